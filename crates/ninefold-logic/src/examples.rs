@@ -8,8 +8,8 @@
 //! | . 8 . | 7 9 . | 5 3 1 |  the board; an empty line ends it
 //! ```
 //!
-//! A board is drawn once, however many techniques are shown on it. Columns are as wide as their widest cell: a program has the cells alone, and
-//! draws the boards again when an example is first asked for.
+//! A board is drawn once, however many techniques use it. Columns are as wide as their widest cell: a program contains only the cells, and draws the
+//! boards when an example is first requested.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -18,21 +18,21 @@ use crate::frame::{Board, Cell, CellSet, ParseError};
 
 use crate::state::State;
 
-/// A board and what a technique finds there.
+/// A board and the expected findings of a technique on it.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
-    /// The board, drawn. A digit with a plus in front was placed and is not given.
+    /// The board, drawn. A digit preceded by a plus was placed and is not given.
     pub board: &'static str,
     /// The conclusions of a step, as in `r1c1=5` or `r1c58<>3, r2c3<>38`; empty if the technique must find nothing.
     pub finds: &'static str,
 }
 
 impl Example {
-    /// The state: the board, of a puzzle that has one solution, and the digits that are given.
+    /// The state: the board, from a puzzle with one solution, and the given digits.
     ///
     /// # Errors
     ///
-    /// Where the board is not exactly one puzzle.
+    /// If the board is not exactly one puzzle.
     pub fn state(&self) -> Result<State, ParseError> {
         let (mut text, mut placed, mut cells) = (String::new(), CellSet::EMPTY, Cell::all());
         for word in self.board.split_inclusive([' ', '\n']) {
@@ -61,13 +61,13 @@ macro_rules! files {
     }),*] };
 }
 
-/// The files, one for each family that has boards of its own, without remarks, lines and padding: compressed they are a third smaller.
+/// The files, one for each family with boards of its own, without remarks, lines and padding: compressed, they are a third smaller.
 const FILES: &[&[u8]] = files![
     "almost_locked" "chains" "colours" "deadly" "direct" "dynamic" "exclusion" "exocet" "fireworks" "fish" "forcing" "kraken" "locked" "locked_sets" "named_wings" "oddagon"
     "rectangle" "rectangles" "sets" "singles" "subsets" "sue_de_coq" "templates" "tridagon" "wings" "shared"
 ];
 
-/// Takes what is not drawn by rule: a line for each row of a board, its cells with a space behind each. The number of bytes.
+/// Keeps only the content that cannot be redrawn by rule: a line for each row of a board, each cell followed by a space. Returns the number of bytes.
 const fn packed(text: &str, bytes: &mut [u8]) -> usize {
     let text = text.as_bytes();
     let (mut at, mut length) = (0, 0);
@@ -146,12 +146,12 @@ static EXAMPLES: LazyLock<HashMap<&str, Vec<Example>>> = LazyLock::new(|| {
     for (id, example) in TEXTS.iter().flat_map(|text| all(text)) {
         examples.entry(id).or_default().push(example);
     }
-    // The first one is shown to people, so it has to be one in which something is found.
+    // The first one is shown to people, so it must be one in which something is found.
     examples.values_mut().for_each(|examples| examples.sort_by_key(|example| example.finds.is_empty()));
     examples
 });
 
-/// The examples of the technique with that id; those in which it finds something come first.
+/// The examples of the technique with an id; those in which it finds something come first.
 pub(crate) fn of(id: &str) -> &'static [Example] {
     EXAMPLES.get(id).map_or(&[], Vec::as_slice)
 }
@@ -165,7 +165,7 @@ fn all(text: &'static str) -> impl Iterator<Item = (&'static str, Example)> {
     })
 }
 
-/// Stands for the conclusions where there must be none.
+/// Represents the conclusions if there must be none.
 const NOTHING: &str = "nothing";
 
 #[cfg(test)]

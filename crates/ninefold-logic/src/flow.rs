@@ -1,12 +1,12 @@
-//! How searches hand on what they find: one by one to somebody who may have enough.
+//! How searches pass on their results: one by one, to a visitor that may stop them.
 
 use std::ops::ControlFlow;
 
-/// Whether to go on with a search. A break is handed on by `?`, up to whoever began it.
+/// Whether to continue a search. A break is passed on with `?`, up to the caller that began it.
 pub type Flow = ControlFlow<()>;
 
-/// There may be more.
+/// Continues the search.
 pub const GO_ON: Flow = ControlFlow::Continue(());
 
-/// Takes what a search finds, until it breaks.
+/// Receives the findings of a search, until it breaks.
 pub type Visit<'v, T> = &'v mut dyn FnMut(T) -> Flow;

@@ -1,7 +1,7 @@
-//! The types of cells, candidates and boards that the crate is built for: those of nine rows, or of 10 to 16.
+//! The types of cells, candidates and boards for which the crate is built: those of nine rows, or of 10 to 16.
 //!
-//! The sources of this crate are built twice: as `ninefold-logic`, and with `cfg(wide)` as `ninefold-logic-wide`. What they name in here is the
-//! same in both, but for its size. Whatever belongs to the plain grid alone, as the rating of another program does, is left out of the second.
+//! The sources of this crate are built twice: as `ninefold-logic`, and with `cfg(wide)` as `ninefold-logic-wide`. The names in this module have the
+//! same meaning in both, apart from the size. Features of the plain grid alone, such as the rating of another program, are left out of the second.
 
 use std::sync::Arc;
 
@@ -37,25 +37,25 @@ pub(crate) const CELLS: usize = SIDE * SIDE;
 /// The candidates that the types have room for.
 pub(crate) const CANDIDATES: usize = CELLS * SIDE;
 
-/// The places of a cell of a puzzle in its grids.
+/// The positions of a cell of a puzzle in its grids.
 #[cfg(not(wide))]
 pub(crate) fn homes(layout: &Rules, cell: LayoutCell) -> impl Iterator<Item = (usize, Cell)> {
     layout.homes(cell).iter().copied()
 }
 
-/// The places of a cell of a puzzle in its grids: a wide puzzle has one.
+/// The positions of a cell of a puzzle in its grids: a wide puzzle has one.
 #[cfg(wide)]
 pub(crate) fn homes(layout: &Rules, cell: LayoutCell) -> impl Iterator<Item = (usize, Cell)> {
     Cell::of_layout(layout, cell).map(|cell| (0, cell)).into_iter()
 }
 
-/// The cell of a puzzle at a place in one of its grids, which has it.
+/// The cell of a puzzle at a position in one of its grids, which must contain it.
 #[cfg(not(wide))]
 pub(crate) fn layout_cell(layout: &Rules, grid: usize, cell: Cell) -> LayoutCell {
     layout.cell(grid, cell)
 }
 
-/// The cell of a puzzle at a place in its grid, which has it.
+/// The cell of a puzzle at a position in its grid, which must contain it.
 #[cfg(wide)]
 pub(crate) fn layout_cell(layout: &Rules, _: usize, cell: Cell) -> LayoutCell {
     layout.at(cell.index() / SIDE, cell.index() % SIDE).expect("a cell of the grid")

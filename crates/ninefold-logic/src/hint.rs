@@ -1,4 +1,4 @@
-//! Hints: what is wrong with a player's position; then the next step, as much of it as is wanted.
+//! Hints: the mistakes in a player's position; then the next step, as much of it as is wanted.
 //!
 //! ```text
 //! Kind         that there is a step, and what sort of step        There is a Hidden Single (Box), which places a digit.
@@ -7,8 +7,8 @@
 //! Conclusion   why, and what follows                              In box 2, 9 can only go into r3c6: ... So r3c6 is 9.
 //! ```
 //!
-//! A step that starts from a mistake is worth nothing, so [`position`] looks for mistakes first. [`shown_at`] alone decides what a depth
-//! reveals of a step: its words name what its marks draw.
+//! A step that starts from a mistake is worthless, so [`position`] looks for mistakes first. [`shown_at`] alone decides which part of a step a depth
+//! reveals: its words name exactly what its marks draw.
 //!
 //! ```
 //! use ninefold_core::multi::Grids;
@@ -45,16 +45,16 @@ mod shown;
 
 pub use self::shown::{Shown, shown_at};
 
-/// How much a hint gives away.
+/// The amount of information that a hint reveals.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Depth {
-    /// That there is a step, and what sort of step.
+    /// The existence of a step, and its kind.
     Kind,
     /// Where to look.
     Place,
-    /// The pattern that is to be seen there.
+    /// The visible pattern.
     Pattern,
-    /// Why, and what follows.
+    /// The reason and the conclusion.
     Conclusion,
 }
 
@@ -73,49 +73,48 @@ impl Depth {
     }
 }
 
-/// Something that is wrong with a position.
+/// A mistake in a position, with its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// The grid in which its cells are counted.
+    /// The grid to which its cells refer.
     pub at: GridOf,
     /// The mistake there.
     pub mistake: Mistake,
     /// The house that shows where it is, if it is in one place.
     house: Option<House>,
-    /// The reason why no solution is left, in sentences, if somebody looked for it.
+    /// The reason why no solution is left, in sentences, if it was searched for.
     argument: Option<String>,
 }
 
 /// A mistake in a grid, or in the puzzle as a whole.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Mistake {
-    /// A given of the puzzle is another digit here.
+    /// A given of the puzzle has another digit here.
     Changed(Candidate, Digit),
-    /// Two equal digits in a house, and the cell of the one that is given, if the other is not.
+    /// Two equal digits in a house, and the cell of the given one, if the other is not given.
     Clash(Clash, Option<Cell>),
     /// Digits that break a rule which no house expresses, in words, and the cells of that rule.
     Broken(String, CellSet),
     /// The puzzle has several solutions, whatever the player has done.
     Puzzle(PuzzleError<Grids>),
-    /// No solution is left, and the cells without one of whose digits there would be one.
+    /// No solution is left; with the cells whose digits each exclude every solution.
     Dead(PuzzleError<Grids>, CellSet),
-    /// A digit that is not the one of the solution.
+    /// A digit that differs from that of the solution.
     Digit(Candidate),
-    /// A candidate of the solution that is gone.
+    /// An eliminated candidate of the solution.
     Candidate(Candidate),
 }
 
-/// The position to look for steps in, or all that is wrong with it.
+/// The position in which to look for steps, or all its mistakes.
 ///
-/// `givens` are the puzzle as far as it is known: all digits, if nobody says which of them are the player's own. What they
-/// do not say about other solutions the boards must. If somebody knows the solution it need not be looked for; if that is
-/// stopped, the position is taken as it is, and without techniques that argue with uniqueness.
+/// `givens` are the known part of the puzzle: all digits, if it is unknown which of them are the player's own. Other solutions that they do not
+/// exclude must be excluded by the boards. If the solution is passed, it need not be computed; if its computation is stopped, the position is taken
+/// as it is, without techniques that argue from uniqueness.
 ///
 /// # Errors
 ///
-/// The mistakes of the worst kind that there are: changed givens and equal digits in a house, else a broken
-/// constraint, else what leaves no solution or
-/// several, else wrong digits, else eliminated candidates that are right.
+/// The most severe mistakes: changed givens and equal digits in a house; else a broken constraint; else the reason why there is no solution or
+/// several; else wrong digits; else eliminated candidates that are right.
 pub fn position(
     givens: &Grids,
     solution: Option<&Grids>,
@@ -136,13 +135,13 @@ pub fn position(
     if faults.is_empty() { Ok(Position::assume_unique(boards.clone(), givens)) } else { Err(faults) }
 }
 
-/// One of the grids that a cell of the layout lies in, and the cell there.
+/// One of the grids that contain a cell of the layout, and the cell there.
 fn home(layout: &Rules, cell: LayoutCell) -> (GridOf, Cell) {
     let (grid, cell) = frame::homes(layout, cell).next().expect("a cell has a grid");
     (GridOf { grid, grids: layout.grids().len() }, cell)
 }
 
-/// The mistake with a digit in a cell, said once even where grids share it.
+/// The mistake with a digit in a cell, reported once even if grids share the cell.
 fn fault(
     layout: &Rules,
     cell: LayoutCell,
@@ -169,7 +168,7 @@ const fn is_region(house: &House) -> bool {
     matches!(house.kind(), HouseKind::Box | HouseKind::Region)
 }
 
-/// The mistakes that show at first sight.
+/// The mistakes that are visible without a search.
 fn visible(givens: &Grids, boards: &Boards) -> Vec<Fault> {
     let found = boards.grids();
     let changed = givens.filled().filter_map(|cell| {
@@ -180,7 +179,7 @@ fn visible(givens: &Grids, boards: &Boards) -> Vec<Fault> {
     if faults.is_empty() { broken(boards).into_iter().collect() } else { faults }
 }
 
-/// The first constraint that the digits break, though no house shows it.
+/// The first constraint that the digits break and that no house expresses.
 fn broken(boards: &Boards) -> Option<Fault> {
     let layout = boards.rules();
     if layout.has_plain_grids() {
@@ -201,7 +200,7 @@ fn sum_of(boards: &Boards, cells: &[LayoutCell]) -> Option<u32> {
     total.cells.iter().map(|&cell| boards.digit(cell).map(|digit| u32::from(digit.get()))).sum()
 }
 
-/// The first grid that has all the cells, and the cells there.
+/// The first grid that contains all the cells, and the cells there.
 fn within_one(layout: &Rules, cells: &[LayoutCell]) -> Option<(usize, CellSet)> {
     let within = |grid: usize| -> Option<CellSet> {
         let home = |&cell: &LayoutCell| frame::homes(layout, cell).find(|home| home.0 == grid).map(|home| home.1);
@@ -210,7 +209,7 @@ fn within_one(layout: &Rules, cells: &[LayoutCell]) -> Option<(usize, CellSet)> 
     (0..layout.grids().len()).find_map(|grid| Some((grid, within(grid)?)))
 }
 
-/// Every two equal digits in a house, each two cells once.
+/// All pairs of equal digits in a house, each pair of cells once.
 fn clashes(givens: &Grids, boards: &Boards) -> Vec<Fault> {
     let (layout, each) = (boards.rules(), frame::each_board(boards));
     let grids = each.len();
@@ -237,7 +236,7 @@ fn clashes(givens: &Grids, boards: &Boards) -> Vec<Fault> {
     faults
 }
 
-/// Wrong digits; if there are none, right candidates that are gone.
+/// Wrong digits; if there are none, right candidates that were eliminated.
 fn mistakes(boards: &Boards, solution: &Grids) -> Vec<Fault> {
     let (layout, digits) = (boards.rules(), boards.grids());
     let wrong = digits.filled().filter(|&cell| digits[cell] != solution[cell]);
@@ -261,7 +260,7 @@ fn undecided(givens: &Grids, boards: &Boards, stop: Stop<'_>) -> Result<Position
     }
 }
 
-/// No solution is left: with the cells whose digit alone stands in the way of every solution, if they lie in one grid.
+/// No solution is left: with the cells whose digit alone excludes every solution, if they are in one grid.
 fn dead(error: PuzzleError<Grids>, digits: &Grids, stop: Stop<'_>) -> Fault {
     let layout = digits.rules();
     let has_solution = |digits: &Grids| matches!(Solver::new().first(digits, stop), Ok(Some(_)));
@@ -309,10 +308,10 @@ impl fmt::Display for Fault {
     }
 }
 
-/// More cells than this say nothing.
+/// A list of more cells than this is not helpful.
 const FEW: usize = 4;
 
-/// The reason why no solution is left, in words that go on after a colon.
+/// The reason why no solution is left, in words that follow a colon.
 fn why(error: &PuzzleError<Grids>) -> String {
     match error {
         PuzzleError::Unsolvable => "nothing is wrong at first sight, but every way ends in a contradiction".into(),
@@ -322,7 +321,7 @@ fn why(error: &PuzzleError<Grids>) -> String {
 }
 
 impl Fault {
-    /// Adds the reason why no solution is left, in sentences, to a mistake that search found and nothing explains.
+    /// Adds the reason why no solution is left, in sentences, to a mistake that a search found without an explanation.
     #[must_use]
     pub fn argued(self, reason: impl FnOnce() -> Option<String>) -> Self {
         match self.mistake {
@@ -331,7 +330,7 @@ impl Fault {
         }
     }
 
-    /// As much of the mistake as the depth allows: what sort of mistake, where, in which cells, and what exactly.
+    /// As much of the mistake as the depth allows: its kind, the place, the cells, and the details.
     pub fn say(&self, depth: Depth) -> String {
         let said = match depth {
             Depth::Kind => self.kind(),
@@ -342,7 +341,7 @@ impl Fault {
         text::capital(&said) + "."
     }
 
-    /// Marks in the grid of the mistake that draw what its words at that depth name: a house, then cells.
+    /// Marks in the grid of the mistake that draw what its words name at this depth: a house, then cells.
     pub fn marks(&self, depth: Depth) -> Vec<Mark> {
         let role = Role::Eliminated;
         match depth {

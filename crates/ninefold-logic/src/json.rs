@@ -1,4 +1,4 @@
-//! States, steps and paths as plain data: the one JSON shape that files, the command, bindings and pages share.
+//! States, steps and paths as plain data: the JSON format that files, the command, bindings and pages share.
 //!
 //! ```text
 //! State   { "givens": "53..7....", "placed": "...", "eliminated": {"r1c3": "14"}, "unique": true }       as in a document
@@ -8,17 +8,17 @@
 //!           "solved": true, "end": Position, "summary": {..} }
 //! ```
 //!
-//! A position is the state of the only grid; where there are several, it is the layout, with the same keys, each a list over the grids.
-//! A step names its grid only there.
+//! For a single grid, a position is its state; for several, it is the layout, with the same keys, each a list over the grids. Only then does a step
+//! name its grid.
 //!
-//! Under other rules than the plain ones, all three have the rules in words, under `rules`. They can be shown, and reading refuses them: a house
+//! Under rules other than the plain ones, all three contain the rules in words, under `rules`. They can be shown, but reading refuses them: a house
 //! or a truth of the rules has no meaning without the puzzle.
 //!
-//! `docs/schema/path.json` describes them. The types here know `serde` and nothing of a text: any of its formats will do.
+//! `docs/schema/path.json` describes them. The types here depend on `serde` and not on a particular text format.
 //!
-//! Nothing that is read is believed. A [`State`] that claims a unique solution has its givens proved again, [`Step`] takes any
-//! conclusions, live or not, and it is for [`proof::check`](crate::proof::check) to say what they are worth. The words in `said`
-//! are for those who only show them: reading makes them anew from the step.
+//! Nothing that is read is trusted. A [`State`] that claims a unique solution has its givens proved again. [`Step`] accepts any conclusions, live or
+//! not; [`proof::check`](crate::proof::check) decides whether they are valid. The words in `said` are for programs that only show them: reading makes
+//! them again from the step.
 //!
 //! ```
 //! use ninefold_core::{Grid, Puzzle};
@@ -55,11 +55,11 @@ pub use step::{Added, Argument, Inside, Paragraph, Said, Step};
 /// The value of the key `format` of a path.
 const FORMAT: &str = "ninefold-path";
 
-/// Something that cannot be, though every value is well formed.
+/// Something impossible, although every value is well formed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Error {
-    /// No technique has that id.
+    /// There is no technique with this id.
     Technique(String),
     /// A step without conclusions.
     Nothing,
@@ -67,15 +67,15 @@ pub enum Error {
     Parts(usize),
     /// A cell has a digit both among the givens and among the placed ones.
     Twice(Cell),
-    /// A layout that is none, or grids that disagree about a cell that they share.
+    /// An invalid layout, or grids that disagree about a cell that they share.
     Rules,
-    /// A step in a grid that is not there.
+    /// A step in a grid that does not exist.
     Grid(usize),
-    /// Something of a puzzle with other rules, in words, which its data do not hold.
+    /// Data of a puzzle with other rules, given in words, which the data do not contain.
     Variant(String),
-    /// The givens do not have exactly one solution, though it is claimed.
+    /// The givens do not have exactly one solution, contrary to the claim.
     NotUnique,
-    /// Not a path, or of a version that is not known.
+    /// Not a path, or of an unknown version.
     Version(String, u32),
     /// Another end than the steps lead to.
     End,

@@ -26,13 +26,13 @@
 //!                                                         +--------> truths --> proof::check
 //! ```
 //!
-//! - A [`State`] is a board and what is known of its puzzle. Only patterns that argue with uniqueness need more than the board.
-//! - [`Facts`] are what several techniques want to know: [`spots`](Facts::spots), cells by number of candidates, houses with two
-//!   spots, almost locked sets. A technique never calls another; what two of them need goes there.
+//! - A [`State`] is a board and the known facts about its puzzle. Only patterns that argue from uniqueness need more than the board.
+//! - [`Facts`] are what several techniques need: [`spots`](Facts::spots), cells by number of candidates, houses with two spots, almost locked sets. A
+//!   technique never calls another; code that two of them need belongs there.
 //! - A [`Technique`] is data: names, ratings, a finder, an explainer; its examples are data. The [registry](techniques) joins the families.
-//! - A [`Step`] is data too: conclusions, and [parts](step) that are at once what a picture shows and the truths that the
-//!   [`proof`] may use. What a finder forgets to name makes the step unprovable, so pictures are complete.
-//! - [`methods`] own their order, their ratings of techniques and their choices; [`zambon`] is a solver of its own, with a log.
+//! - A [`Step`] is data too: conclusions, and [parts](step) that serve both as the content of a picture and as the truths that the [`proof`] may use.
+//!   If a finder omits a part, the step is unprovable, so pictures are complete.
+//! - [`methods`] own their order, their ratings of techniques and their choices; [`zambon`] is a separate solver, with a log.
 //! - Words are made from a step on request, never while solving.
 //!
 //! | module | content |
@@ -54,8 +54,8 @@
 //!
 //! # How to add a family
 //!
-//! A file in `techniques/` with a `FAMILY` slice, a line in the registry, and boards in `data/examples`. A finder looks at the facts and hands drafts to
-//! its sink, which knows the technique that is being looked for: one generic finder can serve several entries.
+//! A technique is a file in `techniques/` with a `FAMILY` slice, a line in the registry, and boards in `data/examples`. A finder examines the facts
+//! and passes drafts to its sink, which holds the requested technique: one generic finder can serve several entries.
 //!
 //! ```
 //! use ninefold_core::{CellSet, Digit, House};
@@ -101,9 +101,9 @@
 //! | constraint, sum | `Part::Constraint` or `Part::Equation`, and `cells`: the proof removes the candidates with which it cannot be kept |
 //! | forcing chain or net | the truth that is split (`cell` or `house`), and for each branch `suppose` and the links that it uses |
 //!
-//! The proof needs no order and no completeness beyond this: it searches for a choice of one candidate for each named truth.
-//! Dead conclusions are dropped by the draft, and a draft without conclusions is not emitted, so finders need not look first,
-//! unless it is cheaper. Emit the simplest instances first: [`next`] takes the first.
+//! The proof needs no order and no completeness beyond this: it searches for a choice of one candidate for each named truth. The draft drops dead
+//! conclusions, and a draft without conclusions is not emitted, so finders need not check first, unless that is cheaper. Emit the simplest instances
+//! first: [`next`] takes the first.
 
 #![forbid(unsafe_code)]
 // The wide build leaves out features of the plain grid. The plain build reports unused code.
@@ -172,7 +172,7 @@ use step::technique;
 pub use technique::{Article, Class, Find, Limits, Search, Sink, Symmetric, Technique};
 pub use text::Text;
 
-/// The step that comes next by a method.
+/// The next step of a method.
 pub fn next(position: impl Into<Position>, method: &Method) -> Option<Step> {
     method.next(position)
 }

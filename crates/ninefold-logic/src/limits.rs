@@ -1,6 +1,6 @@
-//! How far searches go.
+//! The limits of searches.
 
-/// How far a search goes.
+/// The limits of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// The longest chain, in links.
@@ -9,26 +9,26 @@ pub struct Limits {
     pub fish: usize,
     /// The largest almost locked set, in cells.
     pub set: usize,
-    /// Whether to look for what a simpler pattern has said.
+    /// Whether to search for conclusions that a simpler pattern already gives.
     pub search: Search,
-    /// How many suppositions one search may follow. Counted, not timed, so that it finds the same on every machine.
+    /// The number of suppositions that one search may follow. Counted rather than timed, so that it finds the same on every machine.
     pub work: u64,
 }
 
-/// Whether to look for what a simpler pattern has said.
+/// Whether to search for conclusions that a simpler pattern already gives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Search {
-    /// No: what the longer way eliminates has been eliminated by the shorter one.
+    /// No: the shorter argument has already eliminated what the longer one would.
     Enough,
     /// Yes: every pattern counts for its own sake.
     Everything,
 }
 
 impl Limits {
-    /// As far as people can be asked to follow.
+    /// As far as people can be expected to follow.
     pub const DEFAULT: Self = Self { chain: 40, fish: 4, set: 8, search: Search::Enough, work: 20_000_000 };
 
-    /// As far as there is anything to find.
+    /// As far as anything can be found.
     pub const ALL: Self = Self { chain: usize::MAX, fish: 9, set: 8, search: Search::Everything, work: u64::MAX };
 }
 

@@ -1,4 +1,4 @@
-//! A method: which techniques, in which order, how one of several steps is chosen, and how far searches go.
+//! A method: which techniques, in which order, how one of several steps is chosen, and the limits of searches.
 //!
 //! Sudoku Explainer finds the same techniques at six levels, so a list of techniques cannot limit the depth of its chains: `Method::producers`
 //! pairs both. If a hint is excluded, the next hint of the same producer is tried.
@@ -17,7 +17,7 @@ use crate::step::Step;
 use crate::technique::{Limits, Technique};
 use crate::techniques::variants;
 
-/// An ordered list of techniques, what happens after a success, and limits.
+/// An ordered list of techniques, the action after a success, and limits.
 ///
 /// ```
 /// use ninefold_logic::Method;
@@ -30,25 +30,25 @@ use crate::techniques::variants;
 pub struct Method {
     /// The name.
     pub name: Cow<'static, str>,
-    /// The techniques that are tried, in this order.
+    /// The techniques, in the order in which they are tried.
     pub techniques: Vec<&'static Technique>,
-    /// Whether the list is complete for all rules. Otherwise the techniques of constraints join it where rules are not plain.
+    /// Whether the list is complete for all rules. Otherwise the techniques of constraints join it under rules that are not plain.
     pub is_complete: bool,
     /// Where to go on after a step.
     pub restart: Restart,
     /// The choice among several instances.
     pub style: &'static Style,
-    /// A solver that replaces all of that, if the method is one. The list of techniques then only gives the names that its steps may have;
-    /// several grids, which no such solver supports, are solved with that list.
+    /// A solver that replaces all of that, if the method has one. The list of techniques then only gives the names that its steps may have; several
+    /// grids, which no such solver supports, are solved with that list.
     pub solver: Option<Solver>,
-    /// The producers of hints that a solver asks in turn, by name, each with a technique of its hints: it does without those that are not
-    /// here. Empty where there are none to choose from.
+    /// The producers of hints that a solver calls in turn, by name, each with a technique of its hints: it does not use producers that are missing
+    /// here. Empty if there are none to choose from.
     pub producers: Vec<(&'static str, &'static Technique)>,
-    /// The ids of techniques that its solver uses in any case, so that a recipe cannot leave them out.
+    /// The ids of techniques that its solver always uses, so that a recipe cannot leave them out.
     pub always: &'static [&'static str],
-    /// The reason why it supports plain grids only, if it does: it reproduces another program.
+    /// The reason why the method is limited to plain grids, such as reproducing another program; `None` if it is not.
     pub plain_only: Option<&'static str>,
-    /// The bounds of searches. A solver has bounds of its own.
+    /// The limits of searches. A solver has limits of its own.
     pub limits: Limits,
 }
 
@@ -59,50 +59,50 @@ pub enum Restart {
     /// From the first technique.
     #[default]
     Top,
-    /// With the same technique, until it finds nothing; then from the first.
+    /// Continue with the same technique until it finds nothing; then from the first.
     Stay,
 }
 
-/// Who makes steps in place of a list of techniques.
+/// The source of steps that replaces a list of techniques.
 #[derive(Clone, Copy, Debug)]
 pub enum Solver {
-    /// All the steps from a state, by one that cannot say the next without knowing how it ends; some of them if it was stopped.
+    /// Computes all the steps from a state, if the next step depends on how the path ends; some of them if it was stopped.
     Path(fn(&State, &Method, Stop<'_>) -> Vec<Step>),
-    /// The next step, for that method.
+    /// Computes the next step for a method.
     Next(fn(&State, &Method, Stop<'_>) -> Option<Step>),
 }
 
-/// The choice of a method among the steps that its techniques offer.
+/// A method's choice among the steps that its techniques offer.
 #[derive(Debug)]
 pub struct Style {
-    /// Whether two techniques that follow on each other compete: one step is then chosen among the instances of both.
+    /// Whether two consecutive techniques compete: one step is then chosen among the instances of both.
     pub rivals: fn(&Technique, &Technique) -> bool,
     /// The choice among several instances of a technique and of its rivals.
     pub choice: fn(&Technique) -> Choice,
-    /// If singles are taken in the order in which they arise: the order in which the eliminations of a step count as made.
+    /// If singles are taken in the order in which they arise: the order in which the eliminations of a step are considered to be made.
     pub arrivals: Option<fn(&Step) -> Vec<Candidate>>,
 }
 
 /// One of several instances.
 #[derive(Clone, Copy, Debug)]
 pub enum Choice {
-    /// The first that is found.
+    /// The first one found.
     First,
     /// The first that passes a test.
     Only(Test),
-    /// The least of all.
+    /// The least one.
     Best(Rank),
-    /// The one that a search of its own finds, of any technique among the rivals.
+    /// The one that a search of its own finds, for any technique among the rivals.
     Pick(Pick),
 }
 
 /// Whether a step is taken at all.
 pub type Test = fn(&Facts<'_>, &Step) -> bool;
 
-/// Which of two steps on a state is preferred: the lesser.
+/// Compares two steps on a state: the lesser is preferred.
 pub type Rank = fn(&State, &Step, &Step) -> Ordering;
 
-/// The step that is taken, of any technique among the rivals.
+/// The chosen step, of any technique among the rivals.
 pub type Pick = fn(&Facts<'_>, &Limits) -> Option<Step>;
 
 impl Style {
@@ -111,7 +111,7 @@ impl Style {
 }
 
 impl Choice {
-    /// Whether it is the first that is found, or the first that passes a test.
+    /// Whether it is the first one found, or the first that passes a test.
     pub const fn is_first(self) -> bool {
         matches!(self, Self::First | Self::Only(_))
     }
@@ -125,7 +125,7 @@ pub(crate) struct Rivals<'a> {
 }
 
 impl Method {
-    /// Those techniques in that order, from the top after each step.
+    /// A method with these techniques in this order, starting from the top after each step.
     pub fn new(name: impl Into<Cow<'static, str>>, techniques: impl IntoIterator<Item = &'static Technique>) -> Self {
         Self {
             name: name.into(),
@@ -148,11 +148,11 @@ impl Method {
         self
     }
 
-    /// Whether it solves puzzles with those rules.
+    /// Whether it solves puzzles with these rules.
     ///
     /// # Errors
     ///
-    /// The reason why not.
+    /// The reason why it does not.
     pub fn supports(&self, rules: &Rules) -> Result<(), &'static str> {
         match self.plain_only {
             _ if !frame::fits(rules) => Err("steps of such grids are found by the crate for grids of that size"),
@@ -161,8 +161,8 @@ impl Method {
         }
     }
 
-    /// The techniques as they are tried under rules that are not plain, with those of constraints among them. None if the method knows the plain
-    /// grid alone.
+    /// The techniques in the order used under rules that are not plain, including those of constraints. Empty if the method supports only the plain
+    /// grid.
     pub(crate) fn under_rules(&self) -> Vec<&'static Technique> {
         match self.plain_only {
             Some(_) => Vec::new(),
@@ -171,7 +171,7 @@ impl Method {
         }
     }
 
-    /// Those, each as a group of its own.
+    /// These techniques, each as a group of its own.
     pub(crate) fn rivals_under_rules(&self) -> Vec<Rivals<'_>> {
         let alone = |technique| Rivals { techniques: Cow::Owned(vec![technique]), choice: Choice::First };
         self.under_rules().into_iter().map(alone).collect()
@@ -194,7 +194,7 @@ impl Rivals<'_> {
                 self.techniques.iter().find_map(|rival| rival.first_of(facts, limits, |step| test(facts, step)))
             }
             Choice::Best(rank) => self.best(rank, facts, limits),
-            // It may turn out to be of a technique that the method does without.
+            // It may belong to a technique that the method does not use.
             Choice::Pick(pick) => {
                 Some(pick(facts, limits)?).filter(|step| method.techniques.contains(&step.technique())).or_else(first)
             }
@@ -215,7 +215,7 @@ impl Rivals<'_> {
     }
 }
 
-/// The method of `HoDoKu`, by whose levels puzzles are rated.
+/// The method of `HoDoKu`, whose levels are used to rate puzzles.
 impl Default for Method {
     fn default() -> Self {
         Self::hodoku()

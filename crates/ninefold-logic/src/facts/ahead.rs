@@ -1,20 +1,17 @@
-//! Ahead: where nets lead, by a few rounds of singles behind each supposition, and which conclusions needed several
-//! reasons at once.
+//! Ahead: the results of nets, by a few rounds of singles after each supposition, with a record of which conclusions needed several reasons at once.
 //!
 //! ```text
 //! suppose (5)r1c1     round 1: all singles there are, in the order in which they came up
 //!                     round 2: all singles that round 1 revealed ...                  four rounds at most
 //! ```
 //!
-//! A table holds whatever follows at once from its supposition. For everything behind that, the tables of the literals
-//! that were reached are looked up, each as if nothing else had been supposed; so a net is a chain whose links are
-//! tables.
+//! A table contains everything that follows at once from its supposition. For further consequences, the tables of the literals reached are looked up,
+//! each as if nothing else had been supposed; so a net is a chain whose links are tables.
 //!
-//! All of it is fixed, because the conclusions depend on it: the number of rounds, the order within them, what counts as
-//! the reason of a single (all other candidates of the cell, or all other places in the house with the fewest, five at
-//! most), and that only a conclusion with two reasons besides the supposition is called a net. That is how `HoDoKu` 2.2
-//! draws the line between chains and nets, and there is no better one. How a step is proved afterwards is none of the
-//! table's business: see [`nets`](super::nets).
+//! All details are fixed, since the conclusions depend on them: the number of rounds, the order within them, the reasons of a single (all other
+//! candidates of the cell, or all other places in the house with the fewest, at most five), and that only a conclusion with two reasons besides the
+//! supposition is called a net. This is how `HoDoKu` 2.2 distinguishes chains from nets, and there is no better distinction. The proof of a step does
+//! not depend on the table: see [`nets`](super::nets).
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -27,35 +24,35 @@ use super::forces::{Forces, Literal, Rows, candidate, holds, insert};
 use super::links::Links;
 use crate::part::Via;
 
-/// Rounds of singles behind a supposition.
+/// Rounds of singles after a supposition.
 const ROUNDS: usize = 4;
 
-/// The most that a table holds.
+/// The maximum number of entries of a table.
 const MOST: usize = 1000;
 
-/// The most reasons that are kept for a single.
+/// The maximum number of reasons that are kept for a single.
 const REASONS: usize = 5;
 
-/// The most further reasons that are followed back.
+/// The maximum number of further reasons that are traced back.
 const BRANCHES: usize = 200;
 
-/// Something that follows at once from a supposition.
+/// A literal that follows at once from a supposition.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     literal: Literal,
     distance: u16,
-    /// The places of its reasons in the table, the last one first; zeros behind.
+    /// The positions of its reasons in the table, the last one first; followed by zeros.
     reasons: [u16; REASONS],
-    /// Whether it, or something on the way to it, needed several reasons.
+    /// Whether it, or a literal on the path to it, needed several reasons.
     is_net: bool,
 }
 
-/// Something that follows, and from where.
+/// A literal that follows, and its origin.
 #[derive(Clone, Copy, Debug)]
 struct Reached {
     literal: Literal,
     distance: u16,
-    /// The literal in whose table it is, and its place there; nothing if it is in the table of the supposition itself.
+    /// The literal whose table contains it, and its position there; `None` if it is in the table of the supposition itself.
     from: Option<(Literal, usize)>,
 }
 
@@ -63,9 +60,9 @@ struct Reached {
 #[derive(Debug)]
 pub struct Ahead {
     direct: Vec<Vec<Entry>>,
-    /// The conclusions: tables as rows of bits, closed.
+    /// The conclusions: tables as rows of bits, closed under consequence.
     pub forces: Forces,
-    /// Ways are needed only where there is a conclusion to show, so they are made one by one.
+    /// Paths are needed only for displayed conclusions, so they are computed one by one.
     reach: Vec<OnceCell<Reach>>,
 }
 
@@ -77,7 +74,7 @@ struct Reach {
     places: Places,
 }
 
-/// A place on the way back to a supposition: in its own list, or in the table of a literal.
+/// A position on the path back to a supposition: in its own list, or in the table of a literal.
 #[derive(Clone, Copy)]
 struct Spot {
     table: Option<Literal>,
@@ -103,7 +100,7 @@ impl Ahead {
                 if links.is_single(id) {
                     table.look_ahead(start.clone(), candidate(links, id), is_true);
                 } else {
-                    // A group places no digit, so there are no singles to look for behind it: its links are all.
+                    // A group places no digit, so no singles follow from it: its links are everything.
                     table.push(literal, &[]);
                 }
                 groups.after(links, id, is_true, |to, is_true| table.push(direct.literal(to, is_true), &[]));
@@ -118,11 +115,11 @@ impl Ahead {
         Self { direct: tables, forces, reach }
     }
 
-    /// Whether the way from a supposition to a literal needed several reasons somewhere.
+    /// Whether the path from a supposition to a literal needed several reasons somewhere.
     pub fn is_net(&self, start: Literal, end: Literal) -> bool {
         let reach = self.reach(start);
         let Some(at) = reach.places.get(end) else { return false };
-        // Back from table to table, as far as that of the supposition.
+        // Back from table to table, until that of the supposition.
         let mut spot = Spot { table: None, at };
         for _ in 0..MOST {
             let (table, at) = reach.entry_at(spot);
@@ -137,7 +134,7 @@ impl Ahead {
         false
     }
 
-    /// The number of literals of that way, including those that lead to its further reasons and the end of each of these.
+    /// The number of literals on that path, including those that lead to its further reasons and the end of each of these.
     pub fn length(&self, start: Literal, end: Literal) -> usize {
         let reach = self.reach(start);
         let mut main = vec![0; self.direct.len() / 64];
@@ -147,8 +144,7 @@ impl Ahead {
         while !spot.is_start() && length < MOST {
             let (table, at) = reach.entry_at(spot);
             let entries = &self.direct[usize::from(table.0)];
-            // The first reason is the way itself; each further one has a way of its own, which is counted where it
-            // leaves this one.
+            // The first reason is on the path itself; each further one has a path of its own, which is counted at the point where it branches off.
             let more = entries[at].reasons[1..].iter().filter(|&&reason| reason > 0);
             further.extend(more.map(|&reason| entries[usize::from(reason)].literal));
             let literal;
@@ -159,7 +155,7 @@ impl Ahead {
         length + further.into_iter().take(BRANCHES).map(|side| self.branch(reach, side, &main)).sum::<usize>()
     }
 
-    /// The number of literals from the way, or from its start, to one of its further reasons, and one for the end.
+    /// The number of literals from the path, or from its start, to one of its further reasons, and one for the end.
     fn branch(&self, reach: &Reach, side: Literal, main: &[u64]) -> usize {
         let (mut spot, mut length) = (reach.spot(side), 1);
         while !spot.is_start() && length < MOST {
@@ -179,8 +175,8 @@ impl Ahead {
         let entries = &self.direct[usize::from(table.0)];
         let last = usize::from(entries[at].reasons[0]);
         let literal = entries[last].literal;
-        // Place 0 of a table is its supposition. In the table that the way started from that is the end; in another it
-        // is a literal that was reached in some table before, and the way continues from there.
+        // Position 0 of a table is its supposition. In the table where the path started, that is the end; in another table it is a literal that was
+        // reached in an earlier table, and the path continues from there.
         let spot = match last {
             _ if table == reach.start => Spot { table: None, at: last },
             0 => reach.spot(table),
@@ -189,7 +185,7 @@ impl Ahead {
         (spot, literal)
     }
 
-    /// The consequences of a supposition, each by the way that is kept: the first one found, or a shorter one.
+    /// The consequences of a supposition, each with the path that is kept: the first one found, or a shorter one.
     fn reach(&self, start: Literal) -> &Reach {
         self.reach[usize::from(start.0)].get_or_init(|| self.follow(start))
     }
@@ -207,7 +203,7 @@ impl Ahead {
                 let from = Some((literal, place));
                 let new = Reached { literal: entry.literal, distance: distance + entry.distance, from };
                 match places.get(entry.literal) {
-                    // A literal of the supposition's own table keeps its way, however long that is.
+                    // A literal of the supposition's own table keeps its path, however long it is.
                     Some(old) if all[old].from.is_some() && all[old].distance > new.distance => all[old] = new,
                     None if all.len() < MOST => {
                         places.push(entry.literal);
@@ -223,7 +219,7 @@ impl Ahead {
 }
 
 impl Reach {
-    /// The table of a spot, and its place there.
+    /// The table of a spot, and its position there.
     fn entry_at(&self, spot: Spot) -> (Literal, usize) {
         match spot.table {
             Some(table) => (table, spot.at),
@@ -245,7 +241,7 @@ impl Spot {
 /// Where each literal is in a list.
 #[derive(Debug)]
 struct Places {
-    /// One more than the place; zero where it is not in the list.
+    /// One more than the position; zero if it is not in the list.
     places: Vec<u16>,
     list: Vec<Literal>,
 }
@@ -269,9 +265,9 @@ impl Places {
     }
 }
 
-/// The links of nodes that are not single candidates, and to them, in order.
+/// The links from and to nodes that are not single candidates, in order.
 struct Groups {
-    /// The place of each group: rows before columns, then digits, then boxes.
+    /// The position of each group: rows before columns, then digits, then boxes.
     order: HashMap<u16, (House, Digit, House)>,
 }
 
@@ -289,7 +285,7 @@ impl Groups {
         Self { order: links.ids().filter(|&id| !links.is_single(id)).filter_map(place).collect() }
     }
 
-    /// Hands on the nodes that follow at once from a literal by links of which a group is one end.
+    /// Passes on the nodes that follow at once from a literal by links with a group at one end.
     fn after(&self, links: &Links, id: u16, is_true: bool, mut take: impl FnMut(u16, bool)) {
         let is_group = !links.is_single(id);
         if is_true {
@@ -326,9 +322,9 @@ impl Table<'_> {
         self.links.id(Candidate { cell, digit }).map(|id| self.rows.literal(id, is_true))
     }
 
-    /// Adds a literal that follows from the entries at these places; the supposition is at place 0.
+    /// Adds a literal that follows from the entries at these positions; the supposition is at position 0.
     fn push(&mut self, literal: Literal, reasons: &[usize]) {
-        // The first way to a literal stays: reasons always lie in front of it, so a table has no circles.
+        // The first path to a literal stays: reasons always precede it, so a table has no cycles.
         if self.places.get(literal).is_some() || self.entries.len() == MOST {
             return;
         }
@@ -340,7 +336,7 @@ impl Table<'_> {
         self.places.push(literal);
         let mut kept = [0; REASONS];
         reasons.iter().take(REASONS).zip(&mut kept).for_each(|(&reason, kept)| *kept = reason as u16);
-        // The latest reason first: ways are traced back through it.
+        // The latest reason first: paths are traced back through it.
         kept.sort_unstable_by(|a, b| b.cmp(a));
         self.entries.push(Entry { literal, distance, reasons: kept, is_net });
     }
@@ -360,8 +356,8 @@ impl Table<'_> {
             }
         }
         for _ in 0..ROUNDS {
-            // Singles of one round do not see each other's effects: two of them may contradict each other, and both are
-            // put down. The rows then hold a node and its opposite, which is the contradiction that is looked for.
+            // Singles of one round do not see each other's effects: two of them may contradict each other, and both are entered. The rows then
+            // contain a node and its opposite, which is the contradiction searched for.
             let singles = ahead.singles();
             if singles.is_empty() {
                 break;
@@ -380,8 +376,8 @@ impl Table<'_> {
     }
 
     fn set(&mut self, ahead: &mut Queue, cell: Cell, digit: Digit, reasons: &[usize]) {
-        // The next place in the table is that of the digit, the reason of the entries after it. In the other cells every
-        // candidate of the board is made false, even if it was before; in its own cell only those that were left.
+        // The next position in the table is that of the digit, the reason of the entries after it. In the other cells, every candidate of the board
+        // is made false, even if it was false before; in its own cell only the remaining ones.
         let here = self.entries.len();
         let others = ahead.arrivals.digits(cell).without(digit);
         ahead.set(cell, digit);
@@ -392,13 +388,13 @@ impl Table<'_> {
         others.iter().for_each(|other| self.push_claim(cell, other, false, &[here]));
     }
 
-    /// The places of the reasons of a naked single: its other candidates, all false.
+    /// The positions of the reasons of a naked single: its other candidates, all false.
     fn naked(&self, cell: Cell, digit: Digit) -> Vec<usize> {
         let others = self.board.candidates(cell).without(digit);
         others.iter().take(REASONS).map(|other| self.place_of(cell, other)).collect()
     }
 
-    /// The places of the reasons of a hidden single: the other spots of a house, all false.
+    /// The positions of the reasons of a hidden single: the other spots of a house, all false.
     fn hidden(&self, ahead: &Queue, cell: Cell, digit: Digit) -> Vec<usize> {
         let house = cell.houses().into_iter().min_by_key(|house| ahead.arrivals.spots_in(*house, digit).len());
         let cells = house.map_or(CellSet::EMPTY, House::cells);
@@ -407,7 +403,7 @@ impl Table<'_> {
     }
 }
 
-/// A board on which singles queue up in the order in which they come about.
+/// A board on which singles queue up in the order in which they arise.
 #[derive(Clone)]
 struct Queue {
     arrivals: Arrivals,
@@ -425,11 +421,11 @@ impl Queue {
         self.arrivals.place(cell, digit);
     }
 
-    /// The singles there are now.
+    /// The current singles.
     fn singles(&self) -> Vec<(Cell, Digit, bool)> {
         let naked = self.arrivals.naked(self.open).map(|Candidate { cell, digit }| (cell, digit, true));
         let mut all: Vec<_> = naked.collect();
-        // Singles are never taken off the queue, so each is checked: its house may have no place or others by now.
+        // Singles are never removed from the queue, so each is checked: by now its house may have no place left, or others.
         let mut seen = CellSet::EMPTY;
         for Candidate { cell, digit } in self.arrivals.hidden(self.open) {
             let is_last = |house: &House| self.arrivals.spots_in(*house, digit) == CellSet::of(cell);

@@ -1,4 +1,4 @@
-//! Almost locked sets: `n` cells of a house with `n + 1` digits. Take one digit away, and the others are locked in.
+//! Almost locked sets: `n` cells of a house with `n + 1` digits. If one digit is removed, the others are locked in.
 
 use crate::frame::{CellSet, DigitSet, House};
 
@@ -6,24 +6,24 @@ use super::{Facts, Set};
 
 use crate::flow::GO_ON;
 
-/// Cells of one house that have one digit more than there are cells.
+/// Cells of one house with one digit more than there are cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Almost {
     /// The cells.
     pub cells: CellSet,
     /// Their candidates.
     pub digits: DigitSet,
-    /// A house that all the cells lie in: the first of row, column and box.
+    /// A house that contains all the cells: the first of row, column and box.
     pub house: House,
 }
 
-/// All of them, each once: by rows, columns and boxes; in a house by their cells, a set before those that begin with
-/// it. Searches through sets follow this order, so it decides which of several chains of sets is met first.
+/// All almost locked sets, each once: by rows, columns and boxes; within a house by their cells, a set before those that extend it. Searches through
+/// sets follow this order, so it determines which of several chains of sets is found first.
 pub(super) fn find(facts: &Facts<'_>) -> Vec<Almost> {
     let mut found = Vec::new();
     for house in facts.differing() {
         let _ = facts.each_set(Set::default(), facts.open() & house.cells(), &mut |Set { cells, digits }| {
-            // Cells of a box that lie in a line as well are a set of the line, and have been found there.
+            // Cells of a box that are also in a line are a set of the line, and have been found there.
             if digits.len() == cells.len() + 1 && home(cells, facts) == Some(house) {
                 found.push(Almost { cells, digits, house });
             }
@@ -33,7 +33,7 @@ pub(super) fn find(facts: &Facts<'_>) -> Vec<Almost> {
     found
 }
 
-/// The first house that all the cells lie in.
+/// The first house that contains all the cells.
 fn home(cells: CellSet, facts: &Facts<'_>) -> Option<House> {
     let rules = facts.rules();
     let mut homes = facts.houses_of(cells.first()?).chain(facts.groups());

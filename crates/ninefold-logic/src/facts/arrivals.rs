@@ -1,8 +1,8 @@
-//! Arrivals: the singles of a board in the order in which they came to be.
+//! Arrivals: the singles of a board in the order in which they arose.
 //!
-//! Most boards offer several singles at once, and which of them is taken decides how many there are of each kind: a
-//! digit that could be placed as a hidden single may have become a naked one by the time its turn comes. A method may
-//! serve them in the order of their arrival, one line for naked and one for hidden singles.
+//! Most boards offer several singles at once, and the choice among them determines how many there are of each kind: a digit that could be placed as a
+//! hidden single may have become a naked one by the time its turn comes. A method may take them in order of arrival, with one queue for naked and one
+//! for hidden singles.
 //!
 //! ```text
 //! the digit d is set in a cell:   for each peer in reading order that has d: eliminate it
@@ -11,13 +11,13 @@
 //!                                 a cell with one candidate left                                 joins the naked singles
 //! ```
 //!
-//! The givens count: they are set one after the other in reading order on an empty board.
+//! The givens count too: they are entered one after the other in reading order on an empty board.
 
 use crate::frame::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::part::by_digit;
 
-/// The singles that have come up on the way to a board.
+/// The singles that have arisen up to a board.
 #[derive(Clone, Debug)]
 pub(crate) struct Arrivals {
     spots: [CellSet; 9],
@@ -27,7 +27,7 @@ pub(crate) struct Arrivals {
 }
 
 impl Arrivals {
-    /// The singles of a board, for methods that take them in their order.
+    /// The singles of a board, for methods that take them in order.
     #[allow(clippy::unnecessary_wraps, reason = "wide grids have none")]
     pub(crate) fn of(board: &Board) -> Option<Self> {
         Some(Self::new(board))
@@ -46,7 +46,7 @@ impl Arrivals {
         arrivals
     }
 
-    /// As if all candidates had come up at once: cells in reading order, houses by rows, columns and boxes.
+    /// As if all candidates had been entered at once: cells in reading order, houses by rows, columns and boxes.
     pub(super) fn now(board: &Board, open: CellSet) -> Self {
         let spots = Digit::ALL.map(|digit| board.spots(digit));
         let digits =
@@ -60,26 +60,26 @@ impl Arrivals {
         Self { hidden, ..arrivals }
     }
 
-    /// The digits that are left for a cell.
+    /// The remaining digits of a cell.
     pub(super) const fn digits(&self, cell: Cell) -> DigitSet {
         self.digits[cell.index()]
     }
 
-    /// The places that are left for a digit in a house.
+    /// The remaining places for a digit in a house.
     pub(super) const fn spots_in(&self, house: House, digit: Digit) -> CellSet {
         self.spots[digit.index()].intersection(house.cells())
     }
 
-    /// Follows a step: digits placed, then candidates eliminated, in that order.
+    /// Applies a step: digits placed, then candidates eliminated, in that order.
     pub(crate) fn note(&mut self, placed: &CandidateSet, eliminated: impl IntoIterator<Item = Candidate>) {
         by_digit(placed).for_each(|Candidate { cell, digit }| self.place(cell, digit));
         eliminated.into_iter().for_each(|Candidate { cell, digit }| self.eliminate(cell, digit));
     }
 
-    /// A digit goes into a cell, and the other digits of the cell and the digit of its peers are eliminated.
+    /// Places a digit in a cell, and eliminates the other digits of the cell and the digit from its peers.
     pub(super) fn place(&mut self, cell: Cell, digit: Digit) {
-        // On the way the cell becomes the last spot of its own houses and joins the hidden singles. Nobody will see it
-        // there: only open cells are asked for.
+        // Meanwhile the cell becomes the last spot of its own houses and joins the hidden singles. That has no effect, since only open cells are
+        // requested.
         (self.spots[digit.index()] & cell.peers()).iter().for_each(|peer| self.eliminate(peer, digit));
         for eliminated in std::mem::take(&mut self.digits[cell.index()]) {
             self.leave(cell, eliminated);
@@ -96,7 +96,7 @@ impl Arrivals {
         }
     }
 
-    /// A digit has lost a spot.
+    /// Records that a digit has lost a spot.
     fn leave(&mut self, cell: Cell, digit: Digit) {
         let spots = self.spots[digit.index()].without(cell);
         self.spots[digit.index()] = spots;

@@ -1,11 +1,11 @@
-//! Rows of bits: sets of small numbers, so that what holds for many of them at once is a few unions and differences.
+//! Rows of bits: sets of small numbers, so that conclusions about many of them at once take a few unions and differences.
 
 /// Puts a member in.
 pub(crate) fn insert(row: &mut [u64], member: usize) {
     row[member / 64] |= 1 << (member % 64);
 }
 
-/// Whether that is a member.
+/// Whether the set contains a member.
 pub(crate) fn has(row: &[u64], member: usize) -> bool {
     row[member / 64] >> (member % 64) & 1 == 1
 }
@@ -20,7 +20,7 @@ pub(crate) fn subtract(row: &mut [u64], other: &[u64]) {
     row.iter_mut().zip(other).for_each(|(word, other)| *word &= !other);
 }
 
-/// Takes the least member out.
+/// Removes the least member.
 pub(crate) fn pop(row: &mut [u64]) -> Option<usize> {
     let word = row.iter().position(|&word| word != 0)?;
     let bit = row[word].trailing_zeros() as usize;

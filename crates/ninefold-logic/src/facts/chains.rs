@@ -1,4 +1,4 @@
-//! Chains: weak and strong links in turn, and their conclusions.
+//! Chains: alternating weak and strong links, and their conclusions.
 //!
 //! ```text
 //! chain           a = b - c = d                  one of a and d is true: what sees both is false
@@ -7,8 +7,7 @@
 //!                 a = b - c = d - e, e in the cell of a:   e is false
 //! ```
 //!
-//! Of one digit or of cells with two candidates they are [strands](super::strands), otherwise ways through
-//! [tables](super::implied).
+//! Chains of one digit or of cells with two candidates are [strands](super::strands); others are paths through [tables](super::implied).
 
 use std::cmp::Reverse;
 
@@ -24,9 +23,9 @@ use crate::part::{Via, by_digit};
 pub enum Shape {
     /// A strong link at each end.
     Open,
-    /// It comes back to where it starts and could go round again.
+    /// It returns to its start and could continue around.
     Continuous,
-    /// It comes back to where it starts and says something about it.
+    /// It returns to its start and proves a conclusion about it.
     Discontinuous,
 }
 
@@ -37,7 +36,7 @@ pub struct Link {
     pub from: Node,
     /// ... to there.
     pub to: Node,
-    /// Why one of the two is true; nothing for a weak link.
+    /// The reason why one of the two is true; `None` for a weak link.
     pub via: Option<Via>,
 }
 
@@ -55,20 +54,20 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// Whether it leads through an almost locked set.
+    /// Whether it passes through an almost locked set.
     pub fn has_set(&self) -> bool {
         self.links.iter().any(|link| matches!(link.via, Some(Via::Set(_))))
     }
 }
 
-/// How chains compare by what they eliminate: the lesser is preferred.
+/// The order of chains by their eliminations: the lesser is preferred.
 pub type Effect = (Reverse<usize>, usize);
 
-/// More eliminations are preferred; of as many the lighter ones, by a sum of their positions in which each weighs more
-/// than those before it, digit by digit and cell by cell.
+/// More eliminations are preferred; among equally many, the lighter ones, by a sum of their positions in which each weighs more than those before it,
+/// digit by digit and cell by cell.
 ///
-/// The sum means nothing in itself. But where one chain of thousands is taken, all that comes after depends on which,
-/// so there has to be an order that has nothing to do with the way in which they were found. This one is `HoDoKu`'s.
+/// The sum has no meaning in itself. But when one of thousands of chains is taken, everything later depends on the choice, so the order must be
+/// independent of the search. This order is `HoDoKu`'s.
 pub fn effect(eliminated: &CandidateSet) -> Effect {
     let weighed = by_digit(eliminated).zip(0..);
     let weight =
@@ -76,7 +75,7 @@ pub fn effect(eliminated: &CandidateSet) -> Effect {
     (Reverse(eliminated.len()), weight.sum())
 }
 
-/// All of them, of each effect the shortest; the shorter first. With groups and sets only those that have some.
+/// All chains, the shortest for each effect; shorter ones first. With groups and sets, only those that contain some.
 pub(super) fn find(facts: &Facts<'_>, grain: Grain) -> Vec<Chain> {
     let mut chains = facts.implied(grain).chains(facts);
     chains.retain(|chain| grain == Grain::Singles || chain.is_grouped);

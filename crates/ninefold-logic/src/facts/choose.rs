@@ -13,7 +13,7 @@ pub trait Members: Copy + BitOr<Output = Self> {
     /// Nothing.
     const NONE: Self;
 
-    /// How many there are.
+    /// The number of members.
     fn count(self) -> usize;
 }
 
@@ -42,11 +42,9 @@ impl Members for u16 {
     }
 }
 
-/// Every choice of `N` items whose sets together have exactly `N` members, and those members. Items are chosen in
-/// order.
+/// Every choice of `N` items whose sets together have exactly `N` members, with those members. Items are chosen in order.
 ///
-/// Cells with their candidates give naked subsets, digits with their spots in a house hidden ones, rows with their
-/// columns fish.
+/// Cells with their candidates give naked subsets, digits with their spots in a house give hidden ones, and rows with their columns give fish.
 pub fn closed<const N: usize, T: Copy, S: Members>(items: &[(T, S)], mut visit: impl FnMut([T; N], S) -> Flow) -> Flow {
     let Some(&(first, _)) = items.first().filter(|_| items.len() >= N) else {
         return GO_ON;
@@ -65,8 +63,7 @@ fn grow<const N: usize, T: Copy, S: Members>(
         return if union.count() == N { visit(choice, union) } else { GO_ON };
     }
     for (index, &(item, set)) in items.iter().enumerate().take((items.len() + chosen + 1).saturating_sub(N)) {
-        // Members only become more, so a choice that has too many is never completed: this is what makes the search
-        // cheap.
+        // The union only grows, so a choice with too many members is never completed: this makes the search cheap.
         let union = union | set;
         if union.count() <= N {
             choice[chosen] = item;
@@ -76,14 +73,14 @@ fn grow<const N: usize, T: Copy, S: Members>(
     GO_ON
 }
 
-/// Takes one from a count of tries; says whether there was one left.
+/// Takes one from a number of tries; returns whether one was left.
 pub(crate) fn spend(tries: &mut u32) -> bool {
     let left = tries.checked_sub(1);
     *tries = left.unwrap_or(0);
     left.is_some()
 }
 
-/// Everything that a search visits.
+/// Collects everything that a search visits.
 pub(crate) fn collect<T>(search: impl FnOnce(Visit<'_, T>) -> Flow) -> Vec<T> {
     let mut all = Vec::new();
     let _ = search(&mut |one| {
@@ -98,19 +95,19 @@ pub(crate) fn collect<T>(search: impl FnOnce(Visit<'_, T>) -> Flow) -> Vec<T> {
 pub struct Set {
     /// The cells.
     pub cells: CellSet,
-    /// Their candidates, or more.
+    /// Their candidates, or a superset.
     pub digits: DigitSet,
 }
 
-/// The most cells of a set in a grid of more than nine rows: as many as a person looks at together.
+/// The most cells of a set in a grid of more than nine rows: as many as a person can consider together.
 const LARGEST: usize = 5;
 
 impl Facts<'_> {
-    /// A set and some more cells, one at least: every choice of these once, with its cells in order, before those that begin with it.
+    /// A set and at least one further cell: every choice of these once, with its cells in order, before those that extend it.
     ///
-    /// Nothing is given up early: a set with too many digits may be one that is looked for when cells are added.
+    /// No branch is abandoned early: a set with too many digits may become one of those searched for when cells are added.
     pub fn each_set(&self, set: Set, mut cells: CellSet, visit: &mut impl FnMut(Set) -> Flow) -> Flow {
-        // All of a house of nine; in a larger one there would be a hundred times as many.
+        // Up to all cells of a house of nine; in a larger one there would be a hundred times as many.
         if set.cells.len() == LARGEST && self.rules().size() > 9 {
             return GO_ON;
         }

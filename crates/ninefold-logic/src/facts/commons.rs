@@ -1,14 +1,12 @@
-//! Restricted commons: digits that only one of two almost locked sets can hold, because all its spots in one see all in
-//! the other.
+//! Restricted commons: digits that only one of two almost locked sets can hold, because all its spots in one see all its spots in the other.
 //!
 //! ```text
 //! A -x- B             x is in one of them only, so the other is locked
 //! A -x- C -y- B       if A is not locked by x then C is, and must hold y, and locks B
 //! ```
 //!
-//! Sets are numbered in the order of [`Facts::almost`]. Relations between sets are kept as rows of bits, a bit a set,
-//! so that all the partners of a set are found at once: there are up to a million pairs of sets on a board, and few of
-//! them are joined.
+//! Sets are numbered in the order of [`Facts::almost`]. Relations between sets are stored as rows of bits, one bit per set, so that all the partners
+//! of a set are found at once: there are up to a million pairs of sets on a board, and few of them are related.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -27,7 +25,7 @@ use crate::flow::{Flow, GO_ON, Visit};
 pub enum Overlap {
     /// Those without a common cell.
     None,
-    /// Also those with common cells, if the digit that joins them is not there.
+    /// Also those with common cells, if the digit that joins them is not in those cells.
     Some,
 }
 
@@ -36,19 +34,19 @@ impl Overlap {
     pub const COUNT: usize = 2;
 }
 
-/// The most sets. Boards with few digits have thousands of large ones, which nobody would follow.
+/// The maximum number of sets. Boards with few digits have thousands of large ones, which no person would follow.
 const MOST: usize = 1500;
 
-/// The most links that a chain of sets has, for those who look for all of them.
+/// The maximum number of links of a chain of sets, in searches for all of them.
 const LONGEST: usize = 6;
 
-/// How many links are tried to put a chain together.
+/// The number of links tried to assemble a chain.
 const EFFORT: u32 = 2000;
 
-/// How many links and ends are tried to find chains of every effect.
+/// The number of links and ends tried to find chains of every effect.
 const PATIENCE: u32 = 2_000_000;
 
-/// After so many wings with effects that are known, no more are looked for.
+/// After this number of wings with known effects, the search ends.
 const VAIN: usize = 20_000;
 
 /// Two sets and the digits that only one of them can hold.
@@ -56,7 +54,7 @@ const VAIN: usize = 20_000;
 pub struct Common {
     /// One set ...
     pub one: usize,
-    /// ... and the other.
+    /// The other set.
     pub other: usize,
     /// One digit or two.
     pub digits: DigitSet,
@@ -67,7 +65,7 @@ pub struct Common {
 pub struct SetChain {
     /// The cells of each set.
     pub sets: Vec<CellSet>,
-    /// The candidates that see a digit in the first and in the last.
+    /// The candidates that see a digit in the first and in the last set.
     pub eliminated: CandidateSet,
 }
 
@@ -76,17 +74,16 @@ pub struct SetChain {
 pub struct Commons {
     sets: Vec<Almost>,
     overlap: Overlap,
-    /// For each set and digit the spots outside that see all those in it.
+    /// For each set and digit, the spots outside that see all those in the set.
     sees: Vec<[CellSet; SIDE]>,
     words: usize,
-    /// For each set those that it has a common with.
+    /// For each set, those with which it has a common.
     near: Vec<u64>,
-    /// For each set those that together with it see a spot of a digit of both: only such pairs can be the ends of a
-    /// chain.
+    /// For each set, those that together with it see a spot of a digit of both: only such pairs can be the ends of a chain.
     eliminates: Vec<u64>,
-    /// Both directions of every pair, by the first set and then by the second ...
+    /// Both directions of every pair, sorted by the first set and then by the second.
     list: Vec<Common>,
-    /// ... and where those of each first set begin.
+    /// The start of the pairs of each first set in the list.
     starts: Vec<usize>,
 }
 
@@ -106,7 +103,7 @@ impl Commons {
         commons
     }
 
-    /// Finds the sets that have a common with one, and those that eliminate something with it.
+    /// Finds the sets that have a common with one set, and those that eliminate candidates together with it.
     fn join(&mut self, facts: &Facts<'_>, one: usize, at: &Places) {
         let words = self.words;
         let set = self.sets[one];
@@ -121,8 +118,8 @@ impl Commons {
             if sees.is_empty() {
                 continue;
             }
-            // A digit is common to both if all its spots in the other set are among those that this set sees: that is,
-            // of the sets that have the digit, those that do not have it at any spot that is not seen.
+            // A digit is common to both if all its spots in the other set are among those that this set sees: that is, of the sets that have the
+            // digit, those that have it only at spots that are seen.
             let mut row = at.digit(digit).to_vec();
             (facts.spots(digit) - sees).iter().for_each(|cell| subtract(&mut row, at.spot(digit, cell)));
             if self.overlap == Overlap::None {
@@ -153,12 +150,12 @@ impl Commons {
         self.sees[set][digit.index()]
     }
 
-    /// Each two sets with a common, once: by the first and then by the second.
+    /// All pairs of sets with a common, once each: sorted by the first set and then by the second.
     pub fn pairs(&self) -> impl Iterator<Item = Common> + '_ {
         self.list.iter().copied().filter(|common| common.one < common.other)
     }
 
-    /// The sets that have a common with one.
+    /// The sets that have a common with one set.
     fn of(&self, one: usize) -> &[Common] {
         &self.list[self.starts[one]..self.starts[one + 1]]
     }
@@ -168,8 +165,7 @@ impl Commons {
         of[of.partition_point(|common| common.other < other)]
     }
 
-    /// The candidates that two sets eliminate with digits that both have: whatever sees such a digit in the one and in
-    /// the other.
+    /// The candidates that two sets eliminate with digits that both have: they see all spots of such a digit in both sets.
     pub fn eliminated(&self, one: usize, other: usize, without: DigitSet) -> CandidateSet {
         let mut eliminated = CandidateSet::EMPTY;
         for digit in (self.digits(one) & self.digits(other)) - without {
@@ -178,10 +174,9 @@ impl Commons {
         eliminated
     }
 
-    /// Sets in threes: the ends, then the middle; of each effect the first. On crowded boards not every effect is
-    /// found.
+    /// Triples of sets: the ends, then the middle; the first for each effect. On crowded boards not every effect is found.
     ///
-    /// Each pair of sets is compared with all behind it in the list of pairs, and that is the order in which they come.
+    /// Each pair of sets is compared with all later pairs of the list, which determines the order of the results.
     pub fn wings(&self, take: Visit<'_, SetChain>) -> Flow {
         let mut known: HashSet<CandidateSet> = HashSet::new();
         let mut vain = 0;
@@ -194,23 +189,22 @@ impl Commons {
         };
         for first in self.pairs() {
             let (low, high) = (first.one, first.other);
-            // The pairs behind this one in the list are those with a greater first set, or with the same and a greater
-            // second one. So if the lower set is the middle the third has to be behind the higher one, and the other
-            // way round.
+            // The later pairs of the list are those with a greater first set, or with the same first set and a greater second one. So if the lower
+            // set is the middle, the third must come after the higher one, and vice versa.
             self.third(low, high, high, first, &mut take)?;
             self.third(high, low, low, first, &mut take)?;
         }
         GO_ON
     }
 
-    /// The sets behind one that make a wing with an end and the middle.
+    /// The sets after a given one that form a wing with an end and the middle.
     fn third(&self, middle: usize, end: usize, behind: usize, first: Common, take: Visit<'_, SetChain>) -> Flow {
         let rows = self.row(&self.near, middle).iter().zip(self.row(&self.eliminates, end));
         let both: Vec<u64> = rows.map(|(near, eliminates)| near & eliminates).collect();
         for other in members(&both).filter(|&other| other > behind && other != end) {
             let second = self.common(middle, other);
             let digits = first.digits | second.digits;
-            // Joined by the same single digit both ends could hold it, and the middle would lock neither.
+            // If the same single digit joined them, both ends could hold it, and the middle would lock neither.
             if digits.len() < 2 || !self.may_end(end, other) {
                 continue;
             }
@@ -235,14 +229,13 @@ impl Commons {
         &rows[set * self.words..][..self.words]
     }
 
-    /// The sets to which a chain can go on that came to one by a digit: that digit does not count as a common any more,
-    /// for the set has lost it.
+    /// The sets to which a chain can continue that reached one by a digit: that digit no longer counts as a common, since the set has lost it.
     fn next(&self, set: usize, came_by: Digit) -> impl Iterator<Item = Way> + '_ {
         self.of(set).iter().filter_map(move |common| Way::new(common, common.digits.without(came_by)))
     }
 
-    /// The chain of four sets and more with the best [effect] among those that lead from each set to a later one in
-    /// the list: so many are told from each other without putting any of them together.
+    /// The chain of four or more sets with the best [effect] among those that lead from each set to a later one in the list: all of these are
+    /// compared without assembling any of them.
     pub fn best_chain(&self) -> Option<SetChain> {
         let ends = Ends::later(self);
         let forward = |from: usize, to: usize| from < to;
@@ -260,8 +253,8 @@ impl Commons {
                 }
             }
         }
-        // The best effect is known without any chain: `Ends` says what can be reached, not how. Only now is a chain put
-        // together, and one that reaches the ends need not exist, as sets may not come twice and effort has an end.
+        // The best effect is known without any chain: `Ends` contains what can be reached, but not how. Only now is a chain assembled; one that
+        // reaches the ends need not exist, since sets may not repeat and the effort is limited.
         let (_, (start, came_by), eliminated) = best?;
         (3..=self.sets.len()).find_map(|links| {
             let mut walk = Walk { commons: self, may: &forward, eliminated, way: vec![start], effort: EFFORT };
@@ -269,8 +262,8 @@ impl Commons {
         })
     }
 
-    /// Chains of four to seven sets in any order, of each effect one: [the best](Self::best_chain), then shorter ones
-    /// before longer ones. On crowded boards not every effect is found.
+    /// Chains of four to seven sets in any order, one for each effect: [the best](Self::best_chain), then shorter ones before longer ones. On crowded
+    /// boards not every effect is found.
     pub fn chains(&self, take: Visit<'_, SetChain>) -> Flow {
         let mut known: HashSet<CandidateSet> = HashSet::new();
         if let Some(best) = self.best_chain() {
@@ -305,7 +298,7 @@ impl Commons {
     }
 }
 
-/// A link of a chain: to which set, by which digits, and which of them counts. Of two commons the smaller one counts.
+/// A link of a chain: the next set, the joining digits, and the one that counts. Of two commons, the smaller one counts.
 #[derive(Clone, Copy)]
 struct Way {
     to: usize,
@@ -319,8 +312,8 @@ impl Way {
     }
 }
 
-/// Which sets have a spot and which see it, as rows of bits. They turn "which sets lie like this to that one" into a
-/// few unions and differences of rows, in place of a comparison with every other set.
+/// The sets that have a spot and those that see it, as rows of bits. They reduce the question which sets are in a certain relation to a given one to
+/// a few unions and differences of rows, instead of a comparison with every other set.
 struct Places {
     words: usize,
     has: Vec<u64>,
@@ -366,24 +359,24 @@ impl Places {
     }
 }
 
-/// Where a chain may end: a set, and the digits by which it came there.
+/// A possible end of a chain: a set, and the digits by which the chain reached it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct End {
     set: usize,
     without: DigitSet,
 }
 
-/// For each set and digit the ends that a chain can come to, as rows of bits: no chain is put together to find them.
+/// For each set and digit, the ends that a chain can reach, as rows of bits: no chain is assembled to find them.
 struct Ends {
     all: Vec<End>,
     ids: HashMap<End, usize>,
     words: usize,
-    /// Layers of rows, by links: what a layer is depends on who fills it.
+    /// Layers of rows, by number of links; the constructors define the layers.
     rows: Vec<Vec<u64>>,
 }
 
 impl Ends {
-    /// Every end is numbered before the first row is made, for a row has to know how many bits it has.
+    /// Every end is numbered before the first row is made, since the rows need a known number of bits.
     fn new(commons: &Commons, layers: usize, ends: impl Iterator<Item = End>) -> Self {
         let (mut ids, mut all) = (HashMap::new(), Vec::new());
         for end in ends {
@@ -397,15 +390,14 @@ impl Ends {
         Self { all, ids, words, rows }
     }
 
-    /// Those of chains that lead to later and later sets: the first layer has the ends that are one link away or more, the second
-    /// those that are two away or more.
+    /// The ends of chains that lead to later and later sets: the first layer contains the ends that are one link away or more, the second those that
+    /// are two away or more.
     ///
-    /// Ways lead to later sets only, so one pass from the last set to the first completes every row: whatever a row is made
-    /// of is done.
+    /// Links lead only to later sets, so one pass from the last set to the first completes every row: each row is made of completed ones.
     fn later(commons: &Commons) -> Self {
         let ends = commons.pairs().flat_map(|common| {
             let [one, other] = [common.digits.first(), common.digits.last()].map(|digit| digit.map(DigitSet::of));
-            // Three digits join two sets only where something is wrong already.
+            // Three digits join two sets only if the board is already contradictory.
             let fewer = common.digits.iter().map(move |digit| common.digits.without(digit));
             let fewer = fewer.filter(|digits| digits.len() > 1);
             let without = [one, other, Some(common.digits)].into_iter().flatten().chain(fewer);
@@ -427,10 +419,10 @@ impl Ends {
         ends
     }
 
-    /// Those of chains in any order, if sets may come twice: a layer for each number of links.
+    /// The ends of chains in any order, if sets may repeat: a layer for each number of links.
     ///
-    /// That they may makes it a row for each number of links, instead of a search for each start. It promises a little too
-    /// much, and the [`Walk`] that puts a chain together drops what has no way without repetition.
+    /// Since they may repeat, a row for each number of links replaces a search for each start. This includes a little too much, and the [`Walk`] that
+    /// assembles a chain drops the ends that need a repetition.
     fn any(commons: &Commons) -> Self {
         let states =
             || (0..commons.sets.len()).flat_map(|set| commons.digits(set).iter().map(move |digit| (set, digit)));
@@ -461,7 +453,7 @@ impl Ends {
         &mut self.rows[layer - 1][(set * SIDE + digit.index()) * self.words..][..self.words]
     }
 
-    /// The ends of a layer behind each first link from a set, as far as they are later in the list and eliminate something with it; each
+    /// The ends in a layer after each first link from a set, as far as they are later in the list and eliminate candidates together with it; each
     /// with the digit of that link.
     fn from<'a>(
         &'a self,
@@ -483,7 +475,7 @@ impl Ends {
     }
 }
 
-/// A chain of sets that is being put together.
+/// A chain of sets that is being assembled.
 struct Walk<'a> {
     commons: &'a Commons,
     may: &'a dyn Fn(usize, usize) -> bool,
@@ -493,7 +485,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// With so many links, the first by that digit.
+    /// Starts with a number of links, the first by a given digit.
     fn start(&mut self, digit: Digit, links: usize) -> bool {
         let first = self.commons.of(self.way[0]).iter().filter(|common| common.digits.contains(digit));
         first.into_iter().any(|common| {

@@ -1,4 +1,4 @@
-//! How many of some sets each member is in: a small number for each member, their bits side by side as sets.
+//! Counts, for each member, how many of some sets contain it: a small number for each member, whose bits are stored side by side as sets.
 
 use std::ops::{BitAnd, BitXor, Not};
 
@@ -15,8 +15,8 @@ pub(crate) struct Counts<S>([S; BITS]);
 impl<S: Members + BitAnd<Output = S> + BitXor<Output = S> + Not<Output = S>> Counts<S> {
     pub(crate) fn of(sets: impl IntoIterator<Item = S>) -> Self {
         let mut bits = [S::NONE; BITS];
-        // One more for each member of a set: added like binary numbers, with what is carried over, but all members at once. It
-        // takes four steps a set, where a loop over cells and digits would take hundreds.
+        // Adds one for each member of a set: binary addition with carry, for all members at once. It takes four steps per set, where a loop over
+        // cells and digits would take hundreds.
         for mut carry in sets {
             for bit in &mut bits {
                 (*bit, carry) = (*bit ^ carry, *bit & carry);
@@ -25,7 +25,7 @@ impl<S: Members + BitAnd<Output = S> + BitXor<Output = S> + Not<Output = S>> Cou
         Self(bits)
     }
 
-    /// The members that are in so many of the sets.
+    /// The members that are in exactly `count` of the sets.
     pub(crate) fn exactly(self, count: usize) -> S {
         let agree = |(place, bit): (usize, S)| if count >> place & 1 == 1 { bit } else { !bit };
         self.0.into_iter().enumerate().map(agree).fold(!S::NONE, |members, bit| members & bit)

@@ -1,12 +1,11 @@
-//! Deadly patterns: candidates with which some cells could be filled in two ways, if nothing stopped them.
+//! Deadly patterns: candidates with which some cells could be filled in two ways if nothing prevented it.
 //!
 //! ```text
 //! 12  .  . | 12 .  .       1 and 2 in these four cells could be exchanged, and no other house would notice:
 //! 12  .  . | 12+5 .  .     a puzzle with one solution has something else in one of them, here the 5
 //! ```
 //!
-//! The candidates that the cells have besides the pattern are its *extras*; one of them is true. The cells with extras
-//! are the *roof*.
+//! The other candidates of these cells are the *extras* of the pattern; at least one of them is true. The cells with extras are the *roof*.
 
 use crate::frame::rules::GridRules;
 use crate::frame::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
@@ -20,7 +19,7 @@ use crate::flow::GO_ON;
 pub struct Deadly {
     /// Its candidates, whether they are still on the board or not.
     pub set: CandidateSet,
-    /// Its cells that have no digit yet.
+    /// Its cells without a digit.
     pub cells: CellSet,
 }
 
@@ -53,7 +52,7 @@ impl Deadly {
         facts.digits(cell) - self.set.cell(cell)
     }
 
-    /// The candidates of all these cells besides the pattern.
+    /// The candidates of all these cells that do not belong to the pattern.
     pub fn all_extras(&self, cells: CellSet, facts: &Facts<'_>) -> DigitSet {
         cells.iter().fold(DigitSet::EMPTY, |all, cell| all | self.extras(cell, facts))
     }
@@ -63,14 +62,14 @@ impl Deadly {
         self.cells.iter().filter(|&cell| !self.extras(cell, facts).is_empty()).collect()
     }
 
-    /// The houses that a roof lies in.
+    /// The houses that contain a roof.
     pub fn homes(roof: CellSet, rules: &GridRules) -> impl Iterator<Item = House> + '_ {
         let houses = roof.first().into_iter().flat_map(|cell| rules.houses_of(cell).iter().copied());
         houses.filter(move |house| roof.is_subset(house.cells()))
     }
 
-    /// The naked subsets that the extras of a roof form with other cells of its houses, leaving out cells that have one
-    /// of some digits. Small ones first.
+    /// The naked subsets that the extras of a roof form with other cells of its houses, excluding cells that have one of some digits. Small ones
+    /// first.
     pub fn subsets(&self, roof: CellSet, barred: DigitSet, facts: &Facts<'_>) -> Vec<Subset> {
         let extras = self.all_extras(roof, facts);
         let mut found: Vec<Subset> = Vec::new();
@@ -79,7 +78,7 @@ impl Deadly {
             let free = free.iter().filter(|&cell| (facts.digits(cell) & barred).is_empty()).collect();
             let start = found.len();
             let start_set = Set { cells: CellSet::EMPTY, digits: extras };
-            // Subsets have one digit more than other cells: the last is for the roof.
+            // Subsets have one more digit than other cells: the last one is for the roof.
             let _ = facts.each_set(start_set, free, &mut |Set { cells, digits }| {
                 found.extend((digits.len() == cells.len() + 1).then_some(Subset { house, cells, digits }));
                 GO_ON
@@ -92,8 +91,8 @@ impl Deadly {
 
 /// Whether each cell has two candidates in the set and each house two places for each digit, or none.
 ///
-/// Then a filling has a twin: the other digit in every cell. A house with `k` of the cells has `2 k` places for digits,
-/// so `k` digits, and a filling uses each of them once; so does the twin.
+/// Then a filling has a twin: the other digit in every cell. A house with `k` of the cells has `2 k` places for digits, so `k` digits, and a filling
+/// uses each of them once; so does the twin.
 pub(crate) fn is_even(set: &CandidateSet, cells: CellSet, rules: &GridRules) -> bool {
     let places = |house: House| Digit::all().map(move |digit| (set.digit(digit) & house.cells()).len());
     cells.iter().all(|cell| set.cell(cell).len() == 2)

@@ -1,13 +1,13 @@
-//! Nets under rules that are not plain: what follows from a supposition for all [literals](super::literals), and which of the
-//! conclusions a contradiction needed.
+//! Nets under rules that are not plain: the consequences of a supposition for all [literals](super::literals), and the conclusions that a
+//! contradiction needed.
 //!
 //! ```text
 //! single     the last member of a truth is right               r1c1 is 5: the last in its cell, in row 1, or for the cage
 //! sighted    what sees every member of a truth that is left    r2c1 is not 3: it sees all places for 3 of the cage
 //! ```
 //!
-//! Every line of the log is a literal with the truth behind it: either it is right because all other members are false, or it is false
-//! because it sees every remaining member. Houses, sights and choices allow no further conclusion one by one.
+//! Every line of the log is a literal with the truth behind it: either it is right because all other members are false, or it is false because it
+//! sees every remaining member. Houses, sights and choices allow no further conclusions from a single truth.
 
 use crate::frame::mark::Node;
 use crate::frame::{Candidate, CellSet, Digit, SIDE};
@@ -21,11 +21,11 @@ use crate::part::Claim;
 /// Literals under a supposition.
 #[derive(Clone, Debug)]
 struct Position {
-    /// Those that are not false.
+    /// The literals that are not false.
     open: Vec<u64>,
-    /// Those that are right.
+    /// The literals that are right.
     right: Vec<u64>,
-    /// The truths that have lost members since they were looked at, for singles and for sights.
+    /// The truths that have lost members since they were last checked, for singles and for sights.
     dirty: Vec<u64>,
     changed: Vec<u64>,
 }
@@ -35,11 +35,11 @@ struct Position {
 struct Entry {
     id: u16,
     is_right: bool,
-    /// The truth; nothing if it was supposed.
+    /// The truth; `None` if the literal was supposed.
     truth: Option<u16>,
 }
 
-/// The parts of a board that suppositions need.
+/// The data of a board that suppositions need.
 #[derive(Clone, Debug)]
 pub(crate) struct World {
     literals: Literals,
@@ -120,7 +120,7 @@ impl<'a> Deducer<'a> {
     }
 
     pub(super) fn refute_deep(&mut self, suppose: Claim, level: usize, budget: &mut Budget<'_>) -> Option<Net> {
-        // Levels are by size and not by depth: sums exclude most candidates, so a few divisions mostly suffice, at any depth.
+        // Levels are by size, not by depth: sums exclude most candidates, so a few divisions mostly suffice, at any depth.
         if level >= DEEPEST {
             return None;
         }
@@ -231,7 +231,7 @@ impl<'a> Deducer<'a> {
         Some(())
     }
 
-    /// Marks what makes the members of a truth false that a test does not pass over.
+    /// Marks the lines that make the members of a truth false, except those that a test skips.
     fn need_all(&mut self, ground: Ground, skip: impl Fn(u16) -> bool, end: usize) {
         let world = self.world;
         let Some(truth) = world.truths.iter().find(|truth| truth.ground == ground) else { return };
@@ -245,7 +245,7 @@ impl<'a> Deducer<'a> {
         self.lines(suppose, 1, end)
     }
 
-    /// Takes the needed lines from `start` on off the log.
+    /// Removes the needed lines from the log, starting at `start`.
     fn lines(&mut self, suppose: Claim, start: usize, end: End) -> Net {
         let world = self.world;
         for at in (start..self.log.len()).rev() {
@@ -283,7 +283,7 @@ impl<'a> Deducer<'a> {
         self.needed.truncate(length);
     }
 
-    /// Refutes the suppositions on the log from `start` on, dividing as often as `nodes` allows. If it cannot, the log is as it was before.
+    /// Refutes the suppositions on the log after `start`, dividing as often as `nodes` allows. If it cannot, the log is unchanged.
     fn close(
         &mut self,
         suppose: Claim,
@@ -306,7 +306,7 @@ impl<'a> Deducer<'a> {
         let marks = self.needed[..start].to_vec();
         let split = self.fewest(&position).and_then(|at| Some((at, self.split(at, &position, nodes, budget)?)));
         let Some((at, branches)) = split else {
-            // Marks of branches that were refuted would drag lines along that serve nothing.
+            // Marks from refuted branches would keep lines that serve no purpose.
             self.cut(start);
             self.needed = marks;
             return None;
@@ -320,7 +320,7 @@ impl<'a> Deducer<'a> {
         Some(net)
     }
 
-    /// The cell, or the digit in a house, with the fewest members left of those that are not settled.
+    /// The cell, or the digit in a house, with the fewest remaining members among those that are not settled.
     fn fewest(&self, position: &Position) -> Option<usize> {
         let left = |truth: &Members| truth.ids.iter().filter(|&&id| bits::has(&position.open, usize::from(id))).count();
         let all = self.world.truths.iter().enumerate();
@@ -329,7 +329,7 @@ impl<'a> Deducer<'a> {
         counted.min().map(|(_, at)| at)
     }
 
-    /// Refutes each member that is left of a truth.
+    /// Refutes each remaining member of a truth.
     fn split(
         &mut self,
         at: usize,

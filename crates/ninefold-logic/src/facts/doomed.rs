@@ -1,4 +1,4 @@
-//! Doomed candidates: those that no way of putting a digit into all houses at once uses.
+//! Doomed candidates: those that no way of placing a digit in all houses at once uses.
 //!
 //! ```text
 //! 7 . 7 | . . .      7 can stand in r1c1 only if it fits into every other row too,
@@ -6,13 +6,12 @@
 //! . 7 . | . 7 .      (7)r1c1 is doomed.
 //! ```
 //!
-//! Whatever is concluded from one digit alone (fish, chains and colours of it) eliminates doomed candidates and no
-//! others, so where there are none nobody needs to look. Most fillings are found at the first try, and each clears up
-//! to nine candidates.
+//! Every conclusion from one digit alone (fish, chains and colours of it) eliminates only doomed candidates, so if there are none, these searches can
+//! be skipped. Most fillings are found at the first try, and each clears up to nine candidates.
 
 use crate::frame::{Board, Cell, CellSet, Digit};
 
-/// The columns of each row in which something stands.
+/// The occupied columns of each row.
 type Rows = [u16; 9];
 
 fn rows(cells: CellSet) -> Rows {
@@ -26,8 +25,7 @@ fn cells(rows: &Rows) -> CellSet {
 
 /// The doomed candidates of a digit.
 pub(super) fn find(board: &Board, digit: Digit) -> CellSet {
-    // A candidate that is doomed is out of the way of all fillings that are looked for later, and one that some filling
-    // has used needs no filling of its own.
+    // A doomed candidate cannot be in any filling searched for later, and a candidate in some filling needs no filling of its own.
     let mut alive = board.spots(digit);
     let placed = rows(board.grid().spots(digit));
     let mut used = CellSet::EMPTY;
@@ -43,7 +41,7 @@ pub(super) fn find(board: &Board, digit: Digit) -> CellSet {
     doomed
 }
 
-/// A filling that uses the cell, and where there is a choice something that is not used yet.
+/// A filling that uses the cell and, where there is a choice, candidates that are not used yet.
 fn filling(alive: CellSet, cell: Cell, placed: &Rows, used: CellSet) -> Option<CellSet> {
     let open = rows(alive - cell.peers());
     let missing = open.iter().zip(placed).any(|(&open, &placed)| open | placed == 0);
@@ -60,7 +58,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Fills the rows from that one on; `columns` are taken, and `stacks` those whose box in this band is.
+    /// Fills the rows from the given one on; `columns` are occupied, and `stacks` are those whose box in this band is.
     fn fill(&mut self, row: usize, columns: u16, stacks: u16) -> bool {
         if row == 9 {
             return true;
@@ -70,7 +68,7 @@ impl Search<'_> {
             return self.fill(row + 1, columns, stacks);
         }
         let free = self.open[row] & !columns & !stacks;
-        // Unused spots first, so that each filling clears as many as it can.
+        // Unused spots first, so that each filling clears as many as possible.
         [free & !self.used[row], free & self.used[row]].into_iter().any(|mut options| {
             while options != 0 {
                 let column = options & options.wrapping_neg();

@@ -7,11 +7,10 @@
 //! closed      the literals that follow in any number of links
 //! ```
 //!
-//! For chains the literals that follow at once are the links, for nets those that a few rounds of singles lead to (see
-//! [`ahead`](super::ahead)). From there on both are the same: a supposition with a node and its opposite in its row, or
-//! with a cell or a house of which nothing is left, was wrong; and a literal in the rows of all members of a truth
-//! holds. A row that is closed is never followed again, only joined, so all of them together cost little more than the
-//! first few.
+//! For chains, the literals that follow at once are the links; for nets, they are those that a few rounds of singles lead to (see
+//! [`ahead`](super::ahead)). The rest is the same for both: a supposition with a node and its opposite in its row, or with a cell or a house of which
+//! nothing is left, was wrong; and a literal in the rows of all members of a truth is true. A closed row is never followed again, only joined, so all
+//! of them together cost little more than the first few.
 
 use crate::frame::{Candidate, CellSet, Digit, House, SIDE};
 
@@ -33,7 +32,7 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Nothing follows from anything.
+    /// Rows without any consequences.
     pub fn new(links: &Links) -> Self {
         let half = links.words();
         Self { half, bits: vec![0; 128 * half * 2 * half] }
@@ -59,7 +58,7 @@ impl Rows {
         &mut self.bits[2 * self.half * usize::from(literal.0)..][..2 * self.half]
     }
 
-    /// Whether a node is both true and false if a literal is right.
+    /// Whether a literal makes some node both true and false.
     pub fn clashes(&self, literal: Literal) -> bool {
         let (on, off) = self.row(literal).split_at(self.half);
         on.iter().zip(off).any(|(on, off)| on & off != 0)
@@ -80,8 +79,7 @@ impl Rows {
         insert(self.row_mut(literal), what);
     }
 
-    /// The rows of links: true nodes make those false that they see, false ones make those true that they have strong
-    /// links to.
+    /// The rows of links: true nodes make the nodes false that they see, and false ones make the nodes true to which they have strong links.
     pub fn of_links(links: &Links) -> Self {
         let mut rows = Self::new(links);
         let half = rows.half;
@@ -93,10 +91,10 @@ impl Rows {
         rows
     }
 
-    /// Everything that follows, each literal from itself too.
+    /// All consequences; each literal follows from itself too.
     ///
-    /// A search from every literal, one literal at a time. The row of a literal whose own search is over is complete, so it is joined and
-    /// nothing in it is followed.
+    /// A search from every literal, one literal at a time. The row of a literal whose own search has ended is complete, so it is joined and not
+    /// followed.
     pub fn closed(&self, links: &Links) -> Self {
         let mut closed = Self { half: self.half, bits: vec![0; self.bits.len()] };
         let mut done = vec![0; 2 * self.half];
@@ -146,18 +144,18 @@ fn first_new(reach: &[u64], followed: &[u64]) -> Option<Literal> {
 pub enum Argument {
     /// A supposition contradicts itself.
     Contradiction,
-    /// A candidate is true or false, and both lead to the same.
+    /// A candidate is true or false, and both imply the same literal.
     Double,
-    /// All candidates of a cell lead to the same.
+    /// All candidates of a cell imply the same literal.
     Cell,
-    /// All places of a digit in a house lead to the same.
+    /// All places of a digit in a house imply the same literal.
     Region,
 }
 
 /// The suppositions of an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Source {
-    /// This, and it is wrong.
+    /// This literal implies a contradiction.
     Wrong(Literal),
     /// The candidate is true, the candidate is false.
     Either(u16),
@@ -172,27 +170,26 @@ pub struct Truth {
     pub ground: Ground,
     /// Its members.
     pub ids: Vec<u16>,
-    /// Whether nothing but placed digits has taken members away. When one of the others empties that is easily
-    /// [overlooked](Forces::overlooked).
+    /// Whether only placed digits have removed members. If one of the others becomes empty, that is easily [overlooked](Forces::overlooked).
     pub is_whole: bool,
 }
 
-/// The candidates that are true or false according to each way to argue.
+/// The candidates that are true or false according to each kind of argument.
 #[derive(Clone, Debug)]
 pub struct Forces {
     /// The literals that follow at once.
     pub direct: Rows,
-    /// The literals that follow at all.
+    /// All literals that follow, directly or indirectly.
     pub closed: Rows,
     /// The cells, then the houses with their digits.
     pub truths: Vec<Truth>,
     houses: Vec<House>,
-    /// The conclusions of each way to argue, as a row of literals.
+    /// The conclusions of each kind of argument, as a row of literals.
     said: [Vec<u64>; 4],
 }
 
 impl Forces {
-    /// Those of rows of literals that follow at once.
+    /// Computes them from the rows of literals that follow at once.
     pub(super) fn new(facts: &Facts<'_>, direct: Rows) -> Self {
         let links = facts.links();
         let closed = direct.closed(links);
@@ -214,7 +211,7 @@ impl Forces {
                 }
             }
             let both = self.closed.row(yes).iter().zip(self.closed.row(no)).map(|(yes, no)| yes & no);
-            // Not in its own cell: there one of the two suppositions has the effect of any placement, and the other is a plain loop.
+            // Not in its own cell: there, one of the two suppositions has the effect of any placement, and the other is a plain loop.
             let own = links.singles_in(candidate(links, id).cell).repeat(2);
             said[Argument::Double as usize]
                 .iter_mut()
@@ -228,7 +225,7 @@ impl Forces {
                 *said |= truth.ids.iter().fold(u64::MAX, |all, &id| all & self.closed.row(Literal(id))[word]);
             }
         }
-        // Groups are steps on the way. "One of three cells is 5" is no useful conclusion.
+        // Groups are intermediate steps. "One of three cells is 5" is not a useful conclusion.
         let singles = singles(links, self.closed.half);
         said.iter_mut().for_each(|said| said.iter_mut().zip(&singles).for_each(|(said, single)| *said &= single));
         self.said = said;
@@ -241,28 +238,28 @@ impl Forces {
     fn is_wrong(&self, links: &Links, literal: Literal) -> bool {
         let (on, off) = self.closed.row(literal).split_at(self.closed.half);
         let is_single = |id: &u16| links.is_single(*id);
-        // The first pass sees whether there is any clash without making a list of nodes. Mostly there is none.
+        // The first pass checks whether there is any clash without making a list of nodes. Mostly there is none.
         let clash = on.iter().zip(off).any(|(on, off)| on & off != 0) && {
             let both: Vec<u64> = on.iter().zip(off).map(|(on, off)| on & off).collect();
             members(&both).any(|id| is_single(&id))
         };
-        // A truth with two members does not empty without a clash: if one is false, the other is true.
+        // A truth with two members does not become empty without a clash: if one is false, the other is true.
         clash || self.truths.iter().any(|truth| truth.ids.len() != 2 && truth.is_whole && truth.is_empty(off))
     }
 
-    /// The conclusions of a way to argue: placements first, then eliminations, cell by cell.
+    /// The conclusions of a kind of argument: placements first, then eliminations, cell by cell.
     pub fn conclusions(&self, links: &Links, argument: Argument) -> Vec<Literal> {
         self.sorted(links, &self.said[argument as usize])
     }
 
-    /// The conclusions of all ways to argue, in that order.
+    /// The conclusions of all kinds of arguments, in order.
     pub fn all_conclusions(&self, links: &Links) -> Vec<Literal> {
         let joined = |word: usize| self.said.iter().fold(0, |all, said| all | said[word]);
         self.sorted(links, &(0..self.said[0].len()).map(joined).collect::<Vec<u64>>())
     }
 
-    /// The other conclusions of contradictions: those in which a house is left with nothing after earlier steps had
-    /// taken places from it. Who looks at the digits on the board does not see them.
+    /// The other conclusions of contradictions: those in which a house becomes empty after earlier steps had removed places from it. They are not
+    /// visible from the digits on the board.
     pub fn overlooked(&self, links: &Links) -> Vec<Literal> {
         let said = &self.said[Argument::Contradiction as usize];
         let is_wrong = |literal: Literal| {
@@ -309,15 +306,14 @@ impl Forces {
         }
     }
 
-    /// The literals that a wrong supposition leads to and that cannot all be true, with the truth that is left with
-    /// nothing, if it is that.
+    /// The literals that a wrong supposition implies and that cannot all be true, with the truth that becomes empty, if that is the conflict.
     ///
-    /// The opposite of the supposition first; then of each digit a cell that has it and has it not, of each two digits
-    /// a cell that has both, houses that have a digit twice, cells and houses with nothing left.
+    /// The opposite of the supposition first; then, for each digit, a cell that both has it and does not; then, for each two digits, a cell that has
+    /// both; then houses with a digit twice; then empty cells and houses.
     ///
     /// # Panics
     ///
-    /// Where the links are those of another board.
+    /// If the links are those of another board.
     pub fn conflicts(&self, links: &Links, wrong: Literal) -> Vec<Conflict> {
         let (on, off) = self.closed.row(wrong).split_at(self.closed.half);
         let (yes, no) = (spots(links, on), spots(links, off));
@@ -364,7 +360,7 @@ impl Forces {
 pub struct Conflict {
     /// The literals.
     pub ends: Vec<Literal>,
-    /// The truth of which these are all members, if it is that.
+    /// The truth whose members these all are, if the conflict is an empty truth.
     pub empty: Option<Ground>,
 }
 
@@ -389,7 +385,7 @@ impl Truth {
     }
 }
 
-/// The candidate of a node that is a single one.
+/// The candidate of a node that is a single candidate.
 ///
 /// # Panics
 ///
@@ -435,11 +431,11 @@ fn singles(links: &Links, half: usize) -> Vec<u64> {
     row
 }
 
-/// The shortest ways from a literal to its consequences by links.
+/// The shortest paths from a literal to its consequences by links.
 #[derive(Clone, Debug)]
 pub struct Ways {
     start: Literal,
-    /// Before each literal, and how far away it is.
+    /// For each literal, its predecessor and its distance.
     before: Vec<(Literal, u16)>,
 }
 
@@ -474,7 +470,7 @@ impl Ways {
         usize::from(self.before[usize::from(literal.0)].1)
     }
 
-    /// The literals from the start to one that follows.
+    /// The literals from the start to a consequence.
     pub fn way(&self, end: Literal) -> Vec<Literal> {
         let back = |&literal: &Literal| Some(self.before[usize::from(literal.0)].0).filter(|_| literal != self.start);
         let mut way: Vec<Literal> = std::iter::successors(Some(end), back).collect();

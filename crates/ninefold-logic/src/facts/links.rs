@@ -1,4 +1,4 @@
-//! Links: which node of a board forces which.
+//! Links: which nodes of a board force which others.
 //!
 //! ```text
 //! node        a digit in one cell, or in the cells that a box and a line share
@@ -6,10 +6,9 @@
 //! strong      not both are false: nothing else is left            a = b      in a cell, in a house
 //! ```
 //!
-//! Weak links are rows of bits, one for each node, so that all that follows from a claim is an `or` of a few words for
-//! each step of a search. Forcing chains and nets live on these. Nice loops and AICs did too, as shortest ways through
-//! the rows, until it mattered which of several chains is shown: rows know no order, and that depends on the order in
-//! which one comes to them. They have tables (`implied`) now.
+//! Weak links are rows of bits, one for each node, so that the consequences of a claim take an `or` of a few words in each step of a search. Forcing
+//! chains and nets use these. Nice loops and AICs used them too, as shortest paths through the rows, until it mattered which of several chains is
+//! shown: rows have no order, and the choice depends on the order of discovery. They now have tables (`implied`).
 
 use crate::frame::mark::Node;
 use crate::frame::{CANDIDATES, Candidate, Cell, Digit, House};
@@ -25,13 +24,13 @@ const NONE: u16 = u16::MAX;
 #[derive(Clone, Debug)]
 pub struct Links {
     nodes: Vec<Node>,
-    /// How many of the nodes are single candidates; they come first.
+    /// The number of nodes that are single candidates; these come first.
     singles: usize,
-    /// How many words a row has.
+    /// The number of words in a row.
     words: usize,
-    /// For each node those that it sees.
+    /// For each node, those that it sees.
     weak: Vec<u64>,
-    /// For each node those that are true if it is false: few, and each has a reason, so they are lists.
+    /// For each node, those that are true if it is false: few, each with a reason, so they are lists.
     strong: Vec<Vec<(u16, Via)>>,
     ids: Box<[u16; CANDIDATES]>,
 }
@@ -55,8 +54,7 @@ impl Links {
     }
 
     fn nodes(facts: &Facts<'_>) -> Self {
-        // Single candidates first, so that whether a node is one is a comparison, and so that rows of single candidates
-        // are the front of rows of all nodes.
+        // Single candidates first, so that checking for one is a comparison, and rows of single candidates are the beginning of rows of all nodes.
         let mut ids = Box::new([NONE; CANDIDATES]);
         let mut nodes = Vec::new();
         for digit in Digit::all() {
@@ -76,8 +74,8 @@ impl Links {
     }
 
     fn link_weak(&mut self, facts: &Facts<'_>) {
-        // Nodes of different digits see each other only in one cell, which is done at the end; all other pairs are of
-        // one digit. So the nodes are compared digit by digit, a ninth of the comparisons of all with all.
+        // Nodes of different digits see each other only in one cell, which is handled at the end; all other pairs have the same digit. So the nodes
+        // are compared digit by digit, which is a ninth of all comparisons.
         for digit in Digit::all() {
             let of_digit: Vec<u16> = self.ids().filter(|&id| self.node(id).digit == digit).collect();
             for (at, &one) in of_digit.iter().enumerate() {
@@ -99,7 +97,7 @@ impl Links {
         }
     }
 
-    /// Weak links of constraints: a candidate sees others than those of its cell and its digit.
+    /// Weak links of constraints: a candidate sees candidates other than those of its cell and its digit.
     fn link_sights(&mut self, facts: &Facts<'_>) {
         let rules = facts.rules();
         let node = |id: u16, links: &Self| {
@@ -120,7 +118,7 @@ impl Links {
         }
     }
 
-    /// Strong links of a digit in a house: two nodes that share its spots between them.
+    /// Strong links of a digit in a house: two nodes that together contain all its spots.
     fn link_house(&mut self, facts: &Facts<'_>, house: House, digit: Digit) {
         let spots = facts.spots_in(house, digit);
         if spots.len() < 2 {
@@ -135,7 +133,7 @@ impl Links {
             .filter(|&at| self.nodes[at].digit == digit && self.nodes[at].cells.is_subset(spots))
             .map(|at| at as u16)
             .collect();
-        // A group and what the house has besides: one candidate, or just another group.
+        // A group and the rest of the house: one candidate, or exactly one other group.
         for (at, &group) in groups.iter().enumerate() {
             let rest = spots - self.nodes[usize::from(group)].cells;
             if let Some(cell) = rest.single() {
@@ -154,7 +152,7 @@ impl Links {
         insert(&mut self.weak[other * self.words..][..self.words], one);
     }
 
-    /// A strong link, with the reason that is found first: two spots of a box may be the last two of a line as well.
+    /// A strong link, with the first reason found: two spots of a box may also be the last two of a line.
     fn join(&mut self, one: u16, other: u16, via: Via) {
         if self.strong[usize::from(one)].iter().all(|&(to, _)| to != other) {
             self.strong[usize::from(one)].push((other, via));
@@ -162,7 +160,7 @@ impl Links {
         }
     }
 
-    /// How many words a row of bits has.
+    /// The number of words in a row of bits.
     pub fn words(&self) -> usize {
         self.words
     }
@@ -197,7 +195,7 @@ impl Links {
         &self.weak[usize::from(id) * self.words..][..self.words]
     }
 
-    /// The nodes that are true if this one is false, and why.
+    /// The nodes that are true if this one is false, with reasons.
     pub fn strong(&self, id: u16) -> &[(u16, Via)] {
         &self.strong[usize::from(id)]
     }

@@ -1,5 +1,5 @@
-//! Literals: the candidates of a board and the alternatives of its choices, which of them see each other, and the truths that they are
-//! members of. Proofs and nets under rules that are not plain work on these.
+//! Literals: the candidates of a board and the alternatives of its choices, which of them see each other, and the truths that contain them. Proofs
+//! and nets under rules that are not plain use these.
 //!
 //! ```text
 //! literal     a candidate, or an alternative of a choice: `cage 10 in r1c123 is 1 2 7`
@@ -7,7 +7,7 @@
 //! truth       at least one member is right: a cell, a digit in a full house, a truth of the rules
 //! ```
 //!
-//! A set of literals is a row of bits, so the literals that a truth excludes are found with a few words.
+//! A set of literals is a row of bits, so a few words give the literals that a truth excludes.
 
 use crate::frame::rules::GridRules;
 use crate::frame::{Board, CANDIDATES, Candidate, CandidateSet, CellSet, Digit, House};
@@ -34,7 +34,7 @@ pub(crate) struct Members {
 pub(crate) struct Literals {
     all: Vec<Literal>,
     words: usize,
-    /// For each literal those that it sees.
+    /// For each literal, those that it sees.
     seen: Vec<u64>,
     candidates: Box<[u16; CANDIDATES]>,
     alternatives: Vec<u16>,
@@ -115,7 +115,7 @@ impl Literals {
         self.all[usize::from(id)]
     }
 
-    /// The number of a candidate, if it is there.
+    /// The number of a candidate, if present.
     pub(crate) fn candidate(&self, candidate: Candidate) -> Option<u16> {
         Some(self.candidates[candidate.index()]).filter(|&id| id != NONE)
     }
@@ -129,7 +129,7 @@ impl Literals {
         bits::has(self.seen(one), usize::from(other))
     }
 
-    /// The members of a truth; nothing if a placed digit settles it.
+    /// The members of a truth; `None` if a placed digit settles it.
     pub(crate) fn members(&self, rules: &GridRules, board: &Board, ground: Ground) -> Option<Members> {
         let of_digit = |digit: Digit, cells: CellSet| -> Option<Vec<Candidate>> {
             let is_settled = !board.grid().spots(digit).is_disjoint(cells);

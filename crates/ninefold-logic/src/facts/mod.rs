@@ -1,4 +1,4 @@
-//! Facts: everything about a board that more than one technique wants to know, worked out when first asked for.
+//! Facts: everything about a board that more than one technique needs, computed on first use.
 //!
 //! ```text
 //! spots(d)      where d may go                    sized(n)   cells with n candidates
@@ -11,7 +11,7 @@
 //! links()       nodes and the links between them  chains     the shortest chains through the links
 //! ```
 //!
-//! Facts are made anew for each step and cost nothing until something is asked.
+//! Facts are created for each step and cost nothing until they are used.
 
 use std::cell::OnceCell;
 use std::fmt;
@@ -75,7 +75,7 @@ pub struct Facts<'a> {
     known: Known,
 }
 
-/// The things that were worked out so far.
+/// The values computed so far.
 #[derive(Default)]
 struct Known {
     digits: OnceCell<[DigitSet; CELLS]>,
@@ -104,35 +104,35 @@ pub struct Pair {
 }
 
 impl<'a> Facts<'a> {
-    /// Nothing is worked out yet.
+    /// Facts of which nothing is computed yet.
     pub fn new(state: &'a State) -> Self {
         Self::after(state, None, Stop::NEVER)
     }
 
-    /// The same; long searches ask whether to go on, and if it is known how the state came about, singles are taken one by one, in the
-    /// order in which they arose.
+    /// Like [`new`](Self::new), with a stop for long searches and, if the history of the state is known, singles taken one by one in the order in
+    /// which they arose.
     pub(crate) fn after(state: &'a State, arrivals: Option<&'a Arrivals>, stop: Stop<'a>) -> Self {
         Self { state, rules: state.rules(), stop, arrivals, known: Known::default() }
     }
 
-    /// The same, and long searches ask whether to go on.
+    /// Adds a stop that long searches check.
     #[must_use]
     pub fn until(mut self, stop: Stop<'a>) -> Self {
         self.stop = stop;
         self
     }
 
-    /// Asked by searches that may take long.
+    /// Checked by searches that may take long.
     pub const fn stop(&self) -> Stop<'a> {
         self.stop
     }
 
-    /// The state that they are about.
+    /// The state to which the facts belong.
     pub const fn state(&self) -> &'a State {
         self.state
     }
 
-    /// The board that they are about.
+    /// The board to which the facts belong.
     pub const fn board(&self) -> &'a Board {
         self.state.board()
     }
@@ -228,7 +228,7 @@ impl<'a> Facts<'a> {
         self.board().spots(digit)
     }
 
-    /// The open cells that see no such digit, whether it is still a candidate there or not.
+    /// The open cells that see no such digit, whether or not it is still a candidate there.
     pub fn allowed(&self, digit: Digit) -> CellSet {
         *self.known.allowed[digit.index()].get_or_init(|| {
             let placed = self.board().grid().spots(digit);
@@ -261,7 +261,7 @@ impl<'a> Facts<'a> {
         Digit::all().filter(|&digit| !self.spots(digit).is_disjoint(cells)).collect()
     }
 
-    /// The cells with one candidate, and the candidate; if it is known how they came about, the oldest first.
+    /// The cells with one candidate, with the candidate; the oldest first, if their history is known.
     pub fn naked_singles(&self) -> Vec<Candidate> {
         let only = |cell| Some(Candidate { cell, digit: self.digits(cell).single()? });
         match self.arrivals {
@@ -270,7 +270,7 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// The only spots of digits in houses, house by house; if it is known how they came about, the oldest alone.
+    /// The only spots of digits in houses, house by house; only the oldest, if their history is known.
     pub fn hidden_singles(&self, houses: impl Iterator<Item = House>) -> Vec<(House, Candidate)> {
         let hidden = |house, digit| Some((house, Candidate { cell: self.spots_in(house, digit).single()?, digit }));
         let Some(arrivals) = self.arrivals else {
@@ -281,7 +281,7 @@ impl<'a> Facts<'a> {
         of_oldest.filter(|(_, single)| *single == oldest).collect()
     }
 
-    /// The cells with exactly so many candidates, 0 to 9. Cells with a digit have none.
+    /// The cells with exactly `count` candidates, 0 to 9. Cells with a digit have none.
     pub fn sized(&self, count: usize) -> CellSet {
         self.known.sized.get_or_init(|| {
             let counts = Counts::of(Digit::ALL.map(|digit| self.spots(digit)));
@@ -289,7 +289,7 @@ impl<'a> Facts<'a> {
         })[count]
     }
 
-    /// The cells with at least one candidate: those that have no digit yet.
+    /// The cells with at least one candidate: those without a digit.
     pub fn open(&self) -> CellSet {
         !self.sized(0)
     }
@@ -314,11 +314,11 @@ impl<'a> Facts<'a> {
         spots.next().is_none().then_some(Pair { house, cells })
     }
 
-    /// The digits with two or three spots in a house that all lie in another house too, in the line of a box or the box of a line; with
-    /// these spots and the other house.
+    /// The digits with two or three spots in a house that are all in another house too, in the line of a box or the box of a line; with these spots
+    /// and the other house.
     pub fn locks(&self, base: House) -> impl Iterator<Item = (Digit, CellSet, House)> + '_ {
         let spots = move |digit| (digit, self.spots_in(base, digit));
-        // The line and the box of the plain grid share three cells at most, two other houses up to all but one.
+        // A line and a box of the plain grid share at most three cells; other pairs of houses may share all but one.
         let most = if self.rules.is_plain() { 3 } else { self.rules.size() - 1 };
         let few = move |(_, spots): &(Digit, CellSet)| (2..=most).contains(&spots.len());
         Digit::all().map(spots).filter(few).flat_map(move |(digit, spots)| {
@@ -332,7 +332,7 @@ impl<'a> Facts<'a> {
         })
     }
 
-    /// Every choice of `N` digits that have as many cells of a house together, each at least two, with these cells.
+    /// Every choice of `N` digits that have `N` cells of a house together, each at least two, with these cells.
     pub fn hidden_sets<const N: usize>(&self, house: House, mut visit: impl FnMut(DigitSet, CellSet) -> Flow) -> Flow {
         let spots = Digit::all().map(|digit| (digit, self.spots_in(house, digit)));
         let few: Vec<(Digit, CellSet)> = spots.filter(|(_, spots)| (2..=N).contains(&spots.len())).collect();
@@ -341,17 +341,16 @@ impl<'a> Facts<'a> {
 
     /// For rows or columns that have a digit among their candidates, its places as bits: bit 0 for column or row 1.
     ///
-    /// With [`closed`], this is the search for fish.
+    /// Together with [`closed`], this is the search for fish.
     pub fn lines(&self, digit: Digit, lines: impl Iterator<Item = House>) -> Vec<(House, u16)> {
         let places = |line: House| (line, places(self.spots_in(line, digit), line.kind()));
         lines.map(places).filter(|(_, places)| *places != 0).collect()
     }
 
-    /// The spots of a digit that no way of putting it into all houses at once uses: all that one digit alone can rule
-    /// out.
+    /// The spots of a digit that no way of placing it in all houses at once uses: everything that one digit alone can rule out.
     pub fn doomed(&self, digit: Digit) -> CellSet {
         *self.known.doomed[digit.index()].get_or_init(|| {
-            // The search for fillings knows the houses of the plain grid.
+            // The search for fillings supports only the houses of the plain grid.
             #[cfg(not(wide))]
             if self.rules.is_plain() {
                 return doomed::find(self.board(), digit);
@@ -360,12 +359,12 @@ impl<'a> Facts<'a> {
         })
     }
 
-    /// The digits that have doomed spots: one digit alone rules nothing out of the others.
+    /// The digits that have doomed spots: for the others, arguments of a single digit rule nothing out.
     pub fn worthwhile(&self) -> impl Iterator<Item = Digit> + '_ {
         Digit::all().filter(|&digit| !self.doomed(digit).is_empty())
     }
 
-    /// The candidates that see each of some others: false if one of those is true.
+    /// The candidates that see each of some others: false if any of those is true.
     pub fn seeing_all(&self, others: &CandidateSet) -> CandidateSet {
         let sees_all = |candidate: &Candidate| by_digit(others).all(|other| self.sees(*candidate, other));
         by_digit(self.board().all_candidates()).filter(sees_all).collect()
@@ -386,13 +385,12 @@ impl<'a> Facts<'a> {
         self.known.links.get_or_init(|| Links::new(self))
     }
 
-    /// The chains through nodes of that grain, the shortest for each effect, the shorter first. With groups and sets
-    /// only those that have some.
+    /// The chains through nodes of a grain, the shortest for each effect, shorter ones first. With groups and sets, only those that contain some.
     pub fn chains(&self, grain: Grain) -> &[Chain] {
         self.known.chains[grain as usize].get_or_init(|| chains::find(self, grain))
     }
 
-    /// The chains of one digit, likewise.
+    /// The chains of one digit, in the same order.
     pub fn digit_chains(&self) -> Vec<Chain> {
         strands::Strands::digits(self).chains(self)
     }
@@ -445,7 +443,7 @@ fn crossings(facts: &Facts<'_>) -> impl Iterator<Item = [House; 2]> {
     facts.boxes().flat_map(of_box).chain(of_lines).chain(others)
 }
 
-/// Every choice of `N` cells in two houses that cross, and not all in one of them, that have as many digits together.
+/// Every choice of `N` cells in two crossing houses, not all in one of them, that have `N` digits together.
 pub fn bent<const N: usize>(facts: &Facts<'_>, visit: &mut dyn FnMut([House; 2], CellSet, DigitSet) -> Flow) -> Flow {
     for houses in crossings(facts) {
         let open = facts.open() & (houses[0].cells() | houses[1].cells());
@@ -460,7 +458,7 @@ pub fn bent<const N: usize>(facts: &Facts<'_>, visit: &mut dyn FnMut([House; 2],
     GO_ON
 }
 
-/// The places of cells in the line that they lie in, as bits.
+/// The positions of cells in their line, as bits.
 pub(crate) fn places(cells: CellSet, kind: HouseKind) -> u16 {
     let cross = |cell: Cell| if kind == HouseKind::Row { cell.index() % SIDE } else { cell.index() / SIDE };
     cells.iter().fold(0, |places, cell| places | 1 << cross(cell))

@@ -1,5 +1,4 @@
-//! Nets: what singles and locked candidates make of a supposition, and which of their conclusions a contradiction
-//! needed.
+//! Nets: the consequences of a supposition by singles and locked candidates, and those that a contradiction needed.
 //!
 //! ```text
 //! suppose r1c1 is 5        every line of the log is a digit with the truth that forced it: a cell with nothing else left,
@@ -8,10 +7,9 @@
 //!   r5c23 is 4 row 5       only the lines that were needed are kept, so a proof is short however long the log was.
 //! ```
 //!
-//! Where these do not get to the end, a truth with few members left is split, and each member is followed in the same
-//! way.
+//! If these do not suffice, a truth with few remaining members is split, and each member is followed in the same way.
 //!
-//! Under rules that are not plain a second prover follows whatever these say: see `deduce`.
+//! Under rules that are not plain, a second prover follows all kinds of truths: see `deduce`.
 
 use crate::frame::{Candidate, Cell, CellSet, Digit, DigitSet, House, SIDE, Stop};
 
@@ -34,7 +32,7 @@ pub enum Ground {
     Cell(Cell),
     /// The house and the digit.
     House(House, Digit),
-    /// The truth of that number among those of the rules.
+    /// The truth with this number among those of the rules.
     Rule(u16),
 }
 
@@ -43,7 +41,7 @@ pub enum Ground {
 pub struct Line {
     /// The digit, and the cell or cells.
     pub node: Node,
-    /// Why; nothing if it was supposed.
+    /// The reason; `None` if it was supposed.
     pub ground: Option<Ground>,
     /// The claim.
     pub says: Says,
@@ -52,11 +50,11 @@ pub struct Line {
 /// The claim of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Says {
-    /// The digit is in the cell or in one of the cells.
+    /// The digit is in the cell, or in one of the cells.
     Right,
     /// The digit is not in the cell: it sees every remaining member of the truth.
     Wrong,
-    /// The alternative of that number is right, or is not. The line has no cells.
+    /// The alternative with this number is right, or is not. The line has no cells.
     Alternative(u16, bool),
 }
 
@@ -68,7 +66,7 @@ impl Line {
     }
 }
 
-/// The lines that follow from a supposition, as far as they were needed.
+/// The lines that follow from a supposition, limited to the needed ones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Net {
     /// The supposition.
@@ -82,16 +80,16 @@ pub struct Net {
 /// The end of a net.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum End {
-    /// Nothing is left for this.
+    /// This truth has no member left.
     Conflict(Ground),
-    /// The claim that was looked for follows.
+    /// The requested claim follows.
     Reached,
-    /// Each candidate that is left for this has an end of its own.
+    /// Each remaining candidate of this truth has an end of its own.
     Split(Ground, Vec<Net>),
 }
 
 impl Net {
-    /// The number of lines, those of its branches included.
+    /// The number of lines, including those of its branches.
     pub fn size(&self) -> usize {
         let branches = match &self.end {
             End::Split(_, branches) => branches.iter().map(Net::size).sum(),
@@ -101,7 +99,7 @@ impl Net {
     }
 }
 
-/// The trials that are left.
+/// The remaining trials.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget<'a> {
     left: u64,
@@ -119,12 +117,12 @@ impl<'a> Budget<'a> {
         self.left == 0 || self.stop.is_due(0)
     }
 
-    /// Spends the work of one supposition; false if nothing was left.
+    /// Spends the work of one supposition; returns false if nothing was left.
     pub fn spend(&mut self) -> bool {
         self.spend_many(1)
     }
 
-    /// Spends the work of `count` suppositions; false if nothing was left.
+    /// Spends the work of `count` suppositions; returns false if nothing was left.
     pub(super) fn spend_many(&mut self, count: u64) -> bool {
         let may = self.left > 0 && !self.stop.is_due(count);
         self.left = self.left.saturating_sub(count);
@@ -135,7 +133,7 @@ impl<'a> Budget<'a> {
 /// Suppositions about a board, followed to their end.
 pub struct Prover<'a>(Kind<'a>);
 
-/// Where rules are plain, the faster one.
+/// The faster one if rules are plain.
 #[cfg_attr(not(wide), allow(clippy::large_enum_variant, reason = "nearly all are of the large kind"))]
 enum Kind<'a> {
     #[cfg(not(wide))]
@@ -158,13 +156,13 @@ impl<'a> Prover<'a> {
         self.refute_within(suppose, DigitSet::ALL)
     }
 
-    /// Like [`refute`](Self::refute), but follows `digits` only.
+    /// Like [`refute`](Self::refute), but follows only `digits`.
     pub fn refute_within(&mut self, suppose: Claim, digits: DigitSet) -> Option<Net> {
         match &mut self.0 {
             #[cfg(not(wide))]
             Kind::Plain(prover) => prover.refute_within(suppose, digits),
             Kind::Rules(prover) if digits == DigitSet::ALL => prover.refute(suppose),
-            // A digit by itself is followed by the plain prover only.
+            // Only the plain prover follows a single digit.
             Kind::Rules(_) => None,
         }
     }
@@ -187,8 +185,8 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// Follows a supposition to contradictions, splitting truths on the way: at level 1 each split must have all
-    /// members but one refuted by singles, at level 2 by a net of level 1, and so on.
+    /// Follows a supposition to contradictions, splitting truths if necessary: at level 1 each split must have all members but one refuted by
+    /// singles, at level 2 by a net of level 1, and so on.
     pub fn refute_deep(&mut self, suppose: Claim, level: usize, budget: &mut Budget<'_>) -> Option<Net> {
         match &mut self.0 {
             #[cfg(not(wide))]

@@ -1,4 +1,4 @@
-//! Arrivals on wide grids, of which there are none: only the method of another program takes singles in their order, and it knows plain grids.
+//! Arrivals on wide grids, where there are none: only the method of another program takes singles in their order, and it supports only plain grids.
 
 use crate::frame::{Board, Candidate, CandidateSet, CellSet};
 

@@ -1,17 +1,15 @@
-//! Strands: chains of single candidates with a strong link at each end, of one digit or through cells with two
-//! candidates.
+//! Strands: chains of single candidates with a strong link at each end, of one digit or through cells with two candidates.
 //!
 //! ```text
 //! digits    (7)r1c2 = (7)r1c8 - (7)r5c8 = (7)r5c3            strong links in houses
 //! cells     (3=7)r1c2 - (7=5)r1c8 - (5=3)r5c8                strong links in cells
 //! ```
 //!
-//! No cell comes twice, except that a chain of one digit may end where it starts: then that candidate is true. How many
-//! links it takes at least is worked out for all pairs of ends first; a search that puts a chain together never leaves
-//! the ways that can still be short enough.
+//! No cell occurs twice, except that a chain of one digit may end where it starts: then that candidate is true. The minimum number of links is
+//! computed for all pairs of ends first; a search that assembles a chain follows only paths that can still be short enough.
 //!
-//! There is an order in which a walk comes to them: cells in reading order, links by row, column and box. Whoever wants
-//! the first of several need not look at the others.
+//! A walk visits them in a fixed order: cells in reading order, links by row, column and box. A search for the first of several need not visit the
+//! others.
 
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
@@ -29,10 +27,10 @@ pub(crate) const SHORTEST: u8 = 4;
 /// ... and the most.
 pub(crate) const LONGEST: u8 = 20;
 
-/// How many links a search for chains between two ends may try.
+/// The number of links that a search for chains between two ends may try.
 const EFFORT: u32 = 20_000;
 
-/// No way from one candidate to another.
+/// There is no path from one candidate to another.
 const NEVER: u8 = u8::MAX;
 
 /// Candidates with strong links, and their links.
@@ -41,11 +39,11 @@ pub(crate) struct Strands {
     nodes: Vec<Candidate>,
     strong: Vec<Vec<(u16, Via)>>,
     weak: Vec<Vec<u16>>,
-    /// For each two candidates how many a chain from one to the other has at least.
+    /// For each two candidates, the minimum number of candidates in a chain from one to the other.
     least: Vec<u8>,
 }
 
-/// The ends of a chain, and what it would eliminate.
+/// The ends of a chain, and its eliminations.
 #[derive(Clone, Copy)]
 pub(crate) struct Ends {
     pub(crate) from: usize,
@@ -54,7 +52,7 @@ pub(crate) struct Ends {
 }
 
 impl Strands {
-    /// Those of one digit.
+    /// The strands of one digit.
     pub(crate) fn digits(facts: &Facts<'_>) -> Self {
         Self::new(facts, |candidate| {
             let others = facts.houses_of(candidate.cell).map(|house| {
@@ -96,9 +94,8 @@ impl Strands {
         strands
     }
 
-    /// Works out `least`: breadth first from every candidate, two links at a time (weak, then strong), so that only
-    /// true candidates are steps and every number is even. Cells that come twice are not looked at, so a chain may have
-    /// to be longer, never shorter.
+    /// Computes `least`: breadth first from every candidate, two links at a time (weak, then strong), so that only true candidates are steps and
+    /// every number is even. Repeated cells are not detected, so a chain may have to be longer, but never shorter.
     fn measure(&mut self) {
         let count = self.nodes.len();
         self.least = vec![NEVER; count * count];
@@ -144,9 +141,8 @@ impl Strands {
         facts.peers(from.cell) & facts.peers(to.cell) & facts.spots(from.digit)
     }
 
-    /// Each two ends of a chain that would eliminate something, in the order of their starts. A
-    /// chain and its reverse are one, so `to` is never before `from`; they are the same where a chain of one digit
-    /// comes back to its start.
+    /// All pairs of ends of a chain that would eliminate something, in the order of their starts. A chain and its reverse are one, so `to` is never
+    /// before `from`; they are equal if a chain of one digit returns to its start.
     pub(crate) fn pairs<'a>(&'a self, facts: &'a Facts<'a>) -> impl Iterator<Item = Ends> + 'a {
         let count = self.nodes.len();
         let pairs = (0..count).flat_map(move |from| (from..count).map(move |to| (from, to)));
@@ -158,12 +154,11 @@ impl Strands {
         })
     }
 
-    /// All chains, of each effect the shortest; the shorter first.
+    /// All chains, the shortest for each effect; shorter ones first.
     pub(super) fn chains(&self, facts: &Facts<'_>) -> Vec<Chain> {
         let mut best: HashMap<CandidateSet, Vec<usize>> = HashMap::new();
         for ends in self.pairs(facts) {
-            // One candidate less than the best so far: links alternate, so the next shorter chain is two shorter
-            // anyway.
+            // One candidate less than the best so far: links alternate, so the next shorter chain is two shorter anyway.
             let longest = best.get(&ends.eliminated).map_or(LONGEST, |way| way.len() as u8 - 1);
             if let Some(way) = self.shortest(&ends, longest) {
                 best.insert(ends.eliminated, way);
@@ -176,14 +171,14 @@ impl Strands {
         chains
     }
 
-    /// The shortest chain between two ends. Lengths are tried one by one, since each walk has the
-    /// order described above, and the first chain of a length is the one to show.
+    /// The shortest chain between two ends. Lengths are tried one by one, since each walk has the order described above, and the first chain of a
+    /// length is the one to show.
     pub(crate) fn shortest(&self, ends: &Ends, longest: u8) -> Option<Vec<usize>> {
         let least = self.least(ends.from, ends.to).max(SHORTEST);
         (least..=longest).step_by(2).find_map(|length| self.way(ends.from, length..=length, &[ends.to]))
     }
 
-    /// The first chain of so many candidates to one of some ends.
+    /// The first chain, with a number of candidates in a range, to one of some ends.
     pub(crate) fn way(&self, from: usize, lengths: RangeInclusive<u8>, ends: &[usize]) -> Option<Vec<usize>> {
         let least = usize::from(*lengths.start());
         let mut walk = Walk { strands: self, ends, least, way: vec![from], left: CellSet::EMPTY, effort: EFFORT };
@@ -215,13 +210,13 @@ fn seen(facts: &Facts<'_>, node: Candidate) -> impl Iterator<Item = Candidate> +
     parts.into_iter().flatten().map(move |cell| Candidate { cell, ..node })
 }
 
-/// A chain that is being put together.
+/// A chain that is being assembled.
 struct Walk<'a> {
     strands: &'a Strands,
     ends: &'a [usize],
     least: usize,
     way: Vec<usize>,
-    /// The cells that it has left. It may come back to its start at the very end.
+    /// The cells that it has left. It may return to its start only at the very end.
     left: CellSet,
     effort: u32,
 }
@@ -231,12 +226,12 @@ impl Walk<'_> {
         self.way[self.way.len() - 1]
     }
 
-    /// Whether one of the ends may still be near enough. Without this the walk visits every chain of 20 candidates.
+    /// Whether one of the ends may still be near enough. Without this check, the walk visits every chain of 20 candidates.
     fn can_end(&self, from: usize, length: u8) -> bool {
         self.ends.iter().any(|&end| self.strands.least(from, end) <= length)
     }
 
-    /// From a false candidate, with so many candidates at most, itself among them.
+    /// Continues from a false candidate, with at most `length` candidates including itself.
     fn strong(&mut self, length: u8) -> bool {
         let strands = self.strands;
         let here = self.last();

@@ -4,8 +4,8 @@
 //! arrow  a = b + c, b and c in one row      3 1 2   3 2 1   4 1 3   4 3 1   5 1 4   5 2 3 ..       not 2 1 1, not 4 2 2
 //! ```
 //!
-//! The table of a constraint depends on the rules alone, so the [home](Home) of a grid keeps it, and a question reads off the rows that the
-//! candidates leave. Constraints with too many rows have no table.
+//! The table of a constraint depends only on the rules, so the [home](Home) of a grid keeps it, and each use reads the rows that the candidates
+//! allow. Constraints with too many rows have no table.
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -24,7 +24,7 @@ const EFFORT: usize = 6000;
 /// The most cells of a row.
 const CELLS: usize = 8;
 
-/// The tables of the constraints of a grid, each made when it is first used.
+/// The tables of the constraints of a grid, each built on first use.
 #[derive(Clone)]
 pub(crate) struct Tables(Arc<[OnceLock<Option<Table>>]>);
 
@@ -97,7 +97,7 @@ impl Table {
         &self.cells
     }
 
-    /// The rows that some candidates leave.
+    /// The rows that some candidates allow.
     pub(crate) fn left(&self, masks: &[u32]) -> impl Iterator<Item = &[u8]> {
         let own: Vec<u32> = self.at.iter().map(|&at| masks[at]).collect();
         self.rows
@@ -105,7 +105,7 @@ impl Table {
             .filter(move |row| row.iter().zip(&own).all(|(digit, mask)| mask >> digit & 1 == 1))
     }
 
-    /// The table with the rows alone that some candidates leave.
+    /// The table limited to the rows that some candidates allow.
     pub(crate) fn within(&self, masks: &[u32]) -> Self {
         Self { rows: self.left(masks).flatten().copied().collect(), cells: self.cells.clone(), at: self.at.clone() }
     }
@@ -136,7 +136,7 @@ struct Maker<'a> {
 }
 
 impl Maker<'_> {
-    /// Adds the rows that some candidates leave; nothing if they are too many.
+    /// Adds the rows that some candidates allow; `None` if there are too many.
     fn fill(&mut self, masks: &[u32]) -> Option<()> {
         self.effort = self.effort.checked_sub(1)?;
         let digits = |cell: Cell| DigitSet::from_bits(masks[self.home.at(cell)]);
@@ -158,7 +158,7 @@ impl Maker<'_> {
     }
 }
 
-/// The masks with a candidate, without those of the other cells that it sees, and restricted; nothing if a cell has no digit left.
+/// The masks with a candidate, without those of the other cells that it sees, and restricted; `None` if a cell has no digit left.
 pub(crate) fn with(
     home: &Home,
     conditions: &Conditions<'_>,
@@ -180,7 +180,7 @@ pub(crate) fn with(
     restricted(home, conditions, masks)
 }
 
-/// The masks that conditions leave; nothing if they cannot be kept.
+/// The masks that conditions allow; `None` if they cannot be satisfied.
 pub(crate) fn restricted(home: &Home, conditions: &Conditions<'_>, mut masks: Vec<u32>) -> Option<Vec<u32>> {
     let mut changed = Vec::new();
     conditions.restrict(&mut Masks::new(home.whole().size(), &mut masks, &mut changed)).ok()?;

@@ -8,7 +8,7 @@
 //! Conclusion   In box 2, 9 can only go into r3c6: ...       those of the step
 //! ```
 //!
-//! A place never singles out a cell in which something follows: where the argument begins in such a cell, the place is a house around it.
+//! A place never singles out a cell in which something follows: if the argument begins in such a cell, the place is a house around it.
 
 use std::fmt;
 
@@ -29,13 +29,13 @@ pub struct Shown<'s> {
     depth: Depth,
 }
 
-/// The part of a step that a hint of that depth reveals.
+/// The part of a step that a hint of a given depth reveals.
 pub const fn shown_at(step: &Step, depth: Depth) -> Shown<'_> {
     Shown { step, depth }
 }
 
 impl<'s> Shown<'s> {
-    /// The words. Where there are several grids, they name the grid together with the place.
+    /// The words. If there are several grids, they name the grid together with the place.
     pub fn words(&self) -> String {
         let step = self.step;
         let words = match self.depth {
@@ -53,7 +53,7 @@ impl<'s> Shown<'s> {
         }
     }
 
-    /// The marks of these words, on the board of the step.
+    /// The marks that belong to these words, on the board of the step.
     pub fn marks(&self, board: &Board) -> Vec<Mark> {
         let mut marks = self.step.outline(board);
         match self.depth {
@@ -70,7 +70,7 @@ impl<'s> Shown<'s> {
         self.depth.has_grid().then(|| self.step.grid())
     }
 
-    /// The grid of the step, where there are several and it is not too early to name it.
+    /// The grid of the step, if there are several and it is not too early to name it.
     pub fn named_grid(&self) -> Option<usize> {
         self.step.named_grid().filter(|_| self.depth.has_grid())
     }
@@ -105,7 +105,7 @@ fn kind(step: &Step) -> String {
     format!("There {there} {name}{rating}, which {what}.")
 }
 
-/// Where to look for a step: the houses that the argument starts from, else its cells in broad terms.
+/// Where to look for a step: the houses from which the argument starts, else its cells in broad terms.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Place {
     /// The whole grid.
@@ -144,7 +144,7 @@ impl Place {
         if cells.is_disjoint(concluded) { Self::Cells(cells) } else { Self::around(step, cells) }
     }
 
-    /// The house that the cells share; else their boxes or regions, if every cell has one; else their rows.
+    /// The house that contains all the cells; else their boxes or regions, if every cell has one; else their rows.
     fn around(step: &Step, cells: CellSet) -> Self {
         let rules = step.rules();
         let own = |of: fn(&House) -> bool| rules.houses().iter().chain(rules.groups()).filter(move |house| of(house));
@@ -191,7 +191,7 @@ impl Place {
         }
     }
 
-    /// Its name as an end of a chain, where the cells of a group are one thing.
+    /// Its name as an end of a chain, where the cells of a group count as one.
     fn end(&self) -> String {
         if let Self::Cells(cells) = self { text::brief(*cells) } else { self.name() }
     }
@@ -211,7 +211,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// Whether two marks are of the same house or cell, in the same role or another.
+/// Whether two marks are on the same house or cell, in the same role or another.
 fn is_alike(one: &Mark, other: &Mark) -> bool {
     match (one, other) {
         (Mark::House(_, one), Mark::House(_, other)) => one == other,

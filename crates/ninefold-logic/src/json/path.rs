@@ -10,7 +10,7 @@ use crate::levels;
 /// The highest rating, in tenths: that of an unsolvable puzzle.
 const MOST_TENTHS: u8 = 200;
 
-/// A rating with one digit behind the point.
+/// A rating with one decimal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "f64", into = "f64")]
 pub struct Tenths(pub u8);
@@ -32,7 +32,7 @@ impl From<Tenths> for f64 {
     }
 }
 
-/// A path: where it starts, its steps, where they lead.
+/// A path: its start, its steps, its end.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Path {
@@ -50,7 +50,7 @@ pub struct Path {
     pub solved: bool,
     /// Where it ends.
     pub end: Position,
-    /// The techniques that were used, and the sum of them; not read back.
+    /// The techniques used, with the score; not read back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub summary: Option<Summary>,
 }
@@ -64,8 +64,7 @@ pub struct Summary {
     /// The [grade](crate::Path::rated), if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hodoku: Option<Score>,
-    /// The ratings of Sudoku Explainer, if the path ends solved and its steps have them; it is then absent on the other
-    /// scale.
+    /// The ratings of Sudoku Explainer, if the path ends solved and its steps have them; `hodoku` is then absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub explainer: Option<Ratings>,
     /// The rating on Ninefold's own [scale](crate::levels) under rules that are not plain, if the path [shows](crate::Path::level) it.
@@ -96,11 +95,11 @@ impl From<levels::Rating> for Rating {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ratings {
-    /// The version that rates so.
+    /// The version whose ratings these are.
     pub version: String,
     /// Of the hardest step.
     pub er: Tenths,
-    /// Of the hardest up to the first that places a digit.
+    /// The rating of the hardest step up to the first that places a digit.
     pub ep: Tenths,
     /// Of the first step.
     pub ed: Tenths,
@@ -183,7 +182,7 @@ impl Path {
 impl TryFrom<&Path> for crate::Path {
     type Error = Error;
 
-    /// Takes the steps from the start. Whether each of them follows is for [`proof::check`](crate::proof::check) to say.
+    /// Reads the steps from the start. Whether each of them follows is checked by [`proof::check`](crate::proof::check).
     fn try_from(path: &Path) -> Result<Self, Error> {
         if path.format != FORMAT || path.version != 1 {
             return Err(Error::Version(path.format.clone(), path.version));

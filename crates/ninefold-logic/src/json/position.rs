@@ -1,4 +1,4 @@
-//! The boards of one grid or several.
+//! The boards of one or several grids.
 
 use std::collections::BTreeMap;
 
@@ -48,21 +48,21 @@ impl From<&Candidates> for CandidateSet {
     }
 }
 
-/// A board with the facts about its puzzle, by the keys of a document.
+/// A board with the known facts about its puzzle, with the keys of a document.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
-    /// The digits of the puzzle: 81 characters, of a wide grid 256, an empty cell as a dot.
+    /// The digits of the puzzle: 81 characters, or 256 for a wide grid, with a dot for an empty cell.
     pub givens: Spelt<Grid>,
     /// The digits put down since.
     #[serde(default = "empty", skip_serializing_if = "is_blank")]
     pub placed: Spelt<Grid>,
-    /// The candidates eliminated besides those that see a digit.
+    /// The candidates eliminated in addition to those that see a digit.
     #[serde(default, skip_serializing_if = "Candidates::is_empty")]
     pub eliminated: Candidates,
     /// Whether the givens have exactly one solution.
     pub unique: bool,
-    /// The rules in words, if they are not plain: such a state can be shown, and is not read back.
+    /// The rules in words, if they are not plain: such a state can be shown, but is not read back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
 }
@@ -113,12 +113,12 @@ fn together(givens: Grid, placed: &Spelt<Grid>) -> Result<Grid, Error> {
     twice.map_or(Ok(grid), |(cell, _)| Err(Error::Twice(cell)))
 }
 
-/// The candidates that are eliminated besides those that see a digit.
+/// The candidates eliminated in addition to those that see a digit.
 fn eliminated(board: &Board, rules: &GridRules) -> Candidates {
     (&(*rules.board(board.grid()).all_candidates() - *board.all_candidates())).into()
 }
 
-/// The boards of a layout: a state, or where there are several grids, the same for each of them.
+/// The boards of a layout: a state or, if there are several grids, one for each of them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Position {
@@ -140,11 +140,11 @@ pub struct Several {
     pub givens: Vec<Spelt<Grid>>,
     /// The digits put down since.
     pub placed: Vec<Spelt<Grid>>,
-    /// The candidates eliminated besides those that see a digit of their grid.
+    /// The candidates eliminated in addition to those that see a digit of their grid.
     pub eliminated: Vec<Candidates>,
     /// Whether the givens have exactly one solution.
     pub unique: bool,
-    /// The rules in words, if they are not plain: such boards can be shown, and are not read back.
+    /// The rules in words, if they are not plain: such boards can be shown, but are not read back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Values that are written as their notation, and read back only as exactly that.
+//! Values written in their notation, and read back only in exactly that form.
 
 use std::fmt::{self, Display};
 
@@ -107,7 +107,7 @@ impl<T: Notation> Visitor<'_> for Reader<T> {
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Spelt<T>, E> {
-        // Notations are read with more ease than they are written: one value is to have one spelling here.
+        // The notation accepts more on reading than it writes: here each value must have a single spelling.
         let exact = T::read(text).filter(|value| value.spell() == text);
         exact.map(Spelt).ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(text), &self))
     }

@@ -1,4 +1,4 @@
-//! A step: its pattern, what follows, and its words.
+//! A step: its pattern, its conclusions, and its words.
 
 use crate::frame::{CandidateSet, DigitSet};
 use serde::de::IgnoredAny;
@@ -26,7 +26,7 @@ pub struct Step {
     /// The grid, counted from 1, if there are several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grid: Option<usize>,
-    /// The digits that the pattern is about.
+    /// The digits of the pattern.
     pub digits: Spelt<DigitSet>,
     /// Whether the pattern fits its definition in a wider sense only.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -37,13 +37,13 @@ pub struct Step {
     pub eliminated: Candidates,
     /// The parts of the pattern in the order of the argument.
     pub parts: Vec<Part>,
-    /// The steps inside, to whose numbers the parts refer.
+    /// The steps inside, whose numbers the parts reference.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub arguments: Vec<Argument>,
-    /// The candidates of the cells and houses of a net before it, from which its words tell what rules them out.
+    /// The candidates of the cells and houses of a net before it, from which its words derive what rules them out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub among: Option<Candidates>,
-    /// The rules in a few words, if they are not plain: such a step can be shown, and is not read back.
+    /// The rules in a few words, if they are not plain: such a step can be shown, but is not read back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
     /// The rating, if the method rates steps.
@@ -60,7 +60,7 @@ pub struct Step {
     pub overlay: Option<Added>,
 }
 
-/// Something that others have added to a path for those who show it: passed over.
+/// Data that others have added to a path for display: ignored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Added;
 
@@ -74,7 +74,7 @@ impl<'de> Deserialize<'de> for Added {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Argument {
-    /// The candidates that have gone on the way.
+    /// The candidates eliminated on the way.
     pub without: Candidates,
     /// A step on the remaining candidates.
     pub step: Step,
@@ -82,7 +82,7 @@ pub struct Argument {
 
 impl From<&step::Argument> for Argument {
     fn from(argument: &step::Argument) -> Self {
-        // The step as a whole has the words of those inside.
+        // The step as a whole takes the words from the steps inside.
         Self { without: (&argument.without).into(), step: Step { said: None, ..(&argument.step).into() } }
     }
 }
@@ -106,7 +106,7 @@ pub struct Said {
     pub short: String,
     /// The reason in sentences.
     pub teach: String,
-    /// The reason and what follows, where cases are paragraphs of their own.
+    /// The reason and the conclusion; cases are paragraphs of their own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub paragraphs: Vec<Paragraph>,
     /// The steps inside.
@@ -130,13 +130,13 @@ pub struct Said {
 pub struct Paragraph {
     /// The depth of nested cases.
     pub depth: usize,
-    /// Whether a case begins with it.
+    /// Whether a case begins here.
     pub case: bool,
     /// The sentences.
     pub words: String,
-    /// The parts of the step that the case is about, counted from 0: the first, and the one behind the last.
+    /// The parts of the step to which the case refers, counted from 0: the first, and the one after the last.
     pub parts: [usize; 2],
-    /// The number or letter of the lemma that begins with it, if one does.
+    /// The number or letter of the lemma that begins here, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lemma: Option<String>,
     /// A picture added by a caller; not read back.
@@ -152,9 +152,9 @@ pub struct Inside {
     pub number: String,
     /// The name of the technique.
     pub name: String,
-    /// The candidates that have gone when it is used.
+    /// The candidates that have been eliminated when it is used.
     pub without: String,
-    /// The reason and what follows.
+    /// The reason and the conclusion.
     pub paragraphs: Vec<Paragraph>,
 }
 
@@ -181,7 +181,7 @@ impl From<&crate::Step> for Said {
     fn from(step: &crate::Step) -> Self {
         let (text, chain) = (step.text(), notation::is_chain(step));
         let told = step.told();
-        // One paragraph says no more than the reason and the sentence.
+        // A single paragraph adds nothing to the reason and the sentence.
         let told = if told.len() > 1 { &told[..] } else { &[] };
         Self {
             name: step.technique().name.into(),

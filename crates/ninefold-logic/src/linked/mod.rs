@@ -1,7 +1,7 @@
-//! Steps that need several grids at once: a net that runs through them, and a search over all of them where nothing else helps.
+//! Steps that need several grids at once: a net through several grids, and a search over all of them if nothing else helps.
 //!
-//! Both are steps of the grid in which they draw their conclusion. The reason involves other grids too, so a net brings its consequences
-//! along, and a check replays them.
+//! Both are steps of the grid in which they draw their conclusion. The reason involves other grids too, so a net contains its consequences, and a
+//! check replays them.
 
 use crate::frame::multi::Boards;
 
@@ -17,10 +17,10 @@ pub use search::SEARCH;
 pub(crate) use net::find as net;
 pub(crate) use search::find as search;
 
-/// Whether such a step follows; nothing if it is not of this kind.
+/// Whether such a step follows; `None` if it is of another kind.
 pub(crate) fn check(boards: &Boards, step: &Step) -> Option<Result<(), Unsound>> {
     if let Some(net) = step.net() {
-        // These nets know plain grids alone.
+        // These nets support only plain grids.
         if !boards.rules().has_plain_grids() {
             return Some(Err(Unsound::Rules));
         }

@@ -1,12 +1,12 @@
-//! Nets across grids: a candidate that leads to a contradiction, if not in its own grid then in another.
+//! Nets across grids: a candidate that leads to a contradiction, in its own grid or in another.
 //!
 //! ```text
 //! suppose (4)r8c8 of grid 1 --> hidden single in grid 1 --> .. --> the shared cell r7c9 --> naked single in grid 3 --> .. --> a
 //! cell of grid 3 has nothing left: so r8c8 of grid 1 is not 4
 //! ```
 //!
-//! Candidates that singles, locked candidates and shared cells refute are found with the exact solver's propagation; then the consequences are
-//! drawn one by one, as a person would, and those are left out that the contradiction does not need.
+//! Candidates that singles, locked candidates and shared cells refute are found with the exact solver's propagation; then the consequences are drawn
+//! one by one, as a person would, and those that the contradiction does not need are left out.
 
 use crate::frame::multi::{self, Boards};
 use crate::frame::{Board, Candidate, Cell, CellSet, Digit, Gap, House, HouseKind, Stop};
@@ -18,7 +18,7 @@ use crate::step::{Claim, Draft, Step};
 use crate::technique::{Class, Technique};
 use crate::text::Text;
 
-/// The technique of steps that refute a candidate through several grids. It finds nothing in a single one.
+/// The technique of steps that refute a candidate through several grids. It finds nothing in a single grid.
 // As hard as a net in one grid that ends in a contradiction.
 pub static ACROSS: Technique = Technique::new("net-across-grids", "Net across Grids", Class::Net, words, |_, _| GO_ON)
     .plural("Nets across Grids")
@@ -41,13 +41,13 @@ fn words(step: &Step) -> Text {
     )
 }
 
-/// How many refuted candidates are looked at for a net.
+/// The number of refuted candidates examined for a net.
 const TRIES: usize = 40;
 
 /// A net, if there is one.
 pub(crate) fn find(boards: &Boards, stop: Stop<'_>) -> Option<Step> {
-    // The exact solver says in no time which candidates fall; only these are worth a net, which is drawn step by step and
-    // then walked through again for each step that may be left out.
+    // The exact solver quickly finds the candidates that can be refuted; only these are worth a net, which is drawn step by step and then replayed
+    // for each step that may be left out.
     let refuted = multi::refuted(boards);
     let mut refuted = refuted.into_iter().take(TRIES).take_while(|_| !stop.is_due(1));
     refuted.find_map(|(cell, digit)| {
@@ -77,10 +77,10 @@ impl Net {
         Some(net)
     }
 
-    /// Leaves out what the contradiction does not need, the last consequences first.
+    /// Leaves out consequences that the contradiction does not need, the last first.
     fn prune(&mut self, boards: &Boards, grid: usize) {
-        // A late consequence is needed by few others, so it goes first: the other way round each try would take along all that
-        // rests on it, and fail.
+        // A late consequence is needed by few others, so it is tried first: in the other order, each try would also remove everything that rests on
+        // it, and fail.
         for index in (0..self.consequences.len()).rev() {
             let mut fewer = self.clone();
             fewer.consequences.remove(index);
@@ -138,7 +138,7 @@ fn follows(at: &Boards, consequence: Consequence) -> bool {
         }
         Consequence::Placed(grid, Candidate { cell, digit }, Reason::Hidden(house)) => {
             let board = at.board(grid);
-            // Where the digit stands already, a spot that is left is a contradiction and no single.
+            // If the digit is already placed, a remaining spot is a contradiction, not a single.
             let placed = house.cells().iter().any(|cell| board.digit(cell) == Some(digit));
             !placed && (board.spots(digit) & house.cells()).single() == Some(cell)
         }
@@ -162,8 +162,8 @@ fn draw(at: &mut Boards, consequence: Consequence) {
 
 /// The next consequence: naked singles, hidden ones, then locked candidates.
 fn next(at: &Boards) -> Option<Consequence> {
-    // The plainest first, in whichever grid it is: a net that moves on by singles is one that a person can follow. Locked
-    // candidates take more to see, and are only asked for where all grids are out of singles.
+    // The simplest first, in whichever grid it is: people can follow a net that proceeds by singles. Locked candidates are harder to see, and are
+    // used only if all grids are out of singles.
     let grids = || at.iter().enumerate();
     let naked = |(grid, board): (usize, &Board)| {
         Cell::all().find_map(|cell| {
@@ -188,7 +188,7 @@ fn next(at: &Boards) -> Option<Consequence> {
     grids().find_map(naked).or_else(|| grids().find_map(hidden)).or_else(|| grids().find_map(locked))
 }
 
-/// A house whose rest loses a digit because the digit's places in another are all there.
+/// A house whose remaining cells lose a digit because all places of the digit in another house are in both.
 fn locked_in(board: &Board, digit: Digit, from: House) -> Option<House> {
     let spots = board.spots(digit) & from.cells();
     let first = spots.first()?;

@@ -1,5 +1,4 @@
-//! The last resort: a cell of which all candidates but one are shown to be wrong by search over all grids. No person would, and the
-//! words say so.
+//! The last resort: a cell in which a search over all grids proves all candidates but one wrong. No person would do this, and the words state it.
 
 use crate::frame::mark::Role;
 use crate::frame::multi::{Boards, LayoutCell};
@@ -34,16 +33,16 @@ fn words(step: &Step) -> Text {
     )
 }
 
-/// How many cells are looked at.
+/// The number of cells examined.
 const TRIES: usize = 8;
 
-/// How often the search for one candidate may guess.
+/// The guess limit of the search for one candidate.
 const GUESSES: u64 = 1 << 16;
 
-/// A cell with few candidates that search settles.
+/// A cell with few candidates that a search settles.
 pub(crate) fn find(boards: &Boards, stop: Stop<'_>) -> Option<Step> {
-    // Few candidates are few searches. That a search was given up says nothing, so the next cell is tried; the budget counts
-    // guesses and no time, so that the same is found on every machine.
+    // Few candidates mean few searches. An abandoned search proves nothing, so the next cell is tried; the budget counts guesses rather than time, so
+    // that the result is the same on every machine.
     let mut open: Vec<LayoutCell> = boards.rules().cells().filter(|&cell| boards.options(cell).len() > 1).collect();
     open.sort_by_key(|&cell| boards.options(cell).len());
     open.into_iter().take(TRIES).find_map(|cell| settled(boards, cell, stop))
@@ -57,7 +56,7 @@ fn settled(boards: &Boards, cell: LayoutCell, stop: Stop<'_>) -> Option<Step> {
     Some(found.in_grid(grid))
 }
 
-/// Whether search shows that there is no solution with a digit in a cell.
+/// Whether a search proves that there is no solution with a digit in a cell.
 fn is_refuted(boards: &Boards, cell: LayoutCell, digit: Digit, stop: Stop<'_>) -> bool {
     let mut at = boards.clone();
     at.place(cell, digit);

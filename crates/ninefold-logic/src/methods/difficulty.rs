@@ -1,7 +1,7 @@
-//! How hard a new puzzle is to be, and how far another one is from that: what a generator climbs by.
+//! The requested difficulty of a new puzzle, and the distance of a puzzle from it, which guides a generator.
 //!
-//! A rating takes longer than making a puzzle, so a puzzle is rated only as far as it may still do: the first step that is too hard or
-//! forbidden ends it, and what is still open then tells how far off it was.
+//! A rating takes longer than making a puzzle, so a puzzle is rated only as long as it may still meet the order: the first step that is too hard or
+//! forbidden ends the rating, and the cells still open then measure the distance.
 
 mod check;
 mod kernel;
@@ -31,9 +31,9 @@ use crate::step::Step;
 use crate::technique::Technique;
 use crate::techniques;
 
-/// How hard a new puzzle is to be, and what it takes to solve it. Levels, scores and techniques are those of its [scale](Scale): by default of
-/// [`Method::hodoku`]. A technique that this method lacks [joins](Self::method) it for `require`, `forbid` and `only`; levels, scores and `without`
-/// stay those of the unchanged method.
+/// The requested difficulty of a new puzzle, and the techniques that solve it. Levels, scores and techniques are those of its [scale](Scale): by
+/// default of [`Method::hodoku`]. A technique that this method lacks [joins](Self::method) it for `require`, `forbid` and `only`; levels, scores and
+/// `without` remain those of the unchanged method.
 ///
 /// ```
 /// use ninefold_core::{Grid, Puzzle, Stop};
@@ -61,23 +61,23 @@ pub struct Difficulty {
     pub zambon: RangeInclusive<u8>,
     /// The rating of Sudoku Explainer 1.2.1 in tenths, of single grids.
     pub explainer: RangeInclusive<u8>,
-    /// How early the hardest step of Sudoku Explainer comes.
+    /// The position of the hardest step of Sudoku Explainer in the path.
     pub gem: Option<Gem>,
-    /// A technique that the path of Sudoku Explainer uses: some of its hints are no techniques of `HoDoKu`.
+    /// A technique that the path of Sudoku Explainer uses: some of its hints are not techniques of `HoDoKu`.
     pub explained: Option<&'static Technique>,
-    /// Each of these is used, in so many steps.
+    /// All of these are used, each with a number of steps.
     pub require: Vec<Need>,
     /// None of these is used.
     pub forbid: Vec<&'static Technique>,
-    /// These are the only ones that are used, in so many steps each, besides singles.
+    /// Besides singles, only these are used, each with a number of steps.
     pub only: Option<Vec<Need>>,
-    /// The way without all of these leads to the solution too, and takes nothing that is harder than the level.
+    /// The path without any of these also leads to the solution, and uses nothing harder than the level.
     pub without: Vec<&'static Technique>,
-    /// The ways through grids of more than nine rows, whose steps are found in the types of another frame. Without them no such puzzle is judged.
+    /// The paths through grids of more than nine rows, whose steps are found in the types of another frame. Without them no such puzzle is judged.
     pub wide: Option<Wide>,
 }
 
-/// Makes the way of a method through a puzzle with a wide grid.
+/// Makes the path of a method through a puzzle with a wide grid.
 pub type Wide = for<'a> fn(&Puzzle<Grids>, &Method, Stop<'a>) -> Box<dyn Way + 'a>;
 
 /// The way through a puzzle, step by step.
@@ -92,12 +92,12 @@ pub trait Way {
     fn open(&self) -> usize;
 }
 
-/// A step as an order of difficulty looks at it.
+/// A step as seen by an order of difficulty.
 #[derive(Clone, Copy, Debug)]
 pub struct Taken {
     /// Its technique.
     pub technique: &'static Technique,
-    /// The technique of the clue that it is about, if there is one.
+    /// The technique of the clue that it uses, if there is one.
     pub clue: Option<&'static Technique>,
 }
 
@@ -157,23 +157,23 @@ const LEVEL: u64 = 100_000;
 /// The distance of a tenth of a rating.
 const TENTH: u64 = 1000;
 impl Difficulty {
-    /// Whether it says anything of the level in Zambon's solver.
+    /// Whether it restricts the level in Zambon's solver.
     pub fn asks_zambon(&self) -> bool {
         self.zambon != (0..=4)
     }
 
-    /// Whether it says anything of the path that decides levels, scores and techniques.
+    /// Whether it restricts the path that determines levels, scores and techniques.
     pub fn asks_path(&self) -> bool {
         let any = Self::default();
         self.levels != any.levels || self.scores != any.scores || self.asks_techniques()
     }
 
-    /// Whether it says anything of the techniques that are used.
+    /// Whether it restricts the techniques used.
     pub fn asks_techniques(&self) -> bool {
         self.named().next().is_some() || self.only.is_some() || !self.forbid.is_empty() || !self.without.is_empty()
     }
 
-    /// Whether it says anything of the rating of Sudoku Explainer.
+    /// Whether it restricts the rating of Sudoku Explainer.
     pub fn asks_explainer(&self) -> bool {
         self.explainer != (0..=u8::MAX) || self.gem.is_some() || self.explained.is_some()
     }
@@ -200,15 +200,15 @@ impl Difficulty {
         joined
     }
 
-    /// The method whose path decides which techniques a puzzle uses: that of the scale, with the [joined](Self::joined) techniques, each at its place
-    /// in the order from easy to hard.
+    /// The method whose path determines the techniques that a puzzle uses: that of the scale, with the [joined](Self::joined) techniques, each at its
+    /// place in the order from easy to hard.
     pub fn method(&self) -> Cow<'static, Method> {
         let (method, joined) = (self.scale.method(Level::Extreme), self.joined());
         if joined.is_empty() { method } else { Cow::Owned(method.into_owned().with(joined)) }
     }
 
-    /// Puzzles with those [joined](Self::joined) techniques that must be used, known ones and those of the boards of examples: searches begin with their
-    /// relatives where new puzzles hardly ever have the technique.
+    /// Puzzles with those [joined](Self::joined) techniques that must be used, both known ones and those of the boards of examples: searches begin
+    /// with their relatives if new puzzles hardly ever have the technique.
     pub fn relatives(&self) -> Vec<crate::frame::Puzzle> {
         let is_needed = |technique: &&'static Technique| {
             self.named().any(|need| need.technique == *technique && *need.steps.start() > 0)
@@ -222,7 +222,7 @@ impl Difficulty {
         self.joined().into_iter().filter(is_needed).flat_map(of).collect()
     }
 
-    /// The parts that a puzzle needs for the order and lacks, and those that it has and should not have, along a path of its [method](Self::method).
+    /// The parts that a puzzle needs for the order and lacks, and those that it has but must not have, along a path of its [method](Self::method).
     pub fn faults(&self, path: &Path) -> Faults {
         let used = |technique: &'static Technique| {
             let count = path.steps().iter().filter(|step| {
@@ -268,20 +268,20 @@ impl Difficulty {
         Some(Box::new(Walk::new(puzzle, method).until(stop)))
     }
 
-    /// How far a puzzle is from it: 0 if it is as ordered.
+    /// The distance of a puzzle from the order: 0 if it meets it.
     ///
     /// # Errors
     ///
-    /// If somebody stopped it.
+    /// If it was stopped.
     pub fn distance(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> Result<u64, Stopped> {
         let zambon = if self.asks_zambon() { self.by_zambon(puzzle, stop) } else { 0 };
         let path = if self.asks_path() { self.by_path(puzzle, stop) } else { 0 };
         stop.check(0)?;
-        // The dearest comes last, and only where the others may do.
+        // The most expensive one last, and only if the others may be met.
         let explainer =
             if self.asks_explainer() && zambon + path < TOO_MUCH { self.by_explainer(puzzle, stop)? } else { 0 };
         match zambon + path + explainer {
-            // A path takes as long as a rating, so only puzzles that meet the rest of the order are worth one.
+            // A path takes as long as a rating, so it is computed only for puzzles that meet the rest of the order.
             0 => Ok(u64::from(!self.is_explained(puzzle, stop))),
             distance => Ok(distance),
         }
@@ -293,7 +293,7 @@ impl Difficulty {
         self.explained.is_none_or(uses)
     }
 
-    /// Of several grids that program says nothing, so none of them will do.
+    /// That program does not rate several grids, so none of them meets the order.
     fn by_explainer(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> Result<u64, Stopped> {
         let Some(single) = puzzle.single() else { return Ok(TOO_MUCH) };
         let ratings = explainer::Rater::new().rate(single.givens(), stop);
@@ -307,7 +307,7 @@ impl Difficulty {
             Some(Gem::Pearl) => ratings.ep,
             None => ratings.er,
         };
-        // A hard beginning is the rare part of a gem, so whoever has that is near, however hard the rest is.
+        // A hard beginning is the rare part of a gem, so a puzzle that has it is near, however hard the rest is.
         let begin = if self.gem.is_some() { 10 * u64::from(least.max(10).saturating_sub(early)) } else { 0 };
         Ok(TENTH * (u64::from(off) + u64::from(ratings.er - early) + begin))
     }
@@ -315,7 +315,7 @@ impl Difficulty {
     fn by_zambon(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> u64 {
         let (level, uses) = zambon::level(puzzle, stop);
         let off = level.saturating_sub(*self.zambon.end()).max(self.zambon.start().saturating_sub(level));
-        // More uses of the hardest that there is are nearer to something harder.
+        // More uses of the hardest available technique are nearer to something harder.
         LEVEL * u64::from(off) + if off > 0 { 1000_u64.saturating_sub(uses as u64) } else { 0 }
     }
 
@@ -333,7 +333,7 @@ impl Difficulty {
         if distance > 0 || self.scale == Scale::Hodoku || most == Level::Extreme {
             return distance;
         }
-        // The method may try a harder technique before an easier one that would have done.
+        // The method may try a harder technique before an easier one that would have sufficed.
         self.along(puzzle, &self.scale.method(Level::Extreme), stop)
     }
 
@@ -370,7 +370,7 @@ impl Difficulty {
         if lacks == 0 && !self.without.is_empty() { self.lacks_without(puzzle, stop) } else { lacks }
     }
 
-    /// How far the way without some techniques is from the solution.
+    /// The distance of the path without some techniques from the solution.
     fn lacks_without(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> u64 {
         let method = self.scale.without(*self.levels.end(), &self.without);
         let Some(mut way) = self.way(puzzle, &method, stop) else { return TOO_MUCH };
@@ -379,12 +379,12 @@ impl Difficulty {
         if all_fit && way.is_solved() { 0 } else { (way.open() as u64).max(1) }
     }
 
-    /// The distance, if it can be told without a path: whether plain techniques solve it is soon found out.
+    /// The distance, if it can be determined without a path: a quick test shows whether plain techniques solve the puzzle.
     fn by_reach(&self, puzzle: &Puzzle<Grids>) -> Option<u64> {
         let plain = self.scores == (0..=u32::MAX) && !self.asks_techniques();
         let puzzle = puzzle.single()?;
         let open = 81 - puzzle.givens().filled().len() as u32;
-        // However the singles go, their score is not too high for the level.
+        // In whatever order singles are placed, their score is not too high for the level.
         if !plain || open * DEAREST > Level::Easy.most() {
             return None;
         }
@@ -400,8 +400,8 @@ impl Difficulty {
         }
     }
 
-    /// How many neighbours are worth a look before another puzzle is begun with: none where levels alone are asked for, as the next new puzzle is
-    /// as likely to do, and is made sooner than a neighbour is rated.
+    /// The number of neighbours worth examining before starting with another puzzle: none for orders of levels only, since the next new puzzle is as
+    /// likely to meet them and is made sooner than a neighbour is rated.
     pub fn patience(&self) -> u32 {
         let any = Self::default();
         let others = self.asks_zambon() || self.asks_explainer() || self.scores != any.scores || self.asks_techniques();
@@ -431,7 +431,7 @@ impl Difficulty {
         too_often || tally.raised() > *self.levels.end() || tally.score > *self.scores.end()
     }
 
-    /// Whether it is as ordered however it goes on.
+    /// Whether it meets the order however it continues.
     fn is_enough(&self, tally: &Tally) -> bool {
         let open = *self.levels.end() == Level::Extreme && *self.scores.end() == u32::MAX;
         let unbounded = self.named().all(|need| *need.steps.end() == u32::MAX);
@@ -441,18 +441,18 @@ impl Difficulty {
 
     fn lacks(&self, tally: &Tally) -> u64 {
         let missing = self.named().zip(&tally.used).map(|(need, used)| u64::from(need.lacks(*used))).sum::<u64>();
-        // However many are asked for, what should not be there is worse.
+        // However many are required, forbidden techniques are worse.
         let missing = missing.min(TOO_MUCH / MISSING / 2);
         let levels = (*self.levels.start() as u64).saturating_sub(tally.raised() as u64);
         let score = self.scores.start().saturating_sub(tally.score);
         let near = if levels > 0 { LEVEL.saturating_sub(u64::from(tally.score)) } else { 0 };
-        // Where a missing technique was often looked for in vain, it is the more likely to be found near by.
+        // A missing technique that was tried often is more likely to be found nearby.
         let tried = if missing > 0 { tally.tried.min(MISSING - 1) } else { 0 };
         MISSING * missing - tried + LEVEL * levels + near + u64::from(score)
     }
 }
 
-/// The puzzle of the filled cells of a board that has one solution, and of further cells where these have several.
+/// The puzzle with the filled cells of a board that has one solution, and with further cells if these have several.
 fn related(board: &Board) -> Option<crate::frame::Puzzle> {
     let solution = solve::first(board)?;
     let mut givens = *board.grid();
@@ -469,7 +469,7 @@ fn related(board: &Board) -> Option<crate::frame::Puzzle> {
     }
 }
 
-/// The cells that are filled when no single is left: clues and all that follows from them by singles, in whatever order.
+/// The cells that are filled when no single is left: clues and everything that follows from them by singles, in any order.
 ///
 /// ```
 /// use ninefold_core::{Grid, Puzzle};
@@ -485,21 +485,21 @@ pub fn by_singles(puzzle: &crate::frame::Puzzle) -> CellSet {
     board.grid().filled()
 }
 
-/// The sum of the steps so far.
+/// The totals of the steps so far.
 struct Tally {
     scale: Scale,
-    /// How many cells the puzzle has.
+    /// The number of cells of the puzzle.
     cells: usize,
     level: Level,
     score: u32,
-    /// How often a technique that is asked for was looked for in vain.
+    /// The number of times that a required technique was tried in vain.
     tried: u64,
-    /// In how many steps each of the techniques that are asked for has been used.
+    /// The number of steps of each required technique.
     used: Vec<u32>,
 }
 
 impl Tally {
-    /// The level, on the scale of `HoDoKu` raised as long as the score is too high for it.
+    /// The level, on the scale of `HoDoKu` raised while the score exceeds its limit.
     fn raised(&self) -> Level {
         match self.scale {
             Scale::Hodoku => self.level.raised(self.score, self.cells),
@@ -508,5 +508,5 @@ impl Tally {
     }
 }
 
-/// The score of the dearest single on `HoDoKu`'s scale.
+/// The score of the most expensive single on `HoDoKu`'s scale.
 const DEAREST: u32 = 14;

@@ -1,5 +1,4 @@
-//! Every technique, from easy to hard: those that have a [place](super::place) in that order, then the others where they say that they
-//! stand.
+//! Every technique, from easy to hard: those that have a [place](super::place) in that order, then the others at the places that they declare.
 
 use std::sync::LazyLock;
 
@@ -31,13 +30,14 @@ fn order() -> Vec<&'static Technique> {
 impl Method {
     /// Every technique, from easy to hard.
     ///
-    /// Templates are left out, as nobody solves with them.
+    /// Templates are left out, since nobody solves with them.
     pub fn everything() -> Self {
         Self::new("all", ORDER.iter().copied().filter(|technique| technique.class != Class::Template))
     }
 
-    /// The method with further techniques, each after the last technique that is before it in the order from easy to hard. Techniques among which
-    /// the method chooses one step stay together, and fish may have any size. A technique that the method has, or that has no place in that order, changes nothing.
+    /// The method with further techniques, each after the last technique that precedes it in the order from easy to hard. Techniques among which the
+    /// method chooses one step stay together, and fish may have any size. A technique that the method has, or that has no place in that order,
+    /// changes nothing.
     ///
     /// ```
     /// use ninefold_logic::{Method, techniques};

@@ -1,4 +1,4 @@
-//! The method of hints: no score hangs on it, so where nets end it goes on with what a player can read.
+//! The method of hints: no score depends on it, so where nets end it continues with arguments that a player can read.
 
 use crate::method::Method;
 #[cfg(not(wide))]
@@ -7,8 +7,8 @@ use crate::technique::Class;
 use crate::techniques::dynamic;
 
 impl Method {
-    /// The order of `hodoku` as far as its nets go; then the nets with patterns and chains inside, level by level, each time the shortest; and only
-    /// then what takes a search.
+    /// The order of `hodoku` up to its nets; then the nets with patterns and chains inside, level by level, the shortest each time; and only then
+    /// techniques that need a search.
     pub fn hints() -> Self {
         #[cfg_attr(wide, allow(unused_mut, reason = "wide grids have no more"))]
         let mut method = Self { name: "hints".into(), plain_only: None, ..Self::hodoku() };
@@ -17,7 +17,7 @@ impl Method {
         method
     }
 
-    /// Adds the nets with patterns and chains inside, which know the plain grid, before searches.
+    /// Adds the nets with patterns and chains inside, which support only the plain grid, before searches.
     #[cfg(not(wide))]
     fn add_dynamic(method: &mut Self) {
         let searches = method.techniques.iter().position(|technique| technique.class == Class::NestedNet);

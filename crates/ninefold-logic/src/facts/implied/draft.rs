@@ -1,4 +1,4 @@
-//! Tables that are being filled: single candidates first, then groups, then almost locked sets.
+//! Tables under construction: single candidates first, then groups, then almost locked sets.
 
 use crate::frame::mark::Node;
 use crate::frame::{CANDIDATES, Candidate, Cell, CellSet, Digit, DigitSet, House, SIDE};
@@ -6,10 +6,10 @@ use crate::frame::{CANDIDATES, Candidate, Cell, CellSet, Digit, DigitSet, House,
 use super::{Claim, Implied, Move, Point, views};
 use crate::facts::{Almost, Facts};
 
-/// The most sets. Boards with few digits have tens of thousands of them, which nobody would follow.
+/// The maximum number of sets. Boards with few digits have tens of thousands of them, which no person would follow.
 const SETS: usize = 1200;
 
-/// Tables that are being filled.
+/// Tables under construction.
 pub(super) struct Draft<'a> {
     facts: &'a Facts<'a>,
     points: Vec<Point>,
@@ -23,8 +23,8 @@ impl<'a> Draft<'a> {
     pub(super) fn new(facts: &'a Facts<'a>) -> Self {
         let mut ids = Box::new([0; CANDIDATES]);
         let mut points = Vec::with_capacity(400);
-        // Cell by cell, where `Links` go digit by digit: the numbers of the nodes are the order of the tables, and so
-        // decide which of several chains is met first.
+        // Cell by cell, unlike `Links`, which goes digit by digit: the numbers of the nodes are the order of the tables, and so determine which of
+        // several chains is found first.
         for cell in facts.open() {
             for digit in facts.digits(cell) {
                 ids[Candidate { cell, digit }.index()] = points.len() as u16;
@@ -43,12 +43,12 @@ impl<'a> Draft<'a> {
         self.moves.push((from, Move { to, cost }));
     }
 
-    /// If one is true the other is false.
+    /// If one is true, the other is false.
     fn eliminate(&mut self, from: usize, to: usize) {
         self.add(Claim::new(from, true), Claim::new(to, false), 0);
     }
 
-    /// If one is false the other is true.
+    /// If one is false, the other is true.
     fn force(&mut self, from: usize, to: usize) {
         self.add(Claim::new(from, false), Claim::new(to, true), 0);
     }
@@ -70,7 +70,7 @@ impl<'a> Draft<'a> {
     }
 
     fn link_houses(&mut self, cell: Cell, digit: Digit, here: usize) {
-        // A spot that shares a line and the box with the cell is met twice; it counts where it is met first.
+        // A spot that shares both a line and the box with the cell is visited twice; the first visit counts.
         let (mut eliminated, mut forced) = (CellSet::of(cell), CellSet::EMPTY);
         for house in self.facts.houses_of(cell) {
             let spots = self.facts.spots_in(house, digit).without(cell);
@@ -105,7 +105,7 @@ impl<'a> Draft<'a> {
                 self.points.extend(groups.map(|cells| Point { node: Node::new(digit, cells), set: None }));
             }
         }
-        // Two groups may be linked, so all of them have to be there before the first link is.
+        // Two groups may be linked, so all of them must exist before the first link is made.
         self.groups = self.points.len();
         (self.singles..self.groups).for_each(|group| self.link_group(group));
     }
@@ -118,8 +118,7 @@ impl<'a> Draft<'a> {
             self.eliminate(group, self.id(spot, digit));
             self.eliminate(self.id(spot, digit), group);
         }
-        // Every other spot of its two houses sees all of the group, so those seen in a house are all that the house has
-        // left.
+        // Every other spot of its two houses sees the whole group, so those seen in a house are all the remaining spots of the house.
         let [square, line] = houses(cells, facts);
         for house in [square, line] {
             if let Some(spot) = (seen & house.cells()).single() {
@@ -149,7 +148,7 @@ impl<'a> Draft<'a> {
             }
         }
         for (at, house) in houses.into_iter().enumerate() {
-            // A house with two more groups gives no strong link: neither of them need be the one that is true.
+            // A house with two further groups gives no strong link: neither of them need be the true one.
             let Some(other) = others[at].filter(|_| counts[at] == 1) else { continue };
             let rest = self.facts.spots_in(house, digit) - cells - self.points[other].node.cells;
             if rest.is_empty() {
@@ -161,8 +160,8 @@ impl<'a> Draft<'a> {
     pub(super) fn link_sets(&mut self) {
         let facts = self.facts;
         let sets: Vec<Almost> = facts.almost().iter().copied().filter(|set| set.cells.len() > 1).take(SETS).collect();
-        // A node for each digit that a set may lose: what a set locks in depends on which digit went. One node a set
-        // would join ways that have nothing to do with each other.
+        // One node for each digit that a set may lose: the digits that a set locks in depend on the lost digit. A single node per set would join
+        // unrelated paths.
         let mut entries: Vec<[u16; SIDE]> = Vec::with_capacity(sets.len());
         for set in &sets {
             let mut ids = [0; SIDE];
@@ -173,12 +172,12 @@ impl<'a> Draft<'a> {
             }
             entries.push(ids);
         }
-        // Each set is looked at once for each digit that it may lose, and what it sees is the same every time.
+        // Each set is examined once for each digit that it may lose, and the spots that it sees are the same every time.
         let views = views(facts, &sets);
         for (at, set) in sets.iter().enumerate() {
             for lost in set.digits {
-                // The digits that stay are locked in; the one that went is nowhere in the set and eliminates nothing. A
-                // set that leads nowhere is not entered either, which leaves out most of the moves.
+                // The remaining digits are locked in; the lost one is nowhere in the set and eliminates nothing. A set without consequences is not
+                // entered either, which omits most of the moves.
                 let mut eliminated = views[at];
                 eliminated[lost.index()] = CellSet::EMPTY;
                 if eliminated.iter().any(|cells| !cells.is_empty()) {
@@ -192,14 +191,14 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Links from the nodes that take a digit from a set: its spots outside see all those inside.
+    /// Links from the nodes that remove a digit from a set: its spots outside see all those inside.
     fn enter_set(&mut self, set: &Almost, lost: Digit, entry: usize, seen: CellSet) {
         let spots = self.facts.spots(lost) & set.cells;
         for cell in seen {
             self.eliminate(self.id(cell, lost), entry);
             for group in self.singles..self.groups {
                 let node = self.points[group].node;
-                // Once for each group, behind the first of its cells.
+                // Once for each group, after the first of its cells.
                 let first = (node.cells & seen).first();
                 if node.digit == lost
                     && first == Some(cell)
@@ -227,8 +226,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Links to the other sets that lose a digit by that. A set with a common cell would bring the chain back to where
-    /// it is.
+    /// Links to the other sets that lose a digit because of this. A set with a common cell would lead the chain back to its own cells.
     fn next_sets(
         &mut self,
         at: usize,
@@ -251,11 +249,11 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Links to the cells of three candidates and more that are left with one.
+    /// Links to the cells of three or more candidates of which one remains.
     ///
-    /// A chain passes one claim on, so that two digits of a cell go at once cannot be said with the moves of single
-    /// candidates. Cells of two candidates need nothing of the kind: that one of their digits is false leads on by
-    /// itself. Half a link is added to the cost, so that a plainer way to the same claim is kept.
+    /// A chain passes on one claim, so the moves of single candidates cannot express that two digits of a cell are removed at once. Cells with two
+    /// candidates need no such link: one of their digits being false has consequences of its own. Half a link is added to the cost, so that a simpler
+    /// path to the same claim is kept.
     fn force_cells(&mut self, set: &Almost, entry: usize, eliminated: &[CellSet; SIDE]) {
         let near = eliminated.iter().fold(CellSet::EMPTY, |near, cells| near | *cells);
         for cell in near - self.facts.bivalue() {
@@ -289,7 +287,7 @@ fn houses(cells: CellSet, facts: &Facts<'_>) -> [House; 2] {
     [facts.region(first).unwrap_or(line), line]
 }
 
-/// How many links more than one a set counts for, so that chains with small sets are preferred.
+/// The number of links, beyond the first, that a set counts for, so that chains with small sets are preferred.
 fn cost(set: &Almost) -> u16 {
     2 * (set.digits.len() as u16 - 1)
 }

@@ -1,4 +1,4 @@
-//! Implied: for each claim its direct consequences, and for one claim all consequences.
+//! Implied: for each claim its direct consequences, and for a single claim all consequences.
 //!
 //! ```text
 //! claim      a node is true, or it is false
@@ -8,12 +8,11 @@
 //! spread     premise -> its moves -> their moves ...    breadth first, each claim with the claim that it came from
 //! ```
 //!
-//! Which of several chains is found depends on the order of the tables, so the order is part of what they promise:
-//! cells in reading order, within a cell digits upwards; of a claim first the rest of its cell, then row, column and
-//! box, then groups (by row, then by column), then almost locked sets. A claim keeps the first way on which it was
-//! reached, and a way that returns to its own cells is dropped. A larger set counts as more links, so a cheaper way may
-//! reach a claim again. The order of work is `HoDoKu`'s, so that a method can show the chains of that program; a search
-//! for shortest ways instead was quicker and found other chains.
+//! The order of the tables determines which of several chains is found, so the order is guaranteed: cells in reading order, within a cell digits
+//! upwards; for a claim first the rest of its cell, then row, column and box, then groups (by row, then by column), then almost locked sets. A claim
+//! keeps the first path on which it was reached, and a path that returns to its own cells is dropped. A larger set counts as more links, so a cheaper
+//! path may reach a claim again. The order of work is `HoDoKu`'s, so that a method can show the chains of that program; a search for shortest paths
+//! instead was quicker and found other chains.
 
 use crate::frame::mark::Node;
 use crate::frame::{Candidate, Cell, CellSet, Digit, House, SIDE};
@@ -28,7 +27,7 @@ mod spread;
 
 pub(crate) use spread::{Found, Spread, between};
 
-/// The kinds of nodes that a table has.
+/// The kinds of nodes that a table contains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Grain {
     /// Single candidates.
@@ -44,7 +43,7 @@ impl Grain {
     pub const COUNT: usize = 3;
 }
 
-/// A claim: a node is true, or it is false. The number is twice that of the node, and one more if it is false.
+/// The claim that a node is true, or that it is false. The number is twice that of the node, plus one if it is false.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Claim(u16);
 
@@ -66,7 +65,7 @@ impl Claim {
     }
 }
 
-/// A node, with the set if it is a digit that a set lost.
+/// A node, with its set if it represents a digit that a set lost.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Point {
     pub(crate) node: Node,
@@ -74,12 +73,12 @@ pub(crate) struct Point {
 }
 
 impl Point {
-    /// The cells that a chain may not come back to.
+    /// The cells to which a chain may not return.
     fn body(&self) -> CellSet {
         self.set.map_or(self.node.cells, |set| set.cells)
     }
 
-    /// The cells outside of it that see all its spots of a digit.
+    /// The cells outside that see all its spots of a digit.
     fn sees(&self, facts: &Facts<'_>, digit: Digit) -> CellSet {
         match self.set {
             Some(set) => seen(facts, set, digit),
@@ -98,20 +97,20 @@ pub(crate) fn seen(facts: &Facts<'_>, set: Almost, digit: Digit) -> CellSet {
     (facts.common_peers(spots & set.cells) & spots) - set.cells
 }
 
-/// For each set and digit the spots outside that see all those in it.
+/// For each set and digit, the spots outside that see all those in the set.
 pub(crate) fn views<'s>(facts: &Facts<'_>, sets: impl IntoIterator<Item = &'s Almost>) -> Vec<[CellSet; SIDE]> {
     let view = |set: &Almost, digit| if set.digits.contains(digit) { seen(facts, *set, digit) } else { CellSet::EMPTY };
     sets.into_iter().map(|set| Digit::ALL.map(|digit| view(set, digit))).collect()
 }
 
-/// A claim that follows, and what that costs beyond a link.
+/// A claim that follows, and its cost beyond a link.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Move {
     pub(crate) to: Claim,
     cost: u16,
 }
 
-/// The most claims that are followed from one. Farther claims would make chains too long to read.
+/// The most claims followed from a single one. More distant claims would make chains too long to read.
 const MOST: usize = 1000;
 
 /// All nodes and moves.
@@ -120,7 +119,7 @@ pub(crate) struct Implied {
     pub(crate) points: Vec<Point>,
     /// The number of nodes that are single candidates; they are first.
     pub(crate) singles: usize,
-    /// Where the moves of each claim begin; the moves of all claims lie behind each other.
+    /// The start of the moves of each claim; the moves of all claims are stored one after another.
     starts: Vec<u32>,
     moves: Vec<Move>,
 }
@@ -138,7 +137,7 @@ impl Implied {
         draft.finish()
     }
 
-    /// The claims that follow from one at once.
+    /// The claims that follow at once from one.
     pub(crate) fn moves(&self, claim: Claim) -> &[Move] {
         &self.moves[self.starts[claim.at()] as usize..self.starts[claim.at() + 1] as usize]
     }
@@ -161,14 +160,13 @@ impl Implied {
         Candidate { cell: point.first(), digit: point.node.digit }
     }
 
-    /// The chains of one shape after another, of all with the same effect the shortest.
+    /// The chains of one shape after another; the shortest of those with the same effect.
     pub(crate) fn chains(&self, facts: &Facts<'_>) -> Vec<Chain> {
         let mut found: Vec<Found> = Vec::new();
         let mut known = std::collections::HashMap::new();
         let mut spread = Spread::new(self);
-        // A shorter chain takes the place of the longer one with the same effect, and the sort at the end is stable:
-        // among chains of one length the order of the tables stays, which decides what a search that wants a single
-        // chain is given.
+        // A shorter chain replaces a longer one with the same effect, and the sort at the end is stable: chains of the same length stay in the order
+        // of the tables, which determines the result of a search for a single chain.
         let mut keep = |new: Found| {
             let at = *known.entry((new.shape, new.is_grouped, new.eliminated)).or_insert(found.len());
             match found.get_mut(at) {
@@ -192,8 +190,8 @@ impl Implied {
         for pair in found.way.windows(2) {
             let (from, to) = (self.point(pair[0]), self.point(pair[1]));
             let start = match from.set {
-                // Claims name a set by the digit that it lost. The chain that people see has a strong link inside the
-                // set, from that digit to the one by which the set acts on what comes next.
+                // Claims name a set by the digit that it lost. The displayed chain has a strong link inside the set, from that digit to the one by
+                // which the set acts on the next node.
                 Some(set) => {
                     let exit = self.exit(facts, set, pair[1]);
                     links.push(Link { from: from.node, to: exit.0, via: Some(Via::Set(exit.1)) });
@@ -202,7 +200,7 @@ impl Implied {
                 None => from.node,
             };
             match (pair[1].is_true(), from.set) {
-                // The cell that is left with one candidate is part of that inner link already.
+                // The cell with one remaining candidate is already part of that inner link.
                 (true, Some(_)) => {}
                 (true, None) => links.push(Link { from: start, to: to.node, via: Some(via(facts, start, to.node)) }),
                 (false, _) => links.push(Link { from: start, to: to.node, via: None }),
@@ -215,7 +213,7 @@ impl Implied {
         Chain { shape: found.shape, links, eliminated: found.eliminated, is_grouped: found.is_grouped }
     }
 
-    /// The exit from a set that lost a digit: the spots of a digit in it, or a cell with one candidate left.
+    /// The exit from a set that lost a digit: the spots of a digit in it, or a cell with one remaining candidate.
     fn exit(&self, facts: &Facts<'_>, set: Almost, to: Claim) -> (Node, CellSet) {
         let node = self.point(to).node;
         if to.is_true() {
@@ -226,7 +224,7 @@ impl Implied {
     }
 }
 
-/// Why one of two nodes is true.
+/// The reason why one of two nodes is true.
 fn via(facts: &Facts<'_>, one: Node, other: Node) -> Via {
     if one.digit != other.digit {
         return Via::Cell(one.cells.first().expect("a node has a cell"));

@@ -1,11 +1,11 @@
-//! Everything that follows from a premise by the tables, and the loops and chains among it.
+//! All consequences of a premise in the tables, with the loops and chains among them.
 
 use crate::frame::{Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
 use super::{Claim, Implied, MOST, Move, seen};
 use crate::facts::{Facts, Shape};
 
-/// A chain as claims, and what it eliminates.
+/// A chain as claims, with its eliminations.
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
     pub(crate) shape: Shape,
@@ -15,21 +15,21 @@ pub(crate) struct Found {
 }
 
 impl Found {
-    /// Whether two chains of the same kind eliminate the same.
+    /// Whether two chains of the same kind have the same eliminations.
     pub(crate) fn has_effect_of(&self, other: &Self) -> bool {
         let kind = |found: &Self| (found.shape, found.is_grouped, found.eliminated);
         kind(self) == kind(other)
     }
 }
 
-/// Everything that follows from a premise, in the order in which it was reached.
+/// All consequences of a premise, in the order in which they were reached.
 #[derive(Clone, Debug)]
 pub(crate) struct Spread<'t> {
     tables: &'t Implied,
     order: Vec<Claim>,
-    /// For each claim from where it was reached.
+    /// For each claim, the one from which it was reached.
     from: Vec<Claim>,
-    /// Twice the links to a claim, and the cost of sets; zero if it was not reached, so one for the premise itself.
+    /// Twice the number of links to a claim, plus the cost of sets; zero if it was not reached, so one for the premise itself.
     distance: Vec<u16>,
 }
 
@@ -39,7 +39,7 @@ impl<'t> Spread<'t> {
         Self { tables, order: Vec::with_capacity(MOST), from: vec![Claim(0); claims], distance: vec![0; claims] }
     }
 
-    /// Everything that follows from a claim.
+    /// Computes all consequences of a claim.
     pub(crate) fn from(&mut self, premise: Claim) {
         self.order.drain(..).for_each(|claim| self.distance[claim.at()] = 0);
         self.order.push(premise);
@@ -64,8 +64,8 @@ impl<'t> Spread<'t> {
                     (self.distance[at], self.from[at]) = (distance, claim);
                 }
             } else if self.distance[at] > distance && self.from[at] != premise {
-                // Sets cost more than a link, so a later way may be shorter; what follows from the premise at once
-                // keeps its link. The claims behind this one keep their distances: nothing is followed a second time.
+                // Sets cost more than a link, so a later path may be shorter; the direct consequences of the premise keep their links. The claims
+                // after this one keep their distances: nothing is followed a second time.
                 (self.distance[at], self.from[at]) = (distance, claim);
             }
         }
@@ -75,7 +75,7 @@ impl<'t> Spread<'t> {
         self.order[0]
     }
 
-    /// The claims from the premise to one that follows from it.
+    /// The claims from the premise to one of its consequences.
     fn way(&self, end: Claim) -> Vec<Claim> {
         let mut way = vec![end];
         let mut claim = end;
@@ -87,10 +87,10 @@ impl<'t> Spread<'t> {
         way
     }
 
-    /// Whether a way comes back to cells that it has left. Where loops start they may pass.
+    /// Whether a path returns to cells that it has left. Loops may pass through their start.
     ///
-    /// Such a way is dropped and no other is looked for, though there may be one: each claim has the one way that the spread has kept,
-    /// and that makes the tables quick.
+    /// Such a path is dropped without looking for another, though there may be one: each claim has only the one path that the spread has kept, which
+    /// makes the tables fast.
     fn crosses(&self, way: &[Claim], is_loop: bool) -> bool {
         let home = self.tables.point(way[0]).first();
         let mut left = CellSet::EMPTY;
@@ -110,7 +110,7 @@ impl<'t> Spread<'t> {
         self.distance[claim.at()] > 2
     }
 
-    /// Ways that come back to the cell of the premise, with what they eliminate.
+    /// Paths that return to the cell of the premise, with their eliminations.
     pub(crate) fn loops<'a>(&'a self, facts: &'a Facts<'a>) -> impl Iterator<Item = Found> + 'a {
         let home = self.tables.point(self.premise()).first();
         let comes_back =
@@ -124,21 +124,20 @@ impl<'t> Spread<'t> {
         }
         let way = self.way(end);
         let cell = |claim: Claim| self.tables.point(claim).first();
-        // A loop leaves its cell and comes back from outside. A link within the cell at either end would be a shorter
-        // loop or none.
+        // A loop leaves its cell and returns from outside. A link within the cell at either end would make a shorter loop or none.
         let stays = cell(way[0]) == cell(way[1]) || cell(end) == cell(way[way.len() - 2]);
         if stays || self.crosses(&way, true) {
             return None;
         }
         let (start, last) = (self.tables.candidate(way[0]), self.tables.candidate(end));
         let (shape, eliminated) = match (way[0].is_true(), end.is_true()) {
-            // A premise that leads to its own opposite, or to another digit in its cell, is wrong. (That the rest of
-            // the cell is false follows from it at once, and is not far.)
+            // A premise that leads to its own opposite, or to another digit in its cell, is wrong. (The rest of the cell being false follows from it
+            // at once, and is not such a case.)
             (true, _) => (Shape::Discontinuous, CandidateSet::of(start)),
-            // If the premise is false the other candidate is false; and if it is true, so it is, in the same cell.
+            // If the premise is false, the other candidate is false; and if it is true, the other is also false, being in the same cell.
             (false, false) => (Shape::Discontinuous, CandidateSet::of(last)),
-            // One of the two is true, and no third candidate of the cell. If both are the same one it is simply true;
-            // if not, the cell is one more link, and the loop can be walked in both directions.
+            // One of the two is true, and no third candidate of the cell. If both are the same candidate, it is simply true; if not, the cell is a
+            // further link, and the loop can be followed in both directions.
             (false, true) => {
                 let mut rest = CandidateSet::EMPTY;
                 rest.set_cell(start.cell, facts.digits(start.cell).without(start.digit).without(last.digit));
@@ -158,9 +157,8 @@ impl<'t> Spread<'t> {
         (!eliminated.is_empty()).then_some(Found { shape, is_grouped, way, eliminated })
     }
 
-    /// The eliminations of a continuous loop outside the cell where it starts: whatever sees both ends of a weak link,
-    /// the rest of a cell between two strong links, and whatever sees all spots of a digit of a set that is not passed
-    /// on.
+    /// The eliminations of a continuous loop outside the cell where it starts: candidates that see both ends of a weak link, the rest of a cell
+    /// between two strong links, and candidates that see all spots of a digit of a set that is not passed on.
     fn eliminated(&self, facts: &Facts<'_>, way: &[Claim]) -> CandidateSet {
         let tables = self.tables;
         let on_way =
@@ -174,8 +172,8 @@ impl<'t> Spread<'t> {
             if from.first() == to.first() {
                 continue;
             }
-            // Links inside a cell are passed over above. A weak one, between two strong links that come from other
-            // cells, says that the cell holds one of its two digits: it is seen here, from the strong link before it.
+            // Links inside a cell are skipped above. A weak one, between two strong links from other cells, means that the cell holds one of its two
+            // digits: this is detected here, from the strong link before it.
             let after = way.get(at + 2).map(|&claim| (claim, tables.point(claim)));
             if pair[1].is_true() {
                 let behind = way.get(at + 3).map(|&claim| tables.point(claim));
@@ -191,8 +189,8 @@ impl<'t> Spread<'t> {
             }
             let digit = to.node.digit;
             eliminate(digit, (from.sees(facts, digit) & to.sees(facts, digit)) - on_way);
-            // In a loop every set is locked but for the digit by which it is entered or the one by which it is left, so
-            // its other digits are true somewhere in it, whichever way the loop is walked.
+            // In a loop every set is locked except for the digit by which it is entered or the one by which it is left, so its other digits are true
+            // somewhere in it, in whichever direction the loop is followed.
             if let (Some(set), Some((next, point))) = (to.set, after) {
                 let exits = if next.is_true() {
                     facts.digits(point.first()).without(point.node.digit)
@@ -207,7 +205,7 @@ impl<'t> Spread<'t> {
         eliminated
     }
 
-    /// Ways with a strong link at each end, as far as they eliminate more than a loop does.
+    /// Paths with a strong link at each end that eliminate more than a loop does.
     pub(crate) fn aics<'a>(&'a self, facts: &'a Facts<'a>) -> impl Iterator<Item = Found> + 'a {
         let ends = if self.premise().is_true() { &[] } else { &self.order[1..] };
         ends.iter().copied().filter_map(move |end| self.aic(facts, end))
@@ -224,8 +222,7 @@ impl<'t> Spread<'t> {
     }
 }
 
-/// The eliminations if one of two candidates is true, where there are more of them than a loop from a candidate to
-/// itself makes.
+/// The eliminations if one of two candidates is true, if there are more than from a loop from a candidate to itself.
 ///
 /// A single elimination is a loop from the eliminated candidate back to it, and is shown as one.
 pub(crate) fn between(facts: &Facts<'_>, from: Candidate, to: Candidate) -> Option<CandidateSet> {

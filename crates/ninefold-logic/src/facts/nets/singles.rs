@@ -8,7 +8,7 @@ use crate::facts::Facts;
 use crate::part::Claim;
 
 impl Line {
-    /// Whether a candidate is false if this is true.
+    /// Whether a candidate is false if this one is true.
     fn kills(&self, candidate: Candidate) -> bool {
         match self.candidate() {
             Some(own) => own.sees(candidate),
@@ -50,7 +50,7 @@ impl Position {
         self.dirty.insert(candidate.digit);
     }
 
-    /// The cells that are not done with no candidate and with one.
+    /// The unfinished cells with no candidate and with one.
     fn few(&self) -> (CellSet, CellSet) {
         let (mut one, mut more) = (CellSet::EMPTY, CellSet::EMPTY);
         for spots in self.spots {
@@ -79,12 +79,12 @@ enum Split {
 pub(super) struct Singles<'a> {
     board: &'a Board,
     start: Position,
-    /// For each digit the houses that it has spots in.
+    /// For each digit, the houses that contain spots of it.
     live: [u32; 9],
-    /// The candidate that was supposed to be false, if it was that: no line of the log makes it so.
+    /// The candidate that was supposed to be false, if any: no line of the log makes it false.
     gone: Option<Candidate>,
     log: Vec<Line>,
-    /// Which lines of the log the proof in hand needs.
+    /// The lines of the log that the current proof needs.
     needed: Vec<bool>,
 }
 
@@ -99,7 +99,7 @@ impl<'a> Singles<'a> {
         Self { board: facts.board(), start, live, gone: None, log: Vec::new(), needed: Vec::new() }
     }
 
-    /// Follows a supposition to a contradiction, looking at some digits only.
+    /// Follows a supposition to a contradiction, examining only some digits.
     pub(super) fn refute_within(&mut self, suppose: Claim, digits: DigitSet) -> Option<Net> {
         let mut position = self.suppose(suppose);
         let conflict = self.follow(&mut position, digits).err()?;
@@ -131,8 +131,8 @@ impl<'a> Singles<'a> {
         Some(self.trace(suppose, End::Reached))
     }
 
-    /// Follows a supposition to contradictions, splitting truths on the way: at level 1 each split must have all
-    /// members but one refuted by singles, at level 2 by a net of level 1, and so on.
+    /// Follows a supposition to contradictions, splitting truths if necessary: at level 1 each split must have all members but one refuted by
+    /// singles, at level 2 by a net of level 1, and so on.
     pub(super) fn refute_deep(&mut self, suppose: Claim, level: usize, budget: &mut Budget<'_>) -> Option<Net> {
         let position = self.suppose(suppose);
         self.close(suppose, 0, position, level, budget)
@@ -163,10 +163,10 @@ impl<'a> Singles<'a> {
         self.needed.push(false);
     }
 
-    /// Singles, then locked candidates, until there are no more; the truth that has nothing left, if there is one.
+    /// Applies singles, then locked candidates, until there are no more; returns the truth that has nothing left, if there is one.
     fn follow(&mut self, position: &mut Position, digits: DigitSet) -> Result<(), Ground> {
-        // The cheapest first: naked singles need a few words, hidden ones the houses of a digit, and locked candidates
-        // are looked for only when no single is left, which keeps logs and proofs short.
+        // The cheapest first: naked singles need a few words, and hidden ones the houses of a digit; locked candidates are searched only if no single
+        // is left, which keeps logs and proofs short.
         let mut changed = position.dirty & digits;
         loop {
             if digits == DigitSet::ALL {
@@ -185,7 +185,7 @@ impl<'a> Singles<'a> {
         }
     }
 
-    /// Where all places of a digit in a house see the same cells, it is in none of those.
+    /// If all places of a digit in a house see the same cells, it is in none of those.
     fn locked(&mut self, position: &mut Position, digit: Digit) {
         let mut live = self.live[digit.index()];
         while live != 0 {
@@ -193,7 +193,7 @@ impl<'a> Singles<'a> {
             live &= live - 1;
             let spots = position.spots[digit.index()];
             let here = spots & house.cells();
-            // Four spots or more of a house have no common peers with the digit outside of it.
+            // Four or more spots of a house have no common peers with the digit outside it.
             if matches!(here.len(), 2 | 3) && !here.common_peers().is_disjoint(spots) {
                 position.spots[digit.index()] -= here.common_peers();
                 position.dirty.insert(digit);
@@ -212,7 +212,7 @@ impl<'a> Singles<'a> {
                 return Ok(());
             }
             for cell in one {
-                // A single may have been taken away by the one before it.
+                // A single may have been removed by the one before it.
                 let digit = position.digits(cell).first().ok_or(Ground::Cell(cell))?;
                 self.add(position, Candidate { cell, digit }, Some(Ground::Cell(cell)));
             }
@@ -242,7 +242,7 @@ impl<'a> Singles<'a> {
             Ground::House(house, digit) => {
                 (self.board.spots(digit) & house.cells()).iter().map(|cell| Candidate { cell, digit }).collect()
             }
-            // The plain grid has none.
+            // The plain grid has no such truths.
             Ground::Rule(_) => Vec::new(),
         }
     }
@@ -253,8 +253,7 @@ impl<'a> Singles<'a> {
             return Some(());
         }
         let kills = |at: &usize| self.log[*at].kills(candidate);
-        // A line that is needed for something else costs nothing more. Failing that, the first one: it rests on the
-        // fewest others.
+        // A line that is needed for another purpose costs nothing more. Otherwise the first one is taken: it rests on the fewest others.
         let marked = (0..end).filter(|&at| self.needed[at]).find(kills);
         let at = marked.or_else(|| (0..end).find(kills))?;
         self.needed[at] = true;
@@ -269,7 +268,7 @@ impl<'a> Singles<'a> {
         }
     }
 
-    /// The whole log as a net that ends like this.
+    /// The whole log as a net with this end.
     fn trace(&mut self, suppose: Claim, end: End) -> Net {
         if let End::Conflict(ground) = end {
             self.need_all(ground, &[], self.log.len());
@@ -278,9 +277,9 @@ impl<'a> Singles<'a> {
         self.take(suppose, start, end)
     }
 
-    /// Takes the needed lines from `start` on off the log.
+    /// Removes the needed lines from the log, starting at `start`.
     fn take(&mut self, suppose: Claim, start: usize, end: End) -> Net {
-        // From the end: a line needs only earlier lines, so by then it is known whether any line needs it.
+        // From the end: a line needs only earlier lines, so at its turn it is known whether any line needs it.
         for at in (start..self.log.len()).rev().collect::<Vec<_>>() {
             if let (true, Line { node, ground: Some(ground), .. }) = (self.needed[at], self.log[at]) {
                 let Node { digit, cells } = node;
@@ -298,7 +297,7 @@ impl<'a> Singles<'a> {
         self.needed.truncate(length);
     }
 
-    /// Refutes the suppositions on the log from `start` on. If it cannot, the log is as it was before.
+    /// Refutes the suppositions on the log after `start`. If it cannot, the log is unchanged.
     fn close(
         &mut self,
         suppose: Claim,
@@ -319,8 +318,7 @@ impl<'a> Singles<'a> {
             return Some(net);
         }
         if level > 0 {
-            // The lowest level has to be cheap, for every level above runs it many times: it splits truths with two
-            // members only.
+            // The lowest level must be cheap, since every level above runs it many times: it splits only truths with two members.
             let most = if level == 1 { 2 } else { 9 };
             let mut open = CandidateSet::EMPTY;
             for ground in grounds(&position, &self.live, most) {
@@ -341,8 +339,8 @@ impl<'a> Singles<'a> {
         None
     }
 
-    /// Refutes each member that is left of a truth, all but one of them at a lower level. `open` are candidates that
-    /// are known not to be refuted at the lower level.
+    /// Refutes each remaining member of a truth, all but one of them at a lower level. `open` are candidates known not to be refuted at the lower
+    /// level.
     fn split(
         &mut self,
         ground: Ground,
@@ -351,14 +349,14 @@ impl<'a> Singles<'a> {
         open: &mut CandidateSet,
         budget: &mut Budget<'_>,
     ) -> Split {
-        // A branch marks lines in front of it that it needs. If the split fails these marks are wiped out again, or the
-        // proof would drag lines along that serve nothing.
+        // A branch marks earlier lines that it needs. If the split fails, these marks are removed again, or the proof would contain lines without a
+        // purpose.
         let (here, marks) = (self.log.len(), self.needed.clone());
         let mut nets = Vec::new();
         let left = self.members(ground).into_iter().filter(|c| position.spots[c.digit.index()].contains(c.cell));
         let left: Vec<Candidate> = left.collect();
-        // Each candidate is in four truths. Once it has withstood a lower level it is not tried again in the other
-        // three, as long as the position is the same.
+        // Each candidate is in four truths. Once it has withstood a lower level, it is not tried again in the other three while the position is the
+        // same.
         if left.iter().filter(|&&candidate| open.contains(candidate)).count() > 1 {
             return Split::Several;
         }
@@ -380,7 +378,7 @@ impl<'a> Singles<'a> {
             }
         }
         let Some(candidate) = hard else { return Split::Closed(nets) };
-        // It is forced now. What cannot be refuted with it cannot be refuted by splitting another truth first.
+        // It is forced now. Candidates that cannot be refuted with it cannot be refuted by splitting another truth first.
         let Some(net) = self.branch(candidate, here, *position, level, budget) else {
             self.needed = marks;
             return Split::Stuck;
@@ -402,7 +400,7 @@ impl<'a> Singles<'a> {
     }
 }
 
-/// The unsettled truths with at most `most` members left, those with fewer first.
+/// The unsettled truths with at most `most` remaining members, those with fewer first.
 fn grounds(position: &Position, live: &[u32; 9], most: usize) -> Vec<Ground> {
     let mut grounds: Vec<(usize, Ground)> = Vec::new();
     for cell in !position.done {

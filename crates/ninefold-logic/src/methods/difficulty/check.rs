@@ -1,4 +1,4 @@
-//! What no puzzle can be, as far as it follows from what the scales mean.
+//! Impossible orders, as far as they follow from the definitions of the scales.
 //!
 //! ```text
 //!   singles           easy, Zambon's level 0, up to 1.6          never above Zambon's level 0, 2.3, medium
@@ -6,8 +6,8 @@
 //!   something else
 //! ```
 //!
-//! Singles, and singles with locked candidates, pairs and triples, never spoil what they could find later. So whether they solve a puzzle does not
-//! depend on who looks for them first, and each scale says something about it.
+//! Singles, and singles with locked candidates, pairs and triples, never spoil later steps of the same kind. So whether they solve a puzzle does not
+//! depend on their order, and each scale has consequences for it.
 
 use std::error::Error;
 use std::fmt;
@@ -21,45 +21,45 @@ use crate::methods::{explainer, levels};
 use crate::technique::Technique;
 use crate::{techniques, text};
 
-/// Why no puzzle can be like that.
+/// The reason why no puzzle meets an order of difficulty.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum DifficultyError {
-    /// Nothing lies between these bounds.
+    /// There is nothing between these bounds.
     Empty(&'static str, String, String),
     /// A technique that is required and forbidden, or required and not among the only ones.
     Both(&'static str),
-    /// A technique that is asked for in two numbers of steps, and none is both.
+    /// A technique that is ordered twice, with incompatible numbers of steps.
     Steps(&'static str),
-    /// A technique that is harder than the level that is asked for.
+    /// A technique that is harder than the ordered level.
     TooHard(&'static str, Level, Level),
-    /// A puzzle of that level scores so much at most, and more is asked for.
+    /// The maximum score of a puzzle of that level, which is below the ordered one.
     Score(Level, u32, u32),
-    /// A puzzle of the level scores more at least than it may.
+    /// The minimum score of a puzzle of the level, which exceeds the allowed one.
     LowScore(Level, u32, u32),
-    /// The steps that are asked for score more together than the puzzle may.
+    /// The combined score of the ordered steps, which exceeds the allowed one.
     Sum(u32, u32),
-    /// The only steps that there may be score less than the puzzle has to.
+    /// The combined score of the only allowed steps, which is below the ordered one.
     LessThan(u32, u32),
-    /// The only steps that there may be make no puzzle as hard as that.
+    /// The level that the only allowed steps make, which is below the ordered one.
     TooEasy(Level, Level),
     /// The method that rates puzzles on a scale does not use the technique.
     Unused(&'static str, Scale),
-    /// The path takes one of the others wherever there is the first.
+    /// The path always takes one of the others when this technique is available.
     Covered(&'static str, &'static [&'static str]),
     /// Sudoku Explainer has no such hint.
     Unexplained(&'static str),
     /// The last cell is always filled by that technique.
     Last(&'static str),
-    /// No rating of Sudoku Explainer lies there.
+    /// There is no rating of Sudoku Explainer between these.
     NoRating(u8, u8),
-    /// Something that is asked for means that these are enough, and something else that they are not.
+    /// One part of the order implies that these are enough, and another that they are not.
     Apart(Means, String, String),
-    /// With nothing but the only techniques, a scale says so much at most; and that is asked for at least.
+    /// With only the allowed techniques, a scale gives at most this rating, which is below the ordered minimum.
     Most(&'static str, String, String),
 }
 
-/// What it takes to solve a puzzle, of techniques that never spoil what they could find later.
+/// The techniques that solve a puzzle, among those that never spoil later steps.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Means {
     /// Singles.
@@ -135,17 +135,17 @@ impl fmt::Display for DifficultyError {
 
 impl Error for DifficultyError {}
 
-/// The most points of a puzzle that singles solve: all but the fewest clues are dear ones.
+/// The maximum number of points of a puzzle that singles solve: all cells except the fewest clues are expensive ones.
 const SINGLES: u32 = (81 - FEWEST as u32) * DEAREST;
 
-/// All tenths from here on may be ratings: of chains, by their length.
+/// All tenths from here on are possible ratings of chains, by their length.
 const CHAINS: u8 = 65;
 
-/// Something that is asked for, in words, and what follows of it.
+/// A part of the order, in words, and its consequence.
 type Bound = (Means, String);
 
 impl Difficulty {
-    /// Finds out whether there can be such a puzzle of one grid, as far as that is known of any layout.
+    /// Checks whether such a puzzle of one grid is possible, as far as is known for any layout.
     ///
     /// # Errors
     ///
@@ -154,7 +154,7 @@ impl Difficulty {
         self.check_of(81)
     }
 
-    /// The same of a puzzle of so many cells.
+    /// Checks the same for a puzzle with a number of cells.
     ///
     /// # Errors
     ///
@@ -173,7 +173,7 @@ impl Difficulty {
             return Err(DifficultyError::Score(most, most.most_of(cells), *self.scores.start()));
         }
         let (least, highest) = (*self.levels.start(), *self.scores.end());
-        // Level and score are those of another path than the techniques where one joins the method.
+        // Level and score are those of a different path than the techniques if a technique joins the method.
         let is_one_path = self.joined().is_empty();
         let sum = self
             .counted()
@@ -221,7 +221,7 @@ impl Difficulty {
             .map_or(Ok(()), |last| Err(DifficultyError::Last(last.id)))
     }
 
-    /// What follows for the points of a puzzle of so many cells if there are no other techniques.
+    /// Checks the points of a puzzle with a number of cells if there are no other techniques.
     fn check_points(&self, cells: usize) -> Result<(), DifficultyError> {
         let Some(only) = &self.only else { return Ok(()) };
         let is_among = |technique: &&Technique| only.iter().any(|need| need.technique == *technique);
@@ -240,7 +240,7 @@ impl Difficulty {
         }
     }
 
-    /// The techniques whose steps are counted, each once: with the points of a step, and the numbers of steps that all agree to.
+    /// The techniques whose steps are counted, each once: with the points of a step, and the numbers of steps that all parts of the order allow.
     fn counted(&self) -> impl Iterator<Item = (&'static Technique, u32, RangeInclusive<u32>)> {
         let places = self.named().enumerate();
         let first = places.filter(|(at, need)| self.named().take(*at).all(|other| other.technique != need.technique));
@@ -253,7 +253,7 @@ impl Difficulty {
         })
     }
 
-    /// The same for puzzles of one grid, of which more is known.
+    /// Checks puzzles of one grid, about which more is known.
     ///
     /// # Errors
     ///
@@ -284,7 +284,7 @@ impl Difficulty {
         if self.explainer.clone().any(is_rating) { Ok(()) } else { Err(DifficultyError::NoRating(least, most)) }
     }
 
-    /// What follows if there are no other techniques.
+    /// Checks the consequences if there are no other techniques.
     fn check_only(&self) -> Result<(), DifficultyError> {
         let steps = self.counted().map(|(_, points, steps)| u64::from(points) * u64::from(*steps.start())).sum::<u64>();
         let highest = self.levels.end().most();
@@ -306,7 +306,7 @@ impl Difficulty {
         Ok(())
     }
 
-    /// What is asked for by which no more than that is needed.
+    /// The parts of the order that limit the necessary techniques.
     fn at_most(&self) -> Vec<Bound> {
         let named = |only: &Vec<Need>| only.iter().map(|need| need.technique.id).collect::<Vec<_>>().join(", ");
         let hodoku = |level: Level| match level {
@@ -334,7 +334,7 @@ impl Difficulty {
         bounds
     }
 
-    /// What is asked for by which so much is needed at least.
+    /// The parts of the order that imply a minimum of necessary techniques.
     fn at_least(&self) -> Vec<Bound> {
         // A technique that joins the method is reached before the last of the subsets, or after all of them.
         let final_order = techniques::all().filter_map(rating).filter(|own| own.on && own.level == Level::Medium);
@@ -374,7 +374,7 @@ const NAKED_SINGLE: u8 = 23;
 /// The hardest of locked candidates, pairs and triples.
 const HIDDEN_TRIPLE: u8 = 40;
 
-/// The techniques that Zambon's first level has too.
+/// The techniques of Zambon's first level.
 const FIRST: [&str; 9] = [
     "full-house",
     "naked-single",
@@ -387,7 +387,7 @@ const FIRST: [&str; 9] = [
     "hidden-pair",
 ];
 
-/// What Sudoku Explainer rates a technique at most, if nothing that is done before spoils it: what is left of it is a smaller one of its kind.
+/// The maximum rating of a technique by Sudoku Explainer, if no earlier step spoils it: the rest of a pattern is a smaller one of its kind.
 fn monotone(technique: &Technique) -> Option<u8> {
     const SUBSETS: [&str; 16] = [
         "full-house",
@@ -418,7 +418,7 @@ fn monotone(technique: &Technique) -> Option<u8> {
     techniques::by_id(own).and_then(explainer::rating).map(|own| own.most)
 }
 
-/// The fewest points of a puzzle of a level: those of a technique that makes it so hard, or of a score that raises it.
+/// The minimum number of points of a puzzle of a level: those of a technique of that level, or of a score that raises it.
 fn fewest_points(scale: Scale, level: Level) -> u32 {
     if scale == Scale::Ninefold {
         let prices = levels::method().techniques.iter().filter_map(|technique| levels::price_of(technique));

@@ -1,7 +1,7 @@
 //! The rare part of a puzzle: it needs some techniques and no others.
 //!
-//! Few of the puzzles that use a swordfish use no other hard technique. But more or other clues remove the steps around it: so it is enough
-//! to find a puzzle in which no easier step removes it, and to count the other steps.
+//! Few of the puzzles that use a swordfish use no other hard technique. But adding or exchanging clues removes the steps around it: so it is enough
+//! to find a puzzle in which no easier step removes the swordfish, and to count the other steps.
 
 use crate::frame::multi::Grids;
 use crate::frame::{Puzzle, Stop};
@@ -13,7 +13,7 @@ use crate::path::Walk;
 use crate::state::State;
 use crate::technique::Technique;
 
-/// The only techniques that a puzzle may use, and has to.
+/// The only techniques that a puzzle may use, and must use.
 #[derive(Clone, Debug)]
 pub struct Kernel {
     difficulty: Difficulty,
@@ -22,7 +22,7 @@ pub struct Kernel {
     /// All techniques up to the last required one.
     method: Method,
     needs: Vec<Need>,
-    /// The least number of required steps that must exist, so that changes of clues may add the others.
+    /// The minimum number of existing required steps, so that changes of clues may add the others.
     least: u32,
 }
 
@@ -48,18 +48,18 @@ impl Difficulty {
     }
 }
 
-/// The distance that a step adds which should not be there; a cell that stays open adds one.
+/// The distance that a forbidden step adds; a cell that stays open adds one.
 const OTHER: u64 = 4;
 
-/// The distance that a step adds which is missing, where others are there.
+/// The distance that a missing step adds, if others exist.
 const MISSING: u64 = 40;
 
 impl Kernel {
-    /// The distance of a puzzle of one grid from one that needs only the kernel: superfluous steps, among the techniques up to the last
-    /// required one in `HoDoKu`'s order, missing steps, and cells that all these steps leave open. None if too few required steps exist (two,
-    /// or one if one is required), with or without the others, or if the distance exceeds `most`.
+    /// The distance of a puzzle of one grid from one that needs only the kernel: superfluous steps, among the techniques up to the last required one
+    /// in `HoDoKu`'s order, missing steps, and cells that all these steps leave open. `None` if too few required steps exist (two, or one if one is
+    /// required), with or without the others, or if the distance exceeds `most`.
     pub fn off(&self, puzzle: &Puzzle<Grids>, most: u64, stop: Stop<'_>) -> Option<u64> {
-        // Most puzzles lack the required steps, which this finds quickly.
+        // Most puzzles lack the required steps; this finds out quickly.
         self.along(&self.alone, puzzle, u64::MAX, stop)?;
         self.along(&self.method, puzzle, most, stop)
     }

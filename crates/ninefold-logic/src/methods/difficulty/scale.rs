@@ -1,4 +1,4 @@
-//! The scale on which the levels, scores and techniques of an order are meant.
+//! The scale for the levels, scores and techniques of an order.
 
 use std::borrow::Cow;
 
@@ -30,7 +30,7 @@ impl Scale {
         if rules.has_plain_grids() { Self::Hodoku } else { Self::Ninefold }
     }
 
-    /// The level of a puzzle that needs the technique is at least this.
+    /// The minimum level of a puzzle that needs the technique.
     pub(super) fn level(self, technique: &Technique) -> Level {
         let own = match self {
             Self::Hodoku => hodoku::rating(technique).map(|own| own.level),
@@ -48,7 +48,7 @@ impl Scale {
         own.map_or(0, u32::from)
     }
 
-    /// A number by which easier techniques are lower. One that `HoDoKu` lacks has that of the technique that it follows.
+    /// A number that is lower for easier techniques. One that `HoDoKu` lacks has the number of the technique that it follows.
     pub(super) fn order(self, technique: &Technique) -> u32 {
         let before = || technique.follows.and_then(techniques::by_id).map_or(u32::MAX, |before| self.order(before));
         match self {
@@ -57,7 +57,7 @@ impl Scale {
         }
     }
 
-    /// The points of a puzzle that the method does not solve, beside those of its steps.
+    /// The points of a puzzle that the method does not solve, in addition to those of its steps.
     pub(super) const fn give_up(self) -> u32 {
         match self {
             Self::Hodoku => GIVE_UP,
@@ -75,19 +75,19 @@ impl Scale {
         }
     }
 
-    /// The earlier techniques one of which a path takes wherever there is this one: none of most techniques.
+    /// The earlier techniques, one of which a path always takes when this one is available: empty for most techniques.
     pub(super) fn covered(self, technique: &Technique) -> &'static [&'static str] {
         let own = hodoku::rating(technique).filter(|_| self == Self::Hodoku);
         own.map_or(&[], |own| own.covered)
     }
 
-    /// Whether an order may name the technique: on the scale of `HoDoKu` one that its method lacks [joins](super::Difficulty::method) it.
+    /// Whether an order may name the technique: on the scale of `HoDoKu`, one that its method lacks [joins](super::Difficulty::method) it.
     pub fn takes(self, technique: &Technique) -> bool {
         self.uses(technique) || self == Self::Hodoku && techniques::all().any(|other| other == technique)
     }
 
-    /// The method of ratings without techniques beyond a level: a puzzle that it does not solve is harder, which shows sooner than by finding a harder
-    /// step. A puzzle that it solves may be harder still, as the whole method may try a harder technique before an easier one.
+    /// The method of ratings without techniques beyond a level: a puzzle that it does not solve is harder, which shows sooner than by finding a
+    /// harder step. A puzzle that it solves may still be harder, since the whole method may try a harder technique before an easier one.
     pub(super) fn method(self, most: Level) -> Cow<'static, Method> {
         match self {
             Self::Hodoku => Cow::Borrowed(&*HODOKU),
@@ -96,7 +96,7 @@ impl Scale {
         }
     }
 
-    /// The same without some techniques.
+    /// Like [`method`](Self::method), without some techniques.
     pub(super) fn without(self, most: Level, without: &[&Technique]) -> Method {
         let mut method = self.method(most).into_owned();
         method.techniques.retain(|technique| !without.contains(technique));

@@ -1,13 +1,13 @@
 //! The method of Sudoku Explainer 1.2.1: its hints in its order as steps, and its ratings of techniques.
 //!
-//! The hints are found and rated by the [producers](crate::producers), whose page says how they go and what makes them exact.
+//! The hints are found and rated by the [producers](crate::producers), whose page describes their method and their exactness.
 
 mod producer;
 mod ratings;
 mod steps;
 mod table;
 
-/// The version that is followed; later ones rate differently.
+/// The reproduced version; later ones rate differently.
 pub const VERSION: &str = "1.2.1";
 
 pub use crate::producers::{

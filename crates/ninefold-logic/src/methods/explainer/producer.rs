@@ -1,16 +1,16 @@
-//! Producers by the names that methods ask for, with the techniques that their hints are.
+//! Producers, under the names that methods use, with the techniques of their hints.
 
 use crate::producers::Producer;
 use crate::technique::Technique;
 use crate::techniques;
 
 impl Producer {
-    /// The name by which a method asks for it.
+    /// The name under which a method requests it.
     pub const fn name(self) -> &'static str {
         self.about().0
     }
 
-    /// The techniques that its hints are, the simpler first.
+    /// The techniques of its hints, the simpler first.
     pub fn techniques(self) -> impl Iterator<Item = &'static Technique> {
         self.about().1.iter().filter_map(|id| techniques::by_id(id))
     }

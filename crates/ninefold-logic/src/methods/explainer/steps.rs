@@ -1,6 +1,6 @@
 //! Hints as steps, each with its parts, its words and its proof.
 //!
-//! The step concludes what the hint concludes, though its pattern might eliminate more: otherwise the path would leave that of the original.
+//! The step has the conclusions of the hint, even if its pattern would eliminate more: otherwise the path would deviate from that of the original.
 
 use crate::frame::Stop;
 
@@ -13,16 +13,16 @@ use crate::step::Step;
 use crate::technique::Technique;
 use crate::techniques::dynamic;
 
-/// A hint on a board as a step: with just its conclusions, as far as they are news there, and a proof.
+/// A hint on a board as a step: with exactly its conclusions, as far as they are new there, and a proof.
 ///
-/// Nothing if the hint has no reason, if nothing of it is news, or if its proof cannot be found: hints that argue with uniqueness have
-/// none where nobody knows that the solution is the only one.
+/// `None` if the hint has no reason, if it has no new conclusion, or if its proof cannot be found: hints that argue from uniqueness have none unless
+/// the solution is known to be unique.
 pub fn step(hint: &Hint, state: &State) -> Option<Step> {
     let step = dynamic::draw(hint, &Facts::new(state))?.finish()?;
     proof::check(state, &step).is_ok().then(|| step.rated(Some(tenths(hint.rating))))
 }
 
-/// The next step of a method that may do without some techniques, or without some producers: the first hint of those that it has.
+/// The next step of a method that may lack some techniques or producers: the first hint of those that it has.
 fn next(state: &State, method: &Method, stop: Stop<'_>) -> Option<Step> {
     let has = |producer: Producer, technique| method.producers.contains(&(producer.name(), technique));
     let asks = |producer: Producer| producer.techniques().any(|technique| has(producer, technique));

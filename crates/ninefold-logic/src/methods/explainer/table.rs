@@ -1,8 +1,7 @@
-//! The scale of Sudoku Explainer 1.2.1: what it rates the steps of a technique.
+//! The scale of Sudoku Explainer 1.2.1: the ratings of the steps of a technique.
 //!
-//! A step of the method has a rating of its own ([`Step::rating`](crate::Step::rating)); here is what those of a technique lie between. Where
-//! the length of a chain counts there is no upper bound but what has been seen: at every step of 3,488 random
-//! puzzles and of the 126 hardest that the tests go through.
+//! A step of the method has a rating of its own ([`Step::rating`](crate::Step::rating)); this table has the range for each technique. If the length
+//! of a chain counts, the only upper bound is the highest observed: at every step of 3,488 random puzzles and of the 126 hardest in the tests.
 
 use super::super::index::Index;
 use crate::technique::Technique;
@@ -23,7 +22,7 @@ impl Rating {
         if self.is_fixed() { decimal(self.least) } else { format!("{}-{}", decimal(self.least), decimal(self.most)) }
     }
 
-    /// Whether all steps of the technique are rated alike.
+    /// Whether all steps of the technique have the same rating.
     pub const fn is_fixed(self) -> bool {
         self.least == self.most
     }
@@ -67,7 +66,7 @@ pub(in crate::methods) static TABLE: &[(&str, Rating)] = &[
     ("xyz-wing", at(44)),
     ("unique-rectangle-1", at(45)),
     ("unique-rectangle-2", at(45)),
-    // With a naked set of two to four, or a hidden one, which counts one less.
+    // With a naked set of two to four, or a hidden one, which counts as one less.
     ("unique-rectangle-3", from(45, 48)),
     ("unique-rectangle-4", at(45)),
     ("unique-rectangle-5", at(45)),

@@ -1,4 +1,4 @@
-//! Cases of `HoDoKu`'s library format: one line says a technique, a board, and what the technique must find there.
+//! Cases of `HoDoKu`'s library format: one line states a technique, a board, and what the technique must find there.
 //!
 //! ```text
 //! :0200:38:5.+3..8...:311 812::811 312::         code : digits : board : eliminated before : eliminates : placements : more
@@ -9,9 +9,9 @@
 //!  the technique
 //! ```
 //!
-//! Candidates are written digit, row, column. A case passes as it does in `HoDoKu`: among all instances of the technique for
-//! these digits there is one, and every one has exactly the effects that the line says. `-x` asks that there is none. Kinds
-//! choose what counts: some patterns are accepted by some people only in a narrow [`Form`].
+//! Candidates are written digit, row, column. A case passes as it does in `HoDoKu`: among all instances of the technique for these digits there is
+//! one, and every one has exactly the effects that the line states. `-x` requires that there is none. Kinds determine what counts: some patterns are
+//! accepted by some people only in a narrow [`Form`].
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -32,9 +32,9 @@ pub struct Case {
     pub line: usize,
     /// The code of the technique: four digits, or five.
     pub code: String,
-    /// The kind behind a dash, if there is one.
+    /// The kind after a dash, if there is one.
     pub kind: Option<u8>,
-    /// The digits by which instances are told apart.
+    /// The digits that distinguish instances.
     pub digits: DigitSet,
     /// The board, taken from a puzzle with one solution.
     pub state: State,
@@ -46,7 +46,7 @@ pub struct Case {
     pub asks: Asks,
 }
 
-/// The question that a case puts to a technique.
+/// The expectation of a case.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asks {
     /// These effects.
@@ -66,7 +66,7 @@ pub struct CaseError {
 /// The outcome of a case.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// As it should be.
+    /// The expected result.
     Passed,
     /// No instance for these digits.
     Missed,
@@ -78,7 +78,7 @@ pub enum Verdict {
     Unknown,
 }
 
-/// The cases of a text. Empty lines, and comments behind `#`, are passed over.
+/// The cases of a text. Empty lines, and comments after `#`, are skipped.
 ///
 /// ```
 /// use ninefold_logic::hodoku::cases::{self, Verdict};
@@ -172,7 +172,7 @@ pub fn run(case: &Case) -> Verdict {
 }
 
 impl Case {
-    /// Whether an instance is one of those that the case speaks of.
+    /// Whether an instance is one of those to which the case refers.
     fn is_about(&self, step: &Step) -> bool {
         self.digits_of(step) == self.digits && self.accepts(step.form())
     }
@@ -195,8 +195,8 @@ impl Case {
         if wide { Form::Wide } else { Form::Strict }
     }
 
-    /// Whether instances of that form count. Chains with sets are found together with those that have only groups, and both are
-    /// wide; those that are found without looking for sets do not count there.
+    /// Whether instances of that form count. Chains with sets are found together with those that have only groups, and both are wide; those found
+    /// without looking for sets do not count there.
     fn accepts(&self, form: Form) -> bool {
         form == self.form() || (form < self.form() && !self.code.starts_with("07"))
     }
@@ -214,7 +214,7 @@ impl Case {
     }
 }
 
-/// The outcome of all the cases of a text.
+/// The results of all the cases of a text.
 ///
 /// Prints a line for each technique, a line for each case that did not pass, and `N of M` at the end.
 #[derive(Clone, Debug, Default)]
@@ -254,12 +254,12 @@ impl Report {
         self.cases.iter().filter(|(_, verdict)| *verdict == Verdict::Passed).count()
     }
 
-    /// How many there are, unreadable lines included.
+    /// The number of cases, including unreadable lines.
     pub fn total(&self) -> usize {
         self.cases.len() + self.errors.len()
     }
 
-    /// For each code how many passed, and of how many.
+    /// For each code, the number of passed cases and of all cases.
     fn by_code(&self) -> BTreeMap<&str, (usize, usize)> {
         let mut counts = BTreeMap::new();
         for (case, verdict) in &self.cases {

@@ -1,4 +1,4 @@
-//! How hard a puzzle is on `HoDoKu`'s scale.
+//! The difficulty of a puzzle on `HoDoKu`'s scale.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// All of them, the easiest first.
+    /// All levels, the easiest first.
     pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
 
     /// The highest score of a puzzle of this level, with `HoDoKu` 2.2's defaults.
@@ -32,7 +32,7 @@ impl Level {
         }
     }
 
-    /// The same of a puzzle of so many cells, in proportion: `HoDoKu` itself knows no more than the 81 of one grid.
+    /// The same for a puzzle with a number of cells, in proportion: `HoDoKu` itself supports only the 81 cells of one grid.
     pub fn most_of(self, cells: usize) -> u32 {
         match self {
             Self::Extreme => u32::MAX,
@@ -40,17 +40,17 @@ impl Level {
         }
     }
 
-    /// This level, raised as long as a score is too high for it in a puzzle of so many cells.
+    /// This level, raised while a score exceeds its limit in a puzzle with a number of cells.
     pub(crate) fn raised(self, score: u32, cells: usize) -> Self {
         let fits = |level: &Self| *level >= self && score <= level.most_of(cells);
         Self::ALL.into_iter().find(fits).unwrap_or(Self::Extreme)
     }
 }
 
-/// How hard a puzzle is on `HoDoKu`'s scale.
+/// The difficulty of a puzzle on `HoDoKu`'s scale.
 ///
-/// The score is the sum of the scores of the steps; the level is that of the hardest step, raised as long as the score is too
-/// high for it. What is not solved by the method is extreme, and costs 20,000 more.
+/// The score is the sum of the scores of the steps; the level is that of the hardest step, raised while the score exceeds its limit. A puzzle that
+/// the method does not solve is extreme, and costs 20,000 more.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Grade {
     /// From easy to extreme.
@@ -63,8 +63,8 @@ pub struct Grade {
 const GIVE_UP: u32 = 20_000;
 
 impl Grade {
-    /// Of steps in a row that lead to the solution of a puzzle of so many cells or not. A step that `HoDoKu` does not know makes a puzzle
-    /// extreme.
+    /// The grade of consecutive steps that lead, or do not lead, to the solution of a puzzle with a number of cells. A step that `HoDoKu` lacks makes
+    /// a puzzle extreme.
     pub fn of<'a>(steps: impl IntoIterator<Item = &'a Step>, solved: bool, cells: usize) -> Self {
         let (mut hardest, mut score) = if solved { (Level::Easy, 0) } else { (Level::Extreme, GIVE_UP) };
         for own in steps.into_iter().map(|step| rating(step.technique())) {
@@ -76,12 +76,12 @@ impl Grade {
 }
 
 impl Path {
-    /// How hard the path is on `HoDoKu`'s scale. That is a puzzle's grade if the method is [`Method::hodoku`](crate::Method::hodoku).
+    /// The difficulty of the path on `HoDoKu`'s scale. This is a puzzle's grade if the method is [`Method::hodoku`](crate::Method::hodoku).
     pub fn grade(&self) -> Grade {
         Grade::of(self.steps(), self.is_solved(), self.start().rules().len())
     }
 
-    /// The same, if the grids are plain, the path leads to the solution, and every step is of a technique that has a score.
+    /// Like [`grade`](Self::grade), if the grids are plain, the path leads to the solution, and every step is of a technique that has a score.
     pub fn rated(&self) -> Option<Grade> {
         let is_rated = self.is_solved()
             && self.start().rules().has_plain_grids()

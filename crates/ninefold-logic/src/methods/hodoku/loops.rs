@@ -1,18 +1,17 @@
-//! The one nice loop or chain that `HoDoKu` 2.2.0 takes among all that are in its [tables](crate::facts::implied).
+//! The nice loop or chain that `HoDoKu` 2.2.0 chooses among all those in its [tables](crate::facts::implied).
 //!
-//! It looks at every chain, and prefers the one that eliminates most, then the one whose eliminations
-//! weigh [least](effect), then the first in its tables: loops from true candidates, loops from false
-//! ones, chains. Of chains with the same effect it shows the shortest.
+//! It examines every chain, and prefers the one with the most eliminations, then the one whose eliminations weigh [least](effect), then the first in
+//! its tables: loops from true candidates, loops from false ones, chains. Of chains with the same effect it shows the shortest.
 //!
-//! Here no chain is put together before it is known that none is preferred to it. First it is worked out which nodes
-//! follow from which, all at once and without ways, as rows of bits:
+//! Here no chain is assembled before it is known that none is preferred to it. First, the nodes that follow from each node are computed, all at once
+//! and without paths, as rows of bits:
 //!
 //! ```text
 //! after[a]    the nodes that come true if a is false        a = b - c = d:   b and d
 //! ```
 //!
-//! That says of all pairs of ends what a chain between them would eliminate. Only then the best pairs are looked up in
-//! the tables, where the way may turn out to cross itself; most of the time the first one does not.
+//! This gives, for all pairs of ends, the eliminations of a chain between them. Only then are the best pairs looked up in the tables, where the path
+//! may turn out to cross itself; mostly the first one does not.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
