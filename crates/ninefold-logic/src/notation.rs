@@ -1,4 +1,4 @@
-//! Chains in signs: as people write them, and as sentences.
+//! Chains in notation, and as sentences.
 //!
 //! ```text
 //! Eureka       (4)r1c1 = (4-7)r1c5 = (7)r2c5     strong =, weak -, what shares its cells in one pair of brackets
@@ -13,18 +13,18 @@ use crate::facts::Link;
 use crate::step::{Part, Step, Via};
 use crate::text;
 
-/// The links of a step in Eureka notation, each run of links by itself; empty if it has none.
+/// The links of a step in Eureka notation, each run of links separately; empty if it has none.
 pub fn eureka(step: &Step) -> String {
     runs(step).iter().map(|run| eureka_run(run)).collect::<Vec<_>>().join("; ")
 }
 
-/// The links of a step in nice-loop notation, each run of links by itself; empty if it has none.
+/// The links of a step in nice-loop notation, each run of links separately; empty if it has none.
 pub fn nice_loop(step: &Step) -> String {
     runs(step).iter().map(|run| loop_run(run)).collect::<Vec<_>>().join("; ")
 }
 
-/// The cases of a net, each by itself: what is supposed, then what follows in order; a cell that has nothing left as `r3c1=`, a house without a
-/// place for a digit as `c7=3?`. Empty for anything else, and where cases are divided again: signs in a row cannot say that.
+/// The cases of a net, each separately: the supposition, then its consequences in order; a cell with nothing left as `r3c1=`, a house without a place
+/// for a digit as `c7=3?`. Empty for anything else, and if cases are divided again, which a linear notation cannot express.
 pub fn net(step: &Step) -> String {
     let splits =
         step.parts().iter().filter(|part| matches!(part, Part::Cell(Role::Pivot, _) | Part::House(Role::Pivot, ..)));
@@ -53,7 +53,7 @@ pub fn net(step: &Step) -> String {
     cases.join("; ")
 }
 
-/// Whether the links of a step make chains: where strong ones alone are shown, each stands for itself.
+/// Whether the links of a step form chains: if only strong ones are shown, each is separate.
 pub fn is_chain(step: &Step) -> bool {
     step.parts().iter().any(|part| matches!(part, Part::Weak(..)))
 }
@@ -71,7 +71,7 @@ pub(crate) fn links(step: &Step) -> Vec<Link> {
     step.parts().iter().filter_map(link).collect()
 }
 
-/// Links that follow on each other.
+/// Consecutive links.
 fn runs(step: &Step) -> Vec<Vec<Link>> {
     let mut runs: Vec<Vec<Link>> = Vec::new();
     for link in links(step) {
@@ -83,7 +83,7 @@ fn runs(step: &Step) -> Vec<Vec<Link>> {
     runs
 }
 
-/// The cells that a node is written with: those of the set, if it is linked through one.
+/// The cells with which a node is written: those of the set, if it is linked through one.
 fn places(run: &[Link]) -> Vec<CellSet> {
     let mut places: Vec<CellSet> = run.iter().take(1).map(|link| link.from.cells).collect();
     places.extend(run.iter().map(|link| link.to.cells));
@@ -138,7 +138,7 @@ fn said(Node { digit, cells }: Node, verb: &str) -> String {
     }
 }
 
-/// The claim that a link makes of the node at its end, and why.
+/// The claim of a link about the node at its end, with the reason.
 pub(crate) fn follows(link: &Link) -> String {
     match link.via {
         None => is_not(link.to),
@@ -153,7 +153,7 @@ pub(crate) fn follows(link: &Link) -> String {
 
 /// The claims link by link: `r1c5 is 4, ...; so r2c5 is not 4; so ...`.
 ///
-/// A stretch whose links are alike is told as far as its first two links and its last one; the chain in signs stands for those between them.
+/// A stretch of similar links is told by its first two links and its last one; the chain in notation covers those in between.
 pub(crate) fn story(links: &[Link]) -> String {
     let mut told = String::new();
     let follow = |links: &[Link], told: &mut String| {
@@ -179,21 +179,21 @@ pub(crate) fn story(links: &[Link]) -> String {
     told
 }
 
-/// The fewest links that are not told one by one.
+/// The minimum number of links that are not told one by one.
 const TOLD_ONCE: usize = 4;
 
-/// Whether a link goes through a cell or a house alone.
+/// Whether a link uses only a cell or a house.
 const fn is_plain(link: &Link) -> bool {
     !matches!(link.via, Some(Via::Set(_)))
 }
 
-/// The number of plain links at the beginning that follow on each other.
+/// The number of consecutive plain links at the beginning.
 fn plain(links: &[Link]) -> usize {
     let follows = links.windows(2).take_while(|pair| is_plain(&pair[1]) && pair[0].to == pair[1].from);
     if links.first().is_some_and(is_plain) { 1 + follows.count() } else { 0 }
 }
 
-/// The number of links at the beginning up to which every kind has been told once, each strong one with the weak one beside it.
+/// The number of links at the beginning until every kind has been told once, each strong one with the adjacent weak one.
 fn lead(links: &[Link]) -> usize {
     let kind = |link: &Link| link.via.map(|via| matches!(via, Via::Cell(_)));
     let first = |link: &Link| links.iter().position(|other| kind(other) == kind(link)).unwrap_or(0);

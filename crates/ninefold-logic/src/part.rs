@@ -1,7 +1,7 @@
-//! The parts of a pattern, and what is concluded from it.
+//! The parts of a pattern, and the conclusions from it.
 //!
-//! Most parts do double duty. They are what a picture shows, and they name a *truth*: a set of candidates of which at least
-//! one is right. The proof uses the named truths and nothing else, so a picture cannot leave out what the argument needs.
+//! Most parts serve two purposes. They are the content of a picture, and they name a *truth*: a set of candidates of which at least one is right. The
+//! proof uses only the named truths, so a picture cannot leave out what the argument needs.
 //!
 //! ```text
 //! part                 shows                     names the truth
@@ -27,47 +27,47 @@ use crate::frame::rules::GridRules;
 use crate::frame::symmetry::Transform;
 use crate::frame::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-/// A part of a pattern: something that a picture shows, and for most parts a truth that the proof uses.
+/// A part of a pattern: an element of the picture and, for most parts, a truth that the proof uses.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Part {
     /// A cell, and the truth that it holds one of its candidates.
     Cell(Role, Cell),
     /// A house and a digit, and the truth that the digit is in the house.
     House(Role, House, Digit),
-    /// If one node is false the other is true, because of the truths in [`Via`].
+    /// If one node is false, the other is true, because of the truths in [`Via`].
     Strong(Node, Node, Via),
-    /// If one node is true the other is false, because they see each other.
+    /// If one node is true, the other is false, because they see each other.
     Weak(Node, Node),
-    /// Candidates such that cells holding nothing else could be filled in two ways.
+    /// Candidates such that cells holding only these could be filled in two ways.
     Deadly(Box<CandidateSet>),
     /// A supposition, for the parts that follow.
     Suppose(Claim),
-    /// The argument of the step with that number, counted from 0, eliminates what is shown next.
+    /// The argument of the step with this number, counted from 0, eliminates the candidates shown next.
     Argument(usize),
-    /// Something to show that the proof does not need.
+    /// A mark that the proof does not need.
     Show(Mark),
-    /// The truth of that number among those of the [rules](ninefold_core::rules::GridRules::truths).
+    /// The truth with this number among those of the [rules](ninefold_core::rules::GridRules::truths).
     Rule(Role, u16),
-    /// The [constraint](ninefold_core::rules::Rules::constraints) of that number holds.
+    /// The [constraint](ninefold_core::rules::Rules::constraints) with this number holds.
     Constraint(Role, u16),
-    /// The [equation](ninefold_core::rules::Rules::equations) of that number.
+    /// The [equation](ninefold_core::rules::Rules::equations) with this number.
     Equation(Role, u16),
-    /// The alternative of that number is right, or wrong, or possible; for words alone.
+    /// The alternative with this number is right, wrong, or possible; for words only.
     Alternative(u16, Option<bool>),
 }
 
 /// The truths behind a strong link.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Via {
-    /// Both nodes lie in this cell, which holds one of its candidates.
+    /// Both nodes are in this cell, which holds one of its candidates.
     Cell(Cell),
-    /// Both nodes are of one digit, which is somewhere in this house.
+    /// Both nodes have one digit, which is somewhere in this house.
     House(House),
     /// Each of these cells holds one of its candidates: an almost locked set.
     Set(CellSet),
 }
 
-/// That a candidate is true or that it is false.
+/// The claim that a candidate is true, or that it is false.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Claim {
     /// The digit is in the cell.
@@ -83,23 +83,23 @@ pub enum Truth<'a> {
     Cell(Cell),
     /// A digit is in one of its spots in a house.
     House(House, Digit),
-    /// The cells of these candidates do not all hold one of them, because they could be filled in another way too.
+    /// The cells of these candidates do not all hold one of them, because they could then be filled in another way too.
     NotOnly(&'a CandidateSet),
-    /// One of the members of a truth of the rules, by its number, is right.
+    /// One of the members of a truth of the rules, given by its number, is right.
     Rule(u16),
-    /// The constraint of that number holds.
+    /// The constraint with this number holds.
     Constraint(u16),
-    /// The equation of that number holds.
+    /// The equation with this number holds.
     Equation(u16),
 }
 
-/// Whether a pattern fits its definition in the narrow sense or only in a wider one that some do not accept.
+/// Whether a pattern fits its definition in the narrow sense, or only in a wider one that is not universally accepted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Form {
-    /// As everybody defines it.
+    /// According to the universal definition.
     #[default]
     Strict,
-    /// With a candidate missing, with two candidates where more are the rule, with overlapping sets.
+    /// With a missing candidate, with two candidates where more are usual, or with overlapping sets.
     Wide,
 }
 
@@ -132,7 +132,7 @@ impl Part {
             Self::Suppose(claim) => Self::Suppose(claim.transformed(by)),
             Self::Argument(number) => Self::Argument(*number),
             Self::Show(mark) => Self::Show(by.mark(mark)),
-            // Only a plain grid is transformed, and that has no such truths.
+            // Only a plain grid is transformed, and it has no such truths.
             Self::Rule(role, truth) => Self::Rule(*role, *truth),
             Self::Constraint(role, number) => Self::Constraint(*role, *number),
             Self::Equation(role, number) => Self::Equation(*role, *number),
@@ -166,7 +166,7 @@ impl Part {
                 let Candidate { cell, digit } = claim.candidate();
                 marks.push(Mark::Spots(Role::Supposed, Node::new(digit, cell)));
             }
-            // An argument is a picture of its own; the cells of a constraint are parts beside it.
+            // An argument is a picture of its own; the cells of a constraint are separate parts.
             Self::Argument(_) | Self::Alternative(..) | Self::Constraint(..) | Self::Equation(..) => {}
             Self::Rule(role, truth) => {
                 let Some(truth) = rules.truths().get(usize::from(*truth)) else { return };
@@ -201,7 +201,7 @@ impl Claim {
         }
     }
 
-    /// The other of the two.
+    /// The opposite claim.
     pub(crate) const fn opposite(self) -> Self {
         match self {
             Self::True(candidate) => Self::False(candidate),
@@ -216,7 +216,7 @@ impl Claim {
         format!("{cell}{sign}{digit}")
     }
 
-    /// The candidate that is said to be true or false.
+    /// The candidate of the claim.
     pub const fn candidate(self) -> Candidate {
         match self {
             Self::True(candidate) | Self::False(candidate) => candidate,
@@ -233,7 +233,7 @@ impl fmt::Display for Claim {
     }
 }
 
-/// The members of a set, digit by digit: quicker than cell by cell.
+/// The members of a set, digit by digit, which is faster than cell by cell.
 pub(crate) fn by_digit(set: &CandidateSet) -> impl Iterator<Item = Candidate> + '_ {
     Digit::all().flat_map(|digit| set.digit(digit).iter().map(move |cell| Candidate { cell, digit }))
 }

@@ -1,13 +1,12 @@
-//! A path: the steps from a puzzle to its solution, or to where a method gets stuck.
+//! A path: the steps from a puzzle to its solution, or to the point where a method gets stuck.
 //!
 //! ```text
 //! Position --> Walk: the first technique that finds something, in some grid --> Step --> Position --> ..     all of them: a Path
 //! ```
 //!
-//! Where there are several grids, the step of the easiest technique is taken that is available in any of them; of several grids that offer
-//! one, the grid of the step before, so that the path does not jump about, then the first. Techniques that argue with uniqueness need
-//! patterns that could be filled in two ways without anybody noticing, and another grid would notice: so no such pattern may touch a shared
-//! cell.
+//! With several grids, the step of the easiest technique available in any of them is taken; if several grids offer one, that in the grid of the
+//! previous step, so that the path does not jump between grids, then that in the first grid. Uniqueness techniques need patterns that could be filled
+//! in two ways without affecting any other cell. Another grid would be affected, so no such pattern may touch a shared cell.
 
 use std::cell::OnceCell;
 use std::iter;
@@ -25,7 +24,7 @@ use crate::state::State;
 use crate::step::Step;
 use crate::technique::{Class, Limits, Technique};
 
-/// The steps that a method takes, and where they lead.
+/// The steps of a method, and their end.
 ///
 /// ```
 /// use ninefold_core::{Grid, Puzzle};
@@ -45,7 +44,7 @@ pub struct Path {
     ending: Ending,
 }
 
-/// Why a path ends where it ends.
+/// The reason why a path ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ending {
     /// Every cell is filled.
@@ -93,7 +92,7 @@ impl Path {
         &self.end
     }
 
-    /// Why it ends there.
+    /// The reason why it ends.
     pub const fn ending(&self) -> Ending {
         self.ending
     }
@@ -108,7 +107,7 @@ impl Path {
         self.ending == Ending::Stopped
     }
 
-    /// The steps, each with the position that it was found in.
+    /// The steps, each with the position in which it was found.
     pub fn stages(&self) -> impl Iterator<Item = (Position, &Step)> {
         let mut position = self.start.clone();
         self.steps.iter().map(move |step| {
@@ -118,7 +117,7 @@ impl Path {
         })
     }
 
-    /// The techniques that were used and how often, in the order in which they first were.
+    /// The techniques used and their numbers of uses, in the order of first use.
     pub fn counts(&self) -> Vec<(&'static Technique, usize)> {
         let mut counts: Vec<(&'static Technique, usize)> = Vec::new();
         for technique in self.steps.iter().map(Step::technique) {
@@ -131,13 +130,13 @@ impl Path {
     }
 }
 
-/// Whether it is a net within nets. In a grid whose neighbours decide much they mostly prove nothing, and take long for it: a method that
-/// goes so far has a [search](crate::SEARCH) over all grids instead.
+/// Whether it is a net within nets. In a grid that depends much on its neighbours, these take long and mostly prove nothing: a method with such nets
+/// uses a [search](crate::SEARCH) over all grids instead.
 fn is_nested(technique: &Technique) -> bool {
     technique.class == Class::NestedNet
 }
 
-/// The number of suppositions that a search in one of several grids may follow: these are emptier than single grids.
+/// The number of suppositions that a search in one of several grids may follow: these have fewer digits than single grids.
 const WORK: u64 = 200_000;
 
 /// The limits of searches in one of several grids.
@@ -145,7 +144,7 @@ fn in_several(limits: &Limits) -> Limits {
     Limits { work: limits.work.min(WORK), ..*limits }
 }
 
-/// Whether a step may be taken where other grids share cells: a pattern with two fillings must not touch one, which its proof shows.
+/// Whether a step is allowed where other grids share cells: a pattern with two fillings must not touch a shared cell, which its proof checks.
 fn holds(state: &State, step: &Step) -> bool {
     !step.technique().assumes_unique || proof::check(state, step).is_ok()
 }
@@ -163,12 +162,12 @@ pub struct Walk<'a> {
     /// The grid and the technique of the last step.
     last: Option<(usize, &'static Technique)>,
     grids: Vec<Known>,
-    /// All steps to come, where a method cannot say the next without knowing how it ends.
+    /// All later steps, if a method cannot determine the next one without the whole path.
     ready: Option<std::vec::IntoIter<Step>>,
     linked: Linked,
 }
 
-/// The things known of a grid besides its board.
+/// The known facts about a grid besides its board.
 #[derive(Clone, Debug)]
 struct Known {
     /// The number of groups of techniques that find nothing on this board.
@@ -176,18 +175,18 @@ struct Known {
     arrivals: Option<Box<Arrivals>>,
 }
 
-/// The things that a method does besides, where there are several grids.
+/// The additional steps of a method if there are several grids.
 #[derive(Clone, Copy, Debug)]
 struct Linked {
-    /// The group of techniques before which nets across grids are looked for.
+    /// The group of techniques before which nets across grids are searched.
     nets: Option<usize>,
-    /// Whether there is a search over all grids in the end.
+    /// Whether there is a search over all grids at the end.
     searches: bool,
     limits: Limits,
 }
 
 impl<'a> Walk<'a> {
-    /// From a puzzle, or from any other position.
+    /// A walk from a puzzle, or from any other position.
     pub fn new(start: impl Into<Position>, method: &'a Method) -> Self {
         let position = start.into();
         let grids = position.grids();
@@ -211,7 +210,7 @@ impl<'a> Walk<'a> {
         self
     }
 
-    /// Where the steps so far have led.
+    /// The position after the steps so far.
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -227,7 +226,7 @@ impl<'a> Walk<'a> {
         self.note(step);
     }
 
-    /// Walks to the end, or `most` steps, and returns the path from here.
+    /// Walks to the end, or at most `most` steps, and returns the path from here.
     pub fn path(mut self, most: usize) -> Path {
         let start = self.position.clone();
         let steps: Vec<Step> = self.by_ref().take(most).collect();
@@ -287,7 +286,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The next step where there are several grids.
+    /// The next step if there are several grids.
     fn search_all(&mut self) -> Option<Step> {
         let grids = self.grids.len();
         let boards = self.position.several()?;
@@ -343,7 +342,7 @@ impl Known {
 }
 
 impl Linked {
-    /// Leaves out the techniques that are not used in `grids` grids.
+    /// Omits the techniques that are not used in `grids` grids.
     fn new(rivals: &mut Vec<Rivals<'_>>, grids: usize, is_plain: bool, limits: &Limits) -> Self {
         if grids == 1 {
             return Self { nets: None, searches: false, limits: *limits };
@@ -355,8 +354,7 @@ impl Linked {
             rivals.techniques.to_mut().retain(|technique| !is_nested(technique));
         }
         rivals.retain(|rivals| !rivals.techniques.is_empty());
-        // Forcing chains suppose something and see where it leads: a net across grids is no harder.
-        // They know plain grids.
+        // Forcing chains suppose a candidate and follow its consequences: a net across grids is no harder. These nets support only plain grids.
         let nets = rivals.iter().position(|rivals| has(rivals, Class::Forcing)).filter(|_| is_plain);
         Self { nets, searches, limits: in_several(limits) }
     }
@@ -385,7 +383,7 @@ impl Method {
         Walk::new(position, self).next()
     }
 
-    /// Every step that is available now, grid by grid and technique by technique, as far as a [`Walk`] would look for it.
+    /// Every step that is available now, grid by grid and technique by technique, within the limits of a [`Walk`].
     pub fn all(&self, position: impl Into<Position>) -> Vec<Step> {
         self.all_until(position, Stop::NEVER).unwrap_or_default()
     }
@@ -395,7 +393,7 @@ impl Method {
         if position.is_plain() { self.techniques.clone() } else { self.under_rules() }
     }
 
-    /// [`all`](Self::all), asking whether to stop before every technique and while it searches.
+    /// Like [`all`](Self::all), with a stop that is checked before every technique and during its search.
     ///
     /// # Errors
     ///
@@ -438,7 +436,7 @@ impl Method {
     }
 }
 
-/// The most steps of a technique in a list with at most so many of each.
+/// The most steps of a technique in a list with at most `most` of each.
 fn share(technique: &Technique, most: usize) -> usize {
     match technique.class {
         Class::ForcingNet => most.div_ceil(10),
@@ -452,7 +450,7 @@ fn share(technique: &Technique, most: usize) -> usize {
 pub struct Available {
     /// The steps, grid by grid and technique by technique.
     pub steps: Vec<Step>,
-    /// The techniques of which there are more.
+    /// The techniques with further steps.
     pub more: Vec<&'static Technique>,
 }
 

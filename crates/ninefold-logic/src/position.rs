@@ -1,9 +1,9 @@
-//! A position: the boards of all grids of a layout on the way to the solution, and the known facts about their puzzle.
+//! A position: the boards of all grids of a layout during the solution, and the known facts about their puzzle.
 //!
 //! A change of a shared cell is made in all its grids. Techniques see one grid at a time, as a [`State`].
 //!
-//! Shared cells count as given in patterns with two fillings, since the other grid would tell these apart. Such a step then needs only the
-//! uniqueness of the whole, and its proof in one grid holds.
+//! Shared cells count as given in patterns with two fillings, since the other grid would distinguish these. Such a step then needs only the
+//! uniqueness of the whole, and its proof in one grid is valid.
 
 #[cfg(not(wide))]
 use crate::frame::Puzzle;
@@ -19,7 +19,7 @@ use crate::proof::{self, Unsound};
 use crate::state::{Home, State};
 use crate::step::Step;
 
-/// Boards of the grids of a layout, which of their cells are given, and whether the solution is known to be the only one.
+/// Boards of the grids of a layout, the given cells, and whether the solution is known to be unique.
 ///
 /// ```
 /// use ninefold_core::Puzzle;
@@ -42,7 +42,7 @@ use crate::step::Step;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position(Kind);
 
-/// One grid needs no layout, no list of boards and no updates of others: most positions are of this kind, and many steps are small.
+/// One grid needs no layout, no list of boards and no updates of others: most positions are of this kind, and their steps are often cheap.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(clippy::large_enum_variant, reason = "nearly all are of the large kind")]
 enum Kind {
@@ -59,18 +59,18 @@ struct Several {
     givens: Grids,
     /// The givens of each grid.
     given: Vec<CellSet>,
-    /// The cells of each grid that patterns with two fillings must not touch: the givens, and what another grid shares and would notice.
+    /// The cells of each grid that patterns with two fillings must not touch: the givens, and the cells shared with another grid.
     fixed: Vec<CellSet>,
     unique: bool,
 }
 
 impl Position {
-    /// Boards of a puzzle with those givens, of which nothing is known about other solutions.
+    /// Boards of a puzzle with these givens, of which the number of solutions is unknown.
     pub fn from_boards(boards: Boards, givens: &Grids) -> Self {
         Self::new(boards, givens, false)
     }
 
-    /// Boards of a puzzle with those givens that the caller vouches to have only one solution.
+    /// Boards of a puzzle with these givens, which the caller guarantees to have only one solution.
     pub fn assume_unique(boards: Boards, givens: &Grids) -> Self {
         Self::new(boards, givens, true)
     }
@@ -159,7 +159,7 @@ impl Position {
     ///
     /// # Panics
     ///
-    /// If there are not so many grids.
+    /// If there are fewer grids.
     pub fn board(&self, grid: usize) -> &Board {
         match &self.0 {
             Kind::One(state) => {
@@ -175,7 +175,7 @@ impl Position {
     ///
     /// # Panics
     ///
-    /// If the step is of a grid that there is not.
+    /// If the grid of the step does not exist.
     pub fn marks(&self, step: &Step) -> Vec<Mark> {
         step.marks(self.board(step.grid()))
     }
@@ -184,7 +184,7 @@ impl Position {
     ///
     /// # Panics
     ///
-    /// If there are not so many grids.
+    /// If there are fewer grids.
     pub fn given(&self, grid: usize) -> CellSet {
         match &self.0 {
             Kind::One(state) => {
@@ -196,7 +196,7 @@ impl Position {
         }
     }
 
-    /// The cell of the puzzle at a place in a grid, which has it.
+    /// The cell of the puzzle at a position in a grid, which must contain it.
     pub fn cell(&self, grid: usize, cell: Cell) -> LayoutCell {
         frame::layout_cell(&self.rules(), grid, cell)
     }
@@ -216,7 +216,7 @@ impl Position {
         }
     }
 
-    /// The state of the only grid, if there is but one.
+    /// The state of the grid, if there is only one.
     pub const fn single(&self) -> Option<&State> {
         match &self.0 {
             Kind::One(state) => Some(state),
@@ -225,11 +225,11 @@ impl Position {
         }
     }
 
-    /// A grid by itself. Its shared cells count as given.
+    /// A single grid. Its shared cells count as given.
     ///
     /// # Panics
     ///
-    /// If there are not so many grids.
+    /// If there are fewer grids.
     pub fn state(&self, grid: usize) -> State {
         match &self.0 {
             Kind::One(state) => {
@@ -266,7 +266,7 @@ impl Position {
         }
     }
 
-    /// Applies a step in all grids that it concerns.
+    /// Applies a step in all affected grids.
     pub fn apply(&mut self, step: &Step) {
         match &mut self.0 {
             Kind::One(state) => state.apply(step),

@@ -10,18 +10,16 @@
 //!     r6: c3 c8                                 r6: .. c8      and r2c8 sees r6c8: no choice
 //! ```
 //!
-//! That is enough for everything. A strong link of a chain is a truth with two members, and its weak links are what
-//! "see" means; an almost locked set is the truths of its cells; a forcing net is the truths that its implications
-//! used, the branches are those of the search. Uniqueness adds one kind of truth: cells that could be filled in two
-//! ways with some candidates do not hold only these, or the puzzle would have two solutions.
+//! That is enough for all techniques. A strong link of a chain is a truth with two members, and its weak links are the relation "see"; an almost
+//! locked set is the truths of its cells; a forcing net is the truths that its implications used, with the branches of the search. Uniqueness adds
+//! one kind of truth: cells that could be filled in two ways with some candidates do not hold only these, or the puzzle would have two solutions.
 //!
-//! The suppositions of a step are either true or false, and the search begins with these two cases. It settles truths
-//! with one member left before it branches, on the truth with the fewest members, so a chain of any length is checked
-//! without branching. Before it branches it also eliminates whatever sees all spots of a truth, and counts: `n` named
-//! cells of a house with `n` digits left between them hold these, and with fewer there is no choice. So groups and
-//! chains of almost locked sets are checked without branching too.
+//! The suppositions of a step are either true or false, and the search begins with these two cases. It settles truths with one remaining member
+//! before it branches, on the truth with the fewest members, so a chain of any length is checked without branching. Before branching it also
+//! eliminates candidates that see all spots of a truth, and counts: `n` named cells of a house with `n` remaining digits hold these, and with fewer
+//! digits there is no choice. So groups and chains of almost locked sets are checked without branching too.
 //!
-//! The solution is never looked at: a right answer for a wrong reason is refused.
+//! The solution is never consulted: a right answer for a wrong reason is refused.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -40,30 +38,30 @@ mod condition;
 mod plain;
 mod rules;
 
-/// The most choices that a search makes for one conclusion. Steps of people need a few; this is against hostile ones.
+/// The most choices that a search makes for one conclusion. Human steps need a few; this guards against hostile ones.
 const EFFORT: u32 = 2_000_000;
 
-/// The most fillings of a pattern that are compared to see whether each has a twin.
+/// The most fillings of a pattern that are compared to check whether each has a twin.
 const FILLINGS: usize = 20_000;
 
-/// Why a step is not accepted.
+/// The reason why a step is not accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unsound {
     /// It concludes nothing.
     Empty,
-    /// A conclusion is about something that is not a candidate.
+    /// A conclusion concerns something that is not a candidate.
     Dead(Claim),
     /// A conclusion does not follow from the named truths.
     Open(Claim),
     /// It argues from uniqueness, but the puzzle is not known to have only one solution, or the technique is not marked as assuming it.
     Uniqueness,
-    /// A pattern that should be fillable in two ways touches a given, or a digit placed since that is not in it.
+    /// A pattern with two fillings touches a given, or a later digit that is not in it.
     Fixed(Cell),
-    /// A pattern that should be fillable in two ways is not, as far as can be seen.
+    /// A pattern that should have two fillings does not, as far as the check can tell.
     Harmless,
     /// It names a house, a truth or a sum that the rules do not have.
     Rules,
-    /// It is a guess, and does not claim to follow.
+    /// It is a guess, which is not claimed to follow.
     Guess,
     /// The search was given up.
     Unfinished(Claim),
@@ -73,7 +71,7 @@ pub enum Unsound {
 ///
 /// # Errors
 ///
-/// The first thing that is wrong.
+/// The first flaw.
 pub fn check(state: &State, step: &Step) -> Result<(), Unsound> {
     if step.is_guess() {
         return Err(Unsound::Guess);
@@ -105,7 +103,7 @@ impl Sink<'_> {
     }
 }
 
-/// The candidates that a step supposes to be true or false: in the search each is one or the other.
+/// The candidates that a step supposes to be true or false: the search considers both cases for each.
 fn supposed(step: &Step) -> Vec<Candidate> {
     let mut supposed: Vec<Candidate> = step.supposed().map(Claim::candidate).collect();
     supposed.sort_unstable();
@@ -113,7 +111,7 @@ fn supposed(step: &Step) -> Vec<Candidate> {
     supposed
 }
 
-/// Whether a placed digit already makes it true: the candidates would then say nothing.
+/// Whether a placed digit already makes it true: the candidates would then add nothing.
 fn settled(board: &Board, truth: Truth<'_>) -> bool {
     match truth {
         Truth::Cell(cell) => board.digit(cell).is_some(),
@@ -124,9 +122,8 @@ fn settled(board: &Board, truth: Truth<'_>) -> bool {
 
 /// The candidates besides the set in its cells, one of which is true if the solution is the only one.
 ///
-/// If none were, the cells would hold a filling of the set, another filling would put the same digits into the same
-/// houses, and with it the grid would be a second solution of the same givens. So no cell may be a given; a digit
-/// placed since is harmless if the pattern has it.
+/// If none were true, the cells would hold a filling of the set; another filling would put the same digits into the same houses, and would give a
+/// second solution of the same givens. So no cell may be a given; a digit placed since is harmless if the pattern contains it.
 fn guardians(state: &State, set: &CandidateSet) -> Result<CandidateSet, Unsound> {
     let cells = set.cells();
     let fixed = |cell: &Cell| {
@@ -155,14 +152,14 @@ fn has_twins(set: &CandidateSet, cells: CellSet, rules: &GridRules) -> bool {
 /// Fillings that are being counted.
 struct Fillings<'a> {
     rules: &'a GridRules,
-    /// The number of cells filled in all: the effort so far.
+    /// The number of cells filled in total: the effort so far.
     count: usize,
-    /// For each house its digits, and how many fillings lead to them.
+    /// For each combination of digits in the houses, the number of fillings with it.
     digits: HashMap<Vec<DigitSet>, usize>,
 }
 
 impl Fillings<'_> {
-    /// Counts the fillings of the cells; nothing if there are too many.
+    /// Counts the fillings of the cells; `None` if there are too many.
     fn add(&mut self, open: CandidateSet, cells: CellSet, digits: &mut Vec<DigitSet>) -> Option<()> {
         let Some(cell) = cells.first() else {
             *self.digits.entry(digits.clone()).or_default() += 1;

@@ -1,4 +1,4 @@
-//! Methods that people write down, in TOML.
+//! User-defined methods, in TOML.
 //!
 //! ```toml
 //! name = "mine"
@@ -14,10 +14,10 @@
 //!                        # counted, so that a method finds the same on every machine
 //! ```
 //!
-//! Techniques may be written by any of their names, and the name of a family takes all of its techniques: `simple colouring`.
+//! Techniques may be written with any of their names, and the name of a family selects all of its techniques: `simple colouring`.
 //!
-//! Instead of `techniques`, `base = "hodoku"` takes those of another method in its order: all of them, or those that `only` lists, less what
-//! `without` lists.
+//! Instead of `techniques`, `base = "hodoku"` takes those of another method in its order: all of them, or only those that `only` lists, minus those
+//! that `without` lists.
 //!
 //! ```toml
 //! base = "explainer"
@@ -31,12 +31,11 @@
 //! with = ["death-blossom", "wxyz-wing"]
 //! ```
 //!
-//! The methods `explainer` and `zambon` reproduce other programs, whose searches have bounds of their own: `limits` is refused with these bases, unless
-//! `restart` takes the techniques alone. The solver of `zambon` places naked singles at once, so they cannot be left out.
+//! The methods `explainer` and `zambon` reproduce other programs, whose searches have limits of their own: `limits` is refused with these bases,
+//! unless `restart` uses only the techniques. The solver of `zambon` places naked singles at once, so they cannot be left out.
 //!
-//! The method `explainer` asks [producers](crate::explainer::Producer) of hints in turn, several of which may find the same technique at
-//! different levels. There, the lists may name producers too: `dynamic`, `multiple`. Where a hint may not be taken, the next that
-//! may is.
+//! The method `explainer` calls [producers](crate::explainer::Producer) of hints in turn, several of which may find the same technique at different
+//! levels. There, the lists may name producers too: `dynamic`, `multiple`. If a hint is excluded, the next one is tried.
 //!
 //! ```
 //! use ninefold_logic::Method;
@@ -62,7 +61,7 @@ use crate::method::{Method, Restart};
 use crate::technique::{Limits, Technique};
 use crate::techniques;
 
-/// A mistake in a recipe, and where it is.
+/// An error in a recipe, and its position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Error {
     /// Counted from 1.
@@ -81,7 +80,7 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// A word, and where it is.
+/// A word, and its position.
 type Word<'a> = Spanned<&'a str>;
 
 #[derive(Default)]
@@ -105,15 +104,15 @@ struct Bounds {
     work: Option<u64>,
 }
 
-/// Something that is wrong, and the bytes that it is about.
+/// An error, and the bytes that it concerns.
 struct Fault(Range<usize>, String);
 
 impl Method {
-    /// A method from TOML, as [`recipe`](self) describes it. Without a name in it, it is called `own`.
+    /// A method from TOML, as described in [`recipe`](self). If it has no name, it is called `own`.
     ///
     /// # Errors
     ///
-    /// The first thing that is wrong, with line and column.
+    /// The first error, with line and column.
     pub fn from_toml(text: &str) -> Result<Self, Error> {
         let table =
             DeTable::parse(text).map_err(|error| Fault(error.span().unwrap_or_default(), first_line(error.message())));

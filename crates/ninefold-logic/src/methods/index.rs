@@ -1,16 +1,16 @@
-//! Tables in which methods keep what they say of techniques, by id.
+//! Tables of a method's data about techniques, indexed by id.
 
 use crate::step::technique::{Technique, hash};
 
-/// Twice as many places as there are rows, at least: then most rows lie where they are looked for first.
+/// At least twice as many slots as there are rows: then most rows are in the first slot that is checked.
 const PLACES: usize = 512;
 
-/// A table by technique. Every walk asks some hundred times, and an easy puzzle takes little longer to solve than the
-/// standard hash of so many ids: so both the hash of an id and the places of the rows are known before the program
-/// runs. Addresses of techniques would do without a hash, but the compiler is free to keep two copies of a family.
+/// A table indexed by technique. Every walk looks up some hundred techniques, and an easy puzzle takes little longer to solve than the standard hash
+/// of that many ids: so both the hash of an id and the slots of the rows are computed at compile time. Addresses of techniques would need no hash,
+/// but the compiler is free to keep two copies of a family.
 pub(super) struct Index<T: 'static> {
     rows: &'static [(&'static str, T)],
-    /// The row at each place, [`FREE`] if there is none; one whose place is taken lies at the next that is free.
+    /// The row in each slot, [`FREE`] if there is none; a row whose slot is taken is in the next free one.
     places: [u16; PLACES],
 }
 

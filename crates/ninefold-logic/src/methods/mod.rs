@@ -1,5 +1,5 @@
-//! The methods that come with the library. Each owns its order of techniques, its ratings of them, its choices among instances and its way
-//! of going on; a new one is a file or a folder here and a line in the list below.
+//! The built-in methods. Each owns its order of techniques, its ratings of them, its choices among instances and its behaviour after a step; a new
+//! one is a file or a folder here and a line in the list below.
 
 use std::sync::LazyLock;
 
@@ -24,7 +24,7 @@ mod tests;
 #[cfg(not(wide))]
 pub mod zambon;
 
-/// The name of a method, and how it is made.
+/// The name of a method, and its constructor.
 type Named = (&'static str, fn() -> Method);
 
 /// The methods by name.
@@ -41,7 +41,7 @@ const METHODS: &[Named] = &[
 ];
 
 impl Method {
-    /// The names of the methods that come with the library.
+    /// The names of the built-in methods.
     pub const NAMES: [&'static str; METHODS.len()] = {
         let mut names = [""; METHODS.len()];
         let mut index = 0;
@@ -52,12 +52,12 @@ impl Method {
         names
     };
 
-    /// The method of one of these [names](Self::NAMES).
+    /// The method with one of these [names](Self::NAMES).
     pub fn named(name: &str) -> Option<Self> {
         METHODS.iter().find(|(of, _)| *of == name).map(|(_, method)| method())
     }
 
-    /// The usual method for puzzles with those rules: `hodoku` where it [supports](Self::supports) them, otherwise `hints`.
+    /// The usual method for puzzles with these rules: `hodoku` if it [supports](Self::supports) them, otherwise `hints`.
     ///
     /// ```
     /// use ninefold_core::rules::Rules;
@@ -78,8 +78,8 @@ static HODOKU: LazyLock<Method> = LazyLock::new(Method::hodoku);
 #[cfg(not(wide))]
 static EXPLAINER: LazyLock<Method> = LazyLock::new(Method::explainer);
 
-/// The method whose paths lead to a technique: [`Method::hodoku`], by which new puzzles are rated, or [`Method::explainer`] for the
-/// techniques that `hodoku` leaves out.
+/// The method whose paths lead to a technique: [`Method::hodoku`], which rates new puzzles, or [`Method::explainer`] for the techniques that `hodoku`
+/// lacks.
 ///
 /// ```
 /// use ninefold_logic::{methods, techniques};
@@ -99,24 +99,24 @@ pub fn taught() -> impl Iterator<Item = &'static Technique> {
     Method::everything().techniques.into_iter().filter(|technique| leading_to(technique).is_some())
 }
 
-/// The place of a technique in the order from easy to hard, as the largest of these methods has it, techniques included that it leaves
-/// off. Those that it does not know say themselves whom they follow.
+/// The place of a technique in the order from easy to hard, according to the largest of these methods, including techniques that are off by default.
+/// Techniques that it lacks declare their predecessor themselves.
 fn place(technique: &Technique) -> Option<u16> {
     hodoku::place(technique)
 }
 
-/// The techniques of that id or name, however it is written, or of that number in a method that numbers its techniques: several, if the name is that
-/// of a family.
+/// The techniques with an id or name, in any spelling, or with a number in a method that numbers its techniques: several, if the name is that of a
+/// family.
 pub fn called(name: &str) -> Vec<&'static Technique> {
     let named = techniques::called(name);
     if named.is_empty() { hodoku::by_code(name).collect() } else { named }
 }
 
-/// The one technique of that id, name or number.
+/// The only technique with an id, name or number.
 ///
 /// # Errors
 ///
-/// The reason why it is none, or not one, without the name: `the name of several techniques: pointing, claiming`.
+/// The reason why there is none, or more than one, without the name: `the name of several techniques: pointing, claiming`.
 pub fn technique(name: &str) -> Result<&'static Technique, String> {
     match called(name)[..] {
         [] => Err(format!("no such technique{}", meant(name))),
@@ -128,7 +128,7 @@ pub fn technique(name: &str) -> Result<&'static Technique, String> {
     }
 }
 
-/// The end of an error about a name that no technique has: which are perhaps meant.
+/// The end of an error about an unknown name: similar techniques.
 pub fn meant(name: &str) -> String {
     if let Some(technique) = techniques::nearest(name) {
         return format!("; the nearest is {}", technique.id);

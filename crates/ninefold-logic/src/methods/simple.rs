@@ -1,6 +1,6 @@
 //! The techniques that most people know.
 //!
-//! The method is stuck where a solver who knows pairs and triples is; it does not continue with nets.
+//! The method gets stuck where a solver who knows pairs and triples does; it does not continue with nets.
 
 use crate::method::Method;
 use crate::techniques;

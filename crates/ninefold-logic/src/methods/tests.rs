@@ -1,4 +1,4 @@
-//! Every technique has its place, every row its technique.
+//! Every technique has its place, and every row has its technique.
 
 use super::{explainer, hodoku, place};
 use crate::facts::Facts;
@@ -6,7 +6,7 @@ use crate::method::Method;
 use crate::technique::{Class, Limits, Technique};
 use crate::techniques;
 
-/// Who forgets to say where a new technique stands hears of it here.
+/// Fails if a new technique does not declare its place.
 #[test]
 fn every_technique_has_one_place() {
     let all = Method::everything().techniques;

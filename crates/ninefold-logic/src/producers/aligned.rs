@@ -1,17 +1,17 @@
-//! Aligned exclusion: all ways to fill two or three cells are gone through; one that leaves nothing for a cell that all of them see is
-//! forbidden, and a candidate that is in no allowed one goes.
+//! Aligned exclusion: all ways to fill two or three cells are examined; a combination that leaves no digit for a cell that all of them see is
+//! forbidden, and a candidate in no allowed combination is eliminated.
 
 use crate::frame::CellSet;
 
 use super::hint::{Emit, Flow, Gone, Hint, Name, Reason, offer};
 use super::marks::{self, Marks, PEERS, SEEN, bits, count};
 
-/// The cells that may take part, and who excludes combinations of them.
+/// The cells that may take part, and the cells that exclude combinations of them.
 struct Bases<'a> {
     marks: &'a Marks,
     /// In ascending order.
     cells: Vec<usize>,
-    /// For each base cell, its peers with few candidates. Nothing for others.
+    /// For each base cell, its peers with few candidates. Empty for others.
     excluders: [u128; 81],
     small: usize,
 }
@@ -30,7 +30,7 @@ impl<'a> Bases<'a> {
         Self { marks, cells, excluders, small }
     }
 
-    /// The pairs of base cells in the order of asking.
+    /// The pairs of base cells in the order of the search.
     fn pairs(&self) -> impl Iterator<Item = [usize; 2]> {
         let ends = self.cells.iter().enumerate();
         ends.flat_map(|(i, &last)| self.cells[..i].iter().map(move |&first| [first, last]))
@@ -63,7 +63,7 @@ pub(super) fn pair(marks: &Marks, emit: Emit<'_>) -> Flow {
             continue;
         }
         let peers = see(one, other);
-        // With each digit, the digits that the other cell cannot have.
+        // For each digit, the digits that the other cell cannot have.
         let mut forbidden: [u16; 9] = std::array::from_fn(|digit| if peers { 1 << digit } else { 0 });
         for mask in marks::cells(common).map(|cell| bases.digits(cell)) {
             bits(mask).for_each(|digit| forbidden[digit] |= mask & !(1 << digit));
@@ -81,8 +81,8 @@ pub(super) fn pair(marks: &Marks, emit: Emit<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// Aligned triplet exclusion (7.5). The third cell must be an excluder of one of the others, so it has two or three candidates itself:
-/// an accident of the original.
+/// Aligned triplet exclusion (7.5). The third cell must be an excluder of one of the others, so it has two or three candidates itself: a quirk of the
+/// original.
 pub(super) fn triplet(marks: &Marks, emit: Emit<'_>) -> Flow {
     let bases = Bases::of(marks, 3);
     let is_base = bases.cells.iter().fold(0_u128, |set, &cell| set | 1 << cell);
@@ -122,7 +122,7 @@ impl Bases<'_> {
         let [xy, xz, yz] = [(0, 1), (0, 2), (1, 2)].map(|(i, j)| see(cells[i], cells[j]));
         let mut allowed = [0_u16; 3];
         for a in bits(x) {
-            // What is known to be allowed comes last: mostly everything is, and that shows after a few combinations.
+            // Candidates known to be allowed come last: mostly all are, which shows after a few combinations.
             for b in bits(y & !allowed[1]).chain(bits(y & allowed[1])) {
                 if allowed[0] >> a & 1 != 0 && allowed[1] >> b & 1 != 0 && allowed[2] == z || xy && a == b {
                     continue;

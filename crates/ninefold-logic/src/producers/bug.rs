@@ -19,11 +19,11 @@ pub(super) fn bug(marks: &Marks, emit: Emit<'_>) -> Flow {
     }
 }
 
-/// The cells with candidates too many, in the order of finding.
+/// The cells with superfluous candidates, in the order of discovery.
 struct Bug<'a> {
     marks: &'a Marks,
     cells: Vec<usize>,
-    /// The digits of each that are too many.
+    /// The superfluous digits of each cell.
     beyond: [u16; 81],
     all: u16,
     /// The cells that all of them see.
@@ -47,7 +47,7 @@ impl<'a> Bug<'a> {
                         bug.add(cell, digit)?;
                         rest.remove(cell, digit);
                     }
-                    // Which of several cells it is shows in another house, or not at all.
+                    // Another house decides which of several cells it is, or nothing does.
                     _ => {}
                 }
             }
@@ -97,7 +97,7 @@ impl<'a> Bug<'a> {
         if gone.is_empty() { self.type_4(emit) } else { self.offer(2, 5.7, &gone, None, emit) }
     }
 
-    /// Two cells share a digit beside what they have too many, so one of them has it, and neither has anything else.
+    /// Two cells share a digit besides their superfluous ones, so one of them has it, and neither has any other digit.
     fn type_4(&self, emit: Emit<'_>) -> Flow {
         let [one, other] = self.cells[..] else { return Flow::Continue(()) };
         let candidates = |cell: usize| self.marks.cells[cell];
@@ -118,7 +118,7 @@ impl<'a> Bug<'a> {
         Flow::Continue(())
     }
 
-    /// All of them together are one cell of a naked set.
+    /// Together they act as one cell of a naked set.
     fn type_3(&self, emit: Emit<'_>) -> Flow {
         let first = self.cells[0];
         for kind in BRC {
@@ -141,7 +141,7 @@ impl<'a> Bug<'a> {
         let candidates = |i: usize| self.marks.cells[near[i]];
         let held = bits(combo).fold(0, |held, i| held | candidates(i));
         let union = held | self.all;
-        // A cell of one candidate spoils it, as in every tuple.
+        // A cell with one candidate spoils it, as in every tuple.
         let tuple = count(self.all) >= 2 && bits(combo).all(|i| count(candidates(i)) >= 2);
         if !tuple || count(held) != size || count(union) != size {
             return Flow::Continue(());

@@ -1,4 +1,4 @@
-//! The reason of a chain hint: its branches, node by node, with all that each node rests on.
+//! The reason of a chain hint: its branches, node by node, with everything on which each node rests.
 //!
 //! ```text
 //! branch 0   target <- node <- node <- ... <- assumption       each node says of one candidate that it is on or off,
@@ -12,30 +12,30 @@ use crate::frame::{Candidate, HouseKind};
 
 use super::hint::{Hint, Kind};
 
-/// The argument that the branches of a hint make.
+/// The kind of argument that the branches of a hint form.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Shape {
-    /// A cycle that holds both ways round: two branches, there and back.
+    /// A cycle that is valid in both directions: two branches, there and back.
     Cycle,
     /// An assumption leads to its opposite: one branch.
     Chain,
-    /// Several assumptions, one of which is right, lead to the same; or one assumption to both sides of a contradiction.
+    /// Several assumptions, one of which is right, have a common consequence; or one assumption implies both sides of a contradiction.
     Forcing(Kind),
 }
 
 /// The reason of a chain hint.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chain {
-    /// The argument that the branches make.
+    /// The kind of argument that the branches form.
     pub shape: Shape,
     /// For a region, the kind of the house in question.
     pub region: Option<HouseKind>,
-    /// One for each assumption, or for each side of a contradiction, or for the two ways round a cycle. On the way back, nodes keep the
-    /// causes that they have on the way there: what nested hints rest on depends on that in the original.
+    /// One for each assumption, or for each side of a contradiction, or for the two directions of a cycle. In the backward direction, nodes keep
+    /// their causes from the forward direction: in the original, the grounds of nested hints depend on that.
     pub branches: Vec<Branch>,
 }
 
-/// A target and all that it rests on, each node once, nearest first: the *history* of the target.
+/// A target and everything on which it rests, each node once, nearest first: the *history* of the target.
 #[derive(Clone, Default, Debug)]
 pub struct Branch {
     nodes: Vec<Node>,
@@ -49,14 +49,14 @@ pub struct Node {
     pub candidate: Candidate,
     /// Whether it is on or off.
     pub state: State,
-    /// By what it follows from its first parent.
+    /// The kind of inference from its first parent.
     pub cause: Cause,
-    /// The hint inside the chain that it comes from, if it comes from a chain.
+    /// The hint inside the chain from which it follows, if it follows from a chain.
     pub nested: Option<Arc<Hint>>,
     parents: (u16, u16),
 }
 
-/// Whether a candidate is right or wrong, as far as a chain goes.
+/// Whether a candidate is right or wrong within a chain.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum State {
     /// Right.
@@ -65,21 +65,21 @@ pub enum State {
     Off,
 }
 
-/// By what a node follows from its first parent.
+/// The kind of inference of a node from its first parent.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Cause {
     /// It is assumed.
     Assumption,
     /// By the digits of the cell.
     Cell,
-    /// By the places of the digit in the candidate's house of that kind.
+    /// By the places of the digit in the candidate's house of this kind.
     House(HouseKind),
-    /// By a pattern that is there once its parents are off: a simple one, or the nested hint.
+    /// By a pattern that exists once its parents are off: a simple one, or the nested hint.
     Advanced,
 }
 
 impl Branch {
-    /// The nodes, the target first, then generation by generation what they rest on.
+    /// The nodes, the target first, then generation by generation those on which it rests.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
@@ -93,8 +93,8 @@ impl Branch {
         &self.nodes[0]
     }
 
-    /// The nodes that a node follows from, as positions among [`nodes`](Self::nodes). The first is what the chain came along; the others
-    /// are what had to go before.
+    /// The nodes from which a node follows, as positions in [`nodes`](Self::nodes). The first is the previous node of the chain; the others are
+    /// candidates that had to be eliminated before.
     pub fn parents(&self, node: &Node) -> impl ExactSizeIterator<Item = usize> + '_ {
         let (start, end) = node.parents;
         self.parents[usize::from(start)..usize::from(end)].iter().map(|&parent| parent.into())
@@ -114,7 +114,7 @@ impl Branch {
     }
 }
 
-/// Branches are equal if they have the same nodes in the same order: that is all that the original looks at.
+/// Branches are equal if they have the same nodes in the same order: the original compares nothing else.
 impl PartialEq for Branch {
     fn eq(&self, other: &Self) -> bool {
         let key = |node: &Node| (node.candidate, node.state);

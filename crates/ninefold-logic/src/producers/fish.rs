@@ -1,10 +1,10 @@
-//! Fish: as many lines as crossing lines that hold a digit.
+//! Fish: as many lines as crossing lines that contain a digit.
 
 use super::hint::{Emit, Flow, Gone, Hint, Name, Reason, offer};
 use super::marks::{self, CELLS, COLUMN, Marks, ROW, bits, combos_of_9, count};
 use super::subsets::eligible;
 
-/// A fish that takes something away. Lines are given as masks over those of their kind.
+/// A fish with an elimination. Lines are given as masks over those of their kind.
 #[derive(Clone, Copy)]
 pub(super) struct Fish {
     /// [`ROW`] or [`COLUMN`].
@@ -20,7 +20,7 @@ impl Fish {
         for kind in [COLUMN, ROW] {
             let sets: [[u16; 9]; 9] =
                 std::array::from_fn(|digit| std::array::from_fn(|line| marks.places[9 * kind + line][digit]));
-            // A digit is worth a look if it is not placed too often, and enough lines have few enough places for it.
+            // A digit is examined only if it is not placed too often, and enough lines have few enough places for it.
             let lines: [u16; 9] = std::array::from_fn(|digit| {
                 let room = usize::from(marks.placed[digit]) + 2 * size <= 9;
                 let lines = if room { eligible(&sets[digit], size) } else { 0 };
@@ -43,12 +43,12 @@ impl Fish {
         Flow::Continue(())
     }
 
-    /// The digit goes from the rest of the covers.
+    /// The eliminations: the digit in the rest of the covers.
     fn gone(&self, marks: &Marks) -> Gone {
         let across = ROW + COLUMN - self.kind;
         let mut gone = Gone::default();
         for cover in bits(self.covers).map(|line| 9 * across + line) {
-            // The place in a line is the number of the line that crosses it there.
+            // The position in a line is the number of the line that crosses it there.
             for place in bits(marks.places[cover][self.digit] & !self.bases) {
                 gone.add(CELLS[cover][place].into(), 1 << self.digit);
             }

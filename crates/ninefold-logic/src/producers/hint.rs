@@ -1,4 +1,4 @@
-//! A hint: what Sudoku Explainer would say next, with its rating and its reason.
+//! A hint: the next step according to Sudoku Explainer, with its rating and its reason.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use crate::frame::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Hous
 use super::chain::Chain;
 use super::marks;
 
-/// The name of a hint, as the original has it. `Display` writes that.
+/// The name of a hint in the original, as written by `Display`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs, reason = "the variants are their own description")]
 pub enum Name {
@@ -40,31 +40,31 @@ pub enum Name {
     TurbotFish,
     XChain,
     ForcingChain,
-    /// A search of the producers from Nishio on, and what came out of it.
+    /// A search of the producers from Nishio on, and its result.
     Forcing(Search, Kind),
 }
 
 /// A search for chains with several branches.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Search {
-    /// One digit only, with what follows taken away.
+    /// One digit only, eliminating candidates on the way.
     Nishio,
-    /// Several starts, nothing taken away.
+    /// Several starts, without eliminating candidates on the way.
     Multiple,
-    /// Candidates are taken away as they turn out false. From level 1 on, other techniques help: simple ones, then chains, then chains of chains.
+    /// Candidates are eliminated as they turn out false. From level 1 on, other techniques help: simple ones, then chains, then chains of chains.
     Dynamic(u8),
 }
 
-/// The way in which all branches of a search come to the same.
+/// The way in which all branches of a search reach the same conclusion.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
-    /// A candidate and its absence lead to the same.
+    /// A candidate and its absence have a common consequence.
     Double,
-    /// All candidates of a cell lead to the same.
+    /// All candidates of a cell have a common consequence.
     Cell,
-    /// All places of a digit in a house lead to the same.
+    /// All places of a digit in a house have a common consequence.
     Region,
-    /// A candidate, or its absence, leads to a candidate and its absence.
+    /// A candidate, or its absence, implies another candidate and its absence.
     Contradiction,
 }
 
@@ -114,7 +114,7 @@ fn forcing(f: &mut fmt::Formatter<'_>, search: Search, kind: Kind) -> fmt::Resul
         Search::Dynamic(_) => ("Dynamic ", " (+ Dynamic Forcing Chains (+ Forcing Chains))"),
     };
     let middle = match (search, kind) {
-        // Nishio knows nothing else, and does not say it.
+        // Nishio has only this kind, and does not name it.
         (Search::Nishio, _) => "",
         (_, Kind::Double) => "Double ",
         (_, Kind::Cell) => "Cell ",
@@ -124,20 +124,20 @@ fn forcing(f: &mut fmt::Formatter<'_>, search: Search, kind: Kind) -> fmt::Resul
     write!(f, "{prefix}{middle}Forcing Chains{suffix}")
 }
 
-/// A hint: the next thing that Sudoku Explainer would say.
+/// A hint: the next step according to Sudoku Explainer.
 #[derive(Clone, Debug)]
 pub struct Hint {
-    /// The name that the original gives it.
+    /// The name in the original.
     pub name: Name,
-    /// How hard it is, as the double that the original computes: it sorts by these, not by what it prints. See [`tenths`].
+    /// The rating, as the double that the original computes: it sorts by these doubles, not by the printed ratings. See [`tenths`].
     pub rating: f64,
-    /// Candidates that go. Some may be gone already where the hint places a digit.
+    /// The eliminated candidates. Some may already be gone if the hint places a digit.
     pub eliminations: CandidateSet,
-    /// A digit that is placed.
+    /// The placed digit.
     pub placement: Option<Candidate>,
-    /// For chains, the number of nodes that they take, which decides how they are rated.
+    /// For chains, their number of nodes, which determines their rating.
     pub complexity: Option<u32>,
-    /// The pattern or the chain that it rests on.
+    /// The pattern or the chain that proves it.
     pub reason: Reason,
 }
 
@@ -148,24 +148,24 @@ pub fn tenths(rating: f64) -> u8 {
     tenths
 }
 
-/// The ground that a hint rests on.
+/// The proof of a hint.
 #[derive(Clone, Debug)]
 pub enum Reason {
-    /// Nobody asked for it.
+    /// Not requested.
     Untold,
-    /// The cell is the only one of the house that has the digit.
+    /// The cell is the only one of the house with the digit.
     HiddenSingle(House),
     /// The digit is the only one of the cell.
     NakedSingle,
-    /// All places that the base has for the digit are in the cover. In the direct form, a third house is left with one place.
+    /// All places for the digit in the base are in the cover. In the direct form, a third house is left with one place.
     Locked {
-        /// All its places for the digit are in the cover.
+        /// The house with all its places for the digit in the cover.
         base: House,
-        /// Has no other places for it.
+        /// The house that contains these places.
         cover: House,
         /// The digit.
         digit: Digit,
-        /// The house in which one place is left, if that is what the hint is about.
+        /// The house with one remaining place, if the hint concludes that.
         then: Option<House>,
     },
     /// As many digits as cells in a house: the cells hold nothing else (naked), or the digits fit nowhere else (hidden).
@@ -177,22 +177,22 @@ pub enum Reason {
         /// The digits.
         digits: DigitSet,
     },
-    /// As many lines as crossing lines that hold a digit.
+    /// As many lines as crossing lines that contain a digit.
     Fish {
-        /// Lines that have the digit in the covers only.
+        /// Lines that have the digit only in the covers.
         bases: Vec<House>,
-        /// Lines that cross them.
+        /// The lines that cross them.
         covers: Vec<House>,
         /// The digit.
         digit: Digit,
     },
-    /// Two wings of two candidates that see the pivot.
+    /// Two wings with two candidates that see the pivot.
     Wing {
         /// The cell that sees both.
         pivot: Cell,
         /// The others.
         wings: [Cell; 2],
-        /// The digit that all of them come to.
+        /// The common digit of the wings.
         digit: Digit,
     },
     /// A loop of cells that could be filled in two ways.
@@ -201,19 +201,19 @@ pub enum Reason {
         cells: Vec<Cell>,
         /// The two digits.
         digits: DigitSet,
-        /// The cells that have more.
+        /// The cells with additional candidates.
         extra: Vec<Cell>,
-        /// Cells and digits beyond the loop that take part.
+        /// Cells and digits outside the loop that take part.
         with: Option<Subset>,
     },
-    /// A grid in which everything would be there twice but for these.
+    /// A grid in which every candidate would occur twice, except for these.
     Bug {
         /// The candidates beyond.
         extra: CandidateSet,
         /// For type 3, the cells and digits of the naked set; for type 4 the house and the digit that both cells share.
         with: Option<Subset>,
     },
-    /// Cells whose combinations are excluded by others.
+    /// Cells whose combinations are excluded by other cells.
     Aligned {
         /// Two or three cells.
         cells: Vec<Cell>,
@@ -233,11 +233,11 @@ pub struct Subset {
     pub cells: CellSet,
     /// The digits.
     pub digits: DigitSet,
-    /// Whether these cells hold nothing but these digits, or these digits are nowhere else.
+    /// Whether these cells hold only these digits, or these digits are nowhere else.
     pub form: Form,
 }
 
-/// How a set of cells and a set of digits belong together.
+/// The relation of a set of cells to a set of digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Form {
     /// The cells hold nothing else.
@@ -283,12 +283,12 @@ impl Gone {
     }
 }
 
-/// Who takes hints as they are found, and says whether to go on.
+/// Receives hints as they are found, and returns whether to continue.
 pub(super) type Emit<'a> = &'a mut dyn FnMut(Hint) -> std::ops::ControlFlow<()>;
 /// Whether to go on.
 pub(super) type Flow = std::ops::ControlFlow<()>;
 
-/// Hands a hint on, if there is one.
+/// Passes on a hint, if there is one.
 pub(super) fn offer(hint: Option<Hint>, emit: Emit<'_>) -> Flow {
     hint.map_or(Flow::Continue(()), emit)
 }

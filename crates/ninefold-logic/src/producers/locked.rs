@@ -1,12 +1,12 @@
-//! Locked candidates: all places of a digit in a base house lie in a cover house that crosses it.
+//! Locked candidates: all places of a digit in a base house are in a cover house that crosses it.
 //!
-//! The direct form asks whether a third house would be left with one place, and places the digit there at once; the other eliminations
-//! are not made.
+//! The direct form checks whether a third house would be left with one place, and places the digit there at once; the other eliminations are not
+//! made.
 
 use super::hint::{Emit, Flow, Gone, Hint, Name, Reason, offer};
 use super::marks::{self, BLOCK, CELLS, COLUMN, CROSS, Marks, ROW, bits, count};
 
-/// The kinds of base and cover in the order of asking.
+/// The kinds of base and cover in the order of the search.
 const PASSES: [(usize, usize); 4] = [(BLOCK, COLUMN), (BLOCK, ROW), (COLUMN, BLOCK), (ROW, BLOCK)];
 
 /// A base, a cover that holds all its places for a digit, and the digit.
@@ -18,11 +18,11 @@ struct Locked {
 }
 
 impl Locked {
-    /// All of them in order.
+    /// All instances in order.
     fn each(marks: &Marks, mut take: impl FnMut(Self) -> Flow) -> Flow {
         for (bases, covers) in PASSES {
             for (base, digits) in marks.places.iter().enumerate().skip(9 * bases).take(9) {
-                // Two or three places are needed; what has more does not fit into what two houses share.
+                // Two or three places are needed; more do not fit in the intersection of two houses.
                 let few = (0..9).filter(|&digit| matches!(count(digits[digit]), 2 | 3)).fold(0, |few, d| few | 1 << d);
                 if few == 0 {
                     continue;
@@ -90,7 +90,7 @@ pub(super) fn locked(marks: &Marks, emit: Emit<'_>) -> Flow {
     })
 }
 
-/// Pointing and claiming inside a chain: the base, the candidates that go, cell by cell.
+/// Pointing and claiming inside a chain: the base, and the eliminated candidates, cell by cell.
 pub(super) fn in_chain(marks: &Marks, mut take: impl FnMut(usize, usize, usize, &Gone) -> Flow) -> Flow {
     Locked::each(marks, |locked| {
         let gone = locked.gone(marks);

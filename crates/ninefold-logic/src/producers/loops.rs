@@ -1,4 +1,4 @@
-//! Unique rectangles and loops: a loop of cells with the same two candidates, all or all but a few, that could be filled in two ways.
+//! Unique rectangles and loops: a loop of cells, all or most of which have the same two candidates, that could be filled in two ways.
 //!
 //! ```text
 //!   12 --- 12        A depth-first search from every cell with two candidates follows the houses. What cells of the loop may have
@@ -6,9 +6,9 @@
 //!   12 --- 127
 //! ```
 //!
-//! Which digits there are beyond is noted in a set that is shared by all ways on from a cell, also by those that were refused or led
-//! nowhere. So an earlier neighbour can spoil a later one, and the order of neighbours decides which loops of three and more such cells are
-//! found. That is an accident of the original, and copied.
+//! The digits beyond the two are recorded in a set that is shared by all continuations from a cell, including those that were refused or failed. So
+//! an earlier neighbour can spoil a later one, and the order of neighbours determines which loops with three or more such cells are found. This quirk
+//! of the original is reproduced.
 
 use crate::frame::CellSet;
 
@@ -19,14 +19,13 @@ use super::pause::Pause;
 /// Unique rectangles and loops (4.5 and more), sorted by rating, then by type.
 pub(super) fn loops(marks: &Marks, pause: &Pause<'_>, emit: Emit<'_>) -> Flow {
     let mut found: Vec<Found> = Vec::new();
-    // The starts that are done, for each lower digit and higher digit.
+    // The finished starts, for each lower digit and higher digit.
     let mut done = [[0_u128; 9]; 9];
     for start in (0..81).filter(|&cell| count(marks.cells[cell]) == 2) {
         let pair = marks.cells[start];
         let both = (0..81).filter(|&cell| marks.cells[cell] & pair == pair).fold(0_u128, |set, cell| set | 1 << cell);
         let done = &mut done[pair.trailing_zeros() as usize][15 - pair.leading_zeros() as usize];
-        // A loop through a start that is done was found from there, unless three cells or more have something beyond: only those depend
-        // on the order.
+        // A loop through a finished start was found from there, unless three or more cells have additional digits: only those depend on the order.
         let core = core(both);
         let several = marks::cells(core).filter(|&cell| count(marks.cells[cell]) > 2).count() > 2;
         let core = if several { core } else { self::core(core & !*done) };
@@ -90,7 +89,7 @@ struct Found {
 }
 
 impl Found {
-    /// Whether the original takes them for the same: it does not look at the digits of the loop, nor at the house of type 4.
+    /// Whether the original considers them equal: it compares neither the digits of the loop nor the house of type 4.
     fn same(&self, other: &Self) -> bool {
         let with = |found: &Self| found.with.filter(|_| found.kind == 3);
         self.kind == other.kind && self.cells == other.cells && with(self) == with(other)
@@ -116,7 +115,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Goes on from a cell that was reached by a house of kind `last`.
+    /// Continues from a cell that was reached through a house of kind `last`.
     fn visit(&mut self, cell: usize, allowed: i32, extras: u16, last: usize) -> Flow {
         self.pause.check(1)?;
         let parity = self.path.len() % 2;
@@ -136,7 +135,7 @@ impl Walk<'_> {
         Flow::Continue(())
     }
 
-    /// Whether every house of an even cell can still have an odd one, and the other way round. Where it cannot, nothing comes of the path.
+    /// Whether every house of an even cell can still have an odd one, and vice versa. Otherwise the path fails.
     fn may_match(&self) -> bool {
         (0..2).all(|parity| {
             let free = self.core & !self.on & !self.taken[1 - parity];
@@ -163,13 +162,13 @@ impl Walk<'_> {
                     continue;
                 }
                 let digits = self.marks.cells[next];
-                // Also what is refused next leaves its digits here.
+                // Cells that are refused next also leave their digits here.
                 extras |= digits & !self.pair;
                 let more = count(digits) > 2;
                 if self.core >> next & 1 == 0 {
                     continue;
                 }
-                // A house that is visited twice stays so whatever follows, so nothing comes of it. The original goes on in vain.
+                // A house that is visited twice remains so, and the path fails. The original continues in vain.
                 let twice = HOUSES[next].iter().any(|&house| self.visited[1 - parity] >> house & 1 != 0);
                 if !twice && (!more || count(extras) == 1 || allowed > 0) {
                     self.visit(next, allowed - i32::from(more), extras, kind)?;
@@ -179,8 +178,7 @@ impl Walk<'_> {
         Flow::Continue(())
     }
 
-    /// Back at the start: the even cells and the odd ones have each visited the same houses, each once, so that the two digits can change
-    /// places.
+    /// Back at the start: the even cells and the odd ones have visited the same houses, each once, so that the two digits can be swapped.
     fn closed(&mut self) {
         let extra: Vec<usize> = self.path.iter().copied().filter(|&cell| count(self.marks.cells[cell]) > 2).collect();
         match extra[..] {
@@ -228,7 +226,7 @@ impl Walk<'_> {
         self.add(1, self.rating(), gone, None);
     }
 
-    /// The digit beyond the two goes from whatever sees all cells that have more.
+    /// Eliminates the additional digit from the cells that see all cells with it.
     fn type_2(&mut self, extra: &[usize]) {
         let digit = (self.marks.cells[extra[0]] & !self.pair).trailing_zeros() as usize;
         let common = extra.iter().fold(u128::MAX, |common, &cell| common & SEEN[cell]);
@@ -255,7 +253,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The two cells together are one cell of a naked set with the digits beyond.
+    /// The two cells together act as one cell of a naked set with the additional digits.
     fn type_3_naked(&mut self, house: usize, places: [usize; 2], cells: [usize; 2], beyond: u16, size: usize) {
         let marks = self.marks;
         let digits = |place: usize| marks.cells[usize::from(CELLS[house][place])];
@@ -277,9 +275,9 @@ impl Walk<'_> {
         }
     }
 
-    /// The two cells together are one cell of a hidden set with the two digits.
+    /// The two cells together act as one cell of a hidden set with the two digits.
     ///
-    /// Here the original counts one cell less than in the naked kind: a hidden pair costs nothing. Copied.
+    /// Here the original counts one cell less than in the naked kind, so a hidden pair costs nothing. This is reproduced.
     fn type_3_hidden(&mut self, house: usize, places: [usize; 2], beyond: u16, size: usize) {
         let marks = self.marks;
         let rest: Vec<usize> = bits(0x1ff & !self.pair & !beyond).collect();

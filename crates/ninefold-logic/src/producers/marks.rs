@@ -1,4 +1,4 @@
-//! The grid as masks: what every producer of hints looks at.
+//! The grid as masks, which every producer of hints uses.
 //!
 //! ```text
 //! cells[c]       bit d = digit d+1 is a candidate of cell c; 0 if the cell has a value
@@ -8,8 +8,8 @@
 //! places         row left to right, column top to bottom, block row by row
 //! ```
 //!
-//! Both views are kept in step by whoever removes a candidate, so a pattern of any kind is a few masks away. The number of empty cells of
-//! a house counts values, not candidates: it stays as it is while chains take candidates away.
+//! Removing a candidate updates both views, so a pattern of any kind is a few masks away. The number of empty cells of a house counts values, not
+//! candidates: it is unchanged while chains eliminate candidates.
 
 use crate::frame::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
@@ -18,7 +18,7 @@ pub(super) const BLOCK: usize = 0;
 pub(super) const ROW: usize = 1;
 pub(super) const COLUMN: usize = 2;
 
-/// The kinds in the two orders that occur.
+/// The kinds in the two orders in use.
 pub(super) const BRC: [usize; 3] = [BLOCK, ROW, COLUMN];
 pub(super) const BCR: [usize; 3] = [BLOCK, COLUMN, ROW];
 
@@ -67,7 +67,7 @@ pub(super) static HOUSES: [[u8; 3]; 81] = {
     houses
 };
 
-/// The place of each cell in its block, row and column.
+/// The position of each cell in its block, row and column.
 pub(super) static PLACES: [[u8; 3]; 81] = {
     let mut places = [[0; 3]; 81];
     let mut i = 0;
@@ -78,7 +78,7 @@ pub(super) static PLACES: [[u8; 3]; 81] = {
     places
 };
 
-/// The places of a house that lie in another one of a different kind: 0 where they do not meet.
+/// The positions of a house that are in another one of a different kind: 0 if they do not intersect.
 pub(super) static CROSS: [[u16; 27]; 27] = {
     let mut cross = [[0; 27]; 27];
     let mut cell = 0;
@@ -99,7 +99,7 @@ pub(super) static CROSS: [[u16; 27]; 27] = {
     cross
 };
 
-/// The peers of each cell: those of its block by place, then what its row adds, then what its column adds.
+/// The peers of each cell: those of its block by position, then the additional ones of its row, then those of its column.
 pub(super) static PEERS: [[u8; 20]; 81] = {
     let mut peers = [[0; 20]; 81];
     let mut cell = 0;
@@ -157,8 +157,7 @@ pub(super) fn cells(mut set: u128) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The number of members. A table, as many machines count bits in a dozen instructions unless they are asked for more than the least of
-/// their kind.
+/// The number of members. A table, since many machines need a dozen instructions to count bits unless compiled for more than the baseline.
 pub(super) const fn count(mask: u16) -> usize {
     SIZES[(mask & 0x1ff) as usize] as usize
 }
@@ -173,8 +172,8 @@ static SIZES: [u8; 512] = {
     sizes
 };
 
-/// The subsets of that size of 0 to `n` - 1, which is 8 at most, in ascending order of the mask. Of nothing there is no subset, not even
-/// the empty one.
+/// The subsets of a size of 0 to `n` - 1, where `n` is at most 8, in ascending order of the mask. If `n` is 0 there is no subset, not even the empty
+/// one.
 pub(super) fn combos(size: usize, n: usize) -> impl Iterator<Item = u16> {
     let end = if n == 0 { 0 } else { 1 << n };
     combos_of_9(size).iter().copied().take_while(move |&mask| mask < end)
@@ -182,7 +181,7 @@ pub(super) fn combos(size: usize, n: usize) -> impl Iterator<Item = u16> {
 
 /// The subsets of a size among nine, in the order of [`combos`].
 pub(super) fn combos_of_9(size: usize) -> &'static [u16] {
-    /// All subsets by size, and where each size begins.
+    /// All subsets by size, and the start of each size.
     static COMBOS: ([u16; 512], [usize; 11]) = {
         let (mut list, mut starts, mut length, mut size) = ([0; 512], [0; 11], 0, 0);
         while size < 10 {
@@ -203,7 +202,7 @@ pub(super) fn combos_of_9(size: usize) -> &'static [u16] {
     &list[starts[size]..starts[size + 1]]
 }
 
-/// The candidates of a grid, from the cells' side and the houses', and what of it has values.
+/// The candidates of a grid, by cell and by house, and its values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Marks {
     pub(super) cells: [u16; 81],
@@ -211,7 +210,7 @@ pub(super) struct Marks {
     pub(super) values: [u8; 81],
     /// The number of cells of each house that have no value.
     pub(super) empties: [u8; 27],
-    /// How often each digit is placed.
+    /// The number of times that each digit is placed.
     pub(super) placed: [u8; 9],
     /// The number of cells that have no value.
     pub(super) left: u8,
@@ -228,7 +227,7 @@ impl Marks {
         }
     }
 
-    /// Takes a candidate away. One that is not there may be taken away too.
+    /// Removes a candidate. One that does not exist may be removed too.
     pub(super) fn remove(&mut self, cell: usize, digit: usize) {
         self.cells[cell] &= !(1 << digit);
         for kind in BRC {
@@ -240,7 +239,7 @@ impl Marks {
         self.cells[cell] >> digit & 1 != 0
     }
 
-    /// Writes a value without a look at the peers.
+    /// Writes a value without updating the peers.
     fn write(&mut self, cell: usize, digit: usize) {
         if self.values[cell] == 0 {
             self.left -= 1;
@@ -250,7 +249,7 @@ impl Marks {
         self.placed[digit] += 1;
     }
 
-    /// Places a digit, as the end of a step: the cell has no candidates any more, and its peers lose the digit.
+    /// Places a digit, at the end of a step: the cell loses its candidates, and its peers lose the digit.
     pub(super) fn place(&mut self, cell: usize, digit: usize) {
         self.write(cell, digit);
         bits(self.cells[cell]).for_each(|digit| self.remove(cell, digit));
@@ -277,7 +276,7 @@ impl Marks {
     }
 }
 
-/// The digits that are placed, and the candidates of the other cells as they stand.
+/// The placed digits, and the current candidates of the other cells.
 impl From<&Board> for Marks {
     fn from(board: &Board) -> Self {
         let mut marks = Self::EMPTY;
@@ -308,13 +307,13 @@ pub(super) fn candidate(cell: usize, digit: usize) -> Candidate {
     Candidate { cell: self::cell(cell), digit: self::digit(digit) }
 }
 
-/// A house of ours as the rest of the library knows it.
+/// A house of this module as one of the library.
 pub(super) fn house(index: usize) -> House {
     let kind = [HouseKind::Box, HouseKind::Row, HouseKind::Column][index / 9];
     House::new(kind, index as u8 % 9 + 1).expect("an index of a house")
 }
 
-/// The cells at those places of a house.
+/// The cells at some positions of a house.
 pub(super) fn at(house: usize, places: u16) -> CellSet {
     bits(places).map(|place| cell(CELLS[house][place].into())).collect()
 }

@@ -24,34 +24,32 @@
 //!                                                                              nothing: 20.0
 //! ```
 //!
-//! The order is that of asking, not of rating. ER is the rating of the hardest step, EP that of the hardest up to the first that places a
-//! digit, ED that of the first.
+//! The order is that of the search, not of the rating. ER is the rating of the hardest step, EP that of the hardest step up to the first that places
+//! a digit, and ED that of the first step.
 //!
 //! # What it takes to be exact
 //!
-//! Which of several hints comes first decides about later ones, so every producer goes through its patterns in the order of the original.
-//! Accidents of the original are copied too, each with a word where it is done: sets of one spoil a tuple; unique loops depend on
-//! neighbours that were refused; the third cell of an aligned triplet has two or three candidates; multiple chains leave out houses whose
-//! first place is in a cell of two; closures are truncated by a contradiction and used all the same. Ratings are doubles, and are added
-//! up and compared as the original does it. One thing is unspecified there, the order of cells of a hint inside a chain: here it is
-//! ascending.
+//! The first of several hints affects later ones, so every producer searches its patterns in the order of the original. Quirks of the original are
+//! reproduced too, each with a comment in its place: sets of one spoil a tuple; unique loops depend on refused neighbours; the third cell of an
+//! aligned triplet has two or three candidates; multiple chains skip houses whose first place is in a cell of two; closures are truncated by a
+//! contradiction and used nevertheless. Ratings are doubles, and are added up and compared as in the original. One detail is unspecified there, the
+//! order of cells of a hint inside a chain: here it is ascending.
 //!
 //! # What makes it fast
 //!
-//! A rating asks thirty producers sixty times, so this module has its own masks and numbers (`marks`); proofs and words are made from the
-//! reasons of the hints. It is below the techniques, since dynamic plus and nested nets are techniques whose search it is.
+//! A rating calls thirty producers sixty times, so this module has its own masks and numbers (`marks`); proofs and words are made from the reasons of
+//! the hints. The module is below the techniques, since dynamic plus and nested nets are techniques that use its search.
 //!
-//! No shortcut changes a step; each leaves out searches that cannot find anything, or finds the same another way. A chain's rating is its
-//! length, which needs no path (`chains::reach`); a cycle that eliminates something implies a chain of about its length
-//! (`chains::single`); closures are shared among producers and levels, and what techniques add to them is kept by grid
-//! (`chains::forcing`).
+//! No shortcut changes a step; each omits searches that cannot find anything, or finds the same in another way. A chain's rating is its length, which
+//! needs no path (`chains::reach`); a cycle with an elimination implies a chain of about its length (`chains::single`); closures are shared among
+//! producers and levels, and the additions of techniques to them are kept by grid (`chains::forcing`).
 //!
 //! # Reasons
 //!
-//! A [`Hint`] of a [`Walk`] has its [`Reason`]: the houses, cells and digits of a pattern, or the [`Chain`] with all nodes, each with all
-//! that it follows from and the hint inside the chain that it comes from. A [`Rater`] leaves the reasons of chains out.
+//! A [`Hint`] of a [`Walk`] has its [`Reason`]: the houses, cells and digits of a pattern, or the [`Chain`] with all nodes, each with everything from
+//! which it follows and, if any, the hint inside the chain. A [`Rater`] omits the reasons of chains.
 //!
-//! `explainer::step` makes a [`Step`](crate::Step) of a hint, and the method `explainer` walks by them.
+//! `explainer::step` makes a [`Step`](crate::Step) of a hint, and the method `explainer` uses them as its steps.
 
 mod aligned;
 mod bug;

@@ -1,13 +1,13 @@
-//! The thirty producers of hints in the order of asking.
+//! The thirty producers of hints in the order of the search.
 
 use super::hint::{Emit, Flow, Search};
 use super::marks::Marks;
 use super::pause::Pause;
 use super::{aligned, bug, fish, locked, loops, singles, subsets, wings};
 
-/// A producer of hints: a technique, or several that are asked together.
+/// A producer of hints: a technique, or several that are searched together.
 ///
-/// The order is that of asking, not of rating: a long chain of an early producer may be rated above a short one of a later one.
+/// The order is that of the search, not of the rating: a long chain of an early producer may be rated above a short one of a later producer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs, reason = "the variants are their own description")]
 pub enum Producer {
@@ -36,7 +36,7 @@ pub enum Producer {
     AlignedTriplet,
     Nishio,
     Multiple,
-    /// Level 0 to 5: without other techniques, with simple ones, with chains, ...
+    /// Levels 0 to 5: without other techniques, with simple ones, with chains, and so on.
     Dynamic(u8),
 }
 
@@ -85,12 +85,12 @@ impl Producer {
         }
     }
 
-    /// Whether it looks at patterns, not at chains.
+    /// Whether it looks for patterns, not chains.
     pub(super) const fn is_simple(self) -> bool {
         !matches!(self, Self::Chains | Self::Nishio | Self::Multiple | Self::Dynamic(_))
     }
 
-    /// Whether its hints argue with the solution being the only one.
+    /// Whether its hints assume that the solution is unique.
     pub(super) const fn assumes_unique(self) -> bool {
         matches!(self, Self::UniqueLoop | Self::Bug)
     }

@@ -1,48 +1,48 @@
-//! The ratings of a walk: what the ratings of its steps make.
+//! The ratings of a walk, computed from the ratings of its steps.
 
 use std::fmt;
 
 use super::hint::Name;
 
-/// How hard a puzzle is.
+/// The difficulty of a puzzle.
 ///
 /// Ratings are in tenths, as the original prints them: 72 is 7.2.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Ratings {
     /// The rating of the hardest step; 200 if the steps end before the puzzle is solved, 0 if it has no solution.
     pub er: u8,
-    /// The hardest step up to the first that places a digit, that one included ("pearl"); of as many steps as there are, if none does.
+    /// The rating of the hardest step up to and including the first that places a digit ("pearl"); of all steps, if none does.
     pub ep: u8,
-    /// The first step ("diamond"); 0 if there is none.
+    /// The rating of the first step ("diamond"); 0 if there is none.
     pub ed: u8,
     /// The first of the hardest steps.
     pub hardest: Option<Name>,
-    /// How many steps were made.
+    /// The number of steps.
     pub steps: u32,
-    /// How the walk ended.
+    /// The way in which the walk ended.
     pub end: End,
 }
 
-/// How a walk ended.
+/// The way in which a walk ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum End {
     /// The puzzle is solved.
     #[default]
     Solved,
-    /// Nothing more was found: the original rates that 20.0.
+    /// Nothing more was found: the original rates such a puzzle 20.0.
     Stuck,
     /// There is nothing to rate: no solution.
     Impossible,
-    /// Somebody stopped it. The puzzle is rated at least as high as it says.
+    /// It was stopped. The ratings are lower bounds.
     Stopped,
 }
 
-/// A puzzle of which something hard is needed at once.
+/// A puzzle that needs its hardest step at the beginning.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Gem {
     /// The first step is as hard as any: ED equals ER.
     Diamond,
-    /// A step before the first digit, or with it, is as hard as any: EP equals ER.
+    /// A step up to the first digit is as hard as any: EP equals ER.
     Pearl,
 }
 
@@ -62,7 +62,7 @@ impl fmt::Display for Gem {
 }
 
 impl Ratings {
-    /// How early the hardest step comes, if that is early, and all steps are known.
+    /// Whether the hardest step comes early, if all steps are known.
     pub fn gem(&self) -> Option<Gem> {
         let Self { er, ep, ed, end, .. } = *self;
         match end {
@@ -96,7 +96,7 @@ impl Tally {
         self.placed |= places;
     }
 
-    /// The last step is the first of the hardest.
+    /// Records that the last step is the first of the hardest.
     pub(super) fn name(&mut self, hardest: Name) {
         self.so_far.hardest = Some(hardest);
     }

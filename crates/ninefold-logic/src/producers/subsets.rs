@@ -1,18 +1,18 @@
-//! Naked and hidden sets, and the hidden sets that leave a digit with one place.
+//! Naked and hidden sets, and the hidden sets that leave one place for a digit.
 //!
-//! The *tuple test* is the same for all: each of k sets has two members or more, and together they have exactly k. So a set of one
-//! member spoils a pattern that others would see; that is copied on purpose.
+//! The *tuple test* is the same for all: each of k sets has two or more members, and together they have exactly k. So a set with one member spoils a
+//! pattern that other programs would find; this is reproduced on purpose.
 
 use super::hint::{Emit, Flow, Gone, Hint, Name, Reason, offer};
 use super::marks::{self, CELLS, Marks, at, bits, combos_of_9, count};
 
-/// The union of the sets that a combination picks, if it passes the tuple test. Sets of a wrong size are not among the eligible ones.
+/// The union of the sets that a combination selects, if it passes the tuple test. Sets of a wrong size are not eligible.
 fn tuple(sets: &[u16; 9], combo: u16, size: usize) -> Option<u16> {
     let union = bits(combo).fold(0, |union, i| union | sets[i]);
     (count(union) == size).then_some(union)
 }
 
-/// The sets that can be in a tuple of that size at all.
+/// The sets that can be in a tuple of a given size.
 pub(super) fn eligible(sets: &[u16; 9], size: usize) -> u16 {
     (0..9).filter(|&i| (2..=size).contains(&count(sets[i]))).fold(0, |mask, i| mask | 1 << i)
 }
@@ -34,13 +34,13 @@ fn reason(house: usize, places: u16, digits: u16) -> Reason {
     Reason::Subset { house: marks::house(house), cells: at(house, places), digits: marks::digits(digits) }
 }
 
-/// Hidden pairs (2.0) and triplets (2.5) that leave another digit of the house with one place.
+/// Hidden pairs (2.0) and triplets (2.5) that leave one place for another digit of the house.
 pub(super) fn direct(marks: &Marks, size: usize, emit: Emit<'_>) -> Flow {
     let (name, rating) = if size == 2 { (Name::DirectHiddenPair, 2.0) } else { (Name::DirectHiddenTriplet, 2.5) };
     for house in marks::bcr().filter(|&house| usize::from(marks.empties[house]) > size) {
         let sets = &marks.places[house];
         for (digits, places) in tuples(sets, size) {
-            // Only the first digit that is left with one place counts.
+            // Only the first digit with one remaining place counts.
             let last = |&digit: &usize| {
                 digits >> digit & 1 == 0 && count(sets[digit]) >= 2 && (sets[digit] & !places).is_power_of_two()
             };
@@ -72,7 +72,7 @@ fn hidden_gone(marks: &Marks, house: usize, places: u16, digits: u16) -> Gone {
     gone
 }
 
-/// The naked sets of a size that take something away: house, places, digits, candidates.
+/// The naked sets of a size with eliminations: house, places, digits, candidates.
 pub(super) fn each_naked(marks: &Marks, size: usize, mut take: impl FnMut(usize, u16, u16, &Gone) -> Flow) -> Flow {
     for house in marks::bcr().filter(|&house| usize::from(marks.empties[house]) >= 2 * size) {
         for (places, digits) in tuples(&cells_of(marks, house), size) {
@@ -85,7 +85,7 @@ pub(super) fn each_naked(marks: &Marks, size: usize, mut take: impl FnMut(usize,
     Flow::Continue(())
 }
 
-/// The hidden sets of a size that take something away: house, places, digits, candidates.
+/// The hidden sets of a size with eliminations: house, places, digits, candidates.
 pub(super) fn each_hidden(marks: &Marks, size: usize, mut take: impl FnMut(usize, u16, u16, &Gone) -> Flow) -> Flow {
     for house in marks::bcr().filter(|&house| usize::from(marks.empties[house]) > 2 * size) {
         for (digits, places) in tuples(&marks.places[house], size) {

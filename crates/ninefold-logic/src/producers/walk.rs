@@ -1,4 +1,4 @@
-//! The walk: hint by hint through a grid, and what its ratings add up to.
+//! The walk through a grid, hint by hint, and its ratings.
 
 use crate::frame::{Board, Grid, Stop, Stopped, solve};
 
@@ -10,16 +10,16 @@ use super::producer::Producer;
 use super::ratings::{End, Ratings, Tally};
 use crate::state::State;
 
-/// Goes through a grid hint by hint: the simplest one that Sudoku Explainer finds, each applied before the next is asked for.
+/// Walks through a grid hint by hint: each is the simplest that Sudoku Explainer finds, and is applied before the next search.
 #[derive(Debug)]
 pub struct Walk {
     marks: Marks,
     chains: Chains,
-    /// Whether the solution counts as the only one.
+    /// Whether the solution is assumed to be unique.
     unique: bool,
 }
 
-/// Whether whoever asks wants to know the reasons of chains, which costs a little.
+/// Whether the caller wants the reasons of chains, which cost a little.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Want {
     Rating,
@@ -27,12 +27,12 @@ pub(super) enum Want {
 }
 
 impl Walk {
-    /// From a position: placed digits, and candidates as they stand there.
+    /// A walk from a position: placed digits, and the current candidates.
     pub fn new(board: &Board) -> Self {
         Self { marks: Marks::from(board), chains: Chains::default(), unique: true }
     }
 
-    /// The same with or without hints that argue with the solution being the only one. The original does not ask.
+    /// With or without hints that assume a unique solution. The original always uses them.
     #[must_use]
     pub fn assuming_unique(self, unique: bool) -> Self {
         Self { unique, ..self }
@@ -48,7 +48,7 @@ impl Walk {
         self.marks.left == 0
     }
 
-    /// The next hint with its reason, or nothing if there is none. Changes nothing.
+    /// The next hint with its reason, or `None`. Changes nothing.
     ///
     /// # Errors
     ///
@@ -57,7 +57,7 @@ impl Walk {
         self.find(stop, Want::Reason, |_| true, &mut |_, _| true)
     }
 
-    /// Makes a step: candidates go, then a digit is placed.
+    /// Applies a step: candidates are eliminated, then a digit is placed.
     pub fn apply(&mut self, hint: &Hint) {
         for digit in hint.eliminations.digits() {
             for cell in hint.eliminations.digit(digit) {
@@ -101,8 +101,8 @@ impl Walk {
         if pause.is_stopped() { Err(Stopped) } else { Ok(hints) }
     }
 
-    /// The first hint that is wanted, of the producers that are asked. Where the first of a producer is not, the others follow in its own
-    /// order.
+    /// The first hint accepted by `wanted`, from the requested producers. If the first hint of a producer is not accepted, its others follow in its
+    /// own order.
     ///
     /// # Errors
     ///
@@ -127,7 +127,7 @@ impl Walk {
             return Ok(None);
         }
         let (pause, unique) = (Pause::new(stop), self.unique);
-        // The first of the producers that looks at chains begins; the others go on at the same position.
+        // The first of the producers that searches chains begins; the others continue at the same position.
         let mut has_begun = false;
         for producer in Producer::ALL.into_iter().filter(|&producer| asks(producer)) {
             if producer.assumes_unique() && !unique {
@@ -161,7 +161,7 @@ impl Walk {
     }
 }
 
-/// Rates puzzles, one after another. Keeps its memory, so one for many puzzles is cheaper than one each.
+/// Rates puzzles, one after another. Keeps its memory, so one rater for many puzzles is cheaper than one for each.
 #[derive(Debug)]
 pub struct Rater {
     walk: Walk,
@@ -184,12 +184,12 @@ impl Rater {
         self.rate_from(&grid.board(), stop)
     }
 
-    /// The rating from a position on, as if its solution were known to be the only one. The original does not ask.
+    /// The rating from a position on, assuming that its solution is unique. The original always assumes it.
     pub fn rate_from(&mut self, board: &Board, stop: Stop<'_>) -> Ratings {
         self.rate_board(board, true, stop)
     }
 
-    /// The rating from a state on: hints argue with the uniqueness of the solution only in a state in which it is known.
+    /// The rating from a state on: hints use the uniqueness of the solution only if it is known in the state.
     pub fn rate_state(&mut self, state: &State, stop: Stop<'_>) -> Ratings {
         self.rate_board(state.board(), state.is_unique(), stop)
     }
@@ -208,7 +208,7 @@ impl Rater {
                 Ok(None) => return tally.ratings(End::Stuck),
                 Ok(Some(hint)) => {
                     tally.add(tenths(hint.rating), hint.placement.is_some());
-                    // Among equal ones as they are printed, the doubles still tell which is harder.
+                    // Among hints with equal printed ratings, the doubles still determine the harder one.
                     if hint.rating > hardest {
                         hardest = hint.rating;
                         tally.name(hint.name);

@@ -1,5 +1,4 @@
-//! XY-wing and XYZ-wing: a pivot that sees two cells of two candidates; whatever the pivot holds, one of the cells in question has the
-//! digit that they share.
+//! XY-wing and XYZ-wing: a pivot that sees two cells with two candidates; whatever the pivot holds, one of these cells has their common digit.
 
 use super::hint::{Emit, Flow, Gone, Hint, Name, Reason, offer};
 use super::marks::{self, Marks, PEERS, SEEN, count};
@@ -14,7 +13,7 @@ pub(super) fn xyz(marks: &Marks, emit: Emit<'_>) -> Flow {
     wings(marks, 3, emit)
 }
 
-/// Every pair of wings comes in both orders.
+/// Every pair of wings occurs in both orders.
 fn wings(marks: &Marks, size: usize, emit: Emit<'_>) -> Flow {
     let candidates = |cell: usize| marks.cells[cell];
     for pivot in (0..81).filter(|&cell| count(candidates(cell)) == size) {

@@ -6,8 +6,8 @@
 //!                                                          1 2 | 4 in place of 1 2 | 2 4: 5 at least, so there is no choice
 //! ```
 //!
-//! A condition removes candidates by the propagation of its kind, which must fail once every cell has one digit and the constraint is
-//! broken. Between that and the branches of the search over the named cells, no false conclusion passes.
+//! A condition removes candidates by the propagation of its kind, which must fail once every cell has one digit and the constraint is broken. With
+//! that and the branching over the named cells, no false conclusion is accepted.
 
 use crate::frame::multi::LayoutCell;
 use crate::frame::rules::{Conditions as Constraint, Linear, Masks};
@@ -16,7 +16,7 @@ use crate::frame::{Candidate, Cell, CellSet, DigitSet};
 use super::Unsound;
 use crate::state::{Home, State};
 
-/// The named constraints and equations, with the candidates that the board leaves to their cells.
+/// The named constraints and equations, with the candidates that the board allows in their cells.
 pub(super) struct Conditions<'a> {
     home: &'a Home,
     constraints: Vec<(u16, Constraint<'a>)>,
@@ -41,7 +41,7 @@ impl<'a> Conditions<'a> {
         Ok(())
     }
 
-    /// Adds an equation, whose terms are added up again.
+    /// Adds an equation, whose terms are added up again as a check.
     pub(super) fn add_equation(&mut self, number: u16) -> Result<(), Unsound> {
         let equation = self.home.whole().checked_equation(usize::from(number)).ok_or(Unsound::Rules)?;
         self.cells |= self.home.cells_in(equation.cells());
@@ -58,7 +58,7 @@ impl<'a> Conditions<'a> {
         4 * (self.constraints.len() + self.equations.len()) as u32
     }
 
-    /// The candidates that are open by a closure, and with which a condition cannot be kept; none if a condition cannot be kept at all.
+    /// The candidates, open according to a closure, with which a condition cannot be satisfied; `None` if a condition cannot be satisfied at all.
     pub(super) fn excluded(&self, is_open: impl Fn(Candidate) -> bool) -> Option<Vec<Candidate>> {
         let mut masks = self.masks.clone();
         let at = |cell: Cell| self.home.at(cell);
@@ -74,7 +74,7 @@ impl<'a> Conditions<'a> {
             let mut left = Masks::new(self.home.whole().size(), &mut masks, &mut changed);
             self.constraints.iter().try_for_each(|(_, constraint)| constraint.restrict(&mut left)).ok()?;
             self.equations.iter().try_for_each(|equation| equation.propagate(&mut left)).ok()?;
-            // Digits that see each other matter where the conditions one by one exclude nothing.
+            // Digits that see each other matter only if the conditions exclude nothing separately.
             if masks == start {
                 let mut tables = self.constraints.iter().filter_map(|(number, _)| self.home.table(*number));
                 tables.all(|table| table.restrict(&mut masks)).then_some(())?;

@@ -1,4 +1,4 @@
-//! The search for a choice on the plain grid, where a candidate sees those of its cell and of its digit in the cell's peers, and nothing else.
+//! The search for a choice on the plain grid, where a candidate sees only those of its cell and of its digit in the cell's peers.
 
 use crate::frame::Candidate;
 use crate::frame::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
@@ -12,7 +12,7 @@ use crate::step::{Claim, Step, Truth};
 ///
 /// # Errors
 ///
-/// The first thing that is wrong.
+/// The first flaw.
 pub(super) fn check(state: &State, step: &Step) -> Result<(), Unsound> {
     let truths = truths(state, step)?;
     let mut claims = step.conclusions().peekable();
@@ -99,7 +99,7 @@ impl Options {
     }
 }
 
-/// A choice that is being made: the candidates that are true so far, and those that see none of them.
+/// A choice under construction: the candidates that are true so far, and those that see none of them.
 #[derive(Clone, Copy)]
 struct Choice {
     taken: CandidateSet,
@@ -128,7 +128,7 @@ struct Search<'a> {
 /// The outcome of counting digits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Counted {
-    /// Some cells have fewer digits left than they are.
+    /// Some cells have fewer remaining digits than cells.
     Stuck,
     /// Some cells hold certain digits, and others have lost these.
     Changed,
@@ -136,11 +136,10 @@ enum Counted {
     Same,
 }
 
-/// Each set of cells of a house with as many digits left as cells removes these digits from the candidates that see all their spots.
+/// Each set of cells of a house with as many remaining digits as cells removes these digits from the candidates that see all their spots.
 fn count(cells: CellSet, choice: &mut Choice) -> Counted {
     let cells: Vec<Cell> = cells.iter().collect();
-    // The digits of every subset, each from the subset without its lowest cell: that one has a smaller number, and is
-    // done.
+    // The digits of every subset, each from the subset without its lowest cell: that one has a smaller number, and is already done.
     let mut digits = [DigitSet::EMPTY; 1 << 9];
     let mut counted = Counted::Same;
     for chosen in 1..1_usize << cells.len() {
@@ -164,8 +163,7 @@ fn count(cells: CellSet, choice: &mut Choice) -> Counted {
             }
         }
         if counted == Counted::Changed {
-            // The subsets that were counted before may have fewer digits now, and singles may have come up, which are
-            // cheaper.
+            // The subsets counted before may have fewer digits now, and new singles are cheaper.
             return counted;
         }
     }
@@ -190,7 +188,7 @@ enum Settled {
 }
 
 impl Search<'_> {
-    /// Whether there is a choice, with each of some candidates true or false; nothing if it costs too much to say.
+    /// Whether there is a choice, with each of some candidates true or false; `None` if that is too costly to decide.
     fn either_way(&mut self, supposed: &[Candidate], mut choice: Choice) -> Option<bool> {
         self.effort = self.effort.checked_sub(1)?;
         let Some((&first, rest)) = supposed.split_first() else { return self.exists(choice) };
@@ -200,7 +198,7 @@ impl Search<'_> {
         let mut with = choice;
         with.take(first);
         choice.open.remove(first);
-        // Settled at once: a case that is stuck already is not divided any further.
+        // Settled at once: a case that is already stuck is not divided any further.
         for mut choice in [with, choice] {
             let is_stuck = matches!(self.settle(&mut choice), Settled::Stuck);
             if !is_stuck && self.either_way(rest, choice)? {
@@ -210,7 +208,7 @@ impl Search<'_> {
         Some(false)
     }
 
-    /// Whether there is a choice; nothing if it costs too much to say.
+    /// Whether there is a choice; `None` if that is too costly to decide.
     fn exists(&mut self, mut choice: Choice) -> Option<bool> {
         self.effort = self.effort.checked_sub(1 + self.crowds.len() as u32)?;
         match self.settle(&mut choice) {
@@ -236,16 +234,15 @@ impl Search<'_> {
             for (index, truth) in self.truths.iter().enumerate() {
                 match truth.count(&choice.open) {
                     0 => return Settled::Stuck,
-                    // Its last member is true. Nothing changes if that is known already.
+                    // Its last member is true. Nothing changes if that is already known.
                     1 => changed |= by_digit(&truth.among(&choice.open)).any(|candidate| choice.take(candidate)),
-                    // Guardians need not see each other: though one of them is true, others may be left. The truth is
-                    // settled.
+                    // Guardians need not see each other: even if one of them is true, others may be left. The truth is settled.
                     _ if matches!(truth, Options::Set(set) if !(*set & choice.taken).is_empty()) => {}
                     count if branch.is_none_or(|(least, _)| count < least) => branch = Some((count, index)),
                     _ => {}
                 }
             }
-            // The dearer the rule, the later its turn. Branching is the dearest: it doubles whatever is left to do.
+            // The more expensive the rule, the later its turn. Branching is the most expensive: it doubles the remaining work.
             match branch {
                 _ if changed => {}
                 Some(_) if self.point(choice) => {}
@@ -259,7 +256,7 @@ impl Search<'_> {
         }
     }
 
-    /// Where a digit must be in one of some spots of a house, removes it from the cells that see all of these; returns whether any had it.
+    /// If a digit must be in one of some spots of a house, removes it from the cells that see all of these; returns whether any had it.
     fn point(&self, choice: &mut Choice) -> bool {
         let mut changed = false;
         for truth in self.truths {
@@ -272,7 +269,7 @@ impl Search<'_> {
         changed
     }
 
-    /// Counts the digits that are left to named cells of each house.
+    /// Counts the remaining digits of named cells in each house.
     fn count(&self, choice: &mut Choice) -> Counted {
         let mut counted = Counted::Same;
         for cells in &self.crowds {

@@ -1,10 +1,10 @@
 //! The proof under rules that are not plain: the same search, on [literals](crate::facts::literals).
 //!
-//! Alternatives of choices are members of truths like candidates, and sights are read off the rules. Besides singles and counting, it
-//! eliminates the literals that see every remaining member of a truth before it branches.
+//! Alternatives of choices are members of truths like candidates, and sights are taken from the rules. Besides singles and counting, it eliminates
+//! the literals that see every remaining member of a truth before it branches.
 //!
-//! A named constraint or equation is a [condition]: it removes the candidates with which it cannot be kept. Its own propagation does that,
-//! so a proof rests on the meaning of the constraint and not on the finder of the step.
+//! A named constraint or equation is a [condition]: it removes the candidates with which it cannot be satisfied. Its own propagation does that, so a
+//! proof rests on the meaning of the constraint and not on the finder of the step.
 
 use crate::frame::rules::{Choice as Sum, GridRules};
 use crate::frame::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
@@ -133,7 +133,7 @@ impl<'a> Proof<'a> {
     }
 }
 
-/// A house that is not one of the rules holds nothing for certain.
+/// A house that is not one of the rules is not guaranteed to contain any digit.
 fn is_full(rules: &GridRules, house: House) -> Result<(), Unsound> {
     let is_it = |own: &House| own.cells() == house.cells();
     if rules.houses().iter().any(is_it) { Ok(()) } else { Err(Unsound::Rules) }
@@ -212,7 +212,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Whether there is a choice, with each of some literals right or wrong; nothing if it costs too much to say.
+    /// Whether there is a choice, with each of some literals right or wrong; `None` if that is too costly to decide.
     fn either_way(&mut self, supposed: &[u16], mut choice: Choice) -> Option<bool> {
         self.effort = self.effort.checked_sub(1)?;
         let Some((&first, rest)) = supposed.split_first() else { return self.exists(choice) };
@@ -243,7 +243,7 @@ impl Search<'_> {
                     if self.exists(next)? {
                         return Some(true);
                     }
-                    // It is wrong, which the other members may know.
+                    // It is wrong, which may settle the other members.
                     choice.drop(id);
                 }
                 Some(false)
@@ -280,7 +280,7 @@ impl Search<'_> {
             match branch {
                 _ if changed => {}
                 Some(_) if self.sighted(choice) => {}
-                // A condition may break where every truth is settled too.
+                // A condition may fail even if every truth is settled.
                 _ if !proof.conditions.is_empty() => match self.restrict(choice)? {
                     None => return Some(Settled::Stuck),
                     Some(true) => {}
@@ -326,12 +326,12 @@ impl Search<'_> {
         gone.iter().any(|word| *word != 0)
     }
 
-    /// Removes the candidates with which a condition cannot be kept; nothing inside if one cannot be kept at all.
+    /// Removes the candidates with which a condition cannot be satisfied; the result contains `None` if one cannot be satisfied at all.
     #[allow(clippy::option_option, reason = "the outer one is about effort, as in every step of the search")]
     fn restrict(&mut self, choice: &mut Choice) -> Option<Option<bool>> {
         let Proof { literals, conditions, .. } = self.proof;
         self.effort = self.effort.checked_sub(conditions.cost())?;
-        // A condition also reads candidates that are no literals: those that see a right one are wrong.
+        // A condition also reads candidates that are not literals: those that see a right one are wrong.
         let mut seen = CandidateSet::EMPTY;
         for id in (0..literals.len()).filter(|&id| bits::has(&choice.taken, id)) {
             if let Literal::Candidate(right) = literals.get(id as u16) {
@@ -348,7 +348,7 @@ impl Search<'_> {
         Some(Some(!gone.is_empty()))
     }
 
-    /// Counts the digits that are left to named cells of each house; nothing inside if some cells have fewer digits than they are.
+    /// Counts the remaining digits of named cells in each house; the result contains `None` if some cells have fewer digits than cells.
     #[allow(clippy::option_option, reason = "the outer one is about effort, as in every step of the search")]
     fn count(&mut self, choice: &mut Choice) -> Option<Option<bool>> {
         let mut changed = false;
@@ -372,7 +372,7 @@ impl Search<'_> {
             .iter()
             .map(|&cell| all.iter().filter(|&digit| id(cell, digit).as_ref().is_some_and(is_open)).collect())
             .collect();
-        // The subsets of more cells are too many; a step that names as many follows from smaller ones.
+        // Larger sets have too many subsets; a step that names that many follows from smaller ones.
         if cells.len() > COUNTED {
             return Some(false);
         }

@@ -31,14 +31,14 @@ pub(super) enum Search {
     Chains,
 }
 
-/// A chain that there may be: its key, where to look for it, and from where it leads.
+/// A possible chain: its key, where to look for it, and its start.
 type Hope = Reverse<(Effect, Search, Claim)>;
 
 pub(super) fn best(facts: &Facts<'_>, grain: Grain, longest: usize) -> Option<Chain> {
     let tables = facts.implied(grain);
     let mut picker = Picker::new(facts, tables, longest);
-    // Chains and loops from false premises may eliminate several candidates, loops from true ones a single candidate.
-    // So the latter, and there are many of them, need not be looked at if something eliminates two.
+    // Chains and loops from false premises may eliminate several candidates, loops from true ones only one. So the latter, of which there are many,
+    // need not be examined if something eliminates two.
     picker.false_premises();
     if let Some(found) = picker.take(2) {
         return Some(tables.chain(facts, &found));
@@ -52,13 +52,13 @@ struct Picker<'a> {
     tables: &'a Implied,
     longest: usize,
     words: usize,
-    /// For each node the nodes that it sees.
+    /// For each node, the nodes that it sees.
     weak: Vec<u64>,
-    /// For each node the nodes that come true at once if it is false.
+    /// For each node, the nodes that become true at once if it is false.
     first: Vec<u64>,
-    /// For each node the nodes that are true two links on if it is true.
+    /// For each node, the nodes that become true two links further if it is true.
     next: Vec<u64>,
-    /// For each node the nodes that come true if it is false, however far away.
+    /// For each node, the nodes that become true if it is false, at any distance.
     after: Vec<u64>,
     spread: Spread<'a>,
     hopes: BinaryHeap<Hope>,
@@ -84,7 +84,7 @@ impl<'a> Picker<'a> {
         picker
     }
 
-    /// Fills the rows of the nodes that are one link away, or two.
+    /// Fills the rows of the nodes at a distance of one link or two.
     fn link(&mut self) {
         let (tables, words) = (self.tables, self.words);
         let count = tables.points.len();
@@ -101,7 +101,7 @@ impl<'a> Picker<'a> {
         }
     }
 
-    /// Fills the rows of what comes true if those nodes are false: nodes that come next, then what comes after them.
+    /// Fills the rows of the nodes that become true if these nodes are false: first the next ones, then those after them.
     fn spread_after(&mut self, starts: Range<usize>) {
         let (tables, words) = (self.tables, self.words);
         let mut wave = vec![0_u64; words];
@@ -133,7 +133,7 @@ impl<'a> Picker<'a> {
         &self.after[point * self.words..][..self.words]
     }
 
-    /// The candidates of the cell of a candidate. They follow on each other.
+    /// The candidates in the cell of a candidate. They are consecutive.
     fn cell(&self, point: usize) -> Range<usize> {
         let cell = self.candidate(point).cell;
         let first =
@@ -162,20 +162,20 @@ impl<'a> Picker<'a> {
         let here = self.candidate(start);
         let cell = self.cell(start);
         let comes_true = |point: usize| has(self.after(start), point);
-        // False leads to true: it is true, and the rest of its cell goes.
+        // False leads to true: it is true, and the rest of its cell is eliminated.
         if comes_true(start) {
             let mut rest = CandidateSet::EMPTY;
             rest.set_cell(here.cell, self.facts.digits(here.cell).without(here.digit));
             self.hope(&rest, Search::FalseLoops, premise);
         }
-        // If a node that sees another candidate of the cell comes true, that candidate is false either way.
+        // If a node that sees another candidate of the cell becomes true, that candidate is false either way.
         for other in cell.clone().filter(|&other| other != start) {
             if self.after(start).iter().zip(self.weak(other)).any(|(after, weak)| after & weak != 0) {
                 self.hope(&CandidateSet::of(self.candidate(other)), Search::FalseLoops, premise);
             }
         }
-        // How much a continuous loop eliminates depends on all of its links, so these have to be put together to have a
-        // key. In a cell of two candidates the other one follows at once, and there is no way round.
+        // The eliminations of a continuous loop depend on all of its links, so these must be assembled to compute a key. In a cell with two
+        // candidates, the other one follows at once, and there is no loop.
         let is_round = cell.len() > 2 && cell.clone().any(|other| other != start && has(self.after(start), other));
         if is_round {
             self.spread.from(premise);
@@ -209,9 +209,9 @@ impl<'a> Picker<'a> {
         }
     }
 
-    /// Hopes for loops from true candidates, by which these are false: after those from false candidates, whose rows they need.
+    /// Possible loops from true candidates, which prove these false: after those from false candidates, whose rows they need.
     fn true_premises(&mut self) {
-        // A true candidate makes groups false too, from where the loop goes on.
+        // A true candidate also makes groups false, from which the loop continues.
         self.spread_after(self.tables.singles..self.tables.points.len());
         let mut row = vec![0; self.words];
         for start in 0..self.tables.singles {
@@ -228,14 +228,14 @@ impl<'a> Picker<'a> {
         }
     }
 
-    /// The best chain among the hopes that eliminate so many candidates at least.
+    /// The best of the possible chains that eliminates at least `least` candidates.
     fn take(&mut self, least: usize) -> Option<Found> {
         while let Some(&Reverse((key, ..))) = self.hopes.peek() {
             if key.0.0 < least {
                 return None;
             }
-            // The first decides on the effect, the shortest with this effect is shown. If none of the hopes with this
-            // key comes true, because every way crosses itself or is too long, the next key is the best.
+            // The first determines the effect, and the shortest with this effect is shown. If no chain with this key exists, because every path
+            // crosses itself or is too long, the next key is the best.
             let found = self.look_up(key);
             let shortest = |first: &Found| {
                 let same = found.iter().filter(|other| other.has_effect_of(first));
@@ -248,7 +248,7 @@ impl<'a> Picker<'a> {
         None
     }
 
-    /// The chains with that key, in the order of the tables.
+    /// The chains with a key, in the order of the tables.
     fn look_up(&mut self, best: Effect) -> Vec<Found> {
         let (facts, longest) = (self.facts, self.longest);
         let mut found: Vec<Found> = Vec::new();
@@ -257,7 +257,7 @@ impl<'a> Picker<'a> {
             && key == best
         {
             self.hopes.pop();
-            // Several hopes of one premise are the same look-up, and they follow on each other in the heap.
+            // Several entries with one premise need the same lookup, and they are consecutive in the heap.
             if last.replace((search, premise)) == Some((search, premise)) {
                 continue;
             }

@@ -1,12 +1,12 @@
 //! `HoDoKu` 2.2.0: its techniques in its order, its choices among instances, its levels and scores, and its library of cases.
 //!
-//! Its paths come out step by step because the searches that it shares with others keep to an order, and say so: the tables of claims
-//! (`facts::implied`) are filled as it fills them, [almost locked sets](crate::facts::Almost) and chains (`facts::strands`) are listed as it
-//! meets them, [nets](crate::facts::ahead) look as many rounds ahead, and singles are served as they arrive (`facts::arrivals`), as in its
-//! `Sudoku2` and `SimpleSolver`. What it then takes of all that is found is decided here and nowhere else.
+//! It reproduces HoDoKu's paths step by step because the shared searches guarantee an order: the tables of claims (`facts::implied`) are filled as
+//! `HoDoKu` fills them, [almost locked sets](crate::facts::Almost) and chains (`facts::strands`) are listed in its order, [nets](crate::facts::ahead)
+//! look as many rounds ahead, and singles are taken in order of arrival (`facts::arrivals`), as in its `Sudoku2` and `SimpleSolver`. Only this module
+//! decides which of the findings is taken.
 //!
-//! Its accidents are kept here too: it tries only one pair of digits in the cells of a rectangle, and takes the subsets with a rectangle's
-//! extras in the order of their cells. The finders offer every pair, and small subsets first.
+//! Its quirks are reproduced here too: it tries only one pair of digits in the cells of a rectangle, and takes the subsets with a rectangle's extras
+//! in the order of their cells. The finders offer every pair, and small subsets first.
 
 use crate::method::{Choice, Method, Style};
 use crate::technique::Technique;
@@ -28,13 +28,13 @@ mod tests;
 pub use grade::{Grade, Level};
 pub use table::{Rating, by_code, rating};
 
-/// Where it looks at all instances it has a favourite, and it takes singles in the order in which they arise.
+/// It has a preference where it examines all instances, and it takes singles in the order in which they arise.
 static STYLE: Style = Style {
     rivals: |one, other| match (rating(one), rating(other)) {
         (Some(own), Some(next)) if own.order == next.order => match own.choice {
             Choice::First | Choice::Only(_) => false,
             Choice::Best(_) => true,
-            // A search of its own leaves out the techniques that are off by default.
+            // A search of its own omits the techniques that are off by default.
             Choice::Pick(_) => matches!(next.choice, Choice::Pick(_)),
         },
         _ => false,
@@ -49,7 +49,7 @@ pub(super) fn place(technique: &Technique) -> Option<u16> {
 }
 
 impl Method {
-    /// `HoDoKu` 2.2: its order, and the techniques that it has switched on as it comes.
+    /// `HoDoKu` 2.2: its order, and the techniques that are on by default.
     pub fn hodoku() -> Self {
         let mut on: Vec<_> =
             techniques::all().filter(|technique| rating(technique).is_some_and(|rating| rating.on)).collect();

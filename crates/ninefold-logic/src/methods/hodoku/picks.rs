@@ -1,4 +1,4 @@
-//! The one of all chains and nets that `HoDoKu` takes, where it looks for several techniques at once.
+//! The chain or net that `HoDoKu` takes among all of them, where it looks for several techniques at once.
 
 use crate::frame::mark::{Mark, Role};
 use crate::frame::{CandidateSet, Cell, Digit};
@@ -22,15 +22,15 @@ pub(super) fn cell_chain(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
     step("xy-chain", &strand(&Strands::cells(facts), facts, limits)?, facts)
 }
 
-/// The chain with the best effect, then the first in order; of chains with the same effect the shortest.
+/// The chain with the best effect, then the first in order; the shortest of chains with the same effect.
 ///
-/// `HoDoKu` follows every chain of up to 20 candidates. Here the pairs of ends are sorted first, so that hardly any chain is
-/// put together that is not taken.
+/// `HoDoKu` follows every chain of up to 20 candidates. Here the pairs of ends are sorted first, so that hardly any chain is assembled that is not
+/// taken.
 fn strand(strands: &Strands, facts: &Facts<'_>, limits: &Limits) -> Option<Chain> {
     let longest = limits.chain.saturating_add(1).min(usize::from(LONGEST)) as u8;
     let mut pairs: Vec<(Effect, Ends)> = strands.pairs(facts).map(|ends| (effect(&ends.eliminated), ends)).collect();
-    // Pairs with the same key are rivals. The first chain among them decides on the effect (starts come in order, for
-    // the sort is stable), and then the shortest chain with this effect is shown, wherever it starts.
+    // Pairs with the same key are rivals. The first chain among them determines the effect (starts are in order, since the sort is stable), and then
+    // the shortest chain with this effect is shown, wherever it starts.
     pairs.sort_by_key(|&(key, _)| key);
     pairs.chunk_by(|a, b| a.0 == b.0).find_map(|rivals| {
         let eliminated =
@@ -43,8 +43,8 @@ fn strand(strands: &Strands, facts: &Facts<'_>, limits: &Limits) -> Option<Chain
 
 /// The effect of the first chain among those with the same start.
 fn first(strands: &Strands, rivals: &[(Effect, Ends)], longest: u8) -> Option<CandidateSet> {
-    // If all agree on the effect it does not matter which end comes first, only that one of them is reached; this is
-    // the rule, and spares the long walk below.
+    // If all have the same effect, it does not matter which end is reached first, only that one is; this is the usual case, and saves the long walk
+    // below.
     let eliminated = rivals[0].1.eliminated;
     if rivals.iter().all(|(_, ends)| ends.eliminated == eliminated) {
         return rivals.iter().any(|(_, ends)| strands.shortest(ends, longest).is_some()).then_some(eliminated);
@@ -62,7 +62,7 @@ pub(super) fn best_grouped(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
     loop_step(&loops::best(facts, Grain::Groups, limits.chain)?, facts)
 }
 
-/// A step of the technique that a chain belongs to: with groups in sight there may turn up one that needs none.
+/// A step of the technique to which a chain belongs: a search with groups may find one that needs none.
 fn loop_step(chain: &Chain, facts: &Facts<'_>) -> Option<Step> {
     let id = match (chain.shape, chain.is_grouped) {
         (Shape::Open, false) => "aic",
@@ -82,15 +82,15 @@ pub(super) fn set_chain(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
     sets::draw_chain(&chain, Overlap::None, facts, draft).finish()
 }
 
-/// It looks for all kinds of forcing chains at once; each finder here has its best one first.
+/// It looks for all kinds of forcing chains at once; each finder here yields its best one first.
 pub(super) fn forcing_chain(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
     let chains = ["contradiction-chain", "double-chain", "cell-chain", "region-chain"].into_iter();
     let found = chains.filter_map(techniques::by_id).filter_map(|technique| technique.first(facts, limits));
     found.min_by_key(rank)
 }
 
-/// The order in which `HoDoKu` prefers what it finds: placements before eliminations, then the first cell and the smallest digit; of two
-/// reasons to eliminate the same the shorter one.
+/// The order of preference of `HoDoKu`: placements before eliminations, then the first cell and the smallest digit; of two reasons for the same
+/// elimination, the shorter one.
 fn rank(step: &Step) -> (bool, Option<(Cell, Digit)>, usize) {
     let claim = step.conclusions().next();
     let is_eliminated = step.placed().is_empty();
@@ -98,13 +98,12 @@ fn rank(step: &Step) -> (bool, Option<(Cell, Digit)>, usize) {
     (is_eliminated, claim.map(|claim| (claim.candidate().cell, claim.candidate().digit)), length)
 }
 
-/// Whether a part adds a node to a chain: its start, or one more.
+/// Whether a part adds a node to a chain: its start, or a further one.
 fn is_node(part: &Part) -> bool {
     matches!(part, Part::Suppose(_) | Part::Strong(..) | Part::Weak(..) | Part::Show(Mark::Spots(Role::Supposed, _)))
 }
 
-/// The net of the first conclusion for which there is one. What is eliminated is eliminated by the shortest argument, what is
-/// put down by the first.
+/// The net of the first conclusion that has one. For eliminations the shortest argument is taken, for placements the first.
 #[cfg(not(wide))]
 pub(super) fn forcing_net(facts: &Facts<'_>, _: &Limits) -> Option<Step> {
     let (links, ahead) = (facts.links(), facts.ahead());
@@ -121,7 +120,7 @@ pub(super) fn forcing_net(facts: &Facts<'_>, _: &Limits) -> Option<Step> {
     })
 }
 
-/// Nets of a few rounds of singles are not looked for on wide grids.
+/// Nets of a few rounds of singles are not searched on wide grids.
 #[cfg(wide)]
 pub(super) const fn forcing_net(_: &Facts<'_>, _: &Limits) -> Option<Step> {
     None

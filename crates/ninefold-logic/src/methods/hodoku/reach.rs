@@ -1,5 +1,5 @@
-//! How far plain techniques get, and nothing about the way: what they find never spoils what they could find later, so the cells that
-//! are left do not depend on the order, and no steps are needed to count them.
+//! The reach of plain techniques, without a path: their steps never spoil later ones, so the remaining cells do not depend on the order, and no steps
+//! are needed to count them.
 
 use crate::frame::{Board, Candidate, CellSet, Digit, DigitSet, House, Puzzle};
 
@@ -8,12 +8,12 @@ use crate::frame::{Board, Candidate, CellSet, Digit, DigitSet, House, Puzzle};
 pub(crate) enum Reach {
     /// Naked and hidden singles.
     Singles,
-    /// Locked candidates, naked and hidden pairs and triples too.
+    /// Also locked candidates, naked and hidden pairs and triples.
     Subsets,
 }
 
 impl Reach {
-    /// How many cells are open at the end.
+    /// The number of cells that stay open at the end.
     pub(crate) fn open(self, puzzle: &Puzzle) -> u64 {
         let mut board = puzzle.board();
         loop {
@@ -25,7 +25,7 @@ impl Reach {
     }
 }
 
-/// Places singles; says whether there were any.
+/// Places singles; returns whether there were any.
 pub(crate) fn singles(board: &mut Board) -> bool {
     let mut found = false;
     for digit in Digit::all() {
@@ -104,7 +104,7 @@ fn as_many(few: &[(CellSet, DigitSet)]) -> Vec<(CellSet, DigitSet)> {
     found
 }
 
-/// Takes candidates away; says whether there were any.
+/// Eliminates candidates; returns whether there were any.
 fn eliminate(board: &mut Board, cells: CellSet, digits: DigitSet) -> bool {
     let mut found = false;
     for cell in cells {

@@ -1,17 +1,17 @@
-//! The unique rectangles that `HoDoKu` 2.2.0 looks at, and in which order.
+//! The unique rectangles that `HoDoKu` 2.2.0 examines, and their order.
 //!
-//! It goes from each cell with two candidates to the rectangles that could be filled with these. Which ones it has had, it
-//! remembers by their four cells and not by their digits:
+//! It goes from each cell with two candidates to the rectangles that could be filled with these. It remembers examined rectangles by their four
+//! cells, regardless of the digits:
 //!
 //! ```text
 //! 289 . . | . 38 .      3 and 8 come first, and whether anything comes of them or not,
 //! 289 . . | . 28 .      2 and 8 are never tried in the same cells
 //! ```
 //!
-//! Of the subsets that the extras of a rectangle form, it takes the first by cells: `r9c14` comes before `r9c4`.
+//! Of the subsets that the extras of a rectangle form, it takes the first by cells: `r9c14` is before `r9c4`.
 //!
-//! That was inferred from its scores and paths. If it remembered any rectangle of open cells, and not only those whose digits could
-//! be there by what is placed, other puzzles would have other scores than it gives them.
+//! This was inferred from its scores and paths. If it remembered any rectangle of open cells, and not only those whose digits are possible given the
+//! placed ones, other puzzles would have scores different from HoDoKu's.
 
 use std::ops::ControlFlow;
 
@@ -24,7 +24,7 @@ use crate::limits::Limits;
 use crate::step::Step;
 use crate::techniques;
 
-/// Whether the digits of a rectangle are the first that could be in its cells.
+/// Whether the digits of a rectangle are the first that are possible in its cells.
 pub(super) fn is_tried(facts: &Facts<'_>, step: &Step) -> bool {
     let Some(deadly) = step.deadly() else { return true };
     let cells = deadly.cells();
@@ -38,7 +38,7 @@ pub(super) fn with_subset(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
     let home = |step: &Step| (step.deadly().copied(), step.houses(Role::Base).next());
     let cells = |step: &Step| -> Vec<Cell> { step.cells(Role::Wing).iter().collect() };
     let mut first: Option<Step> = None;
-    // The subsets of a rectangle in a house follow on each other, small ones first, for these are what people like to see.
+    // The subsets of a rectangle in a house are consecutive, small ones first, since people prefer these.
     let _ = techniques::by_id("unique-rectangle-3")?.search(facts, limits, &mut |step| {
         match &first {
             _ if !is_tried(facts, &step) => {}

@@ -1,8 +1,8 @@
 //! `HoDoKu` 2.2.0's techniques with its defaults, in the order in which it tries them.
 //!
-//! Techniques with the same number stand at one place: `HoDoKu` looks for them together, and takes one step of all that it finds. Where it
-//! does not just take the first, the row says how it chooses: `only` leaves out what it never looks at, `best` compares all instances, `pick`
-//! is a search for the one that it takes, where that is quicker than to compare them all.
+//! Techniques with the same number share one place: `HoDoKu` looks for them together, and takes one step of all that it finds. If it does not simply
+//! take the first, the row states its choice: `only` excludes what it never examines, `best` compares all instances, `pick` is a search for the one
+//! that it takes, where that is quicker than comparing them all.
 
 use crate::frame::House;
 
@@ -17,23 +17,23 @@ use crate::techniques;
 /// A technique in `HoDoKu` 2.2 with its defaults.
 #[derive(Clone, Copy, Debug)]
 pub struct Rating {
-    /// The code in its library of cases: four digits, five for the siamese forms.
+    /// The code in its library of cases: four digits, or five for the siamese forms.
     pub code: &'static str,
     /// Techniques are tried in ascending order.
     pub order: u16,
-    /// The level of a puzzle that needs the technique is at least this.
+    /// The minimum level of a puzzle that needs the technique.
     pub level: Level,
     /// The points that a step adds to the score of a puzzle.
     pub score: u16,
-    /// Whether it is used unless the user says otherwise.
+    /// Whether it is on by default.
     pub on: bool,
-    /// Earlier techniques, one of which finds the same or a part of it wherever this one finds something, so that no path uses this one.
+    /// Earlier techniques, one of which always finds the same or a part of it, so that no path uses this one.
     pub covered: &'static [&'static str],
-    /// How one of all the instances is chosen, among those of all techniques at this place.
+    /// The choice of one among all instances, including those of all techniques at this place.
     pub(super) choice: Choice,
-    /// Of instances that are equal otherwise, those of the earlier turn are preferred.
+    /// Among instances that are otherwise equal, those with the earlier turn are preferred.
     pub(super) turn: u8,
-    /// If a step eliminates cell by cell and not digit by digit: the house where it begins.
+    /// If a step eliminates cell by cell rather than digit by digit: the house where it begins.
     pub(super) by_cell: Option<fn(&Step) -> Option<House>>,
 }
 
@@ -49,7 +49,7 @@ const fn off(code: &'static str, order: u16, level: Level, score: u16) -> Rating
 }
 
 impl Rating {
-    /// The level, in brackets if the technique is off as it comes, and the score.
+    /// The level, in brackets if the technique is off by default, and the score.
     pub fn words(&self) -> [String; 2] {
         let level = if self.on { self.level.to_string() } else { format!("({})", self.level) };
         [level, self.score.to_string()]
@@ -80,7 +80,7 @@ impl Rating {
     }
 }
 
-/// The technique's place in `HoDoKu`, which does not know all of them.
+/// The technique's place in `HoDoKu`, which does not have all of them.
 pub fn rating(technique: &Technique) -> Option<&'static Rating> {
     static RATINGS: Index<Rating> = Index::new(TABLE);
     RATINGS.get(technique)

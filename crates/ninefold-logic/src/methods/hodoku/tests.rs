@@ -1,4 +1,4 @@
-//! The table, the shortcut and the picks, each against the long way.
+//! The table, the shortcut and the picks, each compared with a straightforward version.
 
 use crate::frame::generate::{Made, Order, Random, Seed};
 use crate::frame::solve::Solver;
@@ -18,7 +18,7 @@ use crate::step::Step;
 use crate::technique::Technique;
 use crate::techniques::{self, by_id};
 
-/// Nothing is left exactly where a path needs no harder technique.
+/// Nothing is left exactly if a path needs no harder technique.
 #[test]
 fn it_agrees_with_paths() {
     let plan = Order::default().plan().unwrap();
@@ -41,7 +41,7 @@ fn it_agrees_with_paths() {
     assert!(met.iter().all(|&met| met > 5), "{met:?}");
 }
 
-/// Wherever a technique comes from: a family may be in the program twice.
+/// Regardless of its origin: a family may be in the program twice.
 #[test]
 fn every_technique_finds_its_row() {
     let known = techniques::all().filter(|technique| rating(technique).is_some()).count();
@@ -77,7 +77,7 @@ fn slow(facts: &Facts<'_>, grain: Grain) -> Option<Chain> {
     same.min_by_key(|found| found.way.len()).map(|found| tables.chain(facts, found))
 }
 
-/// On the boards of all examples, and on those where paths ask for a chain.
+/// On the boards of all examples, and on those for which paths search chains.
 #[test]
 fn nothing_is_missed() {
     let examples = techniques::all().flat_map(Technique::examples);
@@ -100,7 +100,7 @@ fn nothing_is_missed() {
     assert!(found > 50 && met.len() > 50, "{found} on {} and {} boards", examples.len(), met.len());
 }
 
-/// Two whose paths need loops that lead from a group over a cell to a group, and one that needs more chains than most.
+/// Two whose paths need loops from a group through a cell to a group, and one that needs more chains than most.
 const PUZZLES: [&str; 3] = [
     "1.9.....8.4...9.....6..5.2.........1....62.45.6..74...82.........13...........519",
     "98.7..6..7.56..8....4....3.8..5..9...5..6.........2..51....7.9....1....8....961..",

@@ -7,9 +7,9 @@
 //! ```
 //!
 //! `HoDoKu` raises the level of a puzzle with many easy steps. Here only the hardest step counts: the sum of a path changes when the puzzle is
-//! turned, as of several equal steps the first is taken, and a level must not.
+//! turned, since the first of several equal steps is taken, but a level must not change.
 //!
-//! A rating ends before the first net. Of the puzzles that need one nothing more is said, so a rating takes as long as the steps before it.
+//! A rating ends before the first net. Puzzles that need one are not rated any further, so a rating takes only as long as the steps before it.
 
 mod table;
 #[cfg(test)]
@@ -29,10 +29,10 @@ use crate::position::Position;
 use crate::step::Step;
 use crate::technique::{Class, Technique};
 
-/// The points of a puzzle that needs nets or guesses, beside those of the steps before.
+/// The points of a puzzle that needs nets or guesses, in addition to those of the steps before.
 pub const BEYOND: u32 = 10_000;
 
-/// How hard a puzzle is on Ninefold's own scale.
+/// The difficulty of a puzzle on Ninefold's own scale.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rating {
     /// The level of the hardest step, and the sum of the prices.
@@ -57,7 +57,7 @@ pub fn method() -> &'static Method {
     &METHOD
 }
 
-/// The same without the techniques that are too hard for a level.
+/// Like [`method`], without the techniques that are too hard for a level.
 pub(super) fn method_to(most: Level) -> Method {
     let mut method = method().clone();
     method.techniques.retain(|technique| price_of(technique).is_some_and(|price| price.level <= most));
@@ -73,7 +73,7 @@ pub(crate) struct Tally {
 impl Tally {
     pub(crate) const EMPTY: Self = Self { grade: Grade { level: Level::Easy, score: 0 } };
 
-    /// Adds a step; says whether it has a place on the scale.
+    /// Adds a step; returns whether it has a place on the scale.
     pub(crate) fn add(&mut self, technique: &Technique) -> bool {
         let Some(price) = price_of(technique).filter(|_| !is_beyond(technique)) else { return false };
         let Grade { level, score } = self.grade;
@@ -120,8 +120,8 @@ impl Rating {
         }
     }
 
-    /// The rating that steps in a row make if they lead to the solution, or if one of them is a net or a guess. `None` of an unfinished path
-    /// without such a step: the steps to come decide its level.
+    /// The rating of consecutive steps if they lead to the solution, or if one of them is a net or a guess. `None` for an unfinished path without
+    /// such a step: later steps determine its level.
     pub fn along<'a>(steps: impl IntoIterator<Item = &'a Step>, is_solved: bool) -> Option<Self> {
         let (tally, is_whole) = Self::tally(steps);
         match (is_whole, is_solved) {
@@ -131,7 +131,7 @@ impl Rating {
         }
     }
 
-    /// The points of the steps before the first without a place, and whether all have one.
+    /// The points of the steps before the first one without a place, and whether all have one.
     fn tally<'a>(steps: impl IntoIterator<Item = &'a Step>) -> (Tally, bool) {
         let mut tally = Tally::EMPTY;
         let is_whole = steps.into_iter().all(|step| tally.add(step.technique()));
@@ -140,7 +140,7 @@ impl Rating {
 }
 
 impl Path {
-    /// How hard the path is on Ninefold's own scale, if that is [known](Rating::along).
+    /// The difficulty of the path on Ninefold's own scale, if that is [known](Rating::along).
     pub fn level(&self) -> Option<Rating> {
         Rating::along(self.steps(), self.is_solved())
     }

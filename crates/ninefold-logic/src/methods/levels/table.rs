@@ -1,7 +1,7 @@
 //! The places of techniques on Ninefold's own scale: those of constraints here, classic ones as in `HoDoKu`'s table.
 //!
-//! A price measures how long a practised person looks for a step, in the unit of `HoDoKu`'s scores: a hidden single costs 14, a naked pair 60.
-//! `docs/ratings.md` gives the reasons, and the levels of the corpus that result.
+//! A price estimates how long an experienced solver searches for a step, in the units of `HoDoKu`'s scores: a hidden single costs 14, a naked pair
+//! 60. `docs/ratings.md` gives the reasons, and the resulting levels of the corpus.
 
 use crate::methods::hodoku::{self, Level};
 use crate::methods::index::Index;
@@ -11,7 +11,7 @@ use crate::techniques;
 /// The place of a technique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Price {
-    /// The level of a puzzle that needs the technique is at least this.
+    /// The minimum level of a puzzle that needs the technique.
     pub level: Level,
     /// The points that a step adds to the score.
     pub score: u16,
@@ -37,7 +37,7 @@ pub(super) static TABLE: &[(&str, Price)] = &[
     ("constraint-cases", price(Level::Unfair, 340)),
 ];
 
-/// The place of a technique; none for those that `HoDoKu` does not know either.
+/// The place of a technique; `None` for those that `HoDoKu` lacks too.
 ///
 /// ```
 /// use ninefold_logic::{levels, techniques};

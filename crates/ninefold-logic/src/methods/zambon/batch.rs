@@ -1,4 +1,4 @@
-//! The batch format of the original: a puzzle a line, fields between tabs.
+//! The batch format of the original: one puzzle per line, fields separated by tabs.
 //!
 //! ```text
 //! in    puzzle  id  clues
@@ -11,7 +11,7 @@ use crate::frame::{Digit, Grid};
 
 use super::Run;
 
-/// A line of input, and what is to be appended for its run.
+/// A line of input, with the results of its run appended.
 ///
 /// ```
 /// use ninefold_logic::zambon;
@@ -40,12 +40,12 @@ pub enum BatchError {
     Length(usize),
     /// A character of the puzzle is not a digit, or a dot for 0.
     Sign(usize, char),
-    /// The number of clues, which begins in that column, is not a number above 0.
+    /// The number of clues, starting in this column, is not a number above 0.
     Clues(usize),
 }
 
 impl BatchError {
-    /// The column, if it is about one.
+    /// The column, if the error has one.
     pub const fn column(self) -> Option<usize> {
         match self {
             Self::Sign(column, _) | Self::Clues(column) => Some(column),

@@ -1,4 +1,4 @@
-//! Two to four rows that cross as many columns, or the other way round.
+//! Two to four rows that cross as many columns, or the reverse.
 //!
 //! ```text
 //! row 1  . 7 . | . . . | . 7 .      7 is in rows 1 and 5 only where columns 2 and 8 cross them,
@@ -6,8 +6,8 @@
 //! row 5  . 7 . | . . . | . 7 .
 //! ```
 //!
-//! The solver tries the lines first and all digits on them. Here each digit looks for its own first lines, and the first of these
-//! are taken: the same, with less to try.
+//! The solver tries the lines first and all digits on them. Here each digit searches its own first lines, and the first of these are taken: the same
+//! result with fewer tries.
 
 use std::cmp::Reverse;
 
@@ -20,12 +20,12 @@ use super::watch::{Pattern, Watch};
 use crate::part::cells_of;
 
 impl<W: Watch> Solver<'_, W> {
-    /// `N` rows that have a digit in `N` columns, or the other way round: the first that eliminates something.
+    /// `N` rows that have a digit in `N` columns, or the reverse: the first that eliminates something.
     pub(super) fn cross<const N: usize>(&mut self) {
         let sides = Digit::ALL.map(|digit| sides(&self.marks, digit));
         for (kind, side) in [(HouseKind::Row, 0), (HouseKind::Column, 1)] {
             let first = |digit: Digit| Some((sides[digit.index()][side].first::<N>()?, digit));
-            // The sooner a line is among them, the sooner they come.
+            // The earlier a line is among them, the earlier they are found.
             let order = |&(lines, digit): &(DigitSet, Digit)| (Reverse(lines.bits().reverse_bits()), digit);
             if let Some((lines, digit)) = Digit::all().filter_map(first).min_by_key(order) {
                 let crossed = sides[digit.index()][side].crossed(lines);
@@ -51,14 +51,14 @@ fn houses<const N: usize>(kind: HouseKind, lines: DigitSet) -> [House; N] {
     std::array::from_fn(|_| nth(kind, lines.next().map_or(0, |line| line.get() - 1)))
 }
 
-/// Where a digit is in the lines of one kind. Lines, and places in them, are numbered 1 to 9.
+/// The places of a digit in the lines of one kind. Lines, and places in them, are numbered 1 to 9.
 struct Side {
     places: [DigitSet; 9],
     /// The lines in which the digit is solved.
     solved: DigitSet,
 }
 
-/// Where a digit is in rows and in columns.
+/// The places of a digit in rows and in columns.
 fn sides(marks: &Marks, digit: Digit) -> [Side; 2] {
     let [rows, columns] = spread(marks.spots(digit));
     let lines = |places: [DigitSet; 9]| Digit::all().filter(|line| !places[line.index()].is_empty()).collect();
@@ -100,7 +100,7 @@ impl Side {
         (!lines).iter().any(|line| !self.places[line.index()].is_disjoint(crossed))
     }
 
-    /// The places that lines have together.
+    /// The combined places of some lines.
     fn crossed(&self, lines: DigitSet) -> DigitSet {
         lines.iter().fold(DigitSet::EMPTY, |crossed, line| crossed | self.places[line.index()])
     }

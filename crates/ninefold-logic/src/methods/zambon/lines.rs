@@ -1,4 +1,4 @@
-//! Strategies where rows and columns cross boxes.
+//! Strategies on intersections of lines and boxes.
 
 use crate::frame::{Cell, Digit, DigitSet, House, HouseKind};
 
@@ -6,7 +6,7 @@ use super::solver::{Solver, cells, lines};
 use super::watch::{Pattern, Watch};
 
 impl<W: Watch> Solver<'_, W> {
-    /// A digit that a line has in one box alone goes from the rest of the box.
+    /// If all places of a digit in a line are in one box, eliminates it from the rest of the box.
     pub(super) fn box_line(&mut self) {
         lines().any(|line| self.box_line_in(line));
     }
@@ -30,7 +30,7 @@ impl<W: Watch> Solver<'_, W> {
         cells.iter().fold(DigitSet::EMPTY, |digits, &cell| digits | self.marks.open(cell))
     }
 
-    /// A digit that a box has in one line alone goes from the rest of the line.
+    /// If all places of a digit in a box are in one line, eliminates it from the rest of the line.
     pub(super) fn pointing_line(&mut self) {
         House::boxes().any(|square| self.pointing_line_in(square));
     }

@@ -1,7 +1,7 @@
-//! The log: the deductions that the original prints on its way, line for line. Boards are drawn in a way of their own.
+//! The log: the deductions that the original prints during a run, line for line. Boards are drawn in Ninefold's own way.
 //!
-//! Cells are `(row,column)` counted from 0, like the boxes. A pattern is told once, before the first candidate that it eliminates;
-//! of a box that points with several digits only the first is told. While guesses are followed nothing is told.
+//! Cells are `(row,column)` counted from 0, like the boxes. A pattern is logged once, before the first candidate that it eliminates; of a box that
+//! points with several digits, only the first is logged. Nothing is logged while guesses are followed.
 
 use std::fmt::{self, Display, Write};
 
@@ -44,7 +44,7 @@ struct Log<'w, W> {
     /// The first error stays.
     result: fmt::Result,
     silent: bool,
-    /// In whose name candidates are eliminated.
+    /// The function that eliminates candidates.
     func: &'static str,
     /// Whether a box has pointed in this call.
     pointed: bool,
@@ -149,7 +149,7 @@ impl<W: Write> Watch for Log<'_, W> {
             Verdict::Wrong => self.line(format_args!("{start}: {digit} unsuccessful")),
             Verdict::Open(solved) => {
                 self.line(format_args!("{start}: {digit} successful ({solved} solved)"));
-                // A list of names brings its own end of line.
+                // A list of names includes its own line end.
                 match uses {
                     [] => self.line(format_args!("{start} strategies:none")),
                     _ => self.line(format_args!("{start} strategies:{}\n", names(uses))),
@@ -159,7 +159,7 @@ impl<W: Write> Watch for Log<'_, W> {
     }
 }
 
-/// In whose name a pattern eliminates.
+/// The function to which the eliminations of a pattern are attributed.
 const fn func(pattern: Pattern<'_>) -> &'static str {
     match pattern {
         Pattern::Unique { .. } => "unique_unit",
@@ -213,7 +213,7 @@ fn series(items: impl Iterator<Item: Display>) -> String {
     }
 }
 
-/// A pattern as it is told.
+/// A pattern in the words of the log.
 struct Told<'a>(Pattern<'a>);
 
 impl Display for Told<'_> {
@@ -273,7 +273,7 @@ fn tell_lines(f: &mut fmt::Formatter<'_>, bases: &[House], covers: &[House], dig
     write!(f, "eliminate {digit} from the {}s{}", covers[0].kind(), numbers(covers))
 }
 
-/// A line with the cells that see both ends, but for some.
+/// A line with the cells that see both ends, except some.
 fn tell_reach(
     f: &mut fmt::Formatter<'_>,
     pattern: Pattern<'_>,

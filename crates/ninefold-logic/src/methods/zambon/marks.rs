@@ -1,24 +1,23 @@
-//! The grid as Zambon's solver keeps it: candidates of cells, spots of digits, and whether something went wrong.
+//! The grid in the representation of Zambon's solver: candidates of cells, spots of digits, and whether something went wrong.
 //!
 //! ```text
 //! cells   r1c1: 3    r1c2: 57   r1c3: 578 ...    a cell with one candidate is solved, however it came to that
 //! spots   5: r1c23 ...                           the same the other way round; solved cells are among the spots
 //! ```
 //!
-//! Unsolved cells are kept a second time, as most strategies look at these: a house is then nine words to go over
-//! without a question.
+//! Unsolved cells are stored a second time, since most strategies examine only these: a house is then nine words that need no test.
 //!
-//! Unlike on a [`Board`], a solved cell keeps its candidate, and its peers may have it for as long as nobody has cleaned up.
+//! Unlike on a [`Board`], a solved cell keeps its candidate, and its peers may have it until the clean-up.
 
 use crate::frame::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House};
 
 use crate::facts::counts::Counts;
 
-/// Candidates, and what is kept about them.
+/// Candidates, and derived data about them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Marks {
     cells: [DigitSet; 81],
-    /// The same without the solved cells.
+    /// The candidates without the solved cells.
     open: [DigitSet; 81],
     spots: [CellSet; 9],
     solved: CellSet,
@@ -36,7 +35,7 @@ impl Marks {
         bad: false,
     };
 
-    /// Those candidates: nothing is cleaned up yet.
+    /// These candidates, before any clean-up.
     pub(super) fn new(options: impl Fn(Cell) -> DigitSet) -> Self {
         let mut marks = Self::FULL;
         for cell in Cell::all() {
@@ -45,9 +44,9 @@ impl Marks {
         marks
     }
 
-    /// Givens as single candidates, and elsewhere what no given eliminates; nothing if two givens see each other.
+    /// Givens as single candidates, and elsewhere the candidates that no given eliminates; `None` if two givens see each other.
     ///
-    /// Where nothing is wrong with the givens, this is where cleaning up around them leads, but much quicker.
+    /// If the givens are consistent, this equals the result of cleaning up around them, but is much quicker.
     pub(super) fn pruned(grid: &Grid) -> Option<Self> {
         let mut marks = Self::FULL;
         let filled = grid.filled();
@@ -71,7 +70,7 @@ impl Marks {
         Some(marks)
     }
 
-    /// Makes these the candidates of a cell that had more.
+    /// Reduces the candidates of a cell to these.
     fn keep(&mut self, cell: Cell, digits: DigitSet) {
         self.cells[cell.index()] = digits;
         let open = &mut self.open[cell.index()];
@@ -92,7 +91,7 @@ impl Marks {
         self.cells[cell.index()]
     }
 
-    /// The cells that have a digit as a candidate, solved ones among them.
+    /// The cells that have a digit as a candidate, including solved ones.
     pub(super) const fn spots(&self, digit: Digit) -> CellSet {
         self.spots[digit.index()]
     }
@@ -101,7 +100,7 @@ impl Marks {
         self.solved
     }
 
-    /// How many candidates there are.
+    /// The number of candidates.
     pub(super) const fn left(&self) -> u32 {
         self.left
     }
@@ -115,12 +114,12 @@ impl Marks {
         self.solved == CellSet::ALL
     }
 
-    /// Whether there is something to do, and sense in doing it.
+    /// Whether there is something left to do, and it can still succeed.
     pub(super) fn is_open(&self) -> bool {
         !self.bad && !self.is_solved()
     }
 
-    /// Takes a candidate away that is there.
+    /// Removes an existing candidate.
     pub(super) fn eliminate(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         let digits = self.digits(cell).without(digit);
@@ -145,7 +144,7 @@ impl Marks {
         self.open[cell.index()]
     }
 
-    /// Whether no cell is empty and no house has a digit solved twice.
+    /// Whether every cell has a candidate and no house has a digit solved twice.
     pub(super) fn is_consistent(&self) -> bool {
         let twice = |digit: Digit| {
             let solved = self.spots(digit) & self.solved;
@@ -159,7 +158,7 @@ impl Marks {
         self.solved.iter().filter_map(|cell| Some((cell, self.digits(cell).single()?))).collect()
     }
 
-    /// A board that has nothing placed: it is drawn as the solver sees it.
+    /// A board with nothing placed, drawn as the solver sees it.
     pub(super) fn board(&self) -> Board {
         let mut candidates = CandidateSet::EMPTY;
         Digit::all().for_each(|digit| candidates.set_digit(digit, self.spots(digit)));

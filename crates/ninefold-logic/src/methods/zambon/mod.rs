@@ -1,5 +1,5 @@
-//! The method of Giulio Zambon's solver (*Sudoku Programming with C*, 2015): fifteen strategies in five levels, each on its own
-//! exact conditions, so that the figures of the book come out to the last digit.
+//! The method of Giulio Zambon's solver (*Sudoku Programming with C*, 2015): fifteen strategies in five levels, each with its own exact conditions,
+//! so that the book's figures are reproduced exactly.
 //!
 //! ```
 //! use ninefold_core::Grid;
@@ -24,8 +24,8 @@
 //!                                                                                                   4 backtrack
 //! ```
 //!
-//! A strategy is called once; a call that eliminates at least one candidate is a *use*. Whenever a cell is left with one candidate, its
-//! peers are cleaned up at once, in the middle of a strategy: so naked singles are never a use.
+//! A strategy is called once; a call that eliminates at least one candidate is a *use*. Whenever one candidate remains in a cell, its peers are
+//! cleaned up at once, even in the middle of a strategy: so naked singles are never a use.
 //!
 //! # The readings that the figures depend on
 //!
@@ -38,25 +38,24 @@
 //! - Subsets, box-line and pointing-line list the instances of a house on arrival, apply all of them, even where the list has become
 //!   stale, and stop after the first house with an effect. The unique-loop stops only after a pass over all houses finds nothing.
 //! - A naked triple is three cells with the *same* three candidates; a hidden one three digits with the same three spots.
-//! - Two to four lines: the first combination and digit with an effect, rows before columns, combinations before digits; a
-//!   combination is left alone for a digit that is solved in one of its lines, not for the others.
-//! - All Y-wings of a digit are done with the pairs as they were at the call. An XY-chain has four to nine cells; one that closes
-//!   without an effect may still be followed further.
+//! - Two to four lines: the first combination and digit with an effect, rows before columns, combinations before digits; a combination is skipped
+//!   only for the digits that are solved in one of its lines.
+//! - All Y-wings of a digit are applied with the pairs as of the call. An XY-chain has four to nine cells; one that closes without an effect may
+//!   still be followed further.
 //! - A rectangle that reaches a box in which the digit is solved has no effect; one that reaches a box whose spots are all aligned with the
 //!   cell before eliminates that cell's candidate, cleans up, and ends.
-//! - Guesses are made in the first cell with *most* candidates, after the book's own improvement; [`Guess::First`] takes the first cell,
-//!   as its figure 13-1 has it. Of strategies used after the first guess only the depth of the
-//!   last successful guess is counted.
+//! - Guesses are made in the first cell with the *most* candidates, after the book's own improvement; [`Guess::First`] takes the first cell, as in
+//!   its figure 13-1. Of the strategies used after the first guess, only the depth of the last successful guess is counted.
 //!
 //! # What differs
 //!
-//! Where a cell without candidates is left before the first guess, the original still guesses; none of that can succeed, and it
-//! is not done here. A puzzle that needs more than 25,000 guesses is given up ([`Run::is_given_up`]): an empty grid would keep
-//! the original busy for ever. The puzzles of the 17-clue list need 4,131 at most.
+//! If a cell without candidates is left before the first guess, the original still guesses; none of these guesses can succeed, so they are not made
+//! here. A puzzle that needs more than 25,000 guesses is abandoned ([`Run::is_given_up`]): an empty grid would keep the original busy for ever. The
+//! puzzles of the 17-clue list need at most 4,131.
 //!
 //! # Three ways to watch
 //!
-//! One generic solver runs for three watchers. [`Run`] is fast and keeps only the uses, [`log`] writes the output of the original, and
+//! One generic solver has three kinds of watchers. [`Run`] is fast and keeps only the uses, [`log`] writes the output of the original, and
 //! [`Method::zambon`](crate::Method::zambon) makes [steps](crate::Step) of the general techniques, with their proofs and words.
 
 use std::fmt;
@@ -86,16 +85,16 @@ mod steps;
 mod subsets;
 mod watch;
 
-/// The most guesses that are tried for a puzzle.
+/// The maximum number of guesses for a puzzle.
 const GUESSES: u32 = 25_000;
 
 /// The cell in which to guess.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Guess {
-    /// The first of those with most candidates: the version behind the book's figures.
+    /// The first of those with the most candidates: the version behind the book's figures.
     #[default]
     Most,
-    /// The first that is not solved: backtracking before it is improved (figure 13-1).
+    /// The first unsolved cell: the backtracking before its improvement (figure 13-1).
     First,
 }
 
@@ -117,12 +116,12 @@ pub enum Strategy {
     XyChain,
     Lines3,
     Lines4,
-    /// Guessing, with the depth of the guess that solved the puzzle: one less than the number of guesses that stand.
+    /// Guessing, with the depth of the guess that solved the puzzle: one less than the number of current guesses.
     Backtrack(u8),
 }
 
 impl Strategy {
-    /// Ten times the level, and the place in it: 12 for box-line. For guessing, 40 and the depth.
+    /// Ten times the level plus the place in it: 12 for box-line. For guessing, 40 plus the depth.
     pub const fn code(self) -> u8 {
         self.told().0
     }
@@ -168,9 +167,9 @@ impl fmt::Display for Strategy {
 }
 
 impl Method {
-    /// Zambon's solver, exactly. Where no strategy has an effect it guesses: see [`Step::is_guess`](crate::Step::is_guess).
+    /// Zambon's solver, exactly. If no strategy has an effect, it guesses: see [`Step::is_guess`](crate::Step::is_guess).
     ///
-    /// Without some of its techniques, the solver skips their strategies, as the reader of chapter 2 of the book does who chooses strategies by level.
+    /// Without some of its techniques, the solver skips their strategies, like the reader in chapter 2 of the book who chooses strategies by level.
     /// It cleans up and guesses in any case.
     ///
     /// ```
@@ -194,8 +193,8 @@ impl Method {
 }
 
 impl Path {
-    /// The codes of the steps on Zambon's scale, for several grids, which his solver does not support: those of singles at most once, as his
-    /// clean-ups are no strategy; 40 at the end if the rest must be guessed. A step without a counterpart has none.
+    /// The codes of the steps on Zambon's scale, for several grids, which his solver does not support: those of singles at most once, since his
+    /// clean-ups are not a strategy; 40 at the end if the rest must be guessed. A step without a counterpart has none.
     pub fn zambon_codes(&self) -> Vec<u8> {
         let mut codes: Vec<u8> = self.steps().iter().filter_map(|step| code(step.technique())).collect();
         codes.dedup_by(|one, other| *one == 0 && *other == 0);
@@ -206,8 +205,8 @@ impl Path {
     }
 }
 
-/// The level of a puzzle, and how many strategies of that level it takes. Of several grids, for which his solver is none, the codes of the
-/// steps tell.
+/// The level of a puzzle, and the number of strategies of that level that it takes. For several grids, which his solver does not support, the codes
+/// of the steps are used.
 pub fn level(puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> (u8, usize) {
     let (levels, is_solved): (Vec<u8>, bool) = if let Some(grid) = puzzle.givens().single() {
         let run = Run::until(&grid, stop);
@@ -231,7 +230,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// Over any grid, whether or not it is a puzzle.
+    /// Runs on any grid, whether or not it is a puzzle.
     pub fn of(grid: &Grid) -> Self {
         Self::until(grid, Stop::NEVER)
     }
@@ -241,7 +240,7 @@ impl Run {
         Self::guessing(grid, Guess::Most, stop)
     }
 
-    /// As [`until`](Self::until), with guesses in that cell.
+    /// Like [`until`](Self::until), with guesses in a chosen cell.
     pub fn guessing(grid: &Grid, guess: Guess, stop: Stop<'_>) -> Self {
         let mut solver = Self::cleaned(grid, stop);
         solver.guess_in = guess;
@@ -250,7 +249,7 @@ impl Run {
         Self { end, uses, tries, given_up, stopped }
     }
 
-    /// After the first clean-up: the quick way, unless something is wrong. Then it matters in which order things happened.
+    /// The solver after the first clean-up: the quick way, unless there is an inconsistency. Then the order of events matters.
     fn cleaned<'a>(grid: &Grid, stop: Stop<'a>) -> Solver<'a, Nobody> {
         let clean = |marks: Marks| {
             let mut solver = Solver::new(&marks, Nobody, stop);
@@ -261,7 +260,7 @@ impl Run {
         quick.unwrap_or_else(|| clean(Marks::from(grid)))
     }
 
-    /// The strategies used, in order. Guessing is one, and the last.
+    /// The strategies used, in order. Guessing counts as one, and is the last.
     pub fn uses(&self) -> &[Strategy] {
         &self.uses
     }
@@ -284,7 +283,7 @@ impl Run {
         }
     }
 
-    /// The number of guesses tried, those taken back included.
+    /// The number of guesses tried, including those undone.
     pub const fn tries(&self) -> u32 {
         self.tries
     }
@@ -299,12 +298,12 @@ impl Run {
         self.end.grid()
     }
 
-    /// Whether in the end no cell is without a candidate and no house has a digit twice.
+    /// Whether at the end every cell has a candidate and no house has a digit twice.
     pub fn is_consistent(&self) -> bool {
         self.end.is_consistent()
     }
 
-    /// Whether every cell is solved, and nothing is wrong.
+    /// Whether every cell is solved, without an inconsistency.
     pub fn is_solved(&self) -> bool {
         self.end.is_solved() && self.is_consistent()
     }
@@ -314,7 +313,7 @@ impl Run {
         self.stopped
     }
 
-    /// Whether there was more to guess than is worth the time, so that nothing is known of the puzzle.
+    /// Whether it was abandoned after too many guesses, so that the result is unknown.
     pub const fn is_given_up(&self) -> bool {
         self.given_up
     }

@@ -18,7 +18,7 @@ const LONGEST: usize = 9;
 /// The fewest cells of a chain: three are a wing.
 const SHORTEST: usize = 4;
 
-/// The cells with two candidates, by these.
+/// The cells with two candidates, indexed by these.
 struct Pairs([[CellSet; 9]; 9]);
 
 impl Pairs {
@@ -40,7 +40,7 @@ impl Pairs {
 }
 
 impl<W: Watch> Solver<'_, W> {
-    /// Three cells `zp`, `pq`, `qz`, of which the second sees the others: all wings of the first `z` with an effect.
+    /// Three cells `zp`, `pq`, `qz`, of which the second sees the others: all wings with the first `z` that has an effect.
     pub(super) fn y_wing(&mut self) {
         let pairs = Pairs::new(&self.marks);
         Digit::all().any(|last| self.y_wings(&pairs, last));
@@ -78,7 +78,7 @@ impl<W: Watch> Solver<'_, W> {
         }
     }
 
-    /// Goes on from the end of a chain by the digit that it leaves its last cell with; says whether something was eliminated.
+    /// Continues from the end of a chain with the remaining digit of its last cell; returns whether something was eliminated.
     fn follow(&mut self, pairs: &Pairs, chain: &mut Chain, x: Digit) -> bool {
         let near = chain.end().peers() - chain.seen;
         for y in Digit::all() {
@@ -109,7 +109,7 @@ struct Chain {
     shared: [Digit; LONGEST],
     len: usize,
     seen: CellSet,
-    /// The digit that the first cell has besides the one that it shares, and the last cell must have.
+    /// The digit of the first cell that it does not share, which the last cell must have too.
     last: Digit,
 }
 

@@ -1,4 +1,4 @@
-//! Rectangle: a digit that cannot go round four boxes.
+//! Rectangle: a digit that cannot go around four boxes.
 //!
 //! ```text
 //!  start x . . | . b .       suppose x; go to a spot of the next box in another row and column, from there to the box
@@ -8,8 +8,8 @@
 //!        d . . | . c .
 //! ```
 //!
-//! Most rounds lead nowhere new, so before the ways are followed one by one a round is looked at as a whole: the spots of a box
-//! are nine bits, and the spots that can be reached from some of them depend only on the rows, or the columns, that these take.
+//! Most rounds lead to nothing new, so before the paths are followed one by one, a round is examined as a whole: the spots of a box are nine bits,
+//! and the spots reachable from some of them depend only on the rows, or the columns, that these occupy.
 
 use crate::frame::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
@@ -18,7 +18,7 @@ use super::marks::Marks;
 use super::solver::Solver;
 use super::watch::{Pattern, Watch};
 
-/// Four boxes, counted from 0, in the order of going round.
+/// Four boxes, counted from 0, in order around the rectangle.
 const ROUNDS: [[usize; 4]; 9] = [
     [0, 1, 4, 3],
     [0, 2, 5, 3],
@@ -38,13 +38,13 @@ enum Way {
     Back,
     /// None does.
     Nowhere,
-    /// The digit is solved in a box, so nothing can be said.
+    /// The digit is solved in a box, so no conclusion is possible.
     Solved,
     /// A spot on the way was eliminated.
     Eliminated,
 }
 
-/// A digit on its way round four boxes from a cell of the first.
+/// The path of a digit around four boxes from a cell of the first.
 #[derive(Clone, Copy)]
 struct Round {
     boxes: [House; 4],
@@ -53,7 +53,7 @@ struct Round {
 }
 
 impl<W: Watch> Solver<'_, W> {
-    /// The first cell and digit, round by round, each from each of its boxes, that eliminates something.
+    /// The first cell and digit, round by round, starting from each of its boxes, that eliminates something.
     pub(super) fn rectangle(&mut self) {
         let spots = BoxSpots::new(&self.marks);
         ROUNDS.into_iter().any(|round| {
@@ -97,7 +97,7 @@ impl<W: Watch> Solver<'_, W> {
         }
     }
 
-    /// Goes on from a spot in the box at that place of the round.
+    /// Continues from a spot in the box at a position of the round.
     fn pass(&mut self, round: Round, at: usize, cell: Cell) -> Way {
         let next = round.boxes[(at + 1) % 4];
         let spots = self.marks.spots(round.digit) & next.cells();
@@ -108,14 +108,14 @@ impl<W: Watch> Solver<'_, W> {
         match at {
             3 if free.contains(round.start) => Way::Back,
             3 => Way::Nowhere,
-            // What follows there is a pointing line, though the rectangle finds it: without that strategy the round has no effect.
+            // This is a pointing line, although the rectangle finds it: without that strategy the round has no effect.
             _ if free.is_empty() && !self.chosen.has(Strategy::PointingLine) => Way::Solved,
             _ if free.is_empty() => self.eliminate_aligned(next, Candidate { cell, digit: round.digit }),
             _ => self.go_on(round, at + 1, free),
         }
     }
 
-    /// Goes on from each spot, even if one has led back already: a later one may be eliminated.
+    /// Continues from each spot, even if one has already led back: a later one may be eliminated.
     fn go_on(&mut self, round: Round, at: usize, spots: CellSet) -> Way {
         let mut way = Way::Nowhere;
         for cell in spots {
@@ -160,7 +160,7 @@ impl BoxSpots {
         let solved = round.iter().fold(DigitSet::EMPTY, |digits, &square| digits | self.solved[square]);
         let dubious = |digit: &Digit| {
             let spots = round.map(|square| self.spots[digit.index()][square]);
-            // Where the digit is solved, nothing is eliminated but what is aligned with a box before that.
+            // Where the digit is solved, only candidates aligned with an earlier box are eliminated.
             if solved.contains(*digit) { is_aligned(spots) } else { is_broken(spots) || is_aligned(spots) }
         };
         Digit::all().filter(dubious).collect()
@@ -180,7 +180,7 @@ fn by_box(cells: CellSet) -> [u16; 9] {
 const ROWS: [u16; 3] = [0o007, 0o070, 0o700];
 const COLUMNS: [u16; 3] = [0o111, 0o222, 0o444];
 
-/// The spots within reach in a box beside, or below: all but those in the line of each of them.
+/// The reachable spots in a box beside or below: all except those in the line of each of them.
 const fn reach(lines: [u16; 3]) -> [u16; 512] {
     let mut reach = [0; 512];
     let mut spots = 0;
@@ -209,7 +209,7 @@ fn each(spots: u16) -> impl Iterator<Item = u16> {
     (0..9).map(|bit| 1 << bit).filter(move |spot| spots & spot != 0)
 }
 
-/// Whether some spot has nowhere to go in the next box.
+/// Whether some spot has no possible successor in the next box.
 fn is_aligned(spots: [u16; 4]) -> bool {
     (0..4).any(|at| {
         let next = spots[(at + 1) % 4];
@@ -217,7 +217,7 @@ fn is_aligned(spots: [u16; 4]) -> bool {
     })
 }
 
-/// Whether no way leads from some spot round to itself.
+/// Whether for some spot no path leads around to itself.
 fn is_broken(spots: [u16; 4]) -> bool {
     (0..4).any(|start| {
         each(spots[start]).any(|spot| {

@@ -65,7 +65,7 @@ pub(super) fn lines() -> impl Iterator<Item = House> {
     houses().filter(|house| house.kind() != HouseKind::Box)
 }
 
-/// The strategies that a solver uses, beside clean-ups and guesses.
+/// The strategies that a solver uses, besides clean-ups and guesses.
 #[derive(Clone, Copy)]
 pub(super) struct Chosen {
     /// A bit for the code of each.
@@ -95,18 +95,18 @@ pub(super) struct Solver<'a, W> {
     pub(super) marks: Marks,
     /// The strategies whose calls eliminated something, in order.
     pub(super) uses: Vec<Strategy>,
-    /// How many guesses were tried.
+    /// The number of guesses tried.
     pub(super) tries: u32,
     pub(super) watch: W,
     /// Where it guesses.
     pub(super) guess_in: Guess,
     /// The strategies that it uses.
     pub(super) chosen: Chosen,
-    /// Whether it is guessing: strategies used then are not counted.
+    /// Whether it is guessing: strategies used meanwhile are not counted.
     is_guessing: bool,
     /// Whether guesses were left untried.
     pub(super) given_up: bool,
-    /// Whether somebody has stopped it.
+    /// Whether it was stopped.
     pub(super) stopped: bool,
     stop: Stop<'a>,
 }
@@ -135,8 +135,8 @@ impl<'a, W: Watch> Solver<'a, W> {
 
     /// Everything after the first clean-up.
     ///
-    /// The original goes on guessing where a cell without candidates is left before the first guess. As none of its guesses
-    /// can fill that cell, all are taken back; they are not made here.
+    /// The original continues to guess if a cell without candidates is left before the first guess. Since none of its guesses can fill that cell, all
+    /// are undone; they are not made here.
     pub(super) fn go(&mut self) {
         self.solve();
         if self.marks.is_open() {
@@ -145,7 +145,7 @@ impl<'a, W: Watch> Solver<'a, W> {
         }
     }
 
-    /// Cleans up around each cell that is solved by now.
+    /// Cleans up around each cell that is solved so far.
     pub(super) fn clean_up(&mut self) {
         Cell::all().for_each(|cell| self.clean_if_solved(cell));
         self.watch.cleaned(&self.marks);
@@ -159,7 +159,7 @@ impl<'a, W: Watch> Solver<'a, W> {
         }
     }
 
-    /// Calls the strategies of a level until one has eliminated something; says whether one has.
+    /// Calls the strategies of a level until one has eliminated something; returns whether one has.
     fn level(&mut self, level: &[Strategy]) -> bool {
         let (before, chosen) = (self.marks.left(), self.chosen);
         for &strategy in level.iter().filter(|strategy| chosen.has(**strategy)) {
@@ -202,7 +202,7 @@ impl<'a, W: Watch> Solver<'a, W> {
         }
     }
 
-    /// Takes a candidate away; the cell may be left solved or empty.
+    /// Removes a candidate; the cell may become solved or empty.
     pub(super) fn eliminate(&mut self, cause: Cause, candidate: Candidate) {
         self.marks.eliminate(candidate);
         self.watch.eliminated(cause, candidate);
@@ -211,7 +211,7 @@ impl<'a, W: Watch> Solver<'a, W> {
         }
     }
 
-    /// Takes a candidate away, if it is still there, and cleans up if that solves its cell.
+    /// Removes a candidate, if it still exists, and cleans up if that solves its cell.
     pub(super) fn eliminate_and_clean(&mut self, candidate: Candidate) {
         if self.marks.digits(candidate.cell).contains(candidate.digit) {
             self.eliminate(Cause::Pattern, candidate);
@@ -219,7 +219,7 @@ impl<'a, W: Watch> Solver<'a, W> {
         }
     }
 
-    /// Tells the pattern and eliminates a digit from cells that have it; says whether there are such.
+    /// Reports the pattern and eliminates a digit from cells that have it; returns whether there are any.
     pub(super) fn eliminate_all(&mut self, pattern: Pattern<'_>, digit: Digit, cells: CellSet) -> bool {
         let live = cells & self.marks.spots(digit);
         if !live.is_empty() {
@@ -235,8 +235,7 @@ impl<'a, W: Watch> Solver<'a, W> {
         }
     }
 
-    /// Eliminates the digit of a solved cell from its peers, row, column, box; around a peer that this solves at once, before
-    /// the next peer.
+    /// Eliminates the digit of a solved cell from its peers, row, column, box; around a peer that this solves at once, before the next peer.
     pub(super) fn clean_around(&mut self, cell: Cell) {
         for (kind, house) in [HouseKind::Row, HouseKind::Column, HouseKind::Box].into_iter().zip(cell.houses()) {
             let Some(digit) = self.marks.digits(cell).single().filter(|_| !self.marks.is_bad()) else { return };
@@ -255,7 +254,7 @@ impl<'a, W: Watch> Solver<'a, W> {
         }
     }
 
-    /// Tries the candidates of a cell; says whether that solved the puzzle.
+    /// Tries the candidates of a cell; returns whether that solved the puzzle.
     fn backtrack(&mut self, depth: usize) -> bool {
         let mut firsts = (2..=9).rev().filter_map(|size| self.marks.sized(size).first());
         let cell = match self.guess_in {
@@ -268,13 +267,13 @@ impl<'a, W: Watch> Solver<'a, W> {
         digits.iter().any(|digit| !self.gives_up() && self.guess(depth, Candidate { cell, digit }))
     }
 
-    /// Whether it is time to give up; it then stays so.
+    /// Whether it must give up; this is then permanent.
     fn gives_up(&mut self) -> bool {
         self.given_up |= self.tries >= GUESSES || self.is_due();
         self.given_up
     }
 
-    /// Whether somebody stops it; it then stays so.
+    /// Whether it must stop; this is then permanent.
     fn is_due(&mut self) -> bool {
         self.stopped |= self.stop.is_due(1);
         self.stopped
@@ -298,7 +297,7 @@ impl<'a, W: Watch> Solver<'a, W> {
         success
     }
 
-    /// Whether a guess that is not wrong solves the puzzle, by itself or with more guesses.
+    /// Whether a guess that is not wrong solves the puzzle, alone or with more guesses.
     fn succeeds(&mut self, depth: usize) -> bool {
         if self.marks.is_solved() {
             self.uses.push(Strategy::Backtrack(depth as u8));

@@ -5,9 +5,9 @@
 //! steps:    naked pair (all that it eliminates), naked single, naked single ...       pattern by pattern
 //! ```
 //!
-//! A pattern's step eliminates at once what the solver eliminates one by one, with clean-ups in between: the board of the steps runs
-//! ahead, and the solver has caught up when the next pattern comes. What the solver calls a clean-up is a naked single here,
-//! and most strategies are steps of the general technique of which they are a special case. Guesses that fail leave no step.
+//! A pattern's step eliminates at once what the solver eliminates one by one, with clean-ups in between: the board of the steps is ahead, and the
+//! solver has caught up when the next pattern is found. The solver's clean-ups are naked singles here, and most strategies are steps of the general
+//! technique of which they are a special case. Failed guesses leave no step.
 
 use crate::frame::mark::{Node, Role};
 use crate::frame::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, Stop};
@@ -26,7 +26,7 @@ use crate::technique::{Class, Technique};
 use crate::techniques::{self, locked, singles, subsets};
 use crate::text::{self, Text};
 
-/// The technique of a step of backtracking. It finds nothing, as there is nothing to be found.
+/// The technique of a backtracking step. It never finds anything, since there is nothing to find.
 static GUESS: Technique =
     Technique::new("guess", "Guess", Class::Guess, guess_text, |_, _| GO_ON).plural("Guesses").about(
         "Where nothing else helps, a candidate of a cell is tried. That is no deduction: if the guess leads to a \
@@ -49,8 +49,8 @@ fn guess_text(step: &Step) -> Text {
 /// The technique of a clean-up.
 pub(super) const CLEAN_UP: &str = "naked-single";
 
-/// The techniques whose names the steps bear, with their codes, in the order in which they are tried; guesses apart. A naked single is
-/// cleaned up at once and never a use.
+/// The techniques of the steps, with their codes, in the order in which they are tried; without guesses. A naked single is cleaned up at once and
+/// never a use.
 static CODES: [(&str, Option<u8>); 16] = [
     (CLEAN_UP, None),
     ("hidden-single-box", Some(0)),
@@ -84,7 +84,7 @@ fn known(id: &str) -> &'static Technique {
     techniques::by_id(id).expect("it is registered")
 }
 
-/// The strategies of a method, which may do without some: those whose techniques it has.
+/// The strategies of a method, which may lack some: those whose techniques it has.
 fn chosen(method: &Method) -> Chosen {
     let has = |id: &str| method.techniques.iter().any(|technique| technique.id == id);
     Chosen {
@@ -98,7 +98,7 @@ fn chosen(method: &Method) -> Chosen {
     }
 }
 
-/// The steps of a run from that state, with the strategies of a method.
+/// The steps of a run from a state, with the strategies of a method.
 pub(super) fn steps(state: &State, method: &Method, stop: Stop<'_>) -> Vec<Step> {
     let recorder = Recorder { state: state.clone(), steps: Vec::new(), saved: Vec::new(), broken: false };
     let mut solver = Solver::new(&Marks::from(state.board()), recorder, stop);
@@ -110,9 +110,9 @@ pub(super) fn steps(state: &State, method: &Method, stop: Stop<'_>) -> Vec<Step>
 struct Recorder {
     state: State,
     steps: Vec<Step>,
-    /// The state before each guess that still stands, and the number of steps then.
+    /// The state before each current guess, and the number of steps at that point.
     saved: Vec<(State, usize)>,
-    /// Whether a cell is left without candidates: what is still eliminated then means nothing.
+    /// Whether a cell has no candidates left: later eliminations are then meaningless.
     broken: bool,
 }
 
@@ -166,7 +166,7 @@ impl Watch for Recorder {
     }
 }
 
-/// The step of a pattern: the parts are those that the general technique names.
+/// The step of a pattern, with the same parts as the general technique.
 fn draw<'b>(pattern: Pattern<'_>, facts: &Facts<'b>) -> Draft<'b> {
     let draft = |id| Draft::new(known(id), facts.board());
     match pattern {
@@ -227,7 +227,7 @@ fn draw_chain<'b>(draft: Draft<'b>, cells: &[Cell], shared: &[Digit], last: Digi
     draft.eliminate(last, cells[0].peers() & cells[cells.len() - 1].peers())
 }
 
-/// The line that a cell shares with all spots of a box; only this cell is eliminated.
+/// The line that a cell shares with all spots of a box; only this cell loses the digit.
 fn draw_aligned<'b>(draft: Draft<'b>, facts: &Facts<'_>, square: House, candidate: Candidate) -> Draft<'b> {
     let Candidate { cell, digit } = candidate;
     let spots = facts.spots_in(square, digit);

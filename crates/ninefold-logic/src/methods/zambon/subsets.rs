@@ -1,8 +1,8 @@
 //! Strategies in one house: unique, naked and hidden pairs, triples and quads.
 //!
-//! All list what they look for when they come to a house and then work through that list, whatever happens to it meanwhile. A
-//! naked triple is three cells with the same three candidates, a hidden one three digits with the same three spots: smaller
-//! members, as in the general techniques, do not count.
+//! Each of them lists its instances on arriving at a house and then works through that list, even if it changes meanwhile. A naked triple is three
+//! cells with the same three candidates, a hidden one three digits with the same three spots: smaller members, as in the general techniques, do not
+//! count.
 
 use crate::frame::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
@@ -11,7 +11,7 @@ use super::watch::{Cause, Pattern, Watch};
 use crate::facts::counts::Counts;
 
 impl<W: Watch> Solver<'_, W> {
-    /// Goes over all houses until nothing more is unique anywhere.
+    /// Visits all houses until nothing more is unique anywhere.
     pub(super) fn unique_loop(&mut self) {
         let chosen = self.chosen;
         while houses().filter(|house| chosen.is_unique_in(*house)).fold(false, |hit, house| self.unique(house) | hit) {
@@ -21,7 +21,7 @@ impl<W: Watch> Solver<'_, W> {
         }
     }
 
-    /// Digits that only one unsolved cell of the house has; says whether there were any.
+    /// Digits that only one unsolved cell of the house has; returns whether there were any.
     fn unique(&mut self, house: House) -> bool {
         let (once, twice) = cells(house)
             .iter()
@@ -111,7 +111,7 @@ impl<W: Watch> Solver<'_, W> {
         hit
     }
 
-    /// Eliminates all but these digits from cells that have more. That solves none of them.
+    /// Eliminates all digits except these from cells that have more. That solves none of them.
     fn eliminate_rest(&mut self, house: House, cells: CellSet, digits: DigitSet) -> bool {
         let mut hit = false;
         for cell in cells {
@@ -129,7 +129,7 @@ impl<W: Watch> Solver<'_, W> {
     }
 }
 
-/// Visits every choice of `count` members, each added to those chosen before; the first member counts most.
+/// Visits every choice of `count` members, each added to the previously chosen ones; the first member varies slowest.
 fn choose<S: Copy, T: Copy>(from: &[T], count: usize, chosen: S, with: fn(S, T) -> S, visit: &mut impl FnMut(S)) {
     if count == 0 {
         return visit(chosen);

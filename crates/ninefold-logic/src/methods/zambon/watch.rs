@@ -1,11 +1,11 @@
-//! News from the solver for whoever watches: the log, the recorder of steps, or nobody.
+//! Reports from the solver to a watcher: the log, the recorder of steps, or none.
 
 use crate::frame::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use super::Strategy;
 use super::marks::Marks;
 
-/// The reason of an elimination. Told before the first candidate goes, and only if one goes.
+/// The reason of an elimination. Reported before the first candidate is eliminated, and only if there is one.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Pattern<'a> {
     /// The only unsolved cell of a house that has a digit.
@@ -18,37 +18,37 @@ pub(super) enum Pattern<'a> {
     BoxLine { line: House, square: House, digit: Digit },
     /// All spots of a box are in a line.
     PointingLine { square: House, line: House, digit: Digit },
-    /// Lines that have a digit in as many crossing lines.
+    /// Lines that have a digit in equally many crossing lines.
     Lines { bases: &'a [House], covers: &'a [House], digit: Digit },
     /// Two wings with the digit `last` and one digit of the pivot each.
     YWing { wings: [Cell; 2], pivot: Cell, shared: [Digit; 2], last: Digit },
     /// Cells with two candidates, and the digit that each shares with the next; the first and last also have `last`.
     Chain { cells: &'a [Cell], shared: &'a [Digit], last: Digit },
-    /// A digit that cannot go round four boxes if it is in this cell of the first.
+    /// A digit that cannot go around four boxes if it is in this cell of the first.
     Rectangle { boxes: [House; 4], candidate: Candidate },
-    /// On the way round, a box has a digit only in the row or column of this cell.
+    /// On the way around, a box has a digit only in the row or column of this cell.
     Aligned { square: House, candidate: Candidate },
 }
 
-/// Whose work it is that a candidate goes.
+/// The cause of an elimination.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Cause {
     /// It sees this solved cell in a house of that kind.
     Cleanup(HouseKind, Cell),
-    /// The pattern that was told last.
+    /// The most recently reported pattern.
     Pattern,
 }
 
-/// How a guess went.
+/// The outcome of a guess.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Verdict {
     /// Some cell lost its last candidate.
     Wrong,
-    /// Not seen to be wrong; so many cells are solved.
+    /// Not proved wrong; with the number of solved cells.
     Open(usize),
 }
 
-/// Somebody who wants to know. All of it may be ignored.
+/// A watcher. All reports may be ignored.
 pub(super) trait Watch {
     /// Something is about to be eliminated.
     fn pattern(&mut self, _: Pattern<'_>) {}
@@ -62,11 +62,11 @@ pub(super) trait Watch {
     fn cleaned(&mut self, _: &Marks) {}
     /// A call of a strategy has eliminated something.
     fn used(&mut self, _: Strategy, _: &Marks) {}
-    /// Nothing else is left than trying the candidates of this cell.
+    /// The only remaining possibility is to try the candidates of this cell.
     fn stuck(&mut self, _depth: usize, _: Cell, _: DigitSet) {}
     /// One of them is tried.
     fn guess(&mut self, _: Candidate) {}
-    /// All strategies have been tried on the guess. Those in the list were used before the first guess.
+    /// All strategies have been tried after the guess. Those in the list were used before the first guess.
     fn judged(&mut self, _depth: usize, _: Digit, _: Verdict, _: &[Strategy]) {}
     /// The guess is taken back.
     fn undone(&mut self) {}

@@ -1,7 +1,7 @@
-//! Techniques inside a chain: they look at what is left of the grid, and add what they eliminate there.
+//! Techniques inside a chain: they examine the remaining candidates of the grid, and add their eliminations.
 //!
-//! The rules are asked in turn, each for all its hints; the first that has a usable one ends the round. A hint is usable if something that
-//! it needs has gone on the way: these candidates are the parents of what it eliminates. Others would be there without the chain.
+//! The rules are tried in turn, each with all its hints; the first that has a usable one ends the round. A hint is usable if something that it needs
+//! was eliminated by the chain: these candidates are the parents of its eliminations. Other hints would exist without the chain.
 
 use super::super::hint::{Flow, Gone};
 use super::super::marks::{self, CELLS, COLUMN, CROSS, Marks, ROW, bits};
@@ -9,7 +9,7 @@ use super::super::{fish::Fish, locked, subsets};
 use super::closure::Advance;
 use super::graph::Numbers;
 
-/// The grid of a chain as it was and as it is.
+/// The grid of a chain before and after its eliminations.
 #[derive(Clone, Copy)]
 pub(super) struct Scene<'a> {
     pub(super) numbers: &'a Numbers,
@@ -18,7 +18,7 @@ pub(super) struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// The eliminations of the simple techniques: of the first of them that is of use.
+    /// The eliminations of the simple techniques: those of the first usable one.
     pub(super) fn simple(self) -> Vec<Advance> {
         let rules: [fn(Self, &mut Vec<Advance>); 4] =
             [Self::locked, Self::hidden_pairs, Self::naked_pairs, Self::x_wings];
@@ -34,7 +34,7 @@ impl Scene<'_> {
 
     /// The candidates of a hint in ascending order, if it rests on something.
     ///
-    /// The original has the cells in the order of a hash map there; ascending is what it was changed to later.
+    /// The original has the cells in the order of a hash map here; later versions use ascending order.
     pub(super) fn push(self, list: &mut Vec<Advance>, gone: &Gone, parents: &[u16], nested: u32) {
         if parents.is_empty() {
             return;
@@ -47,7 +47,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Places of a digit in a house that went on the way.
+    /// Places of a digit in a house that the chain eliminated.
     pub(super) fn lost(self, house: usize, digit: usize) -> u16 {
         self.before.places[house][digit] & !self.now.places[house][digit]
     }

@@ -1,4 +1,4 @@
-//! Sets of live candidates, numbered as they are on the grid at hand: a few words instead of twelve.
+//! Sets of live candidates, numbered by their position in the current grid: a few words instead of twelve.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign};
 

@@ -1,4 +1,4 @@
-//! All that follows from one assumption.
+//! All consequences of one assumption.
 //!
 //! ```text
 //!            ON queue                              OFF queue
@@ -8,10 +8,10 @@
 //!   Nodes that are on go first, one at a time. When nothing waits, other techniques may look at what is left of the grid (advanced).
 //! ```
 //!
-//! A candidate that is on and off at once is a contradiction, and ends it at once; what was found by then stays as it is, truncated, and is used
-//! so in what follows: an accident of the original. Nodes that wait are still in the grid: another.
+//! A candidate that is on and off at once is a contradiction, and ends the closure immediately. The findings up to that point stay as they are,
+//! truncated, and are used like that later: a quirk of the original. Waiting nodes remain in the grid: another quirk.
 //!
-//! A node has several parents where candidates had to go first: these *hidden parents* are all among the nodes.
+//! A node has several parents if candidates had to be eliminated first: these *hidden parents* are all among the nodes.
 
 use super::super::chain::Branch;
 use super::super::hint::Hint;
@@ -29,39 +29,39 @@ pub(super) struct Rules {
     pub(super) level: u8,
 }
 
-/// Whether what goes off goes from the grid.
+/// Whether candidates that are off are removed from the grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Deletes {
     Never,
     AsItGoes,
 }
 
-/// A candidate that is on or off, and what it follows from.
+/// A candidate that is on or off, and its parents.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     pub(super) code: Code,
     pub(super) why: Why,
-    /// One more than the number of the hint that it comes from.
+    /// One more than the number of the hint from which it follows.
     nested: u32,
     parents: (u32, u32),
 }
 
-/// All that follows from an assumption, in order.
+/// All consequences of an assumption, in order.
 #[derive(Clone, Debug)]
 pub(super) struct Closure<const W: usize> {
     pub(super) nodes: Vec<Node>,
     parents: Vec<u16>,
     /// By code, the place among the nodes.
     index: Vec<u16>,
-    /// By node, how many nodes it rests on, itself included.
+    /// For each node, the number of nodes on which it rests, including itself.
     pub(super) weights: Vec<u16>,
     pub(super) on: Bits<W>,
     pub(super) off: Bits<W>,
-    /// A node that is on and one of the same candidate that is off. One of the two is a node beyond the sets, the last one.
+    /// A node that is on and a node with the same candidate that is off. One of the two is the last node, which is not in the sets.
     pub(super) clash: Option<(u16, u16)>,
-    /// Whether any node comes from a hint.
+    /// Whether any node follows from a hint.
     has_nested: bool,
-    /// How far the nodes have been gone through: those before have no more to tell.
+    /// The progress through the nodes: those before have been processed.
     at: [usize; 2],
     /// The level up to which it is complete.
     pub(super) level: u8,
@@ -85,7 +85,7 @@ impl<const W: usize> Closure<W> {
         closure
     }
 
-    /// Begins anew, in the same memory.
+    /// Restarts in the same memory.
     pub(super) fn restart(&mut self, start: Code, count: usize) {
         let Self { nodes, parents, index, weights, .. } = self;
         nodes.clear();
@@ -112,7 +112,7 @@ impl<const W: usize> Closure<W> {
         set.insert(code / 2);
     }
 
-    /// The place of a node that is in the sets.
+    /// The position of a node that is in the sets.
     pub(super) fn find(&self, code: Code) -> u16 {
         self.index[usize::from(code)]
     }
@@ -121,7 +121,7 @@ impl<const W: usize> Closure<W> {
         if is_on(code) { self.on.has(code / 2) } else { self.off.has(code / 2) }
     }
 
-    /// The nodes in the sets, in order: without the one beyond that a contradiction ends with.
+    /// The nodes in the sets, in order: without the additional one that ends a contradiction.
     pub(super) fn order(&self) -> impl Iterator<Item = Code> + '_ {
         let beyond = usize::from(self.clash.is_some());
         self.nodes[..self.nodes.len() - beyond].iter().map(|node| node.code)
@@ -131,12 +131,12 @@ impl<const W: usize> Closure<W> {
         &self.parents[node.parents.0 as usize..node.parents.1 as usize]
     }
 
-    /// Whether every node has one parent at most, so that nothing is rested on twice.
+    /// Whether every node has at most one parent, so that no node is counted twice.
     fn is_tree(&self) -> bool {
         self.parents.len() < self.nodes.len()
     }
 
-    /// Finds for each node how many others it rests on.
+    /// Computes for each node the number of nodes on which it rests.
     ///
     /// A node comes after its parents, so one pass over sets of ancestors is enough.
     pub(super) fn weigh(&mut self, scratch: &mut Vec<[Bits<W>; 2]>) {
@@ -167,7 +167,7 @@ impl<const W: usize> Closure<W> {
         }
     }
 
-    /// The nodes that one rests on, nearest first, each candidate and state once: generation by generation.
+    /// The nodes on which one rests, nearest first, each candidate and state once: generation by generation.
     pub(super) fn history(&self, target: u16) -> Vec<u16> {
         let mut seen = [self.off.without(&self.off); 2];
         let mut history = Vec::new();
@@ -176,7 +176,7 @@ impl<const W: usize> Closure<W> {
             for &at in &now {
                 let node = self.nodes[usize::from(at)];
                 let set = &mut seen[usize::from(is_on(node.code))];
-                // An equal node that was met before takes its place, with what that one rests on.
+                // An equal node visited earlier replaces it, with the nodes on which that one rests.
                 if !set.has(node.code / 2) {
                     set.insert(node.code / 2);
                     history.push(at);
@@ -189,7 +189,7 @@ impl<const W: usize> Closure<W> {
         history
     }
 
-    /// The numbers of the hints that a node rests on, in the order of its history.
+    /// The numbers of the hints on which a node rests, in the order of its history.
     pub(super) fn nested(&self, target: u16) -> Vec<u32> {
         if !self.has_nested {
             return Vec::new();
@@ -216,7 +216,7 @@ impl<const W: usize> Closure<W> {
     }
 }
 
-/// A candidate that other techniques eliminate inside a chain: what had to go before, and the hint if it is a chain.
+/// A candidate that other techniques eliminate inside a chain: the candidates that had to be eliminated before, and the hint if it is a chain.
 #[derive(Clone, Debug)]
 pub(super) struct Advance {
     pub(super) gone: u16,
@@ -225,12 +225,12 @@ pub(super) struct Advance {
     pub(super) nested: u32,
 }
 
-/// A grid on which closures are made.
+/// A grid on which closures are computed.
 pub(super) struct Ground<'a> {
     pub(super) numbers: &'a Numbers,
-    /// The grid as it was.
+    /// The grid before the eliminations.
     pub(super) before: &'a Marks,
-    /// And as it is after what has gone.
+    /// The grid after the eliminations.
     pub(super) now: Marks,
     pub(super) rules: Rules,
 }
@@ -240,7 +240,7 @@ impl<'a> Ground<'a> {
         Self { numbers, before, now: *before, rules }
     }
 
-    /// Makes a closure, or goes on with one that is complete up to a lower level. `advance` is asked when nothing else is left to do.
+    /// Computes a closure, or continues one that is complete up to a lower level. `advance` is called when nothing else is left to do.
     pub(super) fn close<const W: usize>(
         &mut self,
         closure: &mut Closure<W>,
@@ -275,9 +275,9 @@ impl<'a> Ground<'a> {
         closure.level = level;
     }
 
-    /// Goes through what waits; says whether that ended without a contradiction.
+    /// Processes the waiting nodes; returns whether that ended without a contradiction.
     fn spread<const W: usize>(&mut self, closure: &mut Closure<W>) -> bool {
-        // Both queues are the list of nodes itself: one is the nodes that are on from a place on, the other those that are off.
+        // Both queues are the list of nodes itself: one consists of the on-nodes after a position, the other of the off-nodes.
         let [mut offs, mut ons] = closure.at;
         loop {
             while ons < closure.nodes.len() && !is_on(closure.nodes[ons].code) {
@@ -304,7 +304,7 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// Turns off what sees a node that is on. Says whether there is a contradiction.
+    /// Turns off the candidates that see an on-node. Returns whether there is a contradiction.
     fn spread_on<const W: usize>(&self, closure: &mut Closure<W>, at: u16) -> bool {
         let id = closure.nodes[usize::from(at)].code / 2;
         self.numbers.offs(&self.now, id, self.rules.links, |next, why| {
@@ -320,7 +320,8 @@ impl<'a> Ground<'a> {
         })
     }
 
-    /// Turns on what is the last of a cell or house because a node is off, which then goes from the grid. Says whether there is a contradiction.
+    /// Turns on the last candidate of a cell or house because a node is off, which is then removed from the grid. Returns whether there is a
+    /// contradiction.
     fn spread_off<const W: usize>(&mut self, closure: &mut Closure<W>, at: u16) -> bool {
         let id = closure.nodes[usize::from(at)].code / 2;
         let (list, length) = self.numbers.ons(&self.now, id, self.rules.links);
@@ -343,7 +344,7 @@ impl<'a> Ground<'a> {
         false
     }
 
-    /// The node itself, and those that had to go before it was one of two.
+    /// The node itself, and those that had to be eliminated before it was one of two.
     fn parents<const W: usize>(&self, closure: &Closure<W>, at: u16, why: Why) -> ([u16; 9], usize) {
         let id = closure.nodes[usize::from(at)].code / 2;
         let (mut list, mut length) = ([at; 9], 1);

@@ -1,18 +1,18 @@
-//! All that each candidate leads to, however many steps it takes.
+//! The consequences of each candidate, in any number of steps.
 //!
-//! [`Reach`](super::reach::Reach) goes on level by level, as rating needs lengths. Inside chains the question is mostly whether anything leads to its
-//! own opposite, and on five of six grids nothing does. So here the candidates are gone through one after another, and **whatever leads to one
-//! that is complete takes all of that at once**: most have but a step of their own to go.
+//! [`Reach`](super::reach::Reach) proceeds level by level, since ratings need lengths. Inside chains the question is mostly whether any candidate
+//! implies its own opposite, and on five of six grids none does. So here the candidates are processed one after another, and **a candidate that
+//! implies a completed one takes over all its consequences at once**: most have only one step of their own.
 //!
-//! Links hold backwards too, so what leads to a candidate and to its opposite leads to its own opposite.
+//! Links are valid in reverse too, so a candidate that implies another and its opposite implies its own opposite.
 
 use super::bits::Bits;
 use super::reach::{OFF, ON};
 
-/// What all candidates lead to.
+/// The consequences of all candidates.
 #[derive(Clone, Debug)]
 pub(super) struct Ends<const W: usize> {
-    /// On and off; then the candidate: what is on and what is off because of it, itself included.
+    /// For on and off, then for each candidate: the candidates that are on and those that are off because of it, including itself.
     sets: [Vec<[Bits<W>; 2]>; 2],
     waits: Vec<u16>,
 }
@@ -22,7 +22,7 @@ impl<const W: usize> Ends<W> {
         Self { sets: [Vec::new(), Vec::new()], waits: Vec::new() }
     }
 
-    /// Goes through all candidates, or only as far as something leads to its opposite if there is no use for the rest. Says whether nothing does.
+    /// Processes all candidates or, if the rest is not needed, stops at the first that implies its opposite. Returns whether none does.
     pub(super) fn fill(&mut self, live: &Bits<W>, weak: &[Bits<W>], strong: &[Bits<W>], goes_on: bool) -> bool {
         for list in self.sets.iter_mut().filter(|list| list.len() < weak.len()) {
             list.resize(weak.len(), [Bits::EMPTY; 2]);
@@ -30,7 +30,7 @@ impl<const W: usize> Ends<W> {
         let mut links = Bits::EMPTY;
         for id in live.iter() {
             if strong[usize::from(id)].is_empty() {
-                // Nothing follows from it when it is off.
+                // It has no consequences when it is off.
                 self.sets[OFF][usize::from(id)] = [Bits::EMPTY, Bits::of(id)];
             } else {
                 links.insert(id);
@@ -68,7 +68,7 @@ impl<const W: usize> Ends<W> {
         is_quiet
     }
 
-    /// All that follows where a candidate is off. Those with a strong link that are complete are given.
+    /// The consequences of a candidate being off. `done` are its strong links that are complete.
     fn spread(&mut self, id: u16, done: &Bits<W>, [weak, strong]: [&[Bits<W>]; 2], links: &Bits<W>) -> [Bits<W>; 2] {
         let (mut on, mut off, mut complete) = (Bits::EMPTY, Bits::of(id), Bits::EMPTY);
         self.waits.push(id);
@@ -95,7 +95,7 @@ impl<const W: usize> Ends<W> {
         [on, off]
     }
 
-    /// All that a candidate leads to with the same state as its own, or the other one.
+    /// The consequences of a candidate with the same state as its own, or the opposite one.
     pub(super) fn all(&self, state: usize, from: u16, same: bool) -> Bits<W> {
         self.sets[state][usize::from(from)][if same { state } else { 1 - state }]
     }

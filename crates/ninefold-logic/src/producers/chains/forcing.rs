@@ -7,8 +7,8 @@
 //! cell            all digits of a cell lead to the same
 //! ```
 //!
-//! Every closure is made once for a grid and shared among the four; each level continues the closures of the level before, with which it
-//! starts anyway.
+//! Every closure is computed once for a grid and shared among the four; each level continues the closures of the level before, which are its starting
+//! point anyway.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -49,8 +49,8 @@ impl Search {
         }
     }
 
-    /// The fewest candidates of a cell that is looked at. With three for multiple chains, houses whose first place is in a cell of two are
-    /// left out: an accident of the original.
+    /// The minimum number of candidates of an examined cell. With three for multiple chains, houses whose first place is in a cell of two are
+    /// skipped: a quirk of the original.
     pub(super) const fn fewest(self) -> usize {
         if matches!(self, Self::Multiple) { 3 } else { 2 }
     }
@@ -68,7 +68,7 @@ impl Kind {
     }
 }
 
-/// A hint as it is found.
+/// A hint in the form in which it is found.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Raw {
     pub(super) kind: Kind,
@@ -77,7 +77,7 @@ pub(super) struct Raw {
     /// The assumptions.
     pub(super) starts: [Code; 9],
     pub(super) length: usize,
-    /// The node that they lead to; meaningless for contradictions.
+    /// The common target; meaningless for contradictions.
     pub(super) target: Code,
 }
 
@@ -111,7 +111,7 @@ impl<const W: usize> Forcing<'_, W> {
             let key = raw.kind.key();
             let better = |complexity: u32| best.as_ref().is_none_or(|best| (complexity, key) < (best.0, best.1));
             let flat = Self::flat(closures, &raw);
-            // Nested hints only add to it.
+            // Nested hints only increase it.
             if better(flat) {
                 let complexity = flat + this.nested(closures, &raw);
                 if better(complexity) {
@@ -132,7 +132,7 @@ impl<const W: usize> Forcing<'_, W> {
             let complexity = Self::flat(closures, &raw) + this.nested(closures, &raw);
             list.push((complexity, raw.kind.key(), raw));
         });
-        // With the same base, the rating rises with the complexity, so that it need not be compared.
+        // With the same base, the rating increases with the complexity, so it need not be compared.
         list.sort_by_key(|&(complexity, key, _)| (complexity, key));
         let mut known = HashSet::new();
         list.retain(|(_, _, raw)| known.insert(self.gone(marks, raw)));
@@ -143,7 +143,7 @@ impl<const W: usize> Forcing<'_, W> {
         hints
     }
 
-    /// Goes through all hints in the order of finding.
+    /// Visits all hints in the order of discovery.
     fn search(
         &mut self,
         marks: &Marks,
@@ -164,7 +164,7 @@ impl<const W: usize> Forcing<'_, W> {
                 for kind in BRC {
                     let house = usize::from(HOUSES[cell][kind]);
                     let places = marks.places[house][digit];
-                    // A house is the business of the first cell that has the digit.
+                    // A house is handled at the first cell that has the digit.
                     if count(places) < 2 || numbers.at(house, places.trailing_zeros() as usize, digit) != id {
                         continue;
                     }
@@ -211,7 +211,7 @@ impl<const W: usize> Forcing<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// The nodes that all of these lead to: first those that become on, then those that become off, in the order of the first.
+    /// The common consequences: first those that become on, then those that become off, in the order of the first closure.
     fn common(
         &mut self,
         marks: &Marks,
@@ -227,7 +227,7 @@ impl<const W: usize> Forcing<'_, W> {
         let first = closures.get(starts[0]);
         if !ons.is_empty() {
             for target in first.order().filter(|&code| is_on(code) && ons.has(code / 2)) {
-                // A cell that has nothing else loses nothing.
+                // A cell with no other candidates loses nothing.
                 if count(marks.cells[self.numbers.cell(target / 2)]) > 1 {
                     take(self, closures, Raw::new(kind, region, starts, target));
                 }
@@ -240,7 +240,7 @@ impl<const W: usize> Forcing<'_, W> {
         }
     }
 
-    /// Makes a closure if it is not there yet, or not up to this level.
+    /// Computes a closure if it does not exist yet, or not up to this level.
     pub(super) fn close(
         &mut self,
         marks: &Marks,
@@ -272,7 +272,7 @@ impl<const W: usize> Forcing<'_, W> {
         if self.pause.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Asks other techniques on the grid as a chain has left it: the first rule that has something of use adds it.
+    /// Tries other techniques on the grid after a chain's eliminations: the first rule with a usable hint adds it.
     fn advance(&mut self, ground: &Ground<'_>, level: u8) -> Arc<Vec<Advance>> {
         let Ground { numbers, before, now, .. } = ground;
         let scene = Scene { numbers, before, now };
@@ -283,7 +283,7 @@ impl<const W: usize> Forcing<'_, W> {
         if self.pause.check(50).is_break() {
             return Arc::default();
         }
-        // The reasons of hints depend on the earlier grid, so only hints on the way from the position itself are kept.
+        // The reasons of hints depend on the earlier grid, so only hints on the path from the position itself are kept.
         if !std::ptr::eq(*before, self.position) {
             return Arc::new(self.chains(scene, level));
         }
@@ -302,7 +302,7 @@ impl<const W: usize> Forcing<'_, W> {
         list
     }
 
-    /// Asks chains: single ones or dynamic ones, by level, then multiple ones or those of a higher level.
+    /// Tries chains: single or dynamic ones, by level, then multiple ones or those of a higher level.
     fn chains(&mut self, scene: Scene<'_>, level: u8) -> Vec<Advance> {
         let rules: &[Option<Search>] = match level {
             2 => &[None],
@@ -336,12 +336,12 @@ impl<const W: usize> Forcing<'_, W> {
         Vec::new()
     }
 
-    /// The nodes that the targets of a hint rest on, nested hints not counted. What two targets share counts twice.
+    /// The nodes on which the targets of a hint rest, without nested hints. Nodes shared by two targets count twice.
     fn flat(closures: &Closures<W>, raw: &Raw) -> u32 {
         if raw.kind == Kind::Contradiction {
             let closure = closures.get(raw.starts[0]);
             let (one, other) = closure.clash.expect("it is one");
-            // One of the two is a node beside an equal one perhaps, for which the weights do not hold.
+            // One of the two may be a duplicate of an equal node, for which the weights are not valid.
             return (closure.history(one).len() + closure.history(other).len()) as u32;
         }
         let weight = |&start: &Code| {
@@ -362,7 +362,7 @@ impl<const W: usize> Forcing<'_, W> {
         raw.starts().iter().map(target).collect()
     }
 
-    /// The complexity of the nested hints, equal ones counted once.
+    /// The complexity of the nested hints; equal ones count once.
     fn nested(&self, closures: &Closures<W>, raw: &Raw) -> u32 {
         let mut known: Vec<&Hint> = Vec::new();
         let mut sum = 0;
@@ -378,7 +378,7 @@ impl<const W: usize> Forcing<'_, W> {
         sum
     }
 
-    /// The eliminations of a hint, on the grid that the search started on.
+    /// The eliminations of a hint, on the grid from which the search started.
     pub(super) fn gone(&self, marks: &Marks, raw: &Raw) -> Gone {
         let (cell, digit) = (self.numbers.cell(raw.target / 2), self.numbers.digit(raw.target / 2));
         let mut gone = Gone::default();
@@ -418,7 +418,7 @@ impl<const W: usize> Forcing<'_, W> {
     }
 }
 
-/// Whether the original takes two nested hints for one: the targets are the same and rest on the same, in the same order.
+/// Whether the original considers two nested hints equal: they have the same targets, which rest on the same nodes in the same order.
 fn same(one: &Hint, other: &Hint) -> bool {
     match (&one.reason, &other.reason) {
         (Reason::Chain(one), Reason::Chain(other)) => std::ptr::eq(one, other) || one.branches == other.branches,
@@ -426,8 +426,8 @@ fn same(one: &Hint, other: &Hint) -> bool {
     }
 }
 
-/// The candidates that had to go for a chain inside a chain: for each of its nodes that is on, those without which it is the last of its cell or
-/// house. Nodes that are off add nothing, nor do the hints that these may come from: an accident of the original.
+/// The candidates that had to be eliminated for a chain inside a chain: for each of its on-nodes, those whose absence makes it the last of its cell
+/// or house. Off-nodes add nothing, nor do the hints from which they may follow: a quirk of the original.
 fn rests_on(scene: Scene<'_>, hint: &Hint) -> Vec<u16> {
     let Reason::Chain(chain) = &hint.reason else { return Vec::new() };
     let mut list: Vec<u16> = Vec::new();

@@ -1,4 +1,4 @@
-//! Candidates by number, and what follows from what.
+//! Candidates by number, and their direct consequences.
 //!
 //! ```text
 //! id      0 1 2 3 4 ...        the live candidates, cell by cell, digits ascending
@@ -8,7 +8,7 @@
 //! ons     p off => q on        the cell's other digit if there are two, then block, row, column where there are two places
 //! ```
 //!
-//! The numbers are those of the grid that the search started on, also when candidates go while it looks around.
+//! The numbers are those of the grid from which the search started, even after it has eliminated candidates.
 
 use crate::frame::{Candidate, HouseKind};
 
@@ -16,7 +16,7 @@ use super::super::chain::{Cause, State};
 use super::super::marks::{self, BLOCK, BRC, CELLS, COLUMN, CROSS, HOUSES, Marks, PLACES, ROW, bits, count};
 use super::bits::Bits;
 
-/// By what a node follows: 0 assumed, 1 cell, 2 block, 3 row, 4 column, 5 something else.
+/// The kind of inference: 0 assumed, 1 cell, 2 block, 3 row, 4 column, 5 other.
 pub(super) type Why = u8;
 pub(super) const ASSUMED: Why = 0;
 pub(super) const BY_CELL: Why = 1;
@@ -107,7 +107,7 @@ impl Numbers {
             }
         }
         let [block, row, column] = HOUSES[cell].map(usize::from);
-        // What the block has in common with the lines comes with the block.
+        // The cells that the block shares with the lines are listed with the block.
         let houses = [(block, 0), (row, CROSS[row][block]), (column, CROSS[column][block])];
         for (kind, (house, known)) in BRC.into_iter().zip(houses) {
             for place in bits(marks.places[house][digit] & !known & !(1 << PLACES[cell][kind])) {
@@ -119,7 +119,7 @@ impl Numbers {
         false
     }
 
-    /// The candidates that must be on where this one is off, in order, each with the reason: at most four.
+    /// The candidates that must be on if this one is off, in order, each with the reason: at most four.
     pub(super) fn ons(&self, marks: &Marks, id: u16, links: Links) -> ([(u16, Why); 4], usize) {
         let (cell, digit) = (self.cell(id), self.digit(id));
         let (mut list, mut length) = ([(0, 0); 4], 0);
@@ -146,7 +146,7 @@ impl Numbers {
     }
 }
 
-/// The grounds that links go by.
+/// The grounds of links.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Links {
     Cells,
@@ -167,9 +167,9 @@ impl Links {
 /// Links as rows of bits.
 #[derive(Clone, Debug)]
 pub(super) struct Rows<const W: usize> {
-    /// The candidates that are there.
+    /// The existing candidates.
     pub(super) live: Bits<W>,
-    /// Not both are on: in a house, and by cell or house.
+    /// Pairs of which not both are on: in a house, and by cell or house.
     pub(super) weak_house: Vec<Bits<W>>,
     pub(super) weak: Vec<Bits<W>>,
     /// Not both are off.

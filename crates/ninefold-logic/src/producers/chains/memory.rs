@@ -42,7 +42,7 @@ impl<const W: usize> Kept<W> {
 
     pub(super) fn take(&mut self, rules: Rules, numbers: &Numbers) -> Closures<W> {
         match self.0.take() {
-            // Levels 4 and 5 have other techniques than 2 and 3, and cannot go on from there.
+            // Levels 4 and 5 use other techniques than 2 and 3, so they cannot continue these closures.
             Some((kept, closures))
                 if kept.deletes == rules.deletes
                     && kept.links == rules.links
@@ -55,7 +55,7 @@ impl<const W: usize> Kept<W> {
     }
 }
 
-/// Memory that is kept while a grid is searched: nested hints, and on which grids they were found.
+/// Memory kept while a grid is searched: nested hints, and the grids on which they were found.
 #[derive(Debug)]
 pub(super) struct Memory<const W: usize> {
     pub(super) hints: Vec<Arc<Hint>>,
@@ -64,14 +64,14 @@ pub(super) struct Memory<const W: usize> {
     pub(super) ends: Ends<W>,
     pub(super) trail: Trail,
     pub(super) scratch: Vec<[Bits<W>; 2]>,
-    /// Closures whose memory can be used again: thousands are made inside chains.
+    /// Closures whose memory can be reused: thousands are computed inside chains.
     #[allow(clippy::vec_box, reason = "a closure is large, and boxed wherever it is used")]
     pub(super) spare: Vec<Box<Closure<W>>>,
-    /// Whether no candidate leads to its opposite on the last grid, and `reach` holds everything that each candidate leads to.
+    /// Whether no candidate implies its opposite on the last grid, and `reach` holds the consequences of every candidate.
     pub(super) reached: bool,
     /// Or in `ends`.
     pub(super) ended: bool,
-    /// Finds on grids inside chains, by level and candidates: different starts come to the same grids.
+    /// Results on grids inside chains, by level and candidates: different starts lead to the same grids.
     pub(super) known: HashMap<(u8, [u16; 81]), Arc<Vec<Advance>>>,
 }
 
@@ -101,7 +101,7 @@ impl<const W: usize> Memory<W> {
     /// The first hint of a single chain or a cycle.
     pub(super) fn first_single(&mut self, marks: &Marks, numbers: &Numbers, want: Want) -> Option<Hint> {
         let hint = self.single(marks, numbers).first(want);
-        // Without a hint, the last view was gone through to the end, and is the one that multiple chains need.
+        // Without a hint, the last view was searched completely; multiple chains need this view.
         (self.reached, self.ended) = (hint.is_none(), false);
         hint
     }
@@ -114,7 +114,7 @@ impl<const W: usize> Memory<W> {
         hints
     }
 
-    /// Finds the distances between candidates, where `ends` shows that none leads to its opposite.
+    /// Computes the distances between candidates, if `ends` shows that none implies its opposite.
     pub(super) fn grow(&mut self) {
         let Rows { live, weak, strong, .. } = &self.rows;
         self.reach.grow(live, weak, strong, |_| false);

@@ -1,4 +1,4 @@
-//! Chains: what the presence or absence of candidates leads to.
+//! Chains: the consequences of the presence or absence of candidates.
 //!
 //! ```text
 //! graph    candidates by number, and what follows from what
@@ -32,10 +32,10 @@ use forcing::Forcing;
 use graph::Numbers;
 use memory::{Kept, Memory};
 
-/// Whether two widths of sets are enough: each has code of its own, and a page has to load all of it.
+/// Whether two set widths are enough: each has code of its own, and a page must load all of it.
 const SMALL: bool = cfg!(target_arch = "wasm32");
 
-/// Searches for chains, and their memory. Where there are few candidates, their sets are of a few words.
+/// Searches for chains, and their memory. If there are few candidates, their sets have few words.
 #[derive(Debug, Default)]
 pub(super) struct Chains {
     two: Option<Box<Position<2>>>,
@@ -46,7 +46,7 @@ pub(super) struct Chains {
     count: usize,
 }
 
-/// Knowledge of a position that lasts while its producers are asked, one after another.
+/// Knowledge of a position that is kept while its producers are called, one after another.
 #[derive(Debug)]
 struct Position<const W: usize> {
     marks: Marks,
@@ -61,7 +61,7 @@ pub(super) trait Seek {
     fn single(&mut self, want: Want) -> Option<Hint>;
     /// All hints of single chains and cycles.
     fn all_single(&mut self) -> Vec<Hint>;
-    /// The first hint of a search with several branches. That of multiple chains is asked for where there is no single one.
+    /// The first hint of a search with several branches. Multiple chains are searched only if there is no single one.
     fn forcing(&mut self, search: Search, pause: &Pause<'_>, want: Want) -> Option<Hint>;
     /// All hints of a search with several branches.
     fn all_forcing(&mut self, search: Search, pause: &Pause<'_>) -> Vec<Hint>;
@@ -81,7 +81,7 @@ impl Chains {
         self.seek()
     }
 
-    /// Goes on at the position where it began.
+    /// Continues at the position where it began.
     pub(super) fn seek(&mut self) -> &mut dyn Seek {
         const BEGUN: &str = "it has begun at a position";
         match self.count {

@@ -1,5 +1,5 @@
-//! Multiple chains at a position where no candidate leads to its own opposite: the distances between candidates show the common targets of
-//! several assumptions, and closures are made only where they decide something.
+//! Multiple chains at a position where no candidate implies its own opposite: the distances between candidates show the common targets of several
+//! assumptions, and closures are computed only where they affect the result.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -17,9 +17,9 @@ use super::reach::ON;
 impl<const W: usize> Forcing<'_, W> {
     /// The first hint of multiple chains, at a position without single chains.
     ///
-    /// Then no candidate leads to a contradiction, so a closure holds everything that a candidate leads to, and a target rests on as many nodes
-    /// as it is steps away: both are known from the search for single chains. Closures themselves are made only for the order of equal hints
-    /// of one cell or house, and for the reason.
+    /// Then no candidate implies a contradiction, so a closure contains all consequences of a candidate, and a target rests on as many nodes as it is
+    /// steps away: both are known from the search for single chains. Closures themselves are computed only for the order of equal hints of one cell
+    /// or house, and for the reason.
     pub(super) fn first_multiple(&mut self, marks: &Marks, want: Want) -> Option<Hint> {
         if !self.memory.reached {
             return self.first(marks, Search::Multiple, &mut Kept::new(), want);
@@ -39,7 +39,7 @@ impl<const W: usize> Forcing<'_, W> {
         Some(self.hint(marks, Search::Multiple, &closures, &raw, complexity, want))
     }
 
-    /// The assumptions of multiple chains in the order of asking: regions and cells.
+    /// The assumptions of multiple chains in the order of the search: regions and cells.
     fn groups(&mut self, marks: &Marks, take: &mut dyn FnMut(&mut Self, Raw)) {
         let numbers = self.numbers;
         for cell in (0..81).filter(|&cell| count(marks.cells[cell]) >= Search::Multiple.fewest()) {
@@ -68,7 +68,7 @@ impl<const W: usize> Forcing<'_, W> {
         }
     }
 
-    /// The candidates that some assumptions all lead to, on or off.
+    /// The common consequences of some assumptions, on or off.
     fn common_reach(&self, raw: &Raw, same: bool) -> Bits<W> {
         let Memory { reach, ends, reached, .. } = &*self.memory;
         let all = |&start: &Code| {
@@ -77,16 +77,16 @@ impl<const W: usize> Forcing<'_, W> {
         raw.starts().iter().map(all).reduce(|one, other| one & other).expect("several")
     }
 
-    /// The number of nodes below a target, all steps of all branches.
+    /// The number of nodes below a target, that is, all steps of all branches.
     fn steps(&self, raw: &Raw, id: u16, same: bool) -> u32 {
         let reach = &self.memory.reach;
         let steps = |&start: &Code| reach.distance(ON, start / 2, id, same).expect("it is reached") as u32 + 1;
         raw.starts().iter().map(steps).sum()
     }
 
-    /// All hints of multiple chains on a grid where nothing leads to its own opposite, sorted, each elimination once.
+    /// All hints of multiple chains on a grid where no candidate implies its own opposite, sorted, each elimination once.
     ///
-    /// Closures are made where the order of targets is in question, and for hints that stay.
+    /// Closures are computed if the order of targets matters, and for hints that are kept.
     pub(super) fn all_multiple(&mut self, marks: &Marks) -> Vec<Hint> {
         let mut closures = Closures::new(self.numbers);
         let mut list: Vec<(u32, u8, Raw)> = Vec::new();
@@ -141,7 +141,7 @@ impl<const W: usize> Forcing<'_, W> {
                 let target = 2 * id + u16::from(same);
                 match best {
                     Some((least, k, _)) if (complexity, key) > (*least, *k) => {}
-                    // An equal hint that came before stays, unless it is of these very starts: then it depends on the closure.
+                    // An equal earlier hint is kept, unless it has the same starts: then it depends on the closure.
                     Some((least, k, known)) if (complexity, key) == (*least, *k) => {
                         if ties.contains(&known.target) && known.starts() == raw.starts() && known.kind == raw.kind {
                             ties.push(target);

@@ -1,4 +1,4 @@
-//! How far each candidate is from its own opposite, without a path.
+//! The distance of each candidate from its own opposite, without a path.
 //!
 //! ```text
 //! level k of p on  = candidates that p on leads to in k steps, or k - 2, k - 4, ...: off ones if k is odd, on ones if it is even
@@ -8,11 +8,11 @@
 //! level k+1 of p off = union of level k of q on,  over all q that p has a strong link with
 //! ```
 //!
-//! Links hold backwards too: if p leads to q, then the opposite of q leads to the opposite of p. So a chain of 2k-1 steps from p on to
-//! p off has a node x that is k-1 steps from p on and whose opposite is k steps from p on. The first level that has a candidate in
-//! common with the level before says how long the chain is, and **only half of its length has to be gone**.
+//! Links are valid in reverse too: if p implies q, then the opposite of q implies the opposite of p. So a chain of 2k-1 steps from p on to p off has
+//! a node x that is k-1 steps from p on and whose opposite is k steps from p on. The first level that has a candidate in common with the previous
+//! level gives the length of the chain, so **only half of its length must be searched**.
 //!
-//! As the length is all that the rating of a chain needs, no path is ever made for one.
+//! The rating of a chain needs only its length, so no path is ever computed for one.
 
 use super::bits::Bits;
 
@@ -36,7 +36,7 @@ pub(super) const OFF: usize = 1;
 pub(super) struct Level {
     /// Its number.
     pub(super) number: usize,
-    /// Whether a chain closes at it: from on to off, from off to on.
+    /// Whether a chain closes at it: from on to off, and from off to on.
     pub(super) closes: [bool; 2],
 }
 
@@ -45,7 +45,7 @@ impl<const W: usize> Reach<W> {
         Self { levels: Vec::new(), used: 0, links: Bits::EMPTY, closes: [Vec::new(), Vec::new()] }
     }
 
-    /// Level by level, until nothing is new, or it is enough.
+    /// Level by level, until nothing is new, or until it is enough.
     pub(super) fn grow(
         &mut self,
         live: &Bits<W>,
@@ -66,14 +66,14 @@ impl<const W: usize> Reach<W> {
         loop {
             let number = self.used;
             let (changed, closes) = self.step(live, weak, strong);
-            // Two levels are always there.
+            // Two levels always exist.
             if !changed || number >= 2 && enough(Level { number, closes }) {
                 return;
             }
         }
     }
 
-    /// Room for another level. What candidates that are not there have in it is never looked at, so it need not be cleared.
+    /// Room for another level. Its entries for missing candidates are never read, so it need not be cleared.
     fn level(&mut self, n: usize) {
         if self.levels.len() <= self.used {
             self.levels.push([Vec::new(), Vec::new()]);
@@ -93,7 +93,7 @@ impl<const W: usize> Reach<W> {
         }
     }
 
-    /// Makes the next level; says whether it has more than the one before the last, and whether chains close at it.
+    /// Computes the next level; returns whether it has more than the level before the last, and whether chains close at it.
     fn step(&mut self, live: &Bits<W>, weak: &[Bits<W>], strong: &[Bits<W>]) -> (bool, [bool; 2]) {
         self.level(weak.len());
         let number = self.used - 1;
@@ -104,7 +104,7 @@ impl<const W: usize> Reach<W> {
         let (mut changed, mut closes) = (before.is_none(), [false; 2]);
         for id in live.iter() {
             let at = usize::from(id);
-            // A candidate without a strong link leads nowhere when it is off, except that it is off.
+            // A candidate without a strong link has no consequences when it is off, except that it is off.
             let mut set = if even { Bits::of(id) } else { weak[at] };
             for next in (weak[at] & self.links).iter() {
                 set |= last[OFF][usize::from(next)];
@@ -127,18 +127,18 @@ impl<const W: usize> Reach<W> {
         (changed, closes)
     }
 
-    /// The candidates that are on two steps after this one is, and itself.
+    /// The candidates that are on two steps after this one is, including itself.
     pub(super) fn two_steps(&self, id: u16) -> Bits<W> {
         self.levels[2][ON][usize::from(id)]
     }
 
-    /// How many steps a candidate is from another, with the same state or the other one.
+    /// The number of steps from a candidate to another, with the same state or the opposite one.
     pub(super) fn distance(&self, state: usize, from: u16, to: u16, same: bool) -> Option<usize> {
         let first = usize::from(!same);
         (first..self.used).step_by(2).find(|&level| self.levels[level][state][usize::from(from)].has(to))
     }
 
-    /// All that a candidate leads to with the same state as its own, or the other one.
+    /// All consequences of a candidate with the same state as its own, or the opposite one.
     pub(super) fn all(&self, state: usize, from: u16, same: bool) -> Bits<W> {
         let last = self.used - 1;
         let level = if last.is_multiple_of(2) == same { last } else { last - 1 };

@@ -1,6 +1,6 @@
 //! Chains and cycles from one assumption.
 //!
-//! Three views of the grid are gone through one after the other, each over all candidates as sources:
+//! Three views of the grid are searched one after the other, each with all candidates as sources:
 //!
 //! ```text
 //! X    links by houses only: one digit
@@ -8,15 +8,15 @@
 //! XY   all links
 //! ```
 //!
-//! A *chain* leads from a source to its own opposite. A *cycle* comes back to its source and holds both ways round, so that all its weak
-//! links are strong.
+//! A *chain* leads from a source to its own opposite. A *cycle* returns to its source and is valid in both directions, so that all its weak links are
+//! strong.
 //!
 //! # Less work for the same hints
 //!
-//! The lengths of all chains come from [`Reach`], without a path. A cycle that eliminates something implies a chain: if x is on and y off
-//! somewhere in it, and r sees both in houses, then r on makes y off, which leads round to x on, which makes r off. For a cycle of m nodes
-//! that chain has m + 2 at most. So cycles are only looked for in a view where some candidate has a chain from on to off, and shorter ones
-//! than the shortest such chain less two do not eliminate anything.
+//! [`Reach`] gives the lengths of all chains, without paths. A cycle with an elimination implies a chain: if x is on and y off somewhere in it, and r
+//! sees both in houses, then r on makes y off, which leads around to x on, which makes r off. For a cycle of m nodes, that chain has at most m + 2.
+//! So cycles are searched only in a view where some candidate has a chain from on to off, and cycles shorter than the shortest such chain minus two
+//! do not eliminate anything.
 
 use super::super::chain::{Branch, Chain, Shape};
 use super::super::hint::{Gone, Hint, Name, Reason};
@@ -101,7 +101,7 @@ impl Rank {
     }
 }
 
-/// A hint as it is found.
+/// A hint in the form in which it is found.
 #[derive(Clone, Debug)]
 struct Found {
     rank: Rank,
@@ -110,11 +110,11 @@ struct Found {
     /// The assumption.
     source: Code,
     gone: Gone,
-    /// The nodes of the chain, the target first; with the reason of each.
+    /// The nodes of the chain, the target first, each with its reason.
     path: Vec<(Code, Why)>,
 }
 
-/// A grid, and memory to search it.
+/// A grid, with memory for searching it.
 pub(super) struct Single<'a, const W: usize> {
     pub(super) marks: &'a Marks,
     pub(super) numbers: &'a Numbers,
@@ -124,10 +124,10 @@ pub(super) struct Single<'a, const W: usize> {
     pub(super) trail: &'a mut Trail,
 }
 
-/// The search tree of one source: for each node what it was reached from.
+/// The search tree of one source: for each node, its predecessor.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trail {
-    /// By node: the node before, and the reason. An on-node keeps the reason of the off-node before, too, as that may be one of several
+    /// For each node, the node before and the reason. An on-node also keeps the reason of the off-node before it, since that may be one of several
     /// copies.
     from: Vec<Step>,
     now: Vec<u16>,
@@ -145,7 +145,7 @@ struct Step {
     before_why: Why,
 }
 
-/// An off-node with the on-node that it comes from: there may be several of the same candidate.
+/// An off-node with its preceding on-node: there may be several for the same candidate.
 #[derive(Clone, Copy, Debug)]
 struct Copied {
     id: u16,
@@ -168,7 +168,7 @@ impl<'a, const W: usize> Single<'a, W> {
     pub(super) fn first(&mut self, want: Want) -> Option<Hint> {
         let mut best: Option<Found> = None;
         for view in View::ALL {
-            // Whatever the view with all links has is rated 7.0 or more, and a better one there is shorter than any other of that rating.
+            // All hints in the view with all links are rated 7.0 or more, and a better one there is shorter than any other with that rating.
             if view == View::Xy && best.as_ref().is_some_and(|best| best.rank.rating < 7.0) {
                 break;
             }
@@ -188,7 +188,8 @@ impl<'a, const W: usize> Single<'a, W> {
         }
         let [weak, strong] = view.rows(self.rows);
         let live = self.rows.live;
-        // The level at which the first chain closes is found, and as many more as tell about cycles that are as good as this chain.
+        // The level at which the first chain closes is computed, and as many further levels as are needed to judge cycles that rank as high as this
+        // chain.
         let mut longest = longest_cycle(view, limit);
         self.reach.grow(&live, weak, strong, |level| {
             let nodes = 2 * level.number as u32;
@@ -210,8 +211,8 @@ impl<'a, const W: usize> Single<'a, W> {
         }
     }
 
-    /// Finds what leads where by cells of two candidates, for cycles of so many nodes. Other candidates lead nowhere when they are off; and
-    /// a cell is in no cycle unless each of its candidates sees another one in a house.
+    /// Computes reachability through cells with two candidates, for cycles of at most `most` nodes. Other candidates have no consequences when they
+    /// are off; and a cell is in no cycle unless each of its candidates sees another one in a house.
     fn around_cells(&mut self, most: u32) {
         let [weak, strong] = View::Y.rows(self.rows);
         let mut live = self.rows.live;
@@ -229,12 +230,12 @@ impl<'a, const W: usize> Single<'a, W> {
         self.reach.grow(&live, weak, strong, |level| level.number as u32 >= most);
     }
 
-    /// The sources of cycles of so many nodes that may eliminate something, where no chain is shorter than such a cycle but for its weak
-    /// link that is left out.
+    /// The sources of cycles of at most `most` nodes that may eliminate something, if no chain is shorter than such a cycle without its omitted weak
+    /// link.
     ///
-    /// Say a cycle eliminates r, which sees x on and y off in it. From y it leads round to x in m-a steps, and on to y in a steps. So r leads
-    /// to its opposite in m-a+2 steps, and to all on-nodes on that way in i steps, and to their opposites in j, where i+j is m-a+2 at most.
-    /// Both ways from r begin in a house. If a chain of r of that length is not to be shorter than all others, a is 1, or 3; then there is one more on-node, two steps after x.
+    /// Suppose a cycle eliminates r, which sees x on and y off in it. From y it leads around to x in m-a steps, and on to y in a steps. So r implies
+    /// its opposite in m-a+2 steps, all on-nodes on that path in i steps, and their opposites in j, where i+j is at most m-a+2. Both paths from r
+    /// begin in a house. If no chain of r of that length is shorter than all others, a is 1 or 3; then there is one more on-node, two steps after x.
     fn near_eliminations(&self, view: View, most: u32) -> Bits<W> {
         let mut sources = Bits::EMPTY;
         let most = most as usize;
@@ -244,7 +245,7 @@ impl<'a, const W: usize> Single<'a, W> {
                 continue;
             }
             if nodes + 2 <= most {
-                // Too short to tell.
+                // Too short to decide.
                 return self.rows.live;
             }
             let layers = self.layers(view, r, most + 1);
@@ -260,7 +261,7 @@ impl<'a, const W: usize> Single<'a, W> {
         sources
     }
 
-    /// The candidates that go off and on, in turns, when one is on, where it begins with what it sees in houses.
+    /// The candidates that become off and on, alternately, when one is on, starting with those that it sees in houses.
     fn layers(&self, view: View, r: u16, depth: usize) -> Vec<Bits<W>> {
         let [weak, strong] = view.rows(self.rows);
         let mut layers = vec![Bits::of(r)];
@@ -303,8 +304,8 @@ impl<'a, const W: usize> Single<'a, W> {
         Found { rank: Rank::chain(view, nodes), view, shape: Shape::Chain, source, gone, path }
     }
 
-    /// Looks for cycles of these sources that are better than what there is; of the second of them, if only shorter ones are. One that ties with the chain of this view is so if its
-    /// source comes first; with the same source, the cycle does.
+    /// Looks for cycles of these sources that rank above the best hint; of the second of them, only if shorter ones do. A cycle that ties with the
+    /// chain of this view ranks above it if its source comes first; with the same source, the cycle does.
     fn best_cycle(
         &mut self,
         view: View,
@@ -345,8 +346,8 @@ impl<'a, const W: usize> Single<'a, W> {
         }
     }
 
-    /// Whether a cycle of a source can eliminate something, as far as cells of two candidates are concerned: what is on in it comes from
-    /// the source and leads to it, what is off too, and something must see both.
+    /// Whether a cycle of a source can eliminate something, as far as cells with two candidates are concerned: its on-nodes are reached from the
+    /// source and lead to it, its off-nodes too, and some candidate must see both.
     fn may_eliminate(&self, view: View, source: u16) -> bool {
         if view != View::Y {
             return true;
@@ -363,10 +364,10 @@ impl<'a, const W: usize> Single<'a, W> {
         on.meets(&off)
     }
 
-    /// Whether there can be a cycle of a source with so many nodes, as far as sets tell.
+    /// Whether a cycle of a source with this many nodes is possible, as far as sets show.
     ///
-    /// A cycle ends with an on-node p, an off-node y that sees it, and the strong link from y to the source. It does not go through y
-    /// before; and if it comes near y at any other place, it can as well end there. So y has to be left out in the first step only.
+    /// A cycle ends with an on-node p, an off-node y that sees it, and the strong link from y to the source. It does not pass through y before; and
+    /// if it gets near y at any other place, it could end there as well. So y must be excluded only in the first step.
     fn may_close(&self, view: View, source: u16, most: u32) -> bool {
         let [weak, strong] = view.rows(self.rows);
         let links = self.reach.links;
@@ -394,7 +395,7 @@ impl<'a, const W: usize> Single<'a, W> {
         })
     }
 
-    /// The cycles of a source that eliminate something, shortest first, up to so many nodes.
+    /// The cycles of a source that eliminate something, shortest first, with a limited number of nodes.
     fn cycles(&mut self, view: View, source: u16, most: u32, mut take: impl FnMut(Found) -> bool) {
         let [_, strong] = view.rows(self.rows);
         let home = strong[usize::from(source)];
@@ -409,7 +410,7 @@ impl<'a, const W: usize> Single<'a, W> {
             for &p in &trail.now {
                 let (from, copies) = (&trail.from, &mut trail.copies);
                 numbers.offs(marks, p, view.weak(), |id, why| {
-                    // Nothing comes of a copy that is not the first and does not lead home.
+                    // A copy that is not the first and does not lead back is useless.
                     let first = !spread.has(id);
                     if (first && !strong[usize::from(id)].is_empty() || home.has(id))
                         && !is_ancestor(from, source, p, id)
@@ -447,7 +448,7 @@ impl<'a, const W: usize> Single<'a, W> {
         }
     }
 
-    /// The chain of a source with its path: the first that the original finds.
+    /// The chain of a source with its path: the first one that the original finds.
     fn chain_from(&mut self, view: View, source: Code) -> Option<Found> {
         let (marks, numbers) = (self.marks, self.numbers);
         let trail = &mut *self.trail;
@@ -499,8 +500,8 @@ impl<'a, const W: usize> Single<'a, W> {
         Some(self.chain(view, path.len() as u32, source, path))
     }
 
-    /// Whether nothing leads to its own opposite. Then there is no chain in any view, and no cycle that eliminates anything. `ends` has
-    /// what each candidate leads to then.
+    /// Whether no candidate implies its own opposite. Then there is no chain in any view, and no cycle that eliminates anything; `ends` contains the
+    /// consequences of each candidate.
     pub(super) fn is_quiet(&mut self) -> bool {
         let [weak, strong] = View::Xy.rows(self.rows);
         self.ends.fill(&self.rows.live, weak, strong, false)
@@ -525,7 +526,7 @@ impl<'a, const W: usize> Single<'a, W> {
             self.around_cells(u32::MAX);
             true
         } else {
-            // Cycles are looked for by the first two levels.
+            // Cycles are searched by the first two levels.
             self.reach.grow(&live, weak, strong, |_| true);
             self.ends.fill(&live, weak, strong, true);
             live.iter().any(|id| self.ends.closes(ON, id))
@@ -547,7 +548,7 @@ impl<'a, const W: usize> Single<'a, W> {
         }
     }
 
-    /// Makes the hint that the outside knows. The path of a chain is looked for only now, if it is wanted.
+    /// Makes the public hint. The path of a chain is searched only now, if it is wanted.
     fn hint(&mut self, found: Found, want: Want) -> Hint {
         let Found { rank, view, shape, source, gone, .. } = found;
         let placement = (shape == Shape::Chain && !is_on(source)).then(|| self.numbers.candidate(source / 2));
@@ -581,7 +582,7 @@ impl<'a, const W: usize> Single<'a, W> {
         Reason::Chain(Box::new(Chain { shape: found.shape, region: None, branches }))
     }
 
-    /// A line of nodes, each the parent of the one before. The last one has this parent, or none.
+    /// A sequence of nodes, each the parent of the one before. The last one has the given parent, or none.
     fn branch(&self, nodes: &[(Code, Why)], end: Option<u16>) -> Branch {
         let mut branch = Branch::default();
         let last = nodes.len() as u16 - 1;
@@ -592,13 +593,13 @@ impl<'a, const W: usize> Single<'a, W> {
         branch
     }
 
-    /// There: the source is both the first and the last node of the path, and counts once.
+    /// Forward: the source is both the first and the last node of the path, and counts once.
     fn forward(&self, path: &[(Code, Why)]) -> Branch {
         self.branch(&path[..path.len() - 1], Some(0))
     }
 
-    /// And back: the path turned round, with every state turned. Each node keeps the reason of its own forward node, an accident of the
-    /// original that shows in what nested hints rest on.
+    /// Backward: the path reversed, with every state inverted. Each node keeps the reason of its own forward node, a quirk of the original that
+    /// affects the grounds of nested hints.
     fn backward(&self, path: &[(Code, Why)]) -> Branch {
         let turned: Vec<(Code, Why)> = path[1..].iter().rev().map(|&(code, why)| (code ^ 1, why)).collect();
         self.branch(&turned, Some(0))
@@ -618,11 +619,11 @@ impl Trail {
     }
 }
 
-/// The candidates that are reached on and off in so many steps together.
+/// The candidates that are reached on and off in `steps` steps together.
 fn between<const W: usize>(layers: &[Bits<W>], steps: usize) -> Bits<W> {
     let mut all = Bits::EMPTY;
     let mut off = Bits::EMPTY;
-    // From the largest number of steps to an on-node down, so that the off-nodes only become more.
+    // From the largest number of steps to an on-node downwards, so that the off-nodes only increase.
     for i in (0..layers.len().min(steps)).rev().filter(|i| i % 2 == 0) {
         let first = if i + 2 < layers.len().min(steps) { steps - i - 2 } else { 0 };
         (first..=steps - i).filter(|j| j % 2 == 1 && *j < layers.len()).for_each(|j| off |= layers[j]);
@@ -643,9 +644,9 @@ fn is_ancestor(from: &[Step], source: u16, mut p: u16, id: u16) -> bool {
     false
 }
 
-/// The cycle that an off-node with a strong link to the source closes, if it eliminates something.
+/// The cycle closed by an off-node with a strong link to the source, if it eliminates something.
 ///
-/// Cells of the cycle itself lose nothing, even if a weak link lies within one of them: an accident of the original.
+/// Cells of the cycle itself lose nothing, even if a weak link is inside one of them: a quirk of the original.
 fn close(
     marks: &Marks,
     numbers: &Numbers,
@@ -685,7 +686,7 @@ fn close(
     Some(Found { rank, view, shape: Shape::Cycle, source: on(source), gone, path })
 }
 
-/// The most nodes with which a cycle ranks as high as that, ties included. Without a bar, more than any cycle has.
+/// The most nodes with which a cycle ranks at least as high as a given rank. Without a bar, more than any cycle has.
 fn longest_cycle(view: View, bar: Option<Rank>) -> u32 {
     let Some(bar) = bar else { return u32::MAX - 4 };
     let mut nodes = 2;
