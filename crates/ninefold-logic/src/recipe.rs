@@ -129,7 +129,7 @@ fn first_line(text: &str) -> String {
     text.lines().next().unwrap_or_default().into()
 }
 
-/// The values of a table are taken from it by hand: what `serde` makes of it would be as large as all that reads TOML.
+/// The values of a table are read from it by hand: the code that `serde` generates would be as large as the whole TOML reader.
 impl<'a> Recipe<'a> {
     fn of(table: &'a DeTable<'a>) -> Result<Self, Fault> {
         let mut recipe = Self::default();
@@ -206,7 +206,7 @@ impl<'a> Recipe<'a> {
         }
         if let Some(rule) = self.restart {
             method.restart = rule;
-            // Who says where to go on after a step wants the techniques, not the solver that they come from.
+            // A recipe that sets `restart` wants the techniques, not the solver that they come from.
             method.solver = None;
             method.producers.clear();
         }
@@ -230,7 +230,7 @@ fn unknown(place: Range<usize>, key: &str, known: &str) -> Fault {
     Fault(place, format!("unknown key `{key}`, expected one of {known}"))
 }
 
-/// A value that is not of the kind that was expected.
+/// An error for a value of an unexpected kind.
 fn unfit(value: &Spanned<DeValue<'_>>, expected: &str) -> Fault {
     let found = match value.get_ref() {
         DeValue::String(text) => format!("string {text:?}"),
@@ -276,17 +276,17 @@ fn not_empty(list: &Spanned<Vec<Word<'_>>>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// A technique, and the producer whose hint it is, if the method asks such.
+/// A technique, and the producer of its hint if the method uses producers.
 type Entry = (Option<&'static str>, &'static Technique);
 
-/// Techniques of one name, or a producer.
+/// The techniques of one name, or a producer.
 enum Named<'a> {
     Techniques(Vec<&'static Technique>),
     Producer(&'a str),
 }
 
 impl<'a> Named<'a> {
-    /// Each of a list; what the method does not have `is not` in it.
+    /// The entries of a list; those that the method lacks give an error with the words `is not`.
     fn all(ids: &[Word<'a>], method: &Method, is_not: &str) -> Result<Vec<Self>, Fault> {
         ids.iter().map(|id| Self::of(id, method, is_not)).collect()
     }
@@ -316,7 +316,7 @@ impl<'a> Named<'a> {
     }
 }
 
-/// A list of the producers of the method, for who has mistyped one.
+/// A list of the producers of the method, for a misspelt one.
 fn producers(method: &Method) -> String {
     let mut names: Vec<&str> = method.producers.iter().map(|(name, _)| *name).collect();
     names.dedup();
@@ -328,7 +328,7 @@ fn entries(method: &Method) -> impl Iterator<Item = Entry> {
     method.producers.iter().map(|(name, technique)| (Some(*name), *technique)).chain(plain)
 }
 
-/// Keeps what passes a test.
+/// Keeps the entries that pass a test.
 fn retain(method: &mut Method, test: impl Fn(Entry) -> bool) {
     if method.producers.is_empty() {
         method.techniques.retain(|technique| test((None, technique)));
@@ -352,7 +352,7 @@ fn listed(ids: &[Word<'_>]) -> Result<Method, Fault> {
     Ok(Method::new("own", listed))
 }
 
-/// The technique of that name, or those of a family.
+/// The technique with a name, or those of a family.
 fn called(id: &Word<'_>) -> Result<Vec<&'static Technique>, Fault> {
     let called = techniques::called(id.get_ref());
     if !called.is_empty() {

@@ -1,10 +1,10 @@
-//! Why a puzzle is impossible: the steps of a person up to a contradiction, and the contradiction in a sentence.
+//! The reason why a puzzle is impossible: human steps up to a contradiction, and the contradiction in a sentence.
 //!
 //! ```text
 //! givens --> a step --> a step --> r3c4 has no candidate left       or: a cage whose cells give at most 44, a house without a place for a digit
 //! ```
 //!
-//! A search shows that there is no solution; this shows a reason, where one exists without nets and guesses.
+//! A search only proves that there is no solution; this gives a reason, if one exists without nets and guesses.
 
 use crate::frame::multi::{Boards, Grids};
 use crate::frame::{self, CellSet, Gap, GridOf, PuzzleError, Stop};
@@ -16,7 +16,7 @@ use crate::step::Step;
 use crate::techniques::variants::dead;
 use crate::text;
 
-/// A contradiction, and the way to it.
+/// A contradiction, and the steps to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refutation {
     /// The contradiction, in a sentence without its full stop.
@@ -29,12 +29,12 @@ pub struct Refutation {
     pub steps: Vec<Step>,
 }
 
-/// The steps after which no contradiction is looked for: nobody follows more.
+/// The number of steps after which the search for a contradiction ends: nobody reads more.
 const MOST: usize = 200;
 
 impl Refutation {
-    /// The reason why there is no solution with these givens, if the steps of ratings lead to one. `None` for plain grids, where the
-    /// [flaws](Boards::flaw) of a board are all that is looked for, and for grids of more than nine rows.
+    /// The reason why there is no solution with these givens, if the steps of ratings lead to one. `None` for plain grids, where only the
+    /// [flaws](Boards::flaw) of a board are examined, and for grids of more than nine rows.
     ///
     /// ```
     /// use ninefold_core::Stop;
@@ -49,7 +49,7 @@ impl Refutation {
         Self::on(&givens.boards(), givens, stop)
     }
 
-    /// The same for a position of a puzzle.
+    /// Like [`of`](Self::of), for a position of a puzzle.
     pub fn on(boards: &Boards, givens: &Grids, stop: Stop<'_>) -> Option<Self> {
         let rules = givens.rules();
         if rules.has_plain_grids() || !frame::fits(rules) {
@@ -82,8 +82,8 @@ impl Refutation {
     }
 }
 
-/// The contradiction on a position, if it shows: a rule that the digits break, a cell or a house without a place, a sum or a constraint that cannot be
-/// kept.
+/// The contradiction on a position, if it is visible: a rule that the digits break, a cell or a house without a place, a sum or a constraint that
+/// cannot be satisfied.
 fn contradiction(position: &Position) -> Option<(GridOf, String, CellSet)> {
     let boards = position.boards();
     let grids = position.grids();

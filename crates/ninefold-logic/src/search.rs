@@ -14,7 +14,7 @@ use crate::step::technique::{Sink, Technique};
 use crate::{proof, techniques, text};
 
 impl Technique {
-    /// Hands every instance on a board to `take`, until it breaks. The same step may come twice.
+    /// Passes every instance on a board to `take`, until it breaks. The same step may occur twice.
     pub fn search(&'static self, facts: &Facts<'_>, limits: &Limits, take: Visit<'_, Step>) -> Flow {
         if self.assumes_unique && !facts.state().is_unique() {
             return GO_ON;
@@ -60,7 +60,7 @@ impl Technique {
         examples::of(self.id)
     }
 
-    /// The first example and the step that it is there for.
+    /// The first example with its expected step.
     #[cfg(not(wide))]
     pub fn example(&'static self) -> Option<(State, Step)> {
         let example = self.examples().first()?;

@@ -1,4 +1,4 @@
-//! A state: a board, and what is known of the puzzle that it came from.
+//! A state: a board, and the known facts about its puzzle.
 //!
 //! A board alone does not show which digits were given, nor that the solution is unique. Arguments from uniqueness need both: without
 //! them, no proof of such a step is accepted.
@@ -17,10 +17,10 @@ use crate::frame::{self, Board, CellSet};
 
 use crate::facts::tables::Tables;
 
-/// A board on its way to the solution, which cells were given, and whether the solution is known to be the only one.
+/// A board during the solution, the given cells, and whether the solution is known to be unique.
 ///
-/// Most techniques need the board alone. Those that argue with uniqueness need the rest: a pattern that could be turned
-/// over must not touch a given, and turning it over contradicts nothing but a proof that there is only one solution.
+/// Most techniques need only the board. Those that argue from uniqueness need the rest: a pattern that could be exchanged must not touch a given, and
+/// exchanging it contradicts only a proof that there is one solution.
 ///
 /// ```
 /// use ninefold_core::{Grid, Puzzle};
@@ -43,7 +43,7 @@ pub struct State {
 
 /// The grid of a puzzle whose rules are not plain.
 ///
-/// Plain grids have none: nothing has to be kept, cloned or compared for them.
+/// Plain grids have none, so nothing is stored, cloned or compared for them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Home {
     whole: Rules,
@@ -92,16 +92,16 @@ pub(crate) fn rules_of(home: Option<&Home>) -> &GridRules {
     home.map_or_else(|| &**PLAIN.get_or_init(GridRules::plain), Home::rules)
 }
 
-/// The rules of a grid, which has a home as no wide grid is plain.
+/// The rules of a grid, which has a home since no wide grid is plain.
 #[cfg(wide)]
 pub(crate) fn rules_of(home: Option<&Home>) -> &GridRules {
     home.expect("a wide grid is not plain").rules()
 }
 
 impl State {
-    /// Another board of the same puzzle: the user's own, say.
+    /// The state with another board of the same puzzle, such as the user's.
     ///
-    /// The board must agree with the puzzle's givens, or what is said of it has no meaning.
+    /// The board must agree with the puzzle's givens, or the facts about it are invalid.
     #[must_use]
     pub fn with_board(&self, board: Board) -> Self {
         Self { board, ..self.clone() }
@@ -112,13 +112,13 @@ impl State {
         Self { board, givens, fixed: givens, unique, home: None }
     }
 
-    /// A board under those rules. Patterns that could be filled in two ways must not touch the `fixed` cells.
+    /// A board under these rules. Patterns that could be filled in two ways must not touch the `fixed` cells.
     pub(crate) fn under(board: Board, givens: CellSet, fixed: CellSet, unique: bool, home: Option<Home>) -> Self {
         let fixed = fixed | givens | home.as_ref().map_or(CellSet::EMPTY, |home| home.rules().fixed());
         Self { board, givens, fixed, unique, home }
     }
 
-    /// A board of a puzzle with those givens that the caller vouches to have only one solution.
+    /// A board of a puzzle with these givens, which the caller guarantees to have only one solution.
     #[cfg(not(wide))]
     pub fn assume_unique(board: Board, givens: CellSet) -> Self {
         Self::new(board, givens, true)
@@ -129,7 +129,7 @@ impl State {
         &self.board
     }
 
-    /// The rules of its grid, and the board to change under them.
+    /// The rules of its grid, and the board for changes under them.
     pub(crate) fn rules_and_board(&mut self) -> (&GridRules, &mut Board) {
         (rules_of(self.home.as_ref()), &mut self.board)
     }
@@ -139,7 +139,7 @@ impl State {
         rules_of(self.home.as_ref())
     }
 
-    /// The grid that the board is of, unless its rules are plain.
+    /// The grid of the board, unless its rules are plain.
     pub const fn home(&self) -> Option<&Home> {
         self.home.as_ref()
     }
@@ -149,8 +149,7 @@ impl State {
         self.givens
     }
 
-    /// The cells that cannot be filled in another way without anybody noticing: givens, cells that constraints touch, and cells that
-    /// other grids share.
+    /// The cells that cannot be filled in another way without consequences: givens, cells that constraints affect, and cells that other grids share.
     pub const fn fixed(&self) -> CellSet {
         self.fixed
     }
@@ -195,7 +194,7 @@ impl From<&Puzzle> for State {
     }
 }
 
-/// Every placed digit counts as given, and nothing is known of other solutions.
+/// Every placed digit counts as given, and other solutions are not excluded.
 #[cfg(not(wide))]
 impl From<Board> for State {
     fn from(board: Board) -> Self {

@@ -1,4 +1,4 @@
-//! Long texts as an argument with lemmas: cases and stretches of a net that stand apart, each with a number and a statement.
+//! Long texts as an argument with lemmas: cases and stretches of a net that are told separately, each with a number and a statement.
 //!
 //! ```text
 //! r5c6 is 6 or 7: take each in turn.                     the argument, which refers to lemmas by their numbers
@@ -11,7 +11,7 @@
 //! Lemma 2, for r5c6=7: r1c3 is not 3.
 //! ```
 //!
-//! Lemmas are numbered in the order in which they are first needed. A lemma may need others, which come later.
+//! Lemmas are numbered in the order in which they are first needed. A lemma may need others, which follow it.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -25,17 +25,17 @@ pub const UNFOLDED: usize = 3_000;
 /// The most characters of a lemma.
 pub const LEMMA: usize = 1_200;
 
-/// A paragraph that may become a lemma together with those inside of it.
+/// A paragraph that may become a lemma together with the nested ones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Fold {
-    /// The supposition of a case; nothing for a stretch within one.
+    /// The supposition of a case; `None` for a stretch within one.
     pub suppose: Option<Claim>,
-    /// The statement: what follows in this case or from this stretch; nothing if the case is impossible.
+    /// The statement: the consequence of this case or stretch; `None` if the case is impossible.
     pub shows: Option<String>,
 }
 
 impl Fold {
-    /// The paragraph that takes the place of the lemma.
+    /// The paragraph that replaces the lemma.
     fn stub(&self, number: &str) -> String {
         match (self.suppose, &self.shows) {
             (Some(claim), None) => format!("Suppose that {claim}: a contradiction (lemma {number})."),
@@ -60,7 +60,7 @@ impl Fold {
     }
 }
 
-/// A paragraph with those inside of it.
+/// A paragraph with the nested ones.
 struct Node<'p> {
     paragraph: &'p Paragraph,
     /// The suppositions around it.
@@ -69,7 +69,7 @@ struct Node<'p> {
     is_apart: bool,
 }
 
-/// A number that is as long as any.
+/// A number at least as long as any.
 const ANY: &str = "999";
 
 impl<'p> Node<'p> {
@@ -107,7 +107,7 @@ impl<'p> Node<'p> {
         self.fold().map_or_else(String::new, |fold| fold.title(number, &self.under))
     }
 
-    /// The number of characters without those of lemmas.
+    /// The number of characters, without those of lemmas.
     fn size(&self) -> usize {
         if self.is_apart {
             return length(&self.stub(ANY));
@@ -127,7 +127,7 @@ fn length(words: &str) -> usize {
     words.chars().count() + 1
 }
 
-/// Turns the largest of these into lemmas until the rest, with the text in front of them, is within a limit.
+/// Turns the largest of these into lemmas until the rest, with the preceding text, is within a limit.
 fn cut(nodes: &mut [Node<'_>], own: usize, limit: usize) {
     for node in &mut *nodes {
         let own = length(&node.paragraph.words) + length(&node.title(ANY));
@@ -141,7 +141,7 @@ fn cut(nodes: &mut [Node<'_>], own: usize, limit: usize) {
     }
 }
 
-/// Paragraphs, with lemmas behind them if they are longer than a limit; `name` makes the names of lemmas from their numbers.
+/// Paragraphs, followed by lemmas if they are longer than a limit; `name` makes the names of lemmas from their numbers.
 pub(super) fn folded(paragraphs: Vec<Paragraph>, limit: usize, name: fn(usize) -> String) -> Vec<Paragraph> {
     if paragraphs.iter().all(|paragraph| paragraph.fold.is_none()) {
         return paragraphs;
@@ -166,12 +166,12 @@ struct Told<'n, 'p> {
     name: fn(usize) -> String,
     count: usize,
     out: Vec<Paragraph>,
-    /// The lemmas that are still to be told.
+    /// The lemmas that are not told yet.
     apart: VecDeque<(String, &'n Node<'p>)>,
 }
 
 impl<'n, 'p> Told<'n, 'p> {
-    /// Adds a paragraph that is `less` deep than in the whole, or a reference to its lemma.
+    /// Adds a paragraph that is nested `less` levels less deeply than in the whole, or a reference to its lemma.
     fn put(&mut self, node: &'n Node<'p>, less: usize) {
         if !node.is_apart {
             return self.whole(node, less);

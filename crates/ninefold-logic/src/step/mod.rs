@@ -1,12 +1,12 @@
-//! A step: what follows, and the parts of the pattern that it follows from.
+//! A step: its conclusions, and the parts of the pattern from which they follow.
 //!
-//! A step is of a technique, and a technique makes steps and their words: the three stand here together.
+//! A step belongs to a technique, and a technique makes steps and their words, so the three are together here.
 //!
 //! Steps are made by a [`Draft`], which a finder gets from its [`Sink`](crate::Sink).
 //!
-//! A path contains only the guesses that stand; a proof accepts none of them. The cases of an argument follow from
-//! the parts: a supposition ends the cases that contradict it. So the flat list of parts, which JSON and proofs read, is also the tree of words
-//! and pictures, and no step can show one tree and prove another.
+//! A path contains only the guesses that stand; a proof accepts none of them. The cases of an argument follow from the parts: a supposition ends the
+//! cases that contradict it. So the flat list of parts, used by JSON and proofs, is also the tree of words and pictures, and no step can show one
+//! tree and prove another.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -42,24 +42,24 @@ pub struct Step {
     eliminated: CandidateSet,
     digits: DigitSet,
     form: Form,
-    /// The grid, where there are several.
+    /// The grid, if there are several.
     grid: Option<u8>,
     net: Option<Box<Net>>,
-    /// In tenths, where the method rates steps.
+    /// In tenths, if the method rates steps.
     rating: Option<u8>,
     arguments: Vec<Argument>,
-    /// The grid that it was found in, unless its rules are plain.
+    /// The grid in which it was found, unless its rules are plain.
     home: Option<Home>,
-    /// The candidates of the cells and houses of a net before it, from which words tell what rules them out. Steps are compared without them.
+    /// The candidates of the cells and houses of a net before it, from which words derive what rules them out. Ignored when steps are compared.
     among: Option<Box<CandidateSet>>,
 }
 
 /// A step inside a step: it follows from the state of a net at that point.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Argument {
-    /// The candidates that have gone on the way.
+    /// The candidates eliminated before it.
     pub without: CandidateSet,
-    /// A step on what is left.
+    /// A step on the remaining candidates.
     pub step: Step,
 }
 
@@ -69,17 +69,17 @@ impl Step {
         self.technique
     }
 
-    /// Whether it is no deduction, but something that is tried. The steps after a guess rest on it.
+    /// Whether it is a try rather than a deduction. The steps after a guess rest on it.
     pub fn is_guess(&self) -> bool {
         self.technique.class == Class::Guess
     }
 
-    /// The grid that it was found in: 0 where there is only one.
+    /// The grid in which it was found: 0 if there is only one.
     pub fn grid(&self) -> usize {
         self.named_grid().unwrap_or(0)
     }
 
-    /// The grid that it was found in, if there are several and words have to say in which.
+    /// The grid in which it was found, if there are several and words must name it.
     pub fn named_grid(&self) -> Option<usize> {
         self.grid.map(usize::from)
     }
@@ -90,8 +90,8 @@ impl Step {
         Self { grid: u8::try_from(grid).ok(), ..self }
     }
 
-    /// The rating in tenths, if the method that made it rates steps: [`Method::explainer`](crate::Method::explainer) does. A rating depends
-    /// on the walk, so equal steps may have different ones, and steps are compared without it.
+    /// The rating in tenths, if the method that made it rates steps, as [`Method::explainer`](crate::Method::explainer) does. A rating depends on the
+    /// walk, so equal steps may have different ones, and comparisons of steps ignore it.
     pub const fn rating(&self) -> Option<u8> {
         self.rating
     }
@@ -103,7 +103,7 @@ impl Step {
         self
     }
 
-    /// The way through several grids to a contradiction, if that is its reason.
+    /// The path through several grids to a contradiction, if that is its reason.
     pub fn net(&self) -> Option<&Net> {
         self.net.as_deref()
     }
@@ -132,7 +132,7 @@ impl Step {
         &self.eliminated
     }
 
-    /// The digits that the pattern is about.
+    /// The digits of the pattern.
     pub const fn digits(&self) -> DigitSet {
         self.digits
     }
@@ -147,7 +147,7 @@ impl Step {
         by_digit(&self.placed).map(Claim::True).chain(by_digit(&self.eliminated).map(Claim::False))
     }
 
-    /// The candidate that the first conclusion is about.
+    /// The candidate of the first conclusion.
     pub(crate) fn first(&self) -> Candidate {
         self.conclusions().next().expect("a step concludes something").candidate()
     }
@@ -158,19 +158,19 @@ impl Step {
         conclusions.next().filter(|_| conclusions.next().is_none())
     }
 
-    /// The digits that the conclusions are about.
+    /// The digits of the conclusions.
     pub(crate) fn concluded(&self) -> DigitSet {
         self.placed.digits() | self.eliminated.digits()
     }
 
-    /// The truths that the parts name, those of the steps inside included.
+    /// The truths that the parts name, including those of the steps inside.
     pub fn truths(&self) -> impl Iterator<Item = Truth<'_>> {
         let inside: Box<dyn Iterator<Item = Truth<'_>>> =
             Box::new(self.arguments.iter().flat_map(|argument| argument.step.truths()));
         self.parts.iter().flat_map(Part::truths).chain(inside)
     }
 
-    /// The number of parts, those of the steps inside included.
+    /// The number of parts, including those of the steps inside.
     fn size(&self) -> usize {
         self.parts.len() + self.arguments.iter().map(|argument| argument.step.size()).sum::<usize>()
     }
@@ -210,7 +210,7 @@ impl Step {
         self.parts.iter().filter_map(|part| if let Part::Suppose(claim) = part { Some(*claim) } else { None })
     }
 
-    /// Whether a candidate of the cells and houses of a net was there before it; if that is not known, any may have been.
+    /// Whether a candidate of the cells and houses of a net existed before it; any may have, if that is not known.
     pub(crate) fn may_be(&self, candidate: Candidate) -> bool {
         self.among().is_none_or(|among| among.contains(candidate))
     }
@@ -239,7 +239,7 @@ impl Step {
         spots
     }
 
-    /// The candidates that could be filled in two ways, if the step argues with that.
+    /// The candidates that could be filled in two ways, if the step uses such an argument.
     pub fn deadly(&self) -> Option<&CandidateSet> {
         self.parts.iter().find_map(|part| if let Part::Deadly(set) = part { Some(&**set) } else { None })
     }
@@ -249,12 +249,12 @@ impl Step {
         self.parts.iter().filter(|part| matches!(part, Part::Strong(..) | Part::Weak(..))).count()
     }
 
-    /// The rules of the grid that it was found in.
+    /// The rules of the grid in which it was found.
     pub fn rules(&self) -> &GridRules {
         rules_of(self.home.as_ref())
     }
 
-    /// The grid that it was found in, unless its rules are plain.
+    /// The grid in which it was found, unless its rules are plain.
     pub const fn home(&self) -> Option<&Home> {
         self.home.as_ref()
     }
@@ -264,7 +264,7 @@ impl Step {
         self.apply_under(self.rules(), board);
     }
 
-    /// Applies the step to a board of a grid with those rules.
+    /// Applies the step to a board of a grid with these rules.
     pub(crate) fn apply_under(&self, rules: &GridRules, board: &mut Board) {
         // Most steps do only one of the two.
         if !self.eliminated.is_empty() {
@@ -273,7 +273,7 @@ impl Step {
         by_digit(&self.placed).for_each(|candidate| rules.place(board, candidate.cell, candidate.digit));
     }
 
-    /// The picture of the step on the board that it was found on.
+    /// The picture of the step on the board on which it was found.
     pub fn marks(&self, board: &Board) -> Vec<Mark> {
         let mut marks: Vec<Mark> = Vec::new();
         self.parts.iter().for_each(|part| part.marks(board, self.rules(), self.digits, &mut marks));
@@ -348,7 +348,7 @@ impl Step {
         let parts = self.parts.get(paragraph.parts.clone()).unwrap_or_default();
         for part in parts {
             match part {
-                // Eliminations on the way are context of the whole, and the conclusion here.
+                // Earlier eliminations are context for the whole, but the conclusion here.
                 Part::Show(Mark::Spots(Role::Context, node)) => marks.push(Mark::Spots(Role::Eliminated, *node)),
                 _ => part.marks(board, self.rules(), self.digits, &mut marks),
             }
@@ -356,7 +356,7 @@ impl Step {
         marks
     }
 
-    /// A step that somebody has written down, if it concludes anything: nothing of it is checked.
+    /// A step from outside, if it has any conclusions; nothing is checked.
     #[cfg(feature = "serde")]
     pub(crate) fn read(
         technique: &'static Technique,
@@ -401,7 +401,7 @@ impl PartialOrd for Step {
     }
 }
 
-/// The simpler first: what places digits, then the fewer parts, then the more conclusions.
+/// The simpler first: placements, then fewer parts, then more conclusions.
 impl Ord for Step {
     fn cmp(&self, other: &Self) -> Ordering {
         let simplicity = |step: &Self| {
@@ -420,8 +420,8 @@ impl Hash for Step {
     }
 }
 
-/// One line: the technique, the pattern, and what follows: `Naked Pair: 3 and 8 in r1c12 => r1c5<>3`; where there are several grids, also
-/// in which: `Naked Pair in grid 2: ..`.
+/// One line: the technique, the pattern, and the conclusions: `Naked Pair: 3 and 8 in r1c12 => r1c5<>3`; if there are several grids, also the grid:
+/// `Naked Pair in grid 2: ..`.
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.technique.name)?;
@@ -439,7 +439,7 @@ impl Argument {
     }
 }
 
-/// A step that is being made. Conclusions that are not live on the board are dropped as they come.
+/// A step under construction. Conclusions that are not live on the board are dropped as they are added.
 #[must_use = "a draft is nothing until it is emitted"]
 #[derive(Debug)]
 pub struct Draft<'b> {
@@ -448,7 +448,7 @@ pub struct Draft<'b> {
 }
 
 impl<'b> Draft<'b> {
-    /// Nothing yet. Finders get theirs from a [`Sink`](crate::Sink); this is for steps that come from elsewhere.
+    /// An empty draft. Finders get theirs from a [`Sink`](crate::Sink); this is for steps from elsewhere.
     pub const fn new(technique: &'static Technique, board: &'b Board) -> Self {
         let (placed, eliminated) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
         let (digits, form) = (DigitSet::EMPTY, Form::Strict);
@@ -484,13 +484,13 @@ impl<'b> Draft<'b> {
         self
     }
 
-    /// The digits that the pattern is about.
+    /// Sets the digits of the pattern.
     pub fn digits(mut self, digits: impl Into<DigitSet>) -> Self {
         self.step.digits |= digits.into();
         self
     }
 
-    /// The digits that the pattern is about are these and no others: some patterns are known by one digit, and use two.
+    /// Sets exactly these digits for the pattern: some patterns are named by one digit, but use two.
     pub fn about(mut self, digits: impl Into<DigitSet>) -> Self {
         self.step.digits = digits.into();
         self
@@ -502,22 +502,22 @@ impl<'b> Draft<'b> {
         self
     }
 
-    /// A cell; it holds one of its candidates.
+    /// Adds a cell; it holds one of its candidates.
     pub fn cell(self, role: Role, cell: Cell) -> Self {
         self.part(Part::Cell(role, cell))
     }
 
-    /// Several cells; each holds one of its candidates.
+    /// Adds several cells; each holds one of its candidates.
     pub fn cells(self, role: Role, cells: CellSet) -> Self {
         cells.iter().fold(self, |draft, cell| draft.cell(role, cell))
     }
 
-    /// A house; the digit is in one of its spots there.
+    /// Adds a house; the digit is in one of its spots there.
     pub fn house(self, role: Role, house: House, digit: Digit) -> Self {
         self.part(Part::House(role, house, digit))
     }
 
-    /// Several houses; the digit is in one of its spots in each.
+    /// Adds several houses; the digit is in one of its spots in each.
     pub fn houses(self, role: Role, houses: impl IntoIterator<Item = House>, digit: Digit) -> Self {
         houses.into_iter().fold(self, |draft, house| draft.house(role, house, digit))
     }
@@ -532,7 +532,7 @@ impl<'b> Draft<'b> {
         self.part(Part::Weak(from, to))
     }
 
-    /// The cells of these candidates could be filled with them in two ways, so one of the cells holds something else.
+    /// Adds candidates with which their cells could be filled in two ways, so one of the cells holds something else.
     pub fn deadly(self, set: &CandidateSet) -> Self {
         self.part(Part::Deadly(Box::new(*set)))
     }
@@ -593,24 +593,24 @@ impl<'b> Draft<'b> {
         self
     }
 
-    /// The digit is in none of the cells.
+    /// Eliminates a digit from the cells.
     pub fn eliminate(mut self, digit: Digit, cells: impl Into<CellSet>) -> Self {
         let live = cells.into() & self.board.spots(digit);
         self.step.eliminated.set_digit(digit, self.step.eliminated.digit(digit) | live);
         self
     }
 
-    /// None of these candidates is true.
+    /// Eliminates each of the candidates.
     pub fn eliminate_each(self, candidates: &CandidateSet) -> Self {
         candidates.digits().iter().fold(self, |draft, digit| draft.eliminate(digit, candidates.digit(digit)))
     }
 
-    /// None of the digits is in any of the cells.
+    /// Eliminates each of the digits from each of the cells.
     pub fn eliminate_all(self, digits: DigitSet, cells: CellSet) -> Self {
         digits.iter().fold(self, |draft, digit| draft.eliminate(digit, cells))
     }
 
-    /// The candidates of the cells and houses that are named, and those that have gone before the steps inside.
+    /// The candidates of the named cells and houses, and those eliminated before the steps inside.
     fn among(&self) -> CandidateSet {
         let gone = self.step.arguments.iter().map(|argument| argument.without);
         let mut among = gone.fold(CandidateSet::EMPTY, |all, gone| all | gone);
@@ -628,7 +628,7 @@ impl<'b> Draft<'b> {
         among
     }
 
-    /// The step, if anything follows.
+    /// The step, if it has any conclusions.
     pub fn finish(mut self) -> Option<Step> {
         if self.step.supposed().next().is_some() {
             self.step.among = Some(Box::new(self.among()));

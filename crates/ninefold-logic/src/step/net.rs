@@ -1,4 +1,4 @@
-//! A net: what follows from a supposition, through several grids, up to a contradiction.
+//! A net: the consequences of a supposition, through several grids, up to a contradiction.
 
 use std::fmt::{self, Write};
 
@@ -6,7 +6,7 @@ use crate::frame::{Candidate, Digit, Gap, House};
 
 use super::text;
 
-/// Why something follows at once.
+/// The reason of an immediate consequence.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {
     /// The cell has no other candidate.
@@ -15,12 +15,12 @@ pub enum Reason {
     Hidden(House),
 }
 
-/// Something that follows: a digit in a cell, or a digit that leaves the rest of a house because all of its places in another are there.
+/// A consequence: a digit in a cell, or a digit eliminated from the rest of a house because all of its places in another are there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Consequence {
     /// A digit in a cell of a grid.
     Placed(usize, Candidate, Reason),
-    /// In a grid, the digit's places in the first house all lie in the second, so it goes from the rest of that.
+    /// In a grid, the digit's places in the first house are all in the second, so it is eliminated from the rest of that.
     Locked(usize, Digit, House, House),
 }
 
@@ -43,7 +43,7 @@ impl Net {
         &self.consequences
     }
 
-    /// The grid in which something has no place left, and what.
+    /// The grid with a contradiction, and the cell or digit without a place.
     pub const fn end(&self) -> (usize, Gap) {
         self.end
     }

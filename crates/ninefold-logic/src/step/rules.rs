@@ -1,4 +1,4 @@
-//! Words for what rules beyond the plain ones say: constraints, sums and their combinations.
+//! Words for rules beyond the plain ones: constraints, sums and their combinations.
 
 use crate::frame::multi::LayoutCell;
 use crate::frame::rules::{Constraint, Fields};
@@ -15,7 +15,7 @@ impl Home {
         self.cells_in(constraint.cells())
     }
 
-    /// The place of a cell in the grid, if it has one there.
+    /// The position of a cell in the grid, if it has one there.
     fn place(&self, cell: LayoutCell) -> Option<Cell> {
         frame::homes(self.whole(), cell).find(|home| home.0 == self.grid()).map(|home| home.1)
     }
@@ -26,7 +26,7 @@ impl Home {
         cells.into_iter().filter_map(in_grid).collect()
     }
 
-    /// The active cells of the grid that a constraint may restrict: those of a flag or of a single cell are not listed.
+    /// The active cells of the grid that a constraint may restrict, including those that a flag or a single cell does not list.
     pub(crate) fn cells_read(&self, constraint: &Constraint) -> CellSet {
         match constraint.kind().fields {
             Fields::Flag | Fields::Cell => self.rules().cells(),
@@ -34,7 +34,7 @@ impl Home {
         }
     }
 
-    /// The digits that all cells of the layout may hold, a mask each, with those of this grid from a board of it.
+    /// The digits that all cells of the layout may hold, one mask each, with those of this grid taken from a board of it.
     pub(crate) fn masks(&self, board: &Board) -> Vec<u32> {
         let whole = self.whole();
         let options = |cell| self.place(cell).map_or_else(|| whole.digits(), |cell| board.options(cell).unframed());
@@ -58,7 +58,7 @@ impl Home {
         clues
     }
 
-    /// The constraint that is about exactly these cells.
+    /// The constraint on exactly these cells.
     pub(crate) fn constraint_on(&self, cells: CellSet) -> Option<&Constraint> {
         self.whole().constraints().iter().find(|constraint| self.cells_of(constraint) == cells)
     }
@@ -80,7 +80,7 @@ impl Home {
     }
 }
 
-/// Digits with a space between two: `1 5 9`.
+/// Digits separated by spaces: `1 5 9`.
 fn spaced(digits: DigitSet) -> String {
     digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ")
 }

@@ -10,7 +10,7 @@ use crate::flow::{Flow, GO_ON, Visit};
 pub use crate::limits::{Limits, Search};
 use crate::state::State;
 
-/// One way of finding something out about a board.
+/// A way of deducing something about a board.
 ///
 /// A family of techniques is a file with a slice of these; the registry, `techniques`, joins the slices.
 #[derive(Debug)]
@@ -21,20 +21,20 @@ pub struct Technique {
     pub name: &'static str,
     /// The article of one instance in a sentence.
     pub article: Article,
-    /// The name of several instances, if it is not the name with an s.
+    /// The name of several instances, if it is not the name plus s.
     plural: Option<&'static str>,
     /// The kind of argument.
     pub class: Class,
-    /// The id of its predecessor in the order of [all](crate::Method::everything), one that is about as hard to see. `None` if a method's own
-    /// table, which has priority, has a place for it.
+    /// The id of its predecessor in the order of [all](crate::Method::everything), about as hard to see. `None` if a method's own table, which takes
+    /// precedence, has a place for it.
     pub follows: Option<&'static str>,
-    /// Whether it argues with there being only one solution; it is then used only where that is known.
+    /// Whether it assumes that there is only one solution; it is then used only where that is known.
     pub assumes_unique: bool,
     /// Whether it finds the same on a board that is turned, mirrored, shuffled or renumbered.
     pub symmetric: Symmetric,
-    /// A description: the pattern and why it works, in a few sentences.
+    /// A description: the pattern and the reason why it works, in a few sentences.
     pub about: &'static str,
-    /// Hands every instance on the board to the sink until the sink has enough.
+    /// Passes every instance on the board to the sink until the sink has enough.
     pub find: Find,
     /// Makes the reason of one of its steps from the step alone.
     pub explain: fn(&Step) -> Text,
@@ -42,16 +42,16 @@ pub struct Technique {
     pub(crate) hash: u64,
 }
 
-/// A finder: it hands every instance on the board to the sink until the sink has enough.
+/// A finder: it passes every instance on the board to the sink until the sink has enough.
 pub type Find = fn(&Facts<'_>, &mut Sink<'_>) -> Flow;
 
-/// The kind of argument behind a technique.
+/// The kind of argument of a technique.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Class {
     /// A digit with one place, or a cell with one digit.
     Single,
-    /// An intersection or a subset, explained together with the single that it leaves.
+    /// An intersection or a subset, explained together with the resulting single.
     Direct,
     /// Locked candidates.
     Intersection,
@@ -59,7 +59,7 @@ pub enum Class {
     Subset,
     /// Houses against houses for one digit.
     Fish,
-    /// Short chains of one digit that have names of their own.
+    /// Named short chains of one digit.
     SingleDigit,
     /// Two cells that see a third, and their relatives.
     Wing,
@@ -71,7 +71,7 @@ pub enum Class {
     Chain,
     /// Cells of a house with one digit more than there are cells.
     AlmostLockedSet,
-    /// Large patterns that are rarely met.
+    /// Large, rare patterns.
     Exotic,
     /// Every candidate of a cell or a house is followed through chains.
     Forcing,
@@ -79,22 +79,22 @@ pub enum Class {
     ForcingNet,
     /// Forcing through nets within nets, which people hardly find.
     NestedNet,
-    /// A net that runs through several grids.
+    /// A net through several grids.
     Net,
-    /// Every way to put one digit into all houses.
+    /// Every way to place one digit in all houses.
     Template,
     /// Search by the machine.
     Search,
-    /// No deduction: something is tried, and what follows rests on it.
+    /// No deduction: a candidate is tried, and later steps rest on it.
     Guess,
 }
 
 /// Whether a technique finds the same on a board that is turned, mirrored, shuffled or renumbered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Symmetric {
-    /// A transformed board has the transformed conclusions. Only boards on which a search is given up may be exceptions.
+    /// A transformed board has the transformed conclusions. The only exceptions may be boards on which a search is abandoned.
     Yes,
-    /// Not always: which of several instances it finds depends on the order of cells and digits, and this is why.
+    /// Not always: which of several instances it finds depends on the order of cells and digits, for this reason.
     No(&'static str),
 }
 
@@ -105,7 +105,7 @@ pub enum Article {
     A,
     /// As in "an X-Wing".
     An,
-    /// The name is a plural itself, as in "Locked Candidates".
+    /// No article: the name is itself a plural, as in "Locked Candidates".
     None,
 }
 
@@ -144,7 +144,7 @@ impl Technique {
         Self { article: Article::None, plural: Some(self.name), ..self }
     }
 
-    /// Sets a plural other than the name with an s.
+    /// Sets a plural other than the name plus s.
     pub const fn plural(self, plural: &'static str) -> Self {
         Self { plural: Some(plural), ..self }
     }
@@ -175,7 +175,7 @@ impl Technique {
     }
 }
 
-/// FNV-1a, so short that ids are hashed while the program is compiled.
+/// FNV-1a, short enough to hash ids at compile time.
 pub(crate) const fn hash(id: &str) -> u64 {
     let (mut hash, mut at) = (0xcbf2_9ce4_8422_2325, 0);
     while at < id.len() {
@@ -199,7 +199,7 @@ impl fmt::Display for Technique {
     }
 }
 
-/// Where a finder puts its steps. It knows the technique that is being looked for, so one finder serves a whole family.
+/// Receives the steps of a finder. It holds the requested technique, so one finder serves a whole family.
 pub struct Sink<'a> {
     technique: &'static Technique,
     state: &'a State,
@@ -218,16 +218,16 @@ impl<'a> Sink<'a> {
         Self { technique, state, limits, take }
     }
 
-    /// A new step of the technique that is being looked for.
+    /// A new step of the requested technique.
     pub fn step(&self) -> Draft<'a> {
         let draft = Draft::new(self.technique, self.state.board());
         if self.state.home().is_some() { draft.under(self.state.home()) } else { draft }
     }
 
-    /// Takes a step, if anything follows from it; breaks when there are enough.
+    /// Takes a step, if it has any conclusions; breaks when there are enough.
     ///
-    /// Where rules are not plain, [`Technique::search`] takes only steps that the proof accepts: a pattern that needs the geometry of the plain
-    /// grid, or a uniqueness that a constraint breaks, is no step there.
+    /// Under rules that are not plain, [`Technique::search`] takes only steps that the proof accepts: a pattern that needs the geometry of the plain
+    /// grid, or a uniqueness that a constraint breaks, is not a step there.
     pub fn emit(&mut self, draft: Draft<'_>) -> Flow {
         self.emit_if(draft, |_| true)
     }
@@ -241,7 +241,7 @@ impl<'a> Sink<'a> {
         }
     }
 
-    /// The technique that is being looked for.
+    /// The requested technique.
     pub const fn technique(&self) -> &'static Technique {
         self.technique
     }

@@ -1,4 +1,4 @@
-//! Words: how steps, cells and digits are spoken of. Nothing here is formatted while solving.
+//! Words: the wording of steps, cells and digits. Nothing here is formatted while solving.
 
 use std::fmt::{self, Display};
 use std::ops::Range;
@@ -14,9 +14,9 @@ pub use super::lemmas::{LEMMA, UNFOLDED};
 /// The reason of a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Text {
-    /// The pattern in a few words, for a line in a list: `3 and 8 in r1c12`.
+    /// The pattern in a few words, for a line of a list: `3 and 8 in r1c12`.
     pub short: String,
-    /// The short form without its conclusion, where it names one: `r1c1 is 4 or r1c5 is 4: the same follows every time`.
+    /// The short form without its conclusion, if it names one: `r1c1 is 4 or r1c5 is 4: the same follows every time`.
     pub pattern: Option<String>,
     /// Sentences for a learner: the pattern, the reason, and the eliminations in general. The cases of an argument are paragraphs of their own.
     pub teach: Vec<Paragraph>,
@@ -33,11 +33,11 @@ pub struct Paragraph {
     pub is_case: bool,
     /// The sentences.
     pub words: String,
-    /// The parts of the step that the case is about, where one begins: its [picture](Step::marks_of).
+    /// The parts of the step to which a case that begins here refers: its [picture](Step::marks_of).
     pub parts: Range<usize>,
-    /// The number or letter of the lemma that begins with it, if one does: its words are the statement, and the lemma ends where the next one begins.
+    /// The number or letter of the lemma that begins here, if any: its words are the statement, and the lemma ends where the next one begins.
     pub lemma: Option<String>,
-    /// Whether it belongs to the paragraph before it, and is joined with that if both are short.
+    /// Whether it belongs to the previous paragraph, and is joined with it if both are short.
     pub(crate) joins: bool,
     /// The lemma that it becomes if the text is long.
     pub(crate) fold: Option<Fold>,
@@ -46,17 +46,17 @@ pub struct Paragraph {
 /// A step inside a step, in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Inside {
-    /// Its number, counted from 1, after the numbers of the steps around it: `2`, `2.1`.
+    /// Its number, counted from 1, after the numbers of the enclosing steps: `2`, `2.1`.
     pub number: String,
-    /// The candidates that have gone when it is used: `without 5 in r1c1 and 6 in r2c2`.
+    /// The candidates that are eliminated when it is used: `without 5 in r1c1 and 6 in r2c2`.
     pub without: String,
     /// The name of the technique.
     pub name: &'static str,
-    /// The reason and what follows.
+    /// The reason and the conclusion.
     pub told: Vec<Paragraph>,
 }
 
-/// No paragraph is longer, unless a single sentence is.
+/// The maximum length of a paragraph, unless a single sentence is longer.
 pub const LONGEST: usize = 1_200;
 
 impl Text {
@@ -70,14 +70,14 @@ impl Text {
         Self { short: short.into(), pattern: None, teach, inside: Vec::new() }
     }
 
-    /// The paragraphs with what follows behind them: in the last one, unless that is a case.
+    /// The paragraphs followed by the conclusions: in the last one, unless that is a case.
     ///
-    /// A text of more than [`UNFOLDED`] characters is an argument with lemmas behind it, each of at most [`LEMMA`] characters.
+    /// A text of more than [`UNFOLDED`] characters becomes an argument followed by lemmas, each of at most [`LEMMA`] characters.
     pub fn told(self, follows: &str) -> Vec<Paragraph> {
         self.told_within(follows, UNFOLDED, |number| number.to_string())
     }
 
-    /// The paragraphs as [`told`](Self::told), within another limit, with lemmas by other names.
+    /// Like [`told`](Self::told), with another limit and other names for lemmas.
     pub(crate) fn told_within(self, follows: &str, limit: usize, name: fn(usize) -> String) -> Vec<Paragraph> {
         let mut told = self.teach;
         match told.last_mut() {
@@ -139,7 +139,7 @@ impl Paragraph {
     }
 }
 
-/// Paragraphs as lines: cases behind a dash, indented by how deep they lie.
+/// Prints paragraphs as lines: cases after a dash, indented by their depth.
 impl fmt::Display for Paragraph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let indent = 2 * self.depth.saturating_sub(usize::from(self.is_case));
@@ -147,7 +147,7 @@ impl fmt::Display for Paragraph {
     }
 }
 
-/// The conclusions of a step in signs: `r1c1=5`, `r1c58,r2c3<>3, r4c4<>38`.
+/// The conclusions of a step in notation: `r1c1=5`, `r1c58,r2c3<>3, r4c4<>38`.
 ///
 /// Cells that lose the same digits are named together.
 pub fn conclusions(step: &Step) -> impl Display + use<> {
@@ -164,7 +164,7 @@ pub fn sentence(step: &Step) -> String {
     format!("{}.", placed.chain(eliminated).collect::<Vec<_>>().join("; "))
 }
 
-/// Cells with the same digits in the set, with those digits, in the order of the digits.
+/// Groups of cells with the same digits in the set, with those digits, in the order of the digits.
 fn groups(set: &CandidateSet) -> impl Iterator<Item = (CellSet, DigitSet)> + use<> {
     let mut groups: Vec<(CellSet, DigitSet)> = Vec::new();
     for cell in set.cells() {
@@ -178,7 +178,7 @@ fn groups(set: &CandidateSet) -> impl Iterator<Item = (CellSet, DigitSet)> + use
     groups.into_iter()
 }
 
-/// A number of tenths as it is written.
+/// A number of tenths as written.
 ///
 /// ```
 /// assert_eq!(ninefold_logic::text::decimal(72), "7.2");
@@ -192,22 +192,22 @@ pub fn brief(cells: CellSet) -> String {
     cells.to_string().replace(' ', ",")
 }
 
-/// Cells one by one while they are few: `r1c5, r1c8 and r2c3`; then block by block: `r13c5, r2c45 and r9c4`.
+/// Cells one by one if they are few: `r1c5, r1c8 and r2c3`; otherwise block by block: `r13c5, r2c45 and r9c4`.
 pub fn list(cells: CellSet) -> String {
     if cells.len() <= 4 { series(cells, "and") } else { series(cells.to_string().split(' '), "and") }
 }
 
-/// Cells of which one matters: `r1c5, r1c8 or r2c3`.
+/// Cells of which one is meant: `r1c5, r1c8 or r2c3`.
 pub fn either_of(cells: CellSet) -> String {
     if cells.len() <= 4 { series(cells, "or") } else { format!("one of {}", brief(cells)) }
 }
 
-/// Digits that all matter: `3, 5 and 8`.
+/// Digits that are all meant: `3, 5 and 8`.
 pub fn both(digits: DigitSet) -> String {
     series(digits, "and")
 }
 
-/// Digits of which one matters: `3, 5 or 8`.
+/// Digits of which one is meant: `3, 5 or 8`.
 pub fn either(digits: DigitSet) -> String {
     series(digits, "or")
 }
@@ -229,7 +229,7 @@ pub fn houses(houses: impl IntoIterator<Item = House>) -> String {
     }
 }
 
-/// Whether players know the houses of its kind by their numbers.
+/// Whether houses of this kind have numbers known to players.
 const fn is_counted(house: House) -> bool {
     house.number() > 0 && !matches!(house.kind(), crate::frame::HouseKind::Extra(_))
 }
@@ -240,13 +240,13 @@ pub fn count(number: usize) -> String {
     WORDS.get(number).map_or_else(|| number.to_string(), |&word| word.into())
 }
 
-/// A digit with its article: `a 3`, `an 8`, and where digits are letters, `an E`.
+/// A digit with its article: `a 3`, `an 8` or, if digits are letters, `an E`.
 pub fn a(digit: Digit) -> String {
     let article = if matches!(digit.ascii(), b'8' | b'A' | b'E' | b'F') { "an" } else { "a" };
     format!("{article} {digit}")
 }
 
-/// The words of a step whose parts are not those that its technique names, as it was read from JSON.
+/// The words of a step read from JSON whose parts are not those of its technique.
 pub(crate) fn bare(step: &Step) -> Text {
     Text::new("parts missing", format!("The parts of this step are not those of a {}.", step.technique().name))
 }

@@ -1,4 +1,4 @@
-//! Almost locked candidates: a locked set that lies half in a line and half in a box.
+//! Almost locked candidates: a locked set with one part in a line and one in a box.
 //!
 //! ```text
 //! pair      a b b | . ab .      line and box share the first three cells; in the box, a and b are in these and in T alone
@@ -7,8 +7,8 @@
 //! triple    the same with three digits, two cells of the line and two of the box;    quadruple    with four, three and three
 //! ```
 //!
-//! Line and box may change places. Of the digits the rest of the line is left with none, and the cells T hold no others. Each of these sets of cells
-//! has one cell fewer than there are digits: an almost locked set on one side, an almost hidden one on the other.
+//! Line and box may be exchanged. No digits are left for the rest of the line, and the cells T hold no others. Each of these sets of cells has one
+//! cell fewer than there are digits: an almost locked set on one side, an almost hidden one on the other.
 
 use crate::frame::mark::Role;
 use crate::frame::{CellSet, DigitSet, House};
@@ -58,7 +58,7 @@ fn almost_locked<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow
     GO_ON
 }
 
-/// Those with the almost locked set in the first house and the almost hidden one in the second.
+/// The instances with the almost locked set in the first house and the almost hidden one in the second.
 fn each<const N: usize>([locked, hidden]: [House; 2], facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let shared = locked.cells() & hidden.cells();
     let small = ((facts.open() & locked.cells()) - shared).iter().filter(|cell| facts.digits(*cell).len() <= N);

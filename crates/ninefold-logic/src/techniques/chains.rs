@@ -18,7 +18,7 @@ use crate::step::{Draft, Step, Via};
 use crate::technique::{Class, Find, Limits, Search, Sink, Technique};
 use crate::text::{self, Text};
 
-/// Chains that come from tables, in which a claim keeps the way by which it was reached first.
+/// Chains from tables, in which a claim keeps the first path by which it was reached.
 const TABLES: &str =
     "each candidate keeps the way by which it was reached first, and a way that crosses itself is no chain";
 
@@ -27,7 +27,7 @@ const fn table(id: &'static str, name: &'static str, explain: fn(&Step) -> Text,
     Technique::new(id, name, Class::Chain, explain, find).asymmetric(TABLES)
 }
 
-/// The sentences about chains: of each shape, and of nodes that are no single candidates.
+/// The sentences about chains: about each shape, and about nodes that are not single candidates.
 macro_rules! about {
     (open) => {
         "An alternating inference chain: strong and weak links in turn, through cells and houses, with a strong link \
@@ -122,7 +122,7 @@ fn chains(grain: Grain, shape: Shape, facts: &Facts<'_>, sink: &mut Sink<'_>) ->
     if grain != Grain::Sets {
         return draw_all(facts.chains(grain), shape, sink);
     }
-    // Chains that have groups alone are of another technique, which is asked by itself.
+    // Chains with only groups belong to another technique, which is searched separately.
     let limits = *sink.limits();
     let counts = |chain: &&Chain| limits.search == Search::Everything || chain.has_set();
     let fits = |chain: &&Chain| chain.shape == shape && fits(chain, &limits);
@@ -136,13 +136,13 @@ fn draw_all(chains: &[Chain], shape: Shape, sink: &mut Sink<'_>) -> Flow {
     chains.try_for_each(|chain| sink.emit(draw(chain, sink.step())))
 }
 
-/// Whether a chain is no longer than asked for, and no set in it is larger.
+/// Whether a chain is within the length limit, and every set in it is within the size limit.
 fn fits(chain: &Chain, limits: &Limits) -> bool {
     let small = |link: &Link| !matches!(link.via, Some(Via::Set(cells)) if cells.len() > limits.set);
     chain.links.len() <= limits.chain && chain.links.iter().all(small)
 }
 
-/// A step of one of these techniques, by a chain that fits it.
+/// A step of one of these techniques from a chain that fits it.
 pub(crate) fn step(id: &str, chain: &Chain, facts: &Facts<'_>) -> Option<Step> {
     draw(chain, Draft::new(super::by_id(id)?, facts.board())).finish()
 }
@@ -178,7 +178,7 @@ pub(super) fn open_text(step: &Step) -> Text {
     )
 }
 
-/// A loop that can be gone round in both directions.
+/// A loop that can be followed in both directions.
 fn continuous_text(step: &Step) -> Text {
     let links = notation::links(step);
     let Some(first) = links.first() else { return text::bare(step) };
@@ -194,8 +194,7 @@ fn continuous_text(step: &Step) -> Text {
     )
 }
 
-/// The sentence about the gains of a loop, link by link: `So one of r2c9 and r8c9 is 7,
-/// and r8c7 is 3 or 7.`
+/// The sentence about the conclusions of a loop, link by link: `So one of r2c9 and r8c9 is 7, and r8c7 is 3 or 7.`
 fn gains(step: &Step, links: &[Link]) -> String {
     let mut said: Vec<String> = Vec::new();
     for link in links.iter().filter(|link| link.via.is_none()) {
@@ -215,7 +214,7 @@ fn gains(step: &Step, links: &[Link]) -> String {
     if said.is_empty() { String::new() } else { format!(" So {}.", text::series(said, "and")) }
 }
 
-/// A loop that says something about the cell in which it starts.
+/// A loop with a conclusion about the cell in which it starts.
 fn discontinuous_text(step: &Step) -> Text {
     let links = notation::links(step);
     let [first, .., last] = links[..] else { return text::bare(step) };

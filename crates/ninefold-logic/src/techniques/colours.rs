@@ -6,11 +6,11 @@
 //! B=A     candidates that hang together in this way are a net; exactly one of its colours is true
 //! ```
 //!
-//! *Trap*: a candidate that sees both colours of a net is false. *Wrap*: a colour that sees itself, or leaves a cell
-//! nothing, is false. *Multi colours*: two nets on one digit of which a colour of the one sees the other.
+//! *Trap*: a candidate that sees both colours of a net is false. *Wrap*: a colour that sees itself, or leaves no candidate in a cell, is false.
+//! *Multi colours*: two nets on one digit such that a colour of one sees the other.
 //!
-//! Simple and multi colours use the links of one digit, medusa all of them. A step names the links that its argument
-//! runs along and no others: the shortest ways through a tree of the net.
+//! Simple and multi colours use the links of one digit, medusa uses all links. A step names only the links that its argument follows: the shortest
+//! paths through a tree of the net.
 
 use crate::frame::mark::{Node, Role};
 use crate::frame::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
@@ -94,14 +94,14 @@ struct Leaf {
     parent: Option<(usize, Via)>,
 }
 
-/// The candidates that one is linked to.
+/// The candidates linked to a given one.
 type Linked<'a> = dyn Fn(Candidate, &mut dyn FnMut(Candidate, Via)) + 'a;
 
 /// Links by the positions of the lower ends in a net.
 type Links = Vec<usize>;
 
 impl Net {
-    /// The net around a candidate, by the links that a function gives.
+    /// The net around a candidate, with the links that a function returns.
     fn around(root: Candidate, linked: &Linked<'_>) -> Self {
         let mut net = Self { leaves: Vec::new(), sides: [CandidateSet::EMPTY; 2] };
         net.add(Leaf { candidate: root, side: 0, depth: 0, parent: None });
@@ -139,7 +139,7 @@ impl Net {
         self.side(side).filter(move |&at| facts.sees(self.leaves[at].candidate, candidate))
     }
 
-    /// The links of the way from one leaf to another.
+    /// The links on the path from one leaf to another.
     fn way(&self, mut from: usize, mut to: usize) -> Links {
         let mut links = Links::new();
         while from != to {
@@ -150,7 +150,7 @@ impl Net {
         links
     }
 
-    /// The shortest way between any two of these.
+    /// The shortest path between any two of these.
     fn shortest(&self, from: &[usize], to: &[usize]) -> Links {
         let ways = from.iter().flat_map(|&from| to.iter().map(move |&to| self.way(from, to)));
         ways.min_by_key(Vec::len).unwrap_or_default()
@@ -268,7 +268,7 @@ impl Net {
         GO_ON
     }
 
-    /// A step with links of this net and of another; those of the other are numbered behind its own.
+    /// A step with links of this net and of another; those of the other are numbered after its own.
     fn emit_both(
         &self,
         other: &Self,
@@ -287,8 +287,7 @@ impl Net {
         })
     }
 
-    /// For two colours, of this net and another, that see each other: eliminates the candidates that see the opposites
-    /// of both.
+    /// For two colours, of this net and another, that see each other: eliminates the candidates that see the opposites of both.
     fn bridge(&self, other: &Self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         let mut eliminated = CandidateSet::EMPTY;
         let (mut near, mut far) = (Links::new(), Links::new());
@@ -320,8 +319,7 @@ impl Net {
     }
 }
 
-/// Emits a step without the links that its proof can do without: cells along a way may see each other and make it
-/// shorter.
+/// Emits a step without the links that its proof does not need: cells on a path may see each other and shorten it.
 fn emit_lean(
     mut links: Links,
     facts: &Facts<'_>,
@@ -357,7 +355,7 @@ fn seen(candidates: &CandidateSet, digits: DigitSet, facts: &Facts<'_>) -> Candi
     seen
 }
 
-/// The nets of links of one digit, digit by digit.
+/// The nets of links of one digit.
 fn simple_nets(digit: Digit, facts: &Facts<'_>) -> Vec<Net> {
     let linked = |Candidate { cell, .. }: Candidate, add: &mut dyn FnMut(Candidate, Via)| {
         house_links(digit, cell, facts, add);
@@ -412,7 +410,7 @@ fn each_medusa(facts: &Facts<'_>, visit: &mut dyn FnMut(&Net) -> Flow) -> Flow {
     nets(in_cells.chain(in_houses), &linked).iter().try_for_each(visit)
 }
 
-/// A colour in words: `r1c2 and r3c4`, with digits in front if there are several.
+/// A colour in words: `r1c2 and r3c4`, preceded by digits if there are several.
 fn colour(step: &Step, group: u8) -> String {
     let spots = step.spots(Role::Group(group));
     let said = spots.digits().iter().map(|digit| {
@@ -422,7 +420,7 @@ fn colour(step: &Step, group: u8) -> String {
     said.collect::<Vec<_>>().join(", ")
 }
 
-/// The same among other words: `all of r1c2,r3c4`, `r5c4`.
+/// A colour inside a sentence: `all of r1c2,r3c4`, `r5c4`.
 fn all_of(step: &Step, group: u8) -> String {
     let colour = colour(step, group);
     if step.spots(Role::Group(group)).len() > 1 { format!("all of {colour}") } else { colour }
@@ -447,7 +445,7 @@ fn whole(step: &Step, first: u8) -> String {
     }
 }
 
-/// The words for whatever makes the links of a net.
+/// The words for the origin of the links of a net.
 fn linked(step: &Step) -> String {
     if step.digits().len() == 1 {
         format!("Houses with only two places for {}", text::both(step.digits()))
@@ -456,7 +454,7 @@ fn linked(step: &Step) -> String {
     }
 }
 
-/// The links that the argument runs along, one by one: `Link by link: 4 of row 1 is in r1c2 or r1c8; r1c8 is 4 or 7.`
+/// The links that the argument follows, one by one: `Link by link: 4 of row 1 is in r1c2 or r1c8; r1c8 is 4 or 7.`
 fn link_by_link(step: &Step) -> String {
     // A sentence of readable length.
     const MANY: usize = 12;

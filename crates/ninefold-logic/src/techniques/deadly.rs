@@ -1,4 +1,4 @@
-//! Deadly patterns beyond the rectangle: loops, three-row rectangles, and the whole grid with two candidates a cell.
+//! Deadly patterns beyond the rectangle: loops, three-row rectangles, and the whole grid with two candidates per cell.
 //!
 //! ```text
 //! unique loop    12 ---- 12         cells with the same two digits, two or none in each house: the digits could change
@@ -11,8 +11,8 @@
 //! BUG            every cell has two candidates and every digit two spots in every house, but for some extras
 //! ```
 //!
-//! Where the pattern has extra candidates decides the type: in one cell; all of one digit; in one house, where they
-//! join a naked subset; in two cells of a house that has a digit of the pattern nowhere else.
+//! The places of the extra candidates determine the type: in one cell; all of one digit; in one house, where they join a naked subset; in two cells
+//! of a house that has a digit of the pattern nowhere else.
 
 use crate::frame::mark::Role;
 use crate::frame::{Cell, CellSet, Digit, DigitSet, House};
@@ -24,13 +24,13 @@ use crate::step::Step;
 use crate::technique::{Sink, Technique};
 use crate::text::{self, Text};
 
-/// The most cells that a search for loops adds, over all ways that it tries.
+/// The most cells that a search for loops adds, over all its tries.
 const TRIALS: usize = 20_000;
 
 /// The longest loop in cells.
 const LOOP: usize = 16;
 
-/// The most cells with extras in a grid that is otherwise full of pairs.
+/// The most cells with extras in a grid that otherwise has two candidates per cell.
 const GRAVE_ROOF: usize = 12;
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -148,7 +148,7 @@ pub(super) static FAMILY: &[Technique] = &[
         ),
 ];
 
-/// How many different digits are extras.
+/// The number of different digits among the extras.
 fn plus(pattern: &Pattern<'_>) -> usize {
     pattern.deadly.all_extras(pattern.roof, pattern.facts).len()
 }
@@ -162,7 +162,7 @@ fn ruled_out(pattern: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     sink.emit(pattern.draft(sink).eliminate_each(&eliminated))
 }
 
-/// The pattern as one of a type: by where its extras are.
+/// The pattern as one of a type, according to the places of its extras.
 fn of_type<const TYPE: u8>(pattern: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     match TYPE {
         1 => pattern.type_1(sink),
@@ -172,14 +172,14 @@ fn of_type<const TYPE: u8>(pattern: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     }
 }
 
-/// Extras that make a naked subset with other cells of a house.
+/// Extras that form a naked subset with other cells of a house.
 fn type_3(pattern: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     let few = pattern.roof.len() < 2;
     let mut subsets = pattern.deadly.subsets(pattern.roof, DigitSet::EMPTY, pattern.facts).into_iter();
     if few { GO_ON } else { subsets.try_for_each(|subset| pattern.type_3(&subset, sink)) }
 }
 
-/// Extras in two cells of a house, one of which has to take a digit of the pattern.
+/// Extras in two cells of a house, one of which must take a digit of the pattern.
 fn type_4(pattern: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     let Pattern { facts, deadly, roof, .. } = pattern;
     let (Some(one), Some(other), 2) = (roof.first(), roof.last(), roof.len()) else {
@@ -199,8 +199,8 @@ fn type_4(pattern: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// The grid as a grave, if there are at most so many cells with extras: all candidates without those that are one too
-/// many in each of their houses, if that leaves two of everything.
+/// The grid as a grave, if there are at most `most` cells with extras: all candidates except those that are superfluous in each of their houses, if
+/// that leaves two of everything.
 fn grave<'f>(most: usize, facts: &'f Facts<'f>) -> Option<Pattern<'f>> {
     let roof = facts.open() - facts.bivalue();
     if roof.is_empty() || roof.len() > most || !facts.sized(1).is_empty() {
@@ -216,13 +216,13 @@ fn grave<'f>(most: usize, facts: &'f Facts<'f>) -> Option<Pattern<'f>> {
     is_even(&set, deadly.cells, facts.rules()).then(|| Pattern::new(deadly, DigitSet::EMPTY, facts))
 }
 
-/// Graves of a type: the last has two cells with extras, so larger roofs need no look.
+/// Graves of a type: the last type has two cells with extras, so larger roofs need not be examined.
 fn graves<const TYPE: u8>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let most = if TYPE == 4 { 2 } else { GRAVE_ROOF };
     grave(most, facts).map_or(GO_ON, |grave| of_type::<TYPE>(&grave, sink))
 }
 
-/// Every loop of at least six cells with two digits of which not too many cells have extras.
+/// Every loop of at least six cells with two digits and not too many cells with extras.
 fn loops<const TYPE: u8>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut starts: Vec<DigitSet> = facts.bivalue().iter().map(|cell| facts.digits(cell)).collect();
     starts.sort_unstable();
@@ -267,7 +267,7 @@ impl Loops<'_> {
         GO_ON
     }
 
-    /// Whether there are at most two cells with extras, or the extras are all the same.
+    /// Whether there are at most two cells with extras, or the extras are all equal.
     fn is_simple(&self, chosen: CellSet) -> bool {
         let deadly = Deadly::of(chosen, self.digits);
         let roof = deadly.roof(self.facts);
@@ -318,13 +318,13 @@ fn frames() -> impl Iterator<Item = CellSet> {
     })
 }
 
-/// Whether each line of three cells may still have all the digits.
+/// Whether each line of three cells can still contain all the digits.
 fn can_hold(cells: CellSet, digits: DigitSet, facts: &Facts<'_>) -> bool {
     let lines = facts.rows_and_columns().map(|line| line.cells() & cells).filter(|line| line.len() == 3);
     lines.into_iter().all(|line| digits.is_subset(facts.digits_in(line)))
 }
 
-/// The sets of three digits that three of the cells have together.
+/// The sets of three digits that three of the cells contain together.
 fn triples(cells: CellSet, facts: &Facts<'_>) -> Vec<DigitSet> {
     let digits: Vec<DigitSet> =
         cells.iter().map(|cell| facts.digits(cell)).filter(|digits| digits.len() <= 3).collect();
@@ -351,7 +351,7 @@ fn number(step: &Step) -> &'static str {
     if step.spots(Role::Fin).len() == 1 { "extra" } else { "extras" }
 }
 
-/// The trouble that there would be if no extra were true, and what follows from that.
+/// The contradiction if no extra were true, and the conclusion from that.
 fn told(step: &Step, short: String, rest: &str) -> Text {
     let (extras, cells, digits) = (extras(step), text::list(cells(step)), text::both(step.digits()));
     let [only, without, true_one] = match step.spots(Role::Fin).len() {

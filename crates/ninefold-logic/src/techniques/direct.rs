@@ -1,11 +1,11 @@
-//! Direct forms: a lock or a hidden subset that makes a single at once, so that nobody needs notes to use it.
+//! Direct forms: a locked candidate or a hidden subset that leads to a single at once, so that it can be used without notes.
 //!
 //! ```text
 //! pointing   box 1 has its 7 in row 2,           hidden pair   3 and 8 of row 2 go into r2c15,
 //!            so box 3 has only r3c8 left for 7                 so 5 has only r2c7 left
 //! ```
 //!
-//! Sudoku Explainer was the first to tell these from the forms that eliminate notes.
+//! Sudoku Explainer was the first to distinguish these from the forms that eliminate notes.
 
 use crate::frame::mark::Role;
 use crate::frame::{Cell, Digit, House};
@@ -47,8 +47,7 @@ pub(super) static FAMILY: &[Technique] = &[
         ),
 ];
 
-/// Digits whose spots in `base` all lie in another house, through which a third, of the kind of the first, is left with
-/// one spot.
+/// Digits whose spots in `base` are all in another house, so that a third, of the kind of the first, is left with one spot.
 fn locked(base: House, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     facts.locks(base).try_for_each(|(digit, _, cover)| {
         let crossing = |house: &House| house.kind() == base.kind() && !house.cells().is_disjoint(cover.cells());
@@ -79,7 +78,7 @@ fn hidden<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// The house that is left with a single cell, the cell and the digit.
+/// The house with a single cell left, the cell and the digit.
 fn single(step: &Step) -> Option<(House, Cell, Digit)> {
     let (house, digit) = step.house_digits(Role::Pattern).next()?;
     Some((house, step.placed().digit(digit).first()?, digit))

@@ -6,8 +6,8 @@
 //!                                        A digit of p that goes with no digit of q is false.
 //! ```
 //!
-//! Two digits are forbidden together by an almost locked set: a cell with these two digits, or more cells of a house. A
-//! cell with three digits that sees all of three base cells forbids three together.
+//! An almost locked set forbids two digits together: a cell with these two digits, or several cells of a house. A cell with three digits that sees
+//! all three base cells forbids three together.
 
 use std::collections::BTreeSet;
 
@@ -21,12 +21,12 @@ use crate::step::{Draft, Part, Step};
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
-/// The base cells; the sets that forbid something are groups.
+/// The base cells; the sets that forbid combinations are groups.
 const BASE: Role = Role::Pattern;
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique::new("aligned-pair-exclusion", "Aligned Pair Exclusion", Class::Exotic, pair_text, |facts, sink| {
-        // Single cells forbid most, and are seen at once: first with these alone.
+        // Single cells forbid the most, and are easy to see: first only with these.
         [1, sink.limits().set].into_iter().try_for_each(|size| pairs(&Bars::new(facts, size), sink))
     })
     .an()
@@ -55,18 +55,18 @@ pub(super) static FAMILY: &[Technique] = &[
 /// A set of cells that forbids candidates together.
 type Set = (CellSet, DigitSet);
 
-/// Which candidates cannot be true together, and why.
+/// The candidates that cannot be true together, with reasons.
 struct Bars<'f> {
     facts: &'f Facts<'f>,
-    /// For each candidate those that do not go with it.
+    /// For each candidate, those that are incompatible with it.
     barred: Vec<CandidateSet>,
     sets: Vec<Set>,
-    /// For each candidate the sets that lose a digit by it.
+    /// For each candidate, the sets that lose a digit to it.
     touched: Vec<Vec<u16>>,
 }
 
 impl<'f> Bars<'f> {
-    /// With almost locked sets of at most so many cells.
+    /// With almost locked sets of at most `most` cells.
     fn new(facts: &'f Facts<'f>, most: usize) -> Self {
         let fits = |(cells, _): &Set| cells.len() <= most;
         let mut sets: Vec<Set> = facts.almost().iter().map(|set| (set.cells, set.digits)).filter(fits).collect();
@@ -82,7 +82,7 @@ impl<'f> Bars<'f> {
         bars
     }
 
-    /// The candidates that take a digit from a set bar those that take another.
+    /// Marks candidates that take different digits from a set as incompatible.
     fn touch(&mut self, at: usize) {
         let (cells, digits) = self.sets[at];
         let takers: Vec<Candidate> = digits.iter().flat_map(|digit| takers(cells, digit, self.facts)).collect();
@@ -93,12 +93,12 @@ impl<'f> Bars<'f> {
         }
     }
 
-    /// The digits that may stand in a cell beside a candidate.
+    /// The digits that a cell may have together with a candidate.
     fn beside(&self, candidate: Candidate, cell: Cell) -> DigitSet {
         self.facts.digits(cell) - self.barred[candidate.index()].cell(cell)
     }
 
-    /// Third cells that can hold something beside a candidate, but nothing whatever the second cell holds.
+    /// Third cells that have digits compatible with a candidate, but none for any digit of the second cell.
     fn dead_ends(&self, candidate: Candidate, second: Cell) -> CellSet {
         let seconds = self.beside(candidate, second);
         if seconds.is_empty() {
@@ -121,7 +121,7 @@ impl<'f> Bars<'f> {
         (held - alive).without(candidate.cell).without(second)
     }
 
-    /// The candidates that the second of two bars, with those that both together take from cells of three digits.
+    /// The candidates incompatible with the second of two, including those that both together take from cells of three digits.
     fn barred_by_two(&self, one: Candidate, other: Candidate) -> CandidateSet {
         let mut barred = self.barred[other.index()];
         if one.digit != other.digit {
@@ -135,8 +135,7 @@ impl<'f> Bars<'f> {
         barred
     }
 
-    /// The set that forbids two candidates together, unless one house does: one that is in use already, or the
-    /// smallest.
+    /// The set that forbids two candidates together, unless one house does: one that is already in use, or the smallest.
     fn reason(&self, one: Candidate, other: Candidate, used: &[Set]) -> Option<Set> {
         if one.sees(other) {
             return None;
@@ -146,7 +145,7 @@ impl<'f> Bars<'f> {
         sets().find(|set| used.contains(set)).or_else(|| sets().next())
     }
 
-    /// A cell that has just the digits of three candidates and sees all of them.
+    /// A cell that has exactly the digits of three candidates and sees all of them.
     fn robbed(&self, three: [Candidate; 3]) -> Option<Cell> {
         let seen = three.iter().fold(self.facts.sized(3), |cells, candidate| {
             cells & candidate.cell.peers() & self.facts.spots(candidate.digit)
@@ -206,7 +205,7 @@ fn pairs(bars: &Bars<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// The digits of a cell that go with none of another.
+/// The digits of a cell that are compatible with no digit of another.
 fn pair(bars: &Bars<'_>, cell: Cell, beside: Cell, found: &mut Found) {
     for candidate in bars.facts.candidates(cell).filter(|&candidate| bars.beside(candidate, beside).is_empty()) {
         found.eliminated.push(candidate);
@@ -228,7 +227,7 @@ fn triples(bars: &Bars<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// Triples of cells in which something is found.
+/// Triples of cells with eliminations.
 fn promising(bars: &Bars<'_>) -> BTreeSet<[Cell; 3]> {
     let open = bars.facts.open() - bars.facts.sized(1);
     let mut all = BTreeSet::new();
@@ -244,7 +243,7 @@ fn promising(bars: &Bars<'_>) -> BTreeSet<[Cell; 3]> {
     all
 }
 
-/// The digits of the first cell that go with no digits of the other two, but with some of each.
+/// The digits of the first cell that are compatible with no digits of the other two together, but with some of each.
 fn triple(bars: &Bars<'_>, [cell, second, third]: [Cell; 3], found: &mut Found) {
     for candidate in bars.facts.candidates(cell) {
         let (seconds, thirds) = (bars.beside(candidate, second), bars.beside(candidate, third));
@@ -324,7 +323,7 @@ fn pair_text(step: &Step) -> Text {
     )
 }
 
-/// Why two candidates cannot be true together: `4, because r1c5 needs 3 or 4`.
+/// The reason why two candidates cannot be true together: `4, because r1c5 needs 3 or 4`.
 fn reason(step: &Step, one: Candidate, other: Candidate) -> String {
     if one.digit == other.digit {
         return format!("{}, which it sees", other.digit);

@@ -1,4 +1,4 @@
-//! Junior exocet: two cells whose digits must come back in two others.
+//! Junior exocet: two cells whose digits must recur in two others.
 //!
 //! ```text
 //! B B e | . q . | . r .      the base: two cells of a box and a line; e is the third cell of that line in the box
@@ -9,8 +9,8 @@
 //! . . s | . s . | . s .      among these 18 cells in two lines, so that it is there at most twice
 //! ```
 //!
-//! A digit that is in the base stands in the band nowhere on the three cross lines but in Q or R. The cross lines hold
-//! it three times, the 18 cells at most twice; so it is in Q or R.
+//! Within the band, a digit of the base can be on the three cross lines only in Q or R. The cross lines contain it three times, the 18 cells at most
+//! twice; so it is in Q or R.
 
 use crate::frame::mark::Role;
 use crate::frame::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
@@ -88,8 +88,8 @@ fn targets(line: House, square: House, escape: Cell, digits: DigitSet, facts: &F
     GO_ON
 }
 
-/// The cells of a box that may be a target: off the line, with a digit of the base, and the cell beside it, also off
-/// the line but on the same cross line, has none.
+/// The cells of a box that may be a target: off the line, with a digit of the base, where the adjacent cell, also off the line but on the same cross
+/// line, has none.
 fn reappearances(square: House, line: House, digits: DigitSet, facts: &Facts<'_>) -> Vec<Cell> {
     let across = turned(line.kind());
     let rest = square.cells() - line.cells();
@@ -113,13 +113,13 @@ fn lines_of(cells: CellSet) -> Vec<House> {
     cells.first().into_iter().flat_map(|cell| [cell.row(), cell.column()]).collect()
 }
 
-/// Whether the digit is still to be placed in each cross line.
+/// Whether the digit is not yet placed in any cross line.
 fn is_open(cross: [House; 3], digit: Digit, facts: &Facts<'_>) -> bool {
     cross.iter().all(|line| line.cells().iter().all(|cell| facts.board().digit(cell) != Some(digit)))
 }
 
 impl Exocet {
-    /// The ways to take two digits for the base that the targets can take too.
+    /// The ways to choose two digits for the base that the targets can take too.
     fn ways(&self, facts: &Facts<'_>) -> Vec<[Digit; 2]> {
         let pairs = self.digits.iter().flat_map(|one| self.digits.iter().map(move |other| [one, other]));
         let can = |cells: [Cell; 2], [one, other]: [Digit; 2]| {

@@ -1,4 +1,4 @@
-//! Deadly patterns with extra candidates: what rectangles, loops and graves conclude alike, and the words for it.
+//! Deadly patterns with extra candidates: the common conclusions of rectangles, loops and graves, and their words.
 
 use crate::frame::mark::Role;
 use crate::frame::{Candidate, CellSet, DigitSet};
@@ -10,7 +10,7 @@ use crate::step::{Draft, Step};
 use crate::technique::{Class, Find, Sink, Technique};
 use crate::text::{self, Text};
 
-/// A technique that argues with a deadly pattern.
+/// A technique that argues from a deadly pattern.
 pub(super) const fn unique(id: &'static str, name: &'static str, explain: fn(&Step) -> Text, find: Find) -> Technique {
     Technique::new(id, name, Class::Uniqueness, explain, find).assuming_unique()
 }
@@ -19,11 +19,11 @@ pub(super) const fn unique(id: &'static str, name: &'static str, explain: fn(&St
 pub(super) struct Pattern<'f> {
     pub(super) facts: &'f Facts<'f>,
     pub(super) deadly: Deadly,
-    /// The digits that it is known by: none if it is the whole grid.
+    /// The digits that name it: none if it is the whole grid.
     pub(super) digits: DigitSet,
     /// The cells with extras.
     pub(super) roof: CellSet,
-    /// Whether a candidate of it is missing, so that some do not accept it.
+    /// Whether a candidate of it is missing, so that it is not universally accepted.
     pub(super) wide: bool,
 }
 
@@ -57,7 +57,7 @@ impl<'f> Pattern<'f> {
         sink.emit(self.draft(sink).eliminate(extra, self.facts.common_peers(self.roof)))
     }
 
-    /// Extras that make a naked subset with other cells of a house.
+    /// Extras that form a naked subset with other cells of a house.
     pub(super) fn type_3(&self, subset: &Subset, sink: &mut Sink<'_>) -> Flow {
         let members = self.roof | subset.cells;
         let homes = cells_of(Deadly::homes(members, self.facts.rules()));

@@ -1,4 +1,4 @@
-//! Fireworks: a digit that leaves a box along one row and one column only for one cell each.
+//! Fireworks: a digit that, along one row and one column, has only one place each outside a box.
 //!
 //! ```text
 //! P . . | . R .       Outside the box of P the row has the digit only in R, and the column only in C.
@@ -45,8 +45,7 @@ pub(super) static FAMILY: &[Technique] = &[
         ),
 ];
 
-/// A digit that is in the pivot or in one of at most two cells, each a wing: in its row and in its column outside its
-/// box.
+/// A digit that is in the pivot or in one of at most two cells, the wings: in its row and in its column outside its box.
 #[derive(Clone, Copy)]
 struct Firework {
     digit: Digit,

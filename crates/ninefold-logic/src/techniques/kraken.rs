@@ -1,4 +1,4 @@
-//! Kraken fish: finned fish whose fins need chains to reach the candidate that is eliminated.
+//! Kraken fish: finned fish whose fins need chains to reach the eliminated candidate.
 //!
 //! ```text
 //! bases are rows, covers columns, or the other way round        . . X . . . . X F     if no fin is true, the bases use the covers up:
@@ -9,12 +9,12 @@
 //! type 2      t is any candidate                                 every F and every X in one cover -> t is false
 //! ```
 //!
-//! The fish rules t out in type 1; in type 2, one X of that cover or a fin is true. An arrow is a chain of links, and at least one has more than a
-//! single link: with single links it is a finned fish. Boxes are neither bases nor covers.
+//! In type 1, the fish rules out t; in type 2, one X of that cover or a fin is true. An arrow is a chain of links, at least one of which has more
+//! than a single link: with single links it is a finned fish. Boxes are neither bases nor covers.
 //!
-//! The search begins with t. Suppose that it were true: each X that is then false may be a fin or lie in the cover of type 2, and the others in `n`
-//! bases fit into fewer than `n` covers. Which of them need chains depends on the covers, so all are tried, and the shortest chains win. No base
-//! may be one too many: fewer would have to fit. Where chains from t contradict each other, only the shorter ones count, as no fish is needed then.
+//! The search begins with t. Suppose that it were true: each X that is then false may be a fin or be in the cover of type 2, and the others in `n`
+//! bases fit in fewer than `n` covers. Which of them need chains depends on the covers, so all are tried, and the shortest chains win. No base may be
+//! superfluous: fewer would have to fit. If chains from t contradict each other, only the shorter ones count, since no fish is needed then.
 
 use std::cmp::Reverse;
 
@@ -30,7 +30,7 @@ use crate::step::Step;
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
-/// The most bases. Nobody follows larger fish with chains.
+/// The maximum number of bases. Nobody follows larger fish with chains.
 const BASES: usize = 4;
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -66,7 +66,7 @@ struct Kraken {
     bases: Vec<House>,
     covers: Vec<House>,
     fins: CellSet,
-    /// The spots in one cover that begin chains, in type 2.
+    /// The spots in one cover that start chains, in type 2.
     covered: CellSet,
     /// The number of nodes of all chains.
     length: usize,
@@ -88,7 +88,7 @@ impl Kraken {
     }
 }
 
-/// The chain from a candidate that is true to the false target: the way from the true target to the false candidate, read backwards.
+/// The chain from a true candidate to the false target: the path from the true target to the false candidate, read backwards.
 fn chain(start: Candidate, ways: &Ways, facts: &Facts<'_>) -> Option<Vec<Literal>> {
     let (links, forces) = (facts.links(), facts.forces());
     let end = forces.closed.literal(links.id(start)?, false);
@@ -103,7 +103,7 @@ fn krakens(kind: Kind, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     all.iter().try_for_each(|(kraken, ways)| kraken.emit(ways, facts, sink))
 }
 
-/// The fish of the fewest bases that rules a candidate out, of as many the one with the shortest chains; and the ways from that candidate.
+/// The fish with the fewest bases that rules out a candidate; among equal ones, that with the shortest chains; with the paths from that candidate.
 fn best(kind: Kind, id: u16, most: usize, facts: &Facts<'_>) -> Option<(Kraken, Ways)> {
     let (links, forces) = (facts.links(), facts.forces());
     let supposed = forces.closed.literal(id, true);
@@ -133,7 +133,7 @@ fn best(kind: Kind, id: u16, most: usize, facts: &Facts<'_>) -> Option<(Kraken, 
         .map(|kraken| (kraken, ways))
 }
 
-/// The search among the lines of one kind for fish of one digit that rule a candidate out.
+/// The search among the lines of one kind for fish of one digit that rule out a candidate.
 struct Search<'f> {
     facts: &'f Facts<'f>,
     kind: Kind,
@@ -143,19 +143,19 @@ struct Search<'f> {
     bases: Vec<Base>,
 }
 
-/// A line that may be a base, with places of the digit in it as bits.
+/// A possible base line, with places of the digit in it as bits.
 struct Base {
     line: House,
     /// All of them.
     all: u16,
-    /// Those that the target does not see.
+    /// The places that the target does not see.
     unseen: u16,
-    /// Those that no chain from the target reaches.
+    /// The places that no chain from the target reaches.
     left: u16,
 }
 
 impl<'f> Search<'f> {
-    /// If the target rules nothing of the digit out by chains, there is nothing to find.
+    /// If the target rules out nothing of the digit by chains, there is nothing to find.
     fn new(
         facts: &'f Facts<'f>,
         kind: Kind,
@@ -187,7 +187,7 @@ impl<'f> Search<'f> {
         found
     }
 
-    /// Chooses `missing` more bases, from that one on, so that the places left in them are fewer than the bases.
+    /// Chooses `missing` more bases, from a given one on, so that there are fewer places left in them than bases.
     fn grow<'s>(&'s self, start: usize, missing: usize, bases: &mut Vec<&'s Base>, left: u16, found: &mut Vec<Kraken>) {
         let most = bases.len() + missing - 1;
         if missing == 0 {
@@ -205,7 +205,7 @@ impl<'f> Search<'f> {
         }
     }
 
-    /// Chooses covers for some bases, of which each needs one of these: those with places left, and others up to `most`.
+    /// Chooses covers for some bases, each of which needs one: those with places left, and others up to `most`.
     fn cover(&self, bases: &[&Base], kept: u16, mut others: u16, most: usize, found: &mut Vec<Kraken>) {
         if kept.count_ones() as usize == most {
             if no_base_is_spare(bases, kept) {
@@ -220,7 +220,7 @@ impl<'f> Search<'f> {
         }
     }
 
-    /// The fish of some bases with those covers and one more.
+    /// The fish of some bases with these covers and one more.
     fn kraken(&self, bases: &[&Base], kept: u16) -> Option<Kraken> {
         let Self { facts, kind, target, digit, .. } = *self;
         let all = bases.iter().fold(0, |all, base| all | base.all);
@@ -247,7 +247,7 @@ impl<'f> Search<'f> {
     }
 }
 
-/// Whether some of these bases, but not all, always need as many of the covers as they are, if they hold nothing that the target sees.
+/// Whether some of these bases, but not all, always need as many covers as bases, if they hold nothing that the target sees.
 fn no_base_is_spare(bases: &[&Base], covers: u16) -> bool {
     (1..(1_u32 << bases.len()) - 1).all(|chosen| {
         let some = bases.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1);

@@ -8,8 +8,7 @@
 //!             four boxes, four lines        it can be, and the rest of its rows, columns or boxes cannot have it.
 //! ```
 //!
-//! The same idea in two houses that cross gives the bent subset: each digit fits only once, all within one of the
-//! houses.
+//! The same idea in two crossing houses gives the bent subset: each digit fits only once, entirely within one of the houses.
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -57,15 +56,15 @@ const fn bent(id: &'static str, name: &'static str, find: Find) -> Technique {
     )
 }
 
-/// Cells in which each digit can be only so often, together just as often as there are cells.
+/// Cells in which the possible numbers of each digit add up to exactly the number of cells.
 struct Full<'f> {
     facts: &'f Facts<'f>,
     cells: CellSet,
-    /// Digits with houses that each have one of them among the cells.
+    /// Digits with houses, each of which has one of them among the cells.
     covers: Vec<(Digit, House)>,
-    /// More of the kind: ways of counting that come to the same.
+    /// Further equivalent ways of counting.
     others: Vec<(Digit, House)>,
-    /// Whether every cell has to be needed.
+    /// Whether every cell must be needed.
     lean: bool,
 }
 
@@ -104,8 +103,7 @@ fn bent_subset<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// The ring around four crossings of lines: four boxes and four lines in turn, a pair of cells where two neighbours
-/// meet.
+/// The ring around four crossings of lines: four boxes and four lines alternately, with a pair of cells where two neighbours meet.
 struct Ring {
     houses: [House; 8],
 }
@@ -143,7 +141,7 @@ impl Ring {
     }
 }
 
-/// How few of eight houses in a ring cover those pairs between neighbours, as bits.
+/// The minimum number of houses, of eight in a ring, that cover these pairs between neighbours, as bits.
 fn cost(pairs: u8) -> u32 {
     if pairs == 0xff {
         return 4;
@@ -289,7 +287,7 @@ fn cover_words(step: &Step, role: Role) -> String {
     covers(step, role).iter().map(words).collect::<Vec<_>>().join("; ")
 }
 
-/// How often each digit can be there, the same numbers together: `1 and 4 twice, 5 once`.
+/// The number of times that each digit can occur, equal numbers together: `1 and 4 twice, 5 once`.
 fn counts(step: &Step) -> String {
     let covers = covers(step, Role::Cover);
     let count = |digit: Digit| covers.iter().filter(|(_, digits)| digits.contains(digit)).count();

@@ -81,7 +81,7 @@ static FAMILIES: &[&[Technique]] = &[
     templates::FAMILY,
 ];
 
-/// The families whose patterns are made of the boxes and lines of the plain grid: they find nothing under other rules.
+/// The families whose patterns use the boxes and lines of the plain grid: they find nothing under other rules.
 static PLAIN: &[&[Technique]] = &[
     #[cfg(not(wide))]
     rectangle::FAMILY,
@@ -101,7 +101,7 @@ static PLAIN: &[&[Technique]] = &[
     templates::FAMILY,
 ];
 
-/// Whether a technique finds nothing where rules are not plain.
+/// Whether a technique finds nothing under rules that are not plain.
 pub(crate) fn is_plain_only(technique: &Technique) -> bool {
     PLAIN.iter().copied().flatten().any(|plain| plain == technique)
 }
@@ -111,7 +111,7 @@ pub fn all() -> impl Iterator<Item = &'static Technique> + Clone {
     FAMILIES.iter().copied().flatten()
 }
 
-/// The techniques of constraints, which have no place among [all]: a path tries them wherever rules are not plain.
+/// The techniques of constraints, which have no place among [all]: a path tries them under rules that are not plain.
 pub fn of_constraints() -> impl Iterator<Item = &'static Technique> + Clone {
     variants::all()
 }
@@ -122,42 +122,41 @@ pub fn of_clues() -> impl Iterator<Item = &'static Technique> + Clone {
     variants::clues::all()
 }
 
-/// The technique of clues that a step belongs to beside its own: `thermometer` for a step of `constraint` on a thermometer.
+/// The technique of clues to which a step belongs in addition to its own: `thermometer` for a step of `constraint` on a thermometer.
 pub fn of_clue(step: &Step) -> Option<&'static Technique> {
     variants::clues::of(step)
 }
 
-/// The ids of the kinds of constraint that a technique of clues is about.
+/// The ids of the kinds of constraint to which a technique of clues applies.
 pub fn kinds_of_clue(technique: &Technique) -> Option<&'static [&'static str]> {
     variants::clues::kinds(technique)
 }
 
-/// Every technique that has a name.
+/// Every named technique.
 fn every() -> impl Iterator<Item = &'static Technique> + Clone {
     all().chain(variants::all()).chain(of_clues())
 }
 
-/// Ids of an earlier version, and those of today. Files of that version are read, and nothing writes or lists them.
+/// Ids of an earlier version, with the current ones. Files of that version can be read, but nothing writes or lists them.
 const FORMER: &[(&str, &str)] = &[("derived-sum", "rule-of-45")];
 
-/// The id of today for one of an earlier version.
+/// The current id for one of an earlier version.
 fn current(id: &str) -> &str {
     FORMER.iter().find(|(former, _)| *former == id).map_or(id, |(_, current)| current)
 }
 
-/// The technique with that id, as in `naked-pair`.
+/// The technique with an id, such as `naked-pair`.
 pub fn by_id(id: &str) -> Option<&'static Technique> {
     let id = current(id);
     every().find(|technique| technique.id == id)
 }
 
-/// The technique of that id or name, however it is written: `X-Wing`, `xwing`, `x_wing`; of a family, its first.
+/// The technique with an id or name, in any spelling: `X-Wing`, `xwing`, `x_wing`; for a family, its first.
 pub fn named(name: &str) -> Option<&'static Technique> {
     called(name).first().copied()
 }
 
-/// The techniques of that id or name, however it is written: one, or those of a family. Names of other programs, plurals and both spellings are
-/// understood.
+/// The techniques with an id or name, in any spelling: one, or those of a family. Names from other programs, plurals and both spellings are accepted.
 ///
 /// ```
 /// use ninefold_logic::techniques;
@@ -174,30 +173,30 @@ pub fn called(name: &str) -> Vec<&'static Technique> {
     every().find(is).map_or_else(|| names::called(name), |technique| vec![technique])
 }
 
-/// The technique that is nearest to one of that name, which other programs have and Ninefold has not.
+/// The technique nearest to one with this name, which other programs have but Ninefold does not.
 pub fn nearest(name: &str) -> Option<&'static Technique> {
     names::nearest(name)
 }
 
-/// The names that other programs give to a technique, those of its family included.
+/// The names of a technique in other programs, including those of its family.
 pub fn also(technique: &Technique) -> impl Iterator<Item = &'static str> {
     names::also(technique)
 }
 
-/// Letters and digits alone, in lower case.
+/// Only letters and digits, in lower case.
 fn plain(name: &str) -> String {
     name.chars().filter(char::is_ascii_alphanumeric).map(|char| char.to_ascii_lowercase()).collect()
 }
 
-/// How many techniques are offered for a name that is none.
+/// The number of techniques suggested for an unknown name.
 const NEAR: usize = 5;
 
-/// A name of which less than this is right is not a slip.
+/// A name that is less similar than this is not a slip.
 const ALIKE: f64 = 0.6;
 
-/// The techniques whose ids or names come close to a name that may have been mistyped, the closest first.
+/// The techniques whose ids or names are similar to a name that may be misspelt, the closest first.
 pub fn near(name: &str) -> Vec<&'static Technique> {
-    // No name is longer, and the comparison takes time with the square of the length.
+    // No name is longer, and the comparison takes time quadratic in the length.
     let asked: String = plain(name).chars().take(80).collect();
     let closeness = |technique: &Technique| {
         let likeness = |of: &str| strsim::normalized_damerau_levenshtein(&plain(of), &asked);

@@ -9,9 +9,9 @@
 //!          one and two cells     (1)a = (1)b - (1=2)c - (2=3)d         a is 1 or d is 3
 //! ```
 //!
-//! Where the ends have one digit, what sees both loses it; where they have two, the ends must see each other, and each loses the digit of the other.
-//! The names and forms are those of the players' forum enjoysudoku.com, where the letters stand for medusa, split, local and hybrid; the W-wing is
-//! another of them. No candidate takes part twice, so that no wing is a part of itself.
+//! If both ends have the same digit, candidates that see both lose it; if they have different digits, the ends must see each other, and each loses
+//! the digit of the other. The names and forms are those of the players' forum enjoysudoku.com, where the letters mean medusa, split, local and
+//! hybrid; the W-wing is another of them. No candidate takes part twice, so no wing contains itself.
 
 use crate::frame::mark::Node;
 use crate::frame::{Candidate, CandidateSet, Digit, DigitSet};
@@ -96,7 +96,7 @@ enum Ends {
     Same,
     /// They have different digits, the only two of the wing.
     Other,
-    /// They have different digits, and there is a third one between them.
+    /// They have different digits, and a third one is between them.
     Third,
 }
 
@@ -114,7 +114,7 @@ impl Form {
     }
 }
 
-/// Two candidates of which one is true.
+/// Two candidates, one of which is true.
 #[derive(Clone, Copy)]
 struct Link {
     from: Candidate,
@@ -128,7 +128,7 @@ impl Link {
     }
 }
 
-/// All strong links in both directions, in the order of their first candidates; of those of the same candidates in two houses the first.
+/// All strong links in both directions, in the order of their first candidates; of links between the same candidates in two houses, the first.
 fn links(facts: &Facts<'_>) -> Vec<Link> {
     let mut all: Vec<Link> = Vec::new();
     let mut add = |from, to, via| all.extend([Link { from, to, via }, Link { from: to, to: from, via }]);
@@ -158,7 +158,7 @@ fn of_kind(all: &[Link], from: Candidate, is_in_cell: bool) -> impl Iterator<Ite
     all[start..].iter().take_while(move |link| link.from == from).filter(move |link| link.is_in_cell() == is_in_cell)
 }
 
-/// The candidates that one makes false in one of these ways.
+/// The candidates that a given one makes false in one of these ways.
 fn behind(weak: Weak, one: Candidate, facts: &Facts<'_>) -> Vec<Candidate> {
     let Candidate { cell, digit } = one;
     match weak {
@@ -213,7 +213,7 @@ fn wing(form: &Form, links: [&Link; 3], facts: &Facts<'_>, sink: &mut Sink<'_>) 
     sink.emit(draft.eliminate_each(&eliminated))
 }
 
-/// The candidates that are false if one of the two is true.
+/// The candidates that are false if either of the two is true.
 fn of_ends(ends: [Candidate; 2], facts: &Facts<'_>) -> CandidateSet {
     let [one, other] = ends;
     let mut eliminated = CandidateSet::EMPTY;

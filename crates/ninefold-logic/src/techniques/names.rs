@@ -1,5 +1,5 @@
-//! The names that other programs and sites give to techniques: `SudokuWiki`, `HoDoKu`, Sudoku Explainer, Sudoku Studio, pencilmark, Zambon's book and
-//! the puzzle pages.
+//! The names of techniques in other programs and sites: `SudokuWiki`, `HoDoKu`, Sudoku Explainer, Sudoku Studio, pencilmark, Zambon's book and the
+//! puzzle pages.
 //!
 //! ```text
 //! written         "Pointing Pairs"    "2-String-Kites"    "Naked Triplet"   "Simple Coloring"
@@ -300,7 +300,7 @@ static ALSO: &[Row] = &[
     (&["common-peer-elimination"], &["CPE"]),
 ];
 
-/// Names of techniques that Ninefold does not look for by themselves, with those that are nearest: most find what the named one finds.
+/// Names of techniques that Ninefold does not implement, with the nearest ones: most find what the named one finds.
 static NEAREST: &[Row] = &[
     (&["grouped-discontinuous-nice-loop"], &["Rectangle Elimination"]),
     (&["continuous-nice-loop"], &["Twinned XY-Chain"]),
@@ -313,7 +313,7 @@ static NEAREST: &[Row] = &[
     (&["grouped-aic"], &["Chute Remote Pair"]),
 ];
 
-/// Words that are written in several ways, the longer first, with the way in which they are compared.
+/// Words with several spellings, the longer first, with the form used for comparison.
 const SPELLINGS: [(&str, &str); 12] = [
     ("+", "plus"),
     ("&", "and"),
@@ -339,7 +339,7 @@ fn key(name: &str) -> String {
     short(&key).unwrap_or(key)
 }
 
-/// Sudoku Explainer names the size of a unique loop, and the search of a net, as Ninefold does not: "Unique Loop 8 type 2", "Dynamic Cell Forcing
+/// Sudoku Explainer names the size of a unique loop, and the search of a net, which Ninefold does not: "Unique Loop 8 type 2", "Dynamic Cell Forcing
 /// Chains (+)".
 fn short(key: &str) -> Option<String> {
     if let Some(size) =
@@ -351,7 +351,7 @@ fn short(key: &str) -> Option<String> {
     ["contradiction", "double", "cell", "region"].contains(&kind).then(|| format!("dynamicforcingchainplu{rest}"))
 }
 
-/// The names of a technique beside its own, those of its family included.
+/// The other names of a technique, including those of its family.
 pub(super) fn also(technique: &Technique) -> impl Iterator<Item = &'static str> {
     let (id, own, plural) = (technique.id, key(technique.name), key(&technique.plural_name()));
     let rows = ALSO.iter().filter(move |(ids, _)| ids.contains(&id));
@@ -359,7 +359,7 @@ pub(super) fn also(technique: &Technique) -> impl Iterator<Item = &'static str> 
     rows.flat_map(|(_, names)| names.iter().copied()).filter(is_other)
 }
 
-/// The techniques that a name belongs to: one, or those of a family.
+/// The techniques to which a name belongs: one, or those of a family.
 pub(super) fn called(name: &str) -> Vec<&'static Technique> {
     let key = key(name);
     let is_own = |technique: &&Technique| {
@@ -368,7 +368,7 @@ pub(super) fn called(name: &str) -> Vec<&'static Technique> {
     techniques::every().find(is_own).map_or_else(|| in_rows(ALSO, &key), |technique| vec![technique])
 }
 
-/// The technique that is nearest to one of that name, which Ninefold does not have.
+/// The technique nearest to one with this name, which Ninefold does not have.
 pub(super) fn nearest(name: &str) -> Option<&'static Technique> {
     in_rows(NEAREST, &key(name)).first().copied()
 }

@@ -1,4 +1,4 @@
-//! Odd loops: cells in a ring, an odd number of them, that cannot take turns.
+//! Odd loops: an odd number of cells in a ring that cannot alternate.
 //!
 //! ```text
 //! one digit    x---x          Five houses in a ring, neighbours meet in a cell x. If all of them had their digit in the ring,
@@ -42,7 +42,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
 ];
 
-/// A ring that is being made: each cell sees the next in the house that stands beside it.
+/// A ring under construction: each cell sees the next in the house stored beside it.
 struct Ring {
     cells: Vec<Cell>,
     houses: Vec<House>,
@@ -58,7 +58,7 @@ impl Ring {
         (spots & cells_of(self.houses.iter().copied().take(houses))) - self.set()
     }
 
-    /// Whether no house meets more than two of its cells.
+    /// Whether no house contains more than two of its cells.
     fn is_simple(&self) -> bool {
         self.houses.iter().all(|house| (house.cells() & self.set()).len() <= 2)
     }
@@ -69,7 +69,7 @@ struct Search<'v> {
     facts: &'v Facts<'v>,
     from: CellSet,
     trials: usize,
-    /// Whether to follow a ring that begins so.
+    /// Whether to follow a ring with this beginning.
     keep: &'v dyn Fn(&Ring) -> bool,
 }
 

@@ -1,4 +1,4 @@
-//! Rectangle: four boxes that a digit cannot fill all, if it is in a certain cell of one of them.
+//! Rectangle: four boxes that cannot all contain a digit if it is in a certain cell of one of them.
 //!
 //! ```text
 //!    X . . | . b .     if X were true, box b has the digit in another row and box d in another column;
@@ -8,7 +8,7 @@
 //!    . . d | . c .
 //! ```
 //!
-//! Giulio Zambon came upon it. Fish eliminate the same, but here three boxes are all that one has to look at.
+//! Giulio Zambon discovered it. Fish give the same eliminations, but here only three boxes need to be examined.
 
 use crate::frame::mark::Role;
 use crate::frame::{Candidate, Cell, CellSet, Digit, House, HouseKind};
@@ -41,8 +41,7 @@ fn rectangle(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// The rectangles that the box of a cell is part of: that box, one beside it, one of the same stack as that, one above
-/// or below.
+/// The rectangles that contain the box of a cell: that box, one beside it, one in the stack of that one, and one above or below the first.
 fn rounds(cell: Cell) -> impl Iterator<Item = [House; 4]> {
     let own = cell.house(HouseKind::Box);
     let (band, stack) = ((own.number() - 1) / 3, (own.number() - 1) % 3);
@@ -52,7 +51,7 @@ fn rounds(cell: Cell) -> impl Iterator<Item = [House; 4]> {
     corners.filter_map(move |(b, s)| Some([own, square(band, s)?, square(b, s)?, square(b, stack)?]))
 }
 
-/// Whether a digit in a cell of the first box leaves no way to fill the others, though each by itself has places left.
+/// Whether a digit in a cell of the first box leaves no way to fill the others, though each separately has places left.
 fn is_broken(facts: &Facts<'_>, boxes: [House; 4], cell: Cell, digit: Digit) -> bool {
     let [beside, corner, above] = [1, 2, 3].map(|at| facts.spots_in(boxes[at], digit) - cell.peers());
     let leaves = |one: Cell, other: Cell| !(corner - one.peers() - other.peers()).is_empty();
@@ -86,7 +85,7 @@ fn rectangle_text(step: &Step) -> Text {
     )
 }
 
-/// Whether a box lies beside the box of a cell.
+/// Whether a box is beside the box of a cell.
 fn shares_rows(square: House, cell: Cell) -> bool {
     !(square.cells() & cell.row().cells()).is_empty()
 }

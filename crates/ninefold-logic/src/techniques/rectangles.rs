@@ -1,12 +1,12 @@
-//! Rectangles: two rows, two columns and two boxes in which two digits could change places.
+//! Rectangles: two rows, two columns and two boxes in which two digits could be swapped.
 //!
 //! ```text
 //! 12 . . | 12      types 1 to 6 and the hidden rectangle differ in where the extra candidates are, and what else is known
 //! 12 . . | 12+x    of 1 and 2; in avoidable rectangles some of the cells are filled already, but none of them is given
 //! ```
 //!
-//! The narrow form asks for both digits in each cell. One that has been eliminated in between changes nothing in the
-//! argument, which is about the puzzle and not about the marks; such rectangles are marked as wide.
+//! The narrow form requires both digits in each cell. A digit that was eliminated meanwhile does not affect the argument, which concerns the puzzle
+//! and not the marks; such rectangles are marked as wide.
 
 use std::sync::LazyLock;
 
@@ -121,8 +121,8 @@ pub(super) static FAMILY: &[Technique] = &[
         ),
 ];
 
-/// Four cells of two rows, two columns and two boxes: the corners in the order around, and as a set. Each step asks for them, and there are
-/// always the same 486.
+/// Four cells of two rows, two columns and two boxes: the corners in order around, and as a set. Each step uses them, and there are always the same
+/// 486.
 static CORNERS: LazyLock<Vec<([Cell; 4], CellSet)>> = LazyLock::new(|| {
     let spans: Vec<(u8, u8)> = (1..=8).flat_map(|one| (one + 1..=9).map(move |other| (one, other))).collect();
     let near = |(one, other): (u8, u8)| (one - 1) / 3 == (other - 1) / 3;
@@ -134,7 +134,7 @@ static CORNERS: LazyLock<Vec<([Cell; 4], CellSet)>> = LazyLock::new(|| {
     corners.map(|corners| (corners, CellSet::from_iter(corners))).collect()
 });
 
-/// Every rectangle of which one cell has only its two digits and the others could still have them by the placed digits.
+/// Every rectangle of which one cell has only its two digits and the others could still have them given the placed digits.
 fn each_unique(facts: &Facts<'_>, visit: &mut dyn FnMut(&Pattern<'_>) -> Flow) -> Flow {
     let mut seen: Vec<(CellSet, DigitSet)> = Vec::new();
     for start in facts.bivalue() {
@@ -173,18 +173,18 @@ fn in_two_boxes(cells: CellSet, facts: &Facts<'_>) -> bool {
     fits && seen[1].is_some()
 }
 
-/// A rectangle of two digits: wide where one of them is missing in a cell.
+/// A rectangle of two digits: wide if one of them is missing in a cell.
 fn rectangle<'f>(cells: CellSet, digits: DigitSet, facts: &'f Facts<'f>) -> Pattern<'f> {
     let wide = cells.iter().any(|cell| !digits.is_subset(facts.digits(cell)));
     Pattern { wide, ..Pattern::new(Deadly::of(cells, digits), digits, facts) }
 }
 
-/// Two cells side by side with one and the same extra.
+/// Two adjacent corners with the same single extra.
 fn type_2(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     if in_line(ur.roof, ur.facts) { ur.type_2(sink) } else { GO_ON }
 }
 
-/// Three cells, or two in opposite corners, with one and the same extra.
+/// Three cells, or two in opposite corners, with the same single extra.
 fn type_5(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     if in_line(ur.roof, ur.facts) { GO_ON } else { ur.type_2(sink) }
 }
@@ -194,13 +194,13 @@ fn type_3(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     if ur.roof.len() != 2 {
         return GO_ON;
     }
-    // What a box has as well was found in the line.
+    // Subsets of a box that are also in the line were found there.
     let anew = |subset: &Subset| subset.house.kind() != HouseKind::Box || !in_line(ur.roof | subset.cells, ur.facts);
     let mut subsets = ur.deadly.subsets(ur.roof, ur.digits, ur.facts).into_iter().filter(anew);
     subsets.try_for_each(|subset| ur.type_3(&subset, sink))
 }
 
-/// Two cells side by side, one of which has to take a digit of the rectangle.
+/// Two adjacent corners, one of which must take a digit of the rectangle.
 fn type_4(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     if ur.roof.len() != 2 || !in_line(ur.roof, ur.facts) {
         return GO_ON;
@@ -266,7 +266,7 @@ fn crossed(corners: [Cell; 4], digits: [Digit; 2]) -> CandidateSet {
     Deadly::of(CellSet::from_iter(corners), DigitSet::from_iter(digits)).set
 }
 
-/// Rectangles with some digits standing in them, seen from each corner.
+/// Rectangles with some digits already placed, seen from each corner.
 fn each_standing(facts: &Facts<'_>, visit: &mut dyn FnMut([Cell; 4], [Option<Digit>; 4]) -> Flow) -> Flow {
     let filled = facts.board().grid().filled() - facts.state().fixed();
     // The corners are those of the plain boxes.
@@ -286,8 +286,7 @@ fn each_standing(facts: &Facts<'_>, visit: &mut dyn FnMut([Cell; 4], [Option<Dig
     GO_ON
 }
 
-/// Three corners stand: the first is open, with so many candidates, and the opposite one has the digit that it must not
-/// have.
+/// Three corners are placed: the first is open, with a fitting number of candidates, and the opposite one has the digit that the first must not have.
 fn avoidable_1(fits: &dyn Fn(usize) -> bool, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each_standing(facts, &mut |corners, digits| {
         let [None, Some(side), Some(same), Some(other)] = digits else { return GO_ON };
@@ -299,7 +298,7 @@ fn avoidable_1(fits: &dyn Fn(usize) -> bool, facts: &Facts<'_>, sink: &mut Sink<
     })
 }
 
-/// Two corners of one box stand.
+/// Two corners in one box are placed.
 fn avoidable_2(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each_facing(facts, &mut |corners, open, digits| {
         let narrow = facts.region(corners[2]) == facts.region(corners[3]);
@@ -307,7 +306,7 @@ fn avoidable_2(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// Two corners of different boxes stand, or two opposite ones.
+/// Two corners in different boxes are placed, or two opposite ones.
 fn avoidable_2_wide(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each_facing(facts, &mut |corners, open, digits| {
         let narrow = facts.region(corners[2]) == facts.region(corners[3]);
@@ -325,10 +324,10 @@ fn avoidable_2_wide(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// Takes the corners, the open ones with what they would need, and the digits.
+/// Receives the corners, the open ones with the digits that they would need, and the digits.
 type Facing<'a> = dyn FnMut([Cell; 4], [(Cell, Digit); 2], [Digit; 2]) -> Flow + 'a;
 
-/// Two corners side by side that stand, and the open ones with the digit that each would need to complete the exchange.
+/// Two adjacent placed corners, and the open ones with the digit that each would need to complete the exchange.
 fn each_facing(facts: &Facts<'_>, visit: &mut Facing<'_>) -> Flow {
     each_standing(facts, &mut |corners, digits| match digits {
         [None, None, Some(one), Some(other)] if one != other => {
@@ -361,7 +360,7 @@ fn short(step: &Step) -> String {
     format!("{} in {}", text::both(step.digits()), text::brief(cells(step)))
 }
 
-/// Why the rectangle must not be filled with its digits alone, and what follows from that.
+/// The reason why the rectangle must not contain only its digits, and the conclusion.
 fn told(step: &Step, short: String, rest: &str) -> Text {
     let (cells, digits) = (text::list(cells(step)), text::both(step.digits()));
     let teach = format!(

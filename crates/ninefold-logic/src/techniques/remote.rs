@@ -1,4 +1,4 @@
-//! Remote pairs: cells with the same two candidates in a row, each seeing the next.
+//! Remote pairs: a chain of cells with the same two candidates, each seeing the next.
 //!
 //! ```text
 //! 38 --- 38 --- 38 --- 38      the digits alternate, so cells at an odd distance hold both of them:
@@ -15,10 +15,10 @@ use crate::step::Step;
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
-/// The most cells that are tried for one pair: boards of people need a few dozen, hostile ones are given up.
+/// The most cells tried for one pair: human boards need a few dozen, and hostile ones are abandoned.
 const TRIALS: usize = 20_000;
 
-/// The most cells of a chain: longer ones say what shorter ones have said, but on boards that nobody makes.
+/// The most cells of a chain: longer ones repeat the conclusions of shorter ones, except on contrived boards.
 const LONGEST: usize = 10;
 
 pub(super) static FAMILY: &[Technique] =
@@ -67,7 +67,7 @@ impl Search<'_> {
         flow
     }
 
-    /// A chain counts if something sees its ends; whatever sees two of its cells at an odd distance goes along.
+    /// A chain counts if some candidate sees both its ends; candidates that see two of its cells at an odd distance are eliminated too.
     fn finish(&self, sink: &mut Sink<'_>) -> Flow {
         let seen = |one: Cell, other: Cell| self.facts.peers(one) & self.facts.peers(other) & self.live();
         let (first, last) = (self.chain[0], self.chain[self.length - 1]);

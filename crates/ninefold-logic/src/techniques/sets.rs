@@ -21,7 +21,7 @@ use crate::step::{Draft, Step};
 use crate::technique::{Class, Find, Limits, Sink, Technique};
 use crate::text::{self, Text};
 
-/// Chains of sets, of which there are too many to try them all.
+/// Chains of sets, which are too many to try them all.
 const PATIENCE: &str = "chains are put together in order with limited patience, and of each effect the first is kept";
 
 const fn set(id: &'static str, name: &'static str, explain: fn(&Step) -> Text, find: Find) -> Technique {
@@ -69,7 +69,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
 ];
 
-/// Two sets with a digit that only one of them can have: the other is locked. Of each effect the first.
+/// Two sets with a digit that only one of them can have: the other is locked. The first for each effect.
 fn xz(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let commons = facts.commons(Overlap::None);
     let mut known: HashSet<CandidateSet> = HashSet::new();
@@ -120,7 +120,7 @@ fn emit(chain: &SetChain, overlap: Overlap, facts: &Facts<'_>, sink: &mut Sink<'
     if fits(&chain.sets, sink.limits()) { sink.emit(draw_chain(chain, overlap, facts, sink.step())) } else { GO_ON }
 }
 
-/// Whether no set is larger than asked for.
+/// Whether every set is within the size limit.
 pub(crate) fn fits(sets: &[CellSet], limits: &Limits) -> bool {
     sets.iter().all(|set| set.len() <= limits.set)
 }
@@ -163,13 +163,13 @@ fn petals(facts: &Facts<'_>, stem: Cell, digit: Digit, target: Digit) -> Vec<(Al
     facts.almost().iter().filter(fits).map(with).filter(|(_, seen)| !seen.is_empty()).collect()
 }
 
-/// A flower that grows as long as it eliminates a target digit; grown up, it may eliminate other digits too.
+/// A flower that grows as long as it eliminates a target digit; when complete, it may eliminate other digits too.
 struct Blossom<'a, 'b> {
     facts: &'a Facts<'a>,
     stem: Cell,
     petals: &'a [Vec<(Almost, CellSet)>],
     chosen: Vec<Almost>,
-    /// The eliminations so far, and whether by sets that overlap: more flowers of the same effect add nothing.
+    /// The eliminations so far, and whether the sets overlap: further flowers with the same effect add nothing.
     known: &'a mut HashSet<(CandidateSet, bool)>,
     budget: &'a mut Budget<'b>,
 }
@@ -279,7 +279,7 @@ fn chain_story(step: &Step, sets: &[CellSet], eliminated: DigitSet) -> String {
     )
 }
 
-/// Digits that sets hand on along a chain: each is in one of two neighbours only, and none follows on itself.
+/// Digits that sets pass on along a chain: each is in only one of two neighbours, and consecutive digits differ.
 fn commons(step: &Step, count: usize, eliminated: DigitSet) -> Option<Vec<Digit>> {
     let groups = (0..count).filter_map(|group| u8::try_from(group).ok());
     let spots: Vec<_> = groups.map(|group| step.spots(Role::Group(group))).collect();
@@ -288,7 +288,7 @@ fn commons(step: &Step, count: usize, eliminated: DigitSet) -> Option<Vec<Digit>
         !a.is_empty() && !b.is_empty() && a.iter().all(|cell| b.is_subset(step.rules().peers(cell)))
     };
     let last = spots.len().checked_sub(2)?;
-    // For each two neighbours the digits that fit, each with the one before it.
+    // For each pair of neighbours the digits that fit, each with the one before it.
     let mut layers: Vec<Vec<(Digit, usize)>> = Vec::new();
     for one in 0..=last {
         let free =

@@ -1,4 +1,4 @@
-//! Singles: a digit that has only one place, or a cell that has only one digit.
+//! Singles: a digit with only one place, or a cell with only one digit.
 //!
 //! ```text
 //! full house       the last empty cell of a house          house truth: the missing digit
@@ -70,8 +70,8 @@ pub(crate) fn draw_naked<'b>(single: Candidate, facts: &Facts<'_>, draft: Draft<
     seen_from(cell, facts, draft.digits(digit).cell(Role::Pattern, cell).place(cell, digit))
 }
 
-/// The houses of a cell with those of their cells that no earlier one has: a box, where one looks first, before lines; then the cells that
-/// it sees for other reasons.
+/// The houses of a cell, each with the cells that no earlier one contains: a box, which people check first, before lines; then the cells that it sees
+/// for other reasons.
 fn by_sight(cell: Cell, rules: &GridRules) -> Vec<(Option<House>, CellSet)> {
     if let (true, &[row, column, square]) = (rules.is_plain(), rules.houses_of(cell)) {
         let line = |line: House| (Some(line), line.cells() - square.cells());
@@ -100,11 +100,11 @@ fn by_sight(cell: Cell, rules: &GridRules) -> Vec<(Option<House>, CellSet)> {
     all
 }
 
-/// Shows where the digits stand that a cell sees, each once; a box, where one looks first, before lines.
+/// Shows the placed digits that a cell sees, each once; a box, which people check first, before lines.
 fn seen_from<'b>(cell: Cell, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
     let (mut seen, mut draft) = (DigitSet::EMPTY, draft);
     for other in by_sight(cell, facts.rules()).into_iter().flat_map(|(_, cells)| cells) {
-        // A draft is large, so it is moved only where something is shown.
+        // A draft is large, so it is moved only if something is shown.
         if let Some(digit) = facts.board().digit(other).filter(|&digit| seen.insert(digit)) {
             draft = draft.show(Role::Context, digit, other);
         }
@@ -143,8 +143,8 @@ fn hidden_single(houses: impl Iterator<Item = House>, facts: &Facts<'_>, sink: &
     singles.try_for_each(|(house, single)| sink.emit(draw_hidden(house, single, facts, sink.step())))
 }
 
-/// A draft with the only spot of a digit in a house. It shows what keeps the digit out of the other empty cells there:
-/// where it stands, and where it was eliminated before.
+/// A draft with the only spot of a digit in a house. It shows what excludes the digit from the other empty cells there: where it is placed, and where
+/// it was eliminated before.
 pub(crate) fn draw_hidden<'b>(house: House, single: Candidate, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
     let Candidate { cell, digit } = single;
     let draft = draft.digits(digit).house(Role::Pattern, house, digit).place(cell, digit);
@@ -180,7 +180,7 @@ fn hidden_single_text(step: &Step) -> Text {
     )
 }
 
-/// The house, if one is named, and what is placed.
+/// The house, if one is named, and the placed digit.
 fn single(step: &Step) -> (Option<House>, Cell, Digit) {
     let house = step.houses(Role::Pattern).next();
     let placed = step.first();

@@ -6,7 +6,7 @@
 //!     no other cell of the house has 3 or 8               the two cells have nothing but 3 and 8
 //! ```
 //!
-//! A naked pair or triple that lies in a box and in a line, and eliminates candidates in both, is called locked.
+//! A naked pair or triple that is both in a box and in a line, and eliminates candidates in both, is called locked.
 
 use crate::frame::mark::Role;
 use crate::frame::rules::GridRules;
@@ -53,7 +53,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
 ];
 
-/// Boxes first: people look there first.
+/// Boxes first, since people check them first.
 fn houses<'a>(facts: &Facts<'a>) -> impl Iterator<Item = House> + use<'a> {
     facts.boxes().chain(facts.rows_and_columns()).chain(facts.others())
 }
@@ -98,14 +98,13 @@ fn emit_naked(cells: CellSet, digits: DigitSet, facts: &Facts<'_>, sink: &mut Si
     sink.emit(sink.step().digits(digits).cells(Role::Pattern, cells).eliminate_all(digits, peers))
 }
 
-/// The house of a kind, by its [order](ninefold_core::HouseKind::order), that all the cells lie in.
+/// The house of a kind, given by its [order](ninefold_core::HouseKind::order), that contains all the cells.
 fn home(cells: CellSet, order: usize, rules: &GridRules) -> Option<House> {
     let houses = rules.houses_of(cells.first()?).iter().copied();
     houses.filter(|house| house.kind().order() == order).find(|house| cells.is_subset(house.cells()))
 }
 
-/// The line that cells of one box share with it, if their digits are to be eliminated both in the box and in the rest
-/// of the line.
+/// The line that cells of one box share with it, if their digits can be eliminated both in the box and in the rest of the line.
 fn lock(cells: CellSet, digits: DigitSet, facts: &Facts<'_>) -> Option<House> {
     let of = |order| home(cells, order, facts.rules());
     let square = of(2)?;

@@ -1,4 +1,4 @@
-//! Sue de Coq: two sets that meet in the cells that a box and a line share.
+//! Sue de Coq: two sets that intersect in the cells shared by a box and a line.
 //!
 //! ```text
 //! box     A A .            the shared cells I and the cells of the line L and of the box B have together
@@ -6,8 +6,8 @@
 //! line    I I . | L . L    every one of them is used, so it is used up in the houses that its cells lie in
 //! ```
 //!
-//! In the basic form the cells outside the crossing have only digits of the crossing. In the extended form they may
-//! have others, one more cell for each; such a digit may even occur on both sides, and is then used up on both.
+//! In the basic form the cells outside the crossing have only digits of the crossing. In the extended form they may have others, with one more cell
+//! for each; such a digit may even occur on both sides, and is then used up on both.
 
 use crate::frame::mark::Role;
 use crate::frame::{Cell, CellSet, DigitSet, House};
@@ -34,7 +34,7 @@ pub(super) static FAMILY: &[Technique] =
              crossing and of the box from the rest of the box.",
         )];
 
-/// How many more digits than cells there are, or nothing if there are fewer.
+/// The number of digits minus that of cells, or `None` if it is negative.
 fn surplus(set: Set) -> Option<usize> {
     set.digits.len().checked_sub(set.cells.len())
 }
@@ -63,7 +63,7 @@ struct Crossing {
 }
 
 impl Crossing {
-    /// How many digits of the crossing a side takes up: its cells, but for those that digits of its own need.
+    /// The number of digits of the crossing that a side uses up: its cells, except those needed for digits of its own.
     fn taken(&self, side: Set) -> Option<usize> {
         let own = (side.digits - self.shared.digits).len();
         let touches = !(side.digits & self.shared.digits).is_empty();
@@ -71,7 +71,7 @@ impl Crossing {
     }
 }
 
-/// Cells of the line that take up some of the surplus, but not all.
+/// Cells of the line that use up some of the surplus, but not all.
 fn on_line(at: Crossing, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let Some(surplus) = surplus(at.shared) else { return GO_ON };
     let cells = (facts.open() & at.line.cells()) - at.shared.cells;
@@ -82,7 +82,7 @@ fn on_line(at: Crossing, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// Cells of the box that take up the rest of the surplus, from digits of the crossing that the line has not.
+/// Cells of the box that use up the rest of the surplus, from digits of the crossing that the line does not have.
 fn in_box(at: Crossing, line: Set, rest: usize, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let barred = line.digits & at.shared.digits;
     let fits = |cell: &Cell| (facts.digits(*cell) & barred).is_empty();

@@ -1,4 +1,4 @@
-//! Templates: all ways in which a digit can stand in every row, column and box at once, laid over each other.
+//! Templates: all ways to place a digit in every row, column and box at once, overlaid.
 //!
 //! ```text
 //! 7 . . | . . .      a template is nine cells, one in each row, column and box: there are 46,656.
@@ -6,9 +6,9 @@
 //! . 7 . | . . .      and a spot that none of them uses is false.
 //! ```
 //!
-//! Nobody needs to list them. Spots that no template uses are [doomed](Facts::doomed), and a spot is in all templates
-//! just when it is the only one of its row that is not doomed. What must stand somewhere takes that cell from the
-//! templates of other digits; so it goes round until nothing changes.
+//! The templates need not be listed. Spots that no template uses are [doomed](Facts::doomed), and a spot is in all templates exactly if it is the
+//! only one of its row that is not doomed. A cell that must hold a digit is removed from the templates of other digits; this is repeated until
+//! nothing changes.
 
 use std::array;
 
@@ -42,7 +42,7 @@ struct Overlay {
     common: CellSet,
     /// Spots that none of them uses.
     unused: CellSet,
-    /// The digits that took cells from this one, and those that took cells from them, and so on.
+    /// The digits that removed cells from this one, those that removed cells from them, and so on.
     needs: DigitSet,
 }
 
@@ -99,7 +99,7 @@ fn template_delete(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// All rows of the digit, and of the digits that its templates have to leave room for.
+/// All rows of the digit, and of the digits for which its templates must leave room.
 fn draft<'b>(digit: Digit, alone: bool, overlays: &[Overlay; 9], facts: &Facts<'_>, sink: &Sink<'b>) -> Draft<'b> {
     let draft = rows(Role::Base, digit, facts, sink.step().digits(digit));
     let others = if alone { DigitSet::EMPTY } else { overlays[digit.index()].needs.without(digit) };
@@ -121,7 +121,7 @@ fn short(step: &Step) -> String {
     format!("{} in rows {rows}", text::both(step.digits()))
 }
 
-/// The words for whatever other digits leave no room for.
+/// The words for the spots excluded by other digits.
 fn room(step: &Step) -> String {
     let fixed = step.spots(Role::Supposed);
     let others: DigitSet = step.house_digits(Role::Context).map(|(_, digit)| digit).collect();
@@ -133,7 +133,7 @@ fn room(step: &Step) -> String {
     }
 }
 
-/// The ways of placing the digit that are tried, and what they have to do with some cells.
+/// The ways of placing the digit, and their relation to some cells.
 fn told(step: &Step, ways: &str, cells: &str) -> Text {
     let (digit, room) = (text::both(step.digits()), room(step));
     let teach = format!(

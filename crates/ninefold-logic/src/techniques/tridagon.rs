@@ -42,10 +42,10 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
 ];
 
-/// The most cells with extra candidates that are looked at.
+/// The most cells with extra candidates that are examined.
 const EXTRAS: usize = 6;
 
-/// Three cells of a box, one to a row and a column.
+/// Three cells of a box, one in each row and column.
 #[derive(Clone, Copy)]
 struct Diagonal {
     cells: CellSet,
@@ -111,7 +111,7 @@ fn each_tridagon(facts: &Facts<'_>, visit: Visit<'_, Tridagon>) -> Flow {
         let cells = facts.open() & digits.iter().fold(CellSet::EMPTY, |cells, digit| cells | facts.spots(digit));
         let plain: CellSet = cells.iter().filter(|&cell| facts.digits(cell).is_subset(digits)).collect();
         let diagonals = |square: House| -> Vec<Diagonal> {
-            // They have all of the digits: so these are still to be placed in the box.
+            // They have all of the digits: so these are not yet placed in the box.
             let has_all = |cells: CellSet| digits.is_subset(facts.digits_in(cells));
             let fits = |diagonal: &Diagonal| diagonal.cells.is_subset(cells) && has_all(diagonal.cells);
             Diagonal::of(square).into_iter().filter(fits).collect()

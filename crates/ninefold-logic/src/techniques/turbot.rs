@@ -9,7 +9,7 @@
 //! empty rectangle a box whose spots lie in one row and one column, and a line with two spots that starts in that row
 //! ```
 //!
-//! The argument is the same each time: if one free end is false then the other is true.
+//! The argument is always the same: if one free end is false, the other is true.
 
 use crate::frame::mark::{Node, Role};
 use crate::frame::{Cell, CellSet, Digit, House, HouseKind};
@@ -94,7 +94,7 @@ impl Linked {
     }
 }
 
-/// Every way to join two houses of two spots that eliminates something, with the houses in their order.
+/// Every way to join two houses with two spots that eliminates something, with the houses in their order.
 fn each_linked(facts: &Facts<'_>, visit: Visit<'_, Linked>) -> Flow {
     facts.worthwhile().try_for_each(|digit| join(digit, facts.pairs(digit), facts, visit))
 }
@@ -174,12 +174,12 @@ fn turbot(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each_linked(facts, &mut |linked| linked.emit(sink))
 }
 
-/// A box whose spots lie in a line and a cross line, and a link that starts in the line.
+/// A box whose spots are in a line and a cross line, and a link that starts in the line.
 struct Rectangle {
     digit: Digit,
     square: House,
     box_spots: CellSet,
-    /// The line of the box that the link starts in, and the one that is left to the box if the link says so.
+    /// The line of the box in which the link starts, and the one that is left for the box, depending on the link.
     lines: [House; 2],
     link: Pair,
     eliminated: Cell,
@@ -200,7 +200,7 @@ impl Rectangle {
     }
 }
 
-/// Every empty rectangle whose box has at least so many spots.
+/// Every empty rectangle whose box has at least `least` spots.
 fn each_rectangle(facts: &Facts<'_>, least: usize, visit: Visit<'_, Rectangle>) -> Flow {
     for digit in facts.worthwhile() {
         for square in facts.boxes() {
@@ -266,7 +266,7 @@ fn dual_rectangle(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// The strong links of a step in order: the ends, and the house that makes the link.
+/// The strong links of a step in order: the ends, and the house of the link.
 fn strong(step: &Step) -> Vec<(Node, Node, House)> {
     let in_house = |(from, to, via)| if let Via::House(house) = via { Some((from, to, house)) } else { None };
     step.strong().filter_map(in_house).collect()

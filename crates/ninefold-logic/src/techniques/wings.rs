@@ -1,4 +1,4 @@
-//! Wings: a few cells of few candidates around a corner, one digit of which must be somewhere at the ends.
+//! Wings: a few cells with few candidates around a corner, one digit of which must be somewhere at the ends.
 //!
 //! ```text
 //! XY-wing     12 --- 13      the pivot 12 is 1 or 2, so one of its wings is 3
@@ -93,7 +93,7 @@ fn xyz_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// Eliminates the digit that two wings of a pivot share; `reach` is where.
+/// Eliminates the digit that two wings of a pivot share, in the cells `reach`.
 fn wings(pivot: Cell, ends: [Cell; 2], reach: CellSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let [one, other] = ends;
     let [first, second] = ends.map(|end| facts.digits(end));
@@ -119,7 +119,7 @@ fn w_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// Houses whose two spots for the joint digit see one end each.
+/// Houses whose two spots for the joint digit each see one end.
 fn w_links(ends: [Cell; 2], joint: DigitSet, last: Digit, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let [one, other] = ends;
     let Some(joint) = joint.first() else { return GO_ON };
@@ -146,10 +146,10 @@ fn w_links(ends: [Cell; 2], joint: DigitSet, last: Digit, facts: &Facts<'_>, sin
 }
 
 fn bent<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    // Cells in two boxes and two lines are met twice, once for each box with the line of the other cells.
+    // Cells in two boxes and two lines are visited twice, once for each box with the line of the other cells.
     let mut emitted = HashSet::new();
     facts::bent::<N>(facts, &mut |houses, cells, digits| {
-        // A set of a row and a column that also lies in a box and a line was found there.
+        // A set of a row and a column that is also in a box and a line was found there.
         let seen = houses[0].kind() == HouseKind::Row && in_box_and_line(cells, facts);
         if seen { GO_ON } else { restricted(houses, cells, digits, &mut emitted, facts, sink) }
     })
@@ -165,7 +165,7 @@ fn in_box_and_line(cells: CellSet, facts: &Facts<'_>) -> bool {
     })
 }
 
-/// Eliminates the digit that is not restricted to one of the houses, if there is just one.
+/// Eliminates the digit that is not restricted to one of the houses, if there is exactly one.
 fn restricted(
     houses: [House; 2],
     cells: CellSet,
@@ -195,7 +195,7 @@ fn wing_cells(step: &Step) -> Vec<Cell> {
     step.named_cells().filter(|(role, _)| *role == Role::Wing).map(|(_, cell)| cell).collect()
 }
 
-/// `3/8/5 in r1c1, r1c5 and r2c2`: the digit that is eliminated comes last.
+/// `3/8/5 in r1c1, r1c5 and r2c2`: the eliminated digit comes last.
 fn wing_short(step: &Step) -> String {
     let last = last(step);
     let others: Vec<String> = step.digits().without(last).iter().map(|digit| digit.to_string()).collect();
@@ -203,7 +203,7 @@ fn wing_short(step: &Step) -> String {
     format!("{}/{last} in {}", others.join("/"), text::brief(cells))
 }
 
-/// The wing that each digit of the pivot takes a candidate from: the pivot's digits other than the last, by wing.
+/// The wing from which each digit of the pivot takes a candidate: the pivot's digits other than the last, by wing.
 fn wing_cases(step: &Step) -> Option<(Cell, Vec<(Digit, Cell)>)> {
     let pivot = step.cells(Role::Pivot).first()?;
     let last = last(step);

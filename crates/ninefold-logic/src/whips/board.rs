@@ -48,7 +48,7 @@ const fn peers() -> [u128; 81] {
     peers
 }
 
-/// The box that a line crosses at its `n`-th third.
+/// The box that contains the `n`-th third of a line.
 const fn box_of(line: usize, n: usize) -> usize {
     if line < 9 { 18 + line / 3 * 3 + n } else { 18 + n * 3 + (line - 9) / 3 }
 }
@@ -102,7 +102,7 @@ pub(super) fn remove(boards: &mut Boards, object: Object) {
     boards[object / 81] &= !(1 << (object % 81));
 }
 
-/// The candidates of the one set that the other lacks.
+/// The candidates of one set that the other lacks.
 pub(super) fn without(boards: &Boards, other: &Boards) -> Boards {
     std::array::from_fn(|digit| boards[digit] & !other[digit])
 }
@@ -111,7 +111,7 @@ pub(super) fn is_empty(boards: &Boards) -> bool {
     boards.iter().all(|&board| board == 0)
 }
 
-/// The candidates that stand, digit by digit.
+/// The remaining candidates, digit by digit.
 pub(super) fn candidates(boards: &Boards) -> impl Iterator<Item = Object> + use<> {
     let boards = *boards;
     (0..9).flat_map(move |digit| bits(boards[digit]).map(move |cell| candidate(digit, cell)))
@@ -130,8 +130,8 @@ fn once_and_twice(boards: &Boards) -> (u128, u128) {
     boards.iter().fold((0, 0), |(once, twice), board| (once | board, twice | once & board))
 }
 
-/// Lists the objects that are alone in a variable, of the variables that contain one of the `touched` candidates. `left` are the candidates that
-/// are compatible with a chain so far.
+/// Lists the objects that are alone in a variable, for the variables that contain one of the `touched` candidates. `left` are the candidates that are
+/// compatible with a chain so far.
 ///
 /// # Errors
 ///
@@ -163,7 +163,7 @@ pub(super) fn forced(left: &Boards, touched: &Boards, has_groups: bool, found: &
     Ok(())
 }
 
-/// The group of two or three cells of a house that is all that is left of it.
+/// The group of two or three cells that is all that remains of a house.
 fn group(digit: usize, house: usize, set: u128) -> Option<Object> {
     let lines = match house {
         0..18 => house..house + 1,
@@ -207,7 +207,7 @@ pub(super) fn settle(boards: &mut Boards) -> Result<(), Empty> {
     }
 }
 
-/// Whether one candidate is left in every cell.
+/// Whether every cell has one candidate left.
 pub(super) fn is_solved(boards: &Boards) -> bool {
     once_and_twice(boards).1 == 0
 }

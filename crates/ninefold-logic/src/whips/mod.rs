@@ -51,7 +51,7 @@ impl Family {
 pub enum Rating {
     /// The rating.
     Exactly(usize),
-    /// At least so much: the work that is allowed did not suffice.
+    /// At least this rating: the work limit was reached.
     AtLeast(usize),
     /// No length suffices.
     Never,
@@ -64,14 +64,14 @@ const MOST_TRIALS: u64 = 2_000_000;
 /// The deepest trial and error that is tried.
 const DEEPEST: usize = 3;
 
-/// Why a search ended early.
+/// The reason why a search ended early.
 #[derive(Debug)]
 enum Halt {
     Stopped,
     Spent,
 }
 
-/// The work that is left, and the way to stop it.
+/// The remaining work, and the stop.
 struct Work<'s> {
     left: u64,
     asked: u64,
@@ -94,7 +94,7 @@ impl<'s> Work<'s> {
     }
 }
 
-/// The candidates of a board with all singles placed. None if they contradict each other.
+/// The candidates of a board with all singles placed. `None` if they contradict each other.
 fn start(board: &Board) -> Option<Boards> {
     let mut boards = [0; 9];
     for (at, cell) in Cell::all().enumerate() {
@@ -106,7 +106,7 @@ fn start(board: &Board) -> Option<Boards> {
     Some(boards)
 }
 
-/// The rating of a board by the chains of a family: the length of the longest that is needed if the shortest are taken first, 0 if singles suffice.
+/// The rating of a board by the chains of a family: the length of the longest one needed if the shortest are taken first, 0 if singles suffice.
 ///
 /// A board without a solution has [`Rating::Never`].
 ///
@@ -137,7 +137,7 @@ pub fn rate(board: &Board, family: Family, stop: Stop<'_>) -> Result<Rating, Sto
     Ok(Rating::Exactly(rating))
 }
 
-/// The shortest length, from `first`, of which there are chains, and all their targets. None if there are no chains at all.
+/// The shortest length, at least `first`, for which there are chains, and all their targets. `None` if there are no chains at all.
 fn shortest(
     boards: &Boards,
     family: Family,
@@ -193,8 +193,8 @@ pub fn depth(board: &Board, stop: Stop<'_>) -> Result<Rating, Stopped> {
     Ok(Rating::AtLeast(DEEPEST + 1))
 }
 
-/// Eliminates every candidate that leads to a contradiction by suppositions of a smaller depth, until there are none. Says whether the board is
-/// consistent as far as is known.
+/// Eliminates every candidate that leads to a contradiction by suppositions of a smaller depth, until there are none. Returns whether the board is
+/// consistent as far as known.
 fn try_out(boards: &mut Boards, depth: usize, work: &mut Work<'_>) -> Result<bool, Halt> {
     work.spend(1)?;
     if settle(boards).is_err() {

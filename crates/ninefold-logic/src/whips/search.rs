@@ -1,8 +1,8 @@
 //! The search for one chain: whether a target has a whip or a braid of at most `n` variables.
 //!
-//! A partial chain is known by its target, the set of its right-linking objects and, for whips, the last of them: the order of the others
-//! changes neither what is compatible nor what may follow. So each is looked at once. How many variables are needed from there at least is what
-//! all forced objects together, layer by layer, need to empty a variable; a chain that would become too long is left.
+//! A partial chain is identified by its target, the set of its right-linking objects and, for whips, the last of them: the order of the others
+//! affects neither compatibility nor the possible continuations. So each is examined once. The minimum number of further variables is the number of
+//! layers of forced objects that empty a variable, all taken together; a chain that would become too long is skipped.
 
 use std::collections::HashSet;
 
@@ -17,7 +17,7 @@ pub(super) struct Search<'a, 's> {
     seen: HashSet<u128>,
     target: Object,
     limit: usize,
-    /// Whether a chain was left because it would become too long.
+    /// Whether a chain was skipped because it would become too long.
     is_cut: bool,
 }
 
@@ -30,14 +30,14 @@ struct Partial {
     len: usize,
 }
 
-/// The longest chain that is searched.
+/// The maximum length of a searched chain.
 pub(super) const MOST: usize = 36;
 
 /// The answer for one target.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Found {
     Chain,
-    /// None of this length, but perhaps a longer one.
+    /// None of this length, but possibly a longer one.
     NotYet,
     Never,
 }
@@ -47,7 +47,7 @@ impl<'a, 's> Search<'a, 's> {
         Self { present, family, work, seen: HashSet::new(), target: 0, limit: 0, is_cut: false }
     }
 
-    /// The fewest variables that a chain on this target needs, if it has a braid at all.
+    /// The minimum number of variables of a chain on this target, if it has a braid at all.
     pub(super) fn least(&mut self, target: Object) -> Result<Option<usize>, Halt> {
         let mut left = *self.present;
         exclude(&mut left, target);
@@ -68,8 +68,8 @@ impl<'a, 's> Search<'a, 's> {
         })
     }
 
-    /// Layers of forced objects up to an empty variable: a chain of at least so many variables. None if there is no contradiction, or if
-    /// there are more than `most`.
+    /// Layers of forced objects up to an empty variable: a chain of at least that many variables. `None` if there is no contradiction, or if there
+    /// are more than `most`.
     fn distance(&mut self, mut left: Boards, most: usize) -> Result<Option<usize>, Halt> {
         let mut found = Vec::new();
         for layer in 1..=most {
@@ -117,7 +117,7 @@ impl<'a, 's> Search<'a, 's> {
             }
             let mut next = *partial;
             exclude(&mut next.left, object);
-            // A braid gains nothing by an object that excludes nothing new.
+            // A braid gains nothing from an object that excludes nothing new.
             if self.family.is_braid() && is_empty(&without(&partial.left, &next.left)) {
                 continue;
             }

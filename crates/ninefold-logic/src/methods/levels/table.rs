@@ -1,7 +1,7 @@
 //! The places of techniques on Ninefold's own scale: those of constraints here, classic ones as in `HoDoKu`'s table.
 //!
-//! A price estimates how long an experienced solver searches for a step, in the units of `HoDoKu`'s scores: a hidden single costs 14, a naked pair
-//! 60. `docs/ratings.md` gives the reasons, and the resulting levels of the corpus.
+//! A price estimates how long an experienced solver searches for a step, in the units of `HoDoKu`'s scores: a hidden single costs 14 and a naked
+//! pair 60. `docs/ratings.md` gives the reasons, and the resulting levels of the corpus.
 
 use crate::methods::hodoku::{self, Level};
 use crate::methods::index::Index;

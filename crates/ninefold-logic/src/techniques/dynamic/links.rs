@@ -1,7 +1,7 @@
-//! Chains and cycles as lines of links, in turn weak and strong.
+//! Chains and cycles as lines of alternately weak and strong links.
 //!
-//! A node that is off follows from one that is on because they see each other; a node that is on follows from one that is off because a
-//! cell or a house holds nothing else.
+//! An off-node follows from an on-node because they see each other; an on-node follows from an off-node because a cell or a house has no other
+//! candidate left.
 
 use crate::frame::mark::{self, Role};
 
@@ -24,7 +24,7 @@ pub(super) fn single<'b>(name: Name, chain: &Chain, draft: impl Fn(&str) -> Draf
     if !is_open {
         return Some(draw(draft("discontinuous-nice-loop"), &links));
     }
-    // The ends see the candidate that goes, and say enough.
+    // The ends see the eliminated candidate, and are sufficient.
     let inner = links.get(1..links.len() - 1)?;
     Some(draw(draft("x-chain"), inner))
 }
@@ -36,7 +36,7 @@ pub(super) fn forcing<'b>(draft: Draft<'b>, chain: &Chain) -> Option<Draft<'b>> 
     let lines: Option<Vec<_>> = chain.branches.iter().map(|branch| Some((assumed(branch)?, line(branch)?))).collect();
     let mut lines = lines?;
     if kind == Kind::Contradiction {
-        // What is assumed needs no way to itself.
+        // The assumption needs no path to itself.
         lines.retain(|(_, links)| !links.is_empty());
     }
     Some(lines.iter().fold(draft, |draft, (claim, links)| draw(draft.suppose(*claim), links)))
@@ -54,12 +54,12 @@ pub(super) fn claim(node: &Node) -> Claim {
     }
 }
 
-/// The links from the first node to the target, if it is a line: each node next to its only parent.
+/// The links from the first node to the target, if it is a line: each node follows its only parent.
 fn line(branch: &Branch) -> Option<Vec<Link>> {
     branch.nodes().windows(2).rev().map(|pair| link(&pair[1], &pair[0])).collect()
 }
 
-/// By what one node follows from another. Its cause would say so, but for the way back of a cycle.
+/// The inference from one node to another. Its cause would give that, except on the way back of a cycle.
 fn link(from: &Node, to: &Node) -> Option<Link> {
     let [start, end] = [from, to].map(|node| mark::Node::new(node.candidate.digit, node.candidate.cell));
     let via = match to.state {

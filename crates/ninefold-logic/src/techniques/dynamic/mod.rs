@@ -1,4 +1,4 @@
-//! Nets that use patterns and chains on their way, level by level, and all hints of the [producers](crate::producers) as steps.
+//! Nets that use patterns and chains, level by level, and all hints of the [producers](crate::producers) as steps.
 //!
 //! ```text
 //! level   on its way a net uses          in a player's words
@@ -10,8 +10,8 @@
 //!   5     nets of level 1
 //! ```
 //!
-//! They take the place of a search tree: each says why one candidate is right or wrong, by the proof that takes the fewest nodes at the
-//! lowest level at which there is one. What a net rests on inside is an [argument](crate::step::Argument) of its own, with a number.
+//! They replace a search tree: each shows why one candidate is right or wrong, by the proof with the fewest nodes at the lowest possible level. Each
+//! inner pattern or chain of a net is a numbered [argument](crate::step::Argument).
 //!
 //! Most hints are steps of the general technique of which they are a special case:
 //!
@@ -35,7 +35,7 @@ use crate::step::Draft;
 use crate::technique::{Class, Find, Sink, Technique};
 use crate::techniques::forcing;
 
-/// Why another net of the same length may be found on a transformed board.
+/// The reason why another net of the same length may be found on a transformed board.
 const ORDER: &str = "of nets of the same length the first is taken, in the order of the cells, and what is known on the way depends on it";
 
 const fn level(id: &'static str, name: &'static str, class: Class, find: Find) -> Technique {
@@ -71,10 +71,10 @@ fn find(level: u8, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         let draft = nets_of(hint, facts, sink.step()).map(|draft| conclude(draft, hint));
         draft.map_or(GO_ON, |draft| sink.emit_if(draft, |step| proof::check(facts.state(), step).is_ok()))
     };
-    // The shortest is found without making all the others.
+    // The shortest is found without computing all the others.
     let Ok(Some(first)) = walk.hint_where(stop, |asked| asked == producer, &mut |_, _| true) else { return GO_ON };
     emit(&first, sink)?;
-    // To find all takes half a minute at the higher levels.
+    // Finding all takes half a minute at the higher levels.
     if level > 3 && sink.limits().search == limits::Search::Enough {
         return GO_ON;
     }
@@ -86,7 +86,7 @@ fn known(id: &str) -> &'static Technique {
     super::by_id(id).expect("it is registered")
 }
 
-/// The parts of a hint, in a draft of the technique that it is, with its conclusions as far as they are news on the board.
+/// The parts of a hint, in a draft of its technique, with its conclusions as far as they are new on the board.
 pub(crate) fn draw<'b>(hint: &Hint, facts: &Facts<'b>) -> Option<Draft<'b>> {
     let draft = |id: &str| Draft::new(known(id), facts.board());
     let drawn = match (&hint.reason, hint.name) {

@@ -6,8 +6,8 @@
 //! advanced   the step inside that exists by then, and its eliminations
 //! ```
 //!
-//! A node does not name that pattern, only the earlier eliminations. On the board without these, the pattern is found again. It, or the
-//! chain, is an argument of its own.
+//! A node does not name that pattern, only the earlier eliminations. On the board without these, the pattern is found again. The pattern, or the
+//! chain, becomes an argument of its own.
 
 use std::collections::HashSet;
 
@@ -134,7 +134,7 @@ fn inside(branch: &Branch, node: &Node, facts: &Facts<'_>) -> Option<Argument> {
     Some(Argument { without, step: draft.finish()? })
 }
 
-/// The pattern that eliminates a candidate: one of the four that are looked for inside chains.
+/// The pattern that eliminates a candidate: one of the four that are searched inside chains.
 fn pattern<'b>(facts: &Facts<'b>, gone: Candidate) -> Option<Draft<'b>> {
     locked_in(facts, gone)
         .or_else(|| hidden_pair(facts, gone))

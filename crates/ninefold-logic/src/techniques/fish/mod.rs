@@ -6,14 +6,13 @@
 //! mutant     any houses                                                      . . X . . . . X(F)
 //! ```
 //!
-//! Each base needs the digit. If all base candidates are in the covers, the bases use all covers up, and the other candidates in a cover are
-//! eliminated. So are those in two covers, which would use up two for one base. Base candidates outside the covers are *fins*, and those
-//! in two bases *endofins*: either one of them is true or there is a fish, so only candidates that see all of them are eliminated. A
-//! basic fish is *sashimi* if a base without its fins has at most one spot left. Two fish with the same bases and different covers are
-//! *siamese* and may be applied together.
+//! Each base needs the digit. If all base candidates are in the covers, the bases use up all covers, and the other candidates in a cover are
+//! eliminated. So are those in two covers, which would use up two for one base. Base candidates outside the covers are *fins*, and those in two bases
+//! *endofins*: either one of them is true or there is a fish, so only candidates that see all of them are eliminated. A basic fish is *sashimi* if a
+//! base without its fins has at most one spot left. Two fish with the same bases and different covers are *siamese* and may be applied together.
 //!
-//! The search for basic fish chooses bases. For the others it starts from an elimination: suppose a doomed candidate were true, and eliminate
-//! the candidates that it sees; then the fins are gone, and the search needs bases that fit into covers of which one is taken.
+//! The search for basic fish chooses bases. For the others it starts from an elimination: suppose a doomed candidate were true, and eliminate the
+//! candidates that it sees; then the fins disappear, and the search needs bases that fit in covers of which one is taken.
 
 use crate::frame::mark::Role;
 use crate::frame::{Cell, CellSet, Digit, House, HouseKind};
@@ -29,7 +28,7 @@ pub(super) use words::Picture;
 /// The most fins of a fish, endofins included.
 pub(super) const FINS: usize = 5;
 
-/// The most sets of bases that are tried for one candidate: large fish in boards without order are given up in time.
+/// The most sets of bases that are tried for one candidate: searches for large fish on disordered boards are abandoned in time.
 const TRIALS: u32 = 200_000;
 
 /// The most endofins.
@@ -127,10 +126,10 @@ pub(super) static FAMILY: &[Technique] = &[
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Houses(Bits);
 
-/// A bit for each house: those of the rules, and some that constraints add.
+/// One bit per house: those of the rules, and some that constraints add.
 #[cfg(not(wide))]
 type Bits = u32;
-/// A bit for each house: those of the rules, and some that constraints add.
+/// One bit per house: those of the rules, and some that constraints add.
 #[cfg(wide)]
 type Bits = u64;
 
@@ -161,7 +160,7 @@ impl Houses {
         facts.houses().take(Bits::BITS as usize).filter(move |house| self.0 >> house.index() & 1 == 1)
     }
 
-    /// A number that is greater for choices of houses that come earlier when they are tried in order.
+    /// A number that is greater for choices of houses that are tried earlier.
     const fn rank(self) -> Bits {
         self.0.reverse_bits()
     }
@@ -176,7 +175,7 @@ enum Shape {
 }
 
 impl Shape {
-    /// The houses that may be bases, with those that may then be covers.
+    /// The houses that may be bases, each with those that may then be covers.
     const fn sides(self) -> &'static [(Houses, Houses)] {
         const ROWS: Houses = Houses::ROWS.and(Houses::BOXES);
         const COLUMNS: Houses = Houses::COLUMNS.and(Houses::BOXES);
@@ -216,7 +215,7 @@ struct Fish {
 }
 
 impl Fish {
-    /// A fish with not too many fins that eliminates something, and none of whose covers is idle.
+    /// A fish with not too many fins and at least one elimination, in which no cover is superfluous.
     fn new(digit: Digit, bases: Houses, covers: Houses, facts: &Facts<'_>) -> Option<Self> {
         let (base, endofins) = union(bases, digit, facts);
         let (cover, double) = union(covers, digit, facts);
@@ -291,7 +290,7 @@ fn sashimi<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// Every basic fish of `N` bases whose candidates stand in at most `N + extra` cross lines.
+/// Every basic fish of `N` bases whose candidates are in at most `N + extra` cross lines.
 fn each_basic<const N: usize>(facts: &Facts<'_>, largest: usize, extra: u32, visit: Visit<'_, Fish>) -> Flow {
     if N > largest {
         return GO_ON;
@@ -361,8 +360,7 @@ impl Basic<'_> {
     }
 }
 
-/// One or two lines of a chute: with three, nothing in their box would be left to eliminate. The covers that stay are
-/// then in ascending order.
+/// One or two lines of a chute: with three, nothing in their box would be left to eliminate. The remaining covers are then in ascending order.
 const FIN_LINES: [u16; 18] =
     [0o600, 0o500, 0o300, 0o400, 0o200, 0o100, 0o60, 0o50, 0o30, 0o40, 0o20, 0o10, 6, 5, 3, 4, 2, 1];
 
@@ -412,7 +410,7 @@ struct Hunt<'a> {
     target: Cell,
     size: usize,
     bases: Houses,
-    /// The spots that each house would be left with if the target were true.
+    /// The remaining spots of each house if the target were true.
     left: [CellSet; 27],
     /// The number of sets of bases left to try.
     trials: std::cell::Cell<u32>,
@@ -438,7 +436,7 @@ impl<'a> Hunt<'a> {
         !self.facts.spots_in(house, self.digit).is_empty()
     }
 
-    /// Every choice of covers of which the target is in one at least.
+    /// Every choice of covers with the target in at least one.
     fn covers(&self, houses: impl Iterator<Item = House>, visit: Visit<'_, Fish>) -> Flow {
         let (with, without): (Vec<House>, Vec<House>) = houses.partition(|house| house.contains(self.target));
         let none = Covers { houses: Houses::NONE, left: CellSet::EMPTY, hits: 0 };
@@ -462,7 +460,7 @@ impl<'a> Hunt<'a> {
         GO_ON
     }
 
-    /// Every choice of bases that fit into the covers once the target is true, and have no spot in common.
+    /// Every choice of bases that fit in the covers once the target is true, and have no spot in common.
     fn choose_bases(&self, covers: Covers, visit: Visit<'_, Fish>) -> Flow {
         let fits = |base: &House| {
             self.left[base.index()].is_subset(covers.left)
@@ -527,8 +525,8 @@ fn siamese_mutant<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flo
     siamese(all, |_| true, facts, sink)
 }
 
-/// Pairs of finned fish with the same bases that do not eliminate the same first candidate, in the order of their
-/// covers; the first of the two must fit.
+/// Pairs of finned fish with the same bases that do not eliminate the same first candidate, in the order of their covers; the first of the two must
+/// fit.
 fn siamese(mut all: Vec<Fish>, fits: impl Fn(&Fish) -> bool, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     all.retain(Fish::is_finned);
     all.sort_by_key(|fish| (fish.digit, fish.bases, std::cmp::Reverse(fish.covers.rank())));

@@ -1,4 +1,4 @@
-//! The words for fish, of any shape, with fins and without.
+//! The words for fish, of any shape, with and without fins.
 
 use crate::frame::mark::Role;
 use crate::frame::{Cell, CellSet, Digit, House, HouseKind};

@@ -1,5 +1,4 @@
-//! Forcing chains and nets: a supposition is followed until it contradicts itself, or all that could be lead to the
-//! same.
+//! Forcing chains and nets: a supposition is followed until it contradicts itself, or until all alternatives have a common consequence.
 //!
 //! ```text
 //! contradiction   c -> ... -> x   and   c -> ... -> not x          c is false
@@ -9,8 +8,8 @@
 //! nested          a net that splits a cell or a house on its way, each branch a net of its own
 //! ```
 //!
-//! The conclusion and its proof are chosen separately. Rows of bits, as far as `HoDoKu` looks ahead, decide the conclusion; the shortest chain,
-//! or a net of singles and locked candidates pruned to its needs, proves it. Where `HoDoKu` guesses the middle open cell, nested nets refute
+//! The conclusion and its proof are chosen separately. Rows of bits, within HoDoKu's look-ahead, determine the conclusion; the shortest chain, or a
+//! net of singles and locked candidates pruned to the necessary lines, proves it. Where `HoDoKu` guesses the middle open cell, nested nets refute
 //! every other candidate of that cell, so the path remains a proof.
 
 mod words;
@@ -32,7 +31,7 @@ use crate::text::Text;
 pub(super) use words::{by_cases, contradiction as net_text};
 use words::{contradiction as contradiction_text, settled as settled_text, verity as verity_text};
 
-/// Nets as they are told from chains.
+/// The distinction between nets and chains.
 const REASONS: &str =
     "the reasons of a single are those that were there first, and they decide whether it counts as a net";
 
@@ -127,7 +126,7 @@ fn candidates(facts: &Facts<'_>) -> Vec<Candidate> {
     all
 }
 
-/// A draft with that conclusion.
+/// A draft with this conclusion.
 pub(crate) fn conclude(draft: Draft<'_>, claim: Claim) -> Draft<'_> {
     match claim {
         Claim::True(Candidate { cell, digit }) => draft.place(cell, digit),
@@ -144,15 +143,15 @@ fn ground_part(draft: Draft<'_>, role: Role, ground: Option<Ground>) -> Draft<'_
     }
 }
 
-/// An argument for a conclusion: the suppositions with the literals that they lead to, the truth that is split to get
-/// them, and the one that is left empty in the end.
+/// An argument for a conclusion: the suppositions with the literals that they imply, the truth that is split to get them, and the one that becomes
+/// empty in the end.
 struct Plan {
     split: Option<Ground>,
     ways: Vec<(Literal, Literal)>,
     empty: Option<Ground>,
 }
 
-/// All the ways to argue for a conclusion, in a fixed order.
+/// All possible arguments for a conclusion, in a fixed order.
 fn plans<'a>(
     forces: &'a Forces,
     links: &'a Links,
@@ -184,7 +183,7 @@ fn plans<'a>(
 fn to_all(start: Literal, ends: Vec<Literal>) -> Vec<(Literal, Literal)> {
     let others: Vec<(Literal, Literal)> =
         ends.into_iter().filter(|&end| end != start).map(|end| (start, end)).collect();
-    // Nothing else is needed where the supposition takes the last candidate away.
+    // Nothing else is needed if the supposition removes the last candidate.
     if others.is_empty() { vec![(start, start)] } else { others }
 }
 
@@ -251,8 +250,8 @@ fn draw_net<'b>(draft: Draft<'b>, net: &Net) -> Draft<'b> {
     }
 }
 
-/// Nets for each conclusion that needs one, as far as a few rounds of singles show it, in the order of the conclusions;
-/// then, where everything is asked for, those that need more rounds, and those that a chain would do for.
+/// Nets for each conclusion that needs one, as far as a few rounds of singles show it, in the order of the conclusions; then, if everything is
+/// requested, those that need more rounds, and those for which a chain would suffice.
 fn nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     #[cfg(not(wide))]
     if facts.rules().is_plain() {
@@ -268,7 +267,7 @@ fn nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     }
 }
 
-/// Nets of a few rounds of singles, as looked for in the plain grid.
+/// Nets of a few rounds of singles, as searched in the plain grid.
 #[cfg(not(wide))]
 fn few_rounds(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let (links, ahead) = (facts.links(), facts.ahead());
@@ -317,7 +316,7 @@ fn reach_from_all<'b>(
     Some(nets?.iter().fold(ground_part(draft, Role::Pivot, split), draw_net))
 }
 
-/// Nets that refute candidates, the smallest first; for each candidate some digits are followed.
+/// Nets that refute candidates, the smallest first; for each candidate, some digits are followed.
 fn contradictions(digits: fn(Digit) -> DigitSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut prover = Prover::new(facts);
     let refute = |candidate: Candidate| prover.refute_within(Claim::True(candidate), digits(candidate.digit));
@@ -373,8 +372,7 @@ fn truths_of<'f>(facts: &'f Facts<'_>) -> &'f Forces {
     facts.forces()
 }
 
-/// The claims that every one of some suppositions leads to, besides the suppositions themselves; nothing if one
-/// contradicts itself.
+/// The common consequences of some suppositions, apart from the suppositions themselves; `None` if one contradicts itself.
 fn shared(suppose: &[Claim], facts: &Facts<'_>, prover: &mut Prover<'_>) -> Vec<Claim> {
     let outcomes: Option<Vec<Outcome>> = suppose.iter().map(|&suppose| prover.consequences(suppose)).collect();
     let outcomes = outcomes.unwrap_or_default();
@@ -390,8 +388,8 @@ fn shared(suppose: &[Claim], facts: &Facts<'_>, prover: &mut Prover<'_>) -> Vec<
     claims
 }
 
-/// The middle one of the cells without a digit: where nothing else is found, every candidate of it but one is shown to be
-/// wrong. Where there may be several solutions, the cell may have several right ones.
+/// The middle one of the cells without a digit: if nothing else is found, every candidate of it but one is shown to be wrong. If there may be several
+/// solutions, the cell may have several right ones.
 fn nested_cell(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let open = if facts.state().is_unique() { facts.open() } else { CellSet::EMPTY };
     let Some(cell) = open.iter().nth(open.len() / 2) else { return GO_ON };

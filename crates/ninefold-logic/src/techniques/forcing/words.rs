@@ -1,4 +1,4 @@
-//! Forcing chains and nets in words: the cases of an argument, each by itself.
+//! Forcing chains and nets in words: the cases of an argument, each told separately.
 //!
 //! The parts of a step are in the order of the argument. A supposition begins a case, which ends at the first supposition that contradicts
 //! its own:
@@ -11,8 +11,8 @@
 //!   r1c1 is 5 ...
 //! ```
 //!
-//! Each line names the earlier claims that rule out what would contradict it, unless that is the claim just before it. Cases and stretches of
-//! long texts become [lemmas](crate::text::Text::told).
+//! Each line names the earlier claims that rule out the alternatives, unless that is the claim just before it. Cases and stretches of long texts
+//! become [lemmas](crate::text::Text::told).
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -29,18 +29,18 @@ use crate::step::{Argument, Claim, Part, Step};
 use crate::technique::{Article, Class};
 use crate::text::{self, Inside, LEMMA, Paragraph, Text};
 
-/// The most characters of a stretch of lines, which is told in a paragraph.
+/// The most characters of a stretch of lines, which is told in one paragraph.
 const STRETCH: usize = 500;
 
-/// The consequences of a supposition, up to the cases that it is divided into.
+/// The consequences of a supposition, up to the cases into which it is divided.
 #[derive(Default)]
 struct Case {
-    /// Nothing for the whole.
+    /// `None` for the whole.
     suppose: Option<Claim>,
     /// The parts before its cases.
     parts: Range<usize>,
     lines: Vec<Line>,
-    /// The cell or the house that has nothing left.
+    /// The cell or the house with nothing left.
     fails: Option<Ground>,
     split: Option<Ground>,
     cases: Vec<Case>,
@@ -50,15 +50,15 @@ struct Case {
 enum Line {
     /// Links, each of which follows from the one before it.
     Links(Vec<Link>),
-    /// A digit in the only places that a house has left.
+    /// A digit in the only remaining places of a house.
     Hidden(Node, House),
-    /// Digits that are the only candidates left in their cells.
+    /// Digits that are the only remaining candidates in their cells.
     Naked(Vec<Node>),
-    /// Candidates that an argument of that number eliminates.
+    /// Candidates eliminated by the argument with a number.
     Gone(Vec<Node>, Option<usize>),
     /// Another way begins at the supposition.
     Also,
-    /// A digit that a constraint leaves in one place only.
+    /// A digit for which a constraint leaves only one place.
     Forced(Node),
     /// A candidate that sees every remaining member of a truth.
     Sighted(Node, Ground),
@@ -71,7 +71,7 @@ impl Case {
         Self { suppose, parts: at..at, ..Self::default() }
     }
 
-    /// Adds a digit that is the last of its cell: a few in a row share a sentence.
+    /// Adds a digit that is the last of its cell: several in a row share a sentence.
     fn naked(&mut self, node: Node) {
         const FEW: usize = 6;
         match self.lines.last_mut() {
@@ -115,7 +115,7 @@ impl Case {
         }
     }
 
-    /// Its own parts end where the first case in it begins.
+    /// Its own parts end where the first nested case begins.
     fn end(&mut self, at: usize) {
         if self.cases.is_empty() {
             self.parts.end = at;
@@ -129,10 +129,10 @@ impl Case {
     }
 }
 
-/// The cases of a step, down to the ones that are open.
+/// The cases of a step, down to the open ones.
 struct Open(Vec<Case>);
 
-/// Where a supposition stands that does not contradict the one before it.
+/// The position of a supposition that does not contradict the one before it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Nesting {
     /// Within the case of that one.
@@ -147,7 +147,7 @@ impl Open {
         self.0.last_mut().expect("the whole stays")
     }
 
-    /// Closes cases until `keep` are open, the whole included.
+    /// Closes cases until `keep` are open, including the whole.
     fn close(&mut self, keep: usize, at: usize) {
         while self.0.len() > keep.max(1) {
             let mut case = self.0.pop().expect("there is one");
@@ -213,7 +213,7 @@ fn cases_of(step: &Step, nesting: Nesting) -> Case {
     std::mem::take(open.last())
 }
 
-/// The claims at some point of the argument: the suppositions and those that followed from them.
+/// The claims at some point of the argument: the suppositions and their consequences.
 struct Known<'s> {
     step: &'s Step,
     claims: Vec<(Node, bool)>,
@@ -224,9 +224,9 @@ struct Clause {
     words: String,
     /// The reason, if that is the claim just before it.
     direct: Option<String>,
-    /// What follows, in signs.
+    /// The conclusion, in notation.
     shows: String,
-    /// Another way begins with it.
+    /// Whether another path begins with it.
     is_also: bool,
 }
 
@@ -245,7 +245,7 @@ impl Known<'_> {
         node.cells.iter().all(|cell| self.step.rules().sees(Candidate { cell, digit }, candidate))
     }
 
-    /// Claims that rule out some candidates, as far as any do: each time the one that rules out the most of those left.
+    /// Claims that rule out some candidates, as far as any do: each time the one that rules out the most of the remaining ones.
     fn reasons(&self, candidates: impl IntoIterator<Item = Candidate>) -> Vec<usize> {
         let mut live: Vec<Candidate> =
             candidates.into_iter().filter(|&candidate| self.step.may_be(candidate)).collect();
@@ -262,7 +262,7 @@ impl Known<'_> {
         reasons
     }
 
-    /// The claims of those numbers: `after r1c2=3 and r4c5<>6`.
+    /// The claims with these numbers: `after r1c2=3 and r4c5<>6`.
     fn after(&self, reasons: &[usize]) -> String {
         text::series(reasons.iter().map(|&at| signs(self.claims[at])), "and")
     }
@@ -272,7 +272,7 @@ impl Known<'_> {
         if reasons.is_empty() { String::new() } else { format!(" (after {})", self.after(reasons)) }
     }
 
-    /// The candidates that a truth has besides one of them.
+    /// The candidates of a truth except one.
     fn others(&self, ground: Ground, but: impl Fn(Candidate) -> bool) -> Vec<usize> {
         let all: Vec<Candidate> = match ground {
             Ground::Cell(cell) => self.step.rules().digits().iter().map(|digit| Candidate { cell, digit }).collect(),
@@ -282,7 +282,7 @@ impl Known<'_> {
         self.reasons(all.into_iter().filter(|&candidate| !but(candidate)))
     }
 
-    /// A line that follows from some reasons, those in front of it left out if they are just before it.
+    /// A line that follows from some reasons, without those that immediately precede it.
     fn clause(&self, words: String, reasons: &[usize], shows: String) -> Clause {
         let bracket = self.bracket(reasons);
         if reasons == [self.claims.len().wrapping_sub(1)] {
@@ -291,7 +291,7 @@ impl Known<'_> {
         Clause { words: words + &bracket, direct: None, shows, is_also: false }
     }
 
-    /// A line in words; what it claims is known from then on.
+    /// A line in words; its claims are known from then on.
     fn tell(&mut self, line: &Line) -> Option<Clause> {
         let step = self.step;
         let claims: Vec<(Node, bool)> = match line {
@@ -345,7 +345,7 @@ impl Known<'_> {
         Some(said)
     }
 
-    /// Digits that are the only candidates left in their cells.
+    /// Digits that are the only remaining candidates in their cells.
     fn naked(&mut self, nodes: &[Node], shows: String) -> Clause {
         let mut known = |node: &Node| {
             let reasons = node.cells.single().map_or_else(Vec::new, |cell| {
@@ -366,7 +366,7 @@ impl Known<'_> {
         Clause { words, direct: None, shows, is_also: false }
     }
 
-    /// The reason for an elimination inside, a pattern in a few words or the number of any other step, and what has gone before.
+    /// The reason for an elimination inside: a pattern in a few words, or the number of any other step; and the earlier eliminations.
     fn by(&self, number: usize) -> (String, Vec<usize>) {
         let argument = &self.step.arguments()[number];
         let reasons = self.reasons(argument.without.iter());
@@ -395,7 +395,7 @@ fn signs((node, is_right): (Node, bool)) -> String {
     format!("{}{}{}", text::brief(node.cells), if is_right { "=" } else { "<>" }, node.digit)
 }
 
-/// Whether it takes more than a few words.
+/// Whether it needs more than a few words.
 fn is_told_apart(argument: &Argument) -> bool {
     use Class::{Chain, Forcing, ForcingNet, NestedNet};
     matches!(argument.step.technique().class, Chain | Forcing | ForcingNet | NestedNet)
@@ -407,7 +407,7 @@ fn lettered(number: usize) -> String {
     letter.map_or_else(|| number.to_string(), |number| char::from(b'A' + number - 1).to_string())
 }
 
-/// The steps inside in words, and those inside of them.
+/// The steps inside in words, and those nested in them.
 fn inside(step: &Step) -> Vec<Inside> {
     let mut all = Vec::new();
     for (number, argument) in (1..).zip(step.arguments().iter().filter(|argument| is_told_apart(argument))) {
@@ -464,7 +464,7 @@ fn tell_all(step: &Step, whole: &Case, opening: Option<String>, depth: usize, en
     told
 }
 
-/// A case, with those that it is divided into.
+/// A case, with those into which it is divided.
 fn tell(known: &mut Known<'_>, case: &Case, depth: usize, told: &mut Vec<Paragraph>) {
     let before = known.claims.len();
     case.suppose.into_iter().for_each(|claim| known.suppose(claim));
@@ -510,7 +510,7 @@ fn joined(clauses: &[Clause], first: &str, fails: Option<&str>) -> String {
             _ => "; ",
         };
         words += &clause.words;
-        // Nothing in front of it says why.
+        // Nothing before it gives the reason.
         let alone = clause.direct.as_ref().filter(|_| at == 0 && first != ": ");
         words += alone.map_or("", |direct| direct);
     }
@@ -585,7 +585,7 @@ pub(in crate::techniques) fn contradiction(step: &Step) -> Text {
     Text { inside: inside(step), ..Text::cases(short, story(step, &whole, end)) }
 }
 
-/// A cell of which all candidates but one cannot be true.
+/// A cell all but one of whose candidates cannot be true.
 pub(super) fn settled(step: &Step) -> Text {
     let Some(conclusion) = step.conclusions().next() else { return text::bare(step) };
     let short = format!("{conclusion}, as each of its other candidates leads to a contradiction");
@@ -594,13 +594,13 @@ pub(super) fn settled(step: &Step) -> Text {
     Text { pattern: Some(pattern), ..Text::cases(short, story(step, &cases(step), &end)) }
 }
 
-/// Suppositions of which one is true by an argument of its own, each a case beside the others, and their common consequence.
+/// Suppositions, one of which is true by an argument of its own, each as a separate case, and their common consequence.
 pub(in crate::techniques) fn by_cases(step: &Step, short: String, opening: String, end: &str) -> Option<Text> {
     let whole = cases_of(step, Nesting::Flat);
     (!whole.cases.is_empty()).then(|| Text::cases(short, tell_all(step, &whole, Some(opening), 1, end)))
 }
 
-/// Suppositions of which one is true, and their common consequence.
+/// Suppositions, one of which is true, and their common consequence.
 pub(super) fn verity(step: &Step) -> Text {
     let whole = cases(step);
     let suppose: Vec<Claim> = whole.cases.iter().filter_map(|case| case.suppose).collect();

@@ -1,4 +1,4 @@
-//! Every name is understood, and belongs to those that the table gives it to.
+//! Every name is recognised, and belongs to the techniques that the table gives it.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ fn ids(name: &str) -> Vec<&'static str> {
     techniques::called(name).iter().map(|technique| technique.id).collect()
 }
 
-/// A name that two rows have, or one that is the id of another technique, would hide one of them.
+/// A name in two rows, or one that is the id of another technique, would hide one of them.
 #[test]
 fn no_name_is_hidden_by_another() {
     let mut rows: HashMap<String, &str> = HashMap::new();
@@ -42,7 +42,7 @@ fn keys_tell_techniques_apart() {
     }
 }
 
-/// In every way that people write them.
+/// In every usual spelling.
 #[test]
 fn techniques_answer_to_all_ways_of_writing() {
     for technique in techniques::every() {
@@ -122,7 +122,7 @@ const SUDOKU_WIKI: &str = "Naked Singles, Hidden Singles, Naked Pairs, Naked Tri
     Bowmans Bingo, Guardians, Tridagons, Tridagon, Thor's hammer, Forcing Chains, Dual Forcing Chains, Multivalue X-Wing, MSLS, \
     Multi-Sector Locked Sets, Uniqueness, Innies and Outies, Law of Leftovers";
 
-/// The names of `HoDoKu`'s steps; those of sizes and types are made.
+/// The names of `HoDoKu`'s steps; those of sizes and types are generated.
 fn hodoku() -> Vec<String> {
     let plain = "Full House, Naked Single, Hidden Single, Naked Pair, Naked Triple, Naked Quadruple, Hidden Pair, Hidden Triple, Hidden Quadruple, \
         Locked Pair, Locked Triple, Locked Candidates, Locked Candidates Type 1 (Pointing), Locked Candidates Type 2 (Claiming), Skyscraper, \
@@ -141,7 +141,7 @@ fn hodoku() -> Vec<String> {
     plain.split(',').map(|name| name.trim().to_owned()).chain(fish).collect()
 }
 
-/// The techniques of Sudoku Studio, pencilmark and the pages of puzzles that Ninefold has or can name a neighbour of.
+/// The techniques of Sudoku Studio, pencilmark and the puzzle pages that Ninefold has or for which it can name a neighbour.
 const OTHERS: &str = "Last Digit, Crosshatching in Block, Crosshatching in Row, Crosshatching in Column, Block Single, Last Free Cell, \
     Last Remaining Cell, Last Possible Number, Obvious Singles, Obvious Pairs, Obvious Triples, Sole Candidate, Unique Candidate, \
     Law of Leftover, Regular Wing, Unique Loops, Bivalue Universal Grave Multiple, Bivalue Oddagon, Trivalue Oddagon, Junior Exocet, \

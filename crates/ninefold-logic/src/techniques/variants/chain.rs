@@ -1,11 +1,11 @@
-//! Chains through constraints: a candidate that leads to a contradiction by singles and by what single constraints exclude.
+//! Chains through constraints: a candidate that leads to a contradiction by singles and by the exclusions of single constraints.
 //!
 //! ```text
 //! suppose r5c2 is 6 --> the little killer from r8c5 leaves 3 or 4 for r7c4 --> row 7 has its 8 in r7c1 --> the cage in r67c1 has no filling left
 //! ```
 //!
-//! Every candidate is followed to its end. Of the chains that end in a contradiction the lines are left out that it does not need, and the shortest
-//! that is left is the step.
+//! Every candidate is followed to its end. Chains that end in a contradiction are reduced to the lines that it needs, and the shortest result is the
+//! step.
 
 use crate::frame::mark::{Mark, Node, Role};
 use crate::frame::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
@@ -55,20 +55,19 @@ pub(super) static FAMILY: &[Technique] = &[
         ),
 ];
 
-/// The most lines of a short chain, with the contradiction.
+/// The most lines of a short chain, including the contradiction.
 const SHORT: usize = 3;
 
-/// The most lines that are followed for a short chain, for others, and for others where none is found, before those are left out that the
-/// contradiction does not need.
+/// The most lines followed for a short chain, for others, and for others where none is found, before the removal of unnecessary lines.
 const LINES: [usize; 3] = [8, 16, 60];
 
-/// The most chains of which lines are left out.
+/// The most chains from which lines are removed.
 const PRUNED: usize = 12;
 
-/// The most conditions that one search for chains asks, and one for cases.
+/// The most conditions that one search for chains checks, and one for cases.
 const EFFORT: [usize; 2] = [60_000, 150_000];
 
-/// The most steps with cases of which the shortest is taken.
+/// The most steps with cases from which the shortest is chosen.
 const CASES: usize = 4;
 
 /// The candidates with their cells, those with the fewest candidates first.
@@ -96,7 +95,7 @@ fn short(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
 fn chains(has_clues: bool, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let Some(world) = World::new(facts).filter(|world| world.has_clues() == has_clues) else { return GO_ON };
     let mut effort = EFFORT[0];
-    // Chains of few lines are easier to read and quicker to find, so longer ones are followed where there are none.
+    // Chains of few lines are easier to read and quicker to find, so longer ones are followed only if there are none.
     let found = LINES[1..].iter().find_map(|&lines| {
         let chain = |supposed| world.chain(supposed, lines, &mut effort);
         let found: Vec<Case> = candidates(facts).filter_map(chain).collect();
@@ -112,9 +111,9 @@ fn cases(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     shortest(&world, found.collect(), sink)
 }
 
-/// Emits the cases without the lines that they do not need, the shortest first.
+/// Emits the cases without unnecessary lines, the shortest first.
 fn shortest(world: &World<'_>, mut found: Vec<Case>, sink: &mut Sink<'_>) -> Flow {
-    // Leaving lines out takes longer than to find them: the chains with the fewest are likely to be the shortest in the end.
+    // Removing lines takes longer than finding them: the chains with the fewest lines are likely to be the shortest in the end.
     found.sort_by_key(Case::len);
     found.truncate(PRUNED);
     let mut found: Vec<Case> = found.into_iter().map(|case| world.pruned(world.start(), case)).collect();
@@ -122,7 +121,7 @@ fn shortest(world: &World<'_>, mut found: Vec<Case>, sink: &mut Sink<'_>) -> Flo
     found.iter().try_for_each(|case| sink.emit(draft(world, sink.step(), case)))
 }
 
-/// The parts of a case, and the cells that lose something in it.
+/// The parts of a case, and the cells that lose candidates in it.
 struct Drawing<'a> {
     world: &'a World<'a>,
     touched: CellSet,
@@ -130,7 +129,7 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    /// Adds the supposition, and each line with the candidates that it leaves.
+    /// Adds the supposition, and each line with its remaining candidates.
     fn add(&mut self, left: &Left, case: &Case) {
         let world = self.world;
         self.parts.push(Part::Suppose(Claim::True(case.supposed)));
@@ -140,7 +139,7 @@ impl Drawing<'_> {
         for &line in &case.lines {
             let Some(changed) = world.draw(&mut left, line) else {
                 self.parts.push(part(world, Role::Pivot, line));
-                // A cell that a clue of the end reads must be one that the proof follows.
+                // A cell that a final clue reads must be one that the proof follows.
                 let cells = if let Line::Clue(number) = line { world.clues[number].1 } else { CellSet::EMPTY };
                 self.touched |= cells & world.facts.open();
                 return;
@@ -159,13 +158,13 @@ impl Drawing<'_> {
     }
 }
 
-/// The parts of a case: the cells that lose something, the suppositions, and each line with the candidates that it leaves.
+/// The parts of a case: the cells that lose candidates, the suppositions, and each line with its remaining candidates.
 fn draft<'b>(world: &World<'_>, draft: Draft<'b>, case: &Case) -> Draft<'b> {
     let mut drawn = Drawing { world, touched: CellSet::EMPTY, parts: Vec::new() };
     drawn.add(world.start(), case);
     let Candidate { cell, digit } = case.supposed;
     let draft = draft.cells(Role::Pattern, drawn.touched.without(cell));
-    // A hint names the first clue by all of its cells, filled ones too.
+    // A hint names the first clue with all of its cells, including filled ones.
     let subject = drawn.parts.iter().find_map(Subject::of_part).and_then(|subject| subject.name(world.home));
     let draft = draft.points(Role::Context, subject.map_or(CellSet::EMPTY, |(_, cells)| cells) - drawn.touched);
     let draft = drawn.parts.into_iter().fold(draft.digits(digit), Draft::part);
@@ -191,7 +190,7 @@ enum Told {
     Other(String),
 }
 
-/// Consequences in one sentence. Singles in a row are a list: the reader of a long chain finds them without a reason for each.
+/// Consequences in one sentence. Consecutive singles become a list: readers of a long chain find them without a reason for each.
 fn joined(lines: &[Told]) -> String {
     let is_single = |line: &Told| matches!(line, Told::Single(..));
     let groups = lines.chunk_by(|one, other| is_single(one) && is_single(other));
@@ -208,7 +207,7 @@ fn joined(lines: &[Told]) -> String {
     groups.map(words).collect::<Vec<_>>().join("; then ")
 }
 
-/// A line in words, from its part and the candidates that it leaves.
+/// A line in words, from its part and the remaining candidates.
 fn line(step: &Step, home: &Home, part: &Part, left: &CandidateSet, known: &mut CandidateSet) -> Option<Told> {
     let own = |cells: CellSet| {
         if cells.is_empty() { "nothing for a cell".into() } else { names::left(left, cells) }
@@ -221,7 +220,7 @@ fn line(step: &Step, home: &Home, part: &Part, left: &CandidateSet, known: &mut 
         Part::Cell(_, cell) if !left.cells().contains(cell) => {
             Some(format!("each candidate of {cell} leaves {}", own(left.cells())))
         }
-        // A line before may have named the only digit of the cell.
+        // An earlier line may have named the only digit of the cell.
         Part::Cell(_, cell) if known.cell(cell) == left.cell(cell) && !left.cell(cell).is_empty() => None,
         Part::Cell(_, cell) => Some(format!("only {} is left for {cell}", names::range(left.cell(cell)))),
         Part::House(_, house, digit) if !is_placed(house, digit) && !step.rules().has_sights() => {
@@ -263,7 +262,7 @@ fn sum(home: &Home, number: u16) -> Option<String> {
     Some(format!("{}, from cages and houses,", Sides::of(home, number)?.sum()))
 }
 
-/// That something has nothing left.
+/// The clause that something has nothing left.
 fn end(step: &Step, home: &Home, part: &Part) -> Option<String> {
     match *part {
         Part::Cell(_, cell) => Some(format!("nothing is left for {cell}")),
@@ -275,10 +274,10 @@ fn end(step: &Step, home: &Home, part: &Part) -> Option<String> {
     }
 }
 
-/// A supposition, the lines behind it, and the contradiction that the last of them is.
+/// A supposition, the lines after it, and the contradiction if the last of them is one.
 type Branch = (Claim, Vec<Told>, Option<String>);
 
-/// The lines behind each supposition in words.
+/// The lines after each supposition in words.
 fn told(step: &Step, home: &Home) -> Vec<Branch> {
     let mut lines: Vec<(&Part, CandidateSet)> = Vec::new();
     for part in step.parts().iter().skip_while(|part| !matches!(part, Part::Suppose(_))) {

@@ -1,11 +1,12 @@
-//! One constraint by itself: the candidates that its cells keep, and the digits that it needs.
+//! A single constraint: the remaining candidates of its cells, and the digits that it needs.
 //!
 //! ```text
 //! cage 10 in r1c123       12  126  37       1 2 7 and 1 3 6 are left: 1 is in it, and r1c2 is not the 1
 //! thermometer from r1c1   3 to 9, 1 to 9    r1c2 is 4 at least
 //! ```
 //!
-//! All eliminations by one constraint are one step: the digits in none of its fillings, and those that it needs and other cells would take away.
+//! All eliminations by one constraint are one step: the digits in none of its fillings, and candidates outside that would remove a digit that it
+//! needs.
 
 use crate::frame::mark::Role;
 use crate::frame::rules::{Choice, Fields, Masks};
@@ -32,13 +33,13 @@ pub(super) static FAMILY: &[Technique] =
          candidates with which its cells cannot be filled. All eliminations by one constraint are one step.",
     )];
 
-/// The candidates that the propagation of a constraint removes until nothing changes: a constraint of some kinds, by their ids, or any.
+/// The candidates that the propagation of a constraint removes until nothing changes: for a constraint of some kinds, given by their ids, or any.
 pub(super) fn find_of(kinds: Option<&[&str]>, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let Some(home) = facts.state().home() else { return GO_ON };
     let whole = home.whole();
     let masks = home.masks(facts.board());
     for (number, constraint) in (0..).zip(whole.constraints()) {
-        // Rules of the whole grid hold between few cells at a time, which the techniques of sights find.
+        // Rules of the whole grid relate few cells at a time, which the techniques of sights find.
         if constraint.kind().fields == Fields::Flag
             || kinds.is_some_and(|kinds| !kinds.contains(&constraint.kind().id))
             || is_choice(home, home.cells_of(constraint))
@@ -73,7 +74,7 @@ pub(super) fn is_choice(home: &Home, cells: CellSet) -> bool {
     home.rules().choices().iter().any(is_own)
 }
 
-/// Emits a step with the candidates that a constraint leaves to its open cells.
+/// Emits a step with the remaining candidates of a constraint's open cells.
 pub(super) fn emit(
     number: u16,
     open: CellSet,
@@ -90,7 +91,7 @@ pub(super) fn emit(
     if eliminated.is_empty() {
         return GO_ON;
     }
-    // A constraint that lists one cell reads others too: those matter that lose something.
+    // A constraint that lists one cell reads others too: those that lose candidates matter.
     let home = facts.state().home();
     let constraint = home.and_then(|home| home.whole().constraints().get(usize::from(number)));
     let listed = home.zip(constraint).map_or(CellSet::EMPTY, |(home, constraint)| home.cells_of(constraint));
@@ -100,7 +101,7 @@ pub(super) fn emit(
     sink.emit(draft.eliminate_each(&eliminated))
 }
 
-/// The digits that every filling of a sum has, with the candidates outside of it that see all of their places.
+/// The digits in every filling of a sum, with the candidates outside it that see all of their places.
 pub(super) fn needed(cells: &[Cell], fillings: &Fillings, facts: &Facts<'_>) -> CandidateSet {
     let held = fillings.sets.iter().copied().reduce(|held, set| held & set).unwrap_or_default();
     let mut outside = CandidateSet::EMPTY;

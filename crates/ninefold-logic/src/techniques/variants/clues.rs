@@ -1,7 +1,7 @@
-//! Names for the steps of single constraints, by kind of clue, so that an order can ask for them: `generate --rules thermo --require thermometer`.
+//! Names for the steps of single constraints, by kind of clue, so that an order can request them: `generate --rules thermo --require thermometer`.
 //!
 //! A path names such a step by its argument ([`clue`], [`fillings`] or a locked sum), whatever the constraint. The techniques here are the same
-//! argument for some kinds of constraint: a step belongs to one of them too, as [`of`] tells.
+//! argument for some kinds of constraint: a step also belongs to one of them, given by [`of`].
 
 use super::{clue, fillings, names, sums};
 use crate::facts::Facts;
@@ -147,12 +147,12 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Technique> + Clone {
     CLUES.iter().map(|clue| &clue.technique)
 }
 
-/// The ids of the kinds of constraint that a technique of clues is about, if it is one.
+/// The ids of the kinds of constraint to which a technique of clues applies, if it is one.
 pub(crate) fn kinds(technique: &Technique) -> Option<&'static [&'static str]> {
     CLUES.iter().find(|clue| clue.technique == *technique).map(|clue| clue.kinds)
 }
 
-/// The technique of clues that a step belongs to beside its own.
+/// The technique of clues to which a step belongs in addition to its own.
 pub(crate) fn of(step: &Step) -> Option<&'static Technique> {
     let single = [clue::FAMILY, sums::FAMILY, fillings::FAMILY];
     if !single.into_iter().flatten().any(|technique| technique == step.technique()) {

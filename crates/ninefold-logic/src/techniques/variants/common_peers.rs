@@ -1,4 +1,4 @@
-//! Locked candidates in their general form: what every place of a digit in a full house sees.
+//! Locked candidates in their general form: the candidates that every place of a digit in a full house sees.
 //!
 //! ```text
 //! . 5 . | . . .      anti-knight: the 5s of the box are in r1c2 and r3c2,
@@ -6,7 +6,7 @@
 //! . 5 . | * . .
 //! ```
 //!
-//! Under plain rules only a second house makes several cells see another one, and that is pointing or claiming. Knights, diagonals, cages and
+//! Under plain rules, several cells can only see another one through a second house, and that is pointing or claiming. Knights, diagonals, cages and
 //! irregular regions do it without a second house.
 
 use crate::frame::mark::Role;
@@ -32,7 +32,7 @@ pub(super) static FAMILY: &[Technique] =
 /// The most candidates of a cell or a truth of the rules that are compared.
 const MEMBERS: usize = 9;
 
-/// The candidates that are false wherever a digit is in a full house, whichever digit a cell has, or whatever keeps a constraint.
+/// The candidates that are false wherever a digit is in a full house, whichever digit a cell has, or however a constraint is satisfied.
 fn find(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     if facts.rules().is_plain() {
         return GO_ON;
@@ -77,7 +77,7 @@ fn seen_by_all(facts: &Facts<'_>, candidates: impl Iterator<Item = Candidate>) -
     candidates.fold(*facts.board().all_candidates(), |seen, one| seen & facts.rules().seen(one))
 }
 
-/// The candidates that see a digit in each of some cells, less those that pointing and claiming find.
+/// The candidates that see a digit in each of some cells, except those that pointing and claiming find.
 fn seen(facts: &Facts<'_>, digit: Digit, spots: CellSet) -> CandidateSet {
     let own = |house: &House| spots.is_subset(house.cells());
     let houses = facts.houses().filter(own).fold(CellSet::EMPTY, |cells, house| cells | house.cells());
@@ -105,7 +105,7 @@ fn words(step: &Step) -> Text {
     Text { pattern: Some(pattern), ..Text::new(short, teach) }
 }
 
-/// The words where a cell or a truth of the rules is the base.
+/// The words if a cell or a truth of the rules is the base.
 fn other_words(step: &Step) -> Text {
     if let Some(cell) = step.cells(Role::Base).first() {
         let digits = step.spots(Role::Pattern).cell(cell);

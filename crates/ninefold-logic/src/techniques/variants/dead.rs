@@ -1,4 +1,4 @@
-//! Constraints and sums that cannot be kept any more: where the reasons for impossible puzzles end.
+//! Constraints and sums that can no longer be satisfied: the last sentence of the reasons for impossible puzzles.
 
 use crate::frame::rules::{Choice, Fields, Masks};
 use crate::frame::{CellSet, DigitSet};
@@ -7,7 +7,7 @@ use super::names::{self, Subject};
 use crate::state::{Home, State};
 use crate::text;
 
-/// The first constraint or sum of a grid that no digits can keep, in a sentence without its full stop, and its cells.
+/// The first constraint or sum of a grid that no digits can satisfy, in a sentence without its full stop, and its cells.
 pub(crate) fn broken(state: &State) -> Option<(String, CellSet)> {
     let home = state.home()?;
     of_sums(home, state).or_else(|| of_constraints(home, state))

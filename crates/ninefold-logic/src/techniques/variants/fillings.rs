@@ -4,7 +4,7 @@
 //! arrow    (c) > a > b        a and b share a row, so they differ: with c = 4 they are 1 3 or 3 1, and never 2 2
 //! ```
 //!
-//! [`clue`] looks at the conditions of a constraint one after the other; this tries the digits of its cells together.
+//! [`clue`] examines the conditions of a constraint one after the other; this tries the digits of its cells together.
 
 use crate::frame::mark::Role;
 use crate::frame::rules::{Conditions, Fields};
@@ -92,7 +92,7 @@ fn of_table(table: &Table, masks: &[u32], number: u16, facts: &Facts<'_>, sink: 
     emit_outside(number, [open, cells - open], &seen, |_| CellSet::EMPTY, facts, sink)
 }
 
-/// Emits candidates beside a constraint that has all of its fillings in some open cells, and shows the places of their digits there.
+/// Emits candidates outside a constraint all of whose fillings in some open cells are known, and shows the places of their digits there.
 fn emit_outside(
     number: u16,
     [open, filled]: [CellSet; 2],
@@ -152,7 +152,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Looks for a filling with each candidate; nothing if that takes too long, or there is no filling.
+    /// Looks for a filling with each candidate; `None` if that takes too long, or there is no filling.
     fn all(&mut self, masks: &[u32]) -> Option<()> {
         for cell in self.open {
             for digit in self.facts.digits(cell) {
@@ -165,7 +165,7 @@ impl Search<'_> {
         (!self.found.is_empty()).then_some(())
     }
 
-    /// Whether the cells can be filled, and notes the filling; nothing if that takes too long.
+    /// Whether the cells can be filled; records the filling; `None` if that takes too long.
     fn fill(&mut self, masks: &[u32]) -> Option<bool> {
         self.effort = self.effort.checked_sub(1)?;
         let digits = |cell: Cell| DigitSet::from_bits(masks[self.home.at(cell)]);

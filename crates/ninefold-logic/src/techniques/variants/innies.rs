@@ -1,4 +1,4 @@
-//! Innies and outies: cells of which some add up to as much as others and a number.
+//! Innies and outies: some cells add up to as much as some others plus a number.
 //!
 //! ```text
 //! row 1:  | 10  10  10 | 15  15 | 7   7 | 9   b |       10 + 15 + 7 + 9 - 45 = -4 = c - b        b is in row 1 and in no cage,
@@ -59,7 +59,7 @@ fn find(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// An equation as it is read: its cells, those that are subtracted, its value, and the sentence that it begins with.
+/// An equation as it is read: its cells, the subtracted ones, its value, and its opening sentence.
 pub(super) struct Sides {
     plus: CellSet,
     minus: CellSet,

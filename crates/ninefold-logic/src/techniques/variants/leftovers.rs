@@ -1,4 +1,4 @@
-//! The law of leftovers: houses that share most of their cells hold the same digits in the others.
+//! The law of leftovers: houses that share most of their cells have the same digits in the others.
 //!
 //! ```text
 //! a a a a|b b    rows 1 and 2 are twelve cells, regions a and b too; ten cells are in both.
@@ -6,7 +6,7 @@
 //! C D|A B . .    A and B hold the digits of C and D.
 //! ```
 //!
-//! A digit that is in none of the cells of one side is in none of the other; a digit that is in some of one side is in as many of the other.
+//! A digit that is in none of the cells of one side is in none of the other; a digit in some cells of one side is in equally many of the other.
 
 use crate::frame::mark::Role;
 use crate::frame::{CellSet, Digit, DigitSet, House};
@@ -27,7 +27,7 @@ pub(super) static FAMILY: &[Technique] =
              that one side cannot hold is false on the other side too.",
         )];
 
-/// The most cells on a side that a person compares.
+/// The most cells on a side that a person can compare.
 const MOST: usize = 4;
 
 fn find(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -40,14 +40,14 @@ fn find(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     all.iter().try_for_each(|sides| sink.emit(sides.draft(facts, sink.step())))
 }
 
-/// Lines, regions, and the cells that only one of both has.
+/// Lines, regions, and the cells that are in only one of the two.
 struct Sides {
     houses: [Vec<House>; 2],
     only: [CellSet; 2],
 }
 
-/// Lines that follow one another, each time with every choice of as many regions that have few cells outside the lines: all choices, so that a
-/// turned grid has the same.
+/// Consecutive lines, each with every choice of as many regions that have few cells outside the lines: all choices, so that a turned grid gives the
+/// same.
 fn sides(lines: &[House], regions: &[House]) -> Vec<Sides> {
     let mut found = Vec::new();
     let cells_of = |houses: &[House]| houses.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
@@ -70,7 +70,7 @@ fn sides(lines: &[House], regions: &[House]) -> Vec<Sides> {
     found
 }
 
-/// Visits every choice of so many regions that share no cells and have few cells outside the lines.
+/// Visits every choice of `count` regions that share no cells and have few cells outside the lines.
 fn choose(count: usize, regions: &[House], inside: CellSet, chosen: &mut Vec<House>, visit: &mut dyn FnMut(&[House])) {
     if chosen.len() == count {
         visit(chosen);
@@ -112,7 +112,7 @@ impl Sides {
     }
 }
 
-/// The candidates of a digit in the own cells that the other cells exclude: they cannot hold it, or hold it no more often.
+/// The candidates of a digit in the own cells that the other cells exclude: they cannot hold it, or cannot hold it more often.
 fn excluded(facts: &Facts<'_>, digit: Digit, own: CellSet, other: CellSet) -> CellSet {
     let placed = facts.board().grid().spots(digit);
     let most = (facts.spots(digit) & other).len() + (placed & other).len();

@@ -11,11 +11,12 @@
 //! chain         a candidate that leads to a contradiction through constraints, cells and houses, by itself or in the cases of a second cell
 //! ```
 //!
-//! Nothing here reads the name of a kind. A sum is walked through by its assignments, everything else by the propagation of its kind, and a proof
-//! checks the result. A family is a file, and a line in [`FAMILIES`].
+//! Nothing here depends on the name of a kind. A sum is examined through its assignments, everything else through the propagation of its kind, and a
+//! proof checks the result. A family is a file, and a line in [`FAMILIES`].
 //!
-//! These techniques have no example on a plain grid, and are not in the registry of all: a path tries them wherever rules are not plain, those of
-//! the classes up to intersections directly behind singles, those of the class of subsets behind the subsets that cost no more, the others behind all.
+//! These techniques have no example on a plain grid, and are not in the registry of all: a path tries them under rules that are not plain, those of
+//! the classes up to intersections directly after singles, those of the class of subsets after the subsets that cost no more, and the others after
+//! everything else.
 
 use crate::methods::levels::price_of;
 use crate::technique::{Class, Technique};
@@ -48,7 +49,7 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Technique> + Clone {
     FAMILIES.iter().copied().flatten()
 }
 
-/// Adds the techniques to those of a method: the easier ones behind its first singles, others among its subsets by their price, chains and cases
+/// Adds the techniques to those of a method: the easier ones after its first singles, others among its subsets by their price, chains and cases
 /// before its own.
 pub(crate) fn among(techniques: &[&'static Technique]) -> Vec<&'static Technique> {
     let is_single = |technique: &&&'static Technique| technique.class == Class::Single;

@@ -1,4 +1,4 @@
-//! Names of constraints and sums in sentences, and words for the digits that remain in their cells.
+//! Names of constraints and sums in sentences, and words for the remaining digits of their cells.
 
 use crate::frame::mark::Role;
 use crate::frame::rules::{Choice, Kind, Term};
@@ -82,13 +82,13 @@ pub(super) fn is_derived(home: &Home, choice: &Choice) -> bool {
     home.whole().totals().get(usize::from(choice.total)).is_some_and(|total| !total.is_given())
 }
 
-/// Whether a derived sum rests on another one, and not on houses alone.
+/// Whether a derived sum rests on another one, and not only on houses.
 pub(super) fn has_sums(home: &Home, choice: &Choice) -> bool {
     let total = home.whole().totals().get(usize::from(choice.total));
     total.is_some_and(|total| total.from.iter().any(|term| !matches!(term, Term::House(..))))
 }
 
-/// The constraint or sum that a step of these families is about, in words, with its cells.
+/// The constraint or sum that a step of these families uses, in words, with its cells.
 pub(crate) fn place(step: &Step) -> Option<(String, CellSet)> {
     Subject::of(step)?.name(step.home()?).filter(|(_, cells)| !cells.is_empty())
 }
@@ -167,7 +167,7 @@ pub(super) fn equation(home: &Home, from: &[Term], value: i32) -> String {
             "{houses} {verb} up to {held}, the {clues} there to {sum}. The difference {one} - {other} = {value}"
         );
     }
-    // Cages that lie in the houses are subtracted from them; from cages that cover the houses, these are.
+    // Cages inside the houses are subtracted from them; if cages cover the houses, the houses are subtracted from the cages.
     let difference = if of_houses > 0 {
         format!("{held} - {}", minus.join(" - "))
     } else {
@@ -199,7 +199,7 @@ pub(super) fn range(digits: DigitSet) -> String {
     text::series(runs.into_iter().map(words), "or")
 }
 
-/// The digits that some cells have left, cell by cell: `2 or 3 for r4c1 and 6 to 9 for r4c2`. Cells with equal digits are named together.
+/// The remaining digits of some cells, cell by cell: `2 or 3 for r4c1 and 6 to 9 for r4c2`. Cells with equal digits are named together.
 pub(super) fn left(spots: &CandidateSet, cells: CellSet) -> String {
     let mut groups: Vec<(DigitSet, CellSet)> = Vec::new();
     for cell in cells {
@@ -215,7 +215,7 @@ pub(super) fn left(spots: &CandidateSet, cells: CellSet) -> String {
     )
 }
 
-/// Combinations: `1 2 7, 1 3 6 or 2 3 5`, or their number if they are many.
+/// Combinations: `1 2 7, 1 3 6 or 2 3 5`, or their number if there are many.
 pub(super) fn combinations(left: &[DigitSet]) -> String {
     let spaced = |set: &DigitSet| set.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ");
     if left.len() <= LISTED {
@@ -225,7 +225,7 @@ pub(super) fn combinations(left: &[DigitSet]) -> String {
     }
 }
 
-/// Shows the digits that cells have left.
+/// Shows the remaining digits of cells.
 pub(super) fn show_left<'b>(draft: Draft<'b>, left: &CandidateSet) -> Draft<'b> {
     left.digits().iter().fold(draft, |draft, digit| draft.show(Role::Pattern, digit, left.digit(digit)))
 }

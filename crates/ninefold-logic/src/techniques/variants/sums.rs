@@ -38,7 +38,7 @@ pub(super) static FAMILY: &[Technique] = &[
 /// The ways to fill the cells of a choice with different digits that add up to its sum.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Fillings {
-    /// The digits that each cell has in some of them.
+    /// The digits that each cell has in any of them.
     pub(super) used: Vec<DigitSet>,
     /// The sets of digits.
     pub(super) sets: Vec<DigitSet>,
@@ -59,7 +59,7 @@ impl Fillings {
         (cells, fillings)
     }
 
-    /// Gives the cells from `at` on the remaining digits of a set; returns whether that is possible.
+    /// Assigns the remaining digits of a set to the cells from `at` on; returns whether that is possible.
     fn fill(&mut self, options: &[DigitSet], at: usize, left: DigitSet) -> bool {
         let Some(&own) = options.get(at) else { return true };
         let mut any = false;
@@ -73,17 +73,17 @@ impl Fillings {
     }
 }
 
-/// The candidates that no assignment of a sum uses, and those that see all places of a digit that every assignment has.
+/// The candidates that no assignment of a sum uses, and those that see all places of a digit that every assignment contains.
 pub(super) fn find(derived: bool, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     find_of(derived, None, facts, sink)
 }
 
-/// The same for sums of some kinds of constraint, by their ids, or of all.
+/// Like [`find`], for sums of some kinds of constraint, given by their ids, or of all.
 pub(super) fn find_of(derived: bool, kinds: Option<&[&str]>, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let Some(home) = facts.state().home() else { return GO_ON };
     let mut choices: Vec<(u16, &Choice)> = (0..).zip(facts.rules().choices()).collect();
     choices.retain(|(_, choice)| names::is_derived(home, choice) == derived && !choice.cells.is_disjoint(facts.open()));
-    // The cells of a house differ, which is no sum; the fewest cages and houses come first.
+    // The cells of a house differ, which gives no new sum; the fewest cages and houses come first.
     choices.retain(|(_, choice)| !derived || names::has_sums(home, choice));
     let terms = |choice: &Choice| home.whole().totals().get(usize::from(choice.total)).map(|total| total.from.len());
     choices.sort_by_key(|(_, choice)| terms(choice));
@@ -97,7 +97,7 @@ pub(super) fn find_of(derived: bool, kinds: Option<&[&str]>, facts: &Facts<'_>, 
         for (&cell, &used) in cells.iter().zip(&fillings.used) {
             eliminated.set_cell(cell, facts.digits(cell) - used);
         }
-        // With no assignment at all the board is wrong already, and everything would follow.
+        // With no assignment at all, the board is already wrong, and everything would follow.
         if eliminated.is_empty() || fillings.sets.is_empty() {
             continue;
         }
@@ -113,7 +113,7 @@ pub(super) fn find_of(derived: bool, kinds: Option<&[&str]>, facts: &Facts<'_>, 
     GO_ON
 }
 
-/// The digits that all combinations of a sum have, outside of it.
+/// The digits in all combinations of a sum, eliminated outside it.
 fn locked(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let Some(home) = facts.state().home() else { return GO_ON };
     for (number, choice) in (0..).zip(facts.rules().choices()) {
@@ -130,7 +130,7 @@ fn locked(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// A draft with the truths of a choice, the combinations and the candidates that are left.
+/// A draft with the truths of a choice, the remaining combinations and candidates.
 fn draw<'b>(draft: Draft<'b>, number: u16, choice: &Choice, fillings: &Fillings, facts: &Facts<'_>) -> Draft<'b> {
     let rules = facts.rules();
     let truths = (0..).zip(rules.truths()).filter(|(_, truth)| truth.choice == Some(number)).map(|(at, _)| at);
@@ -146,7 +146,7 @@ fn draw<'b>(draft: Draft<'b>, number: u16, choice: &Choice, fillings: &Fillings,
     names::show_left(draft.cells(Role::Pattern, choice.cells & facts.open()).points(Role::Context, filled), &spots)
 }
 
-/// The sets of digits of a choice, and those that a step leaves.
+/// The sets of digits of a choice, and those that remain after a step.
 fn sets(step: &Step, choice: &Choice) -> [Vec<DigitSet>; 2] {
     let alternatives = step.rules().alternatives();
     let of = |number: u16| alternatives.get(usize::from(number)).map(|alternative| alternative.digits);
@@ -157,7 +157,7 @@ fn sets(step: &Step, choice: &Choice) -> [Vec<DigitSet>; 2] {
     [choice.alternatives.clone().filter_map(of).collect(), left.collect()]
 }
 
-/// Why some combinations are out, in a few words for the start of a sentence: `without an 8, and with 2 or 5 in r4c1`.
+/// The reason why some combinations are excluded, in a few words for the start of a sentence: `without an 8, and with 2 or 5 in r4c1`.
 fn limits(before: &CandidateSet, open: CellSet, [all, left]: &[Vec<DigitSet>; 2]) -> Option<String> {
     let mut out: Vec<DigitSet> = all.iter().copied().filter(|set| !left.contains(set)).collect();
     if out.is_empty() {
@@ -171,7 +171,7 @@ fn limits(before: &CandidateSet, open: CellSet, [all, left]: &[Vec<DigitSet>; 2]
     if !missing.is_empty() {
         reasons.push(format!("without {}", text::either(missing)));
     }
-    // The cells that exclude most of the others.
+    // The cells that exclude the most of the others.
     while let Some(cell) =
         open.iter().max_by_key(|&cell| excluded(&out, before.cell(cell))).filter(|_| reasons.len() < 3)
     {
@@ -189,7 +189,7 @@ fn limits(before: &CandidateSet, open: CellSet, [all, left]: &[Vec<DigitSet>; 2]
     })
 }
 
-/// The number of sets that have none of some digits.
+/// The number of sets that contain none of some digits.
 fn excluded(sets: &[DigitSet], digits: DigitSet) -> usize {
     sets.iter().filter(|set| set.is_disjoint(digits)).count()
 }
@@ -237,7 +237,7 @@ fn derivation(home: &Home, choice: &Choice) -> String {
     format!("{equation} {end}. ")
 }
 
-/// The digits that a sum needs and that cells outside of it lose.
+/// The digits that a sum needs and that cells outside it lose.
 fn held(step: &Step, cells: CellSet, ways: usize) -> String {
     let outside = names::within(step.eliminated(), step.eliminated().cells() - cells);
     let spots = step.spots(Role::Pattern);

@@ -14,7 +14,7 @@ use crate::facts::tables::Table;
 use crate::part::by_digit;
 use crate::state::Home;
 
-/// The most places of a digit in a house, and members of a truth or a cell, of a line that excludes the candidates that all of them see.
+/// For a line that excludes the candidates seen by all its members: the most places of a digit in a house, and the most members of a truth or a cell.
 const PLACES: usize = 3;
 const MEMBERS: usize = 5;
 
@@ -24,17 +24,17 @@ const SPLITS: usize = 8;
 /// A consequence, or a contradiction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Line {
-    /// A cell has few candidates, which all exclude others.
+    /// A cell has few candidates, all of which exclude others.
     Cell(Cell),
-    /// A digit has few places in a house, which all exclude others.
+    /// A digit has few places in a house, all of which exclude others.
     House(House, Digit),
-    /// The members of a truth of the rules, by its number, all exclude others.
+    /// The members of a truth of the rules, given by its number, all exclude others.
     Truth(u16),
-    /// A constraint or an equation excludes candidates; its place among the [clues](World::clues).
+    /// A constraint or an equation excludes candidates; its position in the [clues](World::clues).
     Clue(usize),
 }
 
-/// A constraint or an equation of the rules, by its number.
+/// A constraint or an equation of the rules, given by its number.
 pub(super) enum Clue<'a> {
     Constraint(u16, Conditions<'a>),
     Equation(u16, Linear),
@@ -43,9 +43,9 @@ pub(super) enum Clue<'a> {
 pub(super) struct World<'a> {
     pub(super) facts: &'a Facts<'a>,
     pub(super) home: &'a Home,
-    /// Each with its cells, and its fillings if these are few.
+    /// Each with its cells, and its fillings if there are few.
     pub(super) clues: Vec<(Clue<'a>, CellSet, Option<Table>)>,
-    /// The numbers of the truths of the rules that no choice has and no digit settles.
+    /// The numbers of the truths of the rules that belong to no choice and that no digit settles.
     truths: Vec<u16>,
     /// The candidates of the board.
     start: Left,
@@ -53,14 +53,14 @@ pub(super) struct World<'a> {
     at: Vec<usize>,
 }
 
-/// The candidates that are left, in two forms.
+/// The remaining candidates, in two forms.
 #[derive(Clone)]
 pub(super) struct Left {
     masks: Vec<u32>,
     pub(super) spots: CandidateSet,
 }
 
-/// A supposition, the lines that follow from it, and the cases of a cell behind them. Without cases the last line is a contradiction.
+/// A supposition, the lines that follow from it, and after them the cases of a cell. Without cases, the last line is a contradiction.
 #[derive(Clone)]
 pub(super) struct Case {
     pub(super) supposed: Candidate,
@@ -76,7 +76,7 @@ impl Case {
 }
 
 impl<'a> World<'a> {
-    /// The candidates of a board; none of a plain grid, whose techniques are its own.
+    /// The candidates of a board; `None` for a plain grid, which has techniques of its own.
     pub(super) fn new(facts: &'a Facts<'a>) -> Option<Self> {
         let home = facts.state().home()?;
         let whole = home.whole();
@@ -148,7 +148,7 @@ impl<'a> World<'a> {
         members
     }
 
-    /// The candidates that each of some members excludes; of a single place of a digit in a house the others of its cell alone.
+    /// The candidates that each of some members excludes; for a single place of a digit in a house, only the others in its cell.
     fn excluded(&self, left: &Left, members: &CandidateSet, line: Line) -> CandidateSet {
         let rules = self.facts.rules();
         let mut gone = CandidateSet::EMPTY;
@@ -170,7 +170,7 @@ impl<'a> World<'a> {
         gone
     }
 
-    /// Draws a consequence; returns the changed cells, or nothing if it is a contradiction.
+    /// Draws a consequence; returns the changed cells, or `None` if it is a contradiction.
     pub(super) fn draw(&self, left: &mut Left, line: Line) -> Option<CellSet> {
         let Line::Clue(number) = line else {
             let members = self.members(left, line);
@@ -261,7 +261,7 @@ impl<'a> World<'a> {
         agenda.locked.pop()
     }
 
-    /// The effort of looking at every digit in every house, beside that in a grid of nine rows.
+    /// The effort of checking every digit in every house, relative to that in a grid of nine rows.
     fn cost(&self) -> usize {
         (self.facts.rules().size().pow(3) / 729).max(1)
     }
@@ -290,7 +290,7 @@ impl<'a> World<'a> {
         members.len() <= MEMBERS && (members.is_empty() || !self.excluded(left, &members, line).is_empty())
     }
 
-    /// The contradiction that a candidate leads to, by lines alone.
+    /// The contradiction that a candidate leads to, using only lines.
     pub(super) fn chain(&self, supposed: Candidate, most: usize, effort: &mut usize) -> Option<Case> {
         let (lines, is_end) = self.run(&mut self.start.clone(), supposed, most, effort);
         is_end.then_some(Case { supposed, lines, cases: Vec::new() })
@@ -330,9 +330,9 @@ impl<'a> World<'a> {
                 })
     }
 
-    /// A case with the lines alone that its contradictions need.
+    /// A case reduced to the lines that its contradictions need.
     pub(super) fn pruned(&self, left: &Left, mut case: Case) -> Case {
-        // Large parts first: of many lines a contradiction needs few.
+        // Large parts first: a contradiction needs few of many lines.
         let mut size = (case.lines.len() / 2).max(1);
         loop {
             let mut end = case.lines.len();
@@ -366,14 +366,14 @@ impl<'a> World<'a> {
     }
 }
 
-/// The questions that are open while a supposition is followed.
+/// The pending checks while a supposition is followed.
 struct Agenda {
     /// The cells whose only candidate has excluded the candidates that it sees.
     settled: CellSet,
-    /// For each clue whether a cell of it has changed since it was asked.
+    /// For each clue, whether a cell of it has changed since it was checked.
     clues: Vec<bool>,
     /// The digits that have no single in a house, and have lost no candidate since that was found.
     quiet: DigitSet,
-    /// Locked candidates that excluded something when they were found, the last of them first.
+    /// Locked candidates that excluded something when they were found, the last one first.
     locked: Vec<Line>,
 }
