@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// The rows as lines; the columns of these indices are set to the left, figures to the right.
+/// The rows as lines; the columns with these indices are aligned left, figures right.
 pub fn lines(rows: &[impl AsRef<[String]>], left: &[usize]) -> String {
     let rows: Vec<&[String]> = rows.iter().map(AsRef::as_ref).collect();
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Answers about puzzles, in each of the styles in which they are written.
+//! Answers about puzzles, in each of the output styles.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use crate::entry::Entry;
 use crate::table;
 use crate::verdict::Severity;
 
-/// The styles in which answers are written.
+/// The output styles of answers.
 #[derive(Clone, Copy, Debug)]
 pub enum Style {
     /// A line for each puzzle.
@@ -16,32 +16,32 @@ pub enum Style {
     Tsv,
     /// Drawings for a terminal.
     Grid(Pen),
-    /// A JSON object a line, as `docs/schema/answer.json` describes it.
+    /// One JSON object per line, as described in `docs/schema/answer.json`.
     Json,
 }
 
-/// Something that is said of a puzzle.
+/// An answer about a puzzle.
 pub trait Answer {
-    /// How bad it is.
+    /// Its severity.
     fn severity(&self) -> Severity {
         Severity::Unique
     }
 
-    /// Appends it in a style: one or more complete lines.
+    /// Appends it in a style, as one or more complete lines.
     ///
     /// # Errors
-    /// None: a string takes everything.
+    /// Never: a string accepts all text.
     fn write(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result;
 
-    /// Appends it as JSON. Whoever wants nothing else links no drawings and no formats with this.
+    /// Appends it as JSON. A caller that needs only this links no drawings and no formats.
     ///
     /// # Errors
-    /// None: a string takes everything.
+    /// Never: a string accepts all text.
     fn json(&self, entry: &Entry, out: &mut String) -> fmt::Result {
         self.write(entry, Style::Json, out)
     }
 
-    /// The values of its columns, where there is a table of such answers.
+    /// The values of its columns, if such answers form a table.
     fn values(&self) -> Vec<table::Value> {
         Vec::new()
     }

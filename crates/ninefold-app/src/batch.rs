@@ -1,4 +1,4 @@
-//! Several orders in one file, in TOML: each with a name, and the options of new puzzles by the names that they have elsewhere.
+//! Several orders in one file, in TOML: each with a name, and the options of new puzzles under their usual names.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -11,7 +11,7 @@ use toml::Spanned;
 use crate::recipe::{self, Setting, place};
 use crate::{near, rate};
 
-/// Orders as their file has them.
+/// The orders of a file.
 ///
 /// ```
 /// use ninefold_app::batch::Batch;
@@ -26,11 +26,11 @@ use crate::{near, rate};
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Batch {
-    /// What the seeds of orders depend on that have none.
+    /// Master seed, for orders without a seed of their own.
     pub seed: Option<String>,
-    /// The paths of files whose puzzles are not to come again.
+    /// The paths of files whose puzzles must not be repeated.
     pub not_in: Vec<String>,
-    /// The orders; there is one at least, and no two have the same name.
+    /// The orders: at least one, with distinct names.
     pub entries: Vec<Entry>,
 }
 
@@ -41,20 +41,20 @@ pub struct Entry {
     pub name: String,
     /// Its options, by their names.
     pub settings: Vec<Setting>,
-    /// Where it begins, and where each key of it stands with its value.
+    /// Its position, and those of its keys, with their values.
     at: (usize, usize),
     keys: BTreeMap<String, [(usize, usize); 2]>,
 }
 
-/// Line and column, both from 1, and what is wrong there.
+/// Line and column, both from 1, and the error there.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}:{1}: {2}")]
 pub struct BatchError(pub usize, pub usize, pub String);
 
-/// The keys beside the orders.
+/// The keys besides the orders.
 const KEYS: [&str; 3] = ["seed", "not-in", "puzzle"];
 
-/// The key of an order that is no option.
+/// The key of an order that is not an option.
 const NAME: &str = "name";
 
 #[derive(Deserialize)]
@@ -70,10 +70,10 @@ struct Raw {
 type Table = BTreeMap<Spanned<String>, Spanned<toml::Value>>;
 
 impl Batch {
-    /// Reads TOML. The options are those of these names.
+    /// Parses TOML. The options have the given names.
     ///
     /// # Errors
-    /// If it is no such file, or has another key.
+    /// If it is not such a file, or has another key.
     pub fn parse(text: &str, options: &[&str]) -> Result<Self, BatchError> {
         let at = |at: usize, what: String| {
             let (line, column) = place(text, at);
@@ -137,38 +137,38 @@ impl Entry {
         Ok(entry)
     }
 
-    /// What is wrong with one of its options, or with all of them together.
+    /// An error about one of its options, or about all of them together.
     pub fn error(&self, key: Option<&str>, what: String) -> BatchError {
         let (line, column) = key.and_then(|key| self.keys.get(key)).map_or(self.at, |places| places[1]);
         BatchError(line, column, what)
     }
 }
 
-/// Whether it may name a file, too.
+/// Whether it may also name a file.
 fn is_name(name: &str) -> bool {
     let fits = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '_' | '.' | ' ');
     name.starts_with(char::is_alphanumeric) && name.chars().all(fits) && !name.ends_with(['.', ' '])
 }
 
-/// What became of the orders.
+/// The results of the orders.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Report {
     /// Each in its turn.
     pub orders: Vec<Outcome>,
 }
 
-/// What became of an order.
+/// The result of an order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Outcome {
     /// Its name.
     pub name: String,
-    /// Whether all its puzzles are there, and as they were ordered.
+    /// Whether all its puzzles were found and meet the order.
     pub met: bool,
-    /// How many were asked for.
+    /// The number of ordered puzzles.
     pub asked: u64,
     /// Its puzzles.
     pub puzzles: Vec<Piece>,
-    /// If it is not met: the nearest to the one that was not found.
+    /// If it is not met: the puzzle nearest to the order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nearest: Option<Piece>,
 }
@@ -178,7 +178,7 @@ pub struct Outcome {
 pub struct Piece {
     /// The seed that makes it again.
     pub seed: String,
-    /// How many puzzles were rated for it.
+    /// The number of puzzles rated for it.
     pub tries: u64,
     /// Its clues.
     pub clues: usize,
@@ -191,7 +191,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// Of a puzzle that was found by rating so many.
+    /// A puzzle that was found after rating `tries` puzzles.
     pub fn new(puzzle: &Puzzle<Grids>, seed: impl fmt::Display, tries: u64) -> Self {
         let givens = puzzle.givens();
         let grade = rate::grade(puzzle, Stop::NEVER);
@@ -217,7 +217,7 @@ impl fmt::Display for Piece {
     }
 }
 
-/// `Monday: 2 of 2` with a line for each puzzle.
+/// `Monday: 2 of 2`, with a line for each puzzle.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for Outcome { name, met, asked, puzzles, nearest } in &self.orders {

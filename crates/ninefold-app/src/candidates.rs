@@ -29,8 +29,8 @@ impl Candidates {
     /// The heading of its columns.
     pub const HEADING: &str = "puzzle\tverdict\tsolutions\tcandidates\tlabel\n";
 
-    /// The true candidates of a problem under any rules; with a limit, also the number of solutions of each, counted up to it. The search
-    /// ends after a fixed number of guesses, which take some minutes.
+    /// The true candidates of a problem under any rules; with a limit, also the number of solutions of each, counted up to it. The search ends after
+    /// a fixed number of guesses, which take some minutes.
     pub fn of(problem: &Problem, solver: Solver, limit: Option<u64>, stop: Stop<'_>) -> Self {
         let boards = problem.boards();
         let found = patiently(stop, |stop| solver.true_candidates(&boards, limit.unwrap_or(1), stop));
@@ -58,7 +58,7 @@ impl Candidates {
         self.found.solution().is_some()
     }
 
-    /// The number of solutions; with a plus if there may be more.
+    /// The number of solutions, with a plus if there may be more.
     fn solutions(&self) -> String {
         let found = &self.found;
         let more = if !found.is_complete() || found.solutions() >= found.limit().max(2) { "+" } else { "" };

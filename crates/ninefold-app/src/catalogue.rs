@@ -1,4 +1,4 @@
-//! Lists, and a page on one entry of each: formats, layouts, engines, techniques, constraints.
+//! Lists, and a page about each of their entries: formats, layouts, engines, techniques, constraints.
 
 use ninefold::classic::Engine;
 use ninefold::formats::{Format, Part, Parts, layout_places};
@@ -17,7 +17,7 @@ pub use techniques::{page, step, technique, technique_json, technique_named, tec
 /// Examples in the table of formats end here.
 const SHORT: usize = 48;
 
-/// The parts that come back after writing.
+/// The parts that survive writing and reading again.
 fn carried(format: &Format) -> Parts {
     format.write.map_or(Parts::NONE, |write| write.carries.parts)
 }

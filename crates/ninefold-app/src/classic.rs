@@ -20,7 +20,7 @@ pub enum Ask {
     Verdict,
     /// The number of solutions, up to a limit.
     Count(u64),
-    /// All of them, up to a limit.
+    /// All solutions, up to a limit.
     List(u64),
 }
 
@@ -45,14 +45,14 @@ impl Ask {
     }
 }
 
-/// A question to an engine, or to `forced` with each of some bounds in turn.
+/// A question to an engine, or to `forced` with several bounds in turn.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// The engine, with each of its bounds.
     pub engines: Vec<Engine>,
     /// The question.
     pub ask: Ask,
-    /// Whether to tell each event.
+    /// Whether to report each event.
     pub trace: bool,
     /// Whether to include counts of the actions.
     pub counts: bool,
@@ -80,7 +80,7 @@ impl Request {
     }
 }
 
-/// A question for some of the events. An engine cannot wait, so it runs from the start for each part of them.
+/// A question for some of the events. An engine cannot be suspended, so it runs from the start for each part of them.
 #[derive(Clone, Debug)]
 pub struct Part {
     /// The engine, with each of its bounds.
@@ -96,7 +96,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// Tells the next events, and what came of it if there are no more.
+    /// Reports the next events, and the result if there are no more.
     pub fn answer(&self, board: &Board, stop: Stop<'_>, tell: &mut dyn FnMut(&Told)) {
         let end = self.skip.saturating_add(self.count).min(self.events);
         let limits = Limits { solutions: self.solutions, events: end, stop };
@@ -117,7 +117,7 @@ impl Part {
 /// A piece of an answer.
 #[derive(Clone, Debug)]
 pub enum Told {
-    /// Something that the engine does.
+    /// An action of the engine.
     Event(Event),
     /// A solution of a list.
     Solution(Listed),

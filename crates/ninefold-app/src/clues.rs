@@ -14,7 +14,7 @@ use crate::entry::Entry;
 use crate::problem::{Problem, patiently};
 use crate::verdict::Severity;
 
-/// The givens of a puzzle that are redundant, each by itself, and perhaps the constraints that are.
+/// The redundant givens of a puzzle, each considered alone, and optionally the redundant constraints.
 #[derive(Clone, Debug)]
 pub struct Redundant(Kind);
 
@@ -26,7 +26,7 @@ enum Kind {
     Ruled(Grids, Vec<LayoutCell>, Option<Vec<usize>>),
 }
 
-/// The parts of a puzzle that are to be minimal.
+/// The parts of a puzzle that must be minimal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Parts {
     /// The givens.
@@ -131,7 +131,7 @@ impl Answer for Redundant {
     }
 }
 
-/// A puzzle that has lost its redundant givens, and perhaps its redundant constraints.
+/// A puzzle without its redundant givens, and optionally without its redundant constraints.
 #[derive(Clone, Debug)]
 pub struct Minimized(Grids);
 
@@ -139,7 +139,8 @@ impl Minimized {
     /// The heading of its columns.
     pub const HEADING: &str = "minimal\tpuzzle\tgivens\tlabel\n";
 
-    /// Of a problem with any rules. `arrange` puts its cells, which come in reading order, into the order in which their givens are tried.
+    /// Computes it for a problem with any rules. `arrange` puts its cells, which are in reading order, into the order in which their givens are
+    /// tried.
     ///
     /// # Errors
     /// As [`Redundant::of`].
@@ -218,7 +219,7 @@ impl Unavoidable {
     /// The heading of its columns.
     pub const HEADING: &str = "cells\tdigits\tset\tpuzzle\n";
 
-    /// Those of so few cells.
+    /// The sets with at most `most` cells.
     pub fn of(puzzle: Puzzle, most: usize) -> Self {
         Self(puzzle, symmetry::unavoidable(puzzle.solution(), most))
     }
@@ -239,7 +240,7 @@ impl Answer for Unavoidable {
     }
 }
 
-/// Cells, or pairs of them, whose digits leave nothing but singles.
+/// Cells, or pairs of them, whose digits leave only singles.
 #[derive(Clone, Debug)]
 pub struct Backdoors(Puzzle, Vec<CellSet>);
 
@@ -247,7 +248,7 @@ impl Backdoors {
     /// The heading of its columns.
     pub const HEADING: &str = "cells\tdigits\tpuzzle\n";
 
-    /// Of a puzzle; the empty set if it needs none.
+    /// Computes them for a puzzle; the empty set if it needs none.
     pub fn of(puzzle: Puzzle) -> Self {
         let sets = match symmetry::backdoors(&puzzle) {
             symmetry::Backdoors::None => vec![CellSet::EMPTY],
@@ -279,7 +280,7 @@ impl Answer for Backdoors {
     }
 }
 
-/// Ends a line; in columns the puzzle comes last.
+/// Ends a line; in columns, the puzzle comes last.
 fn end(entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
     if let Style::Tsv = style { writeln!(out, "\t{}", entry.problem) } else { writeln!(out) }
 }

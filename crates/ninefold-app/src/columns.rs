@@ -1,6 +1,6 @@
-//! The columns that a puzzle came with, where its source is a table or an object.
+//! The columns that accompany a puzzle if its source is a table or an object.
 //!
-//! A puzzle in front with a label behind it is plain text; [`split`] takes its label apart.
+//! A puzzle followed by a label is plain text; [`split`] separates its label.
 
 use std::sync::Arc;
 
@@ -9,14 +9,14 @@ use ninefold::formats::{FieldValue, Fields};
 
 use crate::table::{Field, Value};
 
-/// Fields of a row, of which one is the puzzle.
+/// The fields of a row, one of which is the puzzle.
 #[derive(Clone, Debug)]
 pub struct Columns {
     /// Their names.
     pub names: Arc<[Box<str>]>,
     /// Their values.
     pub values: Box<[Value]>,
-    /// Which of them is the puzzle.
+    /// The index of the puzzle.
     pub puzzle: usize,
 }
 
@@ -57,10 +57,10 @@ impl From<Value> for FieldValue {
     }
 }
 
-/// The column of characters where a row is wrong, and why it is.
+/// The column, in characters, of an error in a row, and its description.
 pub type Wrong = (usize, String);
 
-/// The fields of a line, each with the column of characters in which it begins. Quotes work as in CSV, except between tabs.
+/// The fields of a line, each with the column, in characters, in which it begins. Quotes work as in CSV, except between tabs.
 pub fn split(line: &str, mark: u8) -> impl Iterator<Item = Result<(usize, String), Wrong>> {
     let mut reader: Reader = ReaderBuilder::new().delimiter(mark).quoting(mark != b'\t').build();
     let mut bytes = line.as_bytes().to_vec();

@@ -1,4 +1,4 @@
-//! Puzzles on their way from any formats to one, and the parts that it cannot hold.
+//! Conversion of puzzles from any formats to one, with the parts that it cannot hold.
 
 use std::collections::BTreeMap;
 
@@ -7,13 +7,13 @@ use ninefold::formats::{Format, Found, Part, Parts, Refusal, Style, Writer, loss
 /// The treatment of parts that the format cannot hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Losses {
-    /// They are counted, to be told at the end.
+    /// They are counted, and reported at the end.
     Counted,
     /// The puzzle is refused.
     Refused,
 }
 
-/// Why a puzzle is not converted.
+/// The reason why a puzzle is not converted.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ConversionError {
     /// The format cannot hold these parts of it.
@@ -31,9 +31,9 @@ pub struct Conversion {
     losses: Losses,
     text: String,
     written: usize,
-    /// How many puzzles were read in each format.
+    /// The number of puzzles read in each format.
     read: BTreeMap<&'static str, usize>,
-    /// How many puzzles lost each part.
+    /// The number of puzzles that lost each part.
     lost: Vec<(Part, usize)>,
 }
 
@@ -41,7 +41,7 @@ impl Conversion {
     /// To a format.
     ///
     /// # Errors
-    /// If it is only read.
+    /// If it can only be read.
     pub fn new(format: &'static Format, style: Style, losses: Losses) -> Result<Self, Refusal> {
         let writer = Writer::new(format, style)?;
         Ok(Self { format, writer, losses, text: String::new(), written: 0, read: BTreeMap::new(), lost: Vec::new() })
@@ -68,7 +68,7 @@ impl Conversion {
         Ok(())
     }
 
-    /// The text that has gathered, if it is more than so many bytes. A file with one puzzle is held back, as there may be another.
+    /// The collected text, if it exceeds `most` bytes. A file with one puzzle is held back, since another may follow.
     pub fn text(&mut self, most: usize) -> Option<String> {
         let is_single = self.format.write.is_some_and(|write| write.gap.is_none());
         (!is_single && self.text.len() > most).then(|| std::mem::take(&mut self.text))
@@ -87,7 +87,7 @@ impl Conversion {
         self.written == 0
     }
 
-    /// The parts that were lost, a message each.
+    /// The lost parts, one message each.
     pub fn lost(&self) -> impl Iterator<Item = String> {
         let Self { format, lost, .. } = self;
         lost.iter().map(move |(part, count)| {
@@ -95,7 +95,7 @@ impl Conversion {
         })
     }
 
-    /// How many puzzles were converted, and the formats that they came from.
+    /// The number of converted puzzles, and their formats.
     pub fn summary(&self) -> String {
         let read: Vec<_> = self.read.iter().map(|(format, count)| format!("{count} {format}")).collect();
         format!("{} as {}, read: {}", puzzles(self.written), self.format, read.join(", "))

@@ -25,10 +25,10 @@ pub struct Date {
     day: u32,
 }
 
-/// Why a text is no day.
+/// The reason why a text is not a day.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DateError {
-    /// It is not written like one.
+    /// It does not have the form of a day.
     #[error("expected a day such as 2026-12-24")]
     Form,
     /// The calendar has no such day.
@@ -56,7 +56,7 @@ impl FromStr for Date {
 }
 
 impl Date {
-    /// The day that is so many days after the first of January 1970.
+    /// The day a number of days after 1 January 1970.
     pub fn since_1970(mut days: u64) -> Self {
         let mut date = Self { year: 1970, month: 1, day: 1 };
         while let Some(length) = date.days().map(u64::from).filter(|length| days >= *length) {
@@ -82,8 +82,7 @@ impl Date {
         })
     }
 
-    /// How hard its puzzle is unless somebody asks for another level, as in a newspaper: easy on Mondays and Tuesdays, hard at the weekend,
-    /// medium between.
+    /// The default difficulty of its puzzle, as in a newspaper: easy on Mondays and Tuesdays, hard at the weekend, medium in between.
     pub fn levels(self) -> RangeInclusive<Level> {
         let level = match self.weekday() {
             0 | 1 => Level::Easy,
@@ -93,10 +92,10 @@ impl Date {
         level..=level
     }
 
-    /// The day of the week, of which Monday is 0 (after Sakamoto).
+    /// The day of the week, counted from Monday as 0 (after Sakamoto).
     fn weekday(self) -> u32 {
         const SHIFTS: [u32; 12] = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
-        // Years begin in March, so that a leap day is the last.
+        // Years begin in March, so that a leap day is the last day.
         let year = if self.month < 3 { self.year + 399 } else { self.year + 400 };
         (year + year / 4 - year / 100 + year / 400 + SHIFTS[self.month as usize - 1] + self.day + 6) % 7
     }
@@ -107,8 +106,8 @@ impl Date {
         seed
     }
 
-    /// Its week by ISO 8601, from Monday to Sunday: `2026-W53` of 2027-01-01, as the Thursday of that week is in 2026. Days before 1970 are in the
-    /// first week of that year.
+    /// Its week by ISO 8601, from Monday to Sunday: `2026-W53` for 2027-01-01, since the Thursday of that week is in 2026. Days before 1970 are in
+    /// the first week of that year.
     pub fn week(self) -> String {
         // The first of January 1970 was a Thursday.
         let thursday = (self.number() + 3) / 7 * 7;
@@ -117,7 +116,7 @@ impl Date {
         format!("{year}-W{:02}", (thursday - first) / 7 + 1)
     }
 
-    /// The number of its week since the one that began on the fifth of January 1970.
+    /// The number of its week since the one that began on 5 January 1970.
     pub fn turn(self) -> u64 {
         ((self.number() + 3) / 7).saturating_sub(1)
     }
@@ -128,7 +127,7 @@ impl Date {
         seed
     }
 
-    /// The days from the first of January 1970 to it; none for earlier days.
+    /// The number of days from 1 January 1970 to it; zero for earlier days.
     fn number(self) -> u64 {
         let by = |years: u32, year: u32| year / years;
         // Leap days of all years before one.

@@ -1,4 +1,4 @@
-//! Puzzles of digits alone: only these have a canonical form, and only these can be proved to be puzzles.
+//! Puzzles that consist only of digits: only these have a canonical form, and only these can be proved to be puzzles.
 
 use ninefold::formats::text::Content;
 use ninefold::multi::Grids;
@@ -8,25 +8,25 @@ use ninefold::{Board, Cell, Grid, Puzzle, PuzzleError, Stop};
 use crate::problem::{Problem, patiently};
 use crate::verdict::{Severity, Verdict};
 
-/// Why a problem is not answered.
+/// The reason why a problem is not answered.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
-    /// Its rules do not have that.
+    /// Its rules lack the feature.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
     /// It has candidates that its digits do not explain.
     #[error("expected digits alone, found candidates that they do not explain")]
     Candidates,
-    /// It has not exactly one solution.
+    /// It does not have exactly one solution.
     #[error("{0}")]
     NoPuzzle(PuzzleError),
-    /// The same of a puzzle with other rules, or of several grids.
+    /// The same for a puzzle with other rules, or of several grids.
     #[error("{}", .0.sentence())]
     Unproved(Box<Verdict>),
 }
 
 impl Refusal {
-    /// How bad that is.
+    /// Its severity.
     pub const fn severity(&self) -> Severity {
         match self {
             Self::Unsupported(_) | Self::Candidates => Severity::Unreadable,
@@ -35,7 +35,7 @@ impl Refusal {
     }
 }
 
-/// The only grid of a problem, which is plain, for something that no other puzzle has.
+/// The only grid of a problem, which is plain, for a feature that no other puzzle has.
 ///
 /// # Errors
 /// If there are several, or other rules.
@@ -43,7 +43,7 @@ pub fn one(problem: &Problem, feature: Feature) -> Result<&Content, Refusal> {
     problem.plain(feature).map_err(Refusal::from)
 }
 
-/// The digits of a problem that says nothing else.
+/// The digits of a problem that contains nothing else.
 ///
 /// # Errors
 /// If it has several grids or other rules, or candidates that the digits do not explain.
@@ -57,10 +57,10 @@ pub fn only(problem: &Problem, feature: Feature) -> Result<Grid, Refusal> {
     }
 }
 
-/// The puzzle of such digits.
+/// The puzzle with these digits.
 ///
 /// # Errors
-/// If there is more than digits, or not exactly one solution.
+/// If the problem is more than digits, or does not have exactly one solution.
 pub fn puzzle(problem: &Problem) -> Result<Puzzle, Refusal> {
     Puzzle::try_from(only(problem, Feature::ClueSets)?).map_err(Refusal::NoPuzzle)
 }
@@ -73,10 +73,10 @@ pub enum Proved {
     Ruled(Puzzle<Grids>),
 }
 
-/// The puzzle of digits alone, under any rules.
+/// The puzzle of digits only, under any rules.
 ///
 /// # Errors
-/// If there is more than digits and rules, or not exactly one solution.
+/// If the problem is more than digits and rules, or does not have exactly one solution.
 pub fn puzzle_of(problem: &Problem, stop: Stop<'_>) -> Result<Proved, Refusal> {
     if problem.plain(Feature::ClueSets).is_ok() {
         return puzzle(problem).map(Proved::Plain);
@@ -97,7 +97,7 @@ fn singles(board: &Board) -> Grid {
     grid
 }
 
-/// Whether these digits leave just the candidates of a board.
+/// Whether these digits leave exactly the candidates of a board.
 fn explains(grid: &Grid, board: &Board) -> bool {
     grid.board().all_options() == board.all_options()
 }

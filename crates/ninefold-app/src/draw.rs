@@ -51,17 +51,17 @@ impl GridText {
         Self { givens: digits.clone(), digits, marked: Vec::new(), shaded: None }
     }
 
-    /// Only these are givens, which are printed strong.
+    /// Makes only these digits givens, which are printed in bold.
     pub fn givens(self, givens: impl Into<Grids>) -> Self {
         Self { givens: givens.into(), ..self }
     }
 
-    /// Cells with a star, so that they stand out without colour too.
+    /// Marks cells with a star, so that they stand out without colour too.
     pub fn marked(self, cells: impl IntoIterator<Item = LayoutCell>) -> Self {
         Self { marked: cells.into_iter().collect(), ..self }
     }
 
-    /// A grid that is shaded, where there is colour.
+    /// Shades a grid, if there is colour.
     pub fn shaded(self, grid: Option<usize>) -> Self {
         Self { shaded: grid, ..self }
     }
@@ -87,7 +87,7 @@ pub fn cells(cells: CellSet) -> impl Iterator<Item = LayoutCell> {
     Cell::all().filter(move |&cell| cells.contains(cell)).map(move |cell| layout.cell(0, cell))
 }
 
-/// A puzzle as it was given: its digits, or the candidates of a plain grid.
+/// A puzzle in its original form: its digits, or the candidates of a plain grid.
 pub fn problem(problem: &Problem, marked: &[LayoutCell], pen: Pen) -> Vec<String> {
     match problem.plain(Feature::Candidates729) {
         Ok(Content::Board(board)) => format!("{board:#}").lines().map(str::to_owned).collect(),
@@ -95,7 +95,7 @@ pub fn problem(problem: &Problem, marked: &[LayoutCell], pen: Pen) -> Vec<String
     }
 }
 
-/// Drawings beside each other, with a space between; shorter ones end early.
+/// Drawings side by side, with a space in between; shorter ones end early.
 pub fn beside(left: &[String], right: &[String], out: &mut String) {
     let width = left.first().map_or(0, |line| line.chars().count());
     for i in 0..left.len().max(right.len()) {

@@ -1,4 +1,4 @@
-//! A classic engine on a puzzle: to a number of solutions, until it is stopped, with its counts.
+//! A classic engine on a puzzle: up to a number of solutions, until stopped, with its counts.
 
 use std::ops::ControlFlow;
 
@@ -7,20 +7,20 @@ use ninefold::classic::{Bound, Counts, End, Engine, Event, Profile};
 use ninefold::{Board, Clash, Grid, Solution, Stop};
 use serde_json::{Value, json};
 
-/// Why an answer is not whole, in words.
+/// The reason for an incomplete answer, in words.
 pub(crate) const LATE: &str = "the time is up";
 
-/// It is asked every so many events whether to stop.
+/// The number of events between checks whether to stop.
 const TICK: u64 = 1 << 10;
 
-/// Where a run ends that has not looked everywhere.
+/// The limits of an incomplete run.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits<'a> {
-    /// After so many solutions.
+    /// The maximum number of solutions.
     pub solutions: u64,
-    /// After so many events, if there are more.
+    /// The maximum number of events.
     pub events: u64,
-    /// Where the work is stopped; it is measured in events.
+    /// The stop; work is measured in events.
     pub stop: Stop<'a>,
 }
 
@@ -31,24 +31,24 @@ pub struct Ran {
     pub solutions: Vec<Solution>,
     /// The sums of its events.
     pub counts: Counts,
-    /// Why it has ended.
+    /// The reason why it ended.
     pub why: Why,
-    /// The calls of the engine's routines, if they were to be counted.
+    /// The calls of the engine's routines, if requested.
     pub profile: Option<Box<Profile>>,
 }
 
-/// Why a run has ended.
+/// The reason why a run ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Why {
-    /// There is nothing more to look at.
+    /// The search was complete.
     Done,
-    /// There are as many solutions as were wanted, or as the engine looks for.
+    /// There are as many solutions as requested, or as the engine searches for.
     Enough,
     /// A bound of the engine.
     Bound(Bound),
-    /// There are more events than were wanted.
+    /// There are more events than requested.
     Full,
-    /// Nothing within the bounds of `forced`, and what is forced.
+    /// There is no solution within the bounds of `forced`; with the forced digits.
     NotFound(Grid),
     /// It was stopped.
     Stopped,
@@ -56,7 +56,7 @@ pub enum Why {
     Clash(Clash),
 }
 
-/// Runs engines, each where the last one has found nothing: `forced` with growing bounds goes on with the grid that it has left.
+/// Runs engines, each where the last one has found nothing: `forced` with growing bounds continues with the grid that it has left.
 ///
 /// ```
 /// use ninefold::classic::Engine;
@@ -84,10 +84,10 @@ pub fn run(engines: &[Engine], board: &Board, limits: Limits<'_>, look: &mut dyn
     run.ran(None)
 }
 
-/// A way to run engines: [`run`] or [`profiled`]. Who never names the latter does not link engines that count their calls.
+/// A way to run engines: [`run`] or [`profiled`]. A program that never names the latter does not link engines that count their calls.
 pub type Runner = fn(&[Engine], &Board, Limits<'_>, &mut dyn FnMut(&Event)) -> Ran;
 
-/// The same as [`run`] with a profile: how often the engine's routines were called, by all engines together.
+/// Like [`run`], with a profile: the number of calls of the engine's routines, over all engines.
 pub fn profiled(engines: &[Engine], board: &Board, limits: Limits<'_>, look: &mut dyn FnMut(&Event)) -> Ran {
     let (mut run, profile) = (Run::new(limits), Box::<Profile>::default());
     run.all(engines, board, |run, engine, board| match engine {
@@ -103,8 +103,8 @@ pub fn profiled(engines: &[Engine], board: &Board, limits: Limits<'_>, look: &mu
     run.ran(Some(profile))
 }
 
-/// The engine; `forced` with each of some depths and widths in turn, where the last one of a shorter list stays. None if another engine is to
-/// have bounds.
+/// The engine; `forced` with several depths and widths in turn, where the last entry of a shorter list is repeated. `None` if another engine is given
+/// bounds.
 pub fn bounded(engine: Engine, depths: &[u8], widths: &[u8]) -> Option<Vec<Engine>> {
     let Engine::Forced(usual) = engine else {
         return (depths.is_empty() && widths.is_empty()).then(|| vec![engine]);
@@ -117,7 +117,7 @@ pub fn bounded(engine: Engine, depths: &[u8], widths: &[u8]) -> Option<Vec<Engin
     Some((0..depths.len().max(widths.len()).max(1)).map(|turn| Engine::Forced(bounds(turn))).collect())
 }
 
-/// The same without any report, stop, or answer but the number of solutions: for clocks.
+/// Like [`run`], but without any report or stop, and with only the number of solutions as the answer: for time measurements.
 pub fn silent(engines: &[Engine], board: &Board, limit: u64) -> u64 {
     let (mut board, mut found) = (*board, 0);
     for &engine in engines {
@@ -151,7 +151,7 @@ pub fn verdict(ran: &Ran) -> &'static str {
     }
 }
 
-/// Why the engine has not looked everywhere, if that was not wanted.
+/// The reason why the engine did not search everywhere, if that was not requested.
 pub fn stop(ran: &Ran) -> Option<String> {
     match ran.why {
         Why::Bound(bound) => Some(bound.to_string()),
@@ -161,7 +161,7 @@ pub fn stop(ran: &Ran) -> Option<String> {
     }
 }
 
-/// The engine that was at work, and its counts if they are to be told.
+/// The engine used, and its counts if requested.
 #[derive(Clone, Debug)]
 pub struct Effort {
     /// The engine.
@@ -186,7 +186,7 @@ pub(crate) fn profile_json(engine: Engine, profile: &Profile) -> Value {
     profile.of(engine).map(|(routine, calls)| (routine.name(), calls)).collect()
 }
 
-/// The same in words, on one line.
+/// The calls in words, on one line.
 pub(crate) fn profile_words(engine: Engine, profile: &Profile) -> String {
     let calls: Vec<String> = profile.of(engine).map(|(routine, calls)| format!("{routine} {calls}")).collect();
     format!("calls of {engine}: {}", calls.join(", "))
@@ -207,7 +207,7 @@ fn counts_json(counts: &Counts) -> Value {
     })
 }
 
-/// The board with these digits placed; what is eliminated stays so.
+/// The board with these digits placed; eliminations are kept.
 fn filled(mut board: Board, grid: &Grid) -> Board {
     for (cell, digit) in grid.iter().filter(|&(cell, _)| board.grid()[cell].is_none()).collect::<Vec<_>>() {
         board.place(cell, digit);
@@ -281,7 +281,7 @@ impl<'a> Run<'a> {
     }
 
     fn take(&mut self, event: &Event, look: &mut dyn FnMut(&Event)) -> ControlFlow<()> {
-        // Only the next one shows that there are more.
+        // Only the next event shows that there are more.
         self.is_full = self.events == self.limits.events;
         if self.is_full {
             return ControlFlow::Break(());

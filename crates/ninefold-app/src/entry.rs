@@ -1,4 +1,4 @@
-//! Puzzles as they come from a source, each with its place and with what stood beside it.
+//! Puzzles from a source, each with its place and the text around it.
 //!
 //! ```text
 //! source -> the reader of formats -> pieces -> Tally -> items: puzzles and messages, or documents and messages
@@ -26,24 +26,25 @@ use crate::visible::visible;
 /// Room for a puzzle, a word and a solution.
 const LINE: usize = 176;
 
-/// Messages about one source before the rest is only counted.
+/// The number of messages about one source after which the rest is only counted.
 const MESSAGES: usize = 100;
 
-/// A puzzle and where it stood.
+/// A puzzle and its place.
 pub struct Entry {
     /// The puzzle.
     pub problem: Problem,
     /// The name of the format in which it was written.
     pub format: &'static str,
-    /// The text behind it.
+    /// The text after it.
     pub label: Box<str>,
-    /// The other columns of its table; otherwise the label is all.
+    /// The other columns of its table; without a table there is only the label.
     pub columns: Option<Box<Columns>>,
-    /// All that was read of a puzzle that has no place on a line.
+    /// The content of a puzzle that does not fit on a line.
     pub document: Option<Box<Document>>,
-    /// Writes the puzzle with all its rules as a document. Only readers of formats set it, so that a program without readers does not link all formats.
+    /// Writes the puzzle with all its rules as a document. Only readers of formats set it, so that a program without readers does not link all
+    /// formats.
     pub whole: Option<fn(&Problem) -> serde_json::Value>,
-    /// The sign behind the cells of a line: it separates the label's fields.
+    /// The sign after the cells of a line: it separates the label's fields.
     pub mark: u8,
     /// The sign for an empty cell.
     pub blank: u8,
@@ -54,8 +55,8 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The fields beside the puzzle, in order. After a puzzle outside a table, texts between tabs, commas or semicolons are columns of their
-    /// own, and any other text is a label.
+    /// The fields besides the puzzle, in order. After a puzzle outside a table, texts between tabs, commas or semicolons are columns of their own,
+    /// and any other text is a label.
     pub fn fields(&self) -> Vec<table::Field<'_>> {
         if let Some(columns) = &self.columns {
             return columns.fields().collect();
@@ -98,7 +99,7 @@ impl Entry {
         }
     }
 
-    /// A document that was found in a source.
+    /// A document found in a source.
     pub fn of(source: Arc<str>, found: &Found) -> Self {
         Tally::new(source).document(found, None)
     }
@@ -108,8 +109,8 @@ impl Entry {
         Failed::Puzzle { head: self.json_head(), line: self.line, why: why.to_string() }
     }
 
-    /// The puzzle and where it stood: the beginning of every JSON answer. Where there are several grids, their layout by its name, if it
-    /// has one, and the place of each; of other rules than those of plain grids their words, and the whole puzzle as a document for readers.
+    /// The puzzle and its place: the beginning of every JSON answer. For several grids, their layout by its name, if it has one, and the position of
+    /// each; for rules other than those of plain grids their words, and the whole puzzle as a document for readers.
     pub fn json_head(&self) -> Map<String, serde_json::Value> {
         let mut object = Map::new();
         object.insert("puzzle".into(), self.problem.to_string().into());
@@ -135,7 +136,7 @@ impl Entry {
     /// Appends a JSON answer: the puzzle, its place, and the fields of the answer.
     ///
     /// # Errors
-    /// None: a string takes everything.
+    /// Never: a string accepts all text.
     pub fn write_json<'a>(
         &self,
         fields: impl IntoIterator<Item = (&'a str, serde_json::Value)>,
@@ -146,7 +147,7 @@ impl Entry {
         writeln!(out, "{}", serde_json::Value::from(object))
     }
 
-    /// Appends the label on a line, if there is one.
+    /// Appends the label of a line, if there is one.
     pub fn caption<'a>(&self, out: &'a mut String) -> &'a mut String {
         out.push_str(&visible(&self.label));
         if !self.label.is_empty() {
@@ -155,17 +156,17 @@ impl Entry {
         out
     }
 
-    /// Whether it came in a table, or has a place on a line: then [`fields`](Self::fields) hold all of it.
+    /// Whether it came from a table, or fits on a line: then [`fields`](Self::fields) contain everything.
     pub fn is_on_a_line(&self) -> bool {
         self.columns.is_some() || self.has_row()
     }
 
-    /// Whether the puzzle has a place on a line and in a row of a table.
+    /// Whether the puzzle fits on a line and in a row of a table.
     fn has_row(&self) -> bool {
         self.problem.plain(Feature::Row81).is_ok()
     }
 
-    /// The source and the line; of several grids the whole heading.
+    /// The source and the line; for several grids the whole heading.
     pub fn place(&self) -> String {
         if self.has_row() { format!("{}:{}", self.source, self.line) } else { self.heading() }
     }
@@ -180,7 +181,7 @@ impl Entry {
         if self.has_row() { self.problem.to_string() } else { self.heading() }
     }
 
-    /// Digits of its layout as the puzzle came: a line, or lines in its format.
+    /// Digits of its layout in the form of the puzzle: a line, or lines in its format.
     pub fn alike(&self, digits: &Grids) -> String {
         if self.has_row() {
             return verdict::text(digits) + "\n";
@@ -190,12 +191,12 @@ impl Entry {
         format.map_or_else(|| format!("{digits}\n"), |format| as_text(format, digits, &self.label))
     }
 
-    /// A puzzle with its own rules as this one came: a line, or lines in its format; in JSON if that format cannot hold the rules.
+    /// A puzzle with its own rules in the form of this one: a line, or lines in its format; JSON if that format cannot hold the rules.
     pub fn puzzle_like(&self, givens: &Grids) -> String {
         if givens.rules().has_plain_grids() { self.alike(givens) } else { self.written_as(&givens.clone().into()) }
     }
 
-    /// The puzzle as it came, with its label. Of a table only the puzzle and no other column.
+    /// The puzzle in its original form, with its label. From a table, only the puzzle and no other column.
     pub fn rewritten(&self) -> String {
         if self.has_row() {
             let mut line = self.written();
@@ -211,7 +212,7 @@ impl Entry {
         }
     }
 
-    /// A document in the format of the puzzle; in JSON if that format cannot hold it.
+    /// A document in the format of the puzzle; JSON if that format cannot hold it.
     fn written_as(&self, document: &Document) -> String {
         let labelled = |format| label(document.clone(), format, &self.label);
         let holds = |format: &&'static Format| formats::loss(&labelled(format), format).iter().next().is_none();
@@ -223,7 +224,7 @@ impl Entry {
         texts.next().unwrap_or_else(|| self.alike(&document.grids()))
     }
 
-    /// Appends the solution as the puzzle came, or one of several, and behind it the verdict if it has not exactly one.
+    /// Appends the solution in the form of the puzzle, or one of several, followed by the verdict if there is not exactly one.
     pub fn push_solution(&self, verdict: &Verdict, out: &mut String) {
         if self.has_row() {
             verdict.push_solution(out);
@@ -250,19 +251,19 @@ impl Entry {
         if self.has_row() { format!("{total}\t{}", self.problem) } else { format!("# {total}") }
     }
 
-    /// The verdict on a line: behind a puzzle its witness, with a mark between its parts; behind a heading a sentence.
+    /// The verdict on a line: after a puzzle its witness, with a mark between its parts; after a heading a sentence.
     pub fn verdict(&self, verdict: &Verdict, mark: &str) -> String {
         let is_line = self.has_row();
         let mut text = if is_line { String::with_capacity(LINE) } else { self.heading() };
         if is_line {
-            // A string takes everything.
+            // A string accepts all text.
             let _ = write!(text, "{}", self.problem);
         }
         text.extend(["\t", verdict.name(), "\t"]);
         text + &if is_line { verdict.witness(mark) } else { verdict.sentence() }
     }
 
-    /// The puzzle on one line, with its own sign for empty cells.
+    /// The puzzle on one line, with its original sign for empty cells.
     fn written(&self) -> String {
         let text = self.problem.to_string();
         if self.blank == b'.' { text } else { text.replace('.', char::from(self.blank).encode_utf8(&mut [0; 4])) }
@@ -274,7 +275,7 @@ impl Entry {
 pub enum Item {
     /// A puzzle.
     Puzzle(Entry),
-    /// Something that is not answered.
+    /// An error: text that gets no answer.
     Error(Unread),
     /// A complete message about the reading of a text, or about skipped text.
     Note(String),
@@ -290,12 +291,12 @@ impl Item {
     }
 }
 
-/// Text that is no puzzle, a puzzle that is not taken, or a source that cannot be read.
+/// Text that is not a puzzle, a puzzle that is not accepted, or a source that cannot be read.
 #[derive(Clone, Debug)]
 pub struct Unread {
-    /// The complete message, unless the place is only counted.
+    /// The complete message; `None` if the error is only counted.
     pub message: Option<String>,
-    /// Its line of JSON in the place of an answer, if a puzzle was expected there.
+    /// Its line of JSON in place of an answer, if a puzzle was expected there.
     pub failed: Option<Box<Failed>>,
 }
 
@@ -315,20 +316,20 @@ pub struct Chunk {
     pub bytes: u64,
 }
 
-/// Digits in a format, with their title as well as the format can say it.
+/// Digits in a format, with their title as far as the format can hold it.
 pub fn as_text(format: &'static Format, digits: &Grids, title: &str) -> String {
     let document = label(Document::from(digits.clone()), format, title);
     format.text(&[document], Style::default()).unwrap_or_else(|_| format!("{digits}\n"))
 }
 
-/// A document with a title, or with a comment, if it has several grids and the format has room for one: blocks have no titles.
+/// A document with a title, or with a comment if it has several grids and the format has room for one: blocks have no titles.
 pub fn label(document: Document, format: &Format, title: &str) -> Document {
     let has_comments = format.write.is_some_and(|write| write.carries.parts.has(Part::Text(Field::Comment)));
     let field = if has_comments && !document.rules().has(Feature::Row81) { Field::Comment } else { Field::Title };
     document.with(field, title)
 }
 
-/// The byte behind the cells of a line.
+/// The byte after the cells of a line.
 fn mark(line: &[u8]) -> u8 {
     let line = line.trim_ascii();
     let behind = |at: usize| line.get(at).copied().filter(|byte| b"\t,; #".contains(byte));
@@ -365,7 +366,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Of a source that is yet to be read.
+    /// A tally for a source that has not been read yet.
     pub fn new(name: Arc<str>) -> Self {
         Self { name, puzzles: 0, errors: 0 }
     }
@@ -379,7 +380,7 @@ impl Tally {
     pub fn push(&mut self, piece: Piece<'_>, items: &mut Vec<Item>) {
         self.puzzles += usize::from(!matches!(piece, Piece::Error(_) | Piece::Note(_)));
         match piece {
-            // Most are of this kind: they are made where they are to lie.
+            // Most are of this kind: they are constructed in place.
             Piece::Plain(plain) => items.push(Item::Puzzle(self.line(&plain))),
             Piece::Row(row) => items.push(Item::Puzzle(self.row(*row))),
             Piece::Found(found, fields) => items.push(Item::Puzzle(self.document(&found, fields))),
@@ -397,7 +398,7 @@ impl Tally {
         }
     }
 
-    /// The document that a piece is, a message instead of it, or one more thing to know.
+    /// The document of a piece, a message instead of it, or a note.
     pub fn read(&mut self, piece: Piece<'_>) -> Option<Read> {
         match piece {
             Piece::Error(error) => Some(Read::Error(self.error(&error))),
@@ -436,7 +437,7 @@ impl Tally {
 
     fn document(&self, found: &Found, fields: Option<Fields>) -> Entry {
         let Found { line, document, format } = found;
-        // The comment of an object repeats its entries, which are columns already.
+        // The comment of an object repeats its entries, which are already columns.
         let comment = if fields.is_some() { "" } else { document.text(Field::Comment) };
         let texts = [document.text(Field::Title), comment.lines().last().unwrap_or_default()];
         let label = texts.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
@@ -466,7 +467,7 @@ impl Tally {
         format!("{}:{}: {}", self.name, note.line, note.kind)
     }
 
-    /// Ends a source: the message about all of it, if there is something to say.
+    /// Ends a source: the message about all of it, if there is something to report.
     pub fn end(&self) -> Option<String> {
         let Self { name, errors, puzzles } = self;
         match (puzzles, errors) {
@@ -477,13 +478,13 @@ impl Tally {
     }
 }
 
-/// The things that sources of documents yield.
+/// The items of a source of documents.
 #[allow(clippy::large_enum_variant, reason = "nearly all are of the large kind")]
 pub enum Read {
     /// A document.
     Found(Found),
     /// Something unreadable.
     Error(Unread),
-    /// A message about how something was read.
+    /// A message about the way in which the source was read.
     Note(String),
 }

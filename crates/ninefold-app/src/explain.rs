@@ -1,4 +1,4 @@
-//! From a document to the path that leads to its solution, or to the reason why there is none.
+//! From a document to the path to its solution, or to the reason why there is none.
 
 use ninefold::Stop;
 use ninefold::formats::Document;
@@ -12,13 +12,13 @@ use crate::problem::{self, Unfit};
 use crate::report::{Overlays, Refusal, Report};
 use crate::verdict::Severity;
 
-/// The place from which a path starts.
+/// The starting point of a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Start {
-    /// The givens of the puzzle; where there are none, the candidates. A puzzle of candidates is taken without uniqueness techniques: an
-    /// earlier elimination may be the reason why a pattern has only one filling.
+    /// The givens of the puzzle; if there are none, the candidates. A puzzle of candidates is taken without uniqueness techniques: an earlier
+    /// elimination may be the reason why a pattern has only one filling.
     Givens,
-    /// The digits, candidates and notes as they are.
+    /// The current digits, candidates and notes.
     Here,
 }
 
@@ -45,11 +45,11 @@ pub struct Request<'a> {
     pub steps: usize,
     /// Find the next step of any other technique if the method gets stuck.
     pub stuck: bool,
-    /// Prove every step again, and hold it against the solution.
+    /// Prove every step again, and compare it with the solution.
     pub verify: bool,
     /// Show the candidates after each step.
     pub grids: bool,
-    /// Tell the steps inside of steps too.
+    /// Also explain the steps inside steps.
     pub inside: bool,
     /// The part of the pictures that JSON contains.
     pub overlay: Overlays,
@@ -99,8 +99,8 @@ impl<'a> Request<'a> {
     }
 }
 
-/// The log of Zambon's solver, and whether it has solved the grid. It takes anything that consists of digits, as it knows no difference
-/// between a puzzle and other grids.
+/// The log of Zambon's solver, and whether it has solved the grid. It accepts anything that consists of digits, since it does not distinguish puzzles
+/// from other grids.
 ///
 /// # Errors
 /// If there are several grids.

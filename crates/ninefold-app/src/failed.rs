@@ -1,18 +1,18 @@
-//! Errors as data: the object that other languages get, and the line of JSON in the place of an answer.
+//! Errors as data: the object that other languages get, and the line of JSON in place of an answer.
 //!
-//! A program that sends puzzles through a pipe waits for a line for each, so that one which is unreadable, or not taken, has a line too.
+//! A program that sends puzzles through a pipe waits for a line for each, so an unreadable or rejected puzzle has a line too.
 
 use std::sync::Arc;
 
 use ninefold::formats;
 use serde_json::{Map, Value, json};
 
-/// The code of text that is no puzzle.
+/// The code of text that is not a puzzle.
 pub const UNREADABLE: &str = "unreadable";
 /// The code of a puzzle that was read, but not answered.
 pub const UNFIT: &str = "unfit";
 
-/// An error as an object: `code`, `message`, and where there are any `line`, `column`, `expected`.
+/// An error as an object: `code`, `message` and, where applicable, `line`, `column`, `expected`.
 pub fn error(code: &str, message: &str, place: Option<(usize, Option<usize>)>) -> Map<String, Value> {
     let mut error = Map::new();
     let mut say = |name: &str, said: Value| _ = error.insert(name.into(), said);
@@ -26,7 +26,7 @@ pub fn error(code: &str, message: &str, place: Option<(usize, Option<usize>)>) -
     error
 }
 
-/// Returns the part of a message behind "expected". Messages begin with that word if they name a single expectation.
+/// Returns the part of a message after "expected". Messages begin with that word if they name a single expectation.
 fn expected(message: &str) -> Option<&str> {
     let rest = message.strip_prefix("expected ").or_else(|| message.split(": ").nth(1)?.strip_prefix("expected "))?;
     let ends = |at: &usize| rest[*at..].starts_with(", found ") || rest[*at..].starts_with("; ");
@@ -34,11 +34,11 @@ fn expected(message: &str) -> Option<&str> {
     Some(&rest[..end])
 }
 
-/// The reason for a missing answer, and the known facts about the puzzle. The line of JSON is made only if it is written: most verbs count such
-/// text and go on.
+/// The reason for a missing answer, and the known facts about the puzzle. The line of JSON is made only if it is written: most verbs count such text
+/// and continue.
 #[derive(Clone, Debug)]
 pub enum Failed {
-    /// Text that is no puzzle, with its source.
+    /// Text that is not a puzzle, with its source.
     Text(Arc<str>, formats::Error),
     /// A puzzle that is refused or not answered.
     Puzzle {

@@ -1,4 +1,4 @@
-//! Features that a build may lack. What needs one of them is known all the same, and answers with the flag that gives it.
+//! Features that a build may lack. Options that need a missing feature are still recognised, and their error names the flag that enables it.
 
 /// A feature that was left out of this build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

@@ -33,9 +33,9 @@ impl Key {
         Self::of(&symmetry::canonical(grid).0)
     }
 
-    /// The key of a puzzle of any layout. Several grids are the same if they are after a turn of the layout onto itself and with other names for
-    /// the digits; their key is a digest of the first of these, which is not shorter than that of one grid. Puzzles of other rules are the same
-    /// only with the same rules and digits.
+    /// The key of a puzzle of any layout. Several grids are the same if a turn of the layout onto itself and renaming the digits make them equal;
+    /// their key is a digest of the least image, as long as that of one grid. Puzzles of other rules are the same only with the same rules and
+    /// digits.
     pub fn of_puzzle(digits: &Grids) -> Self {
         digits.plain(Feature::CanonicalForm).map_or_else(|_| Self::of_several(digits), |grid| Self::canonical(&grid))
     }
@@ -43,7 +43,7 @@ impl Key {
     fn of_several(digits: &Grids) -> Self {
         let layout = digits.rules();
         if !layout.has_plain_grids() {
-            // Other turns and names of the digits may have other rules.
+            // Turned or renamed, they may have other rules.
             let cells = layout.cells().map(|cell| digits[cell].map_or(0, Digit::get));
             return Self::digest(&format!("{layout:?}"), &cells.collect::<Vec<_>>());
         }
@@ -72,7 +72,7 @@ impl Key {
     }
 }
 
-/// Digits by the order in which they come first; 0 where there is none.
+/// Digits numbered by first occurrence; 0 for an empty cell.
 fn renamed(digits: impl Iterator<Item = Option<Digit>>) -> Vec<u8> {
     let (mut names, mut next) = ([0; 10], 1);
     let mut name = |digit: Digit| {

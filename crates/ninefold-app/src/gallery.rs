@@ -1,4 +1,4 @@
-//! Puzzles as pictures and pages: each by itself, or all in columns on one sheet.
+//! Puzzles as pictures and pages: each separately, or all in columns on one sheet.
 
 mod data;
 
@@ -16,7 +16,7 @@ use crate::problem::Unfit;
 use crate::report;
 use crate::scene::{self, Shown};
 
-/// The media that pictures are made for.
+/// The output media of pictures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Medium {
     /// Text, with colours on a terminal.
@@ -46,7 +46,7 @@ impl Medium {
         }
     }
 
-    /// A line about it.
+    /// A line that describes it.
     pub const fn about(self) -> &'static str {
         match self {
             Self::Text => "Text, with colours on a terminal",
@@ -57,7 +57,7 @@ impl Medium {
         }
     }
 
-    /// The medium of files with that ending.
+    /// The medium of files with this ending.
     pub fn of_ending(ending: &str) -> Option<Self> {
         match ending {
             "txt" => Some(Self::Text),
@@ -80,10 +80,10 @@ pub struct Drawing {
     pub solution: Option<Scene>,
 }
 
-/// Why there is no picture.
+/// The reason why there is no picture.
 #[derive(Debug, thiserror::Error)]
 pub enum NoPicture {
-    /// A picture shows one puzzle, and there are several.
+    /// A picture shows one puzzle, but there are several.
     #[error("a picture shows one puzzle")]
     Several,
     /// A sign that no font has, too many pixels, or a build that cannot make it.
@@ -95,13 +95,13 @@ pub enum NoPicture {
 pub struct Gallery<'a> {
     /// The looks.
     pub style: &'a Style,
-    /// Which candidates there are.
+    /// The candidates to show.
     pub shown: Shown,
     /// The grid to shade, counted from 0.
     pub shaded: Option<usize>,
     /// Numbers beside rows and above columns.
     pub labels: bool,
-    /// The title of all, or of a puzzle if there is one.
+    /// The title of the sheet, or of the puzzle if there is only one.
     pub title: Option<&'a str>,
     /// The style of text.
     pub manuscript: &'a Manuscript,
@@ -146,7 +146,7 @@ impl<'a> Gallery<'a> {
     }
 }
 
-/// The points of an inch, the unit of lengths on canvases.
+/// The points in an inch, the unit of lengths on canvases.
 const POINTS_OF_AN_INCH: f32 = 72.0;
 
 impl Gallery<'_> {
@@ -178,7 +178,7 @@ impl Gallery<'_> {
     /// Drawings in a medium.
     ///
     /// # Errors
-    /// If the medium has room for one puzzle, or cannot be had.
+    /// If the medium has room only for one puzzle, or is not available.
     pub fn paint(&self, drawings: &[Drawing], medium: Medium) -> Result<Vec<u8>, NoPicture> {
         let is_picture = matches!(medium, Medium::Svg | Medium::Png);
         if is_picture && self.columns.is_none() && drawings.len() > 1 {
@@ -201,7 +201,7 @@ impl Gallery<'_> {
         })
     }
 
-    /// The title of all, if there are several.
+    /// The common title, if there are several drawings.
     fn heading(&self, drawings: &[Drawing]) -> Option<&str> {
         self.title.filter(|_| drawings.len() > 1)
     }
@@ -258,14 +258,14 @@ impl Gallery<'_> {
         page + html::TAIL
     }
 
-    /// The pictures of a sheet in their places below its title, and its size.
+    /// The pictures of a sheet in their positions below its title, and its size.
     fn placed(&self, drawings: &[Drawing], scenes: &[&Scene]) -> (Vec<(Point, Canvas)>, (f32, f32)) {
         let pictures: Vec<Canvas> = scenes.iter().map(|scene| compose(scene, self.style)).collect();
         let columns = self.columns.map_or(2, NonZeroUsize::get).min(pictures.len().max(1));
         let largest = |pictures: &[Canvas], side: fn(&Canvas) -> f32| pictures.iter().map(side).fold(0.0, f32::max);
         let width = largest(&pictures, |picture| picture.width);
         let heading = self.heading(drawings).map(|title| self.title(title, width * times(columns)));
-        // Boards of a row stand on one line, whether or not there is a title above them.
+        // Boards of a row are aligned, whether or not there is a title above them.
         let ends = pictures.chunks(columns).scan(heading.as_ref().map_or(0.0, |heading| heading.height), |end, row| {
             *end += largest(row, |picture| picture.height);
             Some(*end)
@@ -278,7 +278,7 @@ impl Gallery<'_> {
         (placed, (width * times(columns), ends.last().copied().unwrap_or(0.0)))
     }
 
-    /// The title of a sheet, in larger letters than those over puzzles, on as many lines as it needs.
+    /// The title of a sheet, in larger letters than those over puzzles, on as many lines as necessary.
     fn title(&self, title: &str, width: f32) -> Canvas {
         let Style { theme, fonts, cell, .. } = self.style;
         let (size, margin) = (cell * 0.45, cell * 0.2);
@@ -338,7 +338,7 @@ impl Gallery<'_> {
 
 type Painted = Result<Vec<u8>, Box<dyn Error + Send + Sync>>;
 
-/// A number of pictures, of which there are few.
+/// A number of pictures, which is small.
 fn times(pictures: usize) -> f32 {
     u16::try_from(pictures).map_or(f32::from(u16::MAX), f32::from)
 }

@@ -1,7 +1,7 @@
 //! Games as files: puzzles read with the player's entries, written in any format, and on paper. With feature `play`.
 //!
-//! [`Reader`] turns the pieces of a source into puzzles to play or edit, with the messages of the command; [`read`] does the same for a text. The
-//! rest of a game's needs: [`answers`] to its questions, and puzzles that it orders (`make`).
+//! [`Reader`] turns the pieces of a source into puzzles to play or edit, with the messages of the command; [`read`] does the same for a text. Other
+//! modules provide the rest of a game's needs: [`answers`] to its questions, and puzzles that it orders (`make`).
 
 pub mod answers;
 mod make;
@@ -38,13 +38,13 @@ pub fn own(name: &str) -> Option<&'static str> {
     OWN.iter().find(|(of, _)| *of == name).map(|(_, text)| *text)
 }
 
-/// Why there is no file of a game.
+/// The reason why there is no file of a game.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum FileError {
     /// No format has room for the layout.
     #[error("no format")]
     NoFormat,
-    /// The format does not take it.
+    /// The format does not accept it.
     #[error("{0}")]
     Refused(Refusal),
     /// Not all grids can be drawn.
@@ -53,12 +53,12 @@ pub enum FileError {
     /// The page cannot be written.
     #[error("{0}")]
     Page(String),
-    /// This build has no pages.
+    /// This build cannot make pages.
     #[error("{0}; another ending is a text")]
     Missing(Missing),
 }
 
-/// The nine colours as they are in files.
+/// The nine colours as stored in files.
 const COLOURS: [[u8; 3]; 9] = [
     [255, 240, 140],
     [170, 230, 160],
@@ -71,9 +71,9 @@ const COLOURS: [[u8; 3]; 9] = [
     [190, 190, 190],
 ];
 
-/// A puzzle of a file, with the player's entries.
+/// A puzzle from a file, with the player's entries.
 pub fn found(document: &Document, line: usize) -> Found {
-    // Where no digit is marked as given, all are.
+    // If no digit is marked as given, all are.
     let is_open = document.givens.filled().next().is_none();
     let givens = if is_open { &document.placed } else { &document.givens };
     let mut found = Found::new(givens.clone(), title(document, line));
@@ -91,7 +91,7 @@ pub fn found(document: &Document, line: usize) -> Found {
     found
 }
 
-/// The title of a puzzle, or the line that it is in, behind its rules if they are not those of a plain grid.
+/// The title of a puzzle, or its line, preceded by its rules if they are not those of a plain grid.
 fn title(document: &Document, line: usize) -> String {
     let of_line = || format!("line {line}");
     let known = |text: &str| (!text.is_empty()).then(|| text.to_owned());
@@ -102,11 +102,11 @@ fn title(document: &Document, line: usize) -> String {
     let rules = document.rules();
     let layout = if rules.has_plain_grids() { rules.known() } else { Some(problem::called(rules)) };
     let layout = layout.unwrap_or_else(|| "multi-sudoku".into());
-    // A saved game has the title that it was opened with.
+    // A saved game has its original title.
     if title.starts_with(&layout) { title } else { format!("{layout}, {title}") }
 }
 
-/// The colour that is nearest to one of a file.
+/// The colour nearest to one from a file.
 fn nearest(colour: Colour) -> Option<Digit> {
     let far = |own: &[u8; 3]| -> u32 { own.iter().zip(colour.0).map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum() };
     Digit::all().zip(&COLOURS).min_by_key(|(_, own)| far(own)).map(|(digit, _)| digit)
@@ -133,7 +133,7 @@ pub fn document(subject: Subject<'_>) -> Document {
     document.tidy()
 }
 
-/// The contents of a file of that name, and a remark on what it cannot hold.
+/// The contents of a file with this name, and a remark on anything that it cannot hold.
 ///
 /// # Errors
 /// If the file cannot be made.
@@ -146,8 +146,8 @@ pub fn content(path: &Path, purpose: Purpose, document: &Document) -> Result<(Ve
     }
 }
 
-/// In the format of the file's ending; without one, or if that format cannot hold the layout, as a line if that holds everything, otherwise
-/// in the first format that can.
+/// In the format of the file's ending; without one, or if that format cannot hold the layout, as a line if that holds everything, otherwise in the
+/// first format that can.
 fn saved(path: &Path, document: &Document) -> Result<(Vec<u8>, String), FileError> {
     let carries = |format: &&Format| format.write.is_some_and(|write| (write.carries.layouts)(document.rules()));
     let line = Format::named("line").filter(carries).filter(|line| loss(document, line).is_empty());
@@ -176,7 +176,7 @@ fn drawing(document: &Document) -> String {
     format!("Puzzle\n{givens}\n\nPosition\n{}\n{rules}", drawn(&document.grids()))
 }
 
-/// The rules in words and every constraint, each on a line; nothing of plain grids.
+/// The rules in words and every constraint, one per line; empty for plain grids.
 fn described(rules: &Rules) -> String {
     if rules.has_plain_grids() {
         return String::new();

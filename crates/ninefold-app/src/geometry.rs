@@ -1,5 +1,5 @@
-//! The board of some rules for programs that draw and fill it: `docs/schema/geometry.json`. Names of cells, houses and peers follow from the rules
-//! in one place, and a page has to ask once for each layout.
+//! The board of some rules for programs that draw and fill it: `docs/schema/geometry.json`. One place derives the names of cells, houses and peers
+//! from the rules, and a page needs to ask only once for each layout.
 
 use ninefold::multi::LayoutCell;
 use ninefold::rules::{Feature, Group, Rules};
@@ -27,7 +27,7 @@ struct Place {
     name: String,
 }
 
-/// A grid with its cells by the names that they have in it.
+/// A grid with its cells, under their names within it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 struct Grid {
     row: usize,
@@ -45,7 +45,7 @@ struct House {
 }
 
 impl Geometry {
-    /// The geometry of a puzzle with those rules, whose layout has that text.
+    /// The geometry of a puzzle with these rules, whose layout has the given text.
     pub fn new(rules: &Rules, layout: String) -> Self {
         let all = |cells: Vec<Vec<LayoutCell>>| cells.iter().map(|cells| numbers(cells)).collect();
         Self {

@@ -1,4 +1,4 @@
-//! Faults of a position, or what to do next: to the depth that the player asks for, in words, as JSON, as a picture.
+//! Mistakes in a position, or the next step: to the depth that the player chooses, in words, as JSON, or as a picture.
 
 use ninefold::Stop;
 use ninefold::formats::Document;
@@ -14,7 +14,7 @@ use crate::method;
 use crate::problem::Unfit;
 use crate::verdict::Severity;
 
-/// A hint as it is asked for.
+/// A request for a hint.
 ///
 /// ```
 /// use ninefold::Stop;
@@ -31,18 +31,18 @@ use crate::verdict::Severity;
 pub struct Request {
     /// The techniques to use.
     pub method: Method,
-    /// The givens, where documents do not tell them from the player's digits.
+    /// The givens, if documents do not distinguish them from the player's digits.
     pub puzzle: Option<Grids>,
-    /// How much to say, from the first.
+    /// The depths to reveal, from the first.
     pub depths: Vec<Depth>,
-    /// Every step that there is, not just the next: up to so many of each technique.
+    /// Every available step, not just the next: up to this number for each technique.
     pub all: Option<usize>,
 }
 
-/// So many steps of each technique are enough, if nobody says how many: of some there are a hundred thousand.
+/// The default number of steps of each technique: some have a hundred thousand.
 pub const MOST: usize = 100;
 
-/// All that there is to say of a position: its faults, the next steps, or why there are none.
+/// All possible advice on a position: its mistakes, the next steps, or the reason why there are none.
 #[derive(Clone, Debug)]
 pub struct Hinted(Kind);
 
@@ -58,7 +58,7 @@ impl Request {
     /// The advice on a document's position.
     ///
     /// # Errors
-    /// If there are no steps for its rules, the method does not support them, or the named givens are of another layout.
+    /// If there are no steps for its rules, the method does not support them, or the given puzzle has another layout.
     pub fn hinted(&self, document: &Document, stop: Stop<'_>) -> Result<Hinted, Unfit> {
         let rules = document.rules();
         rules.supports(Feature::Techniques)?;
@@ -78,7 +78,7 @@ impl Hinted {
         Self(Kind::Narrow(narrow::hint::Hinted { request, position: Some(position), advice }))
     }
 
-    /// How bad it is.
+    /// Its severity.
     pub const fn severity(&self) -> Severity {
         match &self.0 {
             Kind::Narrow(hinted) => hinted.severity(),
@@ -94,7 +94,7 @@ impl Hinted {
         }
     }
 
-    /// Whether the givens, if they were known, would tell which digits are wrong.
+    /// Whether knowing the givens would show which digits are wrong.
     pub fn lacks_givens(&self) -> bool {
         match &self.0 {
             Kind::Narrow(hinted) => hinted.lacks_givens(),
@@ -110,7 +110,7 @@ impl Hinted {
         }
     }
 
-    /// The advice as `docs/schema/hint.json` describes it; if wanted, with what a page draws of each depth.
+    /// The advice as described in `docs/schema/hint.json`; optionally with the shapes that a page draws for each depth.
     pub fn json(&self, source: &str, line: usize, is_drawn: bool) -> Value {
         match &self.0 {
             Kind::Narrow(hinted) => hinted.json(source, line, is_drawn),
@@ -118,7 +118,7 @@ impl Hinted {
         }
     }
 
-    /// The part of the next step that the deepest hint reveals, as a picture with its words; none without a step.
+    /// The part of the next step that the deepest hint reveals, as a picture with its words; `None` without a step.
     ///
     /// # Errors
     /// If not all grids can be drawn.

@@ -21,7 +21,7 @@ use ninefold::rules::Feature;
 pub enum Kind {
     /// To find its canonical form.
     Form,
-    /// By a transform that somebody chose.
+    /// By a chosen transform.
     Transformed,
     /// To look different.
     Isomorph,
@@ -46,7 +46,7 @@ impl Kind {
     }
 }
 
-/// The cells that a canonical form is of.
+/// The cells of a canonical form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Of {
     /// The digits.
@@ -55,7 +55,7 @@ pub enum Of {
     Pattern,
 }
 
-/// Whether lines and drawings say by which transform they were made. Columns and JSON always do.
+/// Whether lines and drawings show the transform. Columns and JSON always do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notation {
     /// They do.
@@ -65,7 +65,7 @@ pub enum Notation {
 }
 
 impl Notation {
-    /// As an option says.
+    /// From the value of an option.
     pub const fn of(is_shown: bool) -> Self {
         if is_shown { Self::Shown } else { Self::Hidden }
     }
@@ -85,13 +85,13 @@ impl Notation {
 pub struct Image {
     kind: Kind,
     before: Content,
-    /// The puzzle that comes out.
+    /// The resulting puzzle.
     pub after: Content,
     by: Transform,
     notation: Notation,
 }
 
-/// The number of repetitions in a row after which the search ends, as the puzzle has few isomorphs.
+/// The number of consecutive repetitions after which the search ends, since the puzzle has few isomorphs.
 const VAIN: usize = 1000;
 
 impl Image {
@@ -169,7 +169,7 @@ impl Answer for Image {
     }
 }
 
-/// Its automorphisms, how many grids are equivalent, the symmetry of the clues, and the classes of its bands.
+/// Its automorphisms, the number of equivalent grids, the symmetry of the clues, and the classes of its bands.
 fn facts(grid: &Grid) -> Vec<(&'static str, Value)> {
     let group = symmetry::automorphisms(grid);
     let mut facts = vec![

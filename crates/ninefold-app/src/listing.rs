@@ -17,7 +17,7 @@ use crate::show;
 use crate::table::{self, Column, Frame, Kind, Script, Value};
 use crate::verdict::Verdict;
 
-/// The form in which a new puzzle is written.
+/// The output form of a new puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
     /// Drawn, for a terminal.
@@ -32,16 +32,16 @@ pub enum Style {
     Format(&'static Format),
 }
 
-/// Why new puzzles cannot be written in that way.
+/// The reason why new puzzles cannot be written in a style.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StyleError {
     /// There is no such format.
     #[error("{0}: no such format{question}", question = near::question(.0, names()))]
     Unknown(String),
-    /// The format is only read.
+    /// The format can only be read.
     #[error("the format {0} cannot be written")]
     ReadOnly(&'static str),
-    /// There are ratings, and no columns for them.
+    /// There are ratings, but no columns for them.
     #[error("only tsv, csv and jsonl have columns for ratings")]
     NoColumns,
     /// Tables and ratings have no place for other rules.
@@ -54,17 +54,17 @@ pub enum StyleError {
     Refused(Refusal),
 }
 
-/// The names of all styles, and the endings that stand for them.
+/// The names of all styles, and the file endings that select them.
 fn names() -> impl Iterator<Item = &'static str> {
     let formats = FORMATS.iter().filter(|format| format.write.is_some());
     ["tsv", "csv", "jsonl"].into_iter().chain(formats.flat_map(|format| format.names()))
 }
 
 impl Style {
-    /// By its name: `tsv`, `csv`, `jsonl`, or that of a format.
+    /// The style with a name: `tsv`, `csv`, `jsonl`, or that of a format.
     ///
     /// # Errors
-    /// If there is none of that name, or if it cannot be written.
+    /// If there is none with this name, or it cannot be written.
     pub fn named(name: &str) -> Result<Self, StyleError> {
         match name {
             "tsv" => Ok(Self::Tsv),
@@ -99,9 +99,9 @@ impl Style {
 /// The origin of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Origin {
-    /// It was made from that seed.
+    /// It was made from this seed.
     Seed(Seed),
-    /// It was found in a file, at that place.
+    /// It was found in a file, at this place.
     Place(String),
 }
 
@@ -120,27 +120,27 @@ impl fmt::Display for Origin {
     }
 }
 
-/// Whether solutions are written beside their puzzles.
+/// Whether solutions are written with their puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Solutions {
-    /// Where there are columns for them, or the format has room for them.
+    /// If there are columns for them, or the format has room for them.
     WhereRoom,
     /// In any case.
     Always,
 }
 
-/// The number of lines of puzzles one below the other.
+/// The number of lines of consecutive puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lines {
     /// Above the first.
     head: usize,
-    /// Between two of them.
+    /// Between two puzzles.
     gap: usize,
     puzzle: usize,
 }
 
 impl Lines {
-    /// Those that come with the puzzle of that place, counted from 0.
+    /// The number of lines for the puzzle with an index counted from 0.
     pub const fn of(&self, place: u64) -> usize {
         self.puzzle + if place == 0 { self.head } else { self.gap }
     }
@@ -173,7 +173,7 @@ pub struct Listing {
 }
 
 impl Listing {
-    /// Puzzles of a layout in that style; rated on `HoDoKu`'s scale if no scales are named and there are columns.
+    /// Puzzles of a layout in a style; rated on `HoDoKu`'s scale if no scales are named and there are columns.
     ///
     /// # Errors
     /// If scales are named and there are no columns for ratings (a drawing leaves ratings out), or if the format cannot hold the layout.
@@ -202,7 +202,7 @@ impl Listing {
         Ok(Self { style, layout: layout.clone(), solutions, scales, pen, is_weighted: false })
     }
 
-    /// Adds a column for the weight of each puzzle, where its probability depends on its number of clues.
+    /// Adds a column for the weight of each puzzle, if its probability depends on its number of clues.
     #[must_use]
     pub fn weighted(self, is_weighted: bool) -> Self {
         Self { is_weighted, ..self }
@@ -213,7 +213,7 @@ impl Listing {
         self.style
     }
 
-    /// Whether puzzles of both can stand in one file, one behind the other.
+    /// Whether puzzles of both styles can follow each other in one file.
     pub fn goes_with(&self, other: &Self) -> bool {
         let is_bare = |format: &Format| {
             format.write.is_some_and(|write| write.head.is_empty() && write.tail.is_empty() && write.gap.is_some())
@@ -262,7 +262,7 @@ impl Listing {
         own.chain(ratings(puzzle, &self.scales, stop)).collect()
     }
 
-    /// Checks that the format holds the rules of a puzzle, where each puzzle has its own.
+    /// Checks that the format can hold the rules of a puzzle, if each puzzle has its own.
     ///
     /// # Errors
     /// The part that the format cannot hold.
@@ -275,8 +275,8 @@ impl Listing {
         piece.map(drop).map_err(StyleError::Refused)
     }
 
-    /// The text of a puzzle, without the text around and between puzzles. For several grids, ratings that were stopped are empty columns; a
-    /// single grid is rated quickly.
+    /// The text of a puzzle, without the text around and between puzzles. For several grids, ratings that were stopped are empty columns; a single
+    /// grid is rated quickly.
     pub fn text(&self, puzzle: &Puzzle<Grids>, origin: impl Into<Origin>, stop: Stop<'_>) -> String {
         let origin = &origin.into();
         let stop = if self.layout.has(Feature::FastEngine) { Stop::NEVER } else { stop };
@@ -303,12 +303,12 @@ impl Listing {
         text
     }
 
-    /// The puzzle in a format, with its solution; or with that below it, if the format has no room for solutions.
+    /// The puzzle in a format, with its solution; or with the solution below it, if the format has no room for solutions.
     fn documents(&self, format: &'static Format, givens: &Grids, solution: &Grids, origin: &Origin) -> String {
         let title = origin.to_string();
         let piece = |document: &Document| format.piece(document, formats::Style::default()).unwrap_or_default();
         let carries = |part| format.write.is_some_and(|write| write.carries.parts.has(part));
-        // Lines of single grids are no more than that.
+        // Lines of single grids contain nothing else.
         let is_bare = self.layout.has(Feature::Row81) && format.name == "line";
         let labelled = |digits: &Grids, title: &str| {
             let document = Document::from(digits.clone());
@@ -334,12 +334,12 @@ impl Listing {
             .map(|(name, value)| (name, (&value).into()))
             .collect();
         if let Some(at) = fields.iter().position(|(name, _)| name == LAYOUT.0) {
-            // There is room for rows here, which say where the grids lie; as in all answers.
+            // There is room for rows here, which show the positions of the grids, as in all answers.
             let rules = puzzle.givens().rules();
             if rules.has_plain_grids() {
                 fields.insert(at + 1, ("grids".into(), formats::layout_places(rules)));
             } else {
-                // The digits alone would be read as another puzzle.
+                // The digits alone would be read as a different puzzle.
                 fields[at] = ("rules".into(), problem::called(rules).into());
                 fields.push(("document".into(), show::object(&puzzle.givens().clone().into())));
             }
@@ -361,8 +361,8 @@ impl Listing {
     }
 }
 
-/// A puzzle of one grid with all its facts except ratings, as a JSON object on a line, optionally with its weight. A program that calls only
-/// this links no techniques and no layouts.
+/// A puzzle of one grid with all its facts except ratings, as a JSON object on a line, optionally with its weight. A program that calls only this
+/// links no techniques and no layouts.
 pub fn bare_object(puzzle: &Puzzle<Grids>, seed: Seed, is_weighted: bool) -> String {
     let facts = facts(puzzle, &seed.into(), None, is_weighted).into_iter();
     written(facts.map(|(name, value)| (name.to_owned(), (&value).into())))
@@ -389,7 +389,7 @@ const FACTS: [(&str, Kind); 8] = [
 /// Several grids have one more column for their layout.
 const LAYOUT: (&str, Kind) = ("layout", Kind::Text);
 
-/// Puzzles of controlled bias have one more column: how much each has to count for all to count the same.
+/// Puzzles of controlled bias have one more column: the weight that makes all puzzles count equally.
 const WEIGHT: (&str, Kind) = ("weight", Kind::Float);
 
 /// Its own columns, with their values.
@@ -417,7 +417,7 @@ fn facts(
     FACTS.into_iter().zip(own).filter_map(|((name, _), value)| Some((name, value?))).collect()
 }
 
-/// The name of the layout, where there is a column for it.
+/// The name of the layout, if there is a column for it.
 fn layout_value(puzzle: &Puzzle<Grids>) -> Option<Value> {
     let layout = puzzle.givens().rules();
     (!layout.has(Feature::Implied)).then(|| formats::layout_name(layout).map_or(Value::Null, Value::text))

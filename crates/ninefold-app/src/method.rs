@@ -8,7 +8,7 @@ use ninefold::wide;
 
 use crate::near;
 
-/// The method that a user has named; without a name, the usual one for the rules of each puzzle.
+/// The method named by a user; without a name, the usual one for the rules of each puzzle.
 ///
 /// ```
 /// use ninefold::logic::Method;
@@ -36,10 +36,10 @@ impl Choice {
         Self { named: self.named.map(Method::without_uniqueness), uniqueness: false }
     }
 
-    /// The method for puzzles with those rules.
+    /// The method for puzzles with these rules.
     ///
     /// # Errors
-    /// The reason why the method that was named does not support them.
+    /// The reason why the named method does not support them.
     pub fn of(&self, rules: &Rules) -> Result<Cow<'_, Method>, &'static str> {
         if let Some(method) = &self.named {
             return method.supports(rules).map(|()| Cow::Borrowed(method));
@@ -53,7 +53,7 @@ impl Choice {
     /// The method for a wide grid, in the types of its frame.
     ///
     /// # Errors
-    /// The reason why the method that was named does not support its rules.
+    /// The reason why the named method does not support its rules.
     pub(crate) fn wide(&self, rules: &Rules) -> Result<wide::Method, &'static str> {
         if let Some(method) = &self.named {
             return self::wide(method);
@@ -63,10 +63,10 @@ impl Choice {
     }
 }
 
-/// A method for wide grids: the same techniques in the same order, without those that the plain grid alone has.
+/// A method for wide grids: the same techniques in the same order, without those that only the plain grid has.
 ///
 /// # Errors
-/// The reason why it supports plain grids alone.
+/// The reason why it supports only plain grids.
 pub(crate) fn wide(method: &Method) -> Result<wide::Method, &'static str> {
     if let Some(reason) = method.plain_only {
         return Err(reason);
@@ -92,7 +92,7 @@ impl From<Method> for Choice {
     }
 }
 
-/// One of the library's methods by its name, or one that consists of techniques, which are named with commas between.
+/// One of the library's methods by its name, or one that consists of techniques, whose names are separated by commas.
 ///
 /// ```
 /// use ninefold_app::method;
@@ -105,8 +105,7 @@ pub fn named(text: &str) -> Option<Method> {
     Method::named(text).or_else(|| listed(text))
 }
 
-/// The end of an error about a name that [`named`] does not know: which method is perhaps meant, or which technique where one of those listed
-/// is unknown.
+/// The end of an error about a name that [`named`] does not know: a similar method or, in a list, a technique similar to the unknown one.
 pub fn meant(text: &str) -> String {
     let ids = || techniques::all().map(|technique| technique.id);
     let unknown = text.split(',').find(|id| techniques::called(id).is_empty());
@@ -118,7 +117,7 @@ pub fn meant(text: &str) -> String {
     }
 }
 
-/// Techniques by their ids or names, with commas between; the name of a family takes all of its techniques.
+/// Techniques by their ids or names, separated by commas; the name of a family selects all of its techniques.
 fn listed(ids: &str) -> Option<Method> {
     let mut listed: Vec<&'static Technique> = Vec::new();
     for name in ids.split(',') {

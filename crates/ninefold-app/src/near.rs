@@ -1,12 +1,12 @@
-//! Names that somebody meant who has mistyped them.
+//! Suggestions for misspelt names.
 
-/// Names that are less alike have nothing to do with each other.
+/// Names less similar than this are considered unrelated.
 const ALIKE: f64 = 0.6;
 
-/// No name is longer, and the comparison takes time with the square of the length.
+/// No name is longer, and the comparison takes time quadratic in the length.
 const LONGEST: usize = 40;
 
-/// The known name that is most like another, if one is.
+/// The known name that is most similar to another, if any is.
 ///
 /// ```
 /// use ninefold_app::near::near;
@@ -18,11 +18,11 @@ pub fn near<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<
     let asked: String = name.to_ascii_lowercase().chars().take(LONGEST).collect();
     let likeness = |known| (strsim::normalized_damerau_levenshtein(&asked, known), known);
     let alike = known.into_iter().map(likeness).filter(|(likeness, _)| *likeness >= ALIKE);
-    // The first of several that are as like.
+    // The first of several equally similar ones.
     alike.reduce(|one, other| if other.0 > one.0 { other } else { one }).map(|(_, name)| name)
 }
 
-/// The end of an error about a name that is unknown: `; did you mean samurai?`, or nothing.
+/// The end of an error about an unknown name: `; did you mean samurai?`, or empty.
 pub fn question<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     near(name, known).map_or_else(String::new, |known| format!("; did you mean {known}?"))
 }

@@ -24,10 +24,10 @@ use crate::problem::{Problem, Unfit};
 use crate::rate;
 use crate::scene::{self, Shown};
 
-/// Why there is no such book.
+/// The reason why such a book is impossible.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum BookError {
-    /// A text is no size of paper, and why.
+    /// A text is not a paper size, with the reason.
     #[error("paper {0:?}: {1}")]
     Paper(String, String),
     /// Words are too small or too large.
@@ -36,40 +36,40 @@ pub enum BookError {
     /// A text is no length.
     #[error("{0:?} is no length: expected a number and mm, cm, in or pt")]
     Length(String),
-    /// A text is no length, as its number is none, and why.
+    /// A text is not a length, since its number is invalid, with the reason.
     #[error("{0:?} is no length: {1}")]
     Number(String, String),
-    /// A length is too long for a margin, or less than nothing.
+    /// A length is too long for a margin, or negative.
     #[error("{0:?} is no length for a margin")]
     Margin(String),
-    /// There are to be codes, and no links.
+    /// Codes are ordered without links.
     #[error("codes need an address: add link with {{puzzle}} in it")]
     NoLink,
-    /// There is no face of that name, and these are the names.
+    /// There is no typeface with this name; with the known names.
     #[error("no face is called {0:?}: there are {1}")]
     Face(String, String),
-    /// A title page is wanted, and there is no title.
+    /// A title page is ordered without a title.
     #[error("a title page needs a title")]
     NoTitle,
-    /// The levels are to be explained, and no puzzle says one.
+    /// An explanation of the levels is ordered, but no puzzle has one.
     #[error("a page of levels needs puzzles that say theirs: add rate")]
     NoLevels,
-    /// The rules are to be explained, and no puzzle has rules beyond those of every Sudoku.
+    /// An explanation of the rules is ordered, but no puzzle has rules beyond those of every Sudoku.
     #[error("a page of rules needs puzzles with constraints")]
     NoRules,
-    /// No pages are wanted, and others.
+    /// Both no front pages and some are ordered.
     #[error("front: none, or a list of pages without it")]
     Front,
     /// PDF/X requires a title.
     #[error("a file in PDF/X needs a title")]
     Untitled,
-    /// Printers who bind books take no booklets.
+    /// Printers who bind books do not accept booklets.
     #[error("{0} takes single pages, and binds them itself: leave out booklet")]
     Booklet(&'static str),
-    /// A number is no ISBN, and why.
+    /// A number is not an ISBN, with the reason.
     #[error("isbn {0:?}: {1}")]
     Isbn(String, String),
-    /// Hints are sentences of the explainer, which is English, and the book has another language.
+    /// Hints are sentences of the explainer, which is English, but the book has another language.
     #[error("hints exist in English only: leave out hints, or choose the language en")]
     Hints,
     /// A link has no place for the puzzle.
@@ -77,10 +77,10 @@ pub enum BookError {
     Link(String),
 }
 
-/// The size of pages of a name, or of a width and a height.
+/// The page size with a name, or with a width and a height.
 ///
 /// # Errors
-/// If it is none, with the name that may be meant.
+/// If there is none, with a similar name.
 pub fn paper(name: &str) -> Result<Paper, BookError> {
     let wrong = |why: NoSize| {
         let meant = near::question(name, Paper::NAMED.map(|(name, _)| name));
@@ -103,7 +103,7 @@ impl Pages {
     /// ```
     ///
     /// # Errors
-    /// If a size, a length or a link is none.
+    /// If a size, a length or a link is invalid.
     pub fn book(&self, style: Style) -> Result<Book, BookError> {
         let mut book = Book::new(style);
         if let Some(name) = &self.face {
@@ -175,7 +175,7 @@ impl Pages {
         }
     }
 
-    /// The defaults of the printer, and how the file is written.
+    /// Applies the defaults of the printer, and the way in which the file is written.
     fn for_printer(&self, book: &mut Book) -> Result<(), BookError> {
         let printer = self.printer();
         if let Some(printer) = printer {
@@ -217,7 +217,7 @@ impl Pages {
         self.language.unwrap_or_default()
     }
 
-    /// The printer, whose demands the file is held against.
+    /// The printer whose requirements the file is checked against.
     pub fn printer(&self) -> Option<&'static Printer> {
         self.printer.map(|press| match press {
             Press::Kdp => &Printer::KDP,
@@ -248,7 +248,7 @@ impl Pages {
     /// A puzzle of a document as an entry, in the colours of a theme.
     ///
     /// # Errors
-    /// If it has not exactly one solution, or it cannot be drawn.
+    /// If it does not have exactly one solution, or cannot be drawn.
     pub fn entry(&self, document: &Document, theme: &Theme) -> Result<Entry, Unfit> {
         let text = |field| document.text(field).to_owned();
         let digits = document.grids();
@@ -263,7 +263,7 @@ impl Pages {
         };
         let wanted = self.rate || self.hints || self.chapters;
         let rules = document.rules();
-        // Digits that need the candidates beside them to have one solution are rated by nobody.
+        // Digits that need additional candidates to have one solution have no rating.
         let is_rated = rules.has(Feature::Techniques)
             && (document.eliminated.is_empty() || prove(digits.clone().into()).is_unique());
         if wanted && is_rated {
@@ -280,11 +280,11 @@ impl Pages {
         Ok(entry)
     }
 
-    /// The book with these chapters, and the pages before them. Puzzles of several grids alone need a page each, and room at the back;
-    /// among others they wait until the page before them is full.
+    /// The book with these chapters, preceded by its front pages. Puzzles of several grids have a page each, and room at the back; among others they
+    /// wait until the page before them is full.
     ///
     /// # Errors
-    /// If the levels are to be explained, and no puzzle says one.
+    /// If the levels are to be explained, but no puzzle has one.
     pub fn bind(&self, mut book: Book, chapters: Vec<Chapter>) -> Result<Book, BookError> {
         book.chapters = if self.chapters { by_level(chapters, book.style.language) } else { chapters };
         let is_large = |entry: &Entry| {
@@ -307,14 +307,14 @@ impl Pages {
         }
         book.front = self.leaves(&book)?;
         book.is_told = rules::are_told(&book);
-        // Until here levels have the names by which files and recipes know them.
+        // Up to this point, levels have the names used by files and recipes.
         for entry in book.chapters.iter_mut().flat_map(|chapter| &mut chapter.puzzles) {
             entry.level = words::level(&entry.level, book.style.language);
         }
         Ok(book)
     }
 
-    /// The pages before the puzzles, in the order of all books.
+    /// The pages before the puzzles, in their usual order.
     fn leaves(&self, book: &Book) -> Result<Vec<Front>, BookError> {
         let (levels, kinds) = (words::levels(book), rules::of_kinds(book));
         if self.front.contains(&Leaf::Rules) && kinds.is_none() {
@@ -325,7 +325,7 @@ impl Pages {
         }
         let mut wanted = match self.front.as_slice() {
             [] if book.about.title.is_empty() => Vec::new(),
-            // A half-title is for books with room for it.
+            // A half-title is only for books with room for it.
             [] => Leaf::ALL.map(|(_, leaf)| leaf).into_iter().filter(|leaf| *leaf != Leaf::HalfTitle).collect(),
             asked => asked.to_vec(),
         };
@@ -361,14 +361,14 @@ impl Pages {
     }
 }
 
-/// Adds the level of a grid of more than nine rows. Hints are for grids of up to nine.
+/// Adds the level of a grid of more than nine rows. Hints exist only for grids of up to nine.
 fn rate_wide(problem: &Problem, entry: &mut Entry) {
     if let Some(Ok(own)) = rate::own(problem, Stop::NEVER) {
         grade_as(own.rating.grade, entry);
     }
 }
 
-/// Adds the level and the score where the file has none.
+/// Adds the level and the score if the file has none.
 fn grade_as(grade: Grade, entry: &mut Entry) {
     if entry.level.is_empty() {
         entry.level = words::capital(&grade.level.to_string());
@@ -390,10 +390,10 @@ impl Omitted {
     }
 }
 
-/// The least width of lines in points, as print on demand asks for it, and in large print.
+/// The minimum width of lines in points, as required for print on demand, and in large print.
 const LINES: [f32; 2] = [0.75, 1.0];
 
-/// Puzzles with more rows or columns than that have a page each where a book has no others.
+/// Puzzles with more rows or columns than this get a page each if all puzzles of the book are that large.
 const MEDIUM: u16 = 12;
 
 /// A length with its unit, in points.
@@ -406,7 +406,7 @@ fn length(text: &str) -> Result<f32, BookError> {
     if (0.0..=10_000.0).contains(&number) { Ok(number * unit) } else { Err(BookError::Margin(text.to_owned())) }
 }
 
-/// Where to look when singles are no longer enough, and what the technique is.
+/// Where to look when singles are no longer enough, and the technique.
 fn first_hint(path: &Path, entry: &mut Entry) {
     let Some(step) = path.steps().iter().find(|step| step.technique().class != Class::Single) else {
         let hint = if path.is_solved() {
@@ -433,7 +433,7 @@ fn name_kinds(book: &mut Book) {
     }
 }
 
-/// A puzzle in an address: the digits of plain grids, otherwise an id that holds the rules too, which the page, f-puzzles and `SudokuPad` read.
+/// A puzzle in an address: the digits of plain grids, otherwise an id that also holds the rules, which the page, f-puzzles and `SudokuPad` read.
 fn linked(document: &Document) -> Result<String, Unfit> {
     if document.rules().has_plain_grids() {
         return Ok(document.grids().iter().map(|grid| grid.to_string()).collect::<Vec<_>>().join("-"));
@@ -443,7 +443,7 @@ fn linked(document: &Document) -> Result<String, Unfit> {
     packed.map(|(_, packed)| format!("fpuzzles{packed}")).ok_or(Unfit::Link)
 }
 
-/// A chapter for each level, from easy to hard; levels that `HoDoKu` does not know come last.
+/// A chapter for each level, from easy to hard; levels other than `HoDoKu`'s come last.
 fn by_level(chapters: Vec<Chapter>, language: Language) -> Vec<Chapter> {
     let mut levels: BTreeMap<(usize, String), Vec<Entry>> = BTreeMap::new();
     for entry in chapters.into_iter().flat_map(|chapter| chapter.puzzles) {

@@ -1,4 +1,4 @@
-//! International standard book numbers: ten or thirteen digits, of which the last checks the others.
+//! International standard book numbers: ten or thirteen digits, of which the last is a check digit.
 
 /// Checks a number, with or without hyphens and spaces.
 pub(super) fn check(text: &str) -> Result<(), String> {

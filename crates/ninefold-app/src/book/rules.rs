@@ -1,4 +1,5 @@
-//! The pages of books that tell the rules: how to play, in words and pictures for the sizes of the book, and each kind of constraint with an example.
+//! The pages of books that explain the rules: how to play, in words and pictures for the sizes of the book, and each kind of constraint with an
+//! example.
 
 use ninefold::mark::{Mark, Node, Role};
 use ninefold::multi::Grids;
@@ -107,7 +108,7 @@ impl First {
     }
 }
 
-/// The parts that a grid consists of, beside rows and columns.
+/// The parts of a grid besides rows and columns.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Parts {
     Boxes,
@@ -172,7 +173,7 @@ impl<'a> Signs<'a> {
         self.language.text(if self.is_plain { digit } else { symbol })
     }
 
-    /// All of them in a grid of that many rows.
+    /// All of them in a grid with this number of rows.
     fn all(&self, size: usize) -> String {
         let language = self.language;
         if self.is_plain {
@@ -213,7 +214,7 @@ impl<'a> Signs<'a> {
     }
 }
 
-/// How to play: the rules, two first steps as pictures, and what this book has besides.
+/// How to play: the rules, two first steps as pictures, and anything else that this book contains.
 pub(super) fn how_to_play(book: &Book) -> Prose {
     let language = book.style.language;
     let signs = Signs::of(&book.style.symbols, language);
@@ -269,7 +270,7 @@ fn besides(book: &Book) -> Option<Piece> {
     (!besides.is_empty()).then(|| Piece::Words(words()))
 }
 
-/// Each kind of constraint in the book with its rule and an example; nothing of plain grids.
+/// Each kind of constraint in the book with its rule and an example; `None` for plain grids.
 pub(super) fn of_kinds(book: &Book) -> Option<Prose> {
     let (kinds, language) = (kinds(book), book.style.language);
     let told = |kind: &'static Kind| {
@@ -280,7 +281,7 @@ pub(super) fn of_kinds(book: &Book) -> Option<Prose> {
     (!pieces.is_empty()).then(|| Prose { title: language.text(Message::RulesOfKinds), pieces })
 }
 
-/// Whether the pages in front tell the rules of all kinds.
+/// Whether the front pages explain the rules of all kinds.
 pub(super) fn are_told(book: &Book) -> bool {
     of_kinds(book).is_some_and(|rules| book.front.contains(&Front::Prose(rules)))
 }

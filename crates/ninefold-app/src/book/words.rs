@@ -1,4 +1,4 @@
-//! The words of books about themselves: the levels, the hints, and who made it.
+//! The words of books about themselves: the levels, the hints, and the imprint.
 
 use ninefold::logic::hodoku::Level;
 use ninefold::render::book::{Book, Entry, Piece, Prose};
@@ -36,14 +36,14 @@ fn described(book: &Book, face: &str) -> Vec<String> {
     named.cloned().chain(made).collect()
 }
 
-/// The names of places in hints, which are English. Boxes have numbers only where they are boxes.
+/// The names of places in hints, which are English. Regions have numbers only if they are boxes.
 pub(super) const PLACES: &str = "Rows are counted from the top, columns from the left, and boxes from the left to the right, row by row: in a grid of \
     nine boxes, box 1 is at the top left and box 9 at the bottom right. r3c4 is the cell in row 3 and column 4, and r3c45 are two cells of that row.";
 
-/// Names that kinds of constraints have together, the same in all languages.
+/// Common names of combined kinds of constraints, the same in all languages.
 const COMMON: [(&str, [&str; 2]); 2] = [("X-Sudoku", ["diagonal+", "diagonal-"]), ("Kropki", ["difference", "ratio"])];
 
-/// The name of rules in the line above a puzzle: the size and the kinds of constraints; nothing of plain grids.
+/// The name of rules in the line above a puzzle: the size and the kinds of constraints; empty for plain grids.
 pub(super) fn kind(rules: &Rules, language: Language) -> String {
     let size = (rules.size() != 9).then(|| format!("{0}x{0}", rules.size()));
     let has_regions = |regions: &[Option<u8>]| regions.iter().any(Option::is_some);
@@ -85,7 +85,7 @@ pub(super) fn index(book: &Book) -> Vec<(String, Vec<usize>)> {
     levels.into_iter().map(|((_, name), numbers)| (name, numbers)).collect()
 }
 
-/// The levels of a book's puzzles, or nothing if no puzzle says one.
+/// The levels of a book's puzzles, or `None` if no puzzle has one.
 pub(super) fn levels(book: &Book) -> Option<Prose> {
     let language = book.style.language;
     let entries: Vec<&Entry> = book.puzzles().map(|(_, entry)| entry).filter(|entry| !entry.level.is_empty()).collect();
@@ -118,20 +118,20 @@ pub(super) fn levels(book: &Book) -> Option<Prose> {
     Some(Prose { title: language.text(Message::Levels), pieces })
 }
 
-/// Where a level stands among those of `HoDoKu`; behind them if it is none.
+/// The position of a level among those of `HoDoKu`; after them if it is another.
 pub(super) fn place(name: &str) -> usize {
     let known = Level::ALL.iter().position(|level| level.to_string().eq_ignore_ascii_case(name));
     known.unwrap_or(Level::ALL.len())
 }
 
-/// A level as a title: with a capital. Those of `HoDoKu` are written alike, however files write them.
+/// A level as a title: capitalised. Those of `HoDoKu` get a uniform spelling, whatever their spelling in files.
 pub(super) fn capital(name: &str) -> String {
     let name = Level::ALL.get(place(name)).map_or_else(|| name.to_owned(), ToString::to_string);
     let mut chars = name.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
-/// A level as a title in a language. Those of `HoDoKu` are translated, others are as their files have them.
+/// A level as a title in a language. Those of `HoDoKu` are translated, others are unchanged.
 pub fn level(name: &str, language: Language) -> String {
     LEVELS.get(place(name)).map_or_else(|| capital(name), |(_, title, _)| language.text(*title))
 }

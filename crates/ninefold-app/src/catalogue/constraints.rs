@@ -19,7 +19,7 @@ pub fn constraints() -> String {
     aligned::lines(&std::iter::once(heading).chain(KINDS.iter().map(row)).collect::<Vec<_>>(), &[0, 1, 2])
 }
 
-/// The constraint of a key, of another name or of the name in words, in any case.
+/// The constraint with a key, another name, or its name in words, in any case.
 ///
 /// # Errors
 /// The reason, with the nearest name.

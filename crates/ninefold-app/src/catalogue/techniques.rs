@@ -78,7 +78,7 @@ pub fn technique(technique: &'static Technique) -> String {
     out
 }
 
-/// A step of a technique of clues, and the position before it: the first on the way through the example of one of its constraints.
+/// A step of a technique of clues, and the position before it: the first one on the path through the example of one of its constraints.
 fn example_of_clue(technique: &'static Technique) -> Option<(Position, Step)> {
     let kinds = techniques::kinds_of_clue(technique)?.iter().filter_map(|id| Kind::named(id));
     let mut puzzles =
@@ -88,7 +88,7 @@ fn example_of_clue(technique: &'static Technique) -> Option<(Position, Step)> {
         let mut walk = Walk::new(&puzzle, &method);
         loop {
             let position = walk.position().clone();
-            // The path itself may prefer a single, and go past the last step of the clue.
+            // The path itself may prefer a single, and miss the last step of the clue.
             let step = technique.first(&Facts::new(&position.state(0)), &method.limits);
             if let Some(step) = step {
                 return Some((position, step));
@@ -98,7 +98,7 @@ fn example_of_clue(technique: &'static Technique) -> Option<(Position, Step)> {
     })
 }
 
-/// Returns the page of the technique with that name, or the pages of a family. For a technique that only other programs have, a sentence about that
+/// Returns the page of the technique with a name, or the pages of a family. For a technique that only other programs have, a sentence about that
 /// precedes the page of the nearest one. `None` if the name is unknown.
 pub fn technique_named(name: &str) -> Option<String> {
     let called = methods::called(name);
@@ -152,18 +152,18 @@ pub fn page() -> String {
 
 /// The columns of a table of techniques.
 struct Row {
-    /// The level on the scale of the paths, in brackets if the technique is off as it comes.
+    /// The level on the scale of the paths, in brackets if the technique is off by default.
     level: String,
     /// The score on that scale.
     score: String,
-    /// Sudoku Explainer's rating, or the least and the highest.
+    /// Sudoku Explainer's rating, or the lowest and the highest.
     explainer: String,
-    /// Whether it argues with uniqueness.
+    /// Whether it argues from uniqueness.
     unique: &'static str,
 }
 
 impl Row {
-    /// Empty where a scale does not know the technique.
+    /// Empty if a scale lacks the technique.
     fn of(technique: &Technique) -> Self {
         let [level, score] = hodoku::rating(technique).map(Rating::words).unwrap_or_default();
         let explainer = explainer::rating(technique).map(explainer::Rating::words).unwrap_or_default();
@@ -183,7 +183,7 @@ fn section(technique: &'static Technique, page: &mut String) {
         let _ = write!(page, "*{}*: ", text.short.replace('*', "\\*"));
         let mut in_case = false;
         for paragraph in text.told(&words::sentence(&step)) {
-            // Behind a list, a new paragraph would belong to its last item.
+            // After a list, a new paragraph would belong to its last item.
             let gap = if in_case && paragraph.depth == 0 { "\n" } else { "" };
             let _ = writeln!(page, "{gap}{paragraph}");
             in_case = paragraph.depth > 0;
@@ -196,7 +196,7 @@ pub fn step(before: &Position, step: &Step) -> Scene {
     narrow::scene::step(before, step)
 }
 
-/// A step on the board that it was found on, with the meanings of the signs.
+/// A step on the board on which it was found, with the meanings of the signs.
 fn drawn(board: &Board, step: &Step) -> String {
     let scene = Scene::from(board).marks(&step.marks(board)).labels().legend();
     text::paint(&scene, &Manuscript::plain(Layout::Columns, Frame::Ascii))

@@ -1,4 +1,4 @@
-//! Paths of documents: where they start, where they end.
+//! Paths of documents: their starts and their ends.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -63,7 +63,7 @@ fn a_path_that_is_stopped_is_not_solved() {
     assert!(matches!(told, Err(Refusal::Verdict(verdict, _)) if verdict.name() == "open"));
 }
 
-/// The digits and notes of the player are taken as they are, in every layout.
+/// The player's digits and notes are used, in every layout.
 #[test]
 fn paths_go_on_from_what_the_player_has() {
     let layout = Rules::named("twodoku").unwrap();
@@ -99,7 +99,7 @@ fn notes_alone_are_the_puzzle() {
         Some(told.path.start().boards()),
         narrow::start(&problem, Stop::NEVER).ok().as_ref().map(Position::boards)
     );
-    // Beside a digit they are the player's.
+    // With a digit, they are the player's.
     let cell = noted.rules().cell_named("r1c1").unwrap();
     noted.givens[cell] = solve::first(&boards.grids()).unwrap()[cell];
     assert!(!Problem::from(&noted).prove(Solver::new(), Stop::NEVER).is_unique());

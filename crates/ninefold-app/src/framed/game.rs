@@ -17,7 +17,7 @@ use super::path;
 use crate::game::answers::{in_sight, with_candidate};
 use crate::problem;
 
-/// All that is told of a step.
+/// Everything to show of a step.
 pub(crate) fn told(step: &Step, boards: &Boards) -> Told {
     let (grid, shown) = (step.grid(), Depth::ALL.map(|depth| hint::shown_at(step, depth)));
     let board = super::own_board(boards, grid);
@@ -32,13 +32,13 @@ pub(crate) fn told(step: &Step, boards: &Boards) -> Told {
     }
 }
 
-/// A step as a viewer sees it.
+/// A step for a viewer.
 pub(crate) fn seen(step: &Step, layout: &Rules) -> Seen {
     let conclusion = conclusion(step, layout);
     Seen { technique: step.technique().name, grid: step.grid(), line: text::conclusions(step).to_string(), conclusion }
 }
 
-/// Solves as people do, until the end or until `see` breaks. Techniques argue from uniqueness only where the givens are said to be unique.
+/// Solves as people do, until the end or until `see` breaks. Techniques argue from uniqueness only if the givens are declared unique.
 pub(crate) fn watch(givens: &Grids, is_unique: bool, see: &mut dyn FnMut(Sight) -> ControlFlow<()>) -> ControlFlow<()> {
     let new = if is_unique { Position::assume_unique } else { Position::from_boards };
     let rules = givens.rules();
@@ -46,7 +46,7 @@ pub(crate) fn watch(givens: &Grids, is_unique: bool, see: &mut dyn FnMut(Sight) 
     Walk::new(new(givens.boards(), givens), &method).try_for_each(|step| see(Sight::Step(Box::new(seen(&step, rules)))))
 }
 
-/// All that is told of mistakes.
+/// Everything to show of mistakes.
 fn told_of_faults(faults: &[Fault]) -> Told {
     let words = |depth| {
         let mut said: Vec<String> = faults.iter().map(|fault| fault.say(depth)).collect();
@@ -113,7 +113,7 @@ pub(crate) fn advise(situation: &Situation, advisor: Advisor, stop: Stop<'_>) ->
     Some(advice.map_or(Advice::Nothing, |told| Advice::Step(Box::new(told))))
 }
 
-/// The sentence before a step that a method does not have.
+/// The sentence before a step that a method lacks.
 fn beyond_words(method: &Method) -> String {
     format!("The method {} finds no step here.", method.name)
 }
@@ -124,7 +124,7 @@ fn method(Advisor { method, uniqueness }: Advisor) -> Method {
     if uniqueness { method } else { method.without_uniqueness() }
 }
 
-/// Takes steps until the next one is of the technique with that id.
+/// Takes steps until the next one is of the technique with an id.
 pub(crate) fn teach(situation: &Situation, id: &str, stop: Stop<'_>) -> Option<Lesson> {
     let Some(technique) = techniques::by_id(id) else { return Some(Lesson::Never) };
     let position = match position(situation, stop) {
@@ -151,7 +151,7 @@ pub(crate) fn teach(situation: &Situation, id: &str, stop: Stop<'_>) -> Option<L
     }
 }
 
-/// Finds the easiest step that excludes a digit from a cell; without one, singles that end in a contradiction.
+/// Finds the easiest step that excludes a digit from a cell; if there is none, singles that end in a contradiction.
 pub(crate) fn why_not(situation: &Situation, candidate: (LayoutCell, Digit), stop: Stop<'_>) -> Option<WhyNot> {
     let boards = with_candidate(&situation.boards, candidate);
     let layout = boards.rules().clone();
@@ -178,7 +178,7 @@ pub(crate) fn why_not(situation: &Situation, candidate: (LayoutCell, Digit), sto
     Some(proof.map_or(WhyNot::Open, |words| WhyNot::Proof(Box::new(Told::excluded(&layout, candidate, &words)))))
 }
 
-/// The contradiction in words that follows by singles from a digit in a cell, if one follows.
+/// The contradiction, in words, that follows by singles from a digit in a cell, if there is one.
 #[allow(clippy::option_option, reason = "stopped, none, some")]
 fn disproof(
     mut boards: Boards,

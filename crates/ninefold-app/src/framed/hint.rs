@@ -1,4 +1,4 @@
-//! Faults of a position, or what to do next.
+//! Mistakes in a position, or the next step.
 
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ use crate::problem::{self, Unfit};
 use crate::verdict::Severity;
 use crate::{overlay, position, scene};
 
-/// All that there is to say of a position.
+/// All possible advice on a position.
 #[derive(Clone, Debug)]
 pub(crate) enum Advice {
     /// This is wrong.
@@ -26,14 +26,14 @@ pub(crate) enum Advice {
     Solved,
     /// The method finds no step; the next step of any other technique, if there is one.
     Nothing(Option<Box<Step>>),
-    /// Nobody knows whether there is a step, as the search for it was stopped.
+    /// It is unknown whether there is a step, since the search was stopped.
     Stopped,
-    /// Steps, and of which techniques there are more.
+    /// Steps, and the techniques with further steps.
     Steps(Available),
 }
 
 impl Advice {
-    /// How bad it is.
+    /// Its severity.
     const fn severity(&self) -> Severity {
         match self {
             Self::Faults(_) | Self::Nothing(_) | Self::Stopped => Severity::Other,
@@ -42,7 +42,7 @@ impl Advice {
     }
 }
 
-/// A position, if nothing is wrong with it, and the advice on it.
+/// A position, if it has no mistakes, and the advice on it.
 #[derive(Clone, Debug)]
 pub(crate) struct Hinted {
     pub(crate) request: Request,
@@ -75,7 +75,7 @@ impl Hinted {
         Ok(Self { request, position, advice })
     }
 
-    /// How bad it is.
+    /// Its severity.
     pub(crate) const fn severity(&self) -> Severity {
         self.advice.severity()
     }
@@ -85,14 +85,14 @@ impl Hinted {
         matches!(self.advice, Advice::Solved)
     }
 
-    /// Whether the givens, if they were known, would tell which digits are wrong.
+    /// Whether knowing the givens would show which digits are wrong.
     pub(crate) fn lacks_givens(&self) -> bool {
         let is_dead = |fault: &Fault| matches!(fault.mistake, Mistake::Dead(..));
         self.request.puzzle.is_none()
             && matches!(&self.advice, Advice::Faults(faults) if faults.len() == 1 && is_dead(&faults[0]))
     }
 
-    /// The part of the next step that the deepest hint reveals, as a picture with its words; none without a step.
+    /// The part of the next step that the deepest hint reveals, as a picture with its words; `None` without a step.
     ///
     /// # Errors
     /// If not all grids can be drawn.
@@ -102,7 +102,7 @@ impl Hinted {
         Some(drawn(position, shown).map(|scene| scene.caption(shown.words())))
     }
 
-    /// How much to say, from the first.
+    /// The depths to reveal, from the first.
     fn depths(&self) -> impl Iterator<Item = Depth> {
         self.request.depths.iter().map(|&depth| Depth::ALL[depth as usize])
     }
@@ -144,7 +144,7 @@ impl Hinted {
         out
     }
 
-    /// The advice as `docs/schema/hint.json` describes it; where the position is told, with what a page draws of each depth.
+    /// The advice as described in `docs/schema/hint.json`; optionally with the position and the shapes that a page draws for each depth.
     pub(crate) fn json(&self, source: &str, line: usize, is_drawn: bool) -> Value {
         let drawn = self.position.as_ref().filter(|_| is_drawn);
         let (status, told) = match &self.advice {
@@ -225,7 +225,7 @@ fn next(request: &Request, method: &Method, position: &Position, stop: Stop<'_>)
     }
 }
 
-/// The part of a step that a hint reveals: on its grid, or on all grids while the hint names none.
+/// The part of a step that a hint reveals: on its grid, or on all grids if the hint names none.
 fn drawn(position: &Position, shown: Shown<'_>) -> Result<Scene, Scattered> {
     let Some(grid) = shown.grid() else {
         return Ok(Scene::of(&position.boards(), &position.givens(), Candidates::Shown)?.labels());
@@ -235,7 +235,7 @@ fn drawn(position: &Position, shown: Shown<'_>) -> Result<Scene, Scattered> {
     Ok(steps::marked(position, grid, &marks).title(title.unwrap_or_default()))
 }
 
-/// Adds lines, those that are alike once, with their number.
+/// Adds lines; equal ones once, with their number.
 fn push_alike(lines: impl Iterator<Item = String>, out: &mut String) {
     let mut counts: Vec<(String, usize)> = Vec::new();
     for line in lines {
@@ -250,7 +250,7 @@ fn push_alike(lines: impl Iterator<Item = String>, out: &mut String) {
     }
 }
 
-/// A fault as data, with the cells that a hint of that depth marks.
+/// A mistake as data, with the cells that a hint of this depth marks.
 fn fault(fault: &Fault, depth: Depth) -> Value {
     let kind = match fault.mistake {
         Mistake::Changed(..) => "given",

@@ -1,7 +1,7 @@
 //! Work on steps, in the types of one frame.
 //!
-//! This folder is compiled twice, as [`logic`] is: `narrow` is about grids of at most nine rows, `wide` about those of 10 to 16. Nothing in
-//! it may depend on the width; the public interface to both is outside, in [`explain`](crate::explain), [`hint`](crate::hint) and others.
+//! This folder is compiled twice, like [`logic`]: `narrow` for grids of at most nine rows, `wide` for those of 10 to 16. Nothing in it may depend on
+//! the width; the public interface to both is outside, in [`explain`](crate::explain), [`hint`](crate::hint) and others.
 
 use super::{board, digits, drawn, explained, logic};
 #[cfg(feature = "play")]

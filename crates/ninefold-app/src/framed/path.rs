@@ -1,4 +1,4 @@
-//! From a document to the path that leads to its solution, or to the reason why there is none.
+//! From a document to the path to its solution, or to the reason why there is none.
 
 use ninefold::formats::Document;
 use ninefold::multi::Grids;
@@ -36,7 +36,7 @@ pub(crate) fn told(
     Ok(Told { path, method, flaws, beyond, grids, inside, overlay })
 }
 
-/// Where the path starts, and where it has to end.
+/// The start of the path, and its expected end.
 fn from(request: &Request<'_>, document: &Document, stop: Stop<'_>) -> Result<(Position, Grids), Refusal> {
     let prove = |problem: Problem| problem.prove(Solver::new(), stop).proved();
     let faults = |faults: Vec<Fault>| match &faults[..] {
@@ -46,7 +46,7 @@ fn from(request: &Request<'_>, document: &Document, stop: Stop<'_>) -> Result<(P
         _ => Refusal::Position(faults.iter().map(|fault| fault.say(Depth::Conclusion)).collect()),
     };
     let givens = position::givens(document);
-    // Rules may determine the solution without a given; a plain grid without givens is one of candidates.
+    // Rules may determine the solution without a given; a plain grid without givens is a puzzle of candidates.
     let has_start = givens.filled().next().is_some()
         || !givens.rules().has(Feature::Implied)
             && document.eliminated.is_empty()
@@ -71,7 +71,7 @@ fn advice(request: &Request<'_>, verdict: &Verdict, document: &Document) -> Opti
     request.advice.filter(|_| several && position::boards(document) != position::givens(document).boards())
 }
 
-/// Returns the next step in the order of the method `hints`, which knows all rules and finds a step in every position. It argues from uniqueness
+/// Returns the next step in the order of the method `hints`, which supports all rules and finds a step in every position. It argues from uniqueness
 /// only if the `ended` method does: the player may have forbidden it.
 pub(crate) fn beyond(at: &Position, ended: &Method, stop: Stop<'_>) -> Option<Step> {
     let has_uniqueness = ended.techniques.iter().any(|technique| technique.assumes_unique);

@@ -12,11 +12,11 @@ use super::logic::{Class, Path, Position, levels};
 use crate::problem::{self, Problem};
 use crate::rate::Own;
 
-/// The position at which a path to the solution starts: the digits where they suffice, otherwise the candidates. These are taken without
-/// uniqueness techniques, since an earlier elimination may be the reason why a pattern has only one filling.
+/// The position at which a path to the solution starts: the digits if they suffice, otherwise the candidates. These are taken without uniqueness
+/// techniques, since an earlier elimination may be the reason why a pattern has only one filling.
 ///
 /// # Errors
-/// The faults of candidates that allow no solution, or several. Digits alone are taken to have one.
+/// The faults of candidates that allow no solution, or several. Digits alone are assumed to have one.
 pub(crate) fn start(problem: &Problem, stop: Stop<'_>) -> Result<Position, Vec<Fault>> {
     let digits = problem.grids();
     let suffices = !problem.has_candidates() || Problem::from(digits.clone()).prove(Solver::new(), stop).is_unique();
@@ -26,7 +26,7 @@ pub(crate) fn start(problem: &Problem, stop: Stop<'_>) -> Result<Position, Vec<F
     problem::patiently(stop, |stop| hint::position(&digits, None, &problem.boards(), stop))
 }
 
-/// The level and the score of a problem on Ninefold's own scale; none if it was stopped, or has not one solution.
+/// The level and the score of a problem on Ninefold's own scale; `None` if it was stopped, or does not have exactly one solution.
 pub(crate) fn rate(problem: &Problem, stop: Stop<'_>) -> Option<Result<Own, Stopped>> {
     let start = start(problem, stop).ok()?;
     Some(levels::Rating::of(start, stop).map(|(rating, path)| own(rating, &path)))
@@ -41,7 +41,7 @@ fn own(levels::Rating { grade, is_beyond }: levels::Rating, path: &Path) -> Own 
     Own { rating, steps: path.steps().len(), uses }
 }
 
-/// Why givens without a solution have none, in sentences, where steps show it.
+/// The reason why givens have no solution, in sentences, if steps show it.
 pub(crate) fn refuted(givens: &Grids, stop: Stop<'_>) -> Option<String> {
     Refutation::of(givens, stop).map(|found| found.sentences())
 }

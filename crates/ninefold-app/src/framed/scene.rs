@@ -7,7 +7,7 @@ use super::logic::mark::Mark;
 use super::logic::text::Paragraph;
 use super::logic::{Position, Step};
 
-/// A whole step on the board of its grid. Of cases within cases there is a [picture each](case), and nothing in this one.
+/// A whole step on the board of its grid. Cases within cases have a [picture each](case), and are not in this one.
 pub(crate) fn step(before: &Position, step: &Step) -> Scene {
     let grid = step.grid();
     marked(before, grid, &hint::shown_at(step, Depth::Conclusion).marks(before.board(grid)))

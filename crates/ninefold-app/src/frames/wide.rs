@@ -40,14 +40,14 @@ const fn explained(_: &Path) -> Option<String> {
     None
 }
 
-/// The way of a method through a puzzle with a wide grid.
+/// The path of a method through a puzzle with a wide grid.
 pub(crate) fn way<'a>(puzzle: &Puzzle<Grids>, method: &ninefold::logic::Method, stop: Stop<'a>) -> Box<dyn Way + 'a> {
     let position = Position::assume_unique(puzzle.givens().boards(), puzzle.givens());
     let method = crate::method::wide(method).unwrap_or_else(|_| Method::hints());
     Box::new(Steps { position, method, stop })
 }
 
-/// A way that finds each step anew: the method is its own.
+/// A path that searches each step separately with its own method.
 struct Steps<'a> {
     position: Position,
     method: Method,

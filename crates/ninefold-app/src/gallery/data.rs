@@ -1,4 +1,4 @@
-//! Drawings as data: what each cell shows, and the picture. `docs/schema/drawing.json` describes it.
+//! Drawings as data: the content of each cell, and the picture. `docs/schema/drawing.json` describes the format.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use super::{Drawing, Gallery, Medium};
 
 impl Gallery<'_> {
-    /// Drawings as JSON objects, one a line.
+    /// Drawings as JSON objects, one per line.
     pub fn json(&self, drawings: &[Drawing]) -> String {
         let scenes = self.named(drawings, Medium::Html);
         let (mut scenes, mut out) = (scenes.iter(), String::new());

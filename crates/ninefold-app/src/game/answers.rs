@@ -5,8 +5,7 @@
 //! Question ---reply----> Answer          as data, with drawn marks: the page
 //! ```
 //!
-//! Verdicts, limits and methods are those of the other verbs, so that a game and `check` agree about a puzzle. A question that was
-//! stopped has no answer.
+//! Verdicts, limits and methods are those of the other verbs, so that a game and `check` agree about a puzzle. A stopped question has no answer.
 
 use std::ops::ControlFlow;
 
@@ -24,7 +23,7 @@ use crate::frames::{narrow, wide};
 use crate::problem::Problem;
 use crate::{overlay, rate};
 
-/// The largest number of solutions that is counted.
+/// The maximum number of solutions to count.
 const MOST: u64 = 1_000_000;
 
 /// Answers an effect that asks about a puzzle. Other effects have no answer.
@@ -42,7 +41,7 @@ const MOST: u64 = 1_000_000;
 /// assert!(answers::answer(Effect::Prove(empty), Stop::when(&|_| true)).is_none());
 /// ```
 pub fn answer(effect: Effect, stop: Stop<'_>) -> Option<News> {
-    // A short search never asks whether it is still needed.
+    // A short search never checks whether it is still needed.
     if stop.is_due(0) {
         return None;
     }
@@ -93,12 +92,12 @@ pub fn reply(question: &Question, stop: Stop<'_>) -> Result<Option<Answer>, Dama
     Ok(news.and_then(|news| Answer::of(question.ask, &news)))
 }
 
-/// All that is told of a step in grids of at most nine rows.
+/// Everything to show of a step in grids of at most nine rows.
 pub fn told(step: &Step, boards: &Boards) -> Told {
     narrow::game::told(step, boards)
 }
 
-/// A step in grids of at most nine rows, as a viewer sees it.
+/// A step in grids of at most nine rows, for a viewer.
 pub fn seen(step: &Step, layout: &Rules) -> Seen {
     narrow::game::seen(step, layout)
 }
@@ -122,7 +121,7 @@ fn advise(situation: &Situation, advisor: Advisor, stop: Stop<'_>) -> Option<Adv
     }
 }
 
-/// Takes steps until the next one is of the technique with that id.
+/// Takes steps until the next one is of the technique with an id.
 fn teach(situation: &Situation, id: &str, stop: Stop<'_>) -> Option<Lesson> {
     let rules = situation.givens.rules();
     match rules.has(Feature::Techniques) {
@@ -132,7 +131,7 @@ fn teach(situation: &Situation, id: &str, stop: Stop<'_>) -> Option<Lesson> {
     }
 }
 
-/// Finds the easiest step that excludes a digit from a cell; without one, singles that end in a contradiction.
+/// Finds the easiest step that excludes a digit from a cell; if there is none, singles that end in a contradiction.
 fn why_not(situation: &Situation, candidate: (LayoutCell, Digit), stop: Stop<'_>) -> Option<WhyNot> {
     if situation.givens.rules().is_wide() {
         wide::game::why_not(situation, candidate, stop)
@@ -148,7 +147,7 @@ fn advise_plainly(situation: &Situation, why: &str, stop: Stop<'_>) -> Option<Ad
     if is_solved { Some(Advice::Solved) } else { Some(Advice::Faults(Box::new(Told::said(&words)))) }
 }
 
-/// The first mistake of a position in words; none if there is none.
+/// The first mistake of a position in words, if there is one.
 #[allow(clippy::option_option, reason = "stopped, none, some")]
 fn wrong_in(Situation { givens, solution, boards }: &Situation, stop: Stop<'_>) -> Option<Option<String>> {
     let (rules, grids) = (boards.rules(), boards.grids());
@@ -207,6 +206,6 @@ pub fn watch(solver: Solver, givens: &Grids, see: &mut dyn FnMut(Sight) -> Contr
             None
         }
     };
-    // A viewer that has left misses nothing.
+    // A viewer that has gone misses nothing.
     let _ = see(Sight::End(end));
 }

@@ -13,7 +13,7 @@ use crate::options::{ANY_LEVEL, BadOption, Kinds, table};
 use crate::order::Options;
 use crate::{problem, rate};
 
-/// The options of the command for the same puzzle, of any rules.
+/// The options of the command for the same puzzle, under any rules.
 fn options(order: &play::Order) -> Result<Options, BadOption> {
     if order.is_plain() {
         return Ok(Options::from(order));
@@ -75,7 +75,7 @@ pub fn make(
     };
     let made = maker.watched(Solver::new(), seed, stop, &mut judged, &mut |_, _| {});
     let Made::Puzzle(puzzle) = made else { return None };
-    // Steps in large grids take seconds: they are found for a level, and otherwise when the game begins.
+    // Steps in large grids take seconds: they are computed for a level, and otherwise when the game begins.
     let is_graded = !puzzle.givens().rules().is_wide() || order.levels != ANY_LEVEL;
     let grade = is_graded.then(|| rate::grade(&puzzle, stop)).flatten();
     let single = puzzle.plain(Feature::ExplainerRating).ok().filter(|_| asks_explainer);

@@ -1,4 +1,4 @@
-//! Sources as a game reads them: all puzzles that can be played, and the command's messages about everything else.
+//! Sources for a game: all puzzles that can be played, and the command's messages about everything else.
 
 use std::io::Read;
 use std::ops::ControlFlow;
@@ -10,13 +10,13 @@ use ninefold_play::files::Contents;
 use super::found;
 use crate::entry::{self, Tally};
 
-/// No more puzzles of a file than this can be chosen from.
+/// At most this many puzzles of a file are offered.
 pub const MOST: usize = 1000;
 
-/// No more notes than this are kept; the others are counted.
+/// At most this many notes are kept; the others are counted.
 const NOTES: usize = 100;
 
-/// A source with this number of unreadable places and no puzzle before them is no file of puzzles.
+/// A source with this many unreadable places and no puzzle before them is not a file of puzzles.
 const HOPELESS: usize = 10_000;
 
 /// Gathers the pieces of a source for a player.
@@ -39,12 +39,12 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// For a source of this name, with which its messages begin.
+    /// A reader for a source with this name, with which its messages begin.
     pub fn new(name: Arc<str>) -> Self {
         Self { tally: Tally::new(name), contents: Contents::default(), notes: 0, end: None }
     }
 
-    /// Takes the next piece of the source, until there are as many puzzles as can be chosen from.
+    /// Takes the next piece of the source, until enough puzzles are found.
     ///
     /// # Errors
     /// `Break` if no more pieces are needed.
@@ -102,7 +102,7 @@ impl Reader {
     }
 }
 
-/// The content of a text or stream of that name, read as `request` specifies.
+/// The content of a text or stream with this name, read as `request` specifies.
 pub fn read(input: &mut dyn Read, name: Arc<str>, request: Request) -> Contents {
     let mut reader = Reader::new(name);
     let _ = formats::read_pieces(input, request, &mut |piece| reader.take(piece));

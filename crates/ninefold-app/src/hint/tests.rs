@@ -1,4 +1,4 @@
-//! Advice on positions: what is wrong, the next step, and when it is given up.
+//! Advice on positions: mistakes, the next step, and where the search ends.
 
 use ninefold::logic::Class;
 use ninefold::multi::Grids;
@@ -34,7 +34,7 @@ fn a_search_that_is_stopped_says_so() {
 fn mistakes_of_a_grid_are_counted_there() {
     let (full, mut document) = twodoku();
     let layout = full.rules().clone();
-    // The first open cell of the second grid alone.
+    // Only the first open cell of the second grid.
     let cell = layout.cells().step_by(5).find(|&cell| layout.homes(cell).iter().all(|home| home.0 == 1)).unwrap();
     let home = layout.homes(cell)[0].1;
     let wrong = Document::default().boards().board(0).candidates(home) - ninefold::DigitSet::of(full[cell].unwrap());
@@ -61,7 +61,7 @@ fn pictures_give_away_no_grid_before_its_depth() {
     assert!(scene(2).name().ends_with(" of 2 (twodoku)"), "{}", scene(2).name());
 }
 
-/// There are thousands of fish with fins in this puzzle; of each technique a number is listed, with a line if there are more. Chains within
+/// There are thousands of finned fish in this puzzle; a limited number is listed for each technique, with a line if there are more. Chains within
 /// chains, which would take half a minute here, are left out.
 #[test]
 fn of_every_technique_so_many_steps() {

@@ -17,7 +17,7 @@ pub fn augment<T: Group>(command: Command) -> Command {
 }
 
 fn arg(option: &'static Opt) -> Arg {
-    // The remark is for readers of the other languages.
+    // The remark is for readers in the other languages.
     let about = option.meaning(|name| format!("--{}", long(name))).replace(" (command only)", "");
     let mut arg = Arg::new(option.name).long(long(option.name)).help(about.trim_end_matches('.').to_owned());
     arg = option.short.into_iter().fold(arg, Arg::short).conflicts_with_all(option.conflicts);
@@ -57,7 +57,7 @@ fn arg(option: &'static Opt) -> Arg {
 /// Reads a group from the arguments of a command line.
 ///
 /// # Errors
-/// If an option has a value that it does not take.
+/// If an option has a value that it does not accept.
 pub fn read<T: Group>(matches: &ArgMatches) -> Result<T, clap::Error> {
     T::read(&mut |name| value(matches, T::OPTIONS.iter().find(|option| option.name == name)?))
         .map_err(|bad| clap::Error::raw(ErrorKind::ValueValidation, format!("--{}: {}\n", long(bad.name), bad.why)))

@@ -13,7 +13,7 @@ use super::{BadOption, Taken, Value, none_of, wrong};
 use crate::rate::Scale;
 use crate::report::Telling;
 
-/// The type of a value, as languages have it.
+/// The type of a value in other languages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// True or false.
@@ -41,25 +41,25 @@ pub trait Parsed: Sized {
     /// The value of a text.
     ///
     /// # Errors
-    /// If it has none.
+    /// If it is invalid.
     fn parse(text: &str) -> Result<Self, String>;
 
-    /// The value of a number, for types of kind [`Kind::Real`]. A number from a caller is not read from its text, as the reader of fractions is a
-    /// tenth of the smallest module.
+    /// The value of a number, for types of kind [`Kind::Real`]. A number from a caller is not parsed from its text, since the parser of fractions is
+    /// a tenth of the smallest module.
     ///
     /// # Errors
-    /// If it has none.
+    /// If it is invalid.
     fn real(number: f64) -> Result<Self, String> {
         Err(format!("expected {}, found {number}", Self::EXPECTED))
     }
 
-    /// The names of the only values, each with its meaning; empty for any text.
+    /// The names of the only possible values, each with its meaning; empty for any text.
     fn values() -> Vec<(&'static str, &'static str)> {
         Vec::new()
     }
 }
 
-/// The largest whole number that JavaScript can tell from its neighbours.
+/// The largest whole number that JavaScript distinguishes from its neighbours.
 const LARGEST: f64 = 9_007_199_254_740_991.0;
 
 /// Reads one value.
@@ -86,7 +86,7 @@ pub(super) fn taken<T: Taken>(
     T::of(take(name)).map_err(|why| BadOption::new(name, why))
 }
 
-/// A field that gives way to that of another group where it has no value.
+/// A field that takes the value of another group if it has none.
 pub(super) trait Over {
     fn over(self, other: Self) -> Self;
 }
@@ -147,14 +147,14 @@ impl<const LEAST: usize, const MOST: usize> Parsed for Within<LEAST, MOST> {
         number.map(Self).ok_or_else(|| format!("expected {LEAST} to {MOST}, found {}", super::short(text)))
     }
 
-    /// The numbers of a short range, one by one, which types of other languages list.
+    /// The numbers of a short range, one by one, for the types of other languages.
     fn values() -> Vec<(&'static str, &'static str)> {
         const NAMES: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
         NAMES.get(LEAST..=MOST).unwrap_or_default().iter().map(|name| (*name, "")).collect()
     }
 }
 
-/// A number of points, pixels or the like, from `LEAST` to `MOST` hundredths.
+/// A number of points, pixels or similar, from `LEAST` to `MOST` hundredths.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Points<const LEAST: u32, const MOST: u32>(pub f32);
 
@@ -192,7 +192,7 @@ impl Parsed for Duration {
     }
 }
 
-/// Types that are chosen by name from a list with a meaning for each.
+/// Types whose values are named in a list with a meaning for each.
 macro_rules! named {
     ($($type:ty: $all:expr;)+) => { $(
         impl Parsed for $type {

@@ -6,9 +6,9 @@
 //!              +- spelt:   d.ts, Python's TypedDicts and the reference page (feature `clap`)
 //! ```
 //!
-//! A group of options is a struct, an option a field: its type lists the values that it takes ([`Parsed`]), its comment is its meaning. A shell reads a
-//! group with [`Group::read`] and hands over the values by their names, so no shell lists options. In meanings, `--name` in quotes refers to another
-//! option; JavaScript and Python see it spelt as theirs. Types of values are in `kinds`, those of one subject in `ordered` (new
+//! A group of options is a struct, and an option is a field: its type lists the values that it accepts ([`Parsed`]), and its comment is its meaning.
+//! A shell reads a group with [`Group::read`] and passes the values by name, so no shell lists options. In meanings, `--name` in quotes refers to
+//! another option; JavaScript and Python show it in their own spelling. Types of values are in `kinds`, those of one subject in `ordered` (new
 //! puzzles) and `pages` (books).
 
 #[cfg(feature = "clap")]
@@ -31,7 +31,7 @@ pub use command::{augment, long, read};
 
 use crate::near;
 
-/// The value of an option as a caller gave it.
+/// The value of an option as passed by a caller.
 #[derive(Clone, Debug)]
 pub enum Value {
     /// A word of a command line: a text or a number.
@@ -63,18 +63,18 @@ impl Value {
     }
 }
 
-/// An option with a value that it does not take.
+/// An option with a value that it does not accept.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{name}: {why}")]
 pub struct BadOption {
     /// The name of the option, with underscores between its words.
     pub name: &'static str,
-    /// The reason, and the values that it takes.
+    /// The reason, and the accepted values.
     pub why: String,
 }
 
 impl BadOption {
-    /// Of this option, for this reason.
+    /// An error about this option, for this reason.
     pub fn new(name: &'static str, why: impl fmt::Display) -> Self {
         Self { name, why: why.to_string() }
     }
@@ -92,10 +92,10 @@ pub trait Group: Sized {
     #[cfg(feature = "clap")]
     const OPTIONS: &[Opt];
 
-    /// Reads all options; `take` returns the value that the caller gave for a name, if any.
+    /// Reads all options; `take` returns the value that the caller passed for a name, if any.
     ///
     /// # Errors
-    /// The first option with a value that it does not take.
+    /// The first option with a value that it does not accept.
     fn read(take: &mut dyn FnMut(&'static str) -> Option<Value>) -> Result<Self, BadOption>;
 }
 
@@ -107,7 +107,7 @@ pub enum Shells {
     All,
     /// The command alone.
     Command,
-    /// JavaScript and Python alone.
+    /// Only JavaScript and Python.
     Calls,
 }
 
@@ -132,7 +132,7 @@ pub struct Opt {
     pub split: bool,
     /// Whether a command line may repeat it where it does not split values.
     pub repeated: bool,
-    /// The names of the only values that it takes, each with its meaning; empty for any text.
+    /// The names of the only accepted values, each with its meaning; empty for any text.
     pub values: fn() -> Vec<(&'static str, &'static str)>,
     /// Checks one value.
     pub check: fn(&str) -> Result<(), String>,
@@ -146,7 +146,7 @@ pub struct Opt {
     pub conflicts: &'static [&'static str],
     /// The option that it needs.
     pub requires: &'static str,
-    /// The value that it has unless another is given.
+    /// Its default value.
     pub default: &'static str,
     /// The shells that have it.
     pub shells: Shells,
@@ -182,7 +182,7 @@ impl Opt {
         let text = self.about.lines().map(str::trim).collect::<Vec<_>>().join(" ");
         let quoted = |(place, part): (usize, &str)| match part.strip_prefix("--") {
             Some(name) if place % 2 == 1 => spell(&name.replace('-', "_")),
-            // Names that rustdoc wants in quotes, and readers of help do not.
+            // Names that rustdoc requires in quotes, but readers of help do not need.
             _ if place % 2 == 1 && !part.contains([' ', '=']) => part.to_owned(),
             _ if place % 2 == 1 => format!("`{part}`"),
             _ => part.to_owned(),
@@ -201,16 +201,16 @@ pub trait Taken: Sized {
     /// The field for a value, or for no value.
     ///
     /// # Errors
-    /// If the option does not take that value.
+    /// If the option does not accept the value.
     fn of(value: Option<Value>) -> Result<Self, String>;
 
-    /// The names of the only values, each with its meaning; empty for any text.
+    /// The names of the only possible values, each with its meaning; empty for any text.
     fn values() -> Vec<(&'static str, &'static str)>;
 
     /// Checks one value.
     ///
     /// # Errors
-    /// If the option does not take it.
+    /// If the option does not accept it.
     fn check(text: &str) -> Result<(), String>;
 }
 
@@ -285,7 +285,7 @@ pub fn camel(name: &str) -> String {
     parts.fold(first, |name, part| name + &part[..1].to_uppercase() + &part[1..])
 }
 
-/// The message for a name that is none of those known.
+/// The message for an unknown name.
 pub fn none_of(text: &str, names: impl IntoIterator<Item = &'static str>) -> String {
     let names: Vec<&str> = names.into_iter().collect();
     let meant = near::question(text, names.iter().copied());
@@ -297,7 +297,7 @@ pub fn wrong(expected: &str, found: &Value) -> String {
     format!("expected {expected}, found {}", short(&found.shown()))
 }
 
-/// A text, cut off where a message has no room for more.
+/// A text, cut off if a message has no room for more.
 fn short(text: &str) -> String {
     const MOST: usize = 40;
     let mut shown: String = text.chars().take(MOST).collect();
@@ -341,7 +341,7 @@ macro_rules! options {
         }
 
         impl $group {
-            /// These options, and those of `other` where these have no value.
+            /// These options, with missing values taken from `other`.
             pub fn over(self, other: Self) -> Self {
                 Self { $($name: $crate::options::kinds::Over::over(self.$name, other.$name),)* }
             }

@@ -14,10 +14,10 @@ use crate::near;
 /// Every level.
 pub const ANY_LEVEL: RangeInclusive<Level> = Level::Easy..=Level::Extreme;
 
-/// A kind of symmetry, or another one for each puzzle.
+/// A kind of symmetry, or a different one for each puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kinds {
-    /// The same for all.
+    /// The same for all puzzles.
     One(Symmetry),
     /// Any of them.
     Random,
@@ -48,13 +48,13 @@ impl Parsed for Kinds {
 /// The seeds of new puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Seeds {
-    /// This one and those behind it, as many as are needed.
+    /// This one and the following ones, as many as needed.
     From(Seed),
     /// All of a range, with both its ends.
     Range(Seed, Seed),
 }
 
-/// The seeds `5..9`, or any text as one.
+/// The seeds `5..9`, or any text as a single seed.
 impl Parsed for Seeds {
     const KIND: Kind = Kind::Range;
     const EXPECTED: &str = "a number or a text";
@@ -70,7 +70,7 @@ impl Parsed for Seeds {
     }
 }
 
-/// Parses something, or a range such as `first..last`, in which either side may be left to the bounds.
+/// Parses a value, or a range such as `first..last`, in which either side may be left to the bounds.
 fn range<T: Clone>(
     text: &str,
     bounds: RangeInclusive<T>,
@@ -135,14 +135,14 @@ impl Parsed for RangeInclusive<Level> {
     }
 }
 
-/// The name of a technique, as a method for rating knows it.
+/// The name of a technique, as known to a method for rating.
 impl Parsed for &'static Technique {
     fn parse(text: &str) -> Result<Self, String> {
         methods::technique(text).map_err(|why| format!("{text}: {why} (`ninefold techniques` lists them)"))
     }
 }
 
-/// A technique that is to be used, or one with the number of its steps, as in `x-wing=1..3`.
+/// A required technique, optionally with the number of its steps, as in `x-wing=1..3`.
 impl Parsed for Need {
     fn parse(text: &str) -> Result<Self, String> {
         let Some((name, steps)) = text.split_once('=') else { return Ok(<&Technique>::parse(text)?.into()) };

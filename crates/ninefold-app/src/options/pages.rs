@@ -19,11 +19,11 @@ pub enum Answers {
 pub enum Leaf {
     /// None of them.
     None,
-    /// The title alone, on a leaf of its own.
+    /// Only the title, on a leaf of its own.
     HalfTitle,
     /// Title, subtitle, author, and the first puzzle.
     Title,
-    /// Who made it, and how.
+    /// The author, the publisher, and technical details.
     Imprint,
     /// The table of contents.
     Contents,
@@ -66,16 +66,16 @@ pub enum Inks {
     Cmyk,
 }
 
-/// A part that the file of a book lacks.
+/// A part that the file of a book omits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Omitted {
-    /// The contents that readers show beside the pages.
+    /// The contents that PDF readers show beside the pages.
     Outline,
     /// Links.
     Links,
     /// Title, author and so on.
     Metadata,
-    /// The meaning of drawings, for readers that read aloud.
+    /// The meaning of drawings, for screen readers.
     Tags,
     /// None: the file has all parts.
     None,

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::{Group, Kind, Opt, Shells, camel, command};
 
-/// Options with the text of a puzzle, which other languages also pass as an object: its JSON.
+/// Options with the text of a puzzle, which other languages may also pass as an object: its JSON.
 const OBJECTS: [&str; 1] = ["rules"];
 
 /// A group with its name and meaning, whatever its type.
@@ -33,7 +33,7 @@ impl Entry {
     }
 }
 
-/// The name of an option in Python, where some words are taken.
+/// The name of an option in Python, which reserves some words.
 fn python_name(name: &str) -> String {
     if ["as", "from"].contains(&name) { format!("{name}_") } else { name.to_owned() }
 }

@@ -1,7 +1,7 @@
-//! The table: every option that two shells have, a line each.
+//! The table: every option that two shells have, one line each.
 //!
 //! To add an option, add a field to a group; the type of the field is the type of its values. The module that the group configures reads the field;
-//! command, JavaScript, Python and their documentation follow from here.
+//! the command, JavaScript, Python and their documentation follow from here.
 
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::ops::RangeInclusive;
@@ -41,37 +41,37 @@ const SEVERAL: &str = "Several grids";
 super::options! {
     /// The time that each puzzle may take.
     pub struct Limit {
-        /// The seconds that each puzzle may take; one that is not decided by then is answered as open (no limit by default; 60 seconds for a
-        /// new puzzle)
+        /// The seconds that each puzzle may take; a puzzle that is undecided by then is reported as open (no limit by default; 60 seconds for a new
+        /// puzzle)
         time_limit: Option<Duration> { value: "SECONDS" },
     }
 
-    /// The clues of a new puzzle. Without any of these options a puzzle is minimal.
+    /// The clues of a new puzzle. Without any of these options, a puzzle is minimal.
     pub struct Clues {
         /// The seed of the first puzzle: a number, any text, or a range such as 5..9 (a random one by default, which is reported)
         seed: Option<Seeds> { value: "SEED" },
         /// Exactly N clues, or a range such as 24..26 (minimal puzzles by default)
         clues: Option<RangeInclusive<u32>> { value: "N | N..M", heading: CLUES },
-        /// At least N clues: digging stops there
+        /// At least N clues: no more are removed then
         min_clues: Option<u32> { value: "N", heading: CLUES, conflicts: &["clues"] },
         /// At most N clues, all of them needed
         max_clues: Option<u32> { value: "N", heading: CLUES, conflicts: &["clues"] },
-        /// Only puzzles that need all of their clues (with a strict symmetry: all groups of clues). They have fewer clues than most minimal
-        /// puzzles there are, 24.4 on average where these have 26.6: see `--controlled`
+        /// Only puzzles that need all of their clues (with a strict symmetry: all groups of clues). They have fewer clues than most minimal puzzles,
+        /// 24.4 on average compared with 26.6: see `--controlled`
         minimal: bool { heading: CLUES },
         /// The symmetry of the clues
         symmetry: Option<Kinds> { value: "KIND", heading: CLUES, conflicts: &["pattern", "quads", "pairs", "cells", "more"] },
-        /// Give up the symmetry where it prevents fewer clues
+        /// Give up the symmetry where it prevents removing further clues
         as_far: bool { heading: CLUES, requires: "symmetry" },
-        /// The cells of the clues: diamond, smiley, heart, wave, asterisk, a text of 81 characters, or (command only) a file with text or a
-        /// picture. For several grids one pattern for all, one for each, or a file with a character for each cell of the layout
+        /// The cells of the clues: diamond, smiley, heart, wave, asterisk, a text of 81 characters, or (command only) a file with text or a picture.
+        /// For several grids: one pattern for all, one for each, or a file with a character for each cell of the layout
         pattern: Vec<String> {
             value: "NAME | TEXT | FILE", split: false, file: true, heading: CLUES, conflicts: &["quads", "pairs", "cells", "more"],
         },
         /// Digits that are always given: a puzzle, a file with one (command only), or cells as in `r5c1=2 r5c2=1`, in the rows and columns of
         /// the layout
         fixed: Option<String> { value: "DIGITS", file: true, heading: CLUES },
-        /// Digits of the solution, given or not: a full grid or a part of one, as for `--fixed`
+        /// Digits of the solution, given or not: a full grid or a part of one, in the same form as `--fixed`
         full: Option<String> { value: "DIGITS", file: true, heading: CLUES },
         /// Zambon's scheme: remove Q quadruples of clues, mirrored both ways (at most 20)
         quads: Option<u32> { value: "Q", heading: CLUES },
@@ -79,12 +79,12 @@ super::options! {
         pairs: Option<u32> { value: "P", heading: CLUES },
         /// Then remove C cells
         cells: Option<u32> { value: "C", heading: CLUES },
-        /// Then remove more cells, until one cannot go; with `--minimal` all that can go
+        /// Then remove more cells, until one cannot be removed; with `--minimal` all that can be removed
         more: bool { heading: CLUES },
         /// Start from full grids that are all equally likely; slower
         uniform: bool,
-        /// Minimal puzzles among which all with the same number of clues are equally likely, after Berthier (plain ones have fewer clues than
-        /// most puzzles there are), a thousand times slower; tables have a column with the weight that makes all puzzles count the same
+        /// Minimal puzzles among which all with the same number of clues are equally likely, after Berthier (other minimal puzzles have too few clues
+        /// on average), a thousand times slower; tables have a column with the weight that makes all puzzles count equally
         controlled: bool { conflicts: &[
             "uniform", "min_clues", "symmetry", "pattern", "fixed", "full", "quads", "pairs", "cells", "more", "by_book", "layout", "rules",
         ] },
@@ -94,31 +94,30 @@ super::options! {
 
     /// The rules and the difficulty of a new puzzle.
     pub struct Ordered {
-        /// A multi-sudoku, unique as a whole: a name (see `ninefold layouts`), one turned (sensei:transpose), a drawing, the rows and columns
+        /// A multi-sudoku, unique as a whole: a name (see `ninefold layouts`), a turned name (sensei:transpose), a drawing, the rows and columns
         /// before each grid ("0,0 6,6"), a file with a drawing or JSON (command only), or the size of a single grid (6x6, 16x16)
         layout: Option<String> { value: "LAYOUT", file: true, heading: SEVERAL },
-        /// Kinds of rules, of which each puzzle gets its own: killer, jigsaw, x, thermo, sandwich and so on (see docs/generator.md), several as in
+        /// Kinds of rules, drawn separately for each puzzle: killer, jigsaw, x, thermo, sandwich and so on (see docs/generator.md), several as in
         /// killer,x or jigsaw+x, with numbers as in thermo=3,arrow=2..4. Or the rules of the first puzzle in a text (f-puzzles, Ninefold JSON, a
-        /// link; for the command a file): its size, regions and constraints, without its digits. `--format` must have room for them, as
-        /// ninefold has
+        /// link; for the command a file): its size, regions and constraints, without its digits. `--format` must have room for them, as ninefold has
         rules: Option<String> { value: "KINDS | FILE", file: true, heading: RULES, conflicts: &["layout"] },
         /// The rows of a single grid: 4 to 25, with boxes unless `--rules` names jigsaw (9 by default)
         size: Option<usize> { value: "N", heading: RULES, conflicts: &["layout"] },
-        /// The cells of each cage, extra region and clone that `--rules` names, as in 2..3 (cages 2 to 5, fewer large ones; clones 2 to 4)
+        /// The number of cells of each cage, extra region and clone that `--rules` names, as in 2..3 (cages 2 to 5, fewer large ones; clones 2 to 4)
         cage_cells: Option<RangeInclusive<u32>> { value: "N | N..M", heading: RULES, requires: "rules" },
-        /// The cells of each line that `--rules` names, with the circle of an arrow, as in 3..6 (two thirds of the rows at most)
+        /// The number of cells of each line that `--rules` names, including the circle of an arrow, as in 3..6 (at most two thirds of the rows)
         line_cells: Option<RangeInclusive<u32>> { value: "N | N..M", heading: RULES, requires: "rules" },
-        /// A half turn leaves the picture of the drawn regions and constraints as it is (of the clues, see `--symmetry`)
+        /// Make the drawn regions and constraints symmetric under a half turn (for the clues, see `--symmetry`)
         symmetric_rules: bool { heading: RULES, requires: "rules" },
-        /// Leave out drawn constraints that a puzzle without givens does not need
+        /// Omit drawn constraints that a puzzle without givens does not need
         minimal_rules: bool { heading: RULES, requires: "rules" },
-        /// Each grid has one solution without the others
+        /// Each grid has one solution on its own
         alone: bool { heading: SEVERAL, requires: "layout" },
-        /// Grids of `--layout`, counted from 1, that keep their patterns whole: in cells that grids share, theirs decides (otherwise two
+        /// Grids of `--layout`, counted from 1, that keep their patterns whole: their pattern decides in cells that grids share (otherwise two
         /// patterns overlap there)
         keep_shape: Vec<usize> { value: "GRID,...", heading: CLUES, requires: "pattern" },
-        /// As the program of Zambon's book does it, with its random numbers: the puzzles that it makes of these seeds. Without the options
-        /// of Zambon's scheme, the book's own 30,000 have the seeds 1 to 30000
+        /// Use the method of the program in Zambon's book, with its random numbers: the puzzles that it makes from these seeds. Without the options
+        /// of Zambon's scheme, the book's own 30,000 puzzles have the seeds 1 to 30000
         by_book: bool { heading: CLUES },
         /// `HoDoKu`'s score, as in 900..1000
         score: Option<RangeInclusive<u32>> { value: "N | N..M", heading: DIFFICULTY },
@@ -128,17 +127,17 @@ super::options! {
         se: Option<RangeInclusive<u8>> { value: "ER | ER..ER", heading: DIFFICULTY },
         /// Only diamonds: the first step is as hard as any (Sudoku Explainer's ED is its ER)
         diamond: bool { heading: DIFFICULTY },
-        /// Only pearls: the hardest step comes before the first digit, or with it (EP is ER)
+        /// Only pearls: the hardest step comes no later than the first digit (EP is ER)
         pearl: bool { heading: DIFFICULTY, conflicts: &["diamond"] },
-        /// Techniques that `HoDoKu`'s path uses, all of them; x-wing=2 in two steps, x-wing=1..3 in one to three. A technique that `HoDoKu`
-        /// lacks or leaves out, such as wxyz-wing, joins its path at its place in the method all; level and score stay `HoDoKu`'s
+        /// Techniques that `HoDoKu`'s path must use, all of them; x-wing=2 in two steps, x-wing=1..3 in one to three. A technique that `HoDoKu` lacks
+        /// or leaves out, such as wxyz-wing, joins its path at its place in the method all; level and score stay `HoDoKu`'s
         require: Vec<Need> { value: "ID | ID=N..M,...", heading: DIFFICULTY },
-        /// Techniques that it does not use
+        /// Techniques that it must not use
         forbid: Vec<&'static Technique> { value: "ID,...", heading: DIFFICULTY },
-        /// The only techniques that it uses besides singles, all of them; with numbers of steps as in `--require`, x-wing=0.. if it may be
+        /// The only techniques that it may use besides singles, and must use; with numbers of steps as in `--require`, x-wing=0.. if it may be
         /// missing
         only: Vec<Need> { value: "ID | ID=N..M,...", heading: DIFFICULTY },
-        /// Techniques that are not needed: `HoDoKu`'s path may use them, and without all of them it solves the puzzle too, with nothing harder
+        /// Techniques that are not needed: `HoDoKu`'s path may use them, but a path without any of them also solves the puzzle, with nothing harder
         /// than the level
         without: Vec<&'static Technique> { value: "ID,...", heading: DIFFICULTY },
     }
@@ -146,7 +145,7 @@ super::options! {
     /// The level of a new puzzle.
     pub struct Graded {
         /// `HoDoKu`'s level, or that of Ninefold's own scale for other rules: easy, medium, hard, unfair, extreme, any, or a range such as
-        /// medium..hard (any by default; for the puzzle of a day, that of its day of the week)
+        /// medium..hard (any by default; for a daily puzzle, that of its day of the week)
         level: Option<RangeInclusive<Level>> { value: "LEVEL", heading: DIFFICULTY },
     }
 

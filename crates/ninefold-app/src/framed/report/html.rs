@@ -1,4 +1,4 @@
-//! A page for a browser: it needs nothing but itself, and its colours are never all that tells things apart.
+//! A self-contained page for a browser, in which colours are never the only distinction.
 
 use std::fmt::Write;
 
@@ -65,7 +65,7 @@ fn step(report: &Report<'_>, (number, before, step): &Stage<'_>, style: &Style, 
     *out += &html::figure(&scene, style, &names);
 }
 
-/// Singles that follow one upon the other: a line for each, and one picture.
+/// Consecutive singles: a line for each, and one picture.
 fn singles(told: &Told, report: &Report<'_>, run: &[Stage<'_>], style: &Style, out: &mut String) {
     let Together { heading, lines, picture } = runs::singles(told, run);
     let _ = writeln!(out, "<h2>{}</h2>\n<div class=\"sheet together\">\n<ul class=\"steps\">", html::escape(&heading));
@@ -73,13 +73,13 @@ fn singles(told: &Told, report: &Report<'_>, run: &[Stage<'_>], style: &Style, o
         let _ = writeln!(out, "<li>{}</li>", html::escape(line));
     }
     let number = run.first().map_or(0, |(number, ..)| *number);
-    // The lines say all that a table below the picture would.
+    // The lines contain everything that a table below the picture would.
     *out += "</ul>\n";
     *out += &html::picture(&picture, style, &format!("p{}s{number}-", report.line));
     *out += "</div>\n";
 }
 
-/// Paragraphs: cases as a list, cases within cases as a list in it, each with its drawing, and lemmas folded.
+/// Paragraphs: cases as a list, cases within cases as a nested list, each with its drawing, and lemmas folded.
 fn tell(paragraphs: &[Paragraph], out: &mut String, mut draw: impl FnMut(&Paragraph, usize, &mut String)) {
     let (mut open, mut is_lemma) = (0, false);
     for (at, paragraph) in paragraphs.iter().enumerate() {

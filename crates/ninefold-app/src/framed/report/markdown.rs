@@ -53,7 +53,7 @@ fn path(told: &Told, out: &mut String) {
     out.push('\n');
 }
 
-/// Paragraphs: cases as a list, those within as a list in it, and the statements of lemmas in bold.
+/// Paragraphs: cases as a list, nested cases as a nested list, and the statements of lemmas in bold.
 fn tell(paragraphs: &[Paragraph], out: &mut String) {
     for Paragraph { depth, is_case, words, lemma, .. } in paragraphs {
         if lemma.is_some() {
@@ -69,7 +69,7 @@ fn fence(text: &str, out: &mut String) {
     let _ = writeln!(out, "```text\n{text}\n```\n");
 }
 
-/// Text in which no sign means anything.
+/// Text in which no sign has a special meaning.
 fn plain(text: &str) -> String {
     let escape = |char: char| if "\\`*_{}[]<>#|~&".contains(char) { format!("\\{char}") } else { char.to_string() };
     text.chars().map(escape).collect()

@@ -1,4 +1,4 @@
-//! Paths for reading: the same report as text, Markdown, a page for a browser, JSON, or a line a step.
+//! Paths for reading: the same report as text, Markdown, a page for a browser, JSON, or a line per step.
 
 use ninefold::multi::Grids;
 use ninefold::render::{Scene, Style, Theme};
@@ -22,7 +22,7 @@ pub(crate) mod pdf;
 mod runs;
 mod text;
 
-/// A puzzle by its place, and its path or why there is none.
+/// A puzzle by its place, and its path or the reason why there is none.
 pub(crate) struct Report<'a> {
     /// The name of its source.
     pub(crate) source: &'a str,
@@ -30,9 +30,9 @@ pub(crate) struct Report<'a> {
     pub(crate) line: usize,
     /// The layout of its grids.
     pub(crate) layout: &'a Rules,
-    /// Its title, or nothing.
+    /// Its title; may be empty.
     pub(crate) title: &'a str,
-    /// The path, or why there is none.
+    /// The path, or the reason why there is none.
     pub(crate) told: Result<Told, Refusal>,
 }
 
@@ -42,13 +42,13 @@ pub(crate) struct Told {
     pub(crate) path: Path,
     /// The name of its method.
     pub(crate) method: String,
-    /// The steps that do not hold, if they were proved again.
+    /// The unsound steps, if the steps were proved again.
     pub(crate) flaws: Option<Vec<Unproved>>,
-    /// The next step of a technique outside the method, if the method is stuck and the request wanted one.
+    /// The next step of a technique outside the method, if the method is stuck and the request asked for one.
     pub(crate) beyond: Option<Step>,
     /// The candidates after each step are wanted.
     pub(crate) grids: bool,
-    /// So are the steps inside of steps. Pages for a browser and JSON have them anyway.
+    /// Whether to show the steps inside steps. Pages for a browser and JSON always have them.
     pub(crate) inside: bool,
     /// The part of the pictures that JSON contains.
     pub(crate) overlay: Overlays,
@@ -67,7 +67,7 @@ impl Report<'_> {
         }
     }
 
-    /// The severity: a path must end with the solution or after the requested steps, and every step must hold.
+    /// The severity: a path must end with the solution or after the requested steps, and every step must be valid.
     pub(crate) fn severity(&self) -> Severity {
         match &self.told {
             Ok(told) if told.flaws.as_ref().is_some_and(|flaws| !flaws.is_empty()) => Severity::Other,
@@ -95,7 +95,7 @@ impl Report<'_> {
         format!("{article} {level}{kind}")
     }
 
-    /// The file and line that it is from. Who typed it in knows that.
+    /// Its file and line; `None` for typed input.
     fn origin(&self) -> Option<String> {
         let is_file = !["argument", "stdin", ""].contains(&self.source);
         is_file.then(|| format!("{}, line {}", visible(self.source), self.line))
@@ -108,15 +108,15 @@ impl Told {
         (1..).zip(self.path.stages()).map(|(number, (before, step))| (number, before, step))
     }
 
-    /// Where it starts and where it ends, as pictures of all grids, if these can be drawn. A step shows a grid: only where there are
-    /// several is there an end that no step has shown.
+    /// Its start and its end, as pictures of all grids, if these can be drawn. A step shows one grid: only with several grids is there an end that no
+    /// step has shown.
     fn whole(&self, theme: &Theme) -> [Option<Scene>; 2] {
         let (start, end) = (self.path.start(), self.path.end());
         let draw = |at: &Position| Some(scene::digits(&at.boards().grids(), &start.givens()).ok()?.shade(None, theme));
         [draw(start), draw(end).filter(|_| end.grids() > 1)]
     }
 
-    /// The steps inside a step, if they are wanted, and a line about those that are left out.
+    /// The steps inside a step, if requested, and a line about those left out.
     fn inside(&self, step: &Step) -> (Vec<Inside>, Option<String>) {
         let inside = step.text().inside;
         let left_out = match inside.len() {
@@ -153,8 +153,7 @@ impl Told {
         }
     }
 
-    /// The remarks below a path: its place on the scale of its method or on `HoDoKu`'s, if it has one, and the result of proving the steps
-    /// again.
+    /// The remarks below a path: its place on the scale of its method or on `HoDoKu`'s, if it has one, and the result of proving the steps again.
     fn remarks(&self) -> Vec<String> {
         self.rating().into_iter().chain(self.verified()).collect()
     }
@@ -203,7 +202,7 @@ fn level(path: &Path) -> Option<hodoku::Level> {
     path.level().map(|rating| rating.grade.level)
 }
 
-/// The candidates of a step's grid behind it, as text.
+/// The candidates of a step's grid after it, as text.
 fn after(before: &Position, step: &Step) -> String {
     let mut after = before.clone();
     after.apply(step);
@@ -218,7 +217,7 @@ fn name(step: &Step) -> String {
     format!("{}{grid}{rating}", step.technique())
 }
 
-/// A step in one line, as it is usually written, with its rating.
+/// A step in one line, in the usual notation, with its rating.
 fn line(step: &Step) -> String {
     format!("{}: {} => {}", name(step), step.text().short, words::conclusions(step))
 }
@@ -234,7 +233,7 @@ fn links(step: &Step) -> Option<String> {
     (eureka != step.text().short).then_some(eureka)
 }
 
-/// Everything that is wrong with the steps of a path. A guess claims no proof, but has to be right.
+/// All flaws in the steps of a path. A guess claims no proof, but must be right.
 pub(crate) fn verify(path: &Path, solution: &Grids) -> Vec<Unproved> {
     let mut flaws = Vec::new();
     for (step, (state, of)) in (1..).zip(path.stages()) {

@@ -1,4 +1,4 @@
-//! Pages for printing: a lesson a puzzle, with a picture for each step, and one for singles that follow one upon the other.
+//! Pages for printing: one lesson per puzzle, with a picture for each step, and one for consecutive singles.
 
 use super::super::logic::text::{self, Paragraph};
 use ninefold::render::story::{Block, Lesson};
@@ -31,7 +31,7 @@ pub(crate) fn lesson(report: &Report<'_>, theme: &Theme) -> Lesson {
     }
 }
 
-/// Steps of one kind that follow one upon the other are told under one heading.
+/// Consecutive steps of one kind share a heading.
 fn steps(told: &Told) -> Vec<Block> {
     let mut blocks = Vec::new();
     for run in runs::of(told) {
@@ -47,7 +47,7 @@ fn steps(told: &Told) -> Vec<Block> {
         for (at, stage) in run.iter().enumerate() {
             let mut told = step(told, stage);
             if run.len() > 1 {
-                // The heading says it once; the number goes in front of the words.
+                // The heading names the technique once; the number precedes the words.
                 let heading = (at == 0).then(|| (1, runs::heading(&run)));
                 told[0].heading = heading;
                 let (number, words) = (stage.0, &told[0].paragraphs[0]);
@@ -59,7 +59,7 @@ fn steps(told: &Told) -> Vec<Block> {
     blocks
 }
 
-/// A block for each case, with its picture, and what goes on behind it.
+/// A block for each case, with its picture, and the text after it.
 fn tell(paragraphs: Vec<Paragraph>, draw: impl Fn(&Paragraph) -> Option<Scene>) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     for paragraph in paragraphs {
@@ -75,7 +75,7 @@ fn tell(paragraphs: Vec<Paragraph>, draw: impl Fn(&Paragraph) -> Option<Scene>) 
     blocks
 }
 
-/// A step with all that is told of it.
+/// A step with its full explanation.
 fn step(told: &Told, (number, before, step): &Stage<'_>) -> Vec<Block> {
     let mut first = Block {
         heading: Some((1, format!("{number}. {}", name(step)))),

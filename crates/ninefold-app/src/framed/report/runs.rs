@@ -1,4 +1,4 @@
-//! Runs of steps of one kind, which are told together, and singles that follow one upon the other, which share a picture.
+//! Runs of steps of one kind, which are explained together, and consecutive singles, which share a picture.
 
 use super::super::logic::mark::{Mark, Role};
 use super::super::logic::{Class, Position, Step, text};
@@ -6,13 +6,13 @@ use ninefold::render::Scene;
 
 use super::{Told, name};
 
-/// Singles in one picture: more of them would be looked for too long.
+/// The most singles in one picture: more would be too hard to find.
 const TOGETHER: usize = 9;
 
 /// A step with its number and the position before it.
 pub(super) type Stage<'a> = (usize, Position, &'a Step);
 
-/// Steps that are told together.
+/// Steps that are explained together.
 pub(super) enum Run<'a> {
     /// Singles with one picture: two of them or more.
     Singles(Vec<Stage<'a>>),
@@ -20,7 +20,7 @@ pub(super) enum Run<'a> {
     Steps(Vec<Stage<'a>>),
 }
 
-/// Singles that are told together.
+/// Singles that are explained together.
 pub(super) struct Together {
     pub(super) heading: String,
     /// A line for each.
@@ -58,7 +58,7 @@ pub(super) fn heading(run: &[Stage<'_>]) -> String {
     format!("Steps {first}–{last}: {kind}{grid}")
 }
 
-/// Singles together: the digits behind them, those that they place marked, and a line for each.
+/// Singles together: the board after them, with the placed digits marked, and a line for each.
 pub(super) fn singles(told: &Told, run: &[Stage<'_>]) -> Together {
     let lines: Vec<String> = run
         .iter()

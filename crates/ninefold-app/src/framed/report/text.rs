@@ -8,10 +8,10 @@ use super::super::drawn;
 use super::{Report, Told, after, heading, line, links};
 use crate::draw::{GridText, Pen};
 
-/// The width that sentences are broken at.
+/// The width at which sentences are wrapped.
 const WIDTH: usize = 100;
 
-/// The place of a step's words, below its number.
+/// The indentation of a step's words, below its number.
 const INDENT: usize = 3;
 
 pub(super) fn write(report: &Report<'_>) -> String {
@@ -58,7 +58,7 @@ pub(super) fn drawing(told: &Told) -> String {
     GridText::new(told.path.start().boards().grids()).lines(Pen { color: false, unicode: false }).join("\n")
 }
 
-/// Adds a paragraph of a step: cases hang from a dash, one deeper than what they lie in.
+/// Adds a paragraph of a step: cases hang from a dash, indented one level more than the enclosing text.
 fn tell(paragraph: &Paragraph, out: &mut String) {
     let indent = " ".repeat(INDENT + 2 * paragraph.depth);
     let first = if paragraph.is_case { format!("{}- ", &indent[2..]) } else { indent.clone() };
@@ -70,7 +70,7 @@ fn push(text: &str, indent: &str, out: &mut String) {
     hang(text, indent, indent, out);
 }
 
-/// The same with another beginning of the first line.
+/// Like `tell`, with a different beginning of the first line.
 fn hang(text: &str, first: &str, indent: &str, out: &mut String) {
     let mut line = first.to_owned();
     for word in text.split(' ') {
