@@ -1,4 +1,4 @@
-//! Orders for new puzzles: from the options that users give to what the generator makes and what ratings have to be.
+//! Orders for new puzzles: from the options of users to the specification for the generator and for ratings.
 
 mod cells;
 mod given;
@@ -26,21 +26,21 @@ use crate::frames::wide;
 use crate::options::{ANY_LEVEL, Kinds, Seeds, table};
 use crate::problem::Unfit;
 
-/// The most clues of any known minimal puzzle of a plain grid (Wikipedia, "Mathematics of Sudoku", maximum number of givens). That there are none
-/// with more is not proved, but a search by chance would not end.
+/// The most clues of any known minimal puzzle of a plain grid (Wikipedia, "Mathematics of Sudoku", maximum number of givens). It is not proved that
+/// there are none with more, but a random search would not end.
 const MOST_MINIMAL: usize = 40;
 
-/// Why options make no order.
+/// The reason why options do not form an order.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OrderError {
-    /// A range of seeds says how many puzzles there are, and a number is said too.
+    /// A range of seeds implies a number of puzzles, but another number is given too.
     #[error("a range of seeds says how many puzzles there are: leave out --count")]
     Counted,
     /// Zambon's solver has no such level.
     #[error("--zambon: the levels are 0 to 4")]
     Zambon,
-    /// Sudoku Explainer rates nothing but single grids.
+    /// Sudoku Explainer rates only single grids.
     #[error("--se: Sudoku Explainer rates single grids only")]
     Several,
     /// A text is not a cell with its digit.
@@ -49,22 +49,22 @@ pub enum OrderError {
     /// A cell is given twice, with different digits.
     #[error("{0}: another digit is fixed in {1}")]
     Twice(String, String),
-    /// Puzzles with such rules are not made.
+    /// Puzzles with such rules cannot be generated.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
     /// The digits are those of another layout.
     #[error("these digits have another layout than the puzzles")]
     Rules,
-    /// There is neither one pattern for all grids nor one for each: so many patterns, and so many grids.
+    /// There is neither one pattern for all grids nor one for each: the number of patterns, and of grids.
     #[error("expected a pattern for all grids, or one for each of the {1} grids, found {0}")]
     Patterns(usize, usize),
-    /// Grids cannot keep their pictures, and why.
+    /// Grids cannot keep their pictures, with the reason.
     #[error("{0}")]
     Shape(String),
-    /// A drawing of all grids has so many rows, and so many are needed.
+    /// The number of rows in a drawing of all grids, and the number needed.
     #[error("expected {1} rows for the whole layout, or 9 for a grid, found {0}")]
     Rows(usize, usize),
-    /// The generator of Zambon's book knows nothing of something that is asked for.
+    /// The generator of Zambon's book does not support part of the order.
     #[error(
         "the book's generator takes quadruples, pairs and cells of clues away, and knows of nothing else: {0} cannot go with it"
     )]
@@ -86,22 +86,22 @@ impl From<DifficultyError> for OrderError {
     }
 }
 
-/// The seeds of a run, of which each makes a puzzle.
+/// The seeds of a run, each of which makes a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Series {
     /// The first.
     pub first: Seed,
-    /// How many puzzles there are to be.
+    /// The number of puzzles.
     pub count: u64,
     /// Whether there are no more seeds than puzzles.
     pub is_ranged: bool,
 }
 
 impl Series {
-    /// So many seeds, or all of a range; from one by chance on, if there are none.
+    /// A number of seeds, or all of a range; starting from a random one if there are none.
     ///
     /// # Errors
-    /// If there is a range, and a number too.
+    /// If there is both a range and a number.
     pub fn new(seeds: Option<Seeds>, count: Option<u64>, chance: impl FnOnce() -> Seed) -> Result<Self, OrderError> {
         let (first, last) = match seeds {
             None => (chance(), None),
@@ -114,7 +114,7 @@ impl Series {
     }
 }
 
-/// The order for new puzzles, with the files that its options name read. Without any option, puzzles are minimal, of any difficulty.
+/// The order for new puzzles, including the contents of files that its options name. Without any option, puzzles are minimal, with any difficulty.
 ///
 /// ```
 /// use ninefold::Stop;
@@ -132,9 +132,9 @@ impl Series {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The rules of the puzzles; of a variant, a sample.
+    /// The rules of the puzzles; for a variant, a sample.
     pub layout: Rules,
-    /// The rules of which each puzzle has its own.
+    /// The rules drawn separately for each puzzle.
     pub variant: Option<Variant>,
     /// The cells of the clues.
     pub pattern: Option<Vec<LayoutCell>>,
@@ -146,9 +146,9 @@ pub struct Options {
     pub levels: Option<RangeInclusive<Level>>,
     /// A technique that the path of Sudoku Explainer uses.
     pub explained: Option<&'static Technique>,
-    /// The options about clues; `pattern`, `fixed` and `full` as texts are not read again.
+    /// The options about clues; `pattern`, `fixed` and `full` have already been read.
     pub clues: table::Clues,
-    /// The options about difficulty; `layout` and `rules` as texts are not read again.
+    /// The options about difficulty; `layout` and `rules` have already been read.
     pub asked: table::Ordered,
 }
 
@@ -191,7 +191,7 @@ impl Options {
     /// The maker of such puzzles.
     ///
     /// # Errors
-    /// If there can be no such puzzle.
+    /// If there cannot be such a puzzle.
     pub fn maker(&self) -> Result<Maker, OrderError> {
         self.layout.supports(Feature::Generating)?;
         self.rated()?;
@@ -241,7 +241,7 @@ impl Options {
         self.asked.se.is_some() || self.gem().is_some() || self.explained.is_some()
     }
 
-    /// The generator of Zambon's book, if that is all that is asked for.
+    /// The generator of Zambon's book, if the order needs nothing else.
     fn book(&self, order: &Order<Grids>, difficulty: &Difficulty) -> Result<Book, OrderError> {
         let other = match () {
             () if !self.layout.has(Feature::ClassicEngines) => "a layout",
@@ -263,8 +263,8 @@ impl Options {
         Err(OrderError::Book(other))
     }
 
-    /// How puzzles are looked for that have what is rare, if it is asked for: the only techniques, or what is hard with many clues. More clues than
-    /// are needed may bring the first out, unless somebody says anything of their number.
+    /// The search for puzzles with a rare property, if one is ordered: the only techniques, or difficulty with many clues. For the former,
+    /// superfluous clues are allowed, unless the order gives their number.
     fn around(&self, order: &Order<Grids>, difficulty: &Difficulty) -> Result<Option<Around>, OrderError> {
         if !self.layout.has(Feature::ClueSets) || difficulty.is_empty() {
             return Ok(None);
@@ -279,7 +279,7 @@ impl Options {
         Ok((is_rare || plan.ends_early()).then_some(Around { kernel, relatives, plan }))
     }
 
-    /// Whether clues go as long as the rating allows. All that can go where all are to be needed, or a pattern says which there are.
+    /// Whether clues are removed as long as the rating allows: all possible ones if all must be needed, or if a pattern determines the clues.
     fn goes_as_judged(&self, difficulty: &Difficulty) -> bool {
         let is_bound = self.clues.minimal || self.clues.controlled || self.pattern.is_some();
         let is_least = self.clues.max_clues.is_some() && self.clues.min_clues.is_none();
@@ -291,7 +291,7 @@ impl Options {
         if self.clues.uniform { Fill::Uniform } else { Fill::Quick }
     }
 
-    /// The kind of gem that the puzzles are.
+    /// The ordered kind of gem.
     pub fn gem(&self) -> Option<Gem> {
         let diamond = self.asked.diamond.then_some(Gem::Diamond);
         diamond.or_else(|| self.asked.pearl.then_some(Gem::Pearl))
@@ -336,7 +336,7 @@ impl Options {
         }
     }
 
-    /// How hard the puzzles are to be.
+    /// The ordered difficulty.
     ///
     /// # Errors
     /// If no puzzle can have such a rating.
@@ -376,7 +376,7 @@ fn size(number: u32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
-/// With so few clues, a puzzle may take its time.
+/// With this few clues, a puzzle may take long.
 const FEW: usize = 22;
 
 #[cfg(test)]

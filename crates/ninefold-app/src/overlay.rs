@@ -6,7 +6,7 @@ use ninefold::render::overlay::{Kind, Overlay, Piece};
 use ninefold::render::{Candidates, RoleStyle, Scattered, Scene};
 use serde_json::{Value, json};
 
-/// The marks of a scene: shapes in their places, and what they mean. Lengths are cells.
+/// The marks of a scene: shapes in their positions, and their meanings. Lengths are in cells.
 pub fn json(scene: &Scene) -> Value {
     let overlay = Overlay::of(scene);
     json!({
@@ -18,7 +18,7 @@ pub fn json(scene: &Scene) -> Value {
     })
 }
 
-/// The same of marks that each name their grid, on the boards of a whole layout.
+/// Like [`json`], for marks that each name their grid, on the boards of a whole layout.
 ///
 /// # Errors
 /// If one of the grids cannot be drawn.
@@ -59,7 +59,7 @@ fn piece(piece: &Piece) -> Value {
     object
 }
 
-/// To thousandths of a cell, as paths are written.
+/// Rounds to thousandths of a cell, as in paths.
 fn round(length: f32) -> f64 {
     (f64::from(length) * 1000.0).round() / 1000.0
 }

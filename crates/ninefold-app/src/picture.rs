@@ -7,10 +7,10 @@ use ninefold::generate::Pattern;
 use crate::feature;
 use crate::feature::Missing;
 
-/// More pixels are no pattern of nine by nine.
+/// A picture with more pixels is not a pattern of nine by nine.
 const MOST: usize = 1 << 26;
 
-/// Why a picture gives no pattern.
+/// The reason why a picture gives no pattern.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PictureError {
     /// Its format, and the reason.
@@ -21,13 +21,13 @@ pub enum PictureError {
     Missing(Missing),
 }
 
-/// Whether these are the bytes of a picture that is known.
+/// Whether these are the bytes of a known picture format.
 pub fn is_picture(bytes: &[u8]) -> bool {
     matches!(bytes, [0x89, b'P', b'N', b'G', ..])
         || matches!(bytes, [b'P', b'1' | b'4', sign, ..] if sign.is_ascii_whitespace() || *sign == b'#')
 }
 
-/// The dark parts of a picture; none if the bytes are no picture that is known.
+/// The dark parts of a picture; `None` if the bytes are not a known picture format.
 ///
 /// ```
 /// let pbm = format!("P1 9 9 {}", "1 0 0 0 0 0 0 0 0 ".repeat(9));
@@ -86,7 +86,7 @@ fn pixels(bytes: &[u8]) -> Result<CellSet, String> {
     .ok_or_else(|| "smaller than nine by nine".into())
 }
 
-/// From 0 for white to 255 for black; what is transparent is white.
+/// From 0 for white to 255 for black; transparent pixels are white.
 #[cfg(feature = "png")]
 fn darkness(pixel: &[u8]) -> u8 {
     let light = |r: u8, g: u8, b: u8| (2126 * u32::from(r) + 7152 * u32::from(g) + 722 * u32::from(b)) / 10_000;

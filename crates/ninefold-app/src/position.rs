@@ -1,4 +1,4 @@
-//! Documents as positions: the digits of the puzzle, and all that a player has made of it.
+//! Documents as positions: the digits of the puzzle, and the player's work on it.
 
 use ninefold::formats::Document;
 use ninefold::multi::{Boards, Grids};
@@ -8,7 +8,7 @@ pub fn givens(document: &Document) -> Grids {
     if document.givens.filled().next().is_none() { document.grids() } else { document.givens.clone() }
 }
 
-/// The player's boards: the digits, less the candidates that are eliminated, less those that a note in the centre of a cell leaves out.
+/// The player's boards: the digits, without eliminated candidates, and without those missing from a note in the centre of a cell.
 ///
 /// ```
 /// use ninefold_app::position;

@@ -1,7 +1,7 @@
-//! Problems: the digits and candidates of a question, in a layout of one grid or of many.
+//! Problems: the digits and candidates of a question, in a layout of one or many grids.
 //!
-//! Only this file checks the number of grids and their rules. A plain grid stays as small as the engine for many puzzles needs it; every other
-//! puzzle carries its layout.
+//! Only this file checks the number of grids and their rules. A plain grid stays as small as the engine for many puzzles needs it; every other puzzle
+//! carries its layout.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ use crate::visible::visible;
 /// The number of guesses after which a search for the verdict on several grids gives up: some minutes.
 const GUESSES: u64 = 1 << 26;
 
-/// A puzzle that is yet to be proved one.
+/// A puzzle that is not proved yet.
 ///
 /// ```
 /// use ninefold::{Stop, solve::Solver};
@@ -37,7 +37,7 @@ pub struct Problem(Kind);
 #[allow(clippy::large_enum_variant, reason = "nearly all are of the large kind")]
 enum Kind {
     Single(Content),
-    /// Digits, from which a search starts as it would from any text.
+    /// Digits, from which a search starts as from any text.
     Digits(Grids),
     /// Some candidates are eliminated.
     Candidates(Boards),
@@ -73,14 +73,14 @@ impl From<Boards> for Problem {
     }
 }
 
-/// The givens, where a document distinguishes them from later placements, which are no part of the puzzle. Otherwise all digits, and the
-/// candidates if some are eliminated.
+/// The givens, if a document distinguishes them from later placements, which are not part of the puzzle. Otherwise all digits, and the candidates if
+/// some are eliminated.
 impl From<&Document> for Problem {
     fn from(document: &Document) -> Self {
         if document.has(Part::Placed) && document.has(Part::Givens) {
             return document.givens.clone().into();
         }
-        // Notes without a digit anywhere are the puzzle itself, not the thoughts of a player.
+        // If there are only notes and no digits, the notes are the puzzle itself, not those of a player.
         let is_noted = !document.centre.is_empty()
             && document.rules().has(Feature::Implied)
             && document.grids().filled().next().is_none();
@@ -112,7 +112,7 @@ impl Problem {
         }
     }
 
-    /// The plain grid, for a feature that only plain grids have: a canonical form, a place in a table of 81 characters.
+    /// The plain grid, for a feature that only plain grids have: a canonical form, a row in a table of 81 characters.
     ///
     /// # Errors
     /// The reason why these rules lack the feature.
@@ -172,7 +172,7 @@ impl Problem {
         often
     }
 
-    /// The verdict on its solutions. Several grids, and puzzles with other rules, may take too long: that search is given up in the end.
+    /// The verdict on its solutions. Several grids, and puzzles with other rules, may take too long: that search is eventually abandoned.
     pub fn prove(&self, solver: Solver, stop: Stop<'_>) -> Verdict {
         match &self.0 {
             Kind::Single(content) => solver.prove(content, stop).into(),
@@ -217,55 +217,55 @@ pub fn patiently<T>(stop: Stop<'_>, search: impl FnOnce(Stop<'_>) -> T) -> T {
     search(Stop::when(&|work| spend(work) || stop.is_due(work)))
 }
 
-/// Why something cannot be done with a problem that can be done with others.
+/// The reason why something cannot be done with a problem.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unfit {
     /// That is for single grids.
     #[error("{0} is for single grids")]
     Several(&'static str),
-    /// A style of a program that has no other rules than those of plain grids.
+    /// A style of a program that supports only the rules of plain grids.
     #[error(
         "the style {0} has signs for plain grids only; leave out --style to draw other sizes, regions and constraints"
     )]
     Style(&'static str),
-    /// Its rules have no form in the address of a puzzle.
+    /// Its rules cannot be expressed in the address of a puzzle.
     #[error("its rules do not fit into a link: f-puzzles has no form for them; leave out --link")]
     Link,
     /// A row of a table has no room for several grids.
     #[error("a row has no room for several grids; use --format line, grid or json")]
     Row,
-    /// Its rules do not have that.
+    /// Its rules lack the feature.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
-    /// It has no place on the scale of `HoDoKu`, but on Ninefold's own.
+    /// It has no place on the scale of `HoDoKu`, but has one on Ninefold's own.
     #[error("{0}; --scale ninefold rates other rules")]
     Scale(Unsupported),
     /// The method does not support its rules, and the reason.
     #[error("{0}")]
     Method(&'static str),
-    /// The named givens are those of another layout.
+    /// The given puzzle has another layout.
     #[error("the givens that were named have another layout")]
     Givens,
-    /// The number of grids; the named one is not among them.
+    /// The number of grids; the requested one does not exist.
     #[error("there {}", match .0 { 1 => "is 1 grid".to_owned(), count => format!("are {count} grids") })]
     Grid(usize),
     /// A cell belongs to no grid that can be drawn.
     #[error(transparent)]
     Scattered(#[from] Scattered),
-    /// It has not exactly one solution.
+    /// It does not have exactly one solution.
     #[error("{}", .0.sentence())]
     Unproved(Verdict),
 }
 
 impl Unfit {
-    /// The reason why these rules lack a feature, with the scale to rate them on if it is the scale of `HoDoKu`.
+    /// The reason why these rules lack a feature; if that is the scale of `HoDoKu`, with the scale on which they can be rated.
     pub fn lacking(why: Unsupported, rules: &Rules) -> Self {
         let is_scale = why.feature() == Feature::HodokuScore && rules.has(Feature::Techniques);
         if is_scale { Self::Scale(why) } else { Self::Unsupported(why) }
     }
 }
 
-/// A plain grid on a line; several as a block.
+/// Prints a plain grid on a line; several grids as a block.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
@@ -276,7 +276,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// The verdicts on many problems, in their order: plain grids many at once, as the engine likes them best, others one by one.
+/// The verdicts on many problems, in order: plain grids many at once, which is fastest for the engine, others one by one.
 ///
 /// ```
 /// use ninefold::{Stop, solve::Solver};
@@ -318,7 +318,7 @@ pub fn counts(solver: Solver, problems: &[&Problem], limit: u64, stop: Stop<'_>)
     problems.iter().map(count).collect()
 }
 
-/// Rules in words: the name of the layout, or how many grids it has; the size of a single grid; then what else there is.
+/// Rules in words: the name of the layout, or the number of its grids; the size of a single grid; then any additions.
 ///
 /// ```
 /// use ninefold::rules::Rules;
@@ -342,7 +342,7 @@ pub fn called(rules: &Rules) -> String {
     if more.is_empty() { shape } else { format!("{shape} with {}", more.join(", ")) }
 }
 
-/// The line above an answer: where the puzzle stood, its layout where there are several grids, and its title.
+/// The line above an answer: the puzzle's place, its layout if there are several grids, and its title.
 pub fn heading(source: &str, line: usize, layout: &Rules, title: &str) -> String {
     let place = format!("{}:{line}", visible(source));
     match (layout.has(Feature::Implied), &*visible(title)) {
@@ -353,7 +353,7 @@ pub fn heading(source: &str, line: usize, layout: &Rules, title: &str) -> String
     }
 }
 
-/// The title of a document. Blocks of several grids have none of their own: the text above them is a comment.
+/// The title of a document. Blocks of several grids have none: the text above them is a comment.
 pub fn title(document: &Document) -> &str {
     match document.text(Field::Title) {
         "" if !document.rules().has(Feature::Row81) => document.text(Field::Comment).lines().last().unwrap_or_default(),

@@ -1,4 +1,4 @@
-//! Engines on the same puzzle, and on the puzzle turned by 180 degrees: how long they take, and what they do.
+//! Engines on the same puzzle, and on the puzzle turned by 180 degrees: their times and their actions.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -16,7 +16,7 @@ use crate::engine::{self, Limits, Ran, Runner};
 use crate::entry::Entry;
 use crate::visible::visible;
 
-/// A run is repeated for so long, or so often, and the shortest counts.
+/// A run is repeated for this long, or this often, and the shortest time counts.
 const PATIENCE: Duration = Duration::from_millis(30);
 const TURNS: usize = 200;
 
@@ -28,7 +28,7 @@ pub fn heading() -> String {
     format!("puzzle\tway\t{}\tlabel\n", COLUMNS.join("\t"))
 }
 
-/// A board as it is given, and after a half-turn, each with words for it.
+/// A board in its original form and after a half turn, each with words for it.
 pub fn ways(board: &Board) -> [(Board, &'static str); 2] {
     let opposite = |cell: Cell| Cell::from_index(80 - cell.index()).unwrap_or(cell);
     let mut turned = board.grid().iter().map(|(cell, digit)| (opposite(cell), digit)).collect::<Grid>().board();
@@ -45,15 +45,15 @@ pub type Clock = fn() -> Duration;
 pub struct Lap {
     engine: Engine,
     ran: Ran,
-    /// Without any report; none if the engine was stopped.
+    /// The time without any report; `None` if the engine was stopped.
     time: Option<Duration>,
     /// To the first solution.
     first: Option<Duration>,
 }
 
 impl Lap {
-    /// Lets an engine run until it is done or stopped, with or without a profile, and if it is done, again for the clock, which sees no
-    /// profile. The fast engine is measured as it is used.
+    /// Runs an engine until it is done or stopped, with or without a profile, and if it is done, again for the clock, without a profile. The fast
+    /// engine is measured in its usual form.
     pub fn run(engine: Engine, board: &Board, run: Runner, solver: Solver, stop: Stop<'_>, clock: Clock) -> Self {
         let growing = (2..=15).map(|bound| Engine::Forced(Bounds::new(bound, bound)));
         let engines = if let Engine::Forced(_) = engine { growing.collect() } else { vec![engine] };
@@ -70,13 +70,13 @@ impl Lap {
         Self { engine, time: complete.then(|| time(2)), first: first.then(|| time(1)), ran }
     }
 
-    /// Whether it says what the fast engine says, as far as it has come.
+    /// Whether it agrees with the fast engine, as far as it got.
     fn agrees(&self, fast: &Self) -> bool {
         let solutions = |lap: &Self| lap.ran.solutions.iter().copied().collect::<BTreeSet<Solution>>();
         let (own, all) = (solutions(self), solutions(fast));
         let partial = self.time.is_none() || matches!(self.engine, Engine::Forced(_));
         match (all.len(), partial) {
-            // Two of many: others may find others.
+            // Two of many solutions: other engines may find others.
             (2.., _) => partial || own.len() == 2,
             (_, true) => own.is_subset(&all),
             (_, false) => own == all,
@@ -99,7 +99,7 @@ fn shortest(clock: Clock, run: impl Fn() -> u64) -> Duration {
     best
 }
 
-/// The laps of all engines on a puzzle put in one way.
+/// The laps of all engines on a puzzle in one orientation.
 pub struct Heat<'a> {
     /// The puzzle.
     pub entry: &'a Entry,
@@ -114,7 +114,7 @@ impl Heat<'_> {
         self.laps.iter().find(|lap| lap.engine == Engine::Fast)
     }
 
-    /// The engines that do not agree with the fast one.
+    /// The engines that disagree with the fast one.
     pub fn disagreeing(&self) -> impl Iterator<Item = Engine> {
         self.laps.iter().filter(|lap| self.fast().is_some_and(|fast| !lap.agrees(fast))).map(|lap| lap.engine)
     }
@@ -161,7 +161,7 @@ impl Heat<'_> {
         text + "\n"
     }
 
-    /// JSON objects, a line each, as `docs/schema/race.json` describes them; times in seconds.
+    /// JSON objects, one per line, as described in `docs/schema/race.json`; times in seconds.
     pub fn json(&self) -> String {
         let seconds = |time: Option<Duration>| time.map(|time| time.as_secs_f64());
         let row = |lap: &Lap| {
@@ -184,7 +184,7 @@ impl Heat<'_> {
             let profile =
                 lap.ran.profile.as_ref().map(|profile| ("profile", engine::profile_json(lap.engine, profile)));
             let mut line = String::new();
-            // A string takes everything.
+            // A string accepts all text.
             let _ = self.entry.write_json(fields.into_iter().chain(profile), &mut line);
             line
         };

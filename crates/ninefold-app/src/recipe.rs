@@ -1,4 +1,4 @@
-//! A book as somebody has written it down, in TOML: the same settings as on a command line, and its chapters.
+//! A user-defined book, in TOML: the same settings as on a command line, and its chapters.
 
 use std::collections::BTreeMap;
 
@@ -28,15 +28,15 @@ pub struct Recipe {
     theme: Option<Theme>,
     /// The subject that the file of the book names.
     pub subject: Option<String>,
-    /// Symbols by their name, as words, or a folder of pictures.
+    /// Symbols by name, as words, or a folder of pictures.
     pub symbols: Option<String>,
     /// The path of a font.
     pub font: Option<String>,
-    /// The chapters in their order; there is one at least.
+    /// The chapters in order; at least one.
     pub chapters: Vec<Section>,
 }
 
-/// The keys of a recipe that are no settings of pages.
+/// The keys of a recipe that are not page settings.
 #[derive(Deserialize)]
 struct Raw {
     subject: Option<String>,
@@ -57,17 +57,17 @@ pub struct Section {
     /// Its title, which may be empty.
     #[serde(default)]
     pub title: String,
-    /// The paths of its files, as the recipe has them.
+    /// The paths of its files, as written in the recipe.
     #[serde(default)]
     pub files: Vec<String>,
-    /// Only puzzles of that level.
+    /// Only puzzles of this level.
     pub level: Option<String>,
-    /// No more than that.
+    /// At most this many.
     pub count: Option<usize>,
     generate: Option<toml::Table>,
 }
 
-/// Where the puzzles of a chapter come from.
+/// The source of a chapter's puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Source<'a> {
     /// Files.
@@ -79,13 +79,13 @@ pub enum Source<'a> {
 /// An option by its name, with its value unless it is a switch.
 pub type Setting = (String, Option<String>);
 
-/// Why a text is no recipe.
+/// The reason why a text is not a recipe.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecipeError {
     /// Line and column, both from 1, and the reason.
     #[error("{0}:{1}: {2}")]
     Toml(usize, usize, String),
-    /// There is no theme of that name.
+    /// There is no theme with this name.
     #[error("no theme is called {0:?}")]
     Theme(String),
     /// There is no chapter.
@@ -94,7 +94,7 @@ pub enum RecipeError {
     /// A chapter has neither files nor an order.
     #[error("it needs files, or a table generate")]
     NoSource,
-    /// A chapter has an order, and what goes with files.
+    /// A chapter has an order together with keys for files.
     #[error("with generate there are no files, and level and count are keys of it")]
     TwoSources,
     /// The kind of a value that no option has.
@@ -106,7 +106,7 @@ impl Recipe {
     /// Reads TOML.
     ///
     /// # Errors
-    /// If it is no recipe.
+    /// If it is not a recipe.
     pub fn parse(text: &str) -> Result<Self, RecipeError> {
         let wrong = |at: usize, why: String| {
             let (line, column) = place(text, at);
@@ -142,7 +142,7 @@ impl Recipe {
         Ok(Self { pages, theme, subject, symbols, font, chapters })
     }
 
-    /// The look of the pages, which print levels if a chapter names one.
+    /// The settings of the pages, which print levels if a chapter names one.
     pub fn pages(&self) -> Pages {
         let rate = self.pages.rate || self.chapters.iter().any(|section| section.level.is_some());
         Pages { rate, ..self.pages.clone() }
@@ -171,17 +171,17 @@ fn value(value: &toml::Value) -> Value {
 }
 
 impl Section {
-    /// Its title, or else the level that it asks for, in the language of the book; which may be nothing.
+    /// Its title, or else its level, in the language of the book; may be empty.
     #[cfg(feature = "pdf")]
     pub fn heading(&self, language: Language) -> String {
         let level = self.level.as_deref().map_or_else(String::new, |level| crate::book::level(level, language));
         if self.title.is_empty() { level } else { self.title.clone() }
     }
 
-    /// Where its puzzles come from.
+    /// The source of its puzzles.
     ///
     /// # Errors
-    /// If it says nothing about that, or too much.
+    /// If none is given, or more than one.
     pub fn source(&self) -> Result<Source<'_>, RecipeError> {
         match &self.generate {
             None if self.files.is_empty() => Err(RecipeError::NoSource),
@@ -194,7 +194,7 @@ impl Section {
     }
 }
 
-/// The options of a table; those that are false are left out.
+/// The options of a table, without those that are false.
 fn settings(table: &toml::Table) -> Result<Vec<Setting>, RecipeError> {
     let all = table.iter().map(|(key, value)| setting(key, value)).collect::<Result<Vec<_>, _>>()?;
     Ok(all.into_iter().flatten().collect())

@@ -1,4 +1,4 @@
-//! Paths for reading: the same report as text, Markdown, a page for a browser, JSON, or a line a step.
+//! Paths for reading: the same report as text, Markdown, a page for a browser, JSON, or a line per step.
 
 use ninefold::render::{Scene, Style, html};
 #[cfg(feature = "pdf")]
@@ -9,7 +9,7 @@ use crate::frames::{narrow, wide};
 use crate::scene;
 use crate::verdict::{self, Severity, Verdict};
 
-/// The form in which a path is written.
+/// The output form of a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Telling {
     /// Steps with their reasons, for reading.
@@ -18,7 +18,7 @@ pub enum Telling {
     Markdown,
     /// The text as a page for a browser.
     Html,
-    /// A JSON object a line, as `docs/schema/explain.json` describes it.
+    /// One JSON object per line, as described in `docs/schema/explain.json`.
     Json,
     /// A line a step, chains in Eureka notation.
     Eureka,
@@ -26,7 +26,7 @@ pub enum Telling {
     Pdf,
 }
 
-/// A puzzle by its place, and its path or why there is none.
+/// A puzzle by its place, and its path or the reason why there is none.
 pub struct Report<'a>(Kind<'a>);
 
 /// A report on grids of at most nine rows, or on a wider one.
@@ -49,7 +49,7 @@ impl<'a> From<wide::report::Report<'a>> for Report<'a> {
 }
 
 impl Report<'_> {
-    /// The severity: a path must end with the solution or after the requested steps, and every step must hold.
+    /// The severity: a path must end with the solution or after the requested steps, and every step must be valid.
     pub fn severity(&self) -> Severity {
         match &self.0 {
             Kind::Narrow(report) => report.severity(),
@@ -85,34 +85,34 @@ pub fn board(scene: &Scene, style: &Style, classes: &str, names: &str) -> String
 /// Whether JSON contains the drawing of each step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Overlays {
-    /// Words and parts alone.
+    /// Only words and parts.
     Without,
     /// And [overlays](crate::overlay).
     With,
 }
 
 impl Overlays {
-    /// With them if they are wanted.
+    /// With them if requested.
     pub const fn wanted(are_wanted: bool) -> Self {
         if are_wanted { Self::With } else { Self::Without }
     }
 }
 
-/// Why there is no path.
+/// The reason why there is no path.
 pub enum Refusal {
-    /// The givens do not have exactly one solution, and what could be done about that.
+    /// The givens do not have exactly one solution; with a suggestion.
     Verdict(Box<Verdict>, Option<&'static str>),
-    /// The position from which to go on is wrong.
+    /// The starting position is wrong.
     Position(Vec<String>),
-    /// No steps are found with such rules, or not by that method: the reason.
+    /// There are no steps for these rules, or this method does not support them: the reason.
     Unsupported(String),
 }
 
-/// A step, counted from 1, that does not hold.
+/// An invalid step, counted from 1.
 pub struct Unproved {
     /// Its number.
     pub step: usize,
-    /// Why it does not hold.
+    /// The reason why it is invalid.
     pub text: String,
 }
 
@@ -132,7 +132,7 @@ impl Telling {
         }
     }
 
-    /// A line about it.
+    /// A line that describes it.
     pub const fn about(self) -> &'static str {
         match self {
             Self::Text => "Steps with their reasons, for reading",
@@ -153,7 +153,7 @@ impl Telling {
         }
     }
 
-    /// The text behind all reports.
+    /// The text after all reports.
     pub fn tail(self) -> &'static str {
         if self == Self::Html { html::TAIL } else { "" }
     }
@@ -172,7 +172,7 @@ impl Refusal {
     pub(crate) fn lines(&self) -> Vec<String> {
         match self {
             Self::Verdict(verdict, advice) => {
-                // Blocks of several grids are no lines of a text.
+                // Blocks of several grids are not lines of a text.
                 let solutions = verdict.solutions().into_iter().filter(|solution| solution.rules().has(Feature::Row81));
                 let mut lines = vec![verdict.sentence()];
                 lines.extend(solutions.map(|solution| verdict::text(&solution)));

@@ -1,7 +1,7 @@
-//! Answers as rows: the columns that the puzzles came with, then those of the answer.
+//! Answers as rows: the original columns of the puzzles, then those of the answer.
 //!
-//! The columns of a table have to be known before its first row, so the first puzzles are looked at to find out what they came
-//! with. What a later one has beyond that is left out, and said to be; so is what is no number in a column of numbers.
+//! The columns of a table must be known before its first row, so the first puzzles are examined for their columns. Further columns of a later puzzle
+//! are left out and reported; so is a non-number in a column of numbers.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,7 +12,7 @@ use ninefold::logic::zambon;
 use crate::entry::Entry;
 use crate::table::{self, Column, Field, Frame, Row, Script, Value};
 
-/// So many puzzles are looked at before the first row.
+/// The number of puzzles examined before the first row.
 pub const AHEAD: usize = 1000;
 
 /// The columns of a table of answers.
@@ -28,7 +28,7 @@ pub struct Table {
 enum Values {
     /// They stay as they are, for a table of texts.
     Any,
-    /// They are of the kind of their column.
+    /// They have the kind of their column.
     Kinds,
 }
 
@@ -36,7 +36,7 @@ enum Values {
 #[derive(Clone, Default)]
 struct Lost {
     columns: BTreeSet<String>,
-    /// Where the first value was that does not fit the kind of its column.
+    /// The place of the first value that does not fit the kind of its column.
     values: BTreeMap<String, String>,
 }
 
@@ -49,7 +49,7 @@ impl Table {
         Self { frame, own, values: Values::Any, lost: Mutex::default() }
     }
 
-    /// The same with a kind for all values of a column: numbers where these puzzles have nothing but numbers there, also as texts.
+    /// Like [`new`](Self::new), with a kind for all values of a column: numbers if these puzzles have only numbers there, even as texts.
     pub fn typed<'a>(puzzles: impl IntoIterator<Item = &'a Entry, IntoIter: Clone>, own: Vec<Column>) -> Self {
         let puzzles = puzzles.into_iter();
         let mut table = Self { values: Values::Kinds, ..Self::new(puzzles.clone(), own) };
@@ -93,7 +93,7 @@ impl Table {
         }
     }
 
-    /// Messages about what was left out.
+    /// Messages about values left out.
     pub fn lost(&self) -> Vec<String> {
         let Lost { columns, values } = self.lost.lock().map(|lost| lost.clone()).unwrap_or_default();
         let columns = few(columns.into_iter());
@@ -107,7 +107,7 @@ impl Table {
     }
 }
 
-/// Some things in words, if there are any.
+/// Some items in words, if there are any.
 fn few(things: impl ExactSizeIterator<Item = String>) -> Option<String> {
     let more = things.len().saturating_sub(FEW);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
@@ -115,27 +115,27 @@ fn few(things: impl ExactSizeIterator<Item = String>) -> Option<String> {
     (!few.is_empty()).then_some(few + &more)
 }
 
-/// A message names no more things.
+/// A message names at most this many items.
 const FEW: usize = 10;
 
-/// The fields of a puzzle, without what the answer says anew.
+/// The fields of a puzzle, without those that the answer replaces.
 fn others<'a>(entry: &'a Entry, own: &[Column]) -> impl Iterator<Item = Field<'a>> {
     entry.fields().into_iter().filter(|(name, _)| own.iter().all(|column| *column.name != **name))
 }
 
-/// All that there is to say of a puzzle.
+/// All fields of a puzzle.
 fn fields<'a>(entry: &'a Entry, own: &'a [Column], values: Vec<Value>) -> impl Iterator<Item = Field<'a>> {
     let answer = own.iter().map(|column| column.name.as_ref().into()).zip(values);
     others(entry, own).chain(answer)
 }
 
-/// How the row of a puzzle becomes a line.
+/// The way in which the row of a puzzle becomes a line.
 pub enum Lines {
     /// The columns are the same for all rows.
     Table(Script, Table),
-    /// Each object has what its puzzle came with, and these columns of the answer.
+    /// Each object has the fields of its puzzle, and these columns of the answer.
     Objects(Vec<Column>),
-    /// The lines of Zambon's solver, which say all by themselves.
+    /// The self-contained lines of Zambon's solver.
     Batch,
 }
 
@@ -180,13 +180,13 @@ impl Lines {
         line
     }
 
-    /// Messages about what was left out.
+    /// Messages about values left out.
     pub fn lost(&self) -> Vec<String> {
         if let Self::Table(_, table) = self { table.lost() } else { Vec::new() }
     }
 }
 
-/// The beginning of a line of the batch format: the puzzle, its id (its line without one), and its clues.
+/// The beginning of a line of the batch format: the puzzle, its id (or its line), and its clues.
 fn before_batch(entry: &Entry) -> String {
     let grid = entry.problem.grids().grid(0);
     let mut fields = entry.fields().into_iter().map(|(_, value)| value.shown().replace('\t', " "));

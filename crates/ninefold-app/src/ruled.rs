@@ -1,5 +1,5 @@
-//! The rules of a puzzle for a page that plays it: as a game takes them, in words, and drawn. `Ruled` in the types of the JavaScript
-//! package describes the JSON.
+//! The rules of a puzzle for a page that plays it: in the form for a game, in words, and drawn. `Ruled` in the types of the JavaScript package
+//! describes the JSON.
 
 use ninefold::formats::Document;
 use ninefold::multi::Grids;
@@ -23,7 +23,7 @@ use serde_json::{Value, json};
 /// ```
 ///
 /// # Errors
-/// If cells lie only in grids whose cells lie apart.
+/// If cells are only in grids whose cells are not adjacent.
 pub fn json(document: &Document, style: &Style) -> Result<Value, Scattered> {
     let empty = Grids::empty(document.rules().clone());
     let scene = Scene::of(&empty.boards(), &empty, Candidates::Hidden)?;

@@ -5,7 +5,7 @@ use ninefold::multi::Grids;
 use ninefold::rules::{Constraint, Kind, Rules};
 use ninefold::{Digit, solve};
 
-/// The small puzzle that a kind of constraint has as its example.
+/// The small example puzzle of a kind of constraint.
 pub(crate) fn example(kind: &str) -> Document {
     let kind = Kind::named(kind).unwrap();
     let example = &kind.examples[0];

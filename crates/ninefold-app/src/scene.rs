@@ -14,13 +14,13 @@ use crate::visible::visible;
 /// Which candidates a scene shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shown {
-    /// Those of puzzles of candidates, or of which some are eliminated.
+    /// The candidates of puzzles of candidates, or of puzzles with some eliminated.
     Known,
-    /// All that no digit sees.
+    /// All candidates that see no equal digit.
     All,
 }
 
-/// All that a document says, as a scene.
+/// The content of a document, as a scene.
 ///
 /// ```
 /// use ninefold_app::scene::{self, Shown};
@@ -31,7 +31,7 @@ pub enum Shown {
 /// ```
 ///
 /// # Errors
-/// If cells lie only in grids whose cells lie apart.
+/// If cells are only in grids whose cells are not adjacent.
 pub fn scene(document: &Document, shown: Shown) -> Result<Scene, Scattered> {
     let has_candidates = shown == Shown::All || !document.eliminated.is_empty();
     let candidates = if has_candidates { Candidates::Shown } else { Candidates::Hidden };
@@ -50,15 +50,15 @@ pub fn scene(document: &Document, shown: Shown) -> Result<Scene, Scattered> {
     Ok(scene)
 }
 
-/// Digits alone; those that are no givens are placed.
+/// Only digits; those that are not givens are placed.
 ///
 /// # Errors
-/// If cells lie only in grids whose cells lie apart.
+/// If cells are only in grids whose cells are not adjacent.
 pub fn digits(digits: &Grids, givens: &Grids) -> Result<Scene, Scattered> {
     Scene::of(&digits.boards(), givens, Candidates::Hidden)
 }
 
-/// The solution of a document: the one that it states, or the only one that there is.
+/// The solution of a document: the stated one, or the only one.
 ///
 /// # Errors
 /// If there is not exactly one, or it cannot be drawn.
@@ -74,7 +74,7 @@ pub fn is_wide(scene: &Scene) -> bool {
     width.max(height) > 9 || !scene.rules().is_empty()
 }
 
-/// The title and the level that a document gives itself.
+/// The title and the level stated in a document.
 pub fn title(document: &Document) -> String {
     let texts = [problem::title(document), document.text(Field::Level)];
     let parts =
@@ -88,7 +88,7 @@ pub fn grid_name(layout: &Rules, grid: usize) -> String {
     format!("Grid {} of {}{known}", grid + 1, layout.grids().len())
 }
 
-/// Where several grids lie, in a sentence.
+/// The positions of several grids, in a sentence.
 pub fn places(layout: &Rules) -> Option<String> {
     let place =
         |(number, at): (usize, &Offset)| format!("grid {number} at row {}, column {}", at.row + 1, at.column + 1);

@@ -1,4 +1,4 @@
-//! Conditions on the puzzles of a collection, the order of puzzles, and the quantities that both refer to.
+//! Conditions on the puzzles of a collection, the order of puzzles, and the quantities to which both refer.
 //!
 //! ```text
 //! clues<=24        Condition: a quantity, a comparison, a value
@@ -27,7 +27,7 @@ use crate::rate::{self, Scale};
 use crate::table::{Field, Value};
 use crate::verdict::Verdict;
 
-/// The properties of a puzzle that need no rating, with what they mean.
+/// The properties of a puzzle that need no rating, with their meanings.
 pub const PROPERTIES: &[(&str, &str)] = &[
     ("clues", "the number of givens"),
     ("size", "the number of rows of a grid"),
@@ -50,7 +50,7 @@ const SYMMETRY: &str = "symmetry";
 /// The name of the rules among the properties.
 const RULES: &str = "rules";
 
-/// The quantities that a rating has, whichever its scale.
+/// The quantities of a rating, on any scale.
 pub const RATINGS: &[(&str, &str)] = &[
     ("level", "easy, medium, hard, unfair or extreme"),
     ("score", "the score that goes with the level"),
@@ -58,12 +58,12 @@ pub const RATINGS: &[(&str, &str)] = &[
     ("techniques", "the techniques of the path; = holds if one of them is named"),
 ];
 
-/// Something that conditions and orders refer to, by name.
+/// A quantity to which conditions and orders refer by name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Quantity(Box<str>);
 
 impl Quantity {
-    /// The quantity of that name, which a puzzle may or may not have.
+    /// The quantity with a name; a puzzle may lack it.
     pub fn named(name: &str) -> Self {
         Self(name.trim().into())
     }
@@ -73,7 +73,7 @@ impl Quantity {
         &self.0
     }
 
-    /// Whether it is a property, or a rating on some scale: then every puzzle may have it, also without a column.
+    /// Whether it is a property, or a rating on some scale: then every puzzle may have it, even without a column.
     pub fn is_known(&self) -> bool {
         known().any(|known| *known == *self.0)
     }
@@ -98,14 +98,14 @@ enum Test {
     Contains(Box<str>),
 }
 
-/// A value, or all from one to another.
+/// A value, or a range of values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Range {
     from: Option<Box<str>>,
     to: Option<Box<str>>,
 }
 
-/// Why a condition is not understood.
+/// The reason why a condition is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ConditionError {
     /// There is no comparison.
@@ -133,7 +133,7 @@ pub enum ConditionError {
     Level(Box<str>, String),
 }
 
-/// The comparisons by their signs; those with two characters come first.
+/// The signs of comparison; those with two characters come first.
 const SIGNS: [&str; 7] = ["<=", ">=", "!=", "=", "<", ">", "~"];
 
 impl FromStr for Condition {
@@ -151,10 +151,10 @@ impl FromStr for Condition {
 }
 
 impl Condition {
-    /// A condition that a quantity equals one of several values, separated by commas, or lies in a range such as `20..24`.
+    /// A condition that a quantity equals one of several values, separated by commas, or is in a range such as `20..24`.
     ///
     /// # Errors
-    /// If a value is none of that quantity.
+    /// If the quantity cannot have a value.
     pub fn equals(name: &str, value: &str) -> Result<Self, ConditionError> {
         Self::new(Quantity::named(name), "=", value)
     }
@@ -200,7 +200,7 @@ impl Condition {
         }
     }
 
-    /// Whether a value satisfies it. A value that is not known satisfies no condition.
+    /// Whether a value satisfies it. An unknown value satisfies no condition.
     fn holds(&self, value: &Value) -> bool {
         let text = value.shown();
         if text.is_empty() {
@@ -295,7 +295,7 @@ fn uses(text: &str) -> impl Iterator<Item = &str> {
 /// The name of plain rules: one grid with nine rows.
 const PLAIN: &str = "plain";
 
-/// Whether rules can have that name.
+/// Whether rules can have this name.
 fn is_rules(name: &str) -> bool {
     name == PLAIN || Rules::named(name).is_some() || sized(name).is_some() || Variant::is_named(name)
 }
@@ -306,7 +306,7 @@ fn sized(name: &str) -> Option<usize> {
     rows.parse().ok().filter(|_| rows == columns)
 }
 
-/// Whether rules are those of a name, or have them among others.
+/// Whether rules have a name, or include its rules among others.
 fn have(rules: &Rules, name: &str) -> bool {
     if name == PLAIN {
         return rules.is_single();
@@ -322,12 +322,12 @@ fn have(rules: &Rules, name: &str) -> bool {
         (None, Ok(variant)) => variant.sample().constraints().iter().map(Constraint::kind).collect(),
         (None, Err(_)) => return false,
     };
-    // Only jigsaws have a name and no constraint.
+    // Only jigsaws have a name but no constraint.
     let has = |kind: &&Kind| rules.constraints().iter().any(|constraint| constraint.kind() == *kind);
     if kinds.is_empty() { rules.regions().is_some() } else { kinds.iter().all(has) }
 }
 
-/// The kinds of symmetry that the givens have, with spaces between; only `none` if they have no other.
+/// The kinds of symmetry that the givens have, separated by spaces; only `none` if they have no other.
 fn symmetries(givens: &Grids) -> String {
     let kept = |kind: &Symmetry| kind.turns().iter().all(|&turn| givens.keeps(turn));
     let kinds: Vec<&str> = Symmetry::ALL.into_iter().skip(1).filter(kept).map(Symmetry::name).collect();
@@ -364,7 +364,7 @@ impl Key {
     }
 }
 
-/// A name, with a minus before it for the largest first.
+/// A name, preceded by a minus for the largest first.
 impl FromStr for Key {
     type Err = &'static str;
 
@@ -392,7 +392,7 @@ pub fn by(keys: &[Key], one: &[Value], other: &[Value]) -> Ordering {
     each.fold(Ordering::Equal, Ordering::then)
 }
 
-/// The values of a puzzle's quantities, worked out when they are asked for.
+/// The values of a puzzle's quantities, computed on demand.
 pub struct Measured<'a> {
     entry: &'a Entry,
     /// The columns, read once for all conditions.
@@ -406,7 +406,7 @@ pub struct Measured<'a> {
 }
 
 impl<'a> Measured<'a> {
-    /// Of a puzzle; level and score are on `scale`, or on the usual scale of its rules.
+    /// For a puzzle; level and score are on `scale`, or on the usual scale of its rules.
     pub fn new(entry: &'a Entry, scale: Option<&'static Scale>, solver: Solver, stop: Stop<'a>) -> Self {
         let rated = Scale::ALL.iter().map(|_| OnceCell::new()).collect();
         Self { entry, fields: OnceCell::new(), scale, stop, solver, verdict: OnceCell::new(), rated }
@@ -446,7 +446,7 @@ impl<'a> Measured<'a> {
     /// If a rating was stopped.
     pub fn value(&self, quantity: &Quantity) -> Result<Option<Value>, Stopped> {
         let (name, problem) = (&*quantity.0, &self.entry.problem);
-        // A column of the table counts before a property of the same name.
+        // A column of the table takes precedence over a property of the same name.
         if let Some(value) = self.column(name) {
             return Ok(Some(value));
         }
@@ -485,7 +485,7 @@ impl<'a> Measured<'a> {
         self.verdict.get_or_init(|| self.entry.problem.prove(self.solver, self.stop))
     }
 
-    /// The column of a scale, or what the usual scale has by that name.
+    /// The column of a scale, or the column of the usual scale with this name.
     fn rating(&self, name: &str) -> Result<Option<Value>, Stopped> {
         let usual = self.usual();
         let is_usual = RATINGS.iter().any(|(own, _)| *own == name);
@@ -510,7 +510,7 @@ fn known() -> impl Iterator<Item = String> {
     own.chain(Scale::ALL.iter().flat_map(|scale| scale.columns()).map(|column| column.name.into()))
 }
 
-/// A sentence about a quantity that no puzzle had, with the name that may have been meant.
+/// A sentence about a quantity that no puzzle had, with a similar name.
 pub fn unknown(name: &str, columns: &[String]) -> String {
     let known: Vec<String> = columns.iter().cloned().chain(known()).collect();
     let question = near::question(name, known.iter().map(String::as_str));

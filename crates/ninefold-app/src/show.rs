@@ -1,4 +1,4 @@
-//! Documents shown: where they stood, what they say, a drawing, and what that does not show.
+//! Documents shown: their places, their contents, a drawing, and the parts that it does not show.
 
 use std::fmt::{self, Write};
 
@@ -13,7 +13,7 @@ use crate::draw::{GridText, Pen};
 use crate::problem;
 use crate::visible::visible;
 
-/// How a document is drawn.
+/// The way in which a document is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum View {
     /// Its digits, with a grid shaded if one is named.
@@ -22,14 +22,14 @@ pub enum View {
     Candidates,
 }
 
-/// Appends all that there is to say of a document in that source.
+/// Appends a description of a document from a source.
 ///
 /// # Errors
-/// None: a string takes everything.
+/// Never: a string accepts all text.
 pub fn show(source: &str, found: &Found, view: View, pen: Pen, out: &mut String) -> fmt::Result {
     let Found { document, format, line } = found;
     let layout = document.rules();
-    // The format stands behind the layout if that is not the usual one.
+    // The format follows the layout unless that is the usual one.
     let kind = if document.rules().has(Feature::Implied) {
         format.to_string()
     } else {
@@ -52,7 +52,7 @@ pub fn show(source: &str, found: &Found, view: View, pen: Pen, out: &mut String)
     summary(document, out)
 }
 
-/// The document as `docs/schema/document.json` describes it, on a line.
+/// The document as described in `docs/schema/document.json`, on a line.
 pub fn json(document: &Document) -> String {
     let format = Format::named("ninefold").and_then(|format| format.piece(document, formats::Style::default()).ok());
     format.map(|text| text.trim_end().to_owned() + "\n").unwrap_or_default()
@@ -63,7 +63,7 @@ pub(crate) fn object(document: &Document) -> serde_json::Value {
     serde_json::from_str(&json(document)).unwrap_or_default()
 }
 
-/// The candidates of each grid, with the rules that are not those of plain grids.
+/// The candidates of each grid, with the rules beyond those of plain grids.
 pub(crate) fn boards(boards: &Boards, pen: Pen, out: &mut String) -> fmt::Result {
     if !boards.rules().has_plain_grids()
         && let Ok(scene) = Scene::of(boards, &boards.grids(), Shown::Shown)

@@ -1,4 +1,4 @@
-//! Answers to the questions whether a problem has a solution, only one, how many, and which.
+//! Answers about the solutions of a problem: one solution, uniqueness, the number of solutions, or all of them.
 
 use std::fmt::{self, Write};
 
@@ -16,7 +16,7 @@ use crate::rate;
 use crate::table;
 use crate::verdict::{self, Severity, Verdict};
 
-/// The solution of a problem, or that it has none or several.
+/// The solution of a problem, or the verdict that it has none or several.
 #[derive(Clone, Debug)]
 pub struct Solved(pub Verdict);
 
@@ -67,7 +67,7 @@ impl Answer for Solved {
 #[derive(Clone, Debug)]
 pub struct Checked {
     verdict: Verdict,
-    /// The reason why there is no solution, in sentences, where steps show it.
+    /// The reason why there is no solution, in sentences, if steps show it.
     argument: Option<String>,
 }
 
@@ -78,7 +78,7 @@ impl From<Verdict> for Checked {
 }
 
 impl Checked {
-    /// The verdict on a problem, and if only search shows that there is no solution, the reason that steps give.
+    /// The verdict on a problem, and if only a search shows that there is no solution, the reason that steps give.
     pub fn argued(problem: &Problem, verdict: Verdict, stop: Stop<'_>) -> Self {
         let is_unsolvable = verdict.error() == Some(PuzzleError::Unsolvable);
         let argument = if is_unsolvable { rate::refuted(&problem.grids(), stop) } else { None };
@@ -165,7 +165,7 @@ impl Counted {
     /// The heading of its columns.
     pub const HEADING: &str = "puzzle\tsolutions\tlabel\n";
 
-    /// Of many problems, up to a limit. What is stopped has no number.
+    /// The numbers of many problems, up to a limit. A stopped one has no number.
     pub fn many(solver: Solver, problems: &[&Problem], limit: u64, stop: Stop<'_>) -> Vec<Self> {
         let counts = problem::counts(solver, problems, Self::enough(limit), stop);
         counts.map_or_else(
@@ -174,12 +174,12 @@ impl Counted {
         )
     }
 
-    /// Of so many that were found before there were [`enough`](Self::enough); none, if it was stopped.
+    /// From a number of solutions found, with a limit of [`enough`](Self::enough); `None` if it was stopped.
     pub fn new(found: Option<u64>, limit: u64) -> Self {
         Self { found: found.map(|found| found.min(limit)), limit, is_unique: found == Some(1) }
     }
 
-    /// Where counting up to a limit may end: with a limit of one, finding one says nothing about uniqueness.
+    /// The limit at which counting may end: with a limit of one, finding one solution does not show uniqueness.
     pub fn enough(limit: u64) -> u64 {
         limit.max(2)
     }
@@ -237,11 +237,11 @@ pub fn total(found: u64) -> String {
 pub enum Listed {
     /// A solution, with its number from 1.
     Solution(u64, Grids),
-    /// How many there are.
+    /// The number of solutions.
     Total(Total),
 }
 
-/// How many solutions a list has.
+/// The number of solutions in a list.
 #[derive(Clone, Debug)]
 pub struct Total {
     /// Those in the list.
@@ -261,7 +261,7 @@ pub enum Rest {
     More,
     /// Nobody has looked.
     Unknown,
-    /// The search was stopped, for that reason.
+    /// The search was stopped, for this reason.
     Stopped(String),
 }
 

@@ -1,4 +1,4 @@
-//! Rows of named columns, and how they are written as text: the columns that a puzzle came with, then those of the answer.
+//! Rows of named columns, and their form as text: the columns of a puzzle's source, then those of the answer.
 //!
 //! ```text
 //! Entry -> names and values of its own      Frame: the columns of all rows ----> a line of text (here)
@@ -23,7 +23,7 @@ pub enum Value {
     Float(f64),
     /// A text.
     Text(Box<str>),
-    /// The text of a field in a file that knows no kinds: perhaps that of a number.
+    /// The text of a field in a file without kinds: possibly that of a number.
     Field(Box<str>),
 }
 
@@ -57,13 +57,13 @@ impl Value {
             Self::Null => "".into(),
             Self::Bool(value) => value.to_string().into(),
             Self::Int(value) => value.to_string().into(),
-            // As JSON has it: a whole fraction stays one.
+            // As in JSON: a whole-valued fraction keeps its decimal.
             Self::Float(value) => format!("{value:?}").into(),
             Self::Text(text) | Self::Field(text) => text.as_ref().into(),
         }
     }
 
-    /// The number, also if it is written as a text.
+    /// The number, even if it is written as a text.
     pub fn number(&self) -> Option<i64> {
         match self {
             Self::Int(value) => Some(*value),
@@ -82,7 +82,7 @@ impl Value {
         }
     }
 
-    /// The same in a column of that kind, if nothing is lost there: the text of a number is what that number would be written as.
+    /// The value in a column of a kind, if nothing is lost: the text of a number must be its usual spelling.
     pub fn fit(&self, kind: Kind) -> Option<Self> {
         match (self, kind) {
             (Self::Null, _) => Some(Self::Null),
@@ -96,19 +96,19 @@ impl Value {
     }
 }
 
-/// A whole number, if it is written as usual: 007 is a name.
+/// A whole number, if it is written in the usual way: 007 is a name.
 fn whole(text: &str) -> Option<i64> {
     text.parse().ok().filter(|value: &i64| value.to_string() == text)
 }
 
-/// A fraction, if it is written as usual: 1.10 is a version.
+/// A fraction, if it is written in the usual way: 1.10 is a version.
 fn fraction(text: &str) -> Option<f64> {
     let is_plain = text.contains('.') && text.bytes().all(|byte| byte.is_ascii_digit() || b"-.".contains(&byte));
     let value: f64 = is_plain.then(|| text.parse().ok()).flatten()?;
     (value.to_string() == text || format!("{value:?}") == text).then_some(value)
 }
 
-/// The same number as a fraction, if there is one.
+/// The same number as a fraction, if it is exact.
 #[allow(clippy::cast_precision_loss, reason = "only what is below the limit is taken")]
 fn exact(value: i64) -> Option<f64> {
     (value.unsigned_abs() <= 1 << f64::MANTISSA_DIGITS).then_some(value as f64)
@@ -163,10 +163,10 @@ impl Column {
     }
 }
 
-/// A field with its name, as a row brings it.
+/// A field with its name, as given in a row.
 pub type Field<'a> = (Cow<'a, str>, Value);
 
-/// The most columns of a table. What is beyond is left out, and said to be.
+/// The maximum number of columns of a table. Further columns are left out and reported.
 const MOST: usize = 1000;
 
 /// A row with a value for each column of a [`Frame`].
@@ -180,7 +180,7 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Makes room for the fields of a row: new columns behind the old ones, wider kinds where values differ.
+    /// Makes room for the fields of a row: new columns after the old ones, wider kinds if values differ.
     pub fn admit<'a>(&mut self, fields: impl IntoIterator<Item = Field<'a>>) {
         for (name, value) in fields {
             let own = value.kind();
@@ -200,7 +200,7 @@ impl Frame {
         Self { columns: self.columns[..self.columns.len() - count].to_vec() }
     }
 
-    /// Takes the kind of each column from its values in some rows: that of numbers also where all of them are texts of numbers.
+    /// Takes the kind of each column from its values in some rows: that of numbers even if all of them are texts of numbers.
     pub fn settle(&mut self, rows: &[Row]) {
         for (at, column) in self.columns.iter_mut().enumerate() {
             let values = || rows.iter().map(|row| &row[at]);
@@ -212,7 +212,7 @@ impl Frame {
         }
     }
 
-    /// The row that some fields make, and the names of those for which there is no column.
+    /// The row of some fields, and the names of those without a column.
     pub fn row<'a>(&self, fields: impl IntoIterator<Item = Field<'a>>) -> (Row, Vec<Cow<'a, str>>) {
         let mut row = vec![Value::Null; self.columns.len()];
         let mut lost = Vec::new();
@@ -240,7 +240,7 @@ fn wider(one: Kind, other: Kind) -> Kind {
 pub enum Script {
     /// Tabs, which fields therefore cannot hold.
     Tsv,
-    /// Commas, with quotes where fields have them.
+    /// Commas, with quotes if fields contain them.
     Csv,
 }
 
@@ -273,11 +273,11 @@ impl Script {
 /// Appends an object on a line.
 pub fn object<N: Into<String>>(fields: impl Iterator<Item = (N, serde_json::Value)>, out: &mut String) {
     let object: Map<_, _> = fields.map(|(name, value)| (name.into(), value)).collect();
-    // A string takes everything.
+    // A string accepts all text.
     let _ = writeln!(out, "{}", serde_json::Value::from(object));
 }
 
-/// A tab-separated field cannot hold what separates fields and rows.
+/// A tab-separated field cannot contain the separators of fields and rows.
 fn without_tabs(field: &str) -> Cow<'_, str> {
     const ENDS: [char; 3] = ['\t', '\n', '\r'];
     if field.contains(ENDS) { field.replace(ENDS, " ").into() } else { field.into() }

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::table;
 
-/// How bad an answer is. The worst of a run is what a command exits with.
+/// The severity of an answer. The worst one of a run is the exit code of a command.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Severity {
     /// Exactly one solution.
@@ -34,7 +34,7 @@ pub struct Verdict(Kind);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Kind {
-    /// Of a plain grid, as the engine gives it for millions of puzzles: nothing on the heap.
+    /// For a plain grid, in the engine's form for millions of puzzles: nothing on the heap.
     Single(Result<Solution, PuzzleError>),
     Several(Result<Grids, PuzzleError<Grids>>),
 }
@@ -64,7 +64,7 @@ impl From<PuzzleError<Grids>> for Verdict {
 }
 
 impl Verdict {
-    /// The columns that say it, in tables.
+    /// Its columns in tables.
     pub const COLUMNS: [&str; 5] = ["verdict", "solution", "other", "differ", "reason"];
 
     /// `unique`, `many`, `none`, `invalid` or `open`.
@@ -84,12 +84,12 @@ impl Verdict {
         matches!(&self.0, Kind::Single(Ok(_)) | Kind::Several(Ok(_)))
     }
 
-    /// The same as a degree.
+    /// The verdict as a severity.
     pub const fn severity(&self) -> Severity {
         if self.is_unique() { Severity::Unique } else { Severity::Other }
     }
 
-    /// Why there is not exactly one solution.
+    /// The reason why there is not exactly one solution.
     pub fn error(&self) -> Option<PuzzleError<Grids>> {
         match &self.0 {
             Kind::Single(verdict) => verdict.as_ref().err().cloned().map(Into::into),
@@ -100,7 +100,7 @@ impl Verdict {
     /// The only solution.
     ///
     /// # Errors
-    /// The verdict itself, if there is none or there are several.
+    /// The solution, or the verdict itself if there is none or several.
     pub fn proved(self) -> Result<Grids, Self> {
         match self.0 {
             Kind::Single(Ok(solution)) => Ok(solution.into()),
@@ -109,7 +109,7 @@ impl Verdict {
         }
     }
 
-    /// The solutions that are known: the only one, or two of many.
+    /// The known solutions: the only one, or two of many.
     pub fn solutions(&self) -> Vec<Grids> {
         match &self.0 {
             Kind::Single(Ok(solution)) => vec![(*solution).into()],
@@ -120,18 +120,18 @@ impl Verdict {
         }
     }
 
-    /// Appends the solution, or one of several; a stroke if there is none.
+    /// Appends the solution, or one of several; a dash if there is none.
     pub fn push_solution(&self, out: &mut String) {
         match &self.0 {
             Kind::Single(Ok(solution) | Err(PuzzleError::Several(solution, _))) => {
-                // Digits are text: there is nothing to be wrong.
+                // Digits are text, so this cannot fail.
                 out.push_str(str::from_utf8(&solution.digits().map(Digit::ascii)).unwrap_or_default());
             }
             _ => out.push_str(&self.solutions().first().map_or_else(|| "-".to_owned(), text)),
         }
     }
 
-    /// The cells to point at: those that clash, the one that has no candidate left, those in which two solutions differ.
+    /// The cells to highlight: those that clash, the one that has no candidate left, or those in which two solutions differ.
     pub fn marked(&self, layout: &Rules) -> Vec<LayoutCell> {
         match self.error() {
             Some(PuzzleError::Clash(at, clash)) => clash.cells.iter().map(|&cell| layout.cell(at.grid, cell)).collect(),
@@ -164,9 +164,9 @@ impl Verdict {
         }
     }
 
-    /// The verdict and its witness as fields, with a mark between: two solutions and their differences, or the reason.
+    /// The verdict and its witness as fields, separated by a mark: two solutions and their differences, or the reason.
     pub fn witness(&self, mark: &str) -> String {
-        // Of millions of puzzles nearly all are of this kind.
+        // Among millions of puzzles, nearly all are of this kind.
         if let Kind::Single(Ok(solution)) = &self.0 {
             return solution.to_string();
         }
@@ -212,7 +212,7 @@ impl Verdict {
         }
     }
 
-    /// Why there is no solution, with the witness. A cell is named by its row and column in its grid.
+    /// The reason why there is no solution, with the witness. A cell is named by its row and column in its grid.
     pub fn reason(&self) -> Option<Value> {
         let error = self.error()?;
         let mut reason = Map::new();

@@ -1,5 +1,5 @@
-//! Contents and names of files, so that they can be shown: no sign of it moves the cursor, recolours a terminal, or turns the direction of
-//! what stands around it.
+//! Contents and names of files in a form that is safe to display: no character moves the cursor, recolours a terminal, or changes the direction of
+//! the text around it.
 //!
 //! ```
 //! use ninefold_app::visible::visible;
@@ -10,7 +10,7 @@
 
 use std::borrow::Cow;
 
-/// Escapes control characters but tabs, and what overrides the direction of text.
+/// Escapes control characters except tabs, and characters that override the direction of text.
 pub fn visible(text: &str) -> Cow<'_, str> {
     if !text.contains(is_hidden) {
         return text.into();
@@ -20,7 +20,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     out.into()
 }
 
-/// The same for whole lines on their way to a terminal: their ends stay, and the colours that a drawing gives them.
+/// Like [`visible`], for whole lines written to a terminal: line ends and the colours of a drawing are kept.
 pub fn lines(text: &str) -> Cow<'_, str> {
     let is_plain = |char| !is_hidden(char) || char == '\n';
     if text.chars().all(is_plain) {
@@ -41,7 +41,7 @@ pub fn lines(text: &str) -> Cow<'_, str> {
     out.into()
 }
 
-/// The text behind an end of a line or a colour that it begins with.
+/// The text after a line end or a colour at its beginning.
 fn kept(text: &str) -> &str {
     let end = text.strip_prefix("\r\n").or_else(|| text.strip_prefix('\n'));
     let colour = || {

@@ -149,9 +149,9 @@ super::options! {
         level: Option<RangeInclusive<Level>> { value: "LEVEL", heading: DIFFICULTY },
     }
 
-    /// The puzzle of a day, or of its week.
+    /// A daily puzzle, or that of its week.
     pub struct Dated {
-        /// The variant of the week instead: rules and sizes by turns, the same puzzle from Monday to Sunday
+        /// The variant of the week instead, the same puzzle from Monday to Sunday; rules and sizes rotate
         week: bool { heading: DIFFICULTY },
     }
 
@@ -179,9 +179,9 @@ super::options! {
 
     /// The layout of a text.
     pub struct Shape {
-        /// The layout of multi-sudokus in the input (detected by default): a name (see `ninefold layouts`), one turned (sensei:transpose), a
-        /// drawing, the rows and columns before each grid ("0,0 6,6"), a file with a drawing or JSON (command only), or the size of a single
-        /// grid (16x16)
+        /// The layout of multi-sudokus in the input (detected by default): a name (see `ninefold layouts`), a turned name (sensei:transpose), a
+        /// drawing, the rows and columns before each grid ("0,0 6,6"), a file with a drawing or JSON (command only), or the size of a single grid
+        /// (16x16)
         layout: Option<String> { value: "LAYOUT", file: true },
     }
 
@@ -206,17 +206,17 @@ super::options! {
 
     /// The details of a path.
     pub struct Explaining {
-        /// Start from the digits, candidates and notes as they are
+        /// Start from the current digits, candidates and notes
         from_here: bool,
         /// Stop after N steps
         steps: Option<usize> { value: "N" },
-        /// If the method gets stuck, name a technique that continues
+        /// If the method gets stuck, name a technique that would continue
         stuck: bool,
         /// Prove every step again, and compare it with the solution
         verify: bool,
-        /// Show the candidates after each step (HTML and PDF have a picture of each step anyway, and JSON the data for one)
+        /// Show the candidates after each step (HTML and PDF always have a picture of each step, and JSON has the data for one)
         grids: bool,
-        /// Include the arguments inside nested nets, with their numbers (HTML and JSON have them anyway)
+        /// Include the arguments inside nested nets, with their numbers (HTML and JSON always have them)
         inside: bool,
         /// Add the drawing of each step, as docs/schema/overlay.json describes it (JSON only)
         overlay: bool,
@@ -250,17 +250,17 @@ super::options! {
         cells: Option<Layout> { value: "WHAT" },
         /// Text without characters beyond ASCII
         ascii: bool,
-        /// Draw text as an earlier program did, and HTML as the pages of Zambon's book
+        /// Draw text in the style of an earlier program, and HTML in that of the pages of Zambon's book
         style: Option<text::Style> { value: "STYLE", conflicts: &["cells", "ascii"] },
         /// Number the rows and columns
         labels: bool,
         /// The title (that of the puzzle by default)
         title: Option<String> { value: "TEXT" },
-        /// Draw the solution too
+        /// Also draw the solution
         solution: bool,
         /// Put all puzzles on one picture with this number of columns
         sheet: Option<NonZeroUsize> { value: "COLUMNS" },
-        /// Shade the grid of this number in a multi-sudoku
+        /// Shade the grid with this number in a multi-sudoku
         shade: Option<Within<1, 64>> { value: "N" },
         /// The side of a cell in points
         cell: Option<Points<400, 100_000>> { value: "POINTS", default: "48" },
@@ -272,7 +272,7 @@ super::options! {
 
     /// The details of a conversion.
     pub struct Converting {
-        /// The sign for an empty cell where the format leaves the choice: one of . 0 * _ - x (a dot by default)
+        /// The sign for an empty cell if the format leaves the choice: one of . 0 * _ - x (a dot by default)
         blank: Option<char> { value: "SIGN" },
         /// Refuse to lose anything
         strict: bool { shells: Shells::Calls },
@@ -304,11 +304,11 @@ super::options! {
         most: Option<u64> { value: "N", shells: Shells::Calls },
         /// For forced: the depth of tries plus one, 1 to 15; several, as in "1,2", continue where the last one ended
         max_depth: Option<Bounds<1>> { value: "N,...", shells: Shells::Calls },
-        /// For forced: the number of digits that a cell may have to be tried, 2 to 15
+        /// For forced: the maximum number of digits of a cell to try, 2 to 15
         max_width: Option<Bounds<2>> { value: "N,...", shells: Shells::Calls },
     }
 
-    /// The pages of a book. Lengths are as in 12mm or 0.5in.
+    /// The pages of a book. Lengths are written as in 12mm or 0.5in.
     pub struct Pages {
         /// The title; adds a title page, an imprint, contents, and pages that explain how to play and what the levels mean
         title: Option<String> { value: "TEXT" },
@@ -316,7 +316,7 @@ super::options! {
         subtitle: Option<String> { value: "TEXT" },
         /// The author
         author: Option<String> { value: "NAME" },
-        /// The pages before the puzzles, separated by commas [default: all with a title, none without; levels where puzzles have one]
+        /// The pages before the puzzles, separated by commas [default: all with a title, none without; levels if puzzles have one]
         front: Vec<Leaf> { value: "PAGES" },
         /// The year of the notice of rights in the imprint
         year: Option<Within<1900, 2999>> { value: "YEAR" },
@@ -326,28 +326,27 @@ super::options! {
         isbn: Option<String> { value: "ISBN" },
         /// An index at the back: the puzzles of each level with their pages
         index: bool,
-        /// The language of all printed words; titles and imprint stay as given, and hints exist in English only [default: en]
+        /// The language of all printed words; titles and imprint are printed unchanged, and hints exist in English only [default: en]
         language: Option<Language> { value: "LANGUAGE" },
         /// A line of the imprint, in place of the default text; once for each line
         imprint: Vec<Line> { value: "LINE", repeated: true, split: false },
         /// The typeface of words and digits: dejavu, literata (with serifs), atkinson (for people with low vision) [default: dejavu]
         face: Option<String> { value: "NAME" },
-        /// The printer, whose size of pages, bleed and colours are the defaults, and whose demands the file is held against
+        /// The printer, which sets the defaults of page size, bleed and colours, and whose requirements the file is checked against
         printer: Option<Press> { value: "PRINTER", alias: "for" },
         /// The colours of the file [default: rgb; cmyk for ingram and PDF/X]
         ink: Option<Inks> { value: "COLOURS" },
-        /// The parts that the file lacks, separated by commas [default: none; all of them for kdp and ingram]
+        /// The parts that the file omits, separated by commas [default: none; all of them for kdp and ingram]
         omit: Vec<Omitted> { value: "PARTS" },
-        /// Write PDF/X-1a:2003 for this printing condition, as in "CGATS TR 001" or FOGRA39; a name of the ICC's registry, which the printer
-        /// states
+        /// Write PDF/X-1a:2003 for this printing condition, as in "CGATS TR 001" or FOGRA39; ask the printer for its name in the ICC's registry
         pdf_x: Option<String> { value: "CONDITION", shells: Shells::Command },
-        /// Two pages on each side of sheets, in the order in which they are folded [default paper: a5]
+        /// Two pages on each side of a sheet, in the order for folding [default paper: a5]
         booklet: bool { conflicts: &["loose", "bleed", "crop_marks"] },
-        /// The width of coloured ground beyond each edge of the page, as in 3mm [default: 0]
+        /// The width of coloured background beyond each edge of the page, as in 3mm [default: 0]
         bleed: Option<String> { value: "LENGTH" },
         /// Print crop marks
         crop_marks: bool,
-        /// Unbound pages, as for a copier: no margin for a spine, and no blank page
+        /// Unbound pages, as for copying: no margin for a spine, and no blank page
         loose: bool,
         /// The size of the pages: a3, a4, a5, a6, b5, letter, legal, 6x9, or as in 170x240mm [default: a4]
         paper: Option<String> { value: "SIZE" },
@@ -363,19 +362,19 @@ super::options! {
         each: Option<usize> { value: "N" },
         /// The size of words in points [default: 11]
         words: Option<Points<500, 7_200>> { value: "POINTS" },
-        /// Large print: a puzzle a page, words of 18 points, four solutions a page
+        /// Large print: one puzzle per page, words of 18 points, four solutions per page
         large: bool,
         /// The place of the solutions [default: back]
         solutions: Option<Answers> { value: "WHERE" },
-        /// The number of solutions on a page at the back: fewer if their digits would have less than 7 points [default: 20]
+        /// The number of solutions on a page at the back: fewer if their digits would be smaller than 7 points [default: 20]
         solutions_each: Option<usize> { value: "N" },
-        /// Print the level and score on `HoDoKu`'s scale where the input has none
+        /// Print the level and score on `HoDoKu`'s scale if the input has none
         rate: bool,
         /// A chapter for each level, from easy to hard
         chapters: bool,
-        /// A page of hints: where to look first for anything but singles, in grids of at most nine rows
+        /// A page of hints: where to look for the first step that is not a single, in grids of at most nine rows
         hints: bool,
-        /// The address where each puzzle can be played, with {puzzle} in it
+        /// The address at which each puzzle can be played, containing {puzzle}
         link: Option<String> { value: "ADDRESS" },
         /// Print the links as QR codes
         qr: bool,

@@ -6,10 +6,10 @@ use ninefold::{Cell, CellSet, Digit};
 
 use super::OrderError;
 
-/// Parses digits that have to be given, as in `r5c1=2 r5c2=1`. Rows and columns are those of the layout.
+/// Parses digits that must be given, as in `r5c1=2 r5c2=1`. Rows and columns are those of the layout.
 ///
 /// # Errors
-/// The first part that is wrong.
+/// The first invalid part.
 pub fn givens(text: &str, layout: &Rules) -> Result<Grids, OrderError> {
     let parts = text.split([' ', ',']).filter(|part| !part.is_empty());
     parts.into_iter().try_fold(Grids::empty(layout.clone()), |mut grids, part| {
@@ -31,7 +31,7 @@ fn given(part: &str, layout: &Rules) -> Option<(LayoutCell, Digit)> {
     Some((layout.cell_named(cell)?, digit))
 }
 
-/// The digits of a puzzle, as those that have to be given or that the solution is to have.
+/// The digits of a puzzle, as those that must be given or that the solution must have.
 ///
 /// # Errors
 /// If it has another layout.
@@ -39,11 +39,11 @@ pub fn fixed(digits: Grids, layout: &Rules) -> Result<Grids, OrderError> {
     if digits.rules() == layout { Ok(digits) } else { Err(OrderError::Rules) }
 }
 
-/// The cells of patterns: one for all grids, or one for each. Where grids share a cell, one of them is enough, so that two pictures lie over each
-/// other there, and each changes.
+/// The cells of patterns: one for all grids, or one for each. A cell that grids share belongs if it is in one of them, so two pictures overlap there,
+/// and each changes.
 ///
 /// # Errors
-/// If there is another number of patterns.
+/// If the number of patterns differs.
 pub fn patterns(patterns: &[CellSet], layout: &Rules) -> Result<Vec<LayoutCell>, OrderError> {
     let grids = layout.grids().len();
     match patterns {
@@ -56,10 +56,10 @@ pub fn patterns(patterns: &[CellSet], layout: &Rules) -> Result<Vec<LayoutCell>,
     }
 }
 
-/// The same where some grids, counted from 1, keep their pictures: theirs decides in the cells that they share.
+/// Like [`patterns`], but some grids, counted from 1, keep their pictures: theirs decides in shared cells.
 ///
 /// # Errors
-/// If there is another number of patterns, no such grid, or if two grids that keep theirs do not agree in a cell.
+/// If the number of patterns differs, a grid does not exist, or two grids that keep their pictures disagree in a cell.
 pub fn patterns_kept(some: &[CellSet], kept: &[usize], layout: &Rules) -> Result<Vec<LayoutCell>, OrderError> {
     let (grids, over) = (layout.grids().len(), patterns(some, layout)?);
     if let Some(&grid) = kept.iter().find(|&&grid| grid == 0 || grid > grids) {
@@ -83,10 +83,10 @@ pub fn patterns_kept(some: &[CellSet], kept: &[usize], layout: &Rules) -> Result
     Ok(clues)
 }
 
-/// The cells that a drawing of all grids marks: a sign for each cell, and another sign where no cell is.
+/// The cells marked in a drawing of all grids: a sign for each cell, and another sign where there is no cell.
 ///
 /// # Errors
-/// If it has another number of rows.
+/// If it has a different number of rows.
 pub fn drawn_pattern(text: &str, layout: &Rules) -> Result<Vec<LayoutCell>, OrderError> {
     let rows: Vec<Vec<char>> = text.lines().map(|row| row.chars().collect()).collect();
     if rows.len() != layout.rows() {

@@ -15,14 +15,14 @@ use crate::date::Date;
 use crate::options::{BadOption, Kinds, table};
 use crate::{near, picture};
 
-/// Reads the file that the value of an option names: `None` if the text is the value itself.
+/// Reads the file named by the value of an option: `None` if the text is the value itself.
 pub type Open<'a> = &'a dyn Fn(&'static str, &str) -> Option<Result<Vec<u8>, String>>;
 
 impl Options {
     /// The order of these options, whose files `open` reads; a shell without files passes `&|_, _| None`.
     ///
     /// # Errors
-    /// The first option whose value does not fit.
+    /// The first option with an unsuitable value.
     pub fn new(
         clues: table::Clues,
         asked: table::Ordered,
@@ -45,14 +45,14 @@ impl Options {
         Ok(Self { layout, variant, pattern, fixed, full, levels: graded.level, explained: None, clues, asked })
     }
 
-    /// The order for the puzzle of a day: minimal, with half-turn symmetry, at the level of its weekday unless another is given.
+    /// The order for a daily puzzle: minimal, with half-turn symmetry, at the level of its weekday unless another is given.
     pub fn daily(date: Date, level: Option<RangeInclusive<Level>>) -> Self {
         let symmetry = Some(Kinds::One(Symmetry::HalfTurn));
         let levels = Some(level.unwrap_or_else(|| date.levels()));
         Self { levels, clues: table::Clues { symmetry, ..table::Clues::default() }, ..Self::default() }
     }
 
-    /// The order for the variant of a week: the rules and the size of its turn, at the level that is given.
+    /// The order for the variant of a week: the rules and the size of its turn, at the given level.
     ///
     /// # Errors
     /// If the rules of that week have no such level.
@@ -63,10 +63,10 @@ impl Options {
         Self::new(table::Clues::default(), asked, table::Graded { level }, &|_, _| None)
     }
 
-    /// The order of options about the clues of plain grids alone, without files and formats: little enough for the smallest module.
+    /// The order of options about the clues of plain grids only, without files and formats: small enough for the smallest module.
     ///
     /// # Errors
-    /// The first option whose value does not fit.
+    /// The first option with an unsuitable value.
     pub fn plain(clues: table::Clues) -> Result<Self, BadOption> {
         let layout = Rules::single();
         let cells = clues.pattern.iter().map(|text| named(text, "")).collect::<Result<Vec<_>, _>>();
@@ -90,7 +90,7 @@ impl Options {
     }
 }
 
-/// The rules of the variants of weeks and their rows, by turns. A week keeps its rules as long as no line is added or removed.
+/// The rules and rows of the weekly variants, in rotation. A week keeps its rules as long as no line is added or removed.
 pub const WEEKS: [(&str, usize); 12] = [
     ("killer", 9),
     ("jigsaw", 9),
@@ -109,7 +109,7 @@ pub const WEEKS: [(&str, usize); 12] = [
 /// The rows of a grid by default.
 const ROWS: usize = 9;
 
-/// The kinds of rules that an order names. A text of names is never a file; a file of such a name has a path, as in `./killer`.
+/// The kinds of rules that an order names. A text of names is never a file; a file with such a name needs a path, as in `./killer`.
 fn variant(asked: &table::Ordered) -> Result<Option<Variant>, BadOption> {
     let names = asked.rules.as_deref().filter(|text| Variant::is_named(text));
     let Some(names) = names else {
@@ -150,7 +150,7 @@ fn sized(size: usize, asked: &table::Ordered) -> Result<Rules, BadOption> {
     Variant::grid(size).map_err(|error| BadOption::new("size", error))
 }
 
-/// The error of a text that looks like names of kinds, of which one is unknown.
+/// The error of a text that looks like names of kinds, one of which is unknown.
 fn wording(text: &str) -> Option<String> {
     let is_word = |sign: char| sign.is_ascii_alphanumeric() || ",+-_= :".contains(sign) || !sign.is_ascii();
     let is_puzzle = text.trim_start().starts_with(|sign: char| sign.is_ascii_digit()) || text.len() > 200;
@@ -181,10 +181,10 @@ pub fn rules(rules: Option<&str>, named: Option<&str>, open: Open<'_>) -> Result
     }
 }
 
-/// A layout by its name, as a drawing, as the places of its grids, or in a file.
+/// A layout by its name, as a drawing, as the positions of its grids, or in a file.
 ///
 /// # Errors
-/// If the text is none of these: the reason, with the place in a file.
+/// If the text is none of these: the reason, with the position in a file.
 pub fn layout(written: &str, open: Open<'_>) -> Result<Rules, String> {
     let file = if written.contains('\n') || written.parse::<Rules>().is_ok() { None } else { open("layout", written) };
     let is_file = file.is_some();
@@ -248,7 +248,7 @@ fn pattern(written: &[String], kept: &[usize], layout: &Rules, open: Open<'_>) -
             return drawn_pattern(text, layout).map_err(|error| wrong(format!("{name}: {error}")));
         }
     }
-    // On a command line, one text may hold a pattern for each grid.
+    // On a command line, one text may contain a pattern for each grid.
     let texts: Vec<&str> = match written {
         [text] if !layout.has(Feature::Row81) && open("pattern", text).is_none() => text.split(',').collect(),
         texts => texts.iter().map(String::as_str).collect(),

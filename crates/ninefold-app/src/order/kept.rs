@@ -1,4 +1,4 @@
-//! What an order says of puzzles that are there already.
+//! Comparison of existing puzzles with an order.
 
 use ninefold::generate::{Hold, Order, Rest, Shape};
 use ninefold::multi::Grids;
@@ -9,53 +9,53 @@ use ninefold::{Puzzle, Stop, Stopped, symmetry};
 use super::maker::described;
 use super::{Maker, Options, OrderError};
 
-/// How far a puzzle is from an order: what it lacks in its clues comes before what it lacks in its ratings.
+/// The distance of a puzzle from an order: deviations in its clues take precedence over those in its ratings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Off {
-    /// In how many ways it does not keep to the clues, or the solution, of the order.
+    /// The number of deviations from the clues, or the solution, of the order.
     misses: usize,
-    /// How far its ratings are; nothing is known where it misses.
+    /// The distance of its ratings; unknown if there are deviations.
     judged: u64,
 }
 
 impl Off {
-    /// Whether it is what was ordered.
+    /// Whether it meets the order.
     pub const fn is_nothing(&self) -> bool {
         self.misses == 0 && self.judged == 0
     }
 }
 
-/// Holds puzzles that are there already against an order.
+/// Compares existing puzzles with an order.
 #[derive(Clone, Debug)]
 pub struct Holder {
     order: Order<Grids>,
     maker: Maker,
-    /// Whether every clue has to be needed, which nobody asks for by leaving out a number.
+    /// Whether every clue must be needed, which omitting a number does not require.
     is_minimal: bool,
 }
 
 impl Options {
-    /// What the options ask of puzzles that are there already. How new ones come about is no part of that.
+    /// The requirements of the options for existing puzzles. The way in which new ones are made is not part of them.
     ///
     /// # Errors
-    /// If there can be no such puzzle.
+    /// If there cannot be such a puzzle.
     pub fn holder(&self) -> Result<Holder, OrderError> {
         Ok(Holder { order: self.order(), maker: self.maker()?, is_minimal: self.clues.minimal })
     }
 }
 
 impl Holder {
-    /// How far a puzzle is from the order.
+    /// The distance of a puzzle from the order.
     ///
     /// # Errors
-    /// If somebody stopped it.
+    /// If it was stopped.
     pub fn off(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> Result<Off, Stopped> {
         let misses = self.misses(puzzle).len();
         let judged = if misses == 0 { self.maker.difficulty.distance(puzzle, stop)? } else { 0 };
         Ok(Off { misses, judged })
     }
 
-    /// What a puzzle is, as far as the order says anything about it.
+    /// The properties of a puzzle to which the order refers.
     pub fn described(&self, puzzle: &Puzzle<Grids>) -> String {
         let misses = self.misses(puzzle);
         if misses.is_empty() { described(&self.maker.difficulty, puzzle, Stop::NEVER) } else { misses.join(", ") }

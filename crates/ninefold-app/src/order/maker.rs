@@ -1,4 +1,4 @@
-//! The maker of ordered puzzles, and the puzzles that it makes in words.
+//! The maker of ordered puzzles, and its puzzles in words.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use ninefold::{Puzzle, Stop};
 
 use crate::rate;
 
-/// Makes new puzzles: each of its own seed, whatever was made before.
+/// Makes new puzzles: each from its own seed, independently of earlier ones.
 #[derive(Clone, Debug)]
 pub struct Maker {
     pub(super) plan: Plan<Grids>,
@@ -24,7 +24,7 @@ pub struct Maker {
     pub(super) is_slow: bool,
 }
 
-/// A seed as the book's program has it: C's `srand` takes 32 bits.
+/// A seed in the form of the book's program: C's `srand` takes 32 bits.
 const fn book_seed(seed: Seed) -> u32 {
     seed.number() as u32
 }
@@ -41,18 +41,18 @@ fn of_book(made: Made) -> Made<Puzzle<Grids>> {
 #[derive(Clone, Debug)]
 pub(super) struct Around {
     pub(super) kernel: Option<Kernel>,
-    /// Puzzles that have what hardly any new one has.
+    /// Puzzles with a property that hardly any new one has.
     pub(super) relatives: Vec<Puzzle>,
     pub(super) plan: Plan<Grids>,
 }
 
 impl Maker {
-    /// Whether each puzzle may take its time.
+    /// Whether each puzzle may take long.
     pub const fn is_slow(&self) -> bool {
         self.is_slow
     }
 
-    /// Whether it is asked how hard puzzles are.
+    /// Whether puzzles must be rated.
     pub fn is_rated(&self) -> bool {
         !self.difficulty.is_empty()
     }
@@ -62,8 +62,8 @@ impl Maker {
         self.watched(solver, seed, stop, &mut || {}, &mut |_, _| {})
     }
 
-    /// Reports progress too: `judged` is called for every puzzle with the clues, and `nearer` for each that is nearer to the order than all
-    /// before, with its distance.
+    /// Also reports progress: `judged` is called for every puzzle with the ordered clues, and `nearer` with each puzzle nearer to the order than all
+    /// before, and its distance.
     pub fn watched(
         &self,
         solver: Solver,
@@ -109,12 +109,12 @@ impl Maker {
         self.plan.logged(solver, &mut Random::new(seed), &mut self.judge(stop, judged), nearer, stop, log)
     }
 
-    /// Whether a log is a full account of a puzzle: clues are dug out of full grids, and nothing else is done.
+    /// Whether a log is a full account of a puzzle: clues are removed from full grids, and nothing else is done.
     pub fn is_dug(&self) -> bool {
         self.book.is_some() || self.around.is_none() && self.plan.is_dug()
     }
 
-    /// The method whose path decides which techniques a puzzle uses, where it is not the one that rates levels: a note for the caller.
+    /// The method whose path determines the techniques of a puzzle, if it differs from the one that rates levels: a note for the caller.
     pub fn note(&self) -> Option<String> {
         let method = self.difficulty.method();
         let places = self.difficulty.joined().into_iter().map(|technique| {
@@ -129,15 +129,14 @@ impl Maker {
 
     fn judge<'a>(&'a self, stop: Stop<'a>, judged: &'a mut dyn FnMut()) -> impl FnMut(&Puzzle<Grids>) -> u64 + use<'a> {
         move |puzzle| {
-            // A rating that was stopped says nothing; the puzzle is not the best so far.
+            // A stopped rating is not usable; the puzzle is not the best so far.
             let Ok(distance) = self.difficulty.distance(puzzle, stop) else { return u64::MAX };
             judged();
             distance
         }
     }
 
-    /// The distance of a puzzle from the order, in words: `has 21 clues`, or its ratings, as far as the order names them; without those that
-    /// were stopped.
+    /// The deviation of a puzzle from the order, in words: `has 21 clues`, or its ratings, as far as the order names them; without stopped ones.
     pub fn described(&self, puzzle: &Puzzle<Grids>, distance: Distance, stop: Stop<'_>) -> String {
         if distance.clues > 0 {
             return format!("has {} clues", puzzle.givens().filled().count());
@@ -145,8 +144,8 @@ impl Maker {
         format!("is {}", described(&self.difficulty, puzzle, stop))
     }
 
-    /// The reason why there is no puzzle of a seed: it was stopped after its tries, or after that time, and what the nearest one lacks, if
-    /// that is rated before it is stopped; a single grid is soon rated.
+    /// The reason why a seed gave no puzzle: it was stopped after its tries, or after that time; and the deviation of the nearest one, if its rating
+    /// is not stopped; a single grid is rated quickly.
     pub fn shortfall(&self, seed: Seed, short: &Short<Puzzle<Grids>>, limit: Duration, stop: Stop<'_>) -> String {
         let spent = self.tries.is_some_and(|tries| short.tries >= tries);
         let time = if spent { String::new() } else { format!("{} seconds and ", limit.as_secs_f64()) };
@@ -176,13 +175,13 @@ impl Maker {
     }
 }
 
-/// The techniques of a path beside singles, each with the number of its steps.
+/// The techniques of a path besides singles, each with the number of its steps.
 fn uses(path: &Path) -> String {
     let used = path.counts().into_iter();
     rate::uses(used.map(|(technique, count)| (technique.id, count, technique.class == Class::Single)))
 }
 
-/// The techniques that a puzzle lacks for the order, and those that it should not use: `it lacks x-wing (2), uses xy-wing`. None if it has no such
+/// The techniques that a puzzle lacks for the order, and those that it must not use: `it lacks x-wing (2), uses xy-wing`. `None` if it has no such
 /// fault, or another scale decides.
 fn faults(difficulty: &Difficulty, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> Option<String> {
     if difficulty.scale != Scale::Hodoku || !difficulty.asks_techniques() {
@@ -198,7 +197,7 @@ fn faults(difficulty: &Difficulty, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> Op
     (!words.is_empty() && !path.is_stopped()).then(|| format!("it {words}"))
 }
 
-/// The ratings of a puzzle in words, as far as the order says anything about them. A rating that was stopped says nothing.
+/// The ratings of a puzzle in words, as far as the order names them, without stopped ones.
 pub(super) fn described(difficulty: &Difficulty, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> String {
     let mut parts = Vec::new();
     if difficulty.asks_zambon() {

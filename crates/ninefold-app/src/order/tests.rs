@@ -37,20 +37,20 @@ fn pictures_in_shared_boxes() {
         let homes = clues.iter().flat_map(|&cell| layout.homes(cell));
         homes.filter(|home| home.0 == grid).map(|home| home.1).collect()
     };
-    // Without a choice, pictures lie over each other: each grid has all of its own, and more.
+    // By default, pictures overlap: each grid has all of its own, and more.
     let all = patterns(&pictures, &layout).unwrap();
     for (grid, picture) in pictures.iter().enumerate() {
         assert!(picture.is_subset(in_grid(&all, grid)));
     }
     assert!((0..5).any(|grid| in_grid(&all, grid) != pictures[grid]));
-    // The middle keeps its own, and so do grids that share nothing with each other.
+    // The middle keeps its own, and so do grids that share no cells.
     let middle = patterns_kept(&pictures, &[3], &layout).unwrap();
     assert_eq!(in_grid(&middle, 2), pictures[2]);
     let outer = patterns_kept(&pictures, &[1, 2, 4, 5], &layout).unwrap();
     [0, 1, 3, 4].into_iter().for_each(|grid| assert_eq!(in_grid(&outer, grid), pictures[grid]));
     let one = patterns_kept(&pictures[2..3], &[3], &layout).unwrap();
     assert_eq!(in_grid(&one, 2), pictures[2]);
-    // Nothing changes where nothing is shared.
+    // Nothing changes if no cells are shared.
     let apart = |clues: &[LayoutCell]| -> Vec<LayoutCell> {
         clues.iter().copied().filter(|&cell| !layout.is_shared(cell)).collect()
     };

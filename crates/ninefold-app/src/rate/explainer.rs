@@ -1,4 +1,4 @@
-//! The scale of Sudoku Explainer 1.2.1: its ratings of the hardest step (ER), of the way to the first digit (EP) and of the first step (ED).
+//! The scale of Sudoku Explainer 1.2.1: its ratings of the hardest step (ER), of the path to the first digit (EP) and of the first step (ED).
 
 use std::cell::RefCell;
 
@@ -15,18 +15,18 @@ use crate::table::{Kind, Value};
 
 /// The name of the column with the rating of the hardest step.
 pub const ER: &str = "se_er";
-/// The name of the column that says whether the ratings are whole.
+/// The name of the column that shows whether the ratings are complete.
 pub const STATE: &str = "se_state";
 
-/// The name of the column that says how much of the way is as hard as its hardest step.
+/// The name of the column that shows how much of the path is as hard as its hardest step.
 pub const KIND: &str = "se_kind";
 
-/// All of the way, all up to the first digit, or less.
+/// All of the path, all up to the first digit, or less.
 pub const KINDS: [&str; 3] = ["diamond", "pearl", "other"];
 /// The state of a rating that was stopped.
 pub const AT_LEAST: &str = "at least";
 
-/// Three ratings from 1.0 to 12 or so.
+/// Three ratings from 1.0 to about 12.
 pub static EXPLAINER: Scale = Scale {
     name: "se",
     about: "Sudoku Explainer 1.2.1: the ratings ER, EP and ED, as the field quotes them",
@@ -45,11 +45,11 @@ pub static EXPLAINER: Scale = Scale {
 };
 
 thread_local! {
-    // It grows to some hundred kilobytes with the first hard puzzle, and is as good for the next.
+    // It grows to some hundred kilobytes with the first hard puzzle, and can be reused for the next.
     static RATER: RefCell<Rater> = RefCell::new(Rater::new());
 }
 
-/// Of one grid: the program knows no others. It starts where `explain` does.
+/// Rates single grids: the program supports no others. It starts where `explain` does.
 fn rate(problem: &Problem, stop: Stop<'_>) -> Rated {
     let ratings = |state: &State| RATER.with_borrow_mut(|rater| rater.rate_state(state, stop));
     let Ok(Some(ratings)) = crate::frames::narrow::start(problem, stop).map(|start| start.single().map(ratings)) else {

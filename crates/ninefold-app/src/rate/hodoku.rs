@@ -17,7 +17,7 @@ pub const LEVEL: &str = "hodoku_level";
 pub const SCORE: &str = "hodoku_score";
 /// The name of the column with the number of steps.
 pub const STEPS: &str = "hodoku_steps";
-/// The name of the column with the techniques, each with how often it was used.
+/// The name of the column with the techniques, each with its number of uses.
 pub const TECHNIQUES: &str = "hodoku_techniques";
 
 /// A level from easy to extreme, and a score.

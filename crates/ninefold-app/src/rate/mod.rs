@@ -1,4 +1,4 @@
-//! The scales on which puzzles are rated: their columns, and a puzzle's place on them. `docs/ratings.md` tells what they say.
+//! The scales on which puzzles are rated: their columns, and a puzzle's place on them. `docs/ratings.md` explains their meaning.
 //!
 //! A scale is a file with a static [`Scale`], and a line in [`Scale::ALL`].
 
@@ -25,7 +25,7 @@ pub mod zambon;
 /// A rating, if there is one.
 type Rated = Result<Option<Vec<Value>>, Short>;
 
-/// A rating that was stopped, with what is known of it.
+/// A stopped rating, with its known part.
 pub struct Short(Option<Vec<Value>>);
 
 impl From<Stopped> for Short {
@@ -36,15 +36,15 @@ impl From<Stopped> for Short {
 
 /// A scale of difficulty.
 pub struct Scale {
-    /// The name by which it is asked for.
+    /// Its name in options.
     pub name: &'static str,
-    /// A line about it.
+    /// A line that describes it.
     pub about: &'static str,
     /// The feature that puzzles need for it.
     pub feature: Feature,
-    /// The columns that it has for a puzzle.
+    /// Its columns for a puzzle.
     columns: &'static [(&'static str, Kind)],
-    /// The values of these columns for a puzzle that has one solution; none if the scale has no place for its kind.
+    /// The values of these columns for a puzzle with one solution; `None` if the scale does not support its kind.
     rate: fn(&Problem, Stop<'_>) -> Rated,
 }
 
@@ -63,18 +63,18 @@ impl Scale {
         &whips::DEPTH,
     ];
 
-    /// The scale for puzzles with these rules where none is named: `HoDoKu`'s for plain grids, Ninefold's own for others.
+    /// The default scale for puzzles with these rules: `HoDoKu`'s for plain grids, Ninefold's own for others.
     pub fn usual(rules: &Rules) -> &'static Self {
         if rules.has_plain_grids() { &hodoku::HODOKU } else { &ninefold::NINEFOLD }
     }
 
-    /// The columns that it has for a puzzle.
+    /// Its columns for a puzzle.
     pub fn columns(&self) -> Vec<Column> {
         self.columns.iter().map(|&(name, kind)| Column::new(name, kind)).collect()
     }
 
-    /// The values of these columns; nulls for what has no rating, such as a puzzle without exactly one solution. Says whether it was stopped;
-    /// then they are what was known so far.
+    /// The values of these columns; nulls if there is no rating, as for a puzzle without exactly one solution. Also returns whether it was stopped;
+    /// then the values are those known so far.
     pub fn values(&self, problem: &Problem, verdict: &Verdict, stop: Stop<'_>) -> (Vec<Value>, Result<(), Stopped>) {
         let rules = problem.rules();
         let is_known = rules.has_plain_grids() || rules.supports(self.feature).is_ok();
@@ -87,7 +87,7 @@ impl Scale {
     }
 }
 
-/// Scales are equal if they are the same.
+/// Scales are equal if they are the same static.
 impl PartialEq for Scale {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name
@@ -108,7 +108,7 @@ pub fn columns(scales: &[&Scale]) -> Vec<Column> {
     verdict.chain(scales.iter().flat_map(|scale| scale.columns())).collect()
 }
 
-/// The rating of a puzzle: a value for each of the columns. What is not rated to its end because it was stopped is `open`.
+/// The rating of a puzzle: a value for each of the columns. A puzzle whose rating was stopped is `open`.
 pub fn values(scales: &[&Scale], problem: &Problem, verdict: &Verdict, stop: Stop<'_>) -> (Severity, Vec<Value>) {
     let (mut severity, mut name) = (verdict.severity(), verdict.name());
     let mut all = Vec::new();
@@ -135,17 +135,17 @@ pub fn grade(puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> Option<Grade> {
     own(&Problem::from(puzzle.givens().clone()), stop)?.ok().map(|rated| rated.rating.grade)
 }
 
-/// The rating of a problem on Ninefold's own scale; none if its position is unknown.
+/// The rating of a problem on Ninefold's own scale; `None` if its position is unknown.
 pub(crate) fn own(problem: &Problem, stop: Stop<'_>) -> Option<Result<Own, Stopped>> {
     if problem.rules().is_wide() { wide::rate::rate(problem, stop) } else { narrow::rate::rate(problem, stop) }
 }
 
-/// The reason why givens without a solution have none, in sentences, where steps show it.
+/// The reason why givens have no solution, in sentences, if steps show it.
 pub(crate) fn refuted(givens: &Grids, stop: Stop<'_>) -> Option<String> {
     if givens.rules().is_wide() { wide::rate::refuted(givens, stop) } else { narrow::rate::refuted(givens, stop) }
 }
 
-/// A rating on Ninefold's own scale, with the steps that make it.
+/// A rating on Ninefold's own scale, with the steps behind it.
 #[derive(Clone, Debug)]
 pub(crate) struct Own {
     pub(crate) rating: Rating,
@@ -155,20 +155,20 @@ pub(crate) struct Own {
 }
 
 impl Own {
-    /// The techniques beside singles in words: `naked-pair (2), x-wing (1)`.
+    /// The techniques besides singles in words: `naked-pair (2), x-wing (1)`.
     pub(crate) fn words(&self) -> String {
         uses(self.uses.iter().copied())
     }
 }
 
-/// Techniques beside singles in words, each with the number of its steps.
+/// Techniques besides singles in words, each with the number of its steps.
 pub(crate) fn uses(used: impl Iterator<Item = (&'static str, usize, bool)>) -> String {
     let names: Vec<String> =
         used.filter(|(.., is_single)| !is_single).map(|(id, steps, _)| format!("{id} ({steps})")).collect();
     if names.is_empty() { "singles".into() } else { names.join(", ") }
 }
 
-/// The way of a method from a problem that has one solution; none if its position is unknown. `explain` starts at the same position.
+/// The path of a method from a problem with one solution; `None` if its position is unknown. `explain` starts at the same position.
 fn path(problem: &Problem, method: &Method, stop: Stop<'_>) -> Result<Option<Path>, Stopped> {
     let Ok(start) = narrow::start(problem, stop) else { return Ok(None) };
     let path = Walk::new(start, method).until(stop).path(usize::MAX);

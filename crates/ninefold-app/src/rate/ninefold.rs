@@ -1,4 +1,4 @@
-//! Ninefold's own scale: a level and a score for puzzles with any rules, on which killers and plain grids have their places.
+//! Ninefold's own scale: a level and a score for puzzles with any rules, including killers and plain grids.
 
 use ninefold::Stop;
 use ninefold::logic::levels::Rating;
@@ -15,7 +15,7 @@ pub const LEVEL: &str = "ninefold_level";
 pub const SCORE: &str = "ninefold_score";
 /// The name of the column with the number of steps.
 pub const STEPS: &str = "ninefold_steps";
-/// The name of the column with the techniques, each with how often it was used.
+/// The name of the column with the techniques, each with its number of uses.
 pub const TECHNIQUES: &str = "ninefold_techniques";
 /// The name of the column that gives the end of the path.
 pub const STATE: &str = "ninefold_state";

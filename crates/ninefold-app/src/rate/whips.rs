@@ -8,12 +8,12 @@ use super::{Rated, Scale, count};
 use crate::problem::Problem;
 use crate::table::{Kind, Value};
 
-/// The rank of a puzzle that no length solves: behind every length.
+/// The rank of a puzzle that no length solves: after every length.
 pub const NEVER: i64 = 1000;
 /// The state of a rating that is a lower bound.
 pub const AT_LEAST: &str = "at least";
 
-/// The names of the columns of each scale: its rating, a rank to sort by, and its state.
+/// The names of the columns of each scale: its rating, a rank for sorting, and its state.
 pub const COLUMNS: [[&str; 3]; 5] = [
     ["w_rating", "w_rank", "w_state"],
     ["b_rating", "b_rank", "b_state"],
@@ -22,7 +22,7 @@ pub const COLUMNS: [[&str; 3]; 5] = [
     ["te_rating", "te_rank", "te_state"],
 ];
 
-/// Declares the scales, each with its name, a line about it and its function, in the order of [`COLUMNS`].
+/// Declares the scales, each with its name, a line that describes it and its function, in the order of [`COLUMNS`].
 macro_rules! scales {
     ($($(#[$doc:meta])* $name:ident: $at:literal, $id:literal, $about:literal, $rate:expr;)*) => {
         $($(#[$doc])* pub static $name: Scale = Scale {

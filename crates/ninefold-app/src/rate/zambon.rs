@@ -13,7 +13,7 @@ use crate::table::{Kind, Value};
 
 /// The name of the column with the level from 0 to 4.
 pub const LEVEL: &str = "zambon_level";
-/// The name of the column that says how the solver ended.
+/// The name of the column that shows how the solver ended.
 pub const STATE: &str = "zambon_state";
 /// The name of the column with the codes of the strategies in the order of their use.
 pub const CODES: &str = "zambon_codes";
@@ -39,7 +39,7 @@ pub static ZAMBON: Scale = Scale {
     rate,
 };
 
-/// The same solver with its backtracking as it was first: guesses in the first cell that is not solved.
+/// The same solver with its original backtracking: guesses in the first unsolved cell.
 pub static FIRST: Scale = Scale {
     name: "zambon-first",
     about: "Zambon's solver before its backtracking was improved: guesses, and the strategies in order",
@@ -52,7 +52,7 @@ pub static FIRST: Scale = Scale {
     rate: rate_first,
 };
 
-/// Of single grids alone: where his solver does not take several, there is no backtracking to compare.
+/// Rates only single grids: his solver does not support several, so there is no backtracking to compare.
 fn rate_first(problem: &Problem, stop: Stop<'_>) -> Rated {
     let Ok(Content::Grid(grid)) = problem.plain(Feature::ZambonLevel) else { return Ok(None) };
     let run = Run::guessing(grid, Guess::First, stop);
@@ -62,7 +62,7 @@ fn rate_first(problem: &Problem, stop: Stop<'_>) -> Rated {
     Ok(Some(vec![Value::Int(run.guesses().into()), Value::Int(run.tries().into()), text(&run.codes())]))
 }
 
-/// Of what is given by digits alone: the solver knows nothing of excluded candidates.
+/// Rates only puzzles of digits: the solver does not support excluded candidates.
 fn rate(problem: &Problem, stop: Stop<'_>) -> Rated {
     let grid = match problem.plain(Feature::ZambonLevel) {
         Ok(Content::Grid(grid)) => grid,
@@ -88,7 +88,8 @@ fn rate(problem: &Problem, stop: Stop<'_>) -> Rated {
     ]))
 }
 
-/// His solver takes one grid. Of several, his strategies in his order say as much, but for how his solver ended and what it tried.
+/// His solver supports one grid. For several, his strategies in his order give the same information, except for the end of his solver and its
+/// guesses.
 fn of_several(problem: &Problem, stop: Stop<'_>) -> Rated {
     let Some(path) = path(problem, &Method::zambon(), stop)? else { return Ok(None) };
     let codes = path.zambon_codes();

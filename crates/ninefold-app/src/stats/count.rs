@@ -1,7 +1,7 @@
 //! The counts of each puzzle.
 //!
-//! A tally is a table, a key in it that gives the place of its row, and up to three numbers. So counts of parts of a collection
-//! can be added up regardless of their meaning, and [`report`](super::report) gives the keys their words.
+//! A tally is a table, a key in it that determines the position of its row, and up to three numbers. So counts of parts of a collection can be added
+//! up regardless of their meaning, and [`report`](super::report) adds the words.
 
 use ninefold::rules::Feature;
 use std::collections::{BTreeMap, HashSet};
@@ -82,7 +82,7 @@ pub struct Count {
 impl Count {
     /// The number of different puzzles.
     ///
-    /// A hash of 128 bits distinguishes puzzles, so an error is less likely than a fault of the machine.
+    /// The number of different puzzles. A hash of 128 bits distinguishes them, so an error is less likely than a hardware fault.
     pub fn different(&self) -> u64 {
         self.different.len() as u64
     }
@@ -106,7 +106,7 @@ impl Count {
         self.add(subject, key, [1, 0, 0]);
     }
 
-    /// Counts a puzzle, rated on some scales if it does not come with ratings.
+    /// Counts a puzzle, rated on some scales if it has no ratings of its own.
     pub fn puzzle(&mut self, solver: Solver, entry: &Entry, verdict: &Verdict, scales: &[&Scale]) {
         self.puzzles += 1;
         self.different.insert(number(&entry.problem));
@@ -225,7 +225,7 @@ impl Count {
         }
     }
 
-    /// Counts the ratings by whips and braids, but those that are lower bounds.
+    /// Counts the ratings by whips and braids, except lower bounds.
     fn whips(&mut self, fields: &[Field<'_>]) {
         for (subject, [_, rank, state]) in CHAINS.into_iter().zip(rate::whips::COLUMNS) {
             let rank = field(fields, rank).and_then(|rank| rank.shown().parse::<i64>().ok());
@@ -248,7 +248,7 @@ fn tenths(value: &Value) -> Option<i64> {
     (0.0..=20.0).contains(&rating).then(|| (10.0 * rating).round() as i64)
 }
 
-/// The largest number that counts as itself: a table with others was not written by `rate`.
+/// The largest number counted separately: a table with larger ones was not written by `rate`.
 const MOST: i64 = 9999;
 
 /// The words of [`Verdict::name`].
@@ -346,7 +346,7 @@ pub(super) const SYMMETRIES: [Symmetry; 6] = [
     ("rising diagonal", "anti-transpose", Transform::anti_transpose),
 ];
 
-/// Where each way takes each cell.
+/// The image of each cell under each symmetry.
 static IMAGES: LazyLock<[Vec<Cell>; 6]> = LazyLock::new(|| {
     SYMMETRIES.map(|(_, _, transform)| {
         let transform = transform();

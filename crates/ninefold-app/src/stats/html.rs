@@ -57,7 +57,7 @@ fn key(reports: &[Report], out: &mut String) {
     out.push_str("</ul>\n");
 }
 
-/// Means with their errors; of controlled bias what they would be of all minimal puzzles, and their shares by clues.
+/// Means with their errors; for controlled bias, the estimates for all minimal puzzles, and their shares by clues.
 fn means(reports: &[Report], out: &mut String) {
     let cells = |estimate: Option<&Estimate>| {
         let figure = |figure: f64| format!("<td>{figure:.3}</td>");

@@ -1,9 +1,9 @@
-//! Collections that a book tells of, to stand beside others: as much as is known of them.
+//! Collections described in a book, for comparison with others, as far as their figures are known.
 
 use super::count::{Count, Subject};
 use super::report::Report;
 
-/// A collection that is known by its figures alone.
+/// A collection of which only figures are known.
 #[derive(Clone, Copy, Debug)]
 pub struct Known {
     /// The name.
@@ -14,7 +14,7 @@ pub struct Known {
     figures: &'static [Figures],
 }
 
-/// Counts of a table, by the keys of its rows. All that is not listed is zero, or unknown.
+/// Counts of a table, by the keys of its rows. Rows that are not listed are zero, or unknown.
 #[derive(Debug)]
 struct Figures {
     subject: Subject,
@@ -28,8 +28,8 @@ impl Figures {
     }
 }
 
-/// Zambon, *Sudoku Programming with C* (2015): the puzzles of chapter 16 (tables 16-1 and what is said of digits), and Royle's list of
-/// puzzles with 17 clues in chapter 14 (table 14-1 and its figures; those of single puzzles are what the book's solver counts).
+/// Zambon, *Sudoku Programming with C* (2015): the puzzles of chapter 16 (tables 16-1 and the remarks on digits), and Royle's list of puzzles with 17
+/// clues in chapter 14 (table 14-1 and its figures; those of single puzzles are what the book's solver counts).
 pub const KNOWN: [Known; 2] = [
     Known {
         name: "book",
@@ -131,7 +131,7 @@ impl Known {
         KNOWN.iter().find(|known| known.name == name)
     }
 
-    /// What is known of it, as a report.
+    /// The known figures, as a report.
     pub fn report(&self) -> Report {
         let mut count = Count::default();
         for Figures { subject, counts, .. } in self.figures {

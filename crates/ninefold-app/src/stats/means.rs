@@ -1,7 +1,7 @@
-//! Means of what is measured in numbers, and what they would be if all minimal puzzles came as often as each other.
+//! Means of numeric quantities, and estimates of them for all minimal puzzles, equally weighted.
 //!
-//! Puzzles of controlled bias come as often as others with as many clues, and `C(81, n)` times too seldom where they have `n` (see
-//! [`ninefold::generate::weight`]). So sums are kept for each number of clues, and the weights come last:
+//! Puzzles of controlled bias are as frequent as others with the same number of clues, but `C(81, n)` times too rare if they have `n` (see
+//! [`ninefold::generate::weight`]). So sums are kept for each number of clues, and the weights are applied last:
 //!
 //! ```text
 //!   mean   = sum(w x) / sum(w)                                over all puzzles, with w by their clues
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use ninefold::generate::weight;
 
-/// What is measured in numbers.
+/// A numeric quantity.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Quantity {
     /// The number of clues.
@@ -23,7 +23,7 @@ pub enum Quantity {
     HodokuSteps,
     /// The score on Ninefold's own scale.
     NinefoldScore,
-    /// Steps of the path of that rating.
+    /// The number of steps of that rating's path.
     NinefoldSteps,
     /// Uses of strategies by Zambon's solver.
     ZambonUses,
@@ -58,13 +58,13 @@ impl Quantity {
         }
     }
 
-    /// How many of the units in which it is counted are one.
+    /// The number of counted units in one.
     const fn unit(self) -> f64 {
         if matches!(self, Self::Explainer) { 10.0 } else { 1.0 }
     }
 }
 
-/// Sums over puzzles with as many clues: how many there are, of a number, and of its square.
+/// Sums over puzzles with the same number of clues: their number, and the sums of a quantity and of its square.
 #[derive(Clone, Copy, Default, Debug)]
 struct Sums {
     puzzles: u64,
@@ -72,7 +72,7 @@ struct Sums {
     squares: u128,
 }
 
-/// Sums by what is measured and by clues.
+/// Sums by quantity and by number of clues.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Tally(BTreeMap<(Quantity, usize), Sums>);
 
@@ -93,7 +93,7 @@ impl Tally {
         own.squares = own.squares.saturating_add(sums.squares);
     }
 
-    /// The means of all that was measured; the estimates too, if puzzles are of controlled bias.
+    /// The means of all quantities; also the estimates, if puzzles have controlled bias.
     pub(super) fn means(&self, is_controlled: bool) -> Vec<Mean> {
         use Quantity::{Clues, Explainer, HodokuScore, HodokuSteps, NinefoldScore, NinefoldSteps, ZambonUses};
         let all = [Clues, HodokuScore, HodokuSteps, NinefoldScore, NinefoldSteps, ZambonUses, Explainer].into_iter();
@@ -107,7 +107,7 @@ impl Tally {
         .collect()
     }
 
-    /// How many percent of all minimal puzzles have as many clues, if these are of controlled bias: with standard errors.
+    /// The percentage of all minimal puzzles with each number of clues, if these have controlled bias: with standard errors.
     pub(super) fn shares(&self) -> Vec<Share> {
         let sums: Vec<(usize, Sums)> = self.of(Quantity::Clues).collect();
         sums.iter()
@@ -128,20 +128,20 @@ impl Tally {
     }
 }
 
-/// The mean of what is measured.
+/// The mean of a quantity.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mean {
     /// What is measured.
     pub quantity: Quantity,
-    /// For how many puzzles it is known.
+    /// The number of puzzles for which it is known.
     pub puzzles: u64,
     /// Of these puzzles.
     pub plain: Estimate,
-    /// Of all minimal puzzles, if these are of controlled bias.
+    /// The estimate for all minimal puzzles, if these have controlled bias.
     pub unbiased: Option<Estimate>,
 }
 
-/// A mean and how certain it is.
+/// A mean and its standard error.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// The mean.
@@ -152,7 +152,7 @@ pub struct Estimate {
     pub error: f64,
 }
 
-/// The share of puzzles with so many clues among all minimal ones.
+/// The share of puzzles with a number of clues among all minimal ones.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Share {
     /// The number of clues.
@@ -174,7 +174,7 @@ impl Estimate {
         };
         let whole = total(&|weight, sums| weight * sums.puzzles as f64);
         let mean = total(&|weight, sums| weight * sums.values as f64) / whole;
-        // Of the puzzles with as many clues: the sum of squares of distances from the mean.
+        // For the puzzles with the same number of clues: the sum of squared deviations from the mean.
         let apart = |sums: &Sums| {
             let (puzzles, values, squares) = (sums.puzzles as f64, sums.values as f64, sums.squares as f64);
             (squares - 2.0 * mean * values + puzzles * mean * mean).max(0.0)

@@ -1,4 +1,4 @@
-//! The make-up of a collection: counted puzzle by puzzle, shown as text, data or a page with plots.
+//! The composition of a collection: counted puzzle by puzzle, shown as text, data or a page with plots.
 //!
 //! ```text
 //! Entry -> Count (of few, then of all) -> Report: tables -> text · json · csv · html

@@ -1,4 +1,4 @@
-//! Plots as SVG: bars across where rows are words, bars upward where rows are numbers in order.
+//! Plots as SVG: horizontal bars if rows are words, vertical bars if rows are ordered numbers.
 //!
 //! ```text
 //! puzzles, %                 across:   X-Wing      |=======        12
@@ -8,7 +8,7 @@
 //!       1  2  3   steps
 //! ```
 //!
-//! Black, grey and hatching alone, so that print and eyes that see no colour lose nothing. Figures at the bars where there is room.
+//! Only black, grey and hatching, so that nothing is lost in print or to colour-blind readers. Figures are at the bars if there is room.
 
 use std::fmt::Write;
 
@@ -51,7 +51,7 @@ impl Plot {
     }
 }
 
-/// The plot of a table's first measure. Two collections are compared by shares, one shows its counts.
+/// The plot of a table's first measure. Two collections are compared by shares, a single one shows its counts.
 pub(super) fn plot(table: &Beside<'_>) -> Plot {
     let upward = matches!(table.plan.rows, Rows::Range(_)) && table.labels.len() > 1;
     let series = Series::of(table);
@@ -114,7 +114,7 @@ fn label(x: f64, y: f64, anchor: &str, text: &str) -> String {
     format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{}</text>\n", escape(text))
 }
 
-/// A bar with a line around it, so that a hatched one has an edge.
+/// A bar with an outline, so that a hatched one has an edge.
 fn bar(x: f64, y: f64, width: f64, height: f64, collection: usize) -> String {
     let fill = FILLS[collection.min(1)];
     format!(

@@ -1,4 +1,4 @@
-//! Counts with their words: tables of a collection, and how two of them stand side by side.
+//! Counts with their words: tables of a collection, and of two collections side by side.
 
 use std::collections::BTreeMap;
 
@@ -13,39 +13,39 @@ use crate::rate::{explainer, whips, zambon};
 pub struct Report {
     /// The name of the collection.
     pub name: String,
-    /// How many puzzles there are.
+    /// The number of puzzles.
     pub puzzles: u64,
-    /// How many of them are different, where that is known.
+    /// The number of different puzzles, if known.
     pub different: Option<u64>,
-    /// The tables of which something is known.
+    /// The tables with known figures.
     pub tables: Vec<Table>,
-    /// The means of all that is measured.
+    /// The means of all quantities.
     pub means: Vec<Mean>,
     /// The shares of all minimal puzzles by clues, estimated from puzzles of controlled bias.
     pub shares: Vec<Share>,
 }
 
-/// How puzzles came into a collection.
+/// The way in which puzzles were sampled.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Sample {
-    /// In a way that nobody knows.
+    /// Unknown.
     #[default]
     Any,
-    /// By [`ninefold::generate::Clues::CONTROLLED`]: all minimal puzzles with as many clues were equally likely.
+    /// By [`ninefold::generate::Clues::CONTROLLED`]: all minimal puzzles with the same number of clues were equally likely.
     Controlled,
 }
 
-/// One table: a row for each thing that is counted.
+/// One table: a row for each counted item.
 pub struct Table {
-    /// How it is to be read.
+    /// Its description.
     pub plan: &'static Plan,
     /// Its rows.
     pub rows: Vec<Row>,
     /// The count that is 100 percent.
     pub whole: u64,
-    /// How many puzzles the collection has.
+    /// The number of puzzles in the collection.
     pub puzzles: u64,
-    /// Whether nothing is known of rows that are missing; otherwise they are zero.
+    /// Whether missing rows are unknown; otherwise they are zero.
     pub is_part: bool,
 }
 
@@ -55,20 +55,20 @@ pub struct Row {
     pub key: i64,
     /// Its place in words.
     pub label: String,
-    /// A count for each measure; fewer where the rest is not known.
+    /// A count for each measure; fewer if the rest is unknown.
     pub counts: Vec<u64>,
 }
 
-/// How a table is to be read.
+/// The description of a table.
 pub struct Plan {
     pub(super) subject: Subject,
     /// The name in data.
     pub id: &'static str,
     /// The title.
     pub title: &'static str,
-    /// The things that rows stand for.
+    /// The meaning of the rows.
     pub axis: &'static str,
-    /// The things that are counted; the first is drawn.
+    /// The counted quantities; the first one is plotted.
     pub measures: &'static [&'static str],
     /// The count that is 100 percent of the first.
     pub(super) whole: Whole,
@@ -80,15 +80,15 @@ pub struct Plan {
 pub(super) enum Whole {
     /// All puzzles of the collection.
     Puzzles,
-    /// All that the table counts.
+    /// The sum of the table.
     Sum,
 }
 
-/// Which rows there are.
+/// The rows of a table.
 pub(super) enum Rows {
-    /// All from the first that occurs to the last, by their numbers.
+    /// All from the first that occurs to the last, by number.
     Range(fn(i64) -> String),
-    /// These, whether or not they occur.
+    /// These rows, whether or not they occur.
     Fixed(fn() -> Vec<(i64, String)>),
     /// Those that occur.
     Found(fn(i64) -> String),
@@ -159,7 +159,7 @@ fn strategies() -> Vec<(i64, String)> {
 }
 
 impl Plan {
-    /// Of puzzles, whose sum is 100 percent.
+    /// A table of puzzles, whose sum is 100 percent.
     const fn new(subject: Subject, id: &'static str, title: &'static str, axis: &'static str, rows: Rows) -> Self {
         Self { subject, id, title, axis, measures: &["puzzles"], whole: Whole::Sum, rows }
     }
@@ -297,7 +297,7 @@ static PLANS: &[Plan] = &[
     Plan::new(Subject::Depth, "te_rating", "Depth of trial and error (TE)", "depth", Rows::Found(length)),
 ];
 
-/// Beyond that many rows, those without counts are not filled in.
+/// Beyond this many rows, those without counts are not filled in.
 const WIDEST: i64 = 200;
 
 impl Report {
@@ -307,7 +307,7 @@ impl Report {
         format!("{} {}{different}", self.puzzles, if self.puzzles == 1 { "puzzle" } else { "puzzles" })
     }
 
-    /// Of what has been counted. Tables of which nothing is known are left out.
+    /// A report of a count. Tables without known figures are left out.
     pub fn of(name: String, count: &Count, sample: Sample) -> Self {
         let tables = PLANS.iter().filter_map(|plan| table(plan, count, count.puzzles)).collect();
         let is_controlled = sample == Sample::Controlled;
@@ -316,7 +316,7 @@ impl Report {
         Self { name, puzzles, different, tables, means: count.sums.means(is_controlled), shares }
     }
 
-    /// Of a collection of which no more is known than the first measure of some tables; of some of these not all rows.
+    /// A report of a collection of which only the first measure of some tables is known, for some of them not in all rows.
     pub(super) fn known(name: String, puzzles: u64, count: &Count, parts: &[Subject]) -> Self {
         let known = |plan: &'static Plan| {
             let mut table = table(plan, count, puzzles)?;
@@ -331,7 +331,7 @@ impl Report {
         Self { name, puzzles, different: None, tables, means: Vec::new(), shares: Vec::new() }
     }
 
-    /// The table with that id, if anything is known of it.
+    /// The table with an id, if any of its figures are known.
     pub fn table(&self, id: &str) -> Option<&Table> {
         self.tables.iter().find(|table| table.plan.id == id)
     }
@@ -369,7 +369,7 @@ impl Table {
     }
 }
 
-/// A table of one collection, or the same table of two, row by row. A row that one of them lacks is zero there, unless nothing is known.
+/// A table of one collection, or the same table of two, row by row. A row that one of them lacks is zero there, unless it is unknown.
 pub(super) struct Beside<'a> {
     pub(super) plan: &'static Plan,
     /// The table of each collection that has it.
@@ -379,7 +379,7 @@ pub(super) struct Beside<'a> {
 
 /// The tables of some collections side by side.
 pub(super) fn beside(reports: &[Report]) -> Vec<Beside<'_>> {
-    // Beside what a book tells, the rest is a page of question marks.
+    // Next to a book's figures, the other tables would be a page of question marks.
     let is_told = |beside: &Beside<'_>| {
         beside.tables.iter().zip(reports).all(|(table, report)| report.different.is_some() || table.is_some())
     };
@@ -409,7 +409,7 @@ impl<'a> Beside<'a> {
             None if table.is_some_and(|table| !table.is_part) => vec![Some(0)],
             None => Vec::new(),
         };
-        // What a table counts besides is zero where it is zero itself.
+        // If the first measure is zero, the others are too.
         let rest = if counts == [Some(0)] { Some(0) } else { None };
         counts.resize(all, rest);
         counts
@@ -420,9 +420,9 @@ impl<'a> Beside<'a> {
         Some(self.tables[collection]?.share(self.counts(collection, key)[0]?))
     }
 
-    /// How far two collections are apart in a row: in standard deviations of what chance would do if they were of one kind.
+    /// The distance of two collections in a row, in standard deviations under the hypothesis that they are of one kind.
     ///
-    /// Counts of puzzles are taken as draws from so many puzzles, others (uses, clues) as events that do not depend on each other.
+    /// Counts of puzzles are treated as draws of puzzles, others (uses, clues) as independent events.
     #[allow(clippy::cast_precision_loss, reason = "a rough number for people")]
     pub(super) fn apart(&self, key: i64) -> Option<f64> {
         let [Some(one), Some(other)] = self.tables[..] else { return None };

@@ -7,7 +7,7 @@ use super::report::{Beside, Report, beside};
 use crate::aligned;
 use crate::visible::visible;
 
-/// The signs that bars are made of.
+/// The characters of bars.
 #[derive(Clone, Copy, Debug)]
 pub enum Stroke {
     /// Blocks and their eighths.
@@ -17,7 +17,7 @@ pub enum Stroke {
 }
 
 impl Stroke {
-    /// A bar of so many eighths of a character.
+    /// A bar with a length in eighths of a character.
     fn bar(self, eighths: usize) -> String {
         const PARTS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
         match self {
@@ -27,7 +27,7 @@ impl Stroke {
     }
 }
 
-/// The length of the longest bar, where there is one collection, and where there are two.
+/// The length of the longest bar for one collection, and for two.
 const LENGTHS: [usize; 2] = [40, 20];
 
 /// The tables of one collection, or of two side by side.
@@ -45,7 +45,7 @@ pub fn text(reports: &[Report], stroke: Stroke) -> String {
     out
 }
 
-/// Means with their errors, and what they would be of all minimal puzzles.
+/// Means with their errors, and their estimates for all minimal puzzles.
 fn means(reports: &[Report], out: &mut String) {
     let all: Vec<(String, &Mean)> = reports
         .iter()
@@ -116,7 +116,7 @@ fn known(count: Option<u64>) -> String {
     count.map_or_else(unknown, |count| count.to_string())
 }
 
-/// Stands for figures that nobody knows.
+/// The sign for unknown figures.
 fn unknown() -> String {
     "-".into()
 }
@@ -140,14 +140,14 @@ pub(super) fn longest(table: &Beside<'_>) -> f64 {
     (0..table.tables.len()).flat_map(shares).fold(0.0, f64::max)
 }
 
-/// The length of a bar in eighths of a character; what occurs at all shows.
+/// The length of a bar in eighths of a character; anything that occurs at all is visible.
 #[allow(clippy::cast_sign_loss, reason = "shares are positive")]
 fn eighths(share: f64, most: f64, length: usize) -> usize {
     let length = 8.0 * f64::from(u32::try_from(length).unwrap_or(u32::MAX));
     if share > 0.0 { ((share / most * length).round() as usize).max(1) } else { 0 }
 }
 
-/// Columns of equal width, indented: numbers to the right, words and bars to the left.
+/// Columns of equal width, indented: numbers aligned right, words and bars left.
 fn align(rows: &[Vec<String>], out: &mut String) {
     let is_number = |cell: &str| cell.starts_with(|char: char| char.is_ascii_digit() || "+-".contains(char));
     let is_left = |column: &usize| *column == 0 || !rows[1..].iter().all(|row| is_number(&row[*column]));
