@@ -1,5 +1,5 @@
-//! A canvas: outlines, words and pictures in their places. All graphical painters draw the same canvas, so that SVG and PDF cannot differ
-//! in content; text and tables, which have no places besides cells, are painted from the scene.
+//! A canvas: outlines, words and pictures in their positions. All graphical painters draw the same canvas, so SVG and PDF cannot differ in content;
+//! text and tables, which have only cells as positions, are painted from the scene.
 //!
 //! Lengths are points; y grows downwards. Later items cover earlier ones.
 
@@ -18,7 +18,7 @@ pub struct Canvas {
     pub width: f32,
     /// Its height.
     pub height: f32,
-    /// The things on it, from below to above.
+    /// The items on it, from the lowest to the topmost.
     pub ops: Vec<Op>,
     /// Its title.
     pub title: String,
@@ -35,7 +35,7 @@ pub enum Op {
     Text(Text),
     /// A picture that fills a rectangle: x, y, width, height.
     Image(Arc<Image>, [f32; 4]),
-    /// Other things, moved, scaled or turned.
+    /// Other items, moved, scaled or turned.
     Group(Transform, Vec<Op>),
     /// Where a click leads: x, y, width, height.
     Link(String, [f32; 4]),
@@ -101,7 +101,7 @@ pub enum Dash {
 }
 
 impl Dash {
-    /// Line, gap, line, gap, for a pen of that width.
+    /// Line, gap, line, gap, for a pen of a given width.
     pub fn lengths(self, width: f32) -> &'static [f32] {
         match (self, width > 2.0) {
             (Self::Solid, _) => &[],
@@ -120,7 +120,7 @@ impl Dash {
 pub struct Text {
     /// The point of the anchor on the base line.
     pub at: Point,
-    /// The part of the words at that point.
+    /// The part of the words at this point.
     pub anchor: Anchor,
     /// The size of the type.
     pub size: f32,
@@ -144,7 +144,7 @@ pub enum Anchor {
 }
 
 impl Anchor {
-    /// The beginning of words of that width with their anchor at `x`.
+    /// The start of words of a given width with their anchor at `x`.
     pub fn start(self, x: f32, width: f32) -> f32 {
         match self {
             Self::Start => x,
@@ -198,7 +198,7 @@ impl Canvas {
         self.ops.push(Op::Group(transform, other.ops));
     }
 
-    /// Makes lines that are thinner as wide as that; groups keep theirs.
+    /// Widens thinner lines to a minimum width; groups keep theirs.
     pub(crate) fn thicken(&mut self, least: f32) {
         for op in &mut self.ops {
             if let Op::Draw(_, Look { pen: Some(pen), .. }) = op {

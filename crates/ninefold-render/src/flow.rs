@@ -1,4 +1,4 @@
-//! Words and pictures down columns: blocks stay whole where a column has room for them.
+//! Words and pictures in columns: a block is not split if a column has room for it.
 //!
 //! ```text
 //! ┌ block ─────────┐
@@ -18,18 +18,18 @@ pub(crate) struct Block {
     pub(crate) rows: Vec<Row>,
     /// The space above it, unless it begins a column.
     pub(crate) above: f32,
-    /// Whether it stays with the block behind it: a heading does.
+    /// Whether it stays with the next block, as a heading does.
     pub(crate) is_kept: bool,
 }
 
-/// Pieces beside each other.
+/// Pieces side by side.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Row {
     pub(crate) height: f32,
     pub(crate) pieces: Vec<Piece>,
 }
 
-/// Something in a row; places are those in the row.
+/// An item in a row; positions are relative to the row.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Piece {
     /// Words, by their place on the base line.
@@ -41,7 +41,7 @@ pub(crate) enum Piece {
 /// Rows with the places of their upper edges.
 pub(crate) type Column = Vec<(f32, Row)>;
 
-/// How words are set.
+/// The typesetting of words.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Setting<'a> {
     pub(crate) fonts: &'a Fonts,
@@ -56,14 +56,14 @@ impl Setting<'_> {
         1.4 * self.size
     }
 
-    /// Words that begin there.
+    /// Words that begin at a position.
     pub(crate) fn words(&self, words: impl Into<String>, x: f32) -> Piece {
         let Self { colour, size, weight, .. } = *self;
         let at = (x, size * 1.05);
         Piece::Words(Text { at, anchor: Anchor::Start, size, weight, colour, words: words.into() })
     }
 
-    /// A paragraph in rows between two places. Rows but the last end in a space, so that readers that join them keep words apart.
+    /// A paragraph in rows between two positions. All rows except the last end in a space, so that readers that join them keep words apart.
     pub(crate) fn rows(&self, words: &str, from: f32, to: f32) -> Vec<Row> {
         let mut lines = self.fonts.lines(words, self.weight, (to - from) / self.size);
         let last = lines.len().saturating_sub(1);
@@ -73,12 +73,12 @@ impl Setting<'_> {
 }
 
 impl Row {
-    /// Nothing: a place that can be found again.
+    /// An empty piece: a position that can be found again.
     pub(crate) fn mark() -> Self {
         Self::default()
     }
 
-    /// Whether it is one.
+    /// Whether it is a mark.
     pub(crate) fn is_mark(&self) -> bool {
         self.pieces.is_empty() && self.height <= 0.0
     }
@@ -89,7 +89,7 @@ impl Row {
         Self { height: picture.height, pieces: vec![Piece::Picture(picture, (x, 0.0))] }
     }
 
-    /// Draws it, its upper left corner there.
+    /// Draws it with its upper left corner at a point.
     pub(crate) fn draw(self, (x, y): (f32, f32), canvas: &mut Canvas) {
         for piece in self.pieces {
             match piece {
@@ -106,7 +106,7 @@ impl Block {
         Self { rows, above, is_kept: false }
     }
 
-    /// The same, kept with what comes next.
+    /// The block, kept together with the next one.
     pub(crate) fn kept(self) -> Self {
         Self { is_kept: true, ..self }
     }
@@ -116,7 +116,7 @@ impl Block {
     }
 }
 
-/// The height of blocks that follow one upon the other.
+/// The height of consecutive blocks.
 fn height(blocks: &[Block], is_first: bool) -> f32 {
     let above: f32 = blocks.iter().skip(usize::from(is_first)).map(|block| block.above).sum();
     above + blocks.iter().map(Block::height).sum::<f32>()
@@ -124,7 +124,7 @@ fn height(blocks: &[Block], is_first: bool) -> f32 {
 
 /// Blocks down columns of a height.
 pub(crate) fn columns(blocks: &[Block], most: f32) -> Vec<Column> {
-    // A hundredth of a point is no line that has no room.
+    // A hundredth of a point does not push a line out.
     let most = most + 0.01;
     let mut columns: Vec<Column> = vec![Vec::new()];
     let mut y = 0.0;

@@ -1,10 +1,10 @@
-//! Letters: the embedded fonts, one of the user's own, and their measures.
+//! Letters: the embedded fonts, a user's font, and their metrics.
 //!
-//! Nothing depends on the fonts of a system, so pictures are the same everywhere. An SVG file draws each letter as an outline, since
-//! librsvg and `CairoSVG` load no fonts; pages embed ten digits as a font, so that they can be copied; PDF embeds the glyphs that it uses;
-//! PNG is made from the SVG of pages. A character that one font lacks is taken from the next; one that all lack is found before painting.
+//! Nothing depends on system fonts, so pictures are the same everywhere. An SVG file draws each letter as an outline, since librsvg and `CairoSVG`
+//! load no fonts; pages embed ten digits as a font, so that they can be copied; PDF embeds the glyphs that it uses; PNG is made from the SVG of
+//! pages. A character that one font lacks is taken from the next; one that all lack is detected before painting.
 //!
-//! More faces for text are a feature: each takes 80 to 110 KB, too much for a module of WebAssembly.
+//! More typefaces are a feature: each takes 80 to 110 KB, too much for a WebAssembly module.
 
 mod letters;
 
@@ -35,10 +35,10 @@ const SCRIPTS: [&[u8]; 2] =
 /// Chinese numerals: Droid Sans Fallback.
 const CJK: &[u8] = include_bytes!("../fonts/cjk.ttf");
 
-/// Fonts that come before those that all programs have. Only [`Fonts::with`] and [`Fonts::face`] make some: a program that never does has no
-/// reader of font files in it.
+/// Fonts that take precedence over the built-in ones. Only [`Fonts::with`] and [`Fonts::face`] create them: a program that calls neither contains no
+/// reader of font files.
 trait Own: fmt::Debug + Send + Sync {
-    /// The files of a weight, the one to be preferred first.
+    /// The files of a weight, the preferred one first.
     fn files(&self, weight: Weight) -> &[Arc<[u8]>];
 
     /// The number of the first file that has a character.
@@ -60,7 +60,7 @@ impl Files {
     }
 }
 
-/// The first glyph means a missing character; some tables have it for the noncharacter at their end.
+/// The first glyph represents a missing character; some tables use it for the noncharacter at their end.
 fn glyph(face: &Face<'_>, char: char) -> Option<GlyphId> {
     face.glyph_index(char).filter(|glyph| glyph.0 > 0)
 }
@@ -87,20 +87,20 @@ impl Own for Files {
     }
 }
 
-/// A face that text can be set in. Both weights of it have the same characters.
+/// A typeface for text. Both of its weights have the same characters.
 #[derive(Clone, Copy, Debug)]
 pub struct Typeface {
     /// Its name in options, such as `literata`.
     pub name: &'static str,
     /// Its own name, for imprints.
     pub title: &'static str,
-    /// A line about it.
+    /// A line that describes it.
     pub about: &'static str,
-    /// Its files, regular and bold; none if it is the one that all programs have.
+    /// Its files, regular and bold; `None` for the built-in one.
     files: Option<[&'static [u8]; 2]>,
 }
 
-/// The faces that text can be set in, the usual one first. The others come with the feature `faces`.
+/// The typefaces for text, the default first. The others are included with the feature `faces`.
 pub const FACES: &[Typeface] = &[
     Typeface { name: "dejavu", title: "DejaVu Sans", about: "wide and plain", files: None },
     #[cfg(feature = "faces")]
@@ -126,7 +126,7 @@ pub const FACES: &[Typeface] = &[
 ];
 
 impl Typeface {
-    /// The face of that name.
+    /// The typeface with a name.
     pub fn named(name: &str) -> Option<&'static Self> {
         FACES.iter().find(|face| face.name == name)
     }
@@ -174,7 +174,7 @@ impl Fonts {
     ///
     /// # Errors
     ///
-    /// Bytes that are no font, or a font without outlines.
+    /// Bytes that are not a font, or a font without outlines.
     pub fn with(bytes: &[u8]) -> Result<Self, NoFont> {
         let face = Face::parse(bytes, 0).map_err(|_| NoFont)?;
         let outlined = face.tables().glyf.is_some() || face.tables().cff.is_some();
@@ -182,7 +182,7 @@ impl Fonts {
         outlined.then(|| Self::of([vec![Arc::clone(&file)], vec![file]])).ok_or(NoFont)
     }
 
-    /// A face behind the user's font, if there is one, and before the fonts that all programs have.
+    /// A typeface after the user's font, if there is one, and before the built-in fonts.
     #[must_use]
     pub fn face(&self, face: &Typeface) -> Self {
         let Some(files) = face.files else { return self.clone() };
@@ -195,14 +195,14 @@ impl Fonts {
         Self { own: Some(Arc::new(Files(files))) }
     }
 
-    /// The files, the one to be preferred first.
+    /// The files, the preferred one first.
     pub fn files(&self, weight: Weight) -> impl Iterator<Item = &[u8]> {
         let at = usize::from(weight == Weight::Bold);
         let own = self.own.iter().flat_map(move |own| own.files(weight).iter().map(|file| &**file));
         own.chain([SANS[at], SCRIPTS[at], CJK])
     }
 
-    /// The fonts that come first, if they have a character, and the file there.
+    /// The fonts with precedence, if they have a character, and the file there.
     fn own(&self, char: char) -> Option<(&dyn Own, usize)> {
         let own = self.own.as_deref()?;
         Some((own, own.find(char)?))
@@ -218,7 +218,7 @@ impl Fonts {
         missing.map_or(Ok(()), |char| Err(NoGlyph(char)))
     }
 
-    /// The words in pieces, each with the number of the file that it is written with.
+    /// The words in pieces, each with the number of the file for it.
     pub fn runs<'w>(&self, words: &'w str) -> Vec<(usize, &'w str)> {
         let before = self.own.as_ref().map_or(0, |own| own.files(Weight::Regular).len());
         let of = |char: char| match self.own(char) {
@@ -264,7 +264,7 @@ impl Fonts {
         tracer.path
     }
 
-    /// The longest beginning of the words, cut at a space where there is one, that is no wider than that; and the rest.
+    /// The longest beginning of the words that fits in a width, cut at a space if there is one; and the rest.
     pub(crate) fn cut<'w>(&self, words: &'w str, weight: Weight, width: f32) -> (&'w str, &'w str) {
         let (mut fits, mut space) = (0, None);
         let mut used = 0.0;
@@ -303,7 +303,7 @@ impl Fonts {
     }
 }
 
-/// Draws glyphs one behind the other.
+/// Draws consecutive glyphs.
 #[derive(Default)]
 struct Tracer {
     path: Vec<Segment>,

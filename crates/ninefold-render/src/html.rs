@@ -1,7 +1,7 @@
-//! HTML: pages that need nothing but themselves, can be read aloud, and print well.
+//! HTML: self-contained pages that can be read aloud and print well.
 //!
-//! A board is a table with a cell for each cell, so that it makes sense as plain text too. A picture is SVG with a description, and with the
-//! same board as a table below it, folded.
+//! A board is a table with a cell for each cell, so that it makes sense as plain text too. A picture is SVG with a description, followed by the same
+//! board as a folded table.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -35,7 +35,7 @@ fn before(title: &str, style: &str) -> String {
     )
 }
 
-/// Puzzles and solutions as Zambon's book makes pages of them: one large plain table each, black on white, and a printed page for each.
+/// Puzzles and solutions in the style of the pages of Zambon's book: one large plain table each, black on white, and a printed page for each.
 pub fn plain(title: &str, scenes: &[&Scene], symbols: &Symbols) -> String {
     let mut page = before(title, &(PLAIN.to_owned() + &pictures(symbols)));
     let _ = writeln!(page, "<h1>{}</h1>", Escaped(title));
@@ -62,7 +62,7 @@ table.sudoku td.bottom { border-bottom-width: 3px; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 ";
 
-/// Pictures in place of digits, each once for the page.
+/// Pictures in place of digits, each once per page.
 fn pictures(symbols: &Symbols) -> String {
     let rule = |digit: Digit| match symbols.of(digit) {
         Symbol::Word(_) => String::new(),
@@ -82,7 +82,7 @@ print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 .notes .picture { width: 1em; height: 1em; }
 ";
 
-/// The symbol of a digit; the digit itself for readers without eyes if it is a picture.
+/// The symbol of a digit; if it is a picture, with the digit itself for screen readers.
 fn symbol(symbols: &Symbols, digit: Digit) -> String {
     match symbols.of(digit) {
         Symbol::Word(word) => Escaped(word).to_string(),
@@ -93,7 +93,7 @@ fn symbol(symbols: &Symbols, digit: Digit) -> String {
 /// The end of a page, after its content.
 pub const TAIL: &str = "</main>\n</body>\n</html>\n";
 
-/// Text in which no sign means anything.
+/// Text in which no sign has a special meaning.
 pub fn escape(text: &str) -> String {
     Escaped(text).to_string()
 }
@@ -158,7 +158,7 @@ table.counts td {{ padding: 0 .75rem 0 0; }}
     out
 }
 
-/// The colours of a light page for readers whose screen is dark. Pictures become dark by turning light and dark over, which keeps their hues.
+/// The colours of a light page for readers with a dark screen. Pictures become dark by inverting their lightness, which keeps their hues.
 fn at_night() -> String {
     let dark = Theme::DARK;
     let Theme { paper, ink, muted, frame, given, own, candidate, thin, .. } = &dark;
@@ -182,7 +182,7 @@ figure svg {{ filter: invert(1) hue-rotate(180deg); }}
     out + "}\n"
 }
 
-/// How a marked candidate looks: its colours, and the shape and line that say the same.
+/// The look of a marked candidate: its colours, and the shape and line with the same meaning.
 fn look(theme: &Theme, role: Role) -> String {
     let (colours, style) = (theme.colours(role), RoleStyle::of(role));
     let radius = match style.shape {
@@ -246,7 +246,7 @@ pub fn table(scene: &Scene, symbols: &Symbols, classes: &str) -> String {
     out
 }
 
-/// Whether a cell has no neighbour of its region on that side.
+/// Whether a cell has no neighbour of its region on a side.
 fn is_edge(side: &str, spot: Spot, regions: &BTreeMap<Spot, Option<usize>>) -> bool {
     let Spot { x, y } = spot;
     let beside = match side {
@@ -277,7 +277,7 @@ fn cell(scene: &Scene, spot: Spot, square: &Square, symbols: &Symbols, edges: &s
     format!("<td{attributes}>{content}</td>")
 }
 
-/// Colours in stripes, pale enough to read what is written on them.
+/// Colours in stripes, pale enough for the text on them to be legible.
 fn stripes(colours: &[Rgb]) -> String {
     let part = 100.0 / colours.len() as f32;
     let stripe = |(number, colour): (usize, &Rgb)| {
@@ -288,7 +288,7 @@ fn stripes(colours: &[Rgb]) -> String {
     format!("linear-gradient(90deg, {})", stripes.join(", "))
 }
 
-/// Candidates in their places; a dot that only readers without eyes meet if there is none.
+/// Candidates in their places; if there are none, a dot that only screen readers encounter.
 fn notes(scene: &Scene, spot: Spot, square: &Square, symbols: &Symbols) -> String {
     let concluded = |digit: Digit| role(scene, spot, digit).is_some();
     let digits = square.candidates | square.corner | square.centre;
@@ -311,7 +311,7 @@ fn notes(scene: &Scene, spot: Spot, square: &Square, symbols: &Symbols) -> Strin
     format!("<div class=\"notes\"{columns}>{}</div>", all().map(note).collect::<String>())
 }
 
-/// A digit with its role, which is said in words too.
+/// A digit with its role, which is also given in words.
 fn marked(scene: &Scene, spot: Spot, digit: Digit, symbols: &Symbols) -> String {
     let word = symbol(symbols, digit);
     match role(scene, spot, digit) {
@@ -329,12 +329,12 @@ fn role(scene: &Scene, spot: Spot, digit: Digit) -> Option<Role> {
     here.map(|(.., role)| role).reduce(Role::or)
 }
 
-/// A scene as a picture alone, where words beside it say the same.
+/// A scene as a picture only, if words beside it have the same content.
 pub fn picture(scene: &Scene, style: &Style, names: &str) -> String {
     format!("<figure>\n{}</figure>\n", svg::inline(scene, style, names))
 }
 
-/// A scene as a picture, and as a table below it. The names of what it refers to begin as told.
+/// A scene as a picture, and as a table below it. `name` is the prefix of the names that it references.
 pub fn figure(scene: &Scene, style: &Style, names: &str) -> String {
     let caption = scene.describe();
     let mut out = format!("<figure>\n{}", svg::inline(scene, style, names));

@@ -1,11 +1,11 @@
-//! Pictures in place of digits: SVG, PNG and JPEG, recognised by how they begin.
+//! Pictures in place of digits: SVG, PNG and JPEG, recognised by their first bytes.
 
 use std::fmt;
 
 #[cfg(any(feature = "png", feature = "pdf"))]
 use crate::font::{Fonts, Weight};
 
-/// A picture as its file has it.
+/// A picture in the form of its file.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Image {
     kind: Kind,
@@ -29,7 +29,7 @@ const LARGEST: usize = 4 << 20;
 /// Pixels wide or high beyond this are refused.
 const WIDEST: u32 = 4096;
 
-/// Why something is no picture.
+/// The reason why something is not a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ImageError {
     /// Neither SVG nor PNG nor JPEG.
@@ -38,7 +38,7 @@ pub enum ImageError {
     Large,
     /// Too many pixels.
     Wide,
-    /// It begins well, but cannot be read.
+    /// It begins correctly, but cannot be read.
     Damaged,
 }
 
@@ -60,7 +60,7 @@ impl Image {
     ///
     /// # Errors
     ///
-    /// A picture that is too large or too wide, or none that the painters know.
+    /// A picture that is too large or too wide, or of a kind that the painters do not support.
     pub fn new(bytes: Vec<u8>) -> Result<Self, ImageError> {
         if bytes.len() > LARGEST {
             return Err(ImageError::Large);
@@ -108,7 +108,7 @@ impl Kind {
         }
     }
 
-    /// Width and height, where there are pixels.
+    /// Width and height, for pixel formats.
     fn pixels(self, bytes: &[u8]) -> Result<Option<(u32, u32)>, ImageError> {
         match self {
             Self::Svg => Ok(None),
@@ -144,7 +144,7 @@ fn jpeg_size(bytes: &[u8]) -> Option<(u32, u32)> {
     }
 }
 
-/// A drawing must be one that the painters can read; without them it is taken as it is.
+/// A drawing must be one that the painters can read; without them it is accepted unchanged.
 #[cfg(any(feature = "png", feature = "pdf"))]
 fn readable(kind: Kind, bytes: &[u8]) -> Result<(), ImageError> {
     match kind {
@@ -155,7 +155,7 @@ fn readable(kind: Kind, bytes: &[u8]) -> Result<(), ImageError> {
     }
 }
 
-/// Reads drawings with the fonts that come along, and with no pictures but those within the drawing: it opens no files.
+/// Reads drawings with the built-in fonts, and with no pictures except those inside the drawing: it opens no files.
 #[cfg(any(feature = "png", feature = "pdf"))]
 pub(crate) fn options(fonts: &Fonts) -> usvg::Options<'static> {
     let mut known = usvg::fontdb::Database::new();

@@ -1,4 +1,4 @@
-//! A value for each spot of the lattice, found by its index. Searching maps by spots took half of the time of a drawing as text.
+//! A value for each spot of the lattice, found by its index. Searching maps by spot took half of the time of drawing text.
 
 use crate::spot::Spot;
 
@@ -18,7 +18,7 @@ impl<T: Clone> Lattice<T> {
         (x < self.columns).then(|| usize::from(y) * usize::from(self.columns) + usize::from(x))
     }
 
-    /// The value of a spot; none beyond the last row and column.
+    /// The value of a spot; `None` beyond the last row and column.
     pub(crate) fn get(&self, spot: Spot) -> Option<&T> {
         self.values.get(self.index(spot)?)
     }

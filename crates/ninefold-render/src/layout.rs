@@ -1,6 +1,6 @@
-//! Layouts as scenes: every grid is a board in its place, and a cell that grids share is there once.
+//! Layouts as scenes: every grid is a board in its place, and a cell that grids share occurs once.
 //!
-//! A grid whose cells lie apart has no place of its own. It consists of cells of other grids, on whose boards it is shaded.
+//! A grid whose cells are not adjacent has no place of its own. It consists of cells of other grids, on whose boards it is shaded.
 
 use ninefold_core::mark::Drawn;
 use ninefold_core::multi::{Boards, Grids, LayoutCell};
@@ -12,7 +12,7 @@ use crate::ruled::Ruled;
 use crate::scene::{Candidates, Content, Scene, Spot};
 use crate::theme::Theme;
 
-/// A cell of the layout lies in no grid that can be drawn.
+/// A cell of the layout is in no grid that can be drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Scattered;
 
@@ -24,7 +24,7 @@ impl std::fmt::Display for Scattered {
 
 impl std::error::Error for Scattered {}
 
-/// The grids of a layout whose cells lie side by side.
+/// The grids of a layout whose cells are adjacent.
 fn whole(layout: &Rules) -> impl Iterator<Item = usize> {
     (0..layout.grids().len()).filter(|&grid| is_whole(layout, grid))
 }
@@ -42,7 +42,7 @@ fn drawn_on(layout: &Rules, cell: LayoutCell) -> Option<(usize, usize)> {
     Some((grid, cell.index() / 9 * layout.size() + cell.index() % 9))
 }
 
-/// The cells of a grid whose cells lie side by side, row by row.
+/// The cells of a grid whose cells are adjacent, row by row.
 fn cells_of(layout: &Rules, grid: usize) -> impl Iterator<Item = LayoutCell> {
     let (Offset { row, column, .. }, size) = (layout.grids()[grid], layout.size());
     (0..size * size).filter_map(move |at| layout.at(row + at / size, column + at % size))
@@ -62,7 +62,7 @@ impl Spot {
 }
 
 impl Scene {
-    /// The boards of a layout, one or many. Digits that are among the `givens` are given, all others placed.
+    /// The boards of a layout, one or many. Digits among the `givens` are given, all others placed.
     ///
     /// ```
     /// use ninefold_core::multi::Grids;
@@ -76,7 +76,7 @@ impl Scene {
     ///
     /// # Errors
     ///
-    /// A layout with cells that lie only in grids whose cells lie apart.
+    /// A layout with cells that are only in grids whose cells are not adjacent.
     pub fn of(boards: &Boards, givens: &Grids, candidates: Candidates) -> Result<Self, Scattered> {
         let layout = boards.rules();
         if layout.cells().any(|cell| drawn_on(layout, cell).is_none()) {
@@ -97,7 +97,7 @@ impl Scene {
         }))
     }
 
-    /// The board of one grid, with its candidates and the constraints that lie in it.
+    /// The board of one grid, with its candidates and the constraints inside it.
     ///
     /// Its digits are given, except those marked by [`placed`](Self::placed). Rows and columns are those of the grid, as in the words of steps.
     pub fn of_grid(rules: &Rules, grid: usize, board: &Board) -> Self {
@@ -133,7 +133,7 @@ impl Scene {
     ///
     /// # Errors
     ///
-    /// A grid whose cells lie apart: it has no board of its own.
+    /// Marks on a grid whose cells are not adjacent: it has no board of its own.
     pub fn marks_on<'m, M: 'm>(mut self, grid: usize, marks: impl IntoIterator<Item = &'m M>) -> Result<Self, Scattered>
     where
         Drawn: From<&'m M>,
@@ -144,10 +144,10 @@ impl Scene {
         Ok(self)
     }
 
-    /// Shades a grid; without one, all grids whose cells lie apart.
+    /// Shades a grid; without one, all grids whose cells are not adjacent.
     #[must_use]
     pub fn shade(self, grid: Option<usize>, theme: &Theme) -> Self {
-        // So pale that digits of any colour stand out from it.
+        // So pale that digits of any colour stand out on it.
         let grey = theme.thin.over(theme.paper, 150);
         let Some(layout) = self.layout.clone() else { return self };
         if layout.is_wide() {

@@ -45,11 +45,11 @@ pub enum Segment {
     Move(Point),
     /// Straight on.
     Line(Point),
-    /// Through the pull of one point.
+    /// A curve with one control point.
     Quad(Point, Point),
     /// Through the pull of two points.
     Cubic(Point, Point, Point),
-    /// Back to where it began.
+    /// Back to its start.
     Close,
 }
 
@@ -66,7 +66,7 @@ impl Segment {
         }
     }
 
-    /// The points that it goes through or is pulled by.
+    /// The points on it, and its control points.
     pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
         let points = match *self {
             Self::Move(to) | Self::Line(to) => [Some(to), None, None],

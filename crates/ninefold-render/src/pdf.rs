@@ -1,6 +1,6 @@
 //! PDF: canvases as pages, through `krilla`.
 //!
-//! Fonts are embedded with the letters that are used, what is repeated is there once, and the same pages give the same bytes.
+//! Fonts are embedded with only the letters in use, repeated content occurs once, and the same pages give the same bytes.
 //!
 //! | module | content |
 //! |---|---|
@@ -52,7 +52,7 @@ pub struct About {
     pub author: String,
     /// Its subject.
     pub subject: String,
-    /// Words to find it by.
+    /// Keywords for searching.
     pub keywords: Vec<String>,
     /// The language, as in `en`.
     pub language: String,
@@ -63,9 +63,9 @@ pub struct About {
 pub struct Setup {
     /// The colours of its drawings.
     pub ink: Ink,
-    /// The parts that it lacks.
+    /// The parts that it omits.
     pub omitted: Vec<Part>,
-    /// The printing condition of a file for PDF/X-1a, which has neither links nor contents nor tags.
+    /// The printing condition of a file for PDF/X-1a, which has no links, contents and tags.
     pub intent: Option<Intent>,
 }
 
@@ -85,22 +85,22 @@ pub enum Ink {
     /// Red, green and blue; greys as grey.
     #[default]
     Screen,
-    /// Black alone: colours turn grey.
+    /// Only black: colours turn grey.
     Black,
-    /// Cyan, magenta, yellow and black; greys as black alone.
+    /// Cyan, magenta, yellow and black; greys use only black.
     Process,
 }
 
-/// A part of a document beside its drawings.
+/// A part of a document besides its drawings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
     /// The contents that readers show in a list beside the pages.
     Outline,
-    /// Areas that lead to other pages and to addresses.
+    /// Areas that link to other pages and to addresses.
     Links,
     /// Title, author, subject and keywords.
     Metadata,
-    /// The meaning of the drawings, for readers that read aloud.
+    /// The meaning of the drawings, for screen readers.
     Tags,
 }
 
@@ -116,22 +116,22 @@ pub struct Page {
     pub canvas: Canvas,
     /// The number that readers show for it.
     pub number: Option<u32>,
-    /// An entry in the contents of the document; its level, from 0.
+    /// Its entries in the contents of the document, with their levels, from 0.
     pub entries: Vec<(u8, String)>,
-    /// How the sheet is cut, if it is larger than the page.
+    /// The cut of the sheet, if it is larger than the page.
     pub cut: Option<Cut>,
-    /// Areas that lead to other pages.
+    /// Areas that link to other pages.
     pub jumps: Vec<Jump>,
-    /// The meaning of its drawing, in the order of reading. Ops without a tag are decoration.
+    /// The meaning of its drawing, in reading order. Ops without a tag are decoration.
     pub tags: Vec<Tagged>,
 }
 
-/// An area that leads to another page.
+/// An area that links to another page.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Jump {
     /// The index of that page.
     pub to: usize,
-    /// Its name, for readers that read aloud.
+    /// Its name, for screen readers.
     pub words: String,
     /// The area: x, y, width and height.
     pub area: [f32; 4],
@@ -144,7 +144,7 @@ pub struct Tagged {
     pub ops: Range<usize>,
     /// Their meaning.
     pub tag: Tag,
-    /// The place among the page's jumps of the one that they are the words of.
+    /// The index of the jump whose words they are, among those of the page.
     pub jump: Option<usize>,
 }
 
@@ -159,16 +159,16 @@ pub enum Tag {
     Figure(String),
 }
 
-/// How a sheet is cut: rectangles on it as x, y, width and height.
+/// The cut of a sheet: rectangles on it as x, y, width and height.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Cut {
-    /// The page that is left.
+    /// The page that remains.
     pub trim: [f32; 4],
-    /// What is printed of it, for no knife cuts to a hair.
+    /// The printed area, which is larger, since cutting is inexact.
     pub bleed: [f32; 4],
 }
 
-/// Why there is no document.
+/// The reason why there is no document.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PdfError {
     /// A page without an area.
@@ -177,9 +177,9 @@ pub enum PdfError {
     Image(String),
     /// A character that no font has.
     Glyph(NoGlyph),
-    /// It could not be written down.
+    /// It could not be written.
     Failed(String),
-    /// It was stopped before all pages were there.
+    /// It was stopped before all pages were finished.
     Stopped,
 }
 
@@ -197,7 +197,7 @@ impl fmt::Display for PdfError {
 
 impl std::error::Error for PdfError {}
 
-/// Pages as a PDF file. They are taken one after the other, and given up when they are written.
+/// Pages as a PDF file. They are consumed one after the other, and freed once written.
 ///
 /// # Errors
 ///
@@ -206,11 +206,11 @@ pub fn write(pages: impl IntoIterator<Item = Page>, about: &About, fonts: &Fonts
     write_until(pages, about, &Setup::default(), fonts, Stop::NEVER)
 }
 
-/// Like [`write()`], in a setup and until it is stopped. Each page is a piece of work, and the stop is asked after it.
+/// Like [`write()`], with a setup and a stop. Each page is a unit of work, after which the stop is checked.
 ///
 /// # Errors
 ///
-/// As [`write()`], or if it is to stop.
+/// Like [`write()`], or that it must stop.
 pub fn write_until(
     pages: impl IntoIterator<Item = Page>,
     about: &About,
@@ -244,7 +244,7 @@ pub fn write_until(
     }
 }
 
-/// PDF/X-1a is PDF 1.4. Tagged files of later versions than 1.5 have an entry that some readers take for an error.
+/// PDF/X-1a is PDF 1.4. Tagged files of versions later than 1.5 have an entry that some readers treat as an error.
 fn settings(setup: &Setup) -> SerializeSettings {
     let version = if setup.intent.is_some() { PdfVersion::Pdf14 } else { PdfVersion::Pdf15 };
     SerializeSettings {
@@ -276,7 +276,7 @@ fn metadata(about: &About) -> Metadata {
     data.description(about.subject.clone()).keywords(about.keywords.clone())
 }
 
-/// Entries of level 1 lie below the one of level 0 before them.
+/// Entries of level 1 belong to the preceding one of level 0.
 fn outline(entries: &[(u8, String, usize)]) -> Contents {
     let mut contents = Contents::new();
     let node = |(_, words, page): &(u8, String, usize)| {
@@ -292,7 +292,7 @@ fn outline(entries: &[(u8, String, usize)]) -> Contents {
     contents
 }
 
-/// Fonts and pictures that pages have in common.
+/// Fonts and pictures that pages share.
 struct Press<'a> {
     fonts: &'a Fonts,
     setup: &'a Setup,
@@ -540,7 +540,7 @@ fn concat(outer: Matrix, inner: Matrix) -> Matrix {
     )
 }
 
-/// Greys are written as grey, so that a print shop counts no colour.
+/// Greys are written as grey, so that a print shop does not count them as colour.
 fn paint(Rgb(r, g, b): Rgb, ink: Ink) -> Paint {
     let is_grey = r == g && g == b;
     match ink {
@@ -594,7 +594,7 @@ fn path(outline: &Outline) -> Option<Path> {
     path.finish()
 }
 
-/// How far the pull of a quarter of a circle lies from its corner, in radii.
+/// The distance of the control point of a quarter circle from its corner, in radii.
 const PULL: f32 = 0.447_715_2;
 
 fn rounded([x, y, width, height]: [f32; 4], radius: f32, path: &mut PathBuilder) {
@@ -622,7 +622,7 @@ fn push(segment: Segment, path: &mut PathBuilder) {
     }
 }
 
-/// A canvas on a page of its own size, with a ground.
+/// A canvas on a page of its own size, with a background.
 pub fn page(canvas: Canvas, paper: Rgb) -> Page {
     let mut sheet = Canvas::on(paper, canvas.width, canvas.height);
     let title = canvas.title.clone();

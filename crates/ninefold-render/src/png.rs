@@ -20,12 +20,12 @@ pub const WIDEST: f32 = 16_384.0;
 /// A picture of more pixels than this is refused: it would take more than 256 MiB.
 pub const LARGEST: f32 = 64.0 * 1024.0 * 1024.0;
 
-/// Why there is no picture.
+/// The reason why there is no picture.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PngError {
     /// It would have too many pixels, or none.
     Size(f32, f32),
-    /// It could not be drawn or written down.
+    /// It could not be drawn or written.
     Failed(String),
 }
 
@@ -46,7 +46,7 @@ impl fmt::Display for PngError {
 
 impl std::error::Error for PngError {}
 
-/// A scene as a PNG file, with so many pixels for a point.
+/// A scene as a PNG file, with `scale` pixels per point.
 ///
 /// # Errors
 ///
@@ -57,8 +57,8 @@ pub fn paint(scene: &Scene, style: &Style, scale: f32) -> Result<Vec<u8>, PngErr
     write([((0.0, 0.0), canvas)], size, style.theme.paper, &style.fonts, scale)
 }
 
-/// Canvases beside each other as a PNG file with so many pixels for a point: what lies where, the size of all, and the ground behind them.
-/// They are drawn one after the other, so that only the pixels are there all at once.
+/// Several canvases as one PNG file with `scale` pixels per point: their positions, the size of the whole, and the background. They are drawn one
+/// after the other, so that only the pixels are in memory all at once.
 ///
 /// # Errors
 ///
@@ -82,7 +82,7 @@ pub fn write(
 ///
 /// # Errors
 ///
-/// No SVG, or too many pixels.
+/// Input that is not SVG, or too many pixels.
 pub fn of_svg(document: &str, fonts: &Fonts, scale: f32) -> Result<Vec<u8>, PngError> {
     let tree = Tree::from_str(document, &options(fonts)).map_err(failed)?;
     let size = (tree.size().width(), tree.size().height());

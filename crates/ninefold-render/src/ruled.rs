@@ -8,7 +8,7 @@ use crate::overlay::contour;
 use crate::spot::Spot;
 use crate::words::{Language, Message};
 
-/// The rules of a scene, and the grid that it shows if it shows one of several alone.
+/// The rules of a scene, and its grid if it shows only one of several.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Ruled {
     pub(crate) rules: Rules,
@@ -17,13 +17,13 @@ pub(crate) struct Ruled {
 }
 
 impl Ruled {
-    /// The rules of a whole puzzle or of one of its grids; none if all grids are plain.
+    /// The rules of a whole puzzle or of one of its grids; `None` if all grids are plain.
     pub(crate) fn of(rules: &Rules, grid: Option<usize>) -> Option<Self> {
         let grid = grid.and_then(|grid| rules.grids().get(grid).copied());
         (!rules.has_plain_grids()).then(|| Self { rules: rules.clone(), grid })
     }
 
-    /// The place of a cell in the scene; none for cells of other grids.
+    /// The place of a cell in the scene; `None` for cells of other grids.
     pub(crate) fn spot(&self, cell: LayoutCell) -> Option<Spot> {
         let (row, column) = self.rules.place(cell);
         let (row, column) = match self.grid {
@@ -65,12 +65,12 @@ impl Ruled {
         drawings
     }
 
-    /// Whether there are cages, whose lines and sums take room.
+    /// Whether there are cages, whose lines and sums take up room.
     pub(crate) fn has_cages(&self) -> bool {
         self.draws(is_cage)
     }
 
-    /// Whether there are signs on edges, which take room.
+    /// Whether there are signs on edges, which take up room.
     pub(crate) fn has_signs(&self) -> bool {
         self.draws(|drawing| matches!(drawing, Drawing::Sign { .. } | Drawing::Wedges { .. }))
     }
@@ -95,7 +95,7 @@ impl Ruled {
         self.constraints().map(move |constraint| language.describe(constraint, &self.rules))
     }
 
-    /// A sentence for each rule that readers cannot see: those without a drawing, and those with a drawing that other rules have too.
+    /// A sentence for each rule that is not visible to readers: those without a drawing, and those whose drawing other rules share.
     pub(crate) fn untold(&self, language: Language) -> Vec<String> {
         let mut sentences: Vec<String> = Vec::new();
         for constraint in self.constraints() {
@@ -123,7 +123,7 @@ impl Ruled {
             && !(drawings.iter().any(is_cage) && self.repeats(constraint))
     }
 
-    /// True if digits of a cage may repeat, which readers of cages do not expect: a filling of two digits that differ by one has its sum.
+    /// True if digits of a cage may repeat, which readers of cages do not expect: a filling with two digits that differ by one has its sum.
     fn repeats(&self, constraint: &Constraint) -> bool {
         let cells: Vec<LayoutCell> = constraint.cells().collect();
         let (count, sum) = (cells.len(), constraint.value().unwrap_or(0) as usize);
@@ -148,12 +148,12 @@ impl Ruled {
     }
 
     /// The meaning of a kind; with its constraints, if they have tables, if another kind in the scene has the same kind of drawing, or if several
-    /// have cells that lie apart, so that readers cannot see which of them belong together.
+    /// have cells that are not adjacent, so that readers cannot see which of them belong together.
     fn explained(&self, constraint: &Constraint, language: Language) -> String {
         let look = |constraint: &Constraint| self.drawings(constraint).first().map(std::mem::discriminant);
         let (kind, own) = (constraint.kind(), look(constraint));
         let sentence = language.sentence(kind);
-        // Cages of both kinds look alike; other drawings that readers recognise do not look like those that they cannot.
+        // Cages of both kinds look alike; other drawings that readers recognise differ from those that they do not.
         let is_caged = |other: &Constraint| self.drawings(other).iter().any(is_cage);
         let is_like = |other: &&Constraint| {
             other.kind() != kind && look(other) == own && (is_caged(other) || !self.is_told(other))
@@ -168,7 +168,7 @@ impl Ruled {
         language.say(Message::Here, &[("sentence", &sentence), ("places", &places.join("; "))])
     }
 
-    /// True if the ground of a constraint has several parts.
+    /// True if the background of a constraint has several parts.
     fn is_apart(&self, constraint: &Constraint) -> bool {
         self.drawings(constraint).iter().any(|drawing| {
             let Drawing::Ground(cells) = drawing else { return false };
@@ -177,7 +177,7 @@ impl Ruled {
         })
     }
 
-    /// The rules in a sentence for those who cannot see them.
+    /// The rules in a sentence for readers who cannot see them.
     pub(crate) fn sentence(&self, language: Language) -> Option<String> {
         let irregular = self.rules.regions().map(|_| language.text(Message::IrregularRegions));
         let words: Vec<String> = irregular.into_iter().chain(self.words(language)).collect();

@@ -1,6 +1,6 @@
-//! A scene: what is shown, and nothing about how it looks.
+//! A scene: the content of a picture, independent of its look.
 //!
-//! Boards lie on a lattice of cells, so that several of them may share boxes; what they share is there once.
+//! Boards are placed on a lattice of cells, so that several of them may share boxes; shared cells occur once.
 //!
 //! ```text
 //!     x →  0 ........ 8  9 ... 11 12 ....... 20
@@ -44,7 +44,7 @@ pub struct Square {
     pub colours: Vec<Rgb>,
 }
 
-/// Where a digit comes from.
+/// The origin of a digit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Origin {
     /// Put down since.
@@ -69,7 +69,7 @@ pub(crate) struct Plane {
 pub(crate) struct Content {
     pub(crate) digit: Option<Digit>,
     pub(crate) is_given: bool,
-    /// The digits that may end up there.
+    /// The digits that the cell may still take.
     pub(crate) options: DigitSet,
     /// The candidates that are shown.
     pub(crate) candidates: DigitSet,
@@ -95,7 +95,7 @@ impl Plane {
         self.number(place).and_then(|at| self.cells.get_mut(at))
     }
 
-    /// Whether a digit may end up in a cell, or is there.
+    /// Whether a cell may still take a digit, or holds it.
     pub(crate) fn allows(&self, place: Place, digit: Digit) -> bool {
         let content = self.number(place).and_then(|at| self.cells.get(at));
         content.is_some_and(|content| content.options.contains(digit))
@@ -108,7 +108,7 @@ impl Plane {
     }
 }
 
-/// The things to be shown: boards in their places, marks, and words around.
+/// The content of a picture: boards in their places, marks, and words around.
 ///
 /// ```
 /// use ninefold_core::Grid;
@@ -122,9 +122,9 @@ impl Plane {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Scene {
-    /// The layout that the boards belong to, if they are those of one.
+    /// The layout to which the boards belong, if they do.
     pub(crate) layout: Option<Rules>,
-    /// The rules, if they are more than those of plain grids.
+    /// The rules, if they go beyond those of plain grids.
     pub(crate) ruled: Option<Ruled>,
     pub(crate) planes: Vec<Plane>,
     pub(crate) title: String,
@@ -138,10 +138,10 @@ pub struct Scene {
 /// The sentences about rules below boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Said {
-    /// All that the drawing leaves open.
+    /// All rules that the drawing does not show.
     #[default]
     All,
-    /// Those about this puzzle alone, where the rule of each kind is told elsewhere.
+    /// Only those about this puzzle, if the rule of each kind is explained elsewhere.
     #[cfg(feature = "pdf")]
     Own,
     /// None.
@@ -149,7 +149,7 @@ pub(crate) enum Said {
     Nothing,
 }
 
-/// A board of given digits alone.
+/// A board of only given digits.
 impl From<&Grid> for Scene {
     fn from(grid: &Grid) -> Self {
         Self::new().grid((0, 0), grid)
@@ -169,13 +169,14 @@ impl Scene {
         Self::default()
     }
 
-    /// Adds a board of given digits alone, its upper left cell there.
+    /// Adds a board of only given digits, with its upper left cell at a position.
     #[must_use]
     pub fn grid(self, at: (u16, u16), grid: &Grid) -> Self {
         self.nine(at, &grid.board(), Candidates::Hidden)
     }
 
-    /// Adds a board with its candidates, its upper left cell there. Its digits are given; [`placed`](Self::placed) says which are not.
+    /// Adds a board with its candidates, with its upper left cell at a position. Its digits are given, except those passed to
+    /// [`placed`](Self::placed).
     #[must_use]
     pub fn board(self, at: (u16, u16), board: &Board) -> Self {
         self.nine(at, board, Candidates::Shown)
@@ -197,7 +198,7 @@ impl Scene {
         self
     }
 
-    /// Does something to the board that came last; nothing if there is none.
+    /// Changes the last board, if there is one.
     fn with(mut self, change: impl FnOnce(&mut Plane)) -> Self {
         if let Some(plane) = self.planes.last_mut() {
             change(plane);
@@ -205,7 +206,7 @@ impl Scene {
         self
     }
 
-    /// These cells of the last board hold digits that are not given.
+    /// Declares that these cells of the last board hold digits that are not given.
     #[must_use]
     pub fn placed(self, cells: impl IntoIterator<Item = impl Into<Place>>) -> Self {
         self.with(|plane| {
@@ -215,7 +216,7 @@ impl Scene {
         })
     }
 
-    /// Marks on the last board, from a frame of either width.
+    /// Adds marks to the last board, from a frame of either width.
     #[must_use]
     pub fn marks<'m, M: 'm>(self, marks: impl IntoIterator<Item = &'m M>) -> Self
     where
@@ -224,7 +225,7 @@ impl Scene {
         self.with(|plane| plane.marks.extend(marks.into_iter().map(Drawn::from)))
     }
 
-    /// A line above the boards, and what the picture is called.
+    /// Sets a line above the boards, which is also the name of the picture.
     #[must_use]
     pub fn title(mut self, title: impl Into<String>) -> Self {
         self.title = title.into();
@@ -245,7 +246,7 @@ impl Scene {
         self
     }
 
-    /// Leaves the marks unexplained, where that is done for several pictures at once.
+    /// Leaves the marks unexplained, for a legend shared by several pictures.
     #[must_use]
     pub fn without_legend(mut self) -> Self {
         self.legend = false;
@@ -264,7 +265,7 @@ impl Scene {
         &self.title
     }
 
-    /// The boards alone, without words around them.
+    /// Only the boards, without words around them.
     #[must_use]
     pub fn bare(&self) -> Self {
         let (layout, ruled) = (self.layout.clone(), self.ruled.clone());
@@ -277,7 +278,7 @@ impl Scene {
         Self { said: Said::Nothing, ..self }
     }
 
-    /// Removes those that tell no more than the rule of a kind, where a page before has all of these.
+    /// Removes the sentences that only state the rule of a kind, if an earlier page has all of these.
     #[cfg(feature = "pdf")]
     pub(crate) fn terse(self) -> Self {
         Self { said: Said::Own, ..self }
@@ -307,7 +308,7 @@ impl Scene {
         &self.planes
     }
 
-    /// The candidates that have a role by the marks, each with its board. Both ends of a link are part of the pattern.
+    /// The candidates with a role according to the marks, each with its board. Both ends of a link are part of the pattern.
     pub(crate) fn marked(&self) -> impl Iterator<Item = (&Plane, Place, Digit, Role)> {
         let nodes = |mark: &'_ Drawn| match mark {
             Drawn::Spots(role, node) => [Some((*role, node.clone())), None],
@@ -321,7 +322,7 @@ impl Scene {
         all.flat_map(|(plane, (role, node))| node.cells.into_iter().map(move |cell| (plane, cell, node.digit, role)))
     }
 
-    /// How many cells wide and high the lattice is.
+    /// The width and height of the lattice in cells.
     pub fn size(&self) -> (u16, u16) {
         let ends = |end: fn(&Plane) -> u16| self.planes.iter().map(end).max().unwrap_or(0);
         (ends(|plane| plane.at.x + plane.size), ends(|plane| plane.at.y + plane.size))
@@ -333,7 +334,7 @@ impl Scene {
         crate::overlay::Sides::of(self).rooms
     }
 
-    /// How many cells wide and high it is, with the clues beside the grid.
+    /// The width and height in cells, including the clues beside the grid.
     #[cfg(feature = "pdf")]
     pub(crate) fn extent(&self) -> (u16, u16) {
         let ((columns, rows), [left, above, right, below]) = (self.size(), self.rooms());
@@ -341,7 +342,7 @@ impl Scene {
         (columns + cells(left + right), rows + cells(above + below))
     }
 
-    /// The rules of the puzzle; none of boards that were put together by hand.
+    /// The rules of the puzzle; `None` for boards that were put together by hand.
     pub fn layout(&self) -> Option<&Rules> {
         self.ruled.as_ref().map(|ruled| &ruled.rules).or(self.layout.as_ref())
     }
@@ -365,7 +366,7 @@ impl Scene {
         self.ruled.as_ref().map_or(9, |ruled| ruled.rules.size())
     }
 
-    /// The upper left cells of all boxes of three rows and columns; a box that boards share is there once. None where regions have other
+    /// The upper left cells of all boxes of three rows and columns; a box that boards share occurs once. Empty if regions have other
     /// [forms](Self::regions).
     pub fn boxes(&self) -> BTreeSet<Spot> {
         if self.ruled.as_ref().is_some_and(Ruled::has_other_regions) {
@@ -400,12 +401,12 @@ impl Scene {
         self.ruled.iter().flat_map(|ruled| ruled.words(Language::English)).collect()
     }
 
-    /// A description in words, for those who cannot see the picture.
+    /// A description in words, for readers who cannot see the picture.
     pub fn describe(&self) -> String {
         self.described(Language::English)
     }
 
-    /// The description in a language; title and caption are as they are.
+    /// The description in a language; title and caption are unchanged.
     pub(crate) fn described(&self, language: Language) -> String {
         let squares = self.squares();
         let digits = squares.values().filter(|square| square.digit.is_some()).count();

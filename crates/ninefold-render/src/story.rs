@@ -1,4 +1,4 @@
-//! Lessons: a puzzle on a page of its own, and behind it headings, words and pictures down two columns.
+//! Lessons: a puzzle on a page of its own, followed by headings, words and pictures in two columns.
 //!
 //! ```text
 //! ┌────────────────────┐  ┌────────────────────┐
@@ -22,7 +22,7 @@ use crate::overlay::Overlay;
 use crate::pdf::{self, About, Page, PdfError};
 use crate::scene::Scene;
 
-/// A puzzle, and how it is solved.
+/// A puzzle, and its solution path.
 #[derive(Clone, Debug, Default)]
 pub struct Lesson {
     /// Its title.
@@ -31,24 +31,24 @@ pub struct Lesson {
     pub lines: Vec<String>,
     /// The puzzle.
     pub puzzle: Option<Scene>,
-    /// How often something is needed, and its name.
+    /// The number of uses of each technique, with its name.
     pub counts: Vec<(usize, String)>,
     /// Paragraphs below the puzzle.
     pub remarks: Vec<String>,
-    /// The steps. If there are none, the lesson is a page.
+    /// The steps. If there are none, the lesson is a single page.
     pub blocks: Vec<Block>,
 }
 
 /// A piece of a lesson.
 #[derive(Clone, Debug, Default)]
 pub struct Block {
-    /// Its level, from 0, and its heading, which stands in the contents of the document too.
+    /// Its level, from 0, and its heading, which is also in the contents of the document.
     pub heading: Option<(u8, String)>,
     /// A picture.
     pub picture: Option<Scene>,
     /// The paragraphs below the picture.
     pub paragraphs: Vec<String>,
-    /// How far it is set in, with a smaller picture: 0 for what stands by itself.
+    /// Its indentation level, with a smaller picture: 0 for separate blocks.
     pub depth: u8,
 }
 
@@ -58,17 +58,17 @@ const APART: f32 = 22.0;
 /// The sizes of words: on the front page, and from the usual one to the smallest in columns.
 const SIZE: f32 = 10.0;
 const SIZES: [f32; 3] = [9.0, 8.5, 8.0];
-/// How far a block is set in, and how often at most.
+/// The indentation of a block, and its maximum number of levels.
 const INDENT: f32 = 8.0;
 const DEEPEST: u8 = 6;
-/// The narrowest pictures without candidates, in points: with their text in the same column, and with text in the next column where it does not fit.
+/// The narrowest pictures without candidates, in points: with their text in the same column, and with text in the next column if it does not fit.
 const NARROWEST: [(Words, f32); 2] = [(Words::Together, 160.0), (Words::Apart, 120.0)];
-/// The least size of a candidate, in points, where the column is wide enough, and the part of a cell that its digit takes.
+/// The minimum size of a candidate, in points, if the column is wide enough, and the part of a cell that its digit takes.
 const READABLE: f32 = 6.0;
 const CANDIDATE: f32 = 15.0 / 60.0;
 /// The part of the width that the picture of a case takes.
 const CASE: f32 = 0.75;
-/// So many pictures take a page at most, if their words let them.
+/// This number of pictures fits on a page, if their words allow it.
 const A_PAGE: usize = 5;
 
 /// The lessons as a PDF file, each on pages of its own.
@@ -99,11 +99,11 @@ pub fn pdf(lessons: &[Lesson], paper: Paper, style: &Style, about: &About) -> Re
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Words {
     Together,
-    /// All but the first paragraph may go on in the next.
+    /// All paragraphs except the first may continue in the next column.
     Apart,
 }
 
-/// A picture in cells of a point, and the least width in points at which its candidates can be read.
+/// A picture in cells of a point, and the minimum width in points at which its candidates are legible.
 struct Drawn {
     picture: Canvas,
     least: f32,
@@ -116,7 +116,7 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    /// The width and height within the margins, less a line for the number of the page.
+    /// The width and height within the margins, minus a line for the page number.
     fn room(&self) -> (f32, f32) {
         (self.paper.width - 2.0 * MARGIN, self.paper.height - 2.0 * MARGIN - 1.5 * SIZE)
     }
@@ -173,7 +173,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The front page: the puzzle, what it takes, and what the marks mean.
+    /// The front page: the puzzle, the techniques used, and the meaning of the marks.
     fn front(&self, lesson: &Lesson) -> Vec<Piece> {
         let (width, height) = self.room();
         let plain = self.setting(SIZE, Weight::Regular);
@@ -215,18 +215,18 @@ impl Teller<'_> {
         (!kinds.is_empty()).then(|| Row::picture(key(&kinds, self.style, width, SIZE), 0.0, width))
     }
 
-    /// The least width at which the candidates of a block's picture can be read; 0 without candidates. Large grids need more than half of a page.
+    /// The minimum width at which the candidates of a block's picture are legible; 0 without candidates. Large grids need more than half of a page.
     fn least(&self, block: &Block) -> f32 {
         let Some(scene) = &block.picture else { return 0.0 };
         let has_candidates = scene.squares().values().any(|square| !square.candidates.is_empty());
         if has_candidates { READABLE / CANDIDATE * self.drawn(scene).width } else { 0.0 }
     }
 
-    /// The steps in columns: words as large as can be, and pictures too, so that five of them take a page at most.
+    /// The steps in columns: words as large as possible, and pictures too, so that five of them fit on a page.
     fn fitted(&self, blocks: &[Block], width: f32, height: f32) -> Vec<Column> {
         let pictures = blocks.iter().filter(|block| block.picture.is_some()).count();
         let is_whole = width > (self.room().0 - APART) / 2.0;
-        // In a column as wide as the page there is a picture on each page.
+        // In a column as wide as the page, there is one picture per page.
         let most = if is_whole { pictures.max(1) } else { 2 * pictures.div_ceil(A_PAGE).max(1) };
         let drawn = |block: &Block| {
             let scene = block.picture.as_ref()?;
@@ -243,7 +243,7 @@ impl Teller<'_> {
                 if best.len() > most {
                     continue;
                 }
-                // Seven halves are closer than a point and a half.
+                // Seven halvings give a precision of a point and a half.
                 for _ in 0..7 {
                     let middle = f32::midpoint(small, large);
                     let other = laid(words, size, middle);
@@ -256,7 +256,7 @@ impl Teller<'_> {
                 return best;
             }
         }
-        // More pages than that: the words decide.
+        // More pages than that: the words determine the number.
         laid(Words::Together, SIZES[0], NARROWEST[0].1)
     }
 
@@ -300,7 +300,7 @@ impl Teller<'_> {
     }
 }
 
-/// A picture that wide: drawn once, as finding the places of its links takes longer than all else.
+/// A picture with a width: drawn once, since computing the positions of its links takes longer than everything else.
 fn scaled(picture: &Canvas, width: f32) -> Canvas {
     let scale = width / picture.width.max(1.0);
     let mut canvas = Canvas::new(width, picture.height * scale);

@@ -6,10 +6,10 @@
 //! in a page     text: digits in the page's font      text            outlines
 //! ```
 //!
-//! Who opens a file is not known: librsvg and `CairoSVG` load no fonts, and neither they nor Inkscape put each letter where a list of places says.
-//! Browsers do both, so digits in a page can be searched and copied. Titles and reasons are common words, one after the other, in whatever font
-//! there is. An outline is defined once and used where it is wanted; neighbours that look alike share an element. A full grid of candidates takes
-//! some 35 kilobytes in a file, 5 compressed, and eight in a page.
+//! The program that will open a file is unknown: librsvg and `CairoSVG` load no fonts, and neither they nor Inkscape place each letter according to a
+//! list of positions. Browsers do both, so digits in a page can be searched and copied. Titles and reasons are ordinary words in whatever font is
+//! available. An outline is defined once and reused; similar neighbours share an element. A full grid of candidates takes some 35 kilobytes in a
+//! file, 5 compressed, and eight in a page.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -26,16 +26,16 @@ use crate::scene::Scene;
 const DIGITS: [&[u8]; 2] =
     [include_bytes!("../fonts/digits.woff2").as_slice(), include_bytes!("../fonts/digits-Bold.woff2")];
 
-/// Where a picture stands.
+/// The destination of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Home<'a> {
     /// In a file of its own.
     File,
-    /// In a page that has the [`font_faces`], beside others: what it refers to has names that begin so.
+    /// In a page that has the [`font_faces`], beside others: the names that it references have this prefix.
     Page(&'a str),
 }
 
-/// A scene as an SVG document, on a ground of the theme's paper.
+/// A scene as an SVG document, on a background of the theme's paper.
 pub fn paint(scene: &Scene, style: &Style) -> String {
     write(&grounded(scene, style), &style.fonts, Home::File)
 }
@@ -74,7 +74,7 @@ pub fn write(canvas: &Canvas, fonts: &Fonts, home: Home<'_>) -> String {
     let (width, height) = (Number(canvas.width), Number(canvas.height));
     let links =
         if home == Home::File && !body.used.is_empty() { " xmlns:xlink=\"http://www.w3.org/1999/xlink\"" } else { "" };
-    // Who listens hears the title, and what is drawn behind it; without a title what is drawn is the name.
+    // Screen readers read the title, followed by the description; without a title, the description is the name.
     let label = match (canvas.title.is_empty(), canvas.about.is_empty()) {
         (true, false) => format!(" role=\"img\" aria-label=\"{}\"", Escaped(&canvas.about)),
         (true, true) => " aria-hidden=\"true\"".to_owned(),
@@ -97,13 +97,13 @@ struct Writer<'a> {
     fonts: &'a Fonts,
     home: Home<'a>,
     out: String,
-    /// The definitions that the body refers to.
+    /// The definitions that the body references.
     defs: String,
-    /// What is defined, and its name.
+    /// The definitions, with their names.
     used: Vec<(Used, String)>,
 }
 
-/// Something that is defined once and shown in several places.
+/// An item that is defined once and shown in several places.
 #[derive(Clone, PartialEq)]
 enum Used {
     Image(Arc<Image>),
@@ -119,10 +119,10 @@ impl Writer<'_> {
         }
     }
 
-    /// The name of what is used, which is defined the first time.
+    /// The name of an item, which is defined on first use.
     ///
-    /// Names in files come from what they stand for: if somebody puts several pictures into one page they may have the same, and each finds what it
-    /// means. Who makes a page says how the names of each picture begin.
+    /// Names in files are derived from their content: if several pictures are put into one page, they may have the same names with the same meaning.
+    /// In a page, the caller chooses a prefix for the names of each picture.
     fn named(&mut self, used: Used) -> String {
         if let Some((_, name)) = self.used.iter().find(|(known, _)| *known == used) {
             return name.clone();
@@ -152,7 +152,7 @@ impl Writer<'_> {
         name
     }
 
-    /// The attribute of a reference: older programs read the longer one alone, which pages have no need of.
+    /// The attribute of a reference: older programs read only the longer one, which pages do not need.
     fn href(&self) -> &'static str {
         if self.home == Home::File { "xlink:href" } else { "href" }
     }
@@ -234,7 +234,7 @@ impl Writer<'_> {
         let _ = writeln!(self.out, ">{}</text>", Escaped(&said));
     }
 
-    /// Words that not every machine has letters for; those on one line and of one colour share a group.
+    /// Words with letters that not every machine has; those on one line and in one colour share a group.
     fn drawn(&mut self, ops: &[Op]) {
         let texts: Vec<&Text> =
             ops.iter().filter_map(|op| if let Op::Text(text) = op { Some(text) } else { None }).collect();
@@ -269,7 +269,7 @@ impl Writer<'_> {
         is_common(words) && (self.home != Home::File || words.len() > 1)
     }
 
-    /// Whether something can go into the same element as what came before.
+    /// Whether an item can go into the same element as the one before.
     fn belong(&self, first: &Op, op: &Op) -> bool {
         match (first, op) {
             (Op::Draw(_, look), Op::Draw(_, other)) => look == other && look.fill.is_none() | look.pen.is_none(),
@@ -289,12 +289,12 @@ impl Writer<'_> {
     }
 }
 
-/// A number for what is written, by the method of Fowler, Noll and Vo.
+/// A hash of a text, by the method of Fowler, Noll and Vo.
 fn hash(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193))
 }
 
-/// Five digits or letters for a number; there are a hundred names in a picture at most.
+/// Five digits or letters for a number; a picture has at most a hundred names.
 fn short(mut number: u32) -> String {
     let mut name = String::with_capacity(5);
     for _ in 0..5 {
@@ -308,7 +308,7 @@ fn is_digit(words: &str) -> bool {
     matches!(words.as_bytes(), [b'1'..=b'9'])
 }
 
-/// Whether it is one character that text elements can set beside others.
+/// Whether it is a single character that text elements can place beside others.
 fn is_single(words: &str) -> bool {
     words.len() == 1 && words != " "
 }
@@ -388,7 +388,7 @@ fn places(value: f32, unit: f32, f: &mut std::fmt::Formatter<'_>) -> std::fmt::R
     write!(f, "{}", if rounded == 0.0 { 0.0 } else { rounded })
 }
 
-/// Text in which no sign means anything, and which has no sign that XML forbids.
+/// Text in which no sign has a special meaning, without signs that XML forbids.
 pub(crate) struct Escaped<'a>(pub(crate) &'a str);
 
 impl std::fmt::Display for Escaped<'_> {

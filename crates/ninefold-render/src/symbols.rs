@@ -1,7 +1,7 @@
-//! Symbols that stand for the digits: digits, letters, words, or pictures.
+//! Symbols for the digits: digits, letters, words, or pictures.
 //!
-//! Built-in sets have nine symbols, a user's own 4 to 25. In grids with more digits, plain digits continue with letters, `A` for 10 to `P` for 25,
-//! as 16x16 puzzles are written; letters continue with letters; all other sets continue with numbers, which no symbol of theirs looks like.
+//! Built-in sets have nine symbols, a user's own 4 to 25. In grids with more digits, plain digits continue with letters, `A` for 10 to `P` for 25, as
+//! in 16x16 puzzles; letters continue with letters; all other sets continue with numbers, which none of their symbols resemble.
 
 use std::fmt;
 use std::sync::Arc;
@@ -26,12 +26,12 @@ pub struct Symbols {
     own: usize,
 }
 
-/// The fewest symbols of a set: those of the smallest grids.
+/// The minimum number of symbols of a set: that of the smallest grids.
 const FEWEST: usize = 4;
-/// The most symbols of a set: those of the largest grids.
+/// The maximum number of symbols of a set: that of the largest grids.
 const MOST: usize = 25;
 
-/// A built-in set: its name, and its symbols with spaces between.
+/// A built-in set: its name, and its symbols, separated by spaces.
 pub type Set = (&'static str, &'static str);
 
 /// The built-in sets.
@@ -61,12 +61,12 @@ pub const SETS: &[Set] = &[
 /// A word longer than this is refused.
 const LONGEST: usize = 24;
 
-/// Why there are no symbols.
+/// The reason why a text does not specify symbols.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SymbolsError {
     /// Fewer than 4 or more than 25.
     Count(usize),
-    /// Two are the same.
+    /// Two are equal.
     Twice(String),
     /// One is longer than a cell can show.
     Long(String),
@@ -112,7 +112,7 @@ impl Symbols {
         })
     }
 
-    /// A set by its name, 4 to 25 words with commas or spaces between, or nine characters.
+    /// A set by its name, 4 to 25 words separated by commas or spaces, or nine characters.
     ///
     /// # Errors
     /// If it is none of these.
@@ -133,7 +133,7 @@ impl Symbols {
     ///
     /// # Errors
     ///
-    /// Fewer or more, two that are the same, or one that is too long.
+    /// Fewer or more, two equal ones, or one that is too long.
     pub fn words<'w>(words: impl IntoIterator<Item = &'w str>) -> Result<Self, SymbolsError> {
         let words: Vec<String> = words.into_iter().map(clean).collect();
         if let Some(long) = words.iter().find(|word| word.chars().count() > LONGEST) {
@@ -155,7 +155,7 @@ impl Symbols {
         Self::own(images.into_iter().map(|image| Symbol::Image(Arc::new(image))).collect(), &[])
     }
 
-    /// A set of a user, and numbers for further digits, with a point behind those that the set has already.
+    /// A user's set, with numbers for further digits, followed by a point if the set already contains them.
     fn own(symbols: Vec<Symbol>, words: &[String]) -> Result<Self, SymbolsError> {
         let own = symbols.len();
         if !(FEWEST..=MOST).contains(&own) {
@@ -174,7 +174,7 @@ impl Symbols {
         &self.symbols[digit.index()]
     }
 
-    /// The symbol of a digit where only words are possible: the digit itself in place of a picture.
+    /// The symbol of a digit if only words are possible: the digit itself in place of a picture.
     pub fn word(&self, digit: Digit) -> String {
         match self.of(digit) {
             Symbol::Word(word) => word.clone(),
@@ -182,7 +182,7 @@ impl Symbols {
         }
     }
 
-    /// All words among them, for a look whether they can be written.
+    /// All words among them, to check whether they can be written.
     pub fn text(&self) -> String {
         let word = |symbol: &Symbol| if let Symbol::Word(word) = symbol { word.clone() } else { String::new() };
         self.symbols[..self.own].iter().map(word).collect()

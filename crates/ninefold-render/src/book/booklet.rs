@@ -1,4 +1,4 @@
-//! Booklets: pages side by side on sheets that are printed on both sides, laid into each other and folded.
+//! Booklets: pages side by side on sheets that are printed on both sides, nested and folded.
 //!
 //! ```text
 //!   first sheet, outside      first sheet, inside       second sheet, outside
@@ -21,8 +21,7 @@ pub(super) fn sides(pages: usize) -> Vec<[usize; 2]> {
     (0..all / 2).map(side).collect()
 }
 
-/// Two pages on a side. Links lead to the side of their page, and only the left page of a side is in the contents of the document if both begin
-/// a section.
+/// Two pages on a side. Links point to the side of their page; if both pages begin a section, only the left one is in the contents of the document.
 pub(super) fn side(left: Page, right: Page, pages: usize) -> Page {
     let (width, height) = (left.canvas.width + right.canvas.width, left.canvas.height.max(right.canvas.height));
     let across = left.canvas.width;
@@ -60,7 +59,7 @@ mod tests {
         for pages in [4, 6, 8, 50, 120] {
             let sides = sides(pages);
             assert_eq!(sides.len() % 2, 0);
-            // Sheets lie in each other: their left halves from the middle outwards are the first pages, backs and fronts in turn.
+            // Sheets are nested: their left halves from the middle outwards are the first pages, backs and fronts alternately.
             let mut read = Vec::new();
             for sheet in sides.chunks(2) {
                 read.extend([sheet[0][1], sheet[1][0]]);

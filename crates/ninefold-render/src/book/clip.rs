@@ -1,6 +1,6 @@
-//! A part of a drawing: what lies in a window, for figures that go over several pages.
+//! A part of a drawing within a window, for large puzzles on several pages.
 //!
-//! What lies elsewhere is left out, not hidden: whoever searches or reads out two pages that face each other meets each digit once.
+//! Everything else is left out rather than hidden, so that search and screen readers find each digit only once on two facing pages.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ pub(super) fn within(ops: &[Op], across: Range<f32>, down: Range<f32>) -> Vec<Op
     between(&between(ops, Axis::Across, across.start, across.end), Axis::Down, down.start, down.end)
 }
 
-/// The way in which a drawing is cut.
+/// The direction in which a drawing is cut.
 #[derive(Clone, Copy)]
 enum Axis {
     Across,
@@ -19,7 +19,7 @@ enum Axis {
 }
 
 impl Axis {
-    /// Where a point lies that way.
+    /// The position of a point in this direction.
     fn of(self, (x, y): Point) -> f32 {
         match self {
             Self::Across => x,
@@ -27,7 +27,7 @@ impl Axis {
         }
     }
 
-    /// Where a rectangle begins that way, and how long it is.
+    /// The start and the length of a rectangle in this direction.
     fn span(self, [x, y, width, height]: [f32; 4]) -> (f32, f32) {
         match self {
             Self::Across => (x, width),
@@ -35,7 +35,7 @@ impl Axis {
         }
     }
 
-    /// A rectangle that begins elsewhere that way, and is as long.
+    /// A rectangle with a different start and the same length in this direction.
     fn with(self, [x, y, width, height]: [f32; 4], start: f32, length: f32) -> [f32; 4] {
         match self {
             Self::Across => [start, y, length, height],
@@ -48,7 +48,7 @@ fn between(ops: &[Op], axis: Axis, from: f32, to: f32) -> Vec<Op> {
     ops.iter().filter_map(|op| part(op, axis, from, to)).collect()
 }
 
-/// Half a line stands out of the frame that it is drawn around.
+/// Half of a line extends beyond the frame around which it is drawn.
 const EDGE: f32 = 0.01;
 
 fn part(op: &Op, axis: Axis, from: f32, to: f32) -> Option<Op> {
@@ -70,7 +70,7 @@ fn part(op: &Op, axis: Axis, from: f32, to: f32) -> Option<Op> {
     }
 }
 
-/// Rectangles and lines that way are cut; all else is there where its middle is.
+/// Rectangles and lines in this direction are cut; everything else belongs where its middle is.
 fn trimmed(outline: &Outline, axis: Axis, from: f32, to: f32) -> Option<Outline> {
     match outline {
         Outline::Rect(rect, radius) => {

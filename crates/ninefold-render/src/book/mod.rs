@@ -1,4 +1,4 @@
-//! Books: puzzles on pages, with all around them that a printer and a reader want.
+//! Books: puzzles on pages, with everything around them that a printer and a reader need.
 //!
 //! ```text
 //!   1          2          3            4                   5            6                n-1         n
@@ -10,11 +10,11 @@
 //!   right       left       right        left                right        left
 //! ```
 //!
-//! The margin at the spine is on the left of right-hand pages and on the right of left-hand ones; how wide it must be depends on how
-//! many pages there are. So pages are planned first, until their number and the margin agree, and then drawn one by one.
+//! The margin at the spine is on the left of right-hand pages and on the right of left-hand ones; its necessary width depends on the number of pages.
+//! So pages are planned first, until their number and the margin agree, and then drawn one by one.
 //!
-//! A page has puzzles of one size only, and what is too large for a page lies on two that face each other, or on more that overlap. Nothing is printed so small that
-//! it cannot be read: the digits of solutions have 7 points at least, and the plan says where that asks for more pages.
+//! A page has puzzles of one size only. A puzzle too large for a page takes two facing pages, or more pages that overlap. Nothing is printed too
+//! small to read: the digits of solutions have at least 7 points, and the plan reports where that takes more pages.
 
 mod booklet;
 mod clip;
@@ -45,41 +45,41 @@ pub use size::{Gutter, INCH, Margins, NoSize, Paper, points};
 /// A book.
 #[derive(Clone, Debug)]
 pub struct Book {
-    /// Title, author and so on. The title stands above left-hand pages.
+    /// Title, author and so on. The title is printed above left-hand pages.
     pub about: About,
     /// The line below the title.
     pub subtitle: String,
     /// The pages before the puzzles.
     pub front: Vec<Front>,
-    /// How large the pages are when they are cut.
+    /// The size of the pages after cutting.
     pub paper: Paper,
-    /// The width of the ground beyond the edges of pages, in points.
+    /// The width of the background beyond the edges of pages, in points.
     pub bleed: f32,
-    /// The edges with such a ground.
+    /// The edges with such a background.
     pub edges: Edges,
-    /// Marks at the corners that say where to cut.
+    /// Crop marks at the corners.
     pub crops: Crops,
     /// Whether the pages are bound.
     pub binding: Binding,
-    /// The margins that stay free.
+    /// The margins that stay empty.
     pub margins: Margins,
-    /// How many puzzles of nine rows or fewer lie on a page, or of the smallest if all are larger; of larger ones, as many as have that much room.
+    /// The number of puzzles of at most nine rows on a page, or of the smallest if all are larger; of larger ones, as many as have that much room.
     pub each: usize,
     /// How they look.
     pub style: Style,
-    /// How large words are, in points.
+    /// The size of words, in points.
     pub words: f32,
     /// The size of letters in points below which solutions leave out the clues of constraints.
     pub letters: f32,
     /// Where solutions are.
     pub solutions: Solutions,
-    /// Codes that a camera can read, for puzzles with a link.
+    /// QR codes, for puzzles with a link.
     pub codes: Codes,
     /// The puzzles.
     pub chapters: Vec<Chapter>,
-    /// Whether the pages before the puzzles tell the rule of each kind, so that it need not stand below every puzzle.
+    /// Whether the pages before the puzzles explain the rule of each kind, so that it need not be printed below every puzzle.
     pub is_told: bool,
-    /// Words above the hints: how they name cells and boxes.
+    /// Words above the hints that explain the names of cells and boxes.
     pub hints: String,
     /// Titles of groups with the numbers of their puzzles, for an index at the back.
     pub index: Vec<(String, Vec<usize>)>,
@@ -90,11 +90,11 @@ pub struct Book {
 /// Some pages before the puzzles.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Front {
-    /// The title alone, with an empty page behind it.
+    /// Only the title, followed by an empty page.
     HalfTitle,
     /// Title, subtitle, author, and the first puzzle.
     Title,
-    /// Who has made the book and how, at the foot of a page.
+    /// The author and technical details of the book, at the foot of a page.
     Imprint(Vec<String>),
     /// What is where.
     Contents,
@@ -102,32 +102,32 @@ pub enum Front {
     Prose(Prose),
 }
 
-/// What becomes of the pages.
+/// The binding of the pages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Binding {
-    /// Two to a leaf: their number is even, and the first puzzle lies on the right.
+    /// Two pages per leaf: their number is even, and the first puzzle is on the right.
     Bound,
-    /// Each by itself, as from a copier: no page is blank.
+    /// Single pages, as from a copier: no page is blank.
     Loose,
-    /// Two on each side of sheets that are folded: their number is a multiple of four.
+    /// Two pages on each side of folded sheets: their number is a multiple of four.
     Booklet,
 }
 
-/// Whether marks beside the page say where to cut.
+/// Whether there are crop marks beside the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Crops {
-    /// The sheet is the page, with what bleeds.
+    /// The sheet is the page, including its bleed.
     Off,
     /// The sheet is larger by the marks.
     Marks,
 }
 
-/// The edges of a page with ground beyond them.
+/// The edges of a page with a background beyond them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Edges {
     /// All four.
     All,
-    /// All but the edge at the spine, which is glued and not cut.
+    /// All except the edge at the spine, which is glued and not cut.
     ButSpine,
 }
 
@@ -136,16 +136,16 @@ pub enum Edges {
 pub enum Solutions {
     /// Nowhere.
     None,
-    /// At the back, so many on a page as of [puzzles](Book::each), or as many as can be read.
+    /// At the back, with this number on a page counted like that of [puzzles](Book::each), or as many as are legible.
     Back(usize),
     /// Upside down at the foot of the page.
     Foot,
 }
 
-/// Whether links are printed as codes for cameras.
+/// Whether links are printed as QR codes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Codes {
-    /// Links can be clicked only.
+    /// Links can only be clicked.
     Off,
     /// As QR codes.
     Qr,
@@ -154,7 +154,7 @@ pub enum Codes {
 /// Some puzzles under a heading.
 #[derive(Clone, Debug, Default)]
 pub struct Chapter {
-    /// The heading, or nothing.
+    /// The heading; may be empty.
     pub title: String,
     /// The puzzles.
     pub puzzles: Vec<Entry>,
@@ -165,40 +165,40 @@ pub struct Chapter {
 pub struct Entry {
     /// The puzzle.
     pub puzzle: Scene,
-    /// Its solution, if it is to be printed.
+    /// Its solution, if printed.
     pub solution: Option<Scene>,
-    /// The name of its rules, where a reader would not expect them.
+    /// The name of its rules, if a reader would not expect them.
     pub kind: String,
-    /// How hard it is, in words.
+    /// The difficulty in words.
     pub level: String,
-    /// How hard it is, in numbers.
+    /// The difficulty in numbers.
     pub rating: String,
     /// A hint for the page of hints.
     pub hint: String,
     /// The terms of the hint, with their meanings.
     pub terms: Vec<(String, String)>,
-    /// Where it can be played.
+    /// The address for playing it.
     pub link: Option<String>,
 }
 
-/// Why there is no book.
+/// The reason why there is no book.
 #[derive(Clone, PartialEq, Debug)]
 pub enum BookError {
     /// No puzzles.
     Empty,
     /// No puzzles on a page, or more than 64.
     Each(usize),
-    /// A page that the margins use up.
+    /// A page without room between its margins.
     Margins,
-    /// More bleed than this, in points, is none.
+    /// A bleed that exceeds this number of points.
     Bleed(f32),
-    /// Cells of so many points: too small to write into.
+    /// Cells with this number of points: too small to write in.
     Small(f32),
-    /// A character that no font has, and where it stands.
+    /// A character that no font has, and its place.
     Glyph(NoGlyph, String),
-    /// It was stopped before all pages were there.
+    /// It was stopped before all pages were finished.
     Stopped,
-    /// The document could not be made.
+    /// The document could not be created.
     Pdf(PdfError),
 }
 
@@ -223,9 +223,9 @@ impl fmt::Display for BookError {
 
 impl std::error::Error for BookError {}
 
-/// The least size of printed digits, in points.
+/// The minimum size of printed digits, in points.
 const LEAST: f32 = 7.0;
-/// The size of the digits of a cell that is a point wide.
+/// The size of the digits of a cell that is one point wide.
 const DIGIT: f32 = 2.0 / 3.0;
 /// The narrowest cells, in points.
 const SMALLEST: f32 = LEAST / DIGIT;
@@ -233,7 +233,7 @@ const SMALLEST: f32 = LEAST / DIGIT;
 const BLEED: f32 = 20.0 * MILLIMETRE;
 /// The most puzzles on a page.
 const MOST: usize = 64;
-/// The longest link for a code, in bytes: a code of a hundred modules to a side.
+/// The longest link for a code, in bytes: a code of a hundred modules on each side.
 const LONGEST: usize = 600;
 
 impl Book {
@@ -268,8 +268,8 @@ impl Book {
         (1..).zip(self.chapters.iter().flat_map(|chapter| &chapter.puzzles))
     }
 
-    /// Brings the puzzles of each chapter into an order in which no page is left half empty for one of another size: such a one waits
-    /// until the page before it is full. Among puzzles of a size, nothing changes.
+    /// Orders the puzzles of each chapter so that no page is left half empty for a puzzle of another size: such a puzzle waits until the page before
+    /// it is full. The order of puzzles of one size is unchanged.
     pub fn gather(&mut self) {
         let Some(smallest) = plan::smallest(self) else { return };
         for chapter in &mut self.chapters {
@@ -294,11 +294,11 @@ impl Book {
         }
     }
 
-    /// The pages that it will have.
+    /// The plan of its pages.
     ///
     /// # Errors
     ///
-    /// No puzzles, margins that leave nothing, or cells too small to write into.
+    /// No puzzles, margins without room between them, or cells too small to write in.
     pub fn plan(&self) -> Result<Plan, BookError> {
         Plan::of(self)
     }
@@ -312,11 +312,11 @@ impl Book {
         self.printed(&self.plan()?, Stop::NEVER)
     }
 
-    /// The same with the pages of its plan. Each is a piece of work, and the stop is asked after it.
+    /// Like [`pdf`](Self::pdf), with the pages of its plan. Each page is a unit of work, after which the stop is checked.
     ///
     /// # Errors
     ///
-    /// A character that no font has, or if it is to stop.
+    /// A character that no font has, or that it must stop.
     pub fn printed(&self, plan: &Plan, stop: Stop<'_>) -> Result<Vec<u8>, BookError> {
         self.check()?;
         let page = |index| page::page(self, plan, index);

@@ -22,7 +22,7 @@ use super::plan::GAP;
 use super::size::MILLIMETRE;
 use super::{DIGIT, LEAST};
 
-/// The page with that index.
+/// The page with an index.
 pub(super) fn page(book: &Book, plan: &Plan, index: usize) -> Page {
     let canvas = Canvas::new(book.paper.width, book.paper.height);
     let whole = Area { x: 0.0, y: 0.0, width: book.paper.width, height: book.paper.height };
@@ -33,15 +33,15 @@ pub(super) fn page(book: &Book, plan: &Plan, index: usize) -> Page {
     sheet(book, index, typesetter.page)
 }
 
-/// The length of a mark that says where to cut, and how far it is from the page at least.
+/// The length of a crop mark, and its minimum distance from the page.
 const MARK: (f32, f32) = (5.0 * MILLIMETRE, 3.0 * MILLIMETRE);
 
-/// The page on its sheet: its ground, what bleeds, and marks.
+/// The page on its sheet: its background, its bleed, and marks.
 fn sheet(book: &Book, index: usize, page: Page) -> Page {
     let (bleed, theme) = (book.bleed, book.style.theme);
     let near = bleed.max(MARK.1);
     let is_cut = bleed > 0.0 || book.crops == Crops::Marks || book.setup.intent.is_some();
-    // The widths of ground and of sheet beyond the page: left, top, right and bottom.
+    // The widths of background and of sheet beyond the page: left, top, right and bottom.
     let mut bled = [bleed; 4];
     if book.edges == Edges::ButSpine && book.binding != Binding::Loose {
         bled[if index.is_multiple_of(2) { 0 } else { 2 }] = 0.0;
@@ -71,7 +71,7 @@ fn sheet(book: &Book, index: usize, page: Page) -> Page {
     Page { canvas, cut, ..page }
 }
 
-/// A page with its ops elsewhere, behind so many others: a group for each run of them, with its tag.
+/// A page with its ops moved, after a number of others: a group for each run of them, with its tag.
 pub(super) fn moved(page: Page, (x, y): Point, before: usize) -> Page {
     let mut jumps = page.jumps;
     for jump in &mut jumps {
@@ -150,7 +150,7 @@ impl Typesetter<'_> {
         self.number();
     }
 
-    /// Draws something with a meaning, which may lead to another page.
+    /// Draws content with a meaning, which may link to another page.
     fn tagged(&mut self, tag: Tag, jump: Option<Jump>, draw: impl FnOnce(&mut Self)) {
         let start = self.page.canvas.ops.len();
         draw(self);
@@ -172,7 +172,7 @@ impl Typesetter<'_> {
         }
     }
 
-    /// Words no wider than that, smaller if they must be.
+    /// Words within a width, smaller if necessary.
     fn fitted(&mut self, words: &str, at: Point, anchor: Anchor, size: f32, weight: Weight, width: f32) {
         let wide = self.book.style.fonts.width(words, weight).max(0.01);
         self.text(words, at, anchor, size.min(width / wide), weight);
@@ -195,7 +195,7 @@ impl Typesetter<'_> {
         self.area.x + self.area.width / 2.0
     }
 
-    /// The title alone, a third of the way down.
+    /// Only the title, a third of the way down.
     fn half_title(&mut self) {
         let (book, area, middle) = (self.book, self.area, self.middle());
         let size = (area.width / 16.0).min(28.0);
@@ -232,7 +232,7 @@ impl Typesetter<'_> {
         self.page.entries.push((0, book.about.title.clone()));
     }
 
-    /// The first puzzle, small, between the title and the author, where there is room.
+    /// The first puzzle, small, between the title and the author, if there is room.
     fn ornament(&mut self, top: f32, bottom: f32) {
         let Some((_, entry)) = self.book.puzzles().next() else { return };
         let side = (self.area.width * 0.5).min(bottom - top);
@@ -269,7 +269,7 @@ impl Typesetter<'_> {
         if let Front::Prose(prose) = &self.book.front[front] { prose.title.clone() } else { String::new() }
     }
 
-    /// Rows with their meaning: pictures, and paragraphs of the lines that follow each other without space between them.
+    /// Rows with their meaning: pictures, and paragraphs of consecutive lines without space between them.
     fn column(&mut self, column: &Column) {
         let (mut words, mut is_bold, mut end) = (Vec::new(), false, f32::MIN);
         for (y, row) in column {
@@ -295,7 +295,7 @@ impl Typesetter<'_> {
         self.paragraph(words, is_bold);
     }
 
-    /// Lines below each other, read column by column; bold ones are a heading.
+    /// Consecutive lines, read column by column; bold ones are a heading.
     fn paragraph(&mut self, mut words: Vec<Text>, is_bold: bool) {
         words.sort_by_key(|line| line.at.0 as i32);
         for lines in words.chunk_by(|line, next| line.at.0 as i32 == next.at.0 as i32) {
@@ -305,7 +305,7 @@ impl Typesetter<'_> {
         }
     }
 
-    /// A heading where a section begins, and an entry in the contents of the document; a running title on its other pages.
+    /// A heading where a section begins, with an entry in the contents of the document; a running title on its other pages.
     fn section(&mut self, words: &str, is_same: impl Fn(&Content) -> bool) {
         let begins = self.index.checked_sub(1).is_none_or(|before| !is_same(&self.plan.pages[before]));
         let (middle, width, size) = (self.middle(), self.area.width, self.book.words);
@@ -317,7 +317,7 @@ impl Typesetter<'_> {
             self.page.entries.push((0, words.to_owned()));
             return;
         }
-        // The book on the left, the chapter on the right, as books have it.
+        // The book on the left, the chapter on the right, as is usual in books.
         let title = &self.book.about.title;
         let is_left = self.index % 2 == 1;
         let running = if is_left && !title.is_empty() { title.clone() } else { words.to_owned() };
@@ -384,10 +384,10 @@ impl Typesetter<'_> {
         if title.is_empty() { self.say(Message::Puzzles) } else { title.clone() }
     }
 
-    /// The heading of a chapter, or its running title. A chapter without a title needs none on its pages.
+    /// The heading of a chapter, or its running title. A chapter without a title has none on its pages.
     fn chapter(&mut self, chapter: usize) {
         let is_same = |content: &Content| match content {
-            // A page is left empty in front of what faces itself.
+            // A page is left empty before two facing pages.
             Content::Blank => self.index > 2 && self.plan.pages[self.index - 2].chapter() == Some(chapter),
             content => content.chapter() == Some(chapter),
         };
@@ -444,7 +444,7 @@ impl Typesetter<'_> {
         let (start, mut end) = (left + pad, left + grid.width - pad);
         if let Some(link) = coded(entry) {
             match cells.code {
-                // The rim of a code keeps it away from the grid.
+                // The margin of a code separates it from the grid.
                 Some(Code::Beside(side)) => self.code(link, (left + grid.width - pad, top + pad), side),
                 Some(Code::Above(side)) => {
                     self.code(link, (end - side, y), side);
@@ -463,8 +463,8 @@ impl Typesetter<'_> {
         );
     }
 
-    /// Number, level and rating on a line above a puzzle, between two places, and the page of its solution. The line leads to where it can be
-    /// played.
+    /// Number, level and rating on a line above a puzzle, between two positions, and the page of its solution. The line links to the address for
+    /// playing it.
     fn caption(&mut self, number: usize, entry: &Entry, solved: Option<usize>, (start, end): (f32, f32), top: f32) {
         let (book, size) = (self.book, self.book.words);
         let base = top - 0.35 * size;
@@ -473,7 +473,7 @@ impl Typesetter<'_> {
         let room = (end - start - used).max(1.0);
         let said = said(entry, |words| book.style.fonts.width(words, Weight::Regular) * size.min(LEAST) <= room);
         self.tagged(Tag::Words, None, |this| {
-            // Words end in a space where others follow, for readers that read aloud.
+            // Words end in a space if others follow, for screen readers.
             this.text(&format!("{name} "), (start, base), Anchor::Start, size * 1.15, Weight::Bold);
             this.fitted(&said, (end, base), Anchor::End, size, Weight::Regular, room);
         });
@@ -500,7 +500,7 @@ impl Typesetter<'_> {
         }
     }
 
-    /// A part of a puzzle, or of its solution. Where two pages face each other, as near to the spine as the margin lets it.
+    /// A part of a puzzle, or of its solution. On facing pages, as near to the spine as the margin allows.
     fn part(&mut self, puzzle: usize, is_solution: bool, number: usize, tiles: Tiles, foot: f32) {
         let (book, area) = (self.book, self.area.above(foot));
         let Some((name, entry)) = book.puzzles().nth(puzzle) else { return };
@@ -511,7 +511,7 @@ impl Typesetter<'_> {
         // Clues beside the grid have room before its first cell.
         let [left, above, ..] = scene.rooms();
         let at = |cells: u16, room: f32| cell * (0.2 + room + f32::from(cells));
-        // A part that does not end where the puzzle does has no line there.
+        // A part has no line where the puzzle continues.
         let rim = |cells: u16, room: f32, all: u16, end: f32| if cells == all { end } else { at(cells, room) };
         let (wide, high) = scene.size();
         let from = (at(columns.start, left), at(rows.start, if rows.start == 0 { 0.0 } else { above }));
@@ -557,7 +557,7 @@ impl Typesetter<'_> {
         }
     }
 
-    /// Whether another page has a part of the same figure.
+    /// Whether another page has a part of the same puzzle.
     fn is_of_same(&self, other: usize) -> bool {
         let figure = |index: usize| match self.plan.pages.get(index) {
             Some(Content::Part { chapter, puzzle, .. }) => Some((chapter, puzzle)),
@@ -566,7 +566,7 @@ impl Typesetter<'_> {
         figure(self.index).is_some() && figure(self.index) == figure(other)
     }
 
-    /// The pages of a figure as they lie beside and below each other, by their numbers; this one is dark.
+    /// The arrangement of the pages of a large puzzle, by their numbers; the current one is dark.
     fn map(&mut self, tiles: Tiles, (x, y): Point) {
         let (plan, theme, size) = (self.plan, self.book.style.theme, 0.7 * FIELD.1);
         let same: Vec<usize> = (0..plan.len()).filter(|&index| self.is_of_same(index)).collect();
@@ -584,7 +584,7 @@ impl Typesetter<'_> {
         }
     }
 
-    /// A puzzle with the rules below it that no page before tells.
+    /// A puzzle with the rules below it that no earlier page explains.
     fn puzzle_scene(&self, entry: &Entry) -> Scene {
         let bare = entry.puzzle.bare();
         if self.book.is_told { bare.terse() } else { bare }
@@ -593,7 +593,7 @@ impl Typesetter<'_> {
     /// A board without the rules below it, which its puzzle has.
     fn solution(&self, scene: &Scene, cell: f32) -> Canvas {
         let (mut canvas, cell) = self.board(&scene.bare().silent(), cell);
-        // Clues of constraints that are too small to read, such as the sums of cages, are left to the puzzle; the digits stay.
+        // Clues of constraints that are too small to read, such as the sums of cages, are only in the puzzle; the digits remain.
         drop_letters(&mut canvas.ops, self.book.letters.min(0.9 * DIGIT * cell));
         canvas
     }
@@ -686,7 +686,7 @@ impl Typesetter<'_> {
         }
     }
 
-    /// A link as a QR code, always dark on white and with the rim that it needs.
+    /// A link as a QR code, always dark on white and with the necessary margin.
     fn code(&mut self, link: &str, (x, y): Point, side: f32) {
         let Ok(code) = QrCode::with_error_correction_level(link, EcLevel::L) else { return };
         let width = code.width();
@@ -709,7 +709,7 @@ impl Typesetter<'_> {
     }
 }
 
-/// Removes letters that are smaller than that.
+/// Removes letters that are smaller than a minimum.
 fn drop_letters(ops: &mut Vec<Op>, least: f32) {
     ops.retain_mut(|op| match op {
         Op::Text(text) => text.size >= least,
@@ -721,7 +721,7 @@ fn drop_letters(ops: &mut Vec<Op>, least: f32) {
     });
 }
 
-/// The kind, level and rating of a puzzle. Of many constraints only as many as there is room for are named; the first one always is.
+/// The kind, level and rating of a puzzle. Of many constraints, only as many are named as there is room for; the first one always is.
 fn said(entry: &Entry, fits: impl Fn(&str) -> bool) -> String {
     let kinds: Vec<&str> = entry.kind.split(", ").collect();
     let with = |count: usize| {
@@ -733,10 +733,10 @@ fn said(entry: &Entry, fits: impl Fn(&str) -> bool) -> String {
     (1..=kinds.len()).rev().map(with).find(|words| fits(words)).unwrap_or_else(|| with(1))
 }
 
-/// Between the columns of the index, in sizes of words.
+/// The distance between the columns of the index, in sizes of words.
 pub(super) const INDENT: f32 = 1.5;
 
-/// A puzzle in words after its name, for readers that read aloud: its rules, and its rows with a dash for each empty cell.
+/// A puzzle in words after its name, for screen readers: its rules, and its rows with a dash for each empty cell.
 pub(super) fn described(language: Language, name: &str, scene: &Scene) -> String {
     format!("{name}. {}{}", scene.bare().described(language), rows(language, scene))
 }

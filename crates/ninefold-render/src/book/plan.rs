@@ -15,7 +15,7 @@ use crate::font::Weight;
 use crate::scene::Scene;
 use crate::words::Message;
 
-/// The pages of a book to be.
+/// The planned pages of a book.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Plan {
     pub(super) pages: Vec<Content>,
@@ -28,20 +28,20 @@ pub struct Plan {
     places: Vec<[Option<usize>; 2]>,
 }
 
-/// Something that is not quite as it was asked for, so that it can be read.
+/// A deviation from the settings for the sake of legibility.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Note {
-    /// So many solutions were to lie on a page, and so many do.
+    /// The ordered and the actual number of solutions on a page.
     Solutions(usize, usize),
-    /// The page is too small for the solution of a puzzle, by its number: its digits have so many points.
+    /// The page is too small for the solution of the puzzle with this number: the size of its digits in points.
     Tiny(usize, f32),
-    /// The foot of a page has no room for the solutions of its puzzles, of which the first has that number: their digits have so many points.
+    /// The foot of a page has no room for the solutions of its puzzles, the first of which has this number: the size of their digits in points.
     Foot(usize, f32),
-    /// The puzzle with that number is so large that it lies on two pages.
+    /// The puzzle with this number is so large that it takes two pages.
     Spread(usize),
-    /// The puzzle with that number is so large that it lies on more pages: so many, from that one on.
+    /// The puzzle with this number is so large that it takes more pages: their number, and the first of them.
     Parts(usize, usize, usize),
-    /// The same of its solution.
+    /// The same for its solution.
     Solved(usize, usize, usize),
     /// The link of the puzzle with that number is too long for a code.
     Uncoded(usize),
@@ -87,10 +87,10 @@ pub(super) enum Content {
     /// The title alone.
     HalfTitle,
     Title,
-    /// Lines at the foot, by their place in the front matter.
+    /// Lines at the foot, by their position in the front matter.
     Imprint(usize),
     Contents(Range<usize>),
-    /// A page of prose, by its place in the front matter.
+    /// A page of prose, by its position in the front matter.
     Prose(usize, Column),
     Puzzles {
         chapter: usize,
@@ -98,7 +98,7 @@ pub(super) enum Content {
         cells: Cells,
         foot: f32,
     },
-    /// A part of what is too large for a page: a puzzle of a chapter, or a solution.
+    /// A part of a chapter's puzzle, or of a solution, that is too large for a page.
     Part {
         chapter: Option<usize>,
         puzzle: usize,
@@ -117,14 +117,14 @@ pub(super) enum Content {
 pub(super) enum Listed {
     /// The title of a group.
     Group(String),
-    /// The numbers of some puzzles of it.
+    /// The numbers of the chapter's puzzles on the page.
     Puzzles(Vec<usize>),
     /// Nothing.
     Space,
 }
 
 impl Content {
-    /// Whether solutions are on it.
+    /// Whether it contains solutions.
     pub(super) const fn is_solved(&self) -> bool {
         matches!(self, Self::Solutions(_) | Self::Part { chapter: None, .. })
     }
@@ -139,7 +139,7 @@ impl Content {
     }
 }
 
-/// How puzzles lie on a page: columns, rows, how wide a cell is, and where codes are.
+/// The arrangement of puzzles on a page: columns, rows, the width of a cell, and the position of codes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Cells {
     pub(super) columns: usize,
@@ -148,7 +148,7 @@ pub(super) struct Cells {
     pub(super) code: Option<Code>,
 }
 
-/// A code that a camera reads: where it is, and how long its sides are.
+/// A QR code: its position, and the length of its sides.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Code {
     Above(f32),
@@ -178,11 +178,11 @@ pub(super) type Size = (u16, u16);
 
 /// The space between puzzles, in points.
 pub(super) const GAP: f32 = 14.0;
-/// The module of a code for cameras, in points: a third of a millimetre.
+/// The module of a QR code, in points: a third of a millimetre.
 const MODULE: f32 = 0.95;
-/// The least part of the page that upside-down solutions take, and the largest.
+/// The minimum and maximum part of the page for upside-down solutions.
 const FOOT: (usize, usize) = (17, 40);
-/// Cells narrower than this, in points, are awkward: a puzzle goes over two pages if these are wider there.
+/// Cells narrower than this, in points, are awkward: a puzzle takes two pages if its cells are wider there.
 const AWKWARD: f32 = 13.0;
 
 impl Plan {
@@ -210,12 +210,12 @@ impl Plan {
         Self::with(book, code, book.margins.inside(pages))
     }
 
-    /// How many pages there are.
+    /// The number of pages.
     pub fn len(&self) -> usize {
         self.pages.len()
     }
 
-    /// Whether there is no page.
+    /// Whether there are no pages.
     pub fn is_empty(&self) -> bool {
         self.pages.is_empty()
     }
@@ -225,7 +225,7 @@ impl Plan {
         self.inside
     }
 
-    /// The side of codes for cameras, in points; nothing if there are none.
+    /// The side of QR codes, in points; zero without codes.
     pub(super) fn code(&self) -> f32 {
         self.code
     }
@@ -240,7 +240,7 @@ impl Plan {
         self.places.get(puzzle)?[1]
     }
 
-    /// What each page has: front matter, puzzles, hints or solutions.
+    /// The content of each page: front matter, puzzles, hints or solutions.
     pub fn about(&self) -> Vec<&'static str> {
         let about = |content: &Content| match content {
             Content::Hints(_) => Some("hints"),
@@ -257,7 +257,7 @@ impl Plan {
         named.collect()
     }
 
-    /// The things that are not quite as they were asked for.
+    /// The deviations from the settings.
     pub fn notes(&self) -> &[Note] {
         &self.notes
     }
@@ -294,7 +294,7 @@ impl Plan {
         Ok(plan)
     }
 
-    /// The first pages of that many puzzles and of their solutions.
+    /// The first pages of `count` puzzles and of their solutions.
     fn found(&self, count: usize) -> Vec<[Option<usize>; 2]> {
         let mut places = vec![[None; 2]; count];
         let mut put = |puzzle: usize, which: usize, page: usize| {
@@ -351,7 +351,7 @@ impl Plan {
         Ok(Area { x: left, y: margins.top + line, width, height })
     }
 
-    /// The pages before the puzzles, and so many that the first puzzle lies on the right.
+    /// The pages before the puzzles, so many that the first puzzle is on the right.
     fn front(&mut self, book: &Book, area: Area) {
         for (number, front) in book.front.iter().enumerate() {
             match front {
@@ -379,14 +379,14 @@ impl Plan {
         self.even(book);
     }
 
-    /// A blank page where the number of pages is odd, unless they are loose.
+    /// Adds a blank page if the number of pages is odd, unless they are loose.
     fn even(&mut self, book: &Book) {
         if self.len() % 2 == 1 && book.binding != Binding::Loose {
             self.pages.push(Content::Blank);
         }
     }
 
-    /// Puzzles with as many rows and columns that follow one upon the other.
+    /// Consecutive puzzles with the same number of rows and columns.
     fn run(&mut self, book: &Book, area: Area, chapter: usize, all: Range<usize>, form: Form) -> Result<(), BookError> {
         let (size, lattice) = form;
         let code = self.code;
@@ -394,7 +394,7 @@ impl Plan {
         let mut each = capacity(book.each, lattice, smallest);
         let mut foot = foot(book, area, each, size);
         let mut cells = arrange(each, area.above(foot), size, caption(book), code);
-        // As many as were asked for, or an error; of larger ones, as many as there is room for.
+        // As many as requested, or an error; of larger ones, as many as there is room for.
         while cells.cell < SMALLEST && each > 1 && room(lattice) > room(smallest) {
             each -= 1;
             foot = self::foot(book, area, each, size);
@@ -424,8 +424,8 @@ impl Plan {
         Ok(())
     }
 
-    /// A puzzle of a chapter, or a solution, over several pages. A puzzle on an even number of them begins on the left, so that its parts face
-    /// each other.
+    /// A puzzle of a chapter, or a solution, over several pages. A puzzle on an even number of them begins on the left, so that its parts face each
+    /// other.
     fn parts(&mut self, book: &Book, chapter: Option<usize>, puzzle: usize, tiles: Tiles, foot: f32) {
         let Some((_, entry)) = book.puzzles().nth(puzzle) else { return };
         let scene = if chapter.is_none() { entry.solution.as_ref() } else { Some(&entry.puzzle) };
@@ -444,7 +444,7 @@ impl Plan {
         });
     }
 
-    /// What is said of several puzzles of a chapter is said once, with their numbers.
+    /// A hint that several puzzles of a chapter share is printed once, with their numbers.
     fn hints(&mut self, book: &Book, area: Area) {
         let mut blocks = Vec::new();
         let mut number = 1;
@@ -481,7 +481,7 @@ impl Plan {
         }
     }
 
-    /// Solutions in rows: each takes as many places of its row as it is wide.
+    /// Solutions in rows: each takes as many places of its row as its width requires.
     fn solutions(&mut self, book: &Book, area: Area) -> Result<(), BookError> {
         let Solutions::Back(asked) = book.solutions else { return Ok(()) };
         let solved = (0..).zip(book.puzzles());
@@ -512,7 +512,7 @@ impl Plan {
     }
 }
 
-/// Cells of solutions narrower than this, in points, can be read by nobody: such solutions lie on several pages.
+/// Cells of solutions narrower than this, in points, are illegible: such solutions take several pages.
 const TINY: f32 = 4.5;
 
 /// Solutions of any size in rows down pages.
@@ -524,7 +524,7 @@ struct Rows {
     /// Between rows.
     gap: f32,
     pages: Vec<Vec<Solved>>,
-    /// Where the row begins, how high it is, and how many of its places are taken.
+    /// The start of the row, its height, and the number of its occupied places.
     y: f32,
     high: f32,
     used: usize,
@@ -539,7 +539,7 @@ impl Rows {
         Self { area, cells, usual, line, gap, pages: vec![Vec::new()], y: 0.0, high: 0.0, used: 0 }
     }
 
-    /// The usual width of cells, or a smaller one for what is larger than the page.
+    /// The usual width of cells, or a smaller one for solutions larger than the page.
     fn cell(&self, (columns, rows): Size) -> f32 {
         let across = self.area.width / (f32::from(columns) + 0.4);
         let down = (self.area.height - self.line) / (f32::from(rows) + 0.4);
@@ -557,7 +557,7 @@ impl Rows {
             (self.used, self.high) = (0, 0.0);
         }
         if self.y + self.high.max(high) > self.area.height + 0.5 {
-            // What stands in the row already stays; this begins a page.
+            // The solutions already in the row stay; this one begins a page.
             self.pages.push(Vec::new());
             (self.y, self.used, self.high) = (0.0, 0, 0.0);
         }
@@ -571,7 +571,7 @@ impl Rows {
     }
 }
 
-/// The words above the hints, and the terms that hints use, each once.
+/// The words above the hints, and the terms used in hints, each once.
 fn terms(book: &Book, width: f32) -> Vec<Block> {
     let words = (!book.hints.is_empty()).then(|| Piece::Words(book.hints.clone()));
     let terms: std::collections::BTreeMap<&str, &str> =
@@ -605,7 +605,7 @@ fn listed(numbers: &[usize]) -> String {
     words.collect::<Vec<_>>().join(", ")
 }
 
-/// A hint: its number stands beside the words, several numbers above them.
+/// A hint: a single number is beside the words, several numbers are above them.
 fn hint_rows(numbers: &str, hint: &str, plain: Setting<'_>, indent: f32, width: f32) -> Vec<Row> {
     let bold = Setting { weight: Weight::Bold, ..plain };
     let mut words = plain.rows(hint, indent, width);
@@ -643,12 +643,12 @@ pub(super) fn head(book: &Book) -> f32 {
     2.0 * book.words
 }
 
-/// The height of what stands above a puzzle, without a code.
+/// The height of the text above a puzzle, without a code.
 pub(super) fn caption(book: &Book) -> f32 {
     line(book)
 }
 
-/// The same with a code.
+/// The height with a code.
 pub(super) fn code_caption(book: &Book, code: f32) -> f32 {
     if code > 0.0 { line(book).max(code + 4.0) } else { line(book) }
 }
@@ -658,24 +658,24 @@ pub(super) fn small(book: &Book) -> f32 {
     (book.words * 0.75).min(9.0)
 }
 
-/// The link of a puzzle, if a code has room for it.
+/// The link of a puzzle, if it fits in a code.
 pub(super) fn coded(entry: &Entry) -> Option<&String> {
     entry.link.as_ref().filter(|link| link.len() <= LONGEST)
 }
 
-/// The sides of all codes: as long as the longest link asks for. Without codes, nothing.
+/// The sides of all codes, which depend on the longest link; zero without codes.
 fn code(book: &Book) -> f32 {
     if book.codes == Codes::Off {
         return 0.0;
     }
     let modules =
         |link: &String| QrCode::with_error_correction_level(link, EcLevel::L).map_or(0, |code| code.width() + 8);
-    // Links differ in what little stands around the puzzle, so the longest has the largest code.
+    // Links differ little apart from the puzzle, so the longest has the largest code.
     let longest = book.puzzles().filter_map(|(_, entry)| coded(entry)).max_by_key(|link| link.len());
     longest.map_or(0.0, |link| MODULE * modules(link) as f32)
 }
 
-/// The height of the foot of a page for that many upside-down solutions: as little as can be read.
+/// The minimum legible height of the foot of a page for a number of upside-down solutions.
 fn foot(book: &Book, area: Area, count: usize, size: Size) -> f32 {
     if book.solutions != Solutions::Foot {
         return 0.0;
@@ -686,12 +686,12 @@ fn foot(book: &Book, area: Area, count: usize, size: Size) -> f32 {
     enough.next().unwrap_or_else(|| height(FOOT.1))
 }
 
-/// How that many solutions lie at the foot of a page.
+/// The arrangement of a number of solutions at the foot of a page.
 pub(super) fn below(book: &Book, area: Area, foot: f32, count: usize, size: Size) -> Cells {
     arrange(count.max(1), area.foot(foot), size, 1.4 * small(book), 0.0)
 }
 
-/// The columns of the index, and their width: as wide as the longest entry.
+/// The columns of the index, and their width: that of the longest entry.
 pub(super) fn index_columns(book: &Book, width: f32) -> (usize, f32) {
     let digits = book.puzzles().count().to_string().len();
     let number = "8".repeat(digits.max(3));
@@ -724,17 +724,17 @@ fn usual(sizes: impl Iterator<Item = Size>) -> Option<Size> {
     sizes.min_by_key(|&size| (room(size), std::cmp::Reverse(cells(size))))
 }
 
-/// How many cells' room a puzzle takes. Those of children have no more on a page than others: their cells are larger.
+/// The number of cells whose room a puzzle takes. Small puzzles for children are not more numerous on a page: their cells are larger.
 fn room((columns, rows): Size) -> usize {
     (usize::from(columns) * usize::from(rows)).max(81)
 }
 
-/// How many puzzles of a size lie on a page that has room for so many of the smallest.
+/// The number of puzzles of a size on a page that has room for `each` of the smallest.
 pub(super) fn capacity(each: usize, size: Size, smallest: Size) -> usize {
     if room(size) <= room(smallest) { each } else { (each * room(smallest) / room(size)).max(1) }
 }
 
-/// The columns and rows that make so many puzzles largest, below captions and with codes beside or above them.
+/// The columns and rows that make the puzzles largest, below captions and with codes beside or above them.
 pub(super) fn arrange(count: usize, area: Area, (wide, high): Size, caption: f32, code: f32) -> Cells {
     let with = |columns: usize, code: Option<Code>| {
         let rows = count.div_ceil(columns);

@@ -1,6 +1,6 @@
-//! Preflight: a written book held against the demands of its printer.
+//! Preflight: a written book checked against the requirements of its printer.
 //!
-//! The report reads the bytes of the file, not the settings of the book: a fault of the writer shows as well as one of the settings.
+//! The report reads the bytes of the file, not the settings of the book: it also shows errors of the writer.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ pub struct Preflight {
 /// A property of the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
-    /// Whether the printer takes it.
+    /// Whether the printer accepts it.
     pub verdict: Verdict,
     /// The property.
     pub subject: &'static str,
@@ -30,12 +30,12 @@ pub struct Finding {
     pub remedy: &'static str,
 }
 
-/// Whether a printer takes a property.
+/// Whether a printer accepts a property.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// It does.
     Passed,
-    /// It does, but the publisher should know.
+    /// It does, but the publisher should be aware of it.
     Noted,
     /// It does not.
     Failed,
@@ -70,11 +70,11 @@ impl fmt::Display for Preflight {
     }
 }
 
-/// Less than that many points is a rounding.
+/// Differences of fewer points are rounding errors.
 const SLACK: f32 = 0.2;
 
 impl Preflight {
-    /// Holds a surveyed file against the demands of a printer.
+    /// Checks a surveyed file against the requirements of a printer.
     pub fn of(survey: &Survey, printer: &'static Printer) -> Self {
         let mut report = Self { printer, findings: Vec::new() };
         report.pages(survey);
@@ -91,7 +91,7 @@ impl Preflight {
         self.findings.iter().filter(|finding| finding.verdict == Verdict::Failed)
     }
 
-    /// How many properties the printer takes, in a line.
+    /// The number of properties that the printer accepts, in a line.
     pub fn summary(&self) -> String {
         let (all, failed) = (self.findings.len(), self.failures().count());
         match failed {
@@ -189,7 +189,7 @@ impl Preflight {
         }
     }
 
-    /// The white at the edges of pages, as the ink leaves it.
+    /// The white margins of pages that the ink leaves.
     fn margins(&mut self, survey: &Survey) {
         let printer = self.printer;
         let has_bleed = survey.sheets.iter().any(|sheet| !covers(sheet.trim, sheet.media));
@@ -272,7 +272,7 @@ impl Preflight {
         }
     }
 
-    /// The least of a property over all pages.
+    /// The minimum of a property over all pages.
     fn least(
         &mut self,
         survey: &Survey,
@@ -317,7 +317,7 @@ impl Preflight {
         let printer = self.printer;
         let has_standard = survey.condition.is_some();
         let links: usize = survey.sheets.iter().map(|sheet| sheet.links).sum();
-        // The standard asks for entries that other files do without.
+        // The standard requires entries that other files omit.
         let metadata = if has_standard { Vec::new() } else { survey.metadata.clone() };
         let extras = [
             ("outline", survey.has_outline, if survey.has_outline { "there is one".to_owned() } else { "none".into() }),
@@ -365,7 +365,7 @@ impl Preflight {
     }
 }
 
-/// The size of a page after it is cut.
+/// The size of a page after cutting.
 fn trimmed(sheet: &Sheet) -> Paper {
     let [left, bottom, right, top] = sheet.trim;
     Paper { width: right - left, height: top - bottom }
@@ -376,7 +376,7 @@ fn covers(outer: [f32; 4], inner: [f32; 4]) -> bool {
     near(outer[0], inner[0]) && near(outer[1], inner[1]) && near(inner[2], outer[2]) && near(inner[3], outer[3])
 }
 
-/// The widths that are cut away, at the spine and at the other edges.
+/// The widths that are cut off, at the spine and at the other edges.
 struct Bled {
     spine: f32,
     edges: f32,
@@ -391,7 +391,7 @@ impl Bled {
         Self { spine: 0.0, edges }
     }
 
-    /// Whether the sheet of a page is larger than the page by that, and no more.
+    /// Whether the sheet of a page exceeds the page by exactly that.
     fn is_that_of(&self, sheet: &Sheet, index: usize) -> bool {
         let (media, trim) = (sheet.media, sheet.trim);
         let (left, right) = if index.is_multiple_of(2) { (self.spine, self.edges) } else { (self.edges, self.spine) };

@@ -1,6 +1,6 @@
-//! The demands of printers on the pages of a book.
+//! The requirements of printers for the pages of a book.
 //!
-//! The figures are those that the printers publish; `docs/books.md` names the pages, and those that a publisher has to confirm.
+//! The figures are those that the printers publish; `docs/books.md` names the pages, and the figures that a publisher must confirm.
 
 use super::Paper;
 use super::size::{INCH, gutter};
@@ -19,13 +19,13 @@ pub struct Printer {
     pub widths: (f32, f32),
     /// The lowest and the highest page, in inches.
     pub heights: (f32, f32),
-    /// The width that is cut away at the top, at the bottom and at the outer edge, in inches; nothing where no page is cut.
+    /// The width that is cut off at the top, at the bottom and at the outer edge, in inches; zero if no page is cut.
     pub bleed: f32,
-    /// The least margins away from the spine, in inches: for pages without and with bleed.
+    /// The minimum margins away from the spine, in inches: for pages without and with bleed.
     pub outside: [f32; 2],
-    /// The least margin at the spine.
+    /// The minimum margin at the spine.
     pub inside: Inside,
-    /// The least number of pages.
+    /// The minimum number of pages.
     pub fewest: usize,
     /// The largest number of pages of a size.
     pub most: fn(Paper) -> usize,
@@ -35,11 +35,11 @@ pub struct Printer {
     pub line: f32,
     /// The size of the smallest letters, in points.
     pub letters: f32,
-    /// The least part of ink in an area.
+    /// The minimum part of ink in an area.
     pub palest: f32,
     /// Whether pages may have crop marks, contents, links and metadata.
     pub takes_extras: bool,
-    /// Whether colours in red, green and blue are taken.
+    /// Whether red, green and blue colours are accepted.
     pub takes_rgb: bool,
     /// Whether it recommends PDF/X.
     pub wants_standard: bool,
@@ -52,12 +52,12 @@ impl PartialEq for Printer {
     }
 }
 
-/// The least margin at the spine.
+/// The minimum margin at the spine.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Inside {
-    /// It grows with the number of pages, as Kindle Direct Publishing has it.
+    /// It grows with the number of pages, as in Kindle Direct Publishing's table.
     Grows,
-    /// Always that many inches.
+    /// A fixed number of inches.
     Fixed(f32),
 }
 
@@ -71,7 +71,7 @@ impl Inside {
     }
 }
 
-/// The coarsest picture of a printer, in pixels to the inch.
+/// The minimum resolution of pictures, in pixels per inch.
 pub(super) const RESOLUTION: f32 = 300.0;
 
 impl Printer {
@@ -122,7 +122,7 @@ impl Printer {
         wants_standard: true,
     };
 
-    /// A printer on a desk or in an office, which leaves the edges of the sheet white.
+    /// A desktop printer, which leaves the edges of the sheet white.
     pub const OFFICE: Self = Self {
         name: "office",
         title: "office printer",

@@ -11,9 +11,9 @@ use crate::words::Message;
 /// Words and pictures under a title.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Prose {
-    /// The title, which stands in the contents too.
+    /// The title, which is in the contents too.
     pub title: String,
-    /// What stands below it.
+    /// The content below it.
     pub pieces: Vec<Piece>,
 }
 
@@ -22,22 +22,22 @@ pub struct Prose {
 pub enum Piece {
     /// A paragraph.
     Words(String),
-    /// A word in bold, and what is to be said about it.
+    /// A word in bold, and its explanation.
     Term(String, String),
-    /// Pictures beside each other, each with words below it.
+    /// Pictures side by side, each with words below it.
     Pictures(Vec<(Scene, String)>),
-    /// Smaller pictures without words about rules, since the rule is told above them.
+    /// Smaller pictures without words about rules, since the rule is given above them.
     Miniatures(Vec<(Scene, String)>),
 }
 
 /// Between pictures, in sizes of words.
 const APART: f32 = 2.0;
 
-/// The widest picture of a small grid, in sizes of words: the numbers of cages in its cells are as large as printers want letters.
+/// The widest picture of a small grid, in sizes of words: the numbers of cages in its cells are as large as printers require.
 const WIDEST: f32 = 13.0;
 
 impl Prose {
-    /// Everything that is written in it.
+    /// All of its text.
     pub(super) fn words(&self) -> Vec<String> {
         let of = |piece: &Piece| match piece {
             Piece::Words(words) => vec![words.clone()],
@@ -49,7 +49,7 @@ impl Prose {
         self.pieces.iter().flat_map(of).chain([self.title.clone()]).collect()
     }
 
-    /// As blocks of that width, in words of that size.
+    /// As blocks with a width, in words of a size.
     pub(super) fn blocks(&self, style: &Style, size: f32, width: f32) -> Vec<Block> {
         let plain = Setting { fonts: &style.fonts, colour: style.theme.ink, size, weight: Weight::Regular };
         let bold = Setting { weight: Weight::Bold, ..plain };
@@ -68,7 +68,7 @@ impl Prose {
         };
         let mut blocks: Vec<Block> = Vec::new();
         for piece in &self.pieces {
-            // Pictures stay with the words in front of them.
+            // Pictures stay with the words before them.
             if let (Piece::Pictures(_) | Piece::Miniatures(_), Some(last)) = (piece, blocks.last_mut()) {
                 last.is_kept = true;
             }
@@ -78,7 +78,7 @@ impl Prose {
     }
 }
 
-/// Pictures of that width at most in a row that has room for two at least, with their captions in the rows below.
+/// Pictures of a maximum width in a row that has room for at least two, with their captions in the rows below.
 fn row(pictures: &[(Scene, String)], widest: f32, style: &Style, plain: Setting<'_>, width: f32) -> Vec<Row> {
     let apart = APART * plain.size;
     let count = pictures.len().max(2) as f32;

@@ -1,4 +1,4 @@
-//! How large pages are, and what stays free at their edges.
+//! The sizes of pages and of their margins.
 
 use std::fmt;
 use std::str::FromStr;
@@ -42,7 +42,7 @@ impl Paper {
     /// 6 by 9 inches.
     pub const TRADE: Self = Self::inches(6.0, 9.0);
 
-    /// The sizes that have a name. B5 is that of ISO 216, 176 by 250 mm.
+    /// The named sizes. B5 is that of ISO 216, 176 by 250 mm.
     pub const NAMED: [(&str, Self); 8] = [
         ("a3", Self::millimetres(297.0, 420.0)),
         ("a4", Self::A4),
@@ -62,7 +62,7 @@ impl Paper {
         Self { width: width * INCH, height: height * INCH }
     }
 
-    /// A page of it. White paper needs no ground.
+    /// A page of this size. White paper needs no background.
     pub(crate) fn canvas(self, theme: &Theme) -> Canvas {
         match theme.paper {
             Rgb::WHITE => Canvas::new(self.width, self.height),
@@ -87,7 +87,7 @@ impl std::error::Error for NoSize {}
 impl FromStr for Paper {
     type Err = NoSize;
 
-    /// A name, or width and height with `x` between and a unit behind: mm, cm, in (which may be missing up to 30) or pt.
+    /// A name, or a width and a height with `x` between them, followed by a unit: mm, cm, in (which may be omitted up to 30) or pt.
     fn from_str(text: &str) -> Result<Self, NoSize> {
         let text = text.trim().to_ascii_lowercase();
         if let Some((_, paper)) = Self::NAMED.into_iter().find(|(name, _)| *name == text) {
@@ -108,7 +108,7 @@ impl FromStr for Paper {
     }
 }
 
-/// The margins that stay free, in points.
+/// The margins that stay empty, in points.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Margins {
     /// Away from the spine.
@@ -130,14 +130,14 @@ impl Default for Margins {
 /// The margin at the spine.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Gutter {
-    /// As wide as the thickness of the book asks for: what print on demand requires, and no less than the margin outside.
+    /// The width that print on demand requires for the thickness of the book, and no less than the margin outside.
     ByPages,
-    /// As wide as that.
+    /// A fixed width.
     Fixed(f32),
 }
 
 impl Margins {
-    /// The margin at the spine of a book of so many pages.
+    /// The margin at the spine of a book with this number of pages.
     pub fn inside(&self, pages: usize) -> f32 {
         match self.inside {
             Gutter::Fixed(width) => width,
@@ -146,7 +146,7 @@ impl Margins {
     }
 }
 
-/// The least margin at the spine that print on demand asks for, in inches (the table of Kindle Direct Publishing for paperbacks).
+/// The minimum margin at the spine for print on demand, in inches (the table of Kindle Direct Publishing for paperbacks).
 pub(super) fn gutter(pages: usize) -> f32 {
     match pages {
         ..=150 => 0.375,

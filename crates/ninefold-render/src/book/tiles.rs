@@ -1,4 +1,4 @@
-//! How a puzzle that is too large for a page lies on several.
+//! The division of a puzzle that is too large for a page.
 //!
 //! ```text
 //!   two pages that face each other        more of them, which overlap by a box
@@ -14,7 +14,7 @@ use std::ops::Range;
 use super::plan::{Area, Size};
 use crate::scene::{Scene, Spot};
 
-/// The pages of a figure: so many beside and below each other.
+/// The pages of a large puzzle: the number of columns and rows of pages.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Tiles {
     size: Size,
@@ -24,7 +24,7 @@ pub(super) struct Tiles {
     pub(super) cell: f32,
 }
 
-/// Parts that do not face each other have so many columns or rows in common.
+/// The number of columns or rows that parts on separate sheets share.
 const OVERLAP: u16 = 3;
 
 impl Tiles {
@@ -33,9 +33,9 @@ impl Tiles {
         Self { size, across: 2, down: 1, cell: 0.0 }.fitted(area, caption)
     }
 
-    /// As few pages as there have to be for cells of that width, and of those the way with the widest cells.
+    /// The minimum number of pages for cells of a width, in the arrangement with the widest cells.
     pub(super) fn fewest(area: Area, size: Size, caption: f32, least: f32) -> Option<Self> {
-        // No part has fewer cells than two boxes, one of which may be another's too.
+        // No part has fewer cells than two boxes, one of which may also belong to another part.
         let most = |cells: u16| (cells / OVERLAP).saturating_sub(1).max(1);
         let ways = (1..=most(size.0)).flat_map(|across| (1..=most(size.1)).map(move |down| (across, down)));
         let tiles = ways.map(|(across, down)| Self { size, across, down, cell: 0.0 }.fitted(area, caption));
@@ -53,7 +53,7 @@ impl Tiles {
         Self { cell: (area.width / wide).min((area.height - caption) / high), ..self }
     }
 
-    /// How many pages there are at most.
+    /// The maximum number of pages.
     pub(super) fn pages(self) -> usize {
         usize::from(self.across) * usize::from(self.down)
     }
@@ -63,7 +63,7 @@ impl Tiles {
         (self.across, self.down) == (2, 1)
     }
 
-    /// The parts that show a cell which no other shows: staircases leave corners empty.
+    /// The parts with a cell that no other part shows: staircases leave corners empty.
     pub(super) fn needed(self, scene: &Scene) -> Vec<usize> {
         let spots = scene.squares();
         let holds = |number: usize, spot: &Spot| {
@@ -72,7 +72,7 @@ impl Tiles {
         };
         let count = |number: &usize| spots.keys().filter(|spot| holds(*number, spot)).count();
         let mut all: Vec<usize> = (0..self.pages()).collect();
-        // What shows least goes first.
+        // The part that shows the least is removed first.
         let mut small = all.clone();
         small.sort_by_key(count);
         for number in small {
@@ -91,7 +91,7 @@ impl Tiles {
         (self.stretch(self.size.0, self.across, column), self.stretch(self.size.1, self.down, row))
     }
 
-    /// One of so many stretches of cells, cut between boxes.
+    /// One of `count` stretches of cells, cut between boxes.
     fn stretch(self, cells: u16, count: u16, number: u16) -> Range<u16> {
         let overlap = if count == 1 || self.meets() { 0 } else { OVERLAP };
         let last = cells - overlap;
@@ -99,13 +99,13 @@ impl Tiles {
         cut(number)..cut(number + 1) + overlap
     }
 
-    /// The width and height of a map that says which page is where; nothing for pages that face each other.
+    /// The width and height of a map of the pages; zero for facing pages.
     pub(super) fn map(self) -> (f32, f32) {
         if self.meets() { (0.0, 0.0) } else { (FIELD.0 * f32::from(self.across), FIELD.1 * f32::from(self.down) + 4.0) }
     }
 }
 
-/// The place of a page on a map, in points.
+/// The size of a page on a map, in points.
 pub(super) const FIELD: (f32, f32) = (18.0, 10.0);
 
 #[cfg(test)]

@@ -41,7 +41,7 @@ impl Composer<'_> {
                 },
                 GroundLook::Ring(line) => Look::pen(Pen::new(self.theme.line(line).rim, 1.8)),
                 GroundLook::Thin => Look::pen(Pen::new(self.theme.thin, 1.4)),
-                // Also around cells whose colours or marks hide their ground.
+                // Also around cells whose colours or marks hide their background.
                 GroundLook::Tint => Look::pen(Pen::new(self.theme.line(Line::Thick).rim, 1.0)),
                 GroundLook::Wedge | GroundLook::Dashed => continue,
             };
@@ -62,7 +62,7 @@ impl Composer<'_> {
         grounds.iter().for_each(|cage| self.cage_label(cage));
     }
 
-    /// A label in the corner of its cell, on a ground that interrupts the line.
+    /// A label in the corner of its cell, on a background that interrupts the line.
     fn cage_label(&mut self, cage: &Ground) {
         let Some((words, spot)) = &cage.label else { return };
         let ((x, y), (size, space)) = (self.corner(*spot), LABEL);
@@ -116,7 +116,7 @@ impl Composer<'_> {
         }
     }
 
-    /// Up to four digits in a circle: one, two beside each other, or rows of two.
+    /// Up to four digits in a circle: one, two side by side, or rows of two.
     fn digits(&mut self, label: &str, (x, y): Point, colour: Rgb) {
         let digits: Vec<&str> = label.split(' ').filter(|word| !word.is_empty()).collect();
         let side = CIRCLE[1];
@@ -149,7 +149,7 @@ impl Composer<'_> {
         (self.origin.0 + CELL * x, self.origin.1 + CELL * y)
     }
 
-    /// Words around a point, smaller if they would be wider.
+    /// Words around a point, smaller if they would be too wide.
     fn fitted(&mut self, words: &str, (x, y): Point, size: f32, width: f32, colour: Rgb) {
         if words.is_empty() {
             return;

@@ -1,4 +1,4 @@
-//! The drawings of constraints alone, for a page that draws its own board between them.
+//! Only the drawings of constraints, for a page that draws its own board between them.
 
 use super::{CELL, Composer, Style};
 use crate::canvas::Op;
@@ -12,9 +12,9 @@ pub struct Layers {
     pub cell: f32,
     /// The room that clues beside the board need: to the left, above, to the right and below, in cells.
     pub rooms: [f32; 4],
-    /// The part of each cell that candidates have: x, y, width and height, in cells.
+    /// The part of each cell used for candidates: x, y, width and height, in cells.
     pub candidates: [f32; 4],
-    /// The rows and columns of candidates in that part.
+    /// The rows and columns of candidates in this part.
     pub lattice: [usize; 2],
     /// The drawings below the digits.
     pub under: Vec<Op>,

@@ -1,4 +1,4 @@
-//! The lines between cells, and over them the far heavier ones around boxes and regions.
+//! The lines between cells, and over them the much heavier ones around boxes and regions.
 
 use std::collections::BTreeMap;
 
@@ -9,14 +9,14 @@ use crate::scene::Spot;
 
 /// The widths of lines between cells and around regions.
 const WIDTHS: [f32; 2] = [1.0, 3.6];
-/// The least ratio of these widths: regions are clear at a glance.
+/// The minimum ratio of these widths, so that regions are clear at a glance.
 const RATIO: f32 = 2.5;
 
-/// A side of a cell, by its first corner: whether it is vertical, and the place of the corner along and across.
+/// A side of a cell, by its first corner: whether it is vertical, and the position of the corner along and across.
 type Sides = BTreeMap<(bool, u16), Vec<u16>>;
 
 impl Composer<'_> {
-    /// The least width of lines, in the units of the canvas.
+    /// The minimum width of lines, in the units of the canvas.
     pub(super) fn least(&self) -> f32 {
         self.style.least * CELL / self.style.cell
     }
@@ -79,7 +79,7 @@ impl Composer<'_> {
         self.canvas.draw(Outline::Path(heavy), Look::pen(Pen::new(self.theme.frame, widths[1])));
     }
 
-    /// Sides that follow each other, as one line that is longer at both ends, so that lines that meet leave no gap.
+    /// Consecutive sides as one line that is extended at both ends, so that lines that meet leave no gap.
     fn runs(&self, sides: &Sides, more: f32) -> Vec<Segment> {
         let mut path = Vec::new();
         for (&(goes_down, line), places) in sides {

@@ -1,4 +1,4 @@
-//! A scene on a canvas: where everything lies, and what lies over what.
+//! A scene on a canvas: the positions of all items, and their order from below to above.
 //!
 //! ```text
 //!  ground, grounds of constraints, colours, washes      below
@@ -10,7 +10,7 @@
 //!  marks over digits            above
 //! ```
 //!
-//! Lengths are in units of which a cell has sixty; the scale of the style comes last.
+//! Lengths are in units of which a cell has sixty; the scale of the style is applied last.
 
 mod extent;
 mod grounds;
@@ -39,25 +39,26 @@ pub use self::layers::Layers;
 pub(crate) use self::legend::key;
 use self::pieces::hatch;
 
-/// How scenes are drawn.
+/// The style in which scenes are drawn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Style {
     /// The colours.
     pub theme: Theme,
-    /// The symbols that stand for the digits.
+    /// The symbols for the digits.
     pub symbols: Symbols,
     /// The letters.
     pub fonts: Fonts,
-    /// How wide a cell is, in points.
+    /// The width of a cell, in points.
     pub cell: f32,
-    /// The least width of lines, in points, for paper, where thin lines fade. In grids of small cells, lines around regions grow with the others.
+    /// The minimum width of lines, in points, for paper, where thin lines fade. In grids of small cells, lines around regions are widened in
+    /// proportion.
     pub least: f32,
     /// The language of the rules below boards and of descriptions.
     pub language: Language,
 }
 
 impl Style {
-    /// Digits in the fonts that come along, in cells of 48 points.
+    /// Digits in the built-in fonts, in cells of 48 points.
     pub fn new(theme: Theme) -> Self {
         let (symbols, fonts, language) = (Symbols::default(), Fonts::default(), Language::default());
         Self { theme, symbols, fonts, cell: 48.0, least: 0.0, language }
@@ -111,12 +112,12 @@ struct Composer<'a> {
     spread: Spread,
     /// The shapes of the marks.
     overlay: Overlay,
-    /// The clues beside the grid, and the room that they take.
+    /// The clues beside the grid, and their room.
     sides: Sides,
     /// Where the lattice begins.
     origin: Point,
     width: f32,
-    /// How much room symbols take, by weight: all are written in one size, as far as that goes.
+    /// The room that symbols take, by weight: all are written in one size, as far as possible.
     extents: [Extent; 2],
     below: Vec<String>,
     keys: Vec<Kind>,
@@ -164,7 +165,7 @@ impl<'a> Composer<'a> {
         (self.canvas.width, self.canvas.height) = (self.width, height);
     }
 
-    /// Scaled to the size that was asked for.
+    /// Scales it to the requested size.
     fn finish(mut self) -> Canvas {
         let scale = self.style.cell / CELL;
         self.canvas.thicken(self.least());
@@ -223,7 +224,7 @@ impl<'a> Composer<'a> {
         }
     }
 
-    /// The marked cells, each with the role whose ground it has.
+    /// The marked cells, each with the role that determines its background.
     fn washed(&self) -> BTreeMap<Spot, Role> {
         let mut cells: BTreeMap<Spot, Role> = BTreeMap::new();
         for piece in &self.overlay.under {
@@ -259,7 +260,7 @@ impl<'a> Composer<'a> {
         self.symbol(digit, self.centre(spot), 40.0, 50.0, weight, colour);
     }
 
-    /// Candidates row by row, so that those beside each other can be written together.
+    /// Candidates row by row, so that adjacent ones can be written together.
     fn candidates(&mut self) {
         let shown = |(&spot, square): (&Spot, &Square)| {
             let (digits, digit) = (square.candidates, square.digit);
@@ -302,7 +303,7 @@ impl<'a> Composer<'a> {
         }
     }
 
-    /// Small digits in the middle of a cell, at most nine beside each other; candidates win if there are some.
+    /// Small digits in the middle of a cell, at most nine side by side; candidates take precedence.
     fn inner(&mut self, spot: Spot, square: &Square) {
         if !square.candidates.is_empty() {
             return;
@@ -322,7 +323,7 @@ impl<'a> Composer<'a> {
         }
     }
 
-    /// The symbol of a digit, in the middle of a square with that side; smaller if it would be wider.
+    /// The symbol of a digit, in the middle of a square; smaller if it would be too wide.
     fn symbol(&mut self, digit: Digit, (x, y): Point, size: f32, side: f32, weight: Weight, colour: Rgb) {
         match self.style.symbols.of(digit) {
             Symbol::Image(image) => {

@@ -13,7 +13,7 @@ use crate::theme::{Hatch, RoleStyle};
 const LETTER: f32 = 9.0;
 
 impl Composer<'_> {
-    /// The pieces below the digits. The grounds of cells are drawn already, below the lines of the grid.
+    /// The pieces below the digits. The backgrounds of cells are already drawn, below the lines of the grid.
     pub(super) fn under(&mut self) {
         let pieces = std::mem::take(&mut self.overlay.under);
         pieces.iter().for_each(|piece| self.piece(piece, self.origin));
@@ -32,7 +32,7 @@ impl Composer<'_> {
         placed(segments, self.origin)
     }
 
-    /// A piece whose lengths begin there.
+    /// A piece whose lengths are relative to a point.
     pub(super) fn piece(&mut self, piece: &Piece, at: Point) {
         let outline = placed(&piece.segments, at);
         match piece.kind {
@@ -99,7 +99,7 @@ fn placed(segments: &[Segment], at: Point) -> Outline {
     Outline::Path(segments.iter().map(|segment| segment.map(|point| on_canvas(point, at))).collect())
 }
 
-/// Lines over a cell, pale enough to be written over.
+/// Lines over a cell, pale enough to write over.
 pub(super) fn hatch(kind: Hatch, (x, y): Point, canvas: &mut Canvas) {
     const STEP: f32 = 7.5;
     const GREY: Rgb = Rgb(0xb4, 0xb4, 0xb4);

@@ -1,7 +1,8 @@
-//! The outlines of the fonts that come along, in a form that a page loads quickly.
+//! The outlines of the built-in fonts, in a form that a page loads quickly.
 //!
-//! A font file compresses badly: an outline has its flags, its x and its y one behind the other. Here, each kind of number has a stream of its
-//! own, and what has been drawn before, an accent or a sign that is the same in bold, is named instead. That takes under three quarters of the files.
+//! A font file compresses badly: each outline has its flags, its x and its y coordinates one after the other. Here, each kind of number has a stream
+//! of its own, and a shape drawn before, such as an accent or a sign that is the same in bold, is referenced instead. The result is less than three
+//! quarters as large as the files.
 //!
 //! ```text
 //! outlines.bin   the lengths of all streams but the last, then the streams
@@ -14,8 +15,8 @@
 //! XS YS          of each point that moves, the low bytes, one or two
 //! ```
 //!
-//! Numbers are in base 128, the low digits first; those with a sign have it in their last bit. The files that the outlines are
-//! made from stay beside them, and the tests make the form from them and compare.
+//! Numbers are in base 128, the low digits first; signed ones have the sign in their last bit. The source files of the outlines are kept beside them,
+//! and the tests build the form from them and compare.
 
 use std::sync::LazyLock;
 
@@ -23,7 +24,7 @@ use ttf_parser::OutlineBuilder;
 
 use super::Weight;
 
-/// A point of a contour, as in TrueType: two neighbours off the curve have one on it between them.
+/// A point of a contour, as in TrueType: between two consecutive off-curve points there is an implied one on the curve.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Point {
     x: i16,
@@ -39,16 +40,16 @@ impl Point {
     }
 }
 
-/// What is drawn for a character.
+/// The drawing of a character.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Glyph<'a> {
-    /// How far the next glyph is, and how many of these units the size of the type has.
+    /// The advance to the next glyph, and the number of these units in the size of the type.
     pub(super) advance: [u16; 2],
     points: &'a [Point],
 }
 
 impl Glyph<'_> {
-    /// Draws it as TrueType says.
+    /// Draws it by the rules of TrueType.
     pub(super) fn draw(&self, pen: &mut impl OutlineBuilder) {
         for contour in self.points.split_inclusive(|point| point.is_last) {
             let [first, rest @ ..] = contour else { continue };
@@ -86,24 +87,24 @@ struct Font {
     first: [usize; 2],
 }
 
-/// All fonts, the one to be preferred first.
+/// All fonts, the preferred one first.
 pub(super) struct Letters {
     fonts: Vec<Font>,
-    /// Of each glyph how wide it is, and where its points are.
+    /// For each glyph its width, and the range of its points.
     glyphs: Vec<(u16, [usize; 2])>,
     points: Vec<Point>,
 }
 
-/// Those that come along.
+/// The built-in fonts.
 pub(super) static LETTERS: LazyLock<Letters> =
     LazyLock::new(|| Letters::read(include_bytes!("../../fonts/outlines.bin")));
 
-/// A stream of bytes; behind its end there are zeros.
+/// A stream of bytes, followed by zeros.
 #[derive(Clone, Copy)]
 struct Stream<'a>(&'a [u8]);
 
 impl Stream<'_> {
-    /// The beginning of that length, which is gone then.
+    /// Removes and returns a beginning of the given length.
     fn cut(&mut self, length: usize) -> Self {
         let (stream, rest) = self.0.split_at(length.min(self.0.len()));
         self.0 = rest;
@@ -132,7 +133,7 @@ impl Stream<'_> {
         if number.is_multiple_of(2) { size } else { -1 - size }
     }
 
-    /// A distance of some kind: none, up to 256, 512, 768 forwards or back, or any.
+    /// A distance of some kind: none, up to 256, 512, 768 forwards or backwards, or any.
     fn distance(&mut self, kind: u8) -> i16 {
         let size = match kind.div_ceil(2) {
             0 => return 0,
@@ -164,7 +165,7 @@ impl<'a> Streams<'a> {
         Self { chars, high, low, parts, moves, lengths, kinds, xs, ys: rest }
     }
 
-    /// Adds the points of a glyph, and says where they are; so it does for what can be named.
+    /// Adds the points of a glyph, and returns their range; records them, and those of shapes that can be referenced.
     fn glyph(&mut self, points: &mut Vec<Point>, named: &mut Vec<[usize; 2]>) -> [usize; 2] {
         let start = points.len();
         let parts = self.parts.number();
@@ -232,7 +233,7 @@ impl Letters {
 }
 
 impl Font {
-    /// Reads the characters of a font, whose glyphs begin there. The font, and how many weights it has.
+    /// Reads the characters of a font, whose glyphs begin at an index. Returns the font, and its number of weights.
     fn read(stream: &mut Stream<'_>, glyphs: usize) -> (Self, usize) {
         let [units, weights, runs] = [(); 3].map(|()| stream.number());
         let (mut chars, mut next) = (Vec::new(), 0);

@@ -1,4 +1,4 @@
-//! The drawings of constraints in cells as outlines: grounds, lines, discs and circles below the digits; cages and wedges.
+//! The drawings of constraints in cells as outlines: backgrounds, lines, discs and circles below the digits; cages and wedges.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ const DISC: f32 = 0.36;
 const SQUARE: f32 = 0.34;
 /// The width of the rim of thick lines and discs.
 const RIM: f32 = 0.02;
-/// From the edge of a cell to the edge of a ground.
+/// From the edge of a cell to the edge of a background.
 const GROUND: f32 = 0.03;
 /// From the edge of a cell to both ends of a wedge, and half its width.
 const WEDGE: [f32; 3] = [0.035, 0.125, 0.12];
@@ -37,7 +37,7 @@ pub(crate) struct Ground {
 /// The look of a part, the lowest first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum GroundLook {
-    /// The ground of cells, to be filled.
+    /// The background of cells, to be filled.
     Tint,
     /// The area around a line, to be filled below it.
     Rim(Line),
@@ -131,7 +131,7 @@ impl<'a> Parts<'a> {
         grounds
     }
 
-    /// The parts of a line in the scene: the middles of cells that follow each other.
+    /// The parts of a line in the scene: the middles of consecutive cells.
     fn runs(&self, cells: &[LayoutCell]) -> Vec<Vec<Point>> {
         let points: Vec<Option<Point>> = cells.iter().map(|&cell| self.ruled.spot(cell).map(middle)).collect();
         let runs = points.split(Option::is_none).map(|run| run.iter().copied().flatten().collect::<Vec<_>>());
@@ -212,7 +212,7 @@ fn look(drawing: &Drawing) -> Option<Line> {
     }
 }
 
-/// The cages so far: which cells have a line at which level, and which have a label.
+/// The cages so far: the cells with a line at each level, and those with a label.
 #[derive(Default)]
 struct Cages {
     levels: Vec<BTreeSet<Spot>>,
@@ -220,7 +220,7 @@ struct Cages {
 }
 
 impl Cages {
-    /// A cage, inside the lines of those with which it shares cells. Its label is in its first cell that has none.
+    /// A cage, inside the lines of those with which it shares cells. Its label is in its first cell without one.
     fn cage(&mut self, ruled: &Ruled, drawing: &Drawing) -> Option<Ground> {
         let Drawing::Cage { cells, label } = drawing else { return None };
         let spots: BTreeSet<Spot> = cells.iter().filter_map(|&cell| ruled.spot(cell)).collect();

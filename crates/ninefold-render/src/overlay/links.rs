@@ -29,7 +29,7 @@ impl Marks<'_> {
         links
     }
 
-    /// All that links have to go around.
+    /// Everything that links must go around.
     fn written(&self) -> Written {
         let mut written = Written::new(self.scene.size(), self.spread);
         for (&spot, square) in &self.squares {
@@ -38,7 +38,7 @@ impl Marks<'_> {
                 None => square.candidates.iter().for_each(|digit| written.candidate(spot, digit)),
             }
         }
-        // Conclusions are shown where candidates are not.
+        // Conclusions are shown even where candidates are not.
         self.roles.keys().for_each(|&(spot, digit)| written.candidate(spot, digit));
         written
     }

@@ -1,12 +1,12 @@
-//! The marks of a scene as shapes in their places, for every painter and as data for pages.
+//! The marks of a scene as shapes in their positions, for every painter and as data for pages.
 //!
 //! ```text
 //! scene ── overlay ──┬── compose ── svg, png, pdf      with the pens and colours of a theme
 //!                    └── a page                        with classes of its own
 //! ```
 //!
-//! Lengths are cells; the upper left corner of the lattice is (0, 0). A candidate has its ninth of its cell. The shapes of `under` are below
-//! the digits, in the order of drawing; those of `over` are above them.
+//! Lengths are in cells; the upper left corner of the lattice is (0, 0). A candidate has its ninth of its cell. The shapes in `under` are below the
+//! digits, in drawing order; those in `over` are above them.
 
 mod grounds;
 mod links;
@@ -57,13 +57,13 @@ pub struct Overlay {
     pub width: u16,
     /// The height of the scene in cells.
     pub height: u16,
-    /// The kinds of pieces that there are to explain.
+    /// The kinds of pieces to explain.
     pub legend: Vec<Kind>,
     /// The pieces below the digits, the lowest first.
     pub under: Vec<Piece>,
     /// The pieces above them.
     pub over: Vec<Piece>,
-    /// The roles of candidates and digits; the most important of each.
+    /// The most important role of each candidate and digit.
     pub(crate) roles: BTreeMap<Place, Role>,
 }
 
@@ -75,7 +75,7 @@ pub(crate) type Place = (Spot, Digit);
 pub enum Kind {
     /// A line inside the edge of a house.
     House(Role),
-    /// A ground and a line: of a cell, or of all cells of a set.
+    /// A background and a line: of a cell, or of all cells of a set.
     Cell(Role),
     /// A line around the candidates of a node with several cells.
     Group,
@@ -100,7 +100,7 @@ impl Kind {
         }
     }
 
-    /// The name of its role; of a link `strong` or `weak`.
+    /// The name of its role; for a link, `strong` or `weak`.
     pub fn role(self) -> String {
         match self {
             Self::House(role) | Self::Cell(role) | Self::Spot(role) => role.drawn().to_string(),
@@ -150,15 +150,15 @@ impl Kind {
 pub struct Piece {
     /// Its subject.
     pub kind: Kind,
-    /// The digit that it is about, if it is about one; of a link that of its beginning.
+    /// The digit that it marks, if any; for a link, that of its start.
     pub digit: Option<Digit>,
-    /// The cells that it is about; of a link first those of its beginning.
+    /// The cells that it marks; for a link, first those of its start.
     pub cells: Vec<Spot>,
     /// Its outline.
     pub segments: Vec<Segment>,
-    /// The head of an arrow, to be filled; nothing without one.
+    /// The head of an arrow, to be filled; empty without one.
     pub head: Vec<Segment>,
-    /// Where the letter of a set is written: the middles.
+    /// The positions of the letter of a set: their middles.
     pub letters: Vec<Point>,
 }
 
@@ -171,7 +171,7 @@ impl Piece {
         Self { cells: cells.into_iter().collect(), digit, ..self }
     }
 
-    /// Its outline in the words of SVG, in cells.
+    /// Its outline as an SVG path, in cells.
     pub fn path(&self) -> String {
         path(&self.segments)
     }
@@ -195,7 +195,7 @@ struct Marks<'a> {
     squares: BTreeMap<Spot, Square>,
     spread: Spread,
     roles: BTreeMap<Place, Role>,
-    /// Those with a stroke through them.
+    /// The candidates that are struck out.
     eliminated: Vec<Place>,
 }
 
@@ -224,7 +224,7 @@ impl<'a> Marks<'a> {
         self.eliminated.dedup();
     }
 
-    /// Whether a candidate or digit can be seen: a conclusion can be shown where the candidates are not.
+    /// Whether a candidate or digit is visible: a conclusion can be shown even where candidates are not.
     fn shows(&self, (spot, digit): Place) -> bool {
         self.squares.get(&spot).is_some_and(|square| match square.digit {
             Some((standing, _)) => standing == digit,
@@ -278,7 +278,7 @@ impl<'a> Marks<'a> {
         houses.into_iter().map(piece).collect()
     }
 
-    /// The marked cells, each with the most important of its roles; sets as a whole, as they may share cells.
+    /// The marked cells, each with the most important of its roles; sets as a whole, since they may share cells.
     fn cells(&self) -> Vec<Piece> {
         let mut cells: BTreeMap<Spot, Role> = BTreeMap::new();
         let mut sets: BTreeMap<Role, Vec<Spot>> = BTreeMap::new();

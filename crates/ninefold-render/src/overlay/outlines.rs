@@ -9,10 +9,10 @@ use crate::outline::{Point, Segment};
 use crate::scene::Spot;
 use crate::theme::{RoleStyle, Shape};
 
-/// How far a control point of a cubic curve lies from the end of a quarter of a circle.
+/// The distance of a control point of a cubic curve from the end of a quarter circle.
 const QUARTER: f32 = 0.552_284_8;
 
-/// Segments in the words of SVG; a thousandth of a cell cannot be seen.
+/// Segments as an SVG path; a thousandth of a cell is invisible.
 pub(crate) fn path(segments: &[Segment]) -> String {
     let mut out = String::new();
     let point = |(x, y): Point| format!("{} {}", Thousandth(x), Thousandth(y));
@@ -97,7 +97,7 @@ pub(super) fn rounded([x, y, width, height]: [f32; 4], r: f32) -> Vec<Segment> {
     smooth(&[(x, y), (x + width, y), (x + width, y + height), (x, y + height)], r)
 }
 
-/// The rectangle so far inside.
+/// The rectangle inset by a distance.
 pub(super) fn inside([x, y, width, height]: [f32; 4], inset: f32) -> [f32; 4] {
     [x + inset, y + inset, width - 2.0 * inset, height - 2.0 * inset]
 }
@@ -139,15 +139,15 @@ pub(super) fn distance((x, y): Point, (u, v): Point) -> f32 {
     dx.mul_add(dx, dy * dy).sqrt()
 }
 
-/// The point so far from one point to another.
+/// The point at a distance from one point towards another.
 pub(super) fn towards(from: Point, to: Point, far: f32) -> Point {
     let length = distance(from, to).max(1e-6);
     (from.0 + (to.0 - from.0) / length * far, from.1 + (to.1 - from.1) / length * far)
 }
 
-/// The line inside the edge of a set of cells, and where its letter stands: above the first cell of each part.
+/// The line inside the edge of a set of cells, and the position of its letter: above the first cell of each part.
 ///
-/// The edge is walked clockwise, cells to the right, so that at each corner inside lies on the right of both edges.
+/// The edge is walked clockwise, cells to the right, so that at each corner the inside is on the right of both edges.
 pub(crate) fn contour(cells: &[Spot], inset: f32) -> (Vec<Segment>, Vec<Point>) {
     type Edge = (i32, i32, i32, i32);
     let members: BTreeSet<(i32, i32)> = cells.iter().map(|spot| (i32::from(spot.y), i32::from(spot.x))).collect();
@@ -172,7 +172,7 @@ pub(crate) fn contour(cells: &[Spot], inset: f32) -> (Vec<Segment>, Vec<Point>) 
             let turns = [(dx, -dy), (dy, dx), (-dx, dy)].map(|(turn_y, turn_x)| (to_y, to_x, turn_y, turn_x));
             let Some(next) = turns.into_iter().find(|turn| *turn == first || edges.contains(turn)) else { break };
             if (next.2, next.3) != (dy, dx) {
-                // Inside lies to the right of a direction: of (dy, dx) that is (dx, -dy).
+                // The inside is to the right of a direction: of (dy, dx) that is (dx, -dy).
                 let (in_y, in_x) = (dx + next.3, -dy - next.2);
                 corners.push((to_x as f32 + inset * in_x as f32, to_y as f32 + inset * in_y as f32));
             }
@@ -183,7 +183,7 @@ pub(crate) fn contour(cells: &[Spot], inset: f32) -> (Vec<Segment>, Vec<Point>) 
             edge = next;
         }
         segments.extend(smooth(&corners, 0.08));
-        // The first edge of an outer line is the upper one of its first cell; holes begin with an edge that goes back.
+        // The first edge of an outer line is the upper one of its first cell; holes begin with an edge in the opposite direction.
         if first.3 == 1 {
             letters.push((first.1 as f32 + 1.0 / 3.0, first.0 as f32 + inset));
         }
@@ -191,7 +191,7 @@ pub(crate) fn contour(cells: &[Spot], inset: f32) -> (Vec<Segment>, Vec<Point>) 
     (segments, letters)
 }
 
-/// A line around discs of that radius: a circle, or what a band around all of them would be.
+/// A line around discs with a radius: a circle, or the shape of a band around all of them.
 pub(super) fn hull(points: &[Point], r: f32) -> Vec<Segment> {
     let corners = convex(points);
     if let [only] = corners[..] {
@@ -242,11 +242,11 @@ pub(super) fn outward(from: Point, to: Point) -> Point {
     ((to.1 - from.1) / length, (from.0 - to.0) / length)
 }
 
-/// A part of a circle from one direction clockwise to another, in pieces of at most a right angle.
+/// A part of a circle clockwise from one direction to another, in pieces of at most a right angle.
 fn arc(at: Point, one: Point, two: Point, r: f32, segments: &mut Vec<Segment>) {
     let dot = one.0 * two.0 + one.1 * two.1;
     if dot < -0.01 {
-        // Halfway round: of opposite directions the one to the right.
+        // Halfway round: for opposite directions, the one to the right.
         let sum = (one.0 + two.0, one.1 + two.1);
         let length = distance((0.0, 0.0), sum);
         let middle = if length > 0.01 { (sum.0 / length, sum.1 / length) } else { (-one.1, one.0) };
@@ -254,7 +254,7 @@ fn arc(at: Point, one: Point, two: Point, r: f32, segments: &mut Vec<Segment>) {
         arc(at, middle, two, r, segments);
         return;
     }
-    // The control points of a circle's part of angle a lie 4/3 tan(a/4) along the tangents; tan of half an angle is sin / (1 + cos).
+    // The control points of a circle's part with angle a are 4/3 tan(a/4) along the tangents; tan of half an angle is sin / (1 + cos).
     let cosine = dot.clamp(0.0, 1.0);
     let half = ((1.0 - cosine) / (1.0 + cosine)).sqrt();
     let quarter = half / (1.0 + half.mul_add(half, 1.0).sqrt());

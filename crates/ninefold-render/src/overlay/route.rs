@@ -6,8 +6,8 @@
 //! ●─╯   9   else a search on a lattice of 24 steps a cell, pulled straight, its corners rounded
 //! ```
 //!
-//! The candidate of a part of a cell is the nearest to every point there, so a point is checked against one candidate. Costs of the search are
-//! whole numbers, and the earlier of equal ways wins: the same marks make the same lines everywhere.
+//! The candidate to which a part of a cell belongs is the nearest to every point there, so a point is checked against one candidate. Costs of the
+//! search are whole numbers, and the earlier of equal paths wins: the same marks give the same lines everywhere.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -19,7 +19,7 @@ use super::spread::Spread;
 use crate::outline::{Point, Segment};
 use crate::scene::Spot;
 
-/// Nearer than this to the centre of a candidate a line hits it.
+/// A line that gets nearer than this to the centre of a candidate hits it.
 const CLEAR: f32 = 0.09;
 /// Half the width and the height of a written digit.
 const DIGIT: Point = (0.23, 0.33);
@@ -31,13 +31,13 @@ const SAGITTAS: [f32; 5] = [0.12, 0.22, 0.34, 0.5, 0.7];
 const CROSSING: usize = 4;
 /// A line shorter than this has no room for its head.
 const SHORT: f32 = 0.13;
-/// The length and the width of a head, and how much of it the line does not reach.
+/// The length and the width of a head, and the part of it that the line does not reach.
 const HEAD: [f32; 3] = [0.11, 0.09, 0.09];
 /// The radius of corners.
 const ROUND: f32 = 0.08;
 /// Lattice steps a cell.
 const FINE: usize = 24;
-/// The places that all searches of an overlay may look at together, which is some tenths of a second. Then arcs have to do.
+/// The number of places that all searches of an overlay may visit together, which takes some tenths of a second. After that, arcs must suffice.
 const PATIENCE: usize = 1_000_000;
 
 /// The end of a link: the centres of its candidates or its digit, and their radius.
@@ -104,7 +104,7 @@ pub(super) enum Line {
 }
 
 impl Line {
-    /// Between two points, so far to the left of the straight line in its middle; nothing if the rims leave no room for it.
+    /// Between two points, with a distance to the left of the straight line in its middle; `None` if the rims leave no room for it.
     fn arc(from: &End, to: &End, sagitta: f32) -> Option<Self> {
         let (a, b) = (from.at, to.at);
         let length = distance(a, b);
@@ -161,7 +161,7 @@ impl Line {
         }
     }
 
-    /// Its corners, or a handful of points of an arc: enough to see what crosses it.
+    /// Its corners, or a handful of points of an arc: enough to detect crossings.
     fn rough(&self) -> Vec<Point> {
         match self {
             Self::Arc(curve) => (0..=8_u8).map(|step| on(*curve, f32::from(step) / 8.0)).collect(),
@@ -220,7 +220,7 @@ fn between(a: Point, b: Point, t: f32) -> Point {
     (t.mul_add(b.0 - a.0, a.0), t.mul_add(b.1 - a.1, a.1))
 }
 
-/// A point of a curve with one pull.
+/// A point of a curve with one control point.
 fn on([a, b, c]: [Point; 3], t: f32) -> Point {
     between(between(a, b, t), between(b, c, t), t)
 }
@@ -231,7 +231,7 @@ fn part([a, b, c]: [Point; 3], from: f32, to: f32) -> [Point; 3] {
     [on([a, b, c], from), pull, on([a, b, c], to)]
 }
 
-/// The share of a way from 0 to 1 before it first leaves the inside.
+/// The share of a path, from 0 to 1, before it first leaves the inside.
 fn leaves(inside: impl Fn(f32) -> bool) -> f32 {
     let first = (1..=64_u8).map(|step| f32::from(step) / 64.0).find(|&t| !inside(t)).unwrap_or(1.0);
     let (mut low, mut high) = (first - 1.0 / 64.0, first);
@@ -257,7 +257,7 @@ enum Cell {
     Digit,
 }
 
-/// Something in the way, by the number of its cell, and of its part of the cell if it is a candidate.
+/// An obstacle, by the number of its cell, and of its part of the cell if it is a candidate.
 type Hit = (usize, Option<usize>);
 
 impl Written {
@@ -272,7 +272,7 @@ impl Written {
         self.cells[at] = Cell::Digit;
     }
 
-    /// A candidate is drawn there.
+    /// Records that a candidate is drawn at a place.
     pub(super) fn candidate(&mut self, spot: Spot, digit: Digit) {
         let at = usize::from(spot.y) * self.width + usize::from(spot.x);
         if let Cell::Candidates(digits) = &mut self.cells[at] {
@@ -280,8 +280,8 @@ impl Written {
         }
     }
 
-    /// The obstacle nearest to a point, unless it belongs to an end, with the distance of its middle; for a digit, the distance of its box plus
-    /// the clearance of candidates.
+    /// The obstacle nearest to a point, unless it belongs to an end, with the distance of its middle; for a digit, the distance of its box plus the
+    /// clearance of candidates.
     fn nearest(&self, (x, y): Point, ends: [&End; 2]) -> Option<(Hit, f32)> {
         if x < 0.0 || y < 0.0 {
             return None;
@@ -332,11 +332,11 @@ impl Written {
 /// Lines laid one after the other.
 pub(super) struct Router {
     written: Written,
-    /// The lines so far, roughly, with what surrounds each: left, top, right, bottom.
+    /// The lines so far, approximately, with the bounds of each: left, top, right, bottom.
     laid: Vec<(Vec<Point>, [f32; 4])>,
     /// The ends that are joined already.
     joined: Vec<[Point; 2]>,
-    /// For each place of the lattice whether a line passes it.
+    /// For each place of the lattice, whether a line passes through it.
     passed: Vec<bool>,
     patience: usize,
 }
@@ -378,7 +378,7 @@ impl Router {
         let found = found.map(|line| (self.written.hits(&line.points(), ends), Form::Search, line));
         let best = best.map(|(hits, line)| (hits, Form::Arc, line));
         let straight = straight.map(|line| (self.written.hits(&line.points(), ends), Form::Straight, line));
-        // Of those with equally many hits the simplest.
+        // Among those with equally many hits, the simplest.
         let all = [straight, best, found].into_iter().flatten();
         let least = all.min_by_key(|(hits, ..)| *hits);
         least
@@ -386,7 +386,7 @@ impl Router {
             .or_else(|| Line::arc(from, to, 0.0).map(|line| (Form::Straight, line)))
     }
 
-    /// Whether a straight line will do: it is long enough for its head, leaves its cell, and nothing joins these ends yet.
+    /// Whether a straight line suffices: it is long enough for its head, leaves its cell, and nothing joins these ends yet.
     fn has_room(&self, line: &Line, from: &End, to: &End) -> bool {
         let Line::Arc([begin, _, end]) = line else { return false };
         let is_joined = self.joined.iter().any(|ends| *ends == [from.at, to.at] || *ends == [to.at, from.at]);
@@ -395,7 +395,7 @@ impl Router {
 
     /// The best arc and its hits: the fewest hits first, then flat and with few crossings.
     fn arc(&self, from: &End, to: &End) -> Option<(usize, Line)> {
-        // Inside of a cell arcs bow away from its centre.
+        // Inside a cell, arcs bow away from its centre.
         let away = within(from, to).map_or(1.0, |centre| side(from.at, to.at, centre));
         let bows =
             SAGITTAS.iter().enumerate().flat_map(|(step, sagitta)| [(step, away * sagitta), (step, -away * sagitta)]);
@@ -421,7 +421,7 @@ impl Router {
         near.filter(|(laid, _)| line.windows(2).any(|one| laid.windows(2).any(|other| cross(one, other)))).count()
     }
 
-    /// The corners of the cheapest way over the lattice, pulled straight.
+    /// The corners of the cheapest path over the lattice, straightened.
     fn search(&mut self, from: &End, to: &End) -> Option<Vec<Point>> {
         let lattice = Lattice::new(&self.written, &self.passed, [from, to]);
         let way = corners(&lattice.way(&mut self.patience)?);
@@ -440,19 +440,19 @@ impl Router {
     }
 }
 
-/// The points at which a way turns, and its ends.
+/// The points at which a path turns, and its ends.
 fn corners(way: &[Point]) -> Vec<Point> {
     let is_straight = |three: &[Point]| from_line(three[1], three[0], three[2]) < 1e-4;
     let turns = way.windows(3).filter(|three| !is_straight(three)).map(|three| three[1]);
     way.first().copied().into_iter().chain(turns).chain(way.last().copied()).collect()
 }
 
-/// Nearer than this to a candidate a place is as good as hit.
+/// Nearer than this to a candidate, a place counts as hit.
 const CLOSE: f32 = 0.11;
-/// Nearer than this it is nearer than need be.
+/// Nearer than this, a place is unnecessarily near.
 const NEAR: f32 = 0.15;
 
-/// The cost of a way, in hundredths of a step.
+/// The cost of a path, in hundredths of a step.
 mod cost {
     pub(super) const STEP: u32 = 100;
     pub(super) const DIAGONAL: u32 = 141;
@@ -475,7 +475,7 @@ struct Lattice<'a> {
     written: &'a Written,
     passed: &'a [bool],
     ends: [&'a End; 2],
-    /// Its first column and row, and how many there are.
+    /// Its first column and row, and their numbers.
     first: (usize, usize),
     size: (usize, usize),
 }
@@ -508,7 +508,7 @@ impl<'a> Lattice<'a> {
         self.passed[row * (self.written.width * FINE + 1) + column]
     }
 
-    /// The cost of standing there.
+    /// The cost of a place.
     fn toll(&self, place: usize) -> u32 {
         let near = match self.written.nearest(self.point(place), self.ends) {
             Some(((_, None), far)) if far < CLOSE => cost::DIGIT,
@@ -528,15 +528,15 @@ impl<'a> Lattice<'a> {
         Some(row * self.size.0 + column)
     }
 
-    /// The estimated remaining cost: a quarter more than the shortest way, for turns and detours. The way found is sometimes a little dearer
-    /// than the cheapest, and found several times as fast.
+    /// The estimated remaining cost: a quarter more than the shortest path, for turns and detours. The path found is sometimes slightly more
+    /// expensive than the cheapest, but is found several times as fast.
     fn left(&self, place: usize, goal: usize) -> u32 {
         let dx = (place % self.size.0).abs_diff(goal % self.size.0) as u32;
         let dy = (place / self.size.0).abs_diff(goal / self.size.0) as u32;
         (cost::STEP * dx.abs_diff(dy) + cost::DIAGONAL * dx.min(dy)) * 5 / 4
     }
 
-    /// The cheapest way from end to end. A state is a place and the direction in which it was entered.
+    /// The cheapest path from end to end. A state is a place and the direction in which it was entered.
     fn way(&self, patience: &mut usize) -> Option<Vec<Point>> {
         const UNSEEN: u32 = u32::MAX;
         let (start, goal) = (self.place(self.ends[0].at), self.place(self.ends[1].at));

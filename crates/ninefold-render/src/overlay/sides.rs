@@ -1,4 +1,4 @@
-//! The clues beside the grid: where each is written, and how much room the sides need.
+//! The clues beside the grid: the position of each, and the room that the sides need.
 //!
 //! ```text
 //!       15   7          a clue about a column above it, one about a diagonal beside its arrow
@@ -16,7 +16,7 @@ use crate::scene::Scene;
 /// From the grid to the first clues, and the depth of the room of each.
 const DEPTH: [f32; 2] = [0.12, 0.5];
 
-/// A clue beside the grid. Lengths are cells.
+/// A clue beside the grid. Lengths are in cells.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Clue {
     /// The middle of its text.
@@ -24,7 +24,7 @@ pub(crate) struct Clue {
     /// The greatest width of its text.
     pub(crate) room: f32,
     pub(crate) label: String,
-    /// An arrow along the diagonal that it is about.
+    /// An arrow along the diagonal to which it refers.
     pub(crate) arrow: Vec<Segment>,
 }
 
@@ -55,7 +55,7 @@ impl Sides {
             let outer = [place.0 < 0, place.1 < 0, place.0 >= columns, place.1 >= rows];
             let is_corner = outer.into_iter().filter(|is_outer| *is_outer).count() > 1;
             for (side, (room, is_outer)) in sides.rooms.iter_mut().zip(outer).enumerate() {
-                // Clues in a corner are above each other.
+                // Clues in a corner are stacked.
                 let level = if is_corner && side % 2 == 0 { 0 } else { before };
                 if is_outer {
                     *room = room.max(DEPTH[1].mul_add(level as f32 + 1.0, DEPTH[0]));
@@ -75,7 +75,7 @@ impl Sides {
     }
 }
 
-/// A place with the direction in which its clue looks.
+/// A place with the direction in which its clue faces.
 struct At {
     place: Place,
     step: Place,
@@ -85,7 +85,7 @@ struct At {
 }
 
 impl At {
-    /// The distance from the grid that earlier clues at the place add.
+    /// The additional distance from the grid because of earlier clues at the place.
     fn out(&self) -> Point {
         let far = DEPTH[1] * self.level as f32;
         let side = |place: i32, count: i32| match place {

@@ -1,4 +1,4 @@
-//! The signs of constraints on edges and corners of cells: dots, circles, letters and the signs of inequalities.
+//! The signs of constraints on edges and corners of cells: dots, circles, letters and inequality signs.
 
 use ninefold_core::rules::drawing::{Drawing, Sign};
 
@@ -7,10 +7,10 @@ use super::stroke::head;
 use crate::outline::{Point, Segment};
 use crate::scene::{Scene, Spot};
 
-/// From sign to sign, where several have the same place.
+/// The distance between signs, if several have the same place.
 const STEP: f32 = 0.32;
 
-/// Half the length of the sign of an inequality.
+/// Half the length of an inequality sign.
 const LONG: f32 = 0.065;
 
 /// A sign in its place. Lengths are cells.
@@ -19,13 +19,13 @@ pub(crate) struct Badge {
     pub(crate) sign: Sign,
     pub(crate) at: Point,
     pub(crate) label: String,
-    /// Lines in place of a label: the sign of an inequality.
+    /// Lines in place of a label: an inequality sign.
     pub(crate) lines: Vec<Segment>,
     /// A line to the cells, if these do not touch.
     pub(crate) lead: Vec<Segment>,
 }
 
-/// The signs of all constraints of a scene; those that have a place in common are moved along their edge.
+/// The signs of all constraints of a scene; those with the same place are moved along their edge.
 pub(crate) fn badges(scene: &Scene) -> Vec<Badge> {
     let Some(ruled) = &scene.ruled else { return Vec::new() };
     let mut badges: Vec<Badge> = Vec::new();
@@ -40,7 +40,7 @@ pub(crate) fn badges(scene: &Scene) -> Vec<Badge> {
     for (number, badge) in badges.iter_mut().enumerate() {
         let same = |places: &[Point]| places.iter().filter(|&&place| place == badge.at).count();
         let step = STEP * (same(&places[..number]) as f32 - (same(&places) - 1) as f32 / 2.0);
-        // The edge between cells beside each other is vertical.
+        // The edge between horizontally adjacent cells is vertical.
         let is_upright = badge.at.0.fract() == 0.0 && badge.at.1.fract() != 0.0;
         let (x, y) = if is_upright { (0.0, step) } else { (step, 0.0) };
         badge.at = (badge.at.0 + x, badge.at.1 + y);
@@ -62,7 +62,7 @@ fn badge(spots: &[Spot], sign: Sign, label: String) -> Option<Badge> {
     Some(Badge { sign, at, label, lines, lead })
 }
 
-/// The lines of the sign of an inequality around (0, 0); none for letters.
+/// The lines of an inequality sign around (0, 0); none for letters.
 fn inequality(label: &str) -> Vec<Segment> {
     let (x, y) = match label {
         ">" => (1.0, 0.0),

@@ -1,4 +1,4 @@
-//! Small digits in a cell: rows and columns of them, in the part of the cell that nothing else needs.
+//! Small digits in a cell: rows and columns of them, in the free part of the cell.
 //!
 //! ```text
 //!  4 digits    6 digits    9 digits    16 digits     25 digits        with sums of cages
@@ -71,14 +71,14 @@ impl Spread {
         )
     }
 
-    /// The number of the digit whose part of the cell has a point.
+    /// The number of the digit whose part of the cell contains a point.
     pub(crate) fn number(&self, (x, y): Point) -> usize {
         let [left, top, width, height] = self.area;
         let part = |at: f32, count: usize| ((at * count as f32).max(0.0) as usize).min(count - 1);
         part((y - top) / height, self.rows) * self.columns + part((x - left) / width, self.columns)
     }
 
-    /// The size of small digits, where those of nine digits in a whole cell have 1.
+    /// The size of small digits, relative to nine digits in a whole cell.
     pub(crate) fn scale(&self) -> f32 {
         let [_, _, width, height] = self.area;
         (3.0 * width / self.columns as f32).min(3.0 * height / self.rows as f32).min(1.0)

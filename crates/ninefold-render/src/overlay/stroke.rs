@@ -43,7 +43,7 @@ impl Bound {
         }
     }
 
-    /// The point at which the way from a point inside to one outside crosses the outline.
+    /// The point at which the path from a point inside to one outside crosses the outline.
     fn exit(&self, mut inside: Point, mut outside: Point) -> Point {
         // A cell has 4096 steps.
         for _ in 0..12 {
@@ -54,7 +54,7 @@ impl Bound {
     }
 }
 
-/// The distance of a point from the way between two others.
+/// The distance of a point from the segment between two others.
 fn gap(point: Point, one: Point, other: Point) -> f32 {
     let way = (other.0 - one.0, other.1 - one.1);
     let length = way.0.mul_add(way.0, way.1 * way.1).max(1e-6);
@@ -70,7 +70,7 @@ pub(super) struct Stroke<'a> {
 }
 
 impl Stroke<'_> {
-    /// Its pieces outside of the bounds: both ends, each with the bound that cuts it.
+    /// Its pieces outside the bounds: both ends, each with the bound that cuts it.
     fn pieces(&self) -> impl Iterator<Item = [(Point, Option<&Bound>); 2]> {
         self.points.windows(2).filter_map(|pair| {
             let cut = |at: Point, to: Point| self.bounds.iter().find(|bound| bound.has(at) && !bound.has(to));
@@ -120,7 +120,7 @@ pub(super) fn head(from: Point, tip: Point, length: f32) -> [Vec<Point>; 2] {
     })
 }
 
-/// The area of a piece: round where nothing cuts it, otherwise along the outline that does.
+/// The area of a piece: rounded unless something cuts it, otherwise along the outline that does.
 fn area([(one, first), (other, last)]: [(Point, Option<&Bound>); 2], half: f32) -> Vec<Segment> {
     if first.is_none() && last.is_none() {
         return outlines::hull(&[one, other], half);

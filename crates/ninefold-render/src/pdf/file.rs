@@ -1,4 +1,4 @@
-//! The objects of a PDF file, as far as this crate writes them: a table of places at the end, streams that are deflated or plain.
+//! The objects of a PDF file, limited to the forms that this crate writes: a cross-reference table at the end, streams that are deflated or plain.
 //!
 //! A file of another program may be refused.
 
@@ -11,7 +11,7 @@ use flate2::read::ZlibDecoder;
 /// Names with their values.
 pub(super) type Dict = BTreeMap<Vec<u8>, Value>;
 
-/// A value of a file, or a word of a drawing.
+/// A value of a file, or an operator of a drawing.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Value {
     Number(f32),
@@ -47,7 +47,7 @@ impl Value {
     }
 }
 
-/// Reads values one after the other.
+/// Reads consecutive values.
 pub(super) struct Lexer<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -60,7 +60,7 @@ const fn ends(byte: u8) -> bool {
         || matches!(byte, b'(' | b')' | b'<' | b'>' | b'[' | b']' | b'{' | b'}' | b'/' | b'%')
 }
 
-/// Nested values deeper than this are refused.
+/// More deeply nested values are refused.
 const DEEPEST: usize = 64;
 
 impl<'a> Lexer<'a> {
@@ -162,7 +162,7 @@ impl<'a> Lexer<'a> {
         name
     }
 
-    /// A number, a word, or three words that refer to an object.
+    /// A number, a word, or three words that reference an object.
     fn word(&mut self) -> Option<Value> {
         let run = self.run();
         if run.is_empty() {
@@ -218,7 +218,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The byte behind a backslash; nothing for the end of a line.
+    /// The byte after a backslash; `None` for a line end.
     fn escape(&mut self) -> Option<u8> {
         let byte = self.peek()?;
         self.at += 1;
@@ -257,7 +257,7 @@ impl<'a> File<'a> {
         let start = Lexer { bytes, at: last(b"startxref")? + 9 }.value()?.number()?;
         let mut lexer = Lexer { bytes, at: start as usize };
         if start > 16_000_000.0 {
-            // Beyond the whole numbers that fit: the last table is the one.
+            // There may be several tables: the last one counts.
             lexer.at = last(b"\nxref")? + 1;
         }
         (lexer.value()? == Value::Word(b"xref".to_vec())).then_some(())?;
@@ -320,17 +320,17 @@ impl<'a> File<'a> {
         Some((lexer.value()?, lexer.at))
     }
 
-    /// A value, or the one that it refers to.
+    /// A value, or the one that it references.
     pub(super) fn get(&self, value: &Value) -> Option<Value> {
         if let Value::Ref(number) = value { self.object(*number).map(|(value, _)| value) } else { Some(value.clone()) }
     }
 
-    /// An entry of a dictionary, or the value that it refers to.
+    /// An entry of a dictionary, or the value that it references.
     pub(super) fn entry(&self, dict: &Dict, name: &str) -> Option<Value> {
         self.get(dict.get(name.as_bytes())?)
     }
 
-    /// The bytes of a stream, inflated where they are deflated.
+    /// The bytes of a stream, inflated if they are deflated.
     pub(super) fn stream(&self, value: &Value) -> Option<Vec<u8>> {
         let Value::Ref(number) = value else { return None };
         let (Value::Dict(dict), at) = self.object(*number)? else { return None };

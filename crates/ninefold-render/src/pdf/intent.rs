@@ -1,25 +1,25 @@
 //! PDF/X-1a:2003 (ISO 15930-4): complete exchange of prints in grey, four colours and spot colours, on PDF 1.4.
 //!
-//! The writer leaves out links, contents, tags and further metadata; this module adds the entries that the standard requires. The
-//! [survey](super::survey) of the written file finds what would still break it: colours in red, green and blue, transparency, fonts
-//! that are not embedded, pages without a trim box.
+//! The writer omits links, contents, tags and further metadata; this module adds the entries that the standard requires. The [survey](super::survey)
+//! of the written file finds anything that would still break it: colours in red, green and blue, transparency, fonts that are not embedded, pages
+//! without a trim box.
 
 use std::fmt::Write;
 
 use super::file::{File, Value};
 
-/// The conditions under which a file is to be printed.
+/// The conditions for printing a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Intent {
     /// The name of a printing condition in the registry of the International Color Consortium, such as `CGATS TR 001` or `FOGRA39`.
     pub condition: String,
-    /// The moment in UTC at which the file is made, as in `20261224183000Z`.
+    /// The creation time of the file in UTC, as in `20261224183000Z`.
     pub moment: String,
 }
 
-/// The registry of printing conditions, as files name it.
+/// The registry of printing conditions, as written in files.
 const REGISTRY: &str = "http://www.color.org";
-/// The name of the standard, as files name it.
+/// The name of the standard, as written in files.
 pub(super) const STANDARD: &str = "PDF/X-1a:2003";
 
 impl Intent {
@@ -71,7 +71,7 @@ impl Intent {
     }
 }
 
-/// A text in brackets, in the characters that every reader knows.
+/// A text in brackets, limited to characters that every reader supports.
 fn quoted(text: &str) -> String {
     let plain = text.chars().filter(|char| (' '..='~').contains(char));
     let escaped: String =

@@ -35,15 +35,15 @@ pub struct Survey {
 pub struct Sheet {
     /// The sheet.
     pub media: [f32; 4],
-    /// The page that is left when it is cut.
+    /// The page that remains after cutting.
     pub trim: [f32; 4],
-    /// Whether the page names the box that is left.
+    /// Whether the page states its trim box.
     pub has_trim: bool,
-    /// The area that is printed of it.
+    /// The printed area.
     pub bleed: [f32; 4],
     /// The area of all ink but the ground.
     pub ink: Option<[f32; 4]>,
-    /// The area of a ground below the whole page.
+    /// The area of a background below the whole page.
     pub ground: Option<[f32; 4]>,
     /// The width of the thinnest line in points.
     pub line: Option<f32>,
@@ -55,11 +55,11 @@ pub struct Sheet {
     pub colours: Colours,
     /// The coarsest picture in pixels to the inch.
     pub resolution: Option<f32>,
-    /// Links and other areas that react.
+    /// Links and other interactive areas.
     pub links: usize,
     /// Whether something shines through something else.
     pub is_transparent: bool,
-    /// Whether there is ink beside the page that is left: marks for the knife.
+    /// Whether there is ink outside the trimmed page: crop marks.
     pub has_marks: bool,
 }
 
@@ -67,7 +67,7 @@ pub struct Sheet {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a kind of its own")]
 pub struct Colours {
-    /// Black and its greys: device grey, or the black of four colours.
+    /// Black and its greys: device grey, or the black of four inks.
     pub grey: bool,
     /// Red, green and blue.
     pub rgb: bool,
@@ -105,7 +105,7 @@ impl Survey {
     ///
     /// # Errors
     ///
-    /// If they are not a PDF in the form that [`write()`](super::write) gives it.
+    /// If they are not a PDF in the form written by [`write()`](super::write).
     pub fn of(bytes: &[u8]) -> Result<Self, Unread> {
         Self::read(bytes).ok_or(Unread)
     }
@@ -157,7 +157,7 @@ fn pages(file: &File<'_>, root: &Value) -> Option<Vec<Dict>> {
     let mut open = vec![(root.clone(), Dict::new())];
     let mut left = file.len();
     while let Some((node, mut inherited)) = open.pop() {
-        // A page that is below itself never ends.
+        // A page inside itself never ends.
         left = left.checked_sub(1)?;
         let Value::Dict(node) = file.get(&node)? else { return None };
         let Some(kids) = file.entry(&node, "Kids") else {
@@ -173,7 +173,7 @@ fn pages(file: &File<'_>, root: &Value) -> Option<Vec<Dict>> {
     Some(all)
 }
 
-/// A matrix as a page has it: `x' = a x + c y + e`, `y' = b x + d y + f`.
+/// A matrix in the order of a page: `x' = a x + c y + e`, `y' = b x + d y + f`.
 type Matrix = [f32; 6];
 
 const SAME: Matrix = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0];
@@ -188,7 +188,7 @@ fn apply([a, b, c, d, e, f]: Matrix, (x, y): (f32, f32)) -> (f32, f32) {
     (a * x + c * y + e, b * x + d * y + f)
 }
 
-/// How much lengths grow.
+/// The factor by which lengths grow.
 fn scale([a, b, c, d, ..]: Matrix) -> f32 {
     (a * d - b * c).abs().sqrt()
 }
@@ -212,12 +212,12 @@ fn within(one: [f32; 4], other: [f32; 4]) -> Option<[f32; 4]> {
     (part[0] <= part[2] && part[1] <= part[3]).then_some(part)
 }
 
-/// Whether one box holds another, but for half a point.
+/// Whether one box contains another, up to half a point.
 fn holds(outer: [f32; 4], inner: [f32; 4]) -> bool {
     outer[0] <= inner[0] + 0.5 && outer[1] <= inner[1] + 0.5 && outer[2] >= inner[2] - 0.5 && outer[3] >= inner[3] - 0.5
 }
 
-/// A font with what is needed to measure its words.
+/// A font with the data for measuring its words.
 #[derive(Clone, Default)]
 struct Font {
     name: String,
@@ -230,7 +230,7 @@ struct Font {
     space: Option<u32>,
 }
 
-/// A colour under way: what kind it is, and the part of it that is ink.
+/// The current colour: its kind, and the part of it that is ink.
 #[derive(Clone, Copy, Default)]
 struct Tint {
     colours: Colours,
@@ -268,7 +268,7 @@ struct Reader<'a, 'b> {
     clips: bool,
 }
 
-/// Drawings within drawings deeper than this are refused.
+/// More deeply nested drawings are refused.
 const DEEPEST: usize = 16;
 
 impl<'a, 'b> Reader<'a, 'b> {
@@ -439,7 +439,7 @@ impl<'a, 'b> Reader<'a, 'b> {
             }
         };
         let tint = if is_stroke { &mut self.state.stroke } else { &mut self.state.fill };
-        // A space that has been set and is none of the three stays what it is.
+        // A colour space other than these three is kept when set.
         if b"sS".contains(&word[0]) && tint.colours.other {
             return;
         }
@@ -452,7 +452,7 @@ impl<'a, 'b> Reader<'a, 'b> {
         *(if word == b"CS" { &mut self.state.stroke } else { &mut self.state.fill }) = tint;
     }
 
-    /// A drawing or a picture that is there once for all pages.
+    /// A drawing or a picture that occurs once for all pages.
     fn object(&mut self, name: &[u8], resources: &Dict, depth: usize) -> Option<()> {
         let all = self.file.entry(resources, "XObject")?;
         let place = all.dict()?.get(name)?.clone();
@@ -552,7 +552,7 @@ impl<'a, 'b> Reader<'a, 'b> {
         self.words.0 = concat([1.0, 0.0, 0.0, 1.0, across, 0.0], self.words.0);
     }
 
-    /// Letters with the room that most letters of that size take.
+    /// Letters, assumed to be as large as most letters of their size.
     fn letters(&mut self, text: &[u8]) {
         const ROOM: (f32, f32) = (0.25, 0.75);
         let bytes = if self.state.font.is_wide { 2 } else { 1 };

@@ -1,4 +1,4 @@
-//! Frames: which lines there are between cells, how wide they are, and the sign where they meet.
+//! Frames: the lines between cells, their widths, and the signs where they meet.
 
 use ninefold_core::format::junction;
 
@@ -13,11 +13,11 @@ pub enum Frame {
     Unicode,
     /// Double lines around boxes, `||` and `=`.
     Double,
-    /// `|` between all cells, lines of `-` between bands alone.
+    /// `|` between all cells, lines of `-` only between bands.
     Bars,
     /// `|` between all cells, lines of `-` between all rows.
     Ruled,
-    /// `!`, as some keyboards have no `|`.
+    /// `!`, since some keyboards have no `|`.
     Shouts,
     /// Spaces between cells.
     Open,
@@ -31,7 +31,7 @@ pub(super) struct Weights {
 }
 
 impl Frame {
-    /// The lines that go up, and those from side to side.
+    /// The vertical lines, and the horizontal ones.
     pub(super) fn weights(self, layout: Layout) -> [Weights; 2] {
         let (full, boxes) = (Weights { boxes: 2, cells: 1 }, Weights { boxes: 1, cells: 0 });
         match (self, layout) {
@@ -42,7 +42,7 @@ impl Frame {
         }
     }
 
-    /// How many characters wide a line is that goes up.
+    /// The width in characters of a vertical line.
     pub(super) fn width(self, weight: u8) -> usize {
         if self == Self::Double { weight.into() } else { weight.min(1).into() }
     }
@@ -52,7 +52,7 @@ impl Frame {
         self != Self::Open
     }
 
-    /// Adds the signs for lines that go up, right, down and left, as wide as that.
+    /// Adds the signs for lines up, right, down and left, with a width.
     pub(super) fn stroke(self, arms: [u8; 4], width: usize, out: &mut String) {
         let [up, right, down, _] = arms;
         let drawn = self.width(up.max(down)).min(width);

@@ -7,8 +7,8 @@
 //! │ 6 . . │                 │ 6     247    247   │                 ┃   5   │   3   │*1*2
 //! ```
 //!
-//! A sign in front of a digit shows its role, so that colours are never needed. A [star](Layout::Starred) behind a digit makes its cell
-//! stand out where there are no roles. The first colour of a cell is the ground behind it, where the terminal has colours.
+//! A sign before a digit shows its role, so colours are never needed. A [star](Layout::Starred) after a digit makes its cell stand out if there are
+//! no roles. The first colour of a cell is its background, if the terminal has colours.
 
 mod frame;
 mod styles;
@@ -31,20 +31,20 @@ use crate::theme::{RoleStyle, Theme};
 pub use frame::Frame;
 pub use styles::{STYLES, Style};
 
-/// The part of a cell that is shown, and its form.
+/// The shown part of a cell, and its form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layout {
     /// Digits alone.
     Digits,
-    /// Digits alone, each with room for a star behind it and none for signs.
+    /// Only digits, each with room for a star after it and none for signs.
     Starred,
-    /// Digits alone, without room for signs.
+    /// Only digits, without room for signs.
     Tight,
-    /// Candidates beside each other, in columns as wide as they need to be.
+    /// Candidates side by side, in columns as wide as necessary.
     Columns,
-    /// Candidates in three rows of three, or those that another number of digits needs.
+    /// Candidates in three rows of three, or in the rows that another number of digits needs.
     Cells,
-    /// Candidates in rows like that, without room for signs; brackets around a single digit.
+    /// Candidates in such rows, without room for signs; brackets around a single digit.
     Marks,
 }
 
@@ -53,7 +53,7 @@ pub enum Layout {
 pub enum Colours {
     /// Nothing: plain text.
     None,
-    /// Sixteen colours, whatever the terminal takes them for.
+    /// Sixteen colours, as defined by the terminal.
     Sixteen,
     /// The palette of 256.
     Palette,
@@ -64,19 +64,19 @@ pub enum Colours {
 /// The style of a written scene.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Manuscript {
-    /// The part of a cell that is shown.
+    /// The shown part of a cell.
     pub layout: Layout,
     /// The lines between cells.
     pub frame: Frame,
     /// The colours that the terminal can show.
     pub colours: Colours,
-    /// Which colours, where there are more than sixteen.
+    /// The theme, if there are more than sixteen colours.
     pub theme: Theme,
-    /// The symbols that stand for the digits.
+    /// The symbols for the digits.
     pub symbols: Symbols,
-    /// The sign of an empty cell, where there are digits alone.
+    /// The sign of an empty cell, if there are only digits.
     pub blank: char,
-    /// Numbers beside rows and above columns begin with that; otherwise they are there if the scene wants them, and begin with 1.
+    /// The first number beside rows and above columns; without it, numbers are shown if the scene requests them, and begin with 1.
     pub labels: Option<u16>,
     /// The cells with a star, in a layout that has room for stars.
     pub stars: BTreeSet<Spot>,
@@ -119,7 +119,7 @@ pub fn paint(scene: &Scene, manuscript: &Manuscript) -> String {
     out
 }
 
-/// The boards of a scene alone, without the words around them: lines of text, each with its end.
+/// Only the boards of a scene, without the words around them: lines of text, each with its end.
 pub fn boards(scene: &Scene, manuscript: &Manuscript) -> String {
     Painter::new(scene, manuscript).boards()
 }
@@ -138,10 +138,10 @@ fn single(words: &str) -> String {
 /// A piece of text and its kind.
 type Piece = (Cow<'static, str>, Ink);
 
-/// A piece in its place, with the colour behind it.
+/// A piece in its position, with the colour behind it.
 type Part = (Piece, Option<Rgb>);
 
-/// The kind of a piece of text, which decides its colour.
+/// The kind of a piece of text, which determines its colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Ink {
     Frame,
@@ -157,7 +157,7 @@ struct Painter<'a> {
     scene: &'a Scene,
     manuscript: &'a Manuscript,
     squares: Vec<Square>,
-    /// The number of the square at a spot, counted from 1; 0 where there is none.
+    /// The number of the square at a spot, counted from 1; 0 if there is none.
     numbers: Lattice<u32>,
     roles: BTreeMap<(Spot, Digit), Roles>,
     /// Rows and columns of candidates.
@@ -169,7 +169,7 @@ struct Painter<'a> {
     words: Vec<String>,
     /// The width of the symbols.
     symbol: usize,
-    /// The widths of the lines left of columns, where there are some.
+    /// The widths of the lines left of columns, if there are any.
     down: Vec<Option<usize>>,
     /// The number of the first row and column, if rows and columns have numbers.
     labels: Option<u16>,
@@ -224,7 +224,7 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// Which lines there are: 1 for light ones, 2 for heavy ones.
+    /// The weights of lines: 1 for light ones, 2 for heavy ones.
     fn rule(&mut self) {
         let frame = self.manuscript.frame;
         let [upright, level] = frame.weights(self.manuscript.layout);
@@ -255,7 +255,7 @@ impl<'a> Painter<'a> {
         if matches!(self.manuscript.layout, Layout::Cells | Layout::Marks) { self.spread.rows } else { 1 }
     }
 
-    /// The candidates of a line of a cell; none where there are no more digits.
+    /// The candidates of a line of a cell; none if there are no more digits.
     fn places(&self, number: usize) -> impl Iterator<Item = Option<Digit>> {
         let (columns, size) = (self.spread.columns, self.scene.digits());
         (0..columns).map(move |at| Digit::of_size(size, (number * columns + at) as u8 + 1))
@@ -268,7 +268,7 @@ impl<'a> Painter<'a> {
 
     fn boards(&self) -> String {
         let (columns, rows) = self.scene.size();
-        // The first lines of the cells, which say how wide their columns are.
+        // The first lines of the cells, which determine the widths of their columns.
         let entry = |spot: Spot| self.square(spot).map(|square| self.entry(spot, square, 0)).unwrap_or_default();
         let mut first: Vec<Vec<Vec<Piece>>> =
             (0..rows).map(|y| (0..columns).map(|x| entry(Spot { x, y })).collect()).collect();
@@ -319,12 +319,12 @@ impl<'a> Painter<'a> {
         vec![((line.into(), Ink::Frame), None)]
     }
 
-    /// Whether digits have room behind them, and spaces are in front.
+    /// Whether digits have room after them and spaces before them.
     fn is_starred(&self) -> bool {
         self.manuscript.layout == Layout::Starred
     }
 
-    /// The width of a column: that of its widest cell, and of a space towards the next line if signs have room.
+    /// The width of a column: that of its widest cell, plus a space before the next line if signs have room.
     fn width(&self, x: u16, first: &[Vec<Vec<Piece>>]) -> usize {
         let cells = first.iter().filter_map(|row| row.get(usize::from(x))).filter(|entry| !entry.is_empty());
         let widest = cells.map(|entry| entry.iter().map(|(text, _)| text.width()).sum());
@@ -334,7 +334,7 @@ impl<'a> Painter<'a> {
             Layout::Digits | Layout::Columns | Layout::Cells => self.down(x + 1).is_some(),
         };
         let width = widest.max().unwrap_or(1 + self.symbol) + usize::from(spaced);
-        // Numbers of several digits need a space between them. Columns of multi-sudoku keep the width of their cells.
+        // Numbers with several digits need a space between them. Columns of multi-sudoku keep the width of their cells.
         let last = |first: u16| (first + self.scene.size().0 - 1).to_string().len();
         let number = self.labels.filter(|_| self.scene.ruled.is_some()).map_or(0, last);
         if number > 1 { width.max(number + 1) } else { width }
@@ -365,7 +365,7 @@ impl<'a> Painter<'a> {
         Some((digit, if origin == Origin::Given { Ink::Given } else { Ink::Placed }))
     }
 
-    /// The digit of a cell, written there or concluded.
+    /// The digit of a cell, written or concluded.
     fn settled(&self, spot: Spot, square: &Square) -> Option<(Digit, Ink)> {
         let concluded = self.roles.iter().find(|((at, _), roles)| *at == spot && roles.role() == Some(Role::Placed));
         Self::standing(square).or(concluded.map(|((_, digit), _)| (*digit, Ink::Placed)))
@@ -395,7 +395,7 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// A symbol with a star or a space behind it.
+    /// A symbol followed by a star or a space.
     fn starred(&self, spot: Spot, square: &Square) -> Vec<Piece> {
         let (word, ink) = self.filled(self.settled(spot, square));
         match (self.manuscript.stars.contains(&spot), ink) {
@@ -428,7 +428,7 @@ impl<'a> Painter<'a> {
         vec![((text + &gap).into(), ink)]
     }
 
-    /// The candidates that are shown; notes of the player if there are none.
+    /// The shown candidates; the player's notes if there are none.
     fn shown(&self, spot: Spot, square: &Square) -> DigitSet {
         let concluded = self.roles.keys().filter(|(at, _)| *at == spot).map(|(_, digit)| *digit);
         let all = square.candidates | concluded.collect::<DigitSet>();
@@ -541,7 +541,7 @@ impl<'a> Painter<'a> {
         let own = self.ink(ink);
         let theme = &self.manuscript.theme;
         let colour = match ink {
-            // Roles have a ground of their own, where there are more than sixteen colours.
+            // Roles have a background of their own, if there are more than sixteen colours.
             Ink::Role(_) => None,
             Ink::Given => Some(theme.given),
             Ink::Starred => Some(theme.conflict[0]),
@@ -558,7 +558,7 @@ impl<'a> Painter<'a> {
         (!codes.is_empty()).then(|| codes.join(";"))
     }
 
-    /// The escape sequence for an ink on the terminal's own ground, which remains except behind marks.
+    /// The escape sequence for an ink on the terminal's own background, which remains except behind marks.
     fn ink(&self, ink: Ink) -> Option<String> {
         let theme = &self.manuscript.theme;
         let colours = self.manuscript.colours;

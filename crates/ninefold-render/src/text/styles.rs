@@ -1,4 +1,4 @@
-//! How programs that came before draw grids, as far as it is known: each by its name.
+//! The drawing styles of earlier programs, as far as known, by name.
 //!
 //! ```text
 //! zambon                    z88dk                  sand                    sudoku71             apple2
@@ -42,7 +42,7 @@ pub const STYLES: [Style; 5] = [
 ];
 
 impl Style {
-    /// The style of that name.
+    /// The style with a name.
     pub fn named(name: &str) -> Option<Self> {
         STYLES.into_iter().find(|style| style.name == name)
     }
@@ -52,7 +52,7 @@ impl Style {
         self.layout == Layout::Marks
     }
 
-    /// How a scene is written in that style: in digits, without colours.
+    /// The settings for a scene in this style: with digits, without colours.
     pub fn manuscript(&self) -> Manuscript {
         let Self { layout, frame, blank, labels, .. } = *self;
         Manuscript { blank, labels, ..Manuscript::plain(layout, frame) }

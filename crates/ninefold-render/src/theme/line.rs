@@ -1,8 +1,8 @@
-//! The look of the lines, signs and grounds of constraints: an entry for each kind of line, with the shapes that are the same in all themes and
-//! the colours of each theme. A line is a pale area, on which digits can be read, with a rim that is stronger.
+//! The look of the lines, signs and backgrounds of constraints: an entry for each kind of line, with the shapes that are the same in all themes and
+//! the colours of each theme. A line is a pale area, on which digits are legible, with a stronger rim.
 //!
-//! Colours follow the habits of setters: purple for Renban lines, green for whispers, and so on. Themes without colours draw a second line
-//! along the middle instead, whose breaks differ.
+//! Colours follow the conventions of setters: purple for Renban lines, green for whispers, and so on. Themes without colours draw a second line along
+//! the middle instead, with different dashes for each kind.
 
 use ninefold_core::rules::drawing::{Line, Sign};
 
@@ -16,7 +16,7 @@ use crate::colour::Rgb;
 pub struct LineStyle {
     /// Half of its width, in cells.
     pub half: f32,
-    /// The breaks of the line along its middle, in themes without colours; none without such a line.
+    /// The dashes of the line along its middle, in themes without colours; `None` without such a line.
     pub core: Option<Dash>,
     /// The shape at its ends.
     pub end: End,
@@ -80,7 +80,7 @@ macro_rules! table {
     };
 }
 
-// Two lines a kind: half of the width and the second line; then the area and its rim in the themes light, dark, okabe-ito, contrast, grey.
+// Two lines per kind: half of the width and the second line; then the area and its rim in the themes light, dark, okabe-ito, contrast, grey.
 table! {
     Line::Thick => style(0.13, None),
         [colours(0xcacdd1, 0x8a8f98), colours(0x464950, 0x8a8f98), colours(0xcacdd1, 0x8a8f98), colours(0x3e4044, 0x8a8f98), colours(0xdddddd, 0x6e6e6e)];
@@ -117,7 +117,7 @@ table! {
 }
 
 impl LineStyle {
-    /// The shape of lines of that kind.
+    /// The shape of lines of this kind.
     pub const fn of(line: Line) -> Self {
         look_of(line).style
     }
@@ -128,24 +128,24 @@ impl LineStyle {
 }
 
 impl LineColours {
-    /// The colours of lines of that kind in such a theme.
+    /// The colours of lines of this kind in such a theme.
     pub(super) const fn of(line: Line, set: RoleSet) -> Self {
         look_of(line).colours[set as usize]
     }
 }
 
 impl Theme {
-    /// The colours of lines of that kind. Discs and squares have those of thick lines.
+    /// The colours of lines of this kind. Discs and squares have those of thick lines.
     pub const fn line(&self, line: Line) -> LineColours {
         LineColours::of(line, self.roles)
     }
 
-    /// The colour of the line along the middle of lines, in themes without colours: so pale that digits can be read on it.
+    /// The colour of the line along the middle of lines, in themes without colours: so pale that digits are legible on it.
     pub const fn core(&self) -> Rgb {
         rgb(0xb0_b0b0)
     }
 
-    /// The ground of cells that belong together: so pale that everything can be read on it.
+    /// The background of cells that belong together: so pale that everything is legible on it.
     pub const fn tint(&self) -> Rgb {
         self.accent[0].over(self.thin, 96).over(self.paper, 46)
     }

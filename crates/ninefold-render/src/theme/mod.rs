@@ -1,7 +1,7 @@
-//! Themes: how things look, and never by colour alone.
+//! Themes: the look of everything, in which colour is never the only distinction.
 //!
-//! The meaning of a role is told by a shape (of a candidate), a kind of line (around a cell or house) or a hatch, which are the same in all
-//! themes; a theme has the colours. In print they are black, white and grey.
+//! The meaning of a role is shown by a shape (of a candidate), a kind of line (around a cell or house) or a hatch, which are the same in all themes;
+//! a theme has the colours. In print they are black, white and grey.
 //!
 //! ```text
 //! role       a line for each role: shapes, lines, colours   palettes   the other colours of every theme
@@ -30,11 +30,11 @@ pub struct Theme {
     pub name: &'static str,
     /// The ground around the board.
     pub page: Rgb,
-    /// The ground of the board, of panels and of pictures.
+    /// The background of the board, of panels and of pictures.
     pub paper: Rgb,
     /// Titles and text.
     pub ink: Rgb,
-    /// Text that matters less.
+    /// Less important text.
     pub muted: Rgb,
     /// The frame, and the lines between boxes.
     pub frame: Rgb,
@@ -46,9 +46,9 @@ pub struct Theme {
     pub own: Rgb,
     /// The player's notes.
     pub note: Rgb,
-    /// Candidates that the program knows.
+    /// Candidates computed by the program.
     pub candidate: Rgb,
-    /// The ground of the houses of the selected cell.
+    /// The background of the houses of the selected cell.
     pub peer: Rgb,
     /// The ground of cells with the selected digit.
     pub same: Rgb,
@@ -56,19 +56,19 @@ pub struct Theme {
     pub selected: Rgb,
     /// The ring of the cursor, and the contour of the selection.
     pub cursor: Rgb,
-    /// Digits that are wrong or break a rule, and the ground of their cells.
+    /// Digits that are wrong or break a rule, and the background of their cells.
     pub conflict: [Rgb; 2],
     /// The main button, and the text on it.
     pub accent: [Rgb; 2],
-    /// The ring around what has the keyboard.
+    /// The ring around the element with keyboard focus.
     pub focus: Rgb,
     /// Borders of controls.
     pub border: Rgb,
-    /// That something is as it should be.
+    /// The colour for a positive confirmation.
     pub confirmed: Rgb,
     /// The nine colours of cells.
     pub colours: [Rgb; 9],
-    /// Links that hold both ways, and those that exclude.
+    /// Strong links, and weak ones.
     pub links: [Rgb; 2],
     roles: RoleSet,
     /// Hatches instead of colours.
@@ -91,7 +91,7 @@ impl Theme {
     /// The themes for screens: all but print.
     pub const SCREEN: [Self; 5] = [Self::LIGHT, Self::DARK, Self::CONTRAST, Self::OKABE_ITO, Self::GREY];
 
-    /// The theme of that name.
+    /// The theme with a name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.name == name)
     }
@@ -101,7 +101,7 @@ impl Theme {
         RoleColours::of(role, self.roles)
     }
 
-    /// The ground of a whole cell or house of that role: so pale that everything can be read on it.
+    /// The background of a whole cell or house with a role: so pale that everything is legible on it.
     pub const fn wash(&self, role: Role) -> Rgb {
         match role {
             Role::Placed => self.colours(Role::Pattern).fill.over(self.paper, 120),

@@ -1,7 +1,7 @@
 //! The colours of every theme.
 //!
-//! Text has a contrast of 4.5 at least to all that it may stand on, lines, rings and borders of 3; `tests/contrast.rs` computes it for
-//! every pair. Two themes say nothing by hue: `print` for paper, `grey` for screens; their roles are told by hatches.
+//! Text has a contrast of at least 4.5 to every background on which it may appear, lines, rings and borders one of 3; `tests/contrast.rs` computes it
+//! for every pair. Two themes use no hues: `print` for paper, `grey` for screens; their roles are distinguished by hatches.
 
 use super::role::RoleSet;
 use super::{Hatching, Theme};
@@ -78,8 +78,7 @@ impl Theme {
         hatched: Hatching::Off,
     };
 
-    /// Colours that are told apart by nearly everybody: those of Okabe and Ito (<https://jfly.uni-koeln.de/color/>), inside mixed
-    /// with white.
+    /// Colours that nearly everybody can distinguish: those of Okabe and Ito (<https://jfly.uni-koeln.de/color/>), mixed with white inside.
     pub const OKABE_ITO: Self = Self {
         name: "okabe-ito",
         page: rgb(0xf7f7f7),
@@ -107,7 +106,7 @@ impl Theme {
         hatched: Hatching::Off,
     };
 
-    /// Bright on black, with contrasts far beyond what is needed.
+    /// Bright on black, with contrasts far higher than necessary.
     pub const CONTRAST: Self = Self {
         name: "contrast",
         page: rgb(0x000000),
@@ -135,7 +134,7 @@ impl Theme {
         hatched: Hatching::Off,
     };
 
-    /// Black, white and grey on screens: every meaning is told by shapes, lines and hatches.
+    /// Black, white and grey on screens: every meaning is shown by shapes, lines and hatches.
     pub const GREY: Self = Self {
         name: "grey",
         page: rgb(0xf5f5f5),
@@ -163,7 +162,7 @@ impl Theme {
         hatched: Hatching::On,
     };
 
-    /// The same for paper, where nothing is selected, and where thin lines are finer.
+    /// The same for paper, where nothing is selected and thin lines are finer.
     pub const PRINT: Self = Self {
         name: "print",
         page: Rgb::WHITE,

@@ -1,5 +1,5 @@
-//! The look of the roles of marks: an entry for each, with the shapes that are the same in all themes and the colours of each theme. Their
-//! names, signs and meanings are the roles' own.
+//! The look of the roles of marks: an entry for each, with the shapes that are the same in all themes and the colours of each theme. Their names,
+//! signs and meanings are defined with the roles.
 
 use ninefold_core::mark::Role;
 
@@ -16,15 +16,15 @@ pub enum Shape {
     Square,
     /// A square on its corner.
     Diamond,
-    /// A triangle that stands.
+    /// A triangle pointing up.
     Triangle,
-    /// A triangle that hangs.
+    /// A triangle pointing down.
     Wedge,
     /// Six sides.
     Hexagon,
 }
 
-/// How an area is filled in print.
+/// The fill of an area in print.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Hatch {
     /// Not at all.
@@ -41,7 +41,7 @@ pub enum Hatch {
     Upright,
 }
 
-/// The shapes and lines that tell a role apart in all themes.
+/// The shapes and lines that distinguish a role in all themes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RoleStyle {
     /// The shape behind a candidate.
@@ -52,9 +52,9 @@ pub struct RoleStyle {
     pub double: bool,
     /// A stroke through the candidate.
     pub crossed: bool,
-    /// How a cell is filled in print.
+    /// The fill of a cell in print.
     pub hatch: Hatch,
-    /// The codes of escape sequences in a terminal: its colour among sixteen, and the emphasis that it has with any colours.
+    /// The codes of escape sequences in a terminal: its colour among sixteen, and its emphasis with any colours.
     pub(crate) codes: (&'static str, &'static str),
 }
 
@@ -69,7 +69,7 @@ pub struct RoleColours {
     pub ink: Rgb,
 }
 
-/// The column of the table in which a theme has the colours of its roles.
+/// The column of the table with the colours of a theme's roles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum RoleSet {
     Light,
@@ -122,8 +122,8 @@ macro_rules! table {
     };
 }
 
-// Two lines a role: the shape behind a candidate, the line, the hatch, the codes of terminals; then the colours, each as inside, line, digit, in the
-// themes light, dark, okabe-ito, contrast, grey.
+// Two lines per role: the shape behind a candidate, the line, the hatch, the codes of terminals; then the colours, each as inside, line, digit, in
+// the themes light, dark, okabe-ito, contrast, grey.
 table! {
     Role::Pattern => style(S::Disc, D::Solid, H::Rising, ("32", "1")),
         [colours(0xbfe5c3, 0x1e7a34, 0x0b2e13), colours(0x1f5c2e, 0x7ddb93, 0xeafff0), soft(0x009e73, 0x00664a), deep(0x003d14, 0x5dff9b), grey(0xdddddd)];
@@ -177,7 +177,7 @@ impl RoleStyle {
         Self { crossed: true, ..self }
     }
 
-    /// The shapes and lines of that role.
+    /// The shapes and lines of a role.
     pub const fn of(role: Role) -> Self {
         look_of(role).style
     }

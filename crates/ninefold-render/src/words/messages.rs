@@ -1,6 +1,6 @@
 //! The messages, and their texts in English.
 
-/// Declares the messages: those of every picture, and those of books, which are left out without the feature `pdf`.
+/// Declares the messages: those of every picture, and those of books, which are omitted without the feature `pdf`.
 macro_rules! messages {
     (
         pictures { $($picture:ident: $of_picture:literal,)+ }
@@ -31,7 +31,7 @@ macro_rules! messages {
 
 messages! {
     pictures {
-        // A picture for those who cannot see it.
+        // A picture for readers who cannot see it.
         DigitCount: "1 digit|{count} digits",
         OpenCount: "1 open cell|{count} open cells",
         Board: "A Sudoku with {digits} and {open}.",
@@ -96,7 +96,7 @@ messages! {
         LongCounts: "A long way counts as the next level even if each of its steps is easy.",
         LongCountsPlain: "A long way counts as the next level even if each of its steps is easy; under other rules than those of plain grids, the hardest step alone decides.",
         StepsDoNotCount: "The number of steps does not raise the level.",
-        // How to play: digits or symbols, boxes or regions, as they stand in the sentences below.
+        // How to play: digits or symbols, boxes or regions, as used in the sentences below.
         HowToPlay: "How to play",
         ADigit: "a digit",
         ASymbol: "a symbol",

@@ -1,4 +1,4 @@
-//! The words of books and worksheets, in each language that they are printed in.
+//! The words of books and worksheets, in each language in which they are printed.
 //!
 //! ```text
 //! Message::Puzzle ──┬─ english()    "Puzzle {number}"       messages.rs: the source, a line for each message
@@ -7,8 +7,8 @@
 //! Kind ─────────────── de::kind()   name and rule by the id of the kind; tests find a kind that lacks them
 //! ```
 //!
-//! A text has its values by name, in braces. A text that counts has two forms with a bar between them, for one and for many. Texts hold plain
-//! spaces: those that stay with a sign, such as the one before a French colon, are widened to no-break spaces when the text is filled.
+//! A text has placeholders for its values, in braces. A text with a count has two forms separated by a bar, for one and for many. Texts contain plain
+//! spaces: those that stay with a sign, such as the one before a French colon, become no-break spaces when the text is filled.
 //!
 //! A language is a file and a line in [`Language::ALL`]. Languages other than English are built with the feature `pdf`: without it there are no books.
 
@@ -47,7 +47,7 @@ struct Catalogue {
     text: fn(Message) -> &'static str,
     /// The name and the rule of a kind of constraint, by its id.
     kind: fn(&str) -> Option<[&'static str; 2]>,
-    /// Whether a number takes the first form of a text that counts.
+    /// Whether a number takes the first form of a text with a count.
     is_one: fn(usize) -> bool,
     /// Signs after a space that must not end a line, and those before one.
     joined: [&'static [char]; 2],
@@ -97,7 +97,7 @@ impl Language {
         self.filled(self.raw(message), values)
     }
 
-    /// The text of a message that counts, in the form of a number: its value `count`.
+    /// The text of a message with a count, in the form for a number: its value `count`.
     pub fn count(self, message: Message, count: usize) -> String {
         let (one, many) = self.raw(message).split_once('|').unwrap_or_default();
         self.filled(if self.is_one(count) { one } else { many }, &[("count", &count)])
@@ -120,7 +120,7 @@ impl Language {
         count == 1
     }
 
-    /// Puts values in the place of their names. Braces in values mean nothing.
+    /// Replaces placeholders by their values. Braces in values have no special meaning.
     fn filled(self, text: &str, values: Values<'_>) -> String {
         let text = self.joined(text);
         let mut filled = String::with_capacity(text.len());
@@ -197,7 +197,7 @@ impl Language {
         let [first, last] = [constraint.cells().next(), constraint.cells().last()]
             .map(|cell| cell.map_or_else(String::new, |cell| self.place(&rules.name(cell).to_string())));
         let cells = || self.place(&rules.names(constraint.cells()));
-        // A kind whose cells have an order of their own, as in "r1c2 > r1c1", has them behind a colon in English too.
+        // A kind whose cells have an order of their own, as in "r1c2 > r1c1", has them after a colon in English too.
         if let Some((_, cells)) = constraint.describe(rules).split_once(": ") {
             return self.say(Message::Ordered, &[("name", &name), ("cells", &self.place(cells))]);
         }

@@ -16,7 +16,7 @@ fn names(text: &str) -> BTreeSet<&str> {
     text.split('{').skip(1).map(|rest| rest.split_once('}').unwrap().0).collect()
 }
 
-/// Messages that are the same in two languages, as the words are.
+/// Messages that are the same in two languages because their words are.
 fn is_shared(text: &str) -> bool {
     let shared = [
         "Solutions",
@@ -65,7 +65,7 @@ fn every_kind_has_a_name_and_a_rule_of_its_own_in_every_language() {
     }
 }
 
-/// An apostrophe or a quotation mark of a typewriter is none that a book has.
+/// Books do not use typewriter apostrophes and quotation marks.
 #[test]
 fn texts_have_the_signs_of_books_in_all_faces() {
     for language in others() {

@@ -1,4 +1,4 @@
-//! Numbers in words, and where hints and figures go.
+//! Numbers in words, and the places of hints and large puzzles.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! The compact form is made from the files here, and says the same as they do.
+//! The compact form is made from the files here, and is equivalent to them.
 
 use std::collections::HashMap;
 
@@ -31,7 +31,7 @@ fn chars(face: &Face<'_>) -> Vec<char> {
 
 type Contour = Vec<(f32, f32, bool)>;
 
-/// The contours of a glyph, with all points and the first one again at the end.
+/// The contours of a glyph, with all points and the first one repeated at the end.
 #[derive(Default)]
 struct Contours(Vec<Contour>);
 
@@ -66,9 +66,9 @@ impl OutlineBuilder for Contours {
     }
 }
 
-/// The points that cannot be told from their neighbours.
+/// The points that are not implied by their neighbours.
 fn points(mut contour: Contour) -> Vec<Point> {
-    // A beginning between two points is none either: the last one comes first.
+    // A start between two points is implied too: the last one comes first.
     if let [first, second, .., last] = contour[..]
         && !second.2
         && !last.2
@@ -107,7 +107,7 @@ struct Streams {
     kinds: Vec<u8>,
     xs: Vec<u8>,
     ys: Vec<u8>,
-    /// What can be named: the points from the first one, the number and the first one.
+    /// The shapes that can be referenced: the points relative to the first one, the number and the first one.
     known: HashMap<Vec<Point>, (usize, Point)>,
     names: usize,
 }
@@ -176,7 +176,7 @@ impl Streams {
         let mut traced = Contours::default();
         face.outline_glyph(glyph, &mut traced);
         let contours: Vec<Vec<Point>> = traced.0.into_iter().map(points).collect();
-        // The parts from the left, each as long as may be.
+        // The parts from the left, each as long as possible.
         let (mut pieces, mut parts, mut fresh) = (0, Vec::new(), Vec::new());
         let mut rest = contours.as_slice();
         while let Some((first, behind)) = rest.split_first() {
@@ -208,7 +208,7 @@ impl Streams {
         self.names += 1;
     }
 
-    /// Writes new contours, and says how many parts they are.
+    /// Writes new contours, and adds their number to the parts.
     fn part(&mut self, parts: &mut Vec<u8>, fresh: &mut Vec<Vec<Point>>) -> usize {
         if fresh.is_empty() {
             return 0;
@@ -230,7 +230,7 @@ impl Streams {
     }
 }
 
-/// The points, the first one at the origin.
+/// The points, with the first one moved to the origin.
 fn shape(contours: &[Vec<Point>]) -> Vec<Point> {
     let first = contours[0][0];
     let moved = |point: &Point| Point { x: point.x - first.x, y: point.y - first.y, ..*point };
@@ -250,7 +250,7 @@ fn packed() -> Vec<u8> {
     file
 }
 
-/// With `UPDATE_EXPECT` in the environment it is made anew, as snapshots are.
+/// If `UPDATE_EXPECT` is set, it is made again, like snapshots.
 #[test]
 fn outlines_are_made_from_the_files() {
     let place = concat!(env!("CARGO_MANIFEST_DIR"), "/fonts/outlines.bin");
@@ -261,7 +261,7 @@ fn outlines_are_made_from_the_files() {
     assert!(std::fs::read(place).unwrap() == made, "{place} is not what the files have: test with UPDATE_EXPECT=1");
 }
 
-/// Every character in both weights, as the library that reads font files draws it.
+/// Every character in both weights, compared with the library that reads font files.
 #[test]
 fn letters_are_those_of_the_files() {
     let (all, mut count) = (Fonts::default(), 0);
