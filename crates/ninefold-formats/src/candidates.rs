@@ -4,7 +4,7 @@ use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::Rules;
 use ninefold_core::{CandidateSet, Cell, Digit, DigitSet};
 
-/// Digits for each cell of a layout: candidates that are eliminated, or the notes of a player.
+/// Digits for each cell of a layout: eliminated candidates, or a player's notes.
 ///
 /// ```
 /// use ninefold_core::rules::Rules;
@@ -54,17 +54,17 @@ impl Candidates {
         self.set(cell, digits);
     }
 
-    /// Whether there is none.
+    /// Whether there are none.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// How many there are.
+    /// The number of candidates.
     pub fn len(&self) -> usize {
         self.0.iter().map(|digits| digits.len()).sum()
     }
 
-    /// The cells that have some, with their digits.
+    /// The cells that have any, with their digits.
     pub fn iter(&self, layout: &Rules) -> impl Iterator<Item = (LayoutCell, DigitSet)> {
         layout.cells().zip(self.0.iter().copied()).filter(|(_, digits)| !digits.is_empty())
     }

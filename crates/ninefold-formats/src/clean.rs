@@ -1,4 +1,4 @@
-//! Bytes on their way to UTF-8 with plain line ends: encodings, colours of a terminal, old ends of lines and of files.
+//! Bytes converted to UTF-8 with plain line ends: encodings, terminal colours, old ends of lines and of files.
 //!
 //! ```text
 //! ff fe 35 00 33 00      UTF-16 or UTF-32, with a mark or without    -> 53
@@ -8,22 +8,22 @@
 //! ... 1a                 the end of a file of DOS                    -> nothing
 //! ```
 //!
-//! Most texts are ASCII and pass as they are, after one look at each piece. Evidence decides the encoding: first a mark, then the places of zeros.
-//! Bytes that are no UTF-8, in a text without any other sign of it, are read in a code page: that of DOS if they draw a frame there, otherwise that
-//! of Windows, which includes Latin-1. This choice may be wrong, so [`found`](Cleaner::found) names it for a note.
+//! Most texts are ASCII and pass unchanged, after one check of each piece. Evidence determines the encoding: first a mark, then the positions of
+//! zeros. Bytes that are not UTF-8, in a text without any other sign of it, are read in a code page: that of DOS if they draw a frame there,
+//! otherwise that of Windows, which includes Latin-1. This choice may be wrong, so [`found`](Cleaner::found) names it for a note.
 
 use memchr::memchr3;
 use yore::CodePage;
 use yore::code_pages::{CP437, CP1252};
 
-/// Makes clean text of bytes, however they are cut into pieces.
+/// Makes clean text from bytes, however they are cut into pieces.
 pub(crate) struct Cleaner {
     encoding: Encoding,
-    /// A code page that was chosen for bytes that are no UTF-8.
+    /// A code page that was chosen for bytes that are not UTF-8.
     page: Option<Page>,
-    /// Other bytes than UTF-8 are damage, as there were characters in UTF-8 beyond ASCII, or the file is binary.
+    /// Bytes that are not UTF-8 are damage, since the text has UTF-8 characters beyond ASCII, or the file is binary.
     is_utf8: bool,
-    /// Bytes that wait for the rest of their character.
+    /// Bytes waiting for the rest of their character.
     carry: Vec<u8>,
     /// Half of a pair of UTF-16.
     high: Option<u16>,
@@ -53,7 +53,7 @@ enum Page {
     Dos,
 }
 
-/// A place in a sequence that directs a terminal.
+/// A position in a sequence that controls a terminal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Escape {
     None,
@@ -69,7 +69,7 @@ const ESCAPE: u8 = 0x1b;
 /// The end of a file in CP/M and DOS.
 const END: u8 = 0x1a;
 
-/// Marks at the beginning of a text, of which that of UTF-32 begins like that of UTF-16.
+/// Marks at the beginning of a text; that of UTF-32 begins like that of UTF-16.
 const MARKS: [(&[u8], Encoding); 5] = [
     (&[0xff, 0xfe, 0, 0], Encoding::Utf32(Order::Low)),
     (&[0, 0, 0xfe, 0xff], Encoding::Utf32(Order::High)),
@@ -79,7 +79,7 @@ const MARKS: [(&[u8], Encoding); 5] = [
 ];
 
 impl Cleaner {
-    /// A cleaner of a text that begins with these bytes, and how many of them are a mark.
+    /// A cleaner for a text that begins with these bytes, and the number of bytes that are a mark.
     pub(crate) fn of(start: &[u8]) -> (Self, usize) {
         let mark = MARKS.iter().find(|(mark, _)| start.starts_with(mark));
         let encoding = mark.map_or_else(|| Encoding::by_zeros(start), |&(_, encoding)| encoding);
@@ -95,7 +95,7 @@ impl Cleaner {
         (cleaner, mark.map_or(0, |(mark, _)| mark.len()))
     }
 
-    /// Whether bytes are clean, so that they can stay where they are.
+    /// Whether bytes are clean and need no change.
     pub(crate) fn passes(&self, bytes: &[u8]) -> bool {
         self.encoding == Encoding::Utf8
             && self.carry.is_empty()
@@ -105,7 +105,7 @@ impl Cleaner {
             && bytes.is_ascii()
     }
 
-    /// The name of an encoding that was chosen by evidence, if the bytes themselves do not name it.
+    /// The name of an encoding that was chosen by evidence, if the bytes do not name it.
     pub(crate) const fn found(&self) -> Option<&'static str> {
         match self.page {
             Some(Page::Windows) => Some("Windows-1252 (Latin-1)"),
@@ -114,7 +114,7 @@ impl Cleaner {
         }
     }
 
-    /// Appends the text of some more bytes.
+    /// Appends the text of further bytes.
     pub(crate) fn push(&mut self, bytes: &[u8], text: &mut Vec<u8>) {
         let mut all = std::mem::take(&mut self.carry);
         all.extend(bytes);
@@ -146,7 +146,7 @@ impl Cleaner {
         self.tidy(plain.as_bytes(), text);
     }
 
-    /// Appends the rest of a text that ends.
+    /// Appends the rest of a text at its end.
     pub(crate) fn end(&mut self, text: &mut Vec<u8>) {
         let carry = std::mem::take(&mut self.carry);
         if self.encoding == Encoding::Utf8 {
@@ -154,7 +154,7 @@ impl Cleaner {
         } else if !carry.is_empty() || self.high.take().is_some() {
             self.tidy(char::REPLACEMENT_CHARACTER.to_string().as_bytes(), text);
         }
-        // Ends of files may stand in a row.
+        // Several ends of files may follow each other.
         let held = std::mem::take(&mut self.held);
         text.extend(held.iter().filter(|&&byte| byte == b'\r').map(|_| b'\n'));
     }
@@ -182,7 +182,7 @@ impl Cleaner {
         }
     }
 
-    /// Appends bytes that are no UTF-8, which those behind them may explain.
+    /// Appends bytes that are not UTF-8, which the bytes after them may explain.
     fn stray(&mut self, bytes: &[u8], behind: &[u8], text: &mut Vec<u8>) {
         let is_binary = |byte: &u8| matches!(byte, 0..=8 | 14..=25 | 28..=31);
         if self.page.is_none() && behind.iter().take(SAMPLE).any(is_binary) {
@@ -199,7 +199,7 @@ impl Cleaner {
         self.tidy(said.as_bytes(), text);
     }
 
-    /// Appends UTF-8 without what directs a terminal, and with plain ends of lines.
+    /// Appends UTF-8 without terminal control sequences, and with plain line ends.
     fn tidy(&mut self, bytes: &[u8], text: &mut Vec<u8>) {
         let mut rest = bytes;
         while let Some((&byte, behind)) = rest.split_first() {
@@ -208,7 +208,7 @@ impl Cleaner {
                     (Escape::Begun, b'[') => Escape::Control,
                     (Escape::Begun, b']' | b'P' | b'_' | b'^') => Escape::Text,
                     (Escape::Text, ESCAPE) | (Escape::Begun, 0x20..=0x2f) => Escape::Begun,
-                    // An end of line ends an escape that has no other end.
+                    // A line end terminates an escape that has no other end.
                     (_, b'\n' | b'\r') | (Escape::Control, 0x40..=0x7e) | (Escape::Text, 0x07) | (Escape::Begun, _) => {
                         Escape::None
                     }
@@ -237,7 +237,7 @@ impl Cleaner {
     }
 }
 
-/// A byte whose meaning depends on the next one: carriage returns end lines, unless a line feed does behind them.
+/// A byte whose meaning depends on the next one: carriage returns end lines, unless a line feed follows.
 fn line_end(held: u8, is_known: bool) -> Option<u8> {
     match held {
         b'\r' if is_known => None,
@@ -247,7 +247,7 @@ fn line_end(held: u8, is_known: bool) -> Option<u8> {
 }
 
 impl Encoding {
-    /// The encoding of a text without a mark: most characters of a puzzle are ASCII, so that the other bytes of each are zero.
+    /// The encoding of a text without a mark: most characters of a puzzle are ASCII, so their other bytes are zero.
     fn by_zeros(start: &[u8]) -> Self {
         let start = &start[..start.len().min(SAMPLE) / 4 * 4];
         let zeros = |step: usize, at: usize| start.iter().skip(at).step_by(step).filter(|&&byte| byte == 0).count();
@@ -266,7 +266,7 @@ impl Encoding {
     }
 }
 
-/// The number of bytes that the encoding is guessed from.
+/// The number of bytes from which the encoding is guessed.
 const SAMPLE: usize = 1 << 10;
 
 impl Page {

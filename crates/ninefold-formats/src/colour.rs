@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The colour of a cell: red, green, blue and how opaque it is. Written `#rrggbb`, or `#rrggbbaa` if it is not opaque.
+/// The colour of a cell: red, green, blue and opacity. Written `#rrggbb`, or `#rrggbbaa` if it is not opaque.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Colour(pub [u8; 4]);
 

@@ -1,8 +1,8 @@
 //! A puzzle in a file, with the rest of the file's content.
 //!
-//! A document keeps the candidates that are eliminated, not those that remain: a plain puzzle is then the same document whether it was a
-//! line or a drawing of all its candidates. Cells are numbered over the layout, and those of a layout of one plain grid have the plain
-//! numbers, so the formats of single grids need not know of layouts.
+//! A document keeps the eliminated candidates, not the remaining ones: a plain puzzle is then the same document whether it was a line or a drawing of
+//! all its candidates. Cells are numbered over the layout, and those of a layout of one plain grid have the plain numbers, so the formats of single
+//! grids need not support layouts.
 
 use std::collections::BTreeMap;
 
@@ -18,10 +18,10 @@ use crate::part::{Field, Part, Parts};
 use crate::rules;
 use crate::texts::Texts;
 
-/// A puzzle of one grid or of several with all that a file says about it: digits, candidates, notes, colours, and texts such as its
-/// title. All parts belong to the cells of one layout.
+/// A puzzle of one or several grids with everything in its file: digits, candidates, notes, colours, and texts such as its title. All parts belong to
+/// the cells of one layout.
 ///
-/// A *tidy* document, as every reader returns it, obeys the rules that the fields state, so that equal puzzles are equal.
+/// A *tidy* document, as every reader returns it, obeys the rules of its fields, so that equal puzzles are equal.
 ///
 /// ```
 /// use ninefold_formats::{Document, Field};
@@ -39,25 +39,26 @@ use crate::texts::Texts;
 pub struct Document {
     /// The digits of the puzzle.
     pub givens: Grids,
-    /// The digits put down since, in cells without a given.
+    /// The digits placed since, in cells without a given.
     pub placed: Grids,
-    /// The candidates eliminated besides those that see a digit: of a candidate grid all that it lacks, of a solving in
-    /// progress those that it has excluded. Tidy: only what [`grids`](Self::grids) leaves open.
+    /// The candidates eliminated in addition to those that see a digit: for a candidate grid all that it lacks, for a solving in progress those that
+    /// it has excluded. Tidy: only candidates that [`grids`](Self::grids) allows.
     pub eliminated: Candidates,
-    /// Small digits in the corners, notes of a player: where in a house the digit may go.
+    /// Small digits in the corners, a player's notes: the places in a house where the digit may go.
     pub corner: Candidates,
-    /// Small digits in the centre, notes of a player: what may go into the cell. They are no claim, as [`eliminated`](Self::eliminated) is.
+    /// Small digits in the centre, a player's notes: the digits that the cell may take. Unlike [`eliminated`](Self::eliminated), they are not a
+    /// claim.
     pub centre: Candidates,
-    /// The colours of cells, in the order in which they were put there. Tidy: no list is empty.
+    /// The colours of cells, in the order in which they were added. Tidy: no list is empty.
     pub colours: BTreeMap<LayoutCell, Vec<Colour>>,
     /// The solution, if the file states one.
     pub solution: Option<Grids>,
     /// Title, author and so on.
     pub texts: Texts,
-    /// The constraints that were recovered from drawings, up to the note that reports them; none in a document that a reader returns.
+    /// The constraints recovered from drawings, until the note that reports them; `None` in a document that a reader returns.
     #[doc(hidden)]
     pub drawings: Option<Box<Drawings>>,
-    /// Whether each digit is one more than in the text, whose digits begin at 0, up to the note that reports it; no in a document that a reader
+    /// Whether each digit is one more than in the text, whose digits begin at 0, until the note that reports it; false in a document that a reader
     /// returns.
     #[doc(hidden)]
     pub is_raised: bool,
@@ -69,7 +70,7 @@ impl Document {
         Grids::empty(layout).into()
     }
 
-    /// Where the grids lie.
+    /// The layout, regions and constraints.
     pub const fn rules(&self) -> &Rules {
         self.givens.rules()
     }
@@ -80,7 +81,7 @@ impl Document {
         Grids::new(self.rules().clone(), digits.map(|(given, placed)| given.or(*placed)))
     }
 
-    /// The boards to solve from: all digits, and the candidates that neither they nor [`eliminated`](Self::eliminated) exclude.
+    /// The starting boards: all digits, and the candidates that neither they nor [`eliminated`](Self::eliminated) exclude.
     pub fn boards(&self) -> Boards {
         let mut boards = Boards::from(self.grids());
         for (cell, digits) in self.eliminated.iter(self.rules()) {
@@ -89,14 +90,14 @@ impl Document {
         boards
     }
 
-    /// All digits of the plain grid, for formats that know no other; these are asked to write nothing else.
+    /// All digits of the plain grid, for formats that support no other; these are never asked to write anything else.
     pub(crate) fn grid(&self) -> Grid {
         let plain = self.grids().plain(Feature::Row81);
         debug_assert!(plain.is_ok(), "this format holds plain grids only: {plain:?}");
         plain.unwrap_or(Grid::EMPTY)
     }
 
-    /// The board of the plain grid, for formats that know no other; these are asked to write nothing else.
+    /// The board of the plain grid, for formats that support no other; these are never asked to write anything else.
     pub(crate) fn board(&self) -> Board {
         let board = self.single_board();
         debug_assert!(board.is_some(), "a format of plain grids writes only these");
@@ -108,29 +109,29 @@ impl Document {
         self.rules().cells().filter(|&cell| self.givens[cell].is_none() && self.placed[cell].is_none())
     }
 
-    /// A text, empty if there is none.
+    /// A text; empty if there is none.
     pub fn text(&self, field: Field) -> &str {
         self.texts.get(field)
     }
 
-    /// The document with that text; an empty one is no text.
+    /// The document with a text; an empty one removes it.
     #[must_use]
     pub fn with(mut self, field: Field, text: &str) -> Self {
         self.set(field, text);
         self
     }
 
-    /// Sets a text; an empty one removes it. All but comments are put on one line.
+    /// Sets a text; an empty one removes it. All texts except comments are put on one line.
     pub fn set(&mut self, field: Field, text: &str) {
         self.texts.set(field, text);
     }
 
-    /// Sets the solution; one without digits is none.
+    /// Sets the solution; one without digits is removed.
     pub(crate) fn solve(&mut self, solution: impl Into<Grids>) {
         self.solution = Some(solution.into()).filter(is_filled);
     }
 
-    /// Adds a line to the comment. One of more than 16 KiB takes no more.
+    /// Adds a line to the comment, unless that exceeds 16 KiB.
     pub fn comment(&mut self, text: &str) {
         self.texts.comment(text);
     }
@@ -144,7 +145,7 @@ impl Document {
         self
     }
 
-    /// The document as the rules of its fields want it.
+    /// The document, made to obey the rules of its fields.
     #[must_use]
     pub fn tidy(mut self) -> Self {
         if let Some(rules) = rules::ordered(self.rules()) {
@@ -156,7 +157,7 @@ impl Document {
             }
         }
         if !self.eliminated.is_empty() {
-            // Of a digit that is there nothing can be eliminated, nor of what it sees: files list such candidates or leave them out.
+            // Candidates that are placed, or see a placed digit, cannot be eliminated: files may or may not list them.
             let boards = Boards::from(self.grids());
             let open = |(cell, digits)| (cell, digits & boards.candidates(cell));
             let mut eliminated = Candidates::EMPTY;
@@ -172,7 +173,7 @@ impl Document {
         Part::all().filter(|&part| self.has(part)).collect()
     }
 
-    /// Whether it has that part.
+    /// Whether it has a part.
     pub fn has(&self, part: Part) -> bool {
         match part {
             Part::Grids | Part::Layout => *self.rules().grids() != [Offset::at(0, 0)],
@@ -191,8 +192,8 @@ impl Document {
         }
     }
 
-    /// The document without some of its parts, for formats that lack them: placed digits become givens, and givens become lone candidates,
-    /// where a format does not distinguish them; without candidates too, all digits are lost. Its rules stay: a format without room for them writes nothing.
+    /// The document without some of its parts, for formats that lack them: placed digits become givens, and givens become lone candidates, if a
+    /// format does not distinguish them; without candidates too, all digits are lost. Its rules stay: a format without room for them writes nothing.
     #[must_use]
     pub fn without(mut self, parts: Parts) -> Self {
         for part in parts.iter() {
@@ -218,7 +219,7 @@ impl Document {
         self.tidy()
     }
 
-    /// The document that a drawing of the candidates is read as; digits that were placed stay so.
+    /// The document as read from a drawing of the candidates; placed digits remain placed.
     fn with_singles_placed(mut self) -> Self {
         let drawn = self.single_board().map(|board| format!("{board:#}"));
         if let Some(Ok(content)) = drawn.as_deref().map(format::parse) {
@@ -249,8 +250,8 @@ impl Document {
         self.boards().plain(Feature::Candidates729).ok().copied()
     }
 
-    /// Whether a drawing of the candidates would be read with other digits placed: a lone candidate looks like a digit. Only single
-    /// grids are drawn with their candidates.
+    /// Whether a drawing of the candidates would be read with other digits placed: a lone candidate looks like a digit. Only single grids are drawn
+    /// with their candidates.
     fn has_unclear_singles(&self) -> bool {
         let Some(board) = &self.single_board() else { return false };
         if self.eliminated.is_empty()
@@ -290,7 +291,7 @@ impl From<Grids> for Document {
     }
 }
 
-/// The placed digits become givens, and what the boards lack is eliminated.
+/// The placed digits become givens, and the candidates missing from the boards are eliminated.
 impl From<Boards> for Document {
     fn from(boards: Boards) -> Self {
         let givens = boards.grids();
@@ -309,7 +310,7 @@ impl From<Grid> for Document {
     }
 }
 
-/// The placed digits become givens, and what the board lacks is eliminated.
+/// The placed digits become givens, and the candidates missing from the board are eliminated.
 impl From<Board> for Document {
     fn from(board: Board) -> Self {
         Boards::from(board).into()

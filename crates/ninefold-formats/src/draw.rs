@@ -9,13 +9,13 @@ use crate::layout;
 use crate::part::{Field, Part, Parts};
 use crate::texts::Texts;
 
-/// The parts that a drawing of digits can say.
+/// The parts that a drawing of digits can express.
 pub(crate) const GIVENS: Parts = Parts::of(&[Part::Givens]);
 
 /// With comments above it.
 pub(crate) const COMMENTED: Parts = GIVENS.texts(&[Field::Comment]);
 
-/// The text around cells and rows; a line that is empty is left out.
+/// The text around cells and rows; an empty line is omitted.
 #[derive(Clone, Copy)]
 pub(crate) struct Borders {
     pub(crate) left: &'static str,
@@ -72,7 +72,7 @@ pub(crate) fn cells(grid: &Grid, blank: char, out: &mut dyn fmt::Write) -> fmt::
     grid.entries().iter().try_for_each(|&digit| out.write_char(sign(digit, blank)))
 }
 
-/// The title behind the cells, and the end of the line. What would be read as something else is left out.
+/// The title after the cells, and the line end. Text that would be read as something else is omitted.
 pub(crate) fn label(texts: &Texts, out: &mut dyn fmt::Write) -> fmt::Result {
     let title = label::label(texts.get(Field::Title));
     if title.is_empty() || !label::is_title(title) {
@@ -81,13 +81,13 @@ pub(crate) fn label(texts: &Texts, out: &mut dyn fmt::Write) -> fmt::Result {
     writeln!(out, " {title}")
 }
 
-/// The comment in lines that start with `#`. Lines that would be read as the name of a layout are left out.
+/// The comment in lines that start with `#`. Lines that would be read as the name of a layout are omitted.
 pub(crate) fn comments(texts: &Texts, out: &mut dyn fmt::Write) -> fmt::Result {
     let lines = texts.get(Field::Comment).lines().map(|line| format!("# {line}"));
     lines.filter(|line| layout::header(line).is_none()).try_for_each(|line| writeln!(out, "{line}"))
 }
 
-/// Whether a comment comes back as it was from lines that start with `#`.
+/// Whether a comment survives a round trip through lines that start with `#`.
 pub(crate) fn is_comment(field: Field, text: &str) -> bool {
     field != Field::Comment || text.lines().all(|line| layout::header(&format!("# {line}")).is_none())
 }
@@ -100,8 +100,7 @@ pub(crate) fn options(board: &Board, cell: Cell) -> String {
     }
 }
 
-/// Draws candidates in columns as wide as they need to be: the text behind those of a box, and the corners of the lines above, between
-/// and below the bands.
+/// Draws candidates in columns as wide as necessary: the text after those of a box, and the corners of the lines above, between and below the bands.
 pub(crate) fn candidates(board: &Board, end: &str, corners: [[char; 3]; 3], out: &mut dyn fmt::Write) -> fmt::Result {
     let width = |column: House| column.cells().iter().map(|cell| options(board, cell).len()).max().unwrap_or(1);
     let widths: Vec<usize> = House::columns().map(width).collect();

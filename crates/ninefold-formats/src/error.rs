@@ -1,4 +1,4 @@
-//! Errors in a file, and where they are.
+//! Errors in a file, and their positions.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 use ninefold_core::ParseError;
 use ninefold_core::format::ParseErrorKind;
 
-/// A place in a text, and what is wrong there.
+/// An error in a text, and its position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Error {
     /// The kind of error.
@@ -17,7 +17,7 @@ pub struct Error {
     pub column: usize,
 }
 
-/// The ways in which a file can fail to be a puzzle that Ninefold knows.
+/// The ways in which a file can fail to be a supported puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ErrorKind {
@@ -25,35 +25,35 @@ pub enum ErrorKind {
     Plain(ParseErrorKind),
     /// Something else was expected.
     Expected {
-        /// The thing that was expected.
+        /// The expected text.
         what: Cow<'static, str>,
-        /// The text that stands there instead; may be empty.
+        /// The text found instead; may be empty.
         found: String,
     },
-    /// A rule besides those of Sudoku, which Ninefold does not know.
+    /// A rule in addition to those of Sudoku, which Ninefold does not support.
     Rule {
         /// The rule's name in plural, such as `killer cages`.
         rule: Cow<'static, str>,
-        /// Where in the puzzle it applies: a cell, a path in the file; may be empty.
+        /// The place in the puzzle to which it applies: a cell, or a path in the file; may be empty.
         place: String,
     },
-    /// Something that cannot be so in this grid: the place, if there is one, and the reason.
+    /// Something impossible in this grid: the place, if there is one, and the reason.
     Invalid(String),
-    /// The puzzle itself lies on a server.
+    /// The puzzle itself is stored on a server.
     Network(Cow<'static, str>),
-    /// More than a reader takes.
+    /// More than a reader accepts.
     TooMuch(Cow<'static, str>),
     /// The source could not be read.
     Source(String),
-    /// A table lacks the column of puzzles that the caller named: the column, and those that there are.
+    /// A table lacks the column of puzzles that the caller named: the column, and the existing ones.
     Column(String),
 }
 
-/// The longest piece of a text that a message repeats.
+/// The longest piece of a text that a message quotes.
 const SHOWN: usize = 40;
 
 impl ErrorKind {
-    /// Something else was expected than what was found.
+    /// An error that names the expected and the actual text.
     pub fn expected(what: impl Into<Cow<'static, str>>, found: &str) -> Self {
         let mut shown: String = found.chars().take(SHOWN).collect();
         if found.chars().nth(SHOWN).is_some() {
@@ -62,7 +62,7 @@ impl ErrorKind {
         Self::Expected { what: what.into(), found: shown }
     }
 
-    /// A rule that Ninefold does not know, and its place in the puzzle.
+    /// A rule that Ninefold does not support, and its place in the puzzle.
     pub fn rule(rule: impl Into<Cow<'static, str>>, place: impl Into<String>) -> Self {
         Self::Rule { rule: rule.into(), place: place.into() }
     }
@@ -74,7 +74,7 @@ impl ErrorKind {
 }
 
 impl Error {
-    /// The error with its line counted from another line on, for a text that begins there.
+    /// The error with its line counted from an earlier line, for a text that begins there.
     #[must_use]
     pub fn below(mut self, lines: usize) -> Self {
         self.line += lines;

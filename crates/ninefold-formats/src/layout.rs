@@ -1,4 +1,4 @@
-//! Layouts as text: names, drawings, places of grids, JSON; and the line that says which layout what follows has.
+//! Layouts as text: names, drawings, positions of grids, JSON; and the line that names the layout of the following text.
 
 use std::fmt;
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -11,14 +11,14 @@ use serde_json::{Value as Json, json};
 use crate::error::{Error, ErrorKind};
 use crate::value::{Object, SIZES, Value, place};
 
-/// The name of the plain grid, which is no layout that anybody would ask for.
+/// The name of the plain grid, which is not offered as a layout.
 const SINGLE: &str = "single";
 
 /// The names of strides in JSON.
 const STRIDES: [(&str, Stride); 3] = [("whole", Stride::Whole), ("boxes", Stride::Boxes), ("cells", Stride::Cells)];
 
-/// A layout from text: its name, a drawing of its boxes, the rows and columns above and left of its grids, JSON with `grids`, or the size of
-/// a grid, `16x16`.
+/// A layout from text: its name, a drawing of its boxes, the rows and columns above and left of its grids, JSON with `grids`, or the size of a grid,
+/// `16x16`.
 ///
 /// ```
 /// let layout = ninefold_formats::layout("0,0 6,6")?;
@@ -54,7 +54,7 @@ fn size(text: &str) -> Option<usize> {
     number(rows).filter(|&rows| number(columns) == Some(rows) && SIZES.contains(&rows))
 }
 
-/// More places of grids than there are in any layout.
+/// The limit for the position of a grid, beyond that of any layout.
 const FAR: usize = 10_000;
 
 /// `0,0 6,6`: rows and columns of grids.
@@ -68,7 +68,7 @@ fn offsets(text: &str) -> Option<Vec<Offset>> {
     if words.is_empty() { None } else { words.into_iter().map(offset).collect() }
 }
 
-/// A layout on one line, as [`layout`] reads it. Grids whose cells lie apart have no such text, unless the layout is a known one.
+/// A layout on one line, as [`layout`] reads it. Grids whose cells are not adjacent have no such text, unless the layout is a known one.
 fn on_a_line(layout: &Rules) -> String {
     if layout.has(Feature::Implied) {
         return SINGLE.to_owned();
@@ -83,13 +83,13 @@ fn on_a_line(layout: &Rules) -> String {
     })
 }
 
-/// A layout in a few words that [`layout`] reads; nothing if it takes more, as regions and constraints do.
+/// A layout in a few words that [`layout`] reads; `None` if more is needed, as for regions and constraints.
 pub fn layout_name(layout: &Rules) -> Option<String> {
     let has_rules = layout.regions().is_some() || !layout.constraints().is_empty();
     (has_line(layout) && !has_rules).then(|| on_a_line(layout))
 }
 
-/// Whether a line can say which grids a layout has, apart from their regions and constraints.
+/// Whether a line can name the grids of a layout, apart from their regions and constraints.
 pub(crate) fn has_line(layout: &Rules) -> bool {
     if layout.size() != 9 {
         return SIZES.contains(&layout.size());
@@ -97,7 +97,7 @@ pub(crate) fn has_line(layout: &Rules) -> bool {
     layout.is_whole() || self::layout(&on_a_line(layout)).as_ref() == Ok(layout)
 }
 
-/// The layout that a line says what follows has: `# layout: NAME`.
+/// The layout that a line declares for the following text: `# layout: NAME`.
 pub(crate) fn header(line: &str) -> Option<&str> {
     line.strip_prefix('#')?.trim_start().strip_prefix("layout:").map(str::trim)
 }
@@ -107,7 +107,7 @@ pub(crate) fn write_header(layout: &Rules, out: &mut dyn fmt::Write) -> fmt::Res
     writeln!(out, "# layout: {}", on_a_line(layout))
 }
 
-/// The layout that the cells of one alone would be taken for; nothing if they would be taken for several, or come in parts.
+/// The layout that the cells alone imply; `None` if they imply several, or are in parts.
 pub(crate) fn of_cells(layout: &Rules) -> Option<Rules> {
     let mut drawing = String::new();
     for row in 0..layout.rows() / 3 {
@@ -121,11 +121,11 @@ pub(crate) fn of_cells(layout: &Rules) -> Option<Rules> {
     }
 }
 
-/// The only known layout whose boxes are just those of a drawing.
+/// The only known layout with exactly the boxes of a drawing.
 pub(crate) fn of_boxes(drawing: &str) -> Result<Rules, ErrorKind> {
     match &shaped(drawing)[..] {
         [layout] => Ok(layout.clone()),
-        // Any boxes may be grids, also those of two layouts one below the other: somebody must have meant it.
+        // Any boxes may be grids, even those of two layouts one below the other, so the layout must be intended.
         [] => Err(ErrorKind::Source(match Rules::drawn(drawing) {
             Ok(layout) => format!(
                 "no layout that has a name has these cells: if {} is meant, say so with a line \"# layout: ...\" or --layout",
@@ -144,9 +144,9 @@ pub(crate) fn of_boxes(drawing: &str) -> Result<Rules, ErrorKind> {
     }
 }
 
-/// The known layouts whose boxes are just those of a drawing.
+/// The known layouts with exactly the boxes of a drawing.
 ///
-/// The layout found last is kept: files hold many puzzles of one layout, and to try all that are known takes longer than to solve one.
+/// The last layout found is kept: files contain many puzzles of one layout, and trying all known layouts takes longer than solving a puzzle.
 fn shaped(drawing: &str) -> Vec<Rules> {
     static LAST: Mutex<(String, Vec<Rules>)> = Mutex::new((String::new(), Vec::new()));
     let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
@@ -156,7 +156,7 @@ fn shaped(drawing: &str) -> Vec<Rules> {
     last.1.clone()
 }
 
-/// The known layouts in all ways; turning them takes longer than looking at them.
+/// The known layouts in all orientations; turning them takes longer than comparing them.
 static TURNED: LazyLock<Vec<Rules>> = LazyLock::new(|| {
     NAMED.iter().flat_map(|named| Turn::all().filter_map(|turn| named.rules().turned(turn))).collect()
 });
@@ -194,12 +194,12 @@ pub(crate) fn disagreement(layout: &Rules, wrong: &Disagreement) -> ErrorKind {
     ErrorKind::expected(what, &said(1))
 }
 
-/// Whether an object says where several grids lie.
+/// Whether an object gives the positions of several grids.
 pub(crate) fn is_told(object: &Object<'_>) -> bool {
     object.get("grids").is_some() || object.get("layout").is_some()
 }
 
-/// The layout that an object tells by the places of its grids, a name, or rules.
+/// The layout that an object gives by the positions of its grids, a name, or rules.
 pub(crate) fn of_object(object: &Object<'_>) -> Result<Rules, Error> {
     if let Some(grids) = object.get("grids") {
         return of_list(grids);
@@ -256,13 +256,13 @@ fn rule(value: Value<'_>) -> Result<Offset, Error> {
         .ok_or_else(|| origin.expected("a cell such as r7c13"))
 }
 
-/// The places of a layout's grids as JSON: the rows above each, the columns before it, and the stride of one whose cells lie apart. Null where
-/// the grids are not plain: places alone would read back as plain grids.
+/// The positions of a layout's grids as JSON: the rows above each, the columns before it, and the stride of one whose cells are not adjacent. Null if
+/// the grids are not plain: positions alone would read back as plain grids.
 pub fn layout_places(layout: &Rules) -> Json {
     if layout.has_plain_grids() { places(layout) } else { Json::Null }
 }
 
-/// The places alone, beside which regions and constraints are written.
+/// Only the positions, to which regions and constraints are added.
 fn places(layout: &Rules) -> Json {
     let grid = |offset: &Offset| {
         let mut grid = json!({ "row": offset.row, "col": offset.column });
@@ -275,7 +275,7 @@ fn places(layout: &Rules) -> Json {
     layout.grids().iter().map(grid).collect()
 }
 
-/// The shortest that [`of_value`] reads: a name, or the places of its grids.
+/// The shortest value that [`of_value`] reads: a name, or the positions of its grids.
 pub(crate) fn to_value(layout: &Rules) -> Json {
     let name = on_a_line(layout);
     if self::layout(&name).as_ref() == Ok(layout) { name.into() } else { places(layout) }

@@ -25,13 +25,13 @@
 //! # Ok::<(), ninefold_formats::Error>(())
 //! ```
 //!
-//! [`FORMATS`] lists the formats. [`read`] finds every puzzle in a text, [`read_from`] in anything that yields bytes, however
-//! long; [`parse`] takes a text with one. A [`Document`] is a puzzle of one grid or of several with all that its file says, [`loss`] the
-//! parts that a format cannot hold. A [`Writer`] makes texts of documents.
+//! [`FORMATS`] lists the formats. [`read`] finds every puzzle in a text, [`read_from`] in any source of bytes, of any length; [`parse`] takes a text
+//! with a single puzzle. A [`Document`] is a puzzle of one or several grids with everything in its file, [`loss`] the parts that a format cannot
+//! hold. A [`Writer`] makes texts from documents.
 //!
-//! Several grids are written in the formats `block`, `line`, `pencilmark`, `ksudoku` and `ninefold`. Where the cells alone do not say
-//! which grids there are, a line `# layout: NAME` above a block, or above lines of 81 cells, does, or the one who reads: a name, a turned
-//! one such as `sensei:transpose`, or the rows and columns above and left of each grid, `0,0 6,6`.
+//! Several grids are written in the formats `block`, `line`, `pencilmark`, `ksudoku` and `ninefold`. If the cells alone do not determine the grids, a
+//! line `# layout: NAME` above a block, or above lines of 81 cells, does, or the caller: a name, a turned one such as `sensei:transpose`, or the rows
+//! and columns above and left of each grid, `0,0 6,6`.
 //!
 //! ```
 //! let rows: String = (0..15).map(|row| {

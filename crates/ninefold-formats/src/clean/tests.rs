@@ -1,6 +1,6 @@
 use super::*;
 
-/// The text of bytes that come in pieces of a size.
+/// The text of bytes passed in pieces of a size.
 fn cleaned(bytes: &[u8], size: usize) -> Vec<u8> {
     let (mut cleaner, mark) = Cleaner::of(bytes);
     let mut out = Vec::new();

@@ -9,10 +9,10 @@ use super::looks::Look;
 use super::outside::{number, text_at};
 use super::sketch::{CELL, Point, Shape, Sketch, Stroke};
 
-/// The diameter of a circle that arrows begin in.
+/// The diameter of a circle in which arrows begin.
 const CIRCLE: i32 = 75;
 
-/// Draws the circle or pill, and its arrows from the edge of the circle on.
+/// Draws the circle or pill, and its arrows from the edge of the circle.
 pub(super) fn draw(look: &Look, constraint: &Constraint, rules: &Rules, sketch: &mut Sketch) -> Option<()> {
     let [circle, lines @ ..] = constraint.lines() else { return None };
     sketch.shapes.push(pill(circle, rules, look.tint)?);
@@ -27,7 +27,7 @@ pub(super) fn draw(look: &Look, constraint: &Constraint, rules: &Rules, sketch: 
     Some(())
 }
 
-/// The ring around cells that follow each other in a row or a column, in reading order.
+/// The ring around consecutive cells in a row or a column, in reading order.
 fn pill(cells: &[LayoutCell], rules: &Rules, tint: [u8; 3]) -> Option<Shape> {
     let points: Vec<Point> = cells.iter().map(|&cell| Point::middle(rules, cell)).collect();
     let rows = points.iter().map(|point| point.row);

@@ -1,4 +1,4 @@
-//! Signs between cells: dots, X and V, signs of inequality, and circles on corners.
+//! Signs between cells: dots, X and V, inequality signs, and circles on corners.
 
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::{Constraint, Rules};
@@ -36,7 +36,7 @@ const fn usual(kind: &str) -> u32 {
     if kind.as_bytes()[0] == b'r' { 2 } else { 1 }
 }
 
-/// Draws a white or a black dot, with a number that is not the usual one.
+/// Draws a white or a black dot, with a number unless it is the usual one.
 pub(super) fn draw_dot(look: &Look, constraint: &Constraint, rules: &Rules, sketch: &mut Sketch) -> Option<()> {
     let value = constraint.value().filter(|&value| value != usual(look.kind));
     let text = value.map_or_else(String::new, |value| value.to_string());
@@ -80,7 +80,7 @@ pub(super) fn draw_letter(_: &Look, constraint: &Constraint, rules: &Rules, sket
     Some(())
 }
 
-/// Whether a shape is a text on an edge without more of a frame than a white ground.
+/// Whether a shape is a text on an edge without a frame other than a white background.
 fn is_text(shape: &Shape, rules: &Rules) -> bool {
     let is_plain = is_hollow(shape) && shape.border.is_none_or(|border| border.0[3] == 0 || border.0[..3] == WHITE);
     is_plain && !shape.is_round && !shape.text.trim().is_empty() && shape.at.edge(rules).is_some()
@@ -117,7 +117,7 @@ pub(super) fn draw_sign(_: &Look, constraint: &Constraint, rules: &Rules, sketch
 /// Finds signs of inequality on edges.
 pub(super) fn find_signs(look: &Look, finder: &mut Finder<'_>) {
     let rules = finder.rules;
-    // The larger cell and the smaller one, by the sign and the way in which the cells lie.
+    // The larger cell and the smaller one, from the sign and the arrangement of the cells.
     let order = |shape: &Shape| {
         let [one, other] = shape.at.edge(rules)?;
         let is_row = rules.place(one).0 == rules.place(other).0;
@@ -150,7 +150,7 @@ pub(super) fn draw_quadruple(_: &Look, constraint: &Constraint, rules: &Rules, s
 pub(super) fn find_quadruples(look: &Look, finder: &mut Finder<'_>) {
     let rules = finder.rules;
     let size = rules.size();
-    // In larger grids a number of two digits looks like two of one.
+    // In larger grids a number with two digits looks like two numbers with one.
     let digits = |shape: &Shape| -> Option<Vec<u32>> {
         let words = shape.text.split([' ', '\n', '\u{a0}', ',']).filter(|word| !word.is_empty());
         if size > 9 {

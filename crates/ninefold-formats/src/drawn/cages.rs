@@ -29,7 +29,7 @@ pub(super) fn find(look: &Look, finder: &mut Finder<'_>) {
     let own: Vec<&Cage> = own;
     for cage in own {
         let made = match sum(cage) {
-            // A cage that repeats a house, and the null region of f-puzzles, say nothing.
+            // A cage that repeats a house, and the null region of f-puzzles, have no meaning.
             Ok(sum) if is_idle(cage, sum, rules) => continue,
             Ok(_) if !differs(cage, finder) && look.kind == "killercage" => {
                 Err("its digits may repeat or not".to_owned())
@@ -51,7 +51,7 @@ fn kind(cage: &Cage) -> &'static str {
     }
 }
 
-/// The sum of a cage; its label and the sum that is stated beside it must agree.
+/// The sum of a cage; its label and the sum stated separately must agree.
 fn sum(cage: &Cage) -> Result<Option<u32>, String> {
     let label = cage.label.trim();
     let number: Option<u32> = label.parse().ok().filter(|_| label.bytes().all(|byte| byte.is_ascii_digit()));
@@ -79,7 +79,7 @@ fn is_idle(cage: &Cage, sum: Option<u32>, rules: &Rules) -> bool {
     (sum.is_none() || sum == all) && rules.houses().iter().any(|house| is(&house.cells))
 }
 
-/// Whether the digits of a cage differ: it is stated, the rules text declares it, or its cells see each other anyway.
+/// Whether the digits of a cage differ: this is stated, the rules text declares it, or its cells see each other anyway.
 fn differs(cage: &Cage, finder: &Finder<'_>) -> bool {
     let sees = |one: LayoutCell, other: LayoutCell| finder.rules.peers(one).contains(&other);
     let mut pairs = cage

@@ -32,7 +32,7 @@ pub(super) fn find_parity(look: &Look, finder: &mut Finder<'_>) {
         is_mark && shape.fill.is_some_and(is_grey) && shape.at.cell(rules).is_some()
     };
     let shapes = finder.claim_all(is);
-    // A larger one among them may be the disc of a line that was lost.
+    // A larger one among them may be the disc of a lost line.
     let is_one_size = shapes.iter().zip(shapes.iter().skip(1)).all(|(one, other)| one.width == other.width);
     for shape in shapes {
         if !is_one_size {
@@ -95,7 +95,7 @@ pub(super) fn draw_rings(look: &Look, constraint: &Constraint, rules: &Rules, sk
     Some(())
 }
 
-/// Finds rings of one look that nothing else explains, if the rules text mentions them.
+/// Finds rings of the same look that are not explained otherwise, if the rules text mentions them.
 pub(super) fn find_rings(look: &Look, finder: &mut Finder<'_>) {
     let rules = finder.rules;
     if !finder.is_mentioned(look.kind) {
@@ -141,7 +141,7 @@ fn wedge(middle: Point, way: (isize, isize), kind: &str) -> Option<Vec<Point>> {
     Some(vec![end(10), middle.moved(down * tip, right * tip), end(-10)])
 }
 
-/// Draws a grey ground, and wedges at the edges towards all neighbours that are not of the kind.
+/// Draws a grey background, and wedges at the edges towards all neighbours that are not of the kind.
 pub(super) fn draw_wedges(look: &Look, constraint: &Constraint, rules: &Rules, sketch: &mut Sketch) -> Option<()> {
     let cell = constraint.cells().next()?;
     let middle = Point::middle(rules, cell);

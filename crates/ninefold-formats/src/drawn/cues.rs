@@ -1,10 +1,10 @@
-//! Sentences of rules texts by their words: what setters write about each kind.
+//! Sentences of rules texts by their words, as setters write them about each kind.
 
 /// A way of describing a rule.
 pub(super) struct Cue {
-    /// The ids of the kinds it describes, or other topics; none for a sentence that is no rule of its own.
+    /// The ids of the kinds it describes, or other topics; empty for a sentence that is not a rule of its own.
     pub(super) topics: &'static [&'static str],
-    /// Groups of words, with `|` between, of which the sentence contains one each. `#n` is the number of digits, `#box` the extent of a box or a grid,
+    /// Groups of words, separated by `|`; the sentence contains one word of each. `#n` is the number of digits, `#box` the extent of a box or a grid,
     /// `#any` a number.
     pub(super) need: &'static [&'static str],
     /// Further words that it may contain.
@@ -18,7 +18,7 @@ pub(super) struct Cue {
 /// Words that change the meaning of no sentence.
 pub(super) const FILLER: &str = "a an the each every in of on by with that this is are be must have has and for which it its their along digit number value cell grid two";
 
-/// Texts in the place of rules, which point elsewhere.
+/// Texts in the place of rules that refer elsewhere.
 pub(super) const SILENT: [&str; 1] =
     ["No rules provided for this puzzle. Please check the related video or website for rules."];
 
@@ -39,7 +39,7 @@ impl Cue {
 /// All cues. Every sentence of the rules must fit cues of one topic.
 #[rustfmt::skip]
 pub(super) const CUES: &[Cue] = &[
-    // The plain rules, and sentences that are no rules.
+    // The plain rules, and sentences that are not rules.
     cue(&[], &["sudoku", "rule", "apply|applies"], "normal standard classic usual regular #box"),
     cue(&[], &["normal", "rule"], "apply standard #box all them"),
     cue(&[], &["row", "column", "box|region|block"], "to place fill put enter write insert 1 #n from into empty so contain appear appears exactly once one marked outlined #box"),

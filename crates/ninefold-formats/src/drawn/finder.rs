@@ -1,4 +1,4 @@
-//! The search for constraints in a sketch: the elements that are left, and the constraints found.
+//! The search for constraints in a sketch: the remaining elements, and the constraints found.
 
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::{Constraint, Kind, Rules};
@@ -7,20 +7,20 @@ use super::sketch::{Cage, Point, Shape, Sketch, Stroke};
 use super::words::Words;
 use crate::colour::Colour;
 
-/// Equal shapes at one place. A site may draw the circle of a thermometer once for each line from it.
+/// Equal shapes at one place. A site may draw the circle of a thermometer once for each of its lines.
 pub(super) struct Group<'a> {
     pub(super) shape: &'a Shape,
     pub(super) count: usize,
-    /// The number of constraints that it is a part of.
+    /// The number of constraints to which it belongs.
     pub(super) claims: usize,
 }
 
-/// A constraint, and the look it was recognised by.
+/// A constraint, and the look by which it was recognised.
 pub(super) struct Recognised {
     pub(super) constraint: Constraint,
     /// Whether it looks exactly as the sites draw this kind, so that it needs no second witness.
     pub(super) is_exact: bool,
-    /// The topic that a rules text has if it mentions the constraint.
+    /// The topic of a rules text that mentions the constraint.
     pub(super) topic: &'static str,
     /// Whether its drawing has a number that the usual sentence about its kind does not explain.
     pub(super) is_labelled: bool,
@@ -37,7 +37,7 @@ pub(super) struct Finder<'a> {
     pub(super) colours: Vec<(LayoutCell, Colour)>,
     /// The widths of the thermometers.
     pub(super) bulb_widths: Vec<f64>,
-    /// Elements that may be rules and are none of the known kinds, in words.
+    /// Elements that may be rules but belong to no known kind, in words.
     pub(super) problems: Vec<String>,
 }
 
@@ -62,7 +62,7 @@ impl<'a> Finder<'a> {
             problems: sketch.strange.clone(),
         };
         for stroke in &sketch.strokes {
-            // A line that is drawn twice is one.
+            // A line that is drawn twice counts as one.
             if !finder.strokes.contains(&stroke) {
                 finder.strokes.push(stroke);
             }
@@ -88,7 +88,7 @@ impl<'a> Finder<'a> {
         taken
     }
 
-    /// The shapes that no constraint has claimed and that pass a test, claimed now.
+    /// Claims the shapes that no constraint has claimed and that pass a test, and returns them.
     pub(super) fn claim_all(&mut self, is: impl Fn(&Shape) -> bool) -> Vec<&'a Shape> {
         let open = self.groups.iter_mut().filter(|group| group.claims == 0 && is(group.shape));
         open.map(|group| {
@@ -98,7 +98,7 @@ impl<'a> Finder<'a> {
         .collect()
     }
 
-    /// Adds a constraint, or the reason why it is none.
+    /// Adds a constraint, or the reason why it is not one.
     pub(super) fn add(&mut self, recognised: Result<Recognised, String>, what: &str) {
         match recognised {
             Ok(recognised) => self.found.push(recognised),
@@ -119,7 +119,7 @@ impl<'a> Finder<'a> {
         Ok(Recognised { constraint, is_exact, topic: kind, is_labelled: false })
     }
 
-    /// Everything that is left becomes a problem.
+    /// Makes every remaining element a problem.
     pub(super) fn finish(&mut self) {
         let strokes = self.strokes.iter().map(|stroke| stroke.describe());
         let left = self.groups.iter().filter(|group| group.claims == 0 || group.count > group.claims);
@@ -135,14 +135,14 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// Whether a colour is a grey that sites draw lines and cells in: neither white nor black.
+/// Whether a colour is a grey in which sites draw lines and cells: neither white nor black.
 pub(super) fn is_grey(colour: Colour) -> bool {
     let [red, green, blue, _] = colour.0;
     let (least, most) = (red.min(green).min(blue), red.max(green).max(blue));
     most - least <= 16 && (0x70..=0xe4).contains(&most)
 }
 
-/// Whether nothing or white fills a shape.
+/// Whether a shape is unfilled or filled with white.
 pub(super) fn is_hollow(shape: &Shape) -> bool {
     shape.fill.is_none_or(|fill| fill.0[3] == 0 || fill.0[..3] == [255, 255, 255])
 }

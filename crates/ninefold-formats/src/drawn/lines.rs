@@ -1,4 +1,4 @@
-//! Lines of one colour each, and the grey lines that circles at their ends tell apart.
+//! Lines of one colour each, and grey lines, which are distinguished by the circles at their ends.
 //!
 //! ```text
 //! in the colour of its kind     renban, whispers, ..; the colour decides
@@ -19,7 +19,7 @@ use super::sketch::{Point, Shape, Sketch, Stroke};
 /// The sites' grey.
 pub(super) const GREY: [u8; 3] = [0xcf, 0xcf, 0xcf];
 
-/// The width of a palindrome, where the sites draw it.
+/// The width of a palindrome as drawn by the sites.
 const PALINDROME: f64 = 16.0;
 
 /// The diameter of a disc at the end of a line, and of a ring.
@@ -29,10 +29,10 @@ const RING: i32 = 80;
 /// The width from which a disc cannot be the circle of an odd cell.
 const LARGE: i32 = 78;
 
-/// The colours of whispers by name, with the least difference of each in a grid of nine digits.
+/// The colours of whispers by name, with the minimum difference of each in a grid of nine digits.
 const WHISPERS: [(&str, [u8; 3], u32); 2] = [("green", [0x67, 0xf0, 0x67], 5), ("orange", [0xff, 0x9a, 0x00], 4)];
 
-/// Whether cells follow each other, so that a line through their middles runs through no other cell.
+/// Whether cells are consecutive, so that a line through their middles passes through no other cell.
 fn is_drawable(rules: &Rules, line: &[LayoutCell]) -> bool {
     let near = |pair: &[LayoutCell]| {
         let [one, other] = [pair[0], pair[1]].map(|cell| rules.place(cell));
@@ -72,7 +72,7 @@ fn plain(tint: [u8; 3], width: f64, constraint: &Constraint, rules: &Rules, sket
     Some(())
 }
 
-/// The least difference of whispers.
+/// The minimum difference of whispers.
 pub(super) fn least(constraint: &Constraint, rules: &Rules) -> u32 {
     constraint.value().unwrap_or_else(|| u32::try_from(rules.size().div_ceil(2)).unwrap_or_default())
 }
@@ -173,7 +173,7 @@ pub(super) fn disc(at: Point, size: i32, tint: [u8; 3]) -> Shape {
     }
 }
 
-/// Finds lines with a disc in their own colour at one end. Thermometers may have any colour that is no other kind's.
+/// Finds lines with a disc in their own colour at one end. Thermometers may have any colour that belongs to no other kind.
 pub(super) fn find_bulbs(look: &Look, finder: &mut Finder<'_>) {
     let is_slow = look.kind == "slowthermometer";
     let candidates = finder.take_strokes(|stroke| !stroke.has_head && (!is_slow || is_tint(stroke.colour, look.tint)));
@@ -223,7 +223,7 @@ fn bulb(finder: &Finder<'_>, cell: LayoutCell, stroke: &Stroke) -> Option<usize>
 
 /// Finds grey lines without anything at their ends.
 pub(super) fn find_palindromes(look: &Look, finder: &mut Finder<'_>) {
-    // A thermometer that lost its disc has the width of the others.
+    // A thermometer that lost its disc has the same width as the others.
     let widths = std::mem::take(&mut finder.bulb_widths);
     let is_thermometer = |stroke: &Stroke| widths.iter().any(|width| (stroke.width - width).abs() < 0.1);
     let is_plain =

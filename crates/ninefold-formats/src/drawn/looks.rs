@@ -1,7 +1,7 @@
-//! The table of looks: a line for each kind, read by the writer and, from top to bottom, by the search.
+//! The table of looks: a line for each kind, used by the writer and, from top to bottom, by the search.
 //!
-//! Colours and sizes are those of `SudokuPad` for puzzles of f-puzzles, and of the usual user scripts of f-puzzles. Elements that are recognised earlier
-//! are not looked at again, so kinds with a colour or circles of their own come before those without.
+//! Colours and sizes are those of `SudokuPad` for puzzles of f-puzzles, and of the usual user scripts of f-puzzles. Elements that are recognised
+//! earlier are not examined again, so kinds with a colour or circles of their own come before those without.
 
 use ninefold_core::rules::{Constraint, Rules};
 
@@ -17,9 +17,9 @@ pub(super) struct Look {
     pub(super) tint: [u8; 3],
     /// The width of its lines.
     pub(super) width: f64,
-    /// Draws a constraint; none if that would not be recognised.
+    /// Draws a constraint; `None` if the drawing would not be recognised.
     pub(super) draw: Draw,
-    /// Takes the elements of this kind out of a drawing.
+    /// Takes the elements of this kind from a drawing.
     pub(super) find: Find,
 }
 

@@ -1,7 +1,7 @@
 //! Constraints that a document only draws, recovered from colours, shapes and the rules text; and the same drawings, made from constraints.
 //!
-//! Sites such as `SudokuPad` keep lines and circles, not their meaning. Two witnesses give it back: the drawing, which the table [`LOOKS`](looks::LOOKS)
-//! recognises, and the rules text, which [`words`] reads sentence by sentence.
+//! Sites such as `SudokuPad` keep lines and circles, but not their meaning. Two witnesses recover it: the drawing, which the table
+//! [`LOOKS`](looks::LOOKS) recognises, and the rules text, which [`words`] reads sentence by sentence.
 //!
 //! ```text
 //! drawn   mentioned   result
@@ -11,10 +11,10 @@
 //! an element or a sentence that nothing explains: refused
 //! ```
 //!
-//! A text of plain rules alone counts as a text: it contradicts the drawing. Lines of one colour that share a cell may be parts of one line, and are
-//! refused, except whispers, where that makes no difference, and thermometers, whose discs tell. Colours of whole cells are no rules, but for the colours
-//! of indexers. A recovery is always reported with a note that names the kinds. The writer draws a puzzle only if the drawing is recovered as
-//! the same constraints.
+//! A text that contains only plain rules counts as a text: it contradicts the drawing. Lines of one colour that share a cell may be parts of one
+//! line, and are refused, except whispers, where that makes no difference, and thermometers, whose discs distinguish them. Colours of whole cells are
+//! not rules, except the colours of indexers. A recovery is always reported with a note that names the kinds. The writer draws a puzzle only if the
+//! drawing is recovered as the same constraints.
 
 mod arrows;
 mod borders;
@@ -42,13 +42,13 @@ use crate::colour::Colour;
 use crate::document::Document;
 use crate::part::Field;
 
-/// The most problems that a message lists.
+/// The most problems listed in a message.
 const LISTED: usize = 3;
 
-/// Constraints that were recovered from drawings, until the reader has reported them.
+/// Constraints recovered from drawings, until the reader has reported them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Drawings {
-    /// The rules without them.
+    /// The rules without these constraints.
     plain: Rules,
     /// The text of the note.
     words: String,
@@ -126,7 +126,7 @@ fn note(constraints: &[Constraint], text: &str) -> String {
     format!("recovered from the drawing: {}; {author}", names.join(", "))
 }
 
-/// The constraints of a sketch beside those that the rules state; or the elements and sentences that are not understood.
+/// The constraints of a sketch in addition to those that the rules state; or the elements and sentences that are not understood.
 fn recover(sketch: &Sketch, rules: &Rules, text: &str) -> Result<Recovery, Vec<String>> {
     let words = Words::read(text, rules.size());
     let mut finder = Finder::new(sketch, rules, &words);
@@ -182,7 +182,7 @@ fn witness(finder: &mut Finder<'_>, sketch: &Sketch) {
     finder.problems.extend(silent.into_values());
 }
 
-/// Adds the rules of the whole grid that the text describes, and refuses others that it describes and the drawing lacks.
+/// Adds the rules of the whole grid that the text describes, and refuses others that it describes but the drawing lacks.
 fn described(finder: &mut Finder<'_>, rules: &Rules) {
     let mut known: BTreeSet<&str> = rules.constraints().iter().map(|constraint| constraint.kind().id).collect();
     known.extend(finder.found.iter().flat_map(|found| [found.topic, found.constraint.kind().id]));
@@ -192,7 +192,7 @@ fn described(finder: &mut Finder<'_>, rules: &Rules) {
     let mut flags = Vec::new();
     for &topic in &words.topics {
         let kind = Kind::named(topic).filter(|kind| kind.fields == Fields::Flag && !topic.starts_with("diagonal"));
-        // The dots that are all given must be there.
+        // If all dots are given, there must be dots.
         let needs: &[&str] = match topic {
             _ if words.verbatim.contains(topic) => &[],
             "negative:difference" | "negative:ratio" => &["difference", "ratio"],
@@ -226,7 +226,7 @@ fn name(topic: &str) -> String {
     if special.is_empty() || Kind::named(topic).is_some() { name } else { format!("{name} ({special})") }
 }
 
-/// The constraints of some rules as a drawing; none if it would not be recovered as the same constraints.
+/// The constraints of some rules as a drawing; `None` if it would not be recovered as the same constraints.
 pub(crate) fn draw(rules: &Rules) -> Option<Sketch> {
     let mut sketch = Sketch::default();
     for constraint in rules.constraints() {
@@ -278,14 +278,14 @@ fn meet(constraints: &[&Constraint]) -> bool {
     lines.flat_map(|constraint| constraint.cells()).any(|cell| !seen.insert(cell))
 }
 
-/// A constraint whose parts have one order: a line or a set of cells, and numbers.
+/// A constraint whose parts are in canonical order: a line or a set of cells, and numbers.
 type Canonical = (&'static str, Vec<Vec<LayoutCell>>, Vec<u32>);
 
 fn canonical(rules: &Rules) -> BTreeSet<Canonical> {
     rules.constraints().iter().flat_map(|constraint| parts(constraint, rules)).collect()
 }
 
-/// The parts of a constraint that each hold by themselves.
+/// The parts of a constraint that are valid separately.
 fn parts(constraint: &Constraint, rules: &Rules) -> Vec<Canonical> {
     let kind = constraint.kind();
     let sorted = |cells: &[LayoutCell]| {

@@ -23,7 +23,7 @@ pub(super) fn text_at(at: Point, text: &str) -> Shape {
     }
 }
 
-/// The number that a shape holds without a frame.
+/// The number that a shape contains without a frame.
 pub(super) fn number(shape: &Shape) -> Option<u32> {
     let text = shape.text.trim();
     let is_number = !text.is_empty() && text.len() <= 3 && text.bytes().all(|byte| byte.is_ascii_digit());

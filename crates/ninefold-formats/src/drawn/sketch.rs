@@ -1,4 +1,4 @@
-//! A drawing without its format: strokes, shapes and cages on the plane of the cells, from the readers of formats and for their writers.
+//! A drawing independent of its format: strokes, shapes and cages on the plane of the cells, from the readers of formats and for their writers.
 //!
 //! ```text
 //!   (0, 0)      (0, 100)        places count in hundredths of a cell, rows downward
@@ -16,7 +16,7 @@ use crate::colour::Colour;
 /// The size of a cell.
 pub(crate) const CELL: i32 = 100;
 
-/// The most cells of a drawing that is looked at in each direction, also outside the grid.
+/// The maximum extent of a drawing in cells in each direction, including outside the grid.
 const FARTHEST: f64 = 1000.0;
 
 /// A place on the plane of the cells.
@@ -27,12 +27,12 @@ pub(crate) struct Point {
 }
 
 impl Point {
-    /// The place of fractions of rows and columns, to a hundredth; none if it is far outside.
+    /// The point from fractions of rows and columns, to a hundredth; `None` if it is far outside.
     pub(crate) fn of(row: f64, column: f64) -> Option<Self> {
         Some(Self { row: hundredths(row)?, column: hundredths(column)? })
     }
 
-    /// The middle of the square in that row and column, counted from 0, also outside the grid.
+    /// The middle of the square with a row and column, counted from 0, possibly outside the grid.
     pub(crate) fn middle_of((row, column): (isize, isize)) -> Self {
         let middle = |at: isize| i32::try_from(at).unwrap_or_default() * CELL + CELL / 2;
         Self { row: middle(row), column: middle(column) }
@@ -51,18 +51,18 @@ impl Point {
         Self { row: sum(|point| point.row), column: sum(|point| point.column) }
     }
 
-    /// The place that many hundredths away.
+    /// The point at an offset in hundredths.
     pub(crate) const fn moved(self, down: i32, right: i32) -> Self {
         Self { row: self.row + down, column: self.column + right }
     }
 
-    /// The row and column, counted from 0, of the square that contains the place.
+    /// The row and column, counted from 0, of the square that contains the point.
     pub(crate) fn square(self) -> (isize, isize) {
         let at = |at: i32| isize::try_from(at.div_euclid(CELL)).unwrap_or_default();
         (at(self.row), at(self.column))
     }
 
-    /// The cell that contains the place.
+    /// The cell that contains the point.
     pub(crate) fn within(self, rules: &Rules) -> Option<LayoutCell> {
         let (row, column) = self.square();
         rules.at(usize::try_from(row).ok()?, usize::try_from(column).ok()?)
@@ -81,7 +81,7 @@ impl Point {
         (is_middle && self.within(rules).is_none()).then_some(square)
     }
 
-    /// The two neighbours on whose common edge this is the middle; the upper or the left one first.
+    /// The two neighbours of whose common edge this is the middle; the upper or the left one first.
     pub(crate) fn edge(self, rules: &Rules) -> Option<[LayoutCell; 2]> {
         let half = CELL / 2;
         [(half, 0), (0, half)].into_iter().find_map(|(down, right)| {
@@ -98,7 +98,7 @@ impl Point {
         Some([a?, b?, c?, d?])
     }
 
-    /// Whether another place is the same but for rounding.
+    /// Whether another point is the same up to rounding.
     pub(crate) const fn is_near(self, other: Self) -> bool {
         (self.row - other.row).abs() <= 2 && (self.column - other.column).abs() <= 2
     }
@@ -115,7 +115,7 @@ impl Point {
     }
 }
 
-/// A length in hundredths; none if it is no length.
+/// A length in hundredths; `None` if it is not a length.
 pub(crate) fn hundredths(length: f64) -> Option<i32> {
     (length.is_finite() && length.abs() <= FARTHEST).then(|| (length * f64::from(CELL)).round() as i32)
 }
@@ -125,13 +125,13 @@ pub(crate) fn hundredths(length: f64) -> Option<i32> {
 pub(crate) struct Stroke {
     pub(crate) points: Vec<Point>,
     pub(crate) colour: Colour,
-    /// The width in the site's own measure, of which a cell has 64.
+    /// The width in the site's own units, of which a cell has 64.
     pub(crate) width: f64,
     /// Whether it ends with the head of an arrow.
     pub(crate) has_head: bool,
 }
 
-/// A rectangle, an ellipse, or a text alone.
+/// A rectangle, an ellipse, or only a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Shape {
     pub(crate) at: Point,
@@ -151,11 +151,11 @@ pub(crate) struct Shape {
 pub(crate) struct Cage {
     pub(crate) cells: Vec<LayoutCell>,
     pub(crate) label: String,
-    /// The sum that the document states beside the label.
+    /// The sum that the document states in addition to the label.
     pub(crate) sum: Option<u32>,
     /// Whether the document states that digits in it differ, or that they may repeat.
     pub(crate) is_unique: Option<bool>,
-    /// The outline of a region, not of a sum.
+    /// Whether it is the outline of a region rather than a sum.
     pub(crate) is_region: bool,
 }
 
@@ -167,7 +167,7 @@ pub(crate) struct Sketch {
     pub(crate) cages: Vec<Cage>,
     /// Rules of the whole grid that the document states.
     pub(crate) flags: Vec<&'static Kind>,
-    /// Further texts, which are no rules.
+    /// Further texts, which are not rules.
     pub(crate) comment: Vec<String>,
     /// Elements with a look that this model lacks, in words.
     pub(crate) strange: Vec<String>,
@@ -184,12 +184,12 @@ impl Sketch {
 }
 
 impl Stroke {
-    /// The cells that a line runs through from middle to middle, in straight or diagonal steps.
+    /// The cells through which a line runs from middle to middle, in straight or diagonal steps.
     pub(crate) fn path(&self, rules: &Rules) -> Option<Vec<LayoutCell>> {
         path(&self.points, rules)
     }
 
-    /// Like [`path`](Self::path), where each end may be cut short within its cell, as at the edge of a circle.
+    /// Like [`path`](Self::path), but each end may be cut short within its cell, as at the edge of a circle.
     pub(crate) fn path_of_cut(&self, rules: &Rules) -> Option<Vec<LayoutCell>> {
         let mut points = self.points.clone();
         let count = points.len();
@@ -213,7 +213,7 @@ impl Stroke {
     }
 }
 
-/// Whether a place is on the way between two others, but for rounding.
+/// Whether a point is between two others, up to rounding.
 fn is_between(place: Point, from: Point, to: Point) -> bool {
     let (down, right) = (to.row - from.row, to.column - from.column);
     let (row, column) = (place.row - from.row, place.column - from.column);
@@ -242,12 +242,12 @@ fn path(points: &[Point], rules: &Rules) -> Option<Vec<LayoutCell>> {
 }
 
 impl Shape {
-    /// Whether it is as high as it is wide.
+    /// Whether its height equals its width.
     pub(crate) const fn is_square(&self) -> bool {
         (self.height - self.width).abs() <= 2
     }
 
-    /// Whether it is as large as it is wide, within these sizes.
+    /// Whether its height equals its width, within these sizes.
     pub(crate) fn has_size(&self, sizes: std::ops::RangeInclusive<i32>) -> bool {
         self.is_square() && sizes.contains(&self.width)
     }

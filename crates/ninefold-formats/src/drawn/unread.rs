@@ -1,7 +1,7 @@
 //! Rules of a document that are only drawn on its board, or only described in words.
 //!
-//! The sites f-puzzles and `SudokuPad` let an author draw lines and shapes, and explain them in a text. A reader cannot know what they mean,
-//! and the grid alone is another puzzle.
+//! The sites f-puzzles and `SudokuPad` let an author draw lines and shapes, and explain them in a text. A reader cannot know their meaning, and the
+//! grid alone is a different puzzle.
 
 use super::words::Words;
 use crate::document::Document;
@@ -15,7 +15,7 @@ pub(crate) const REMARK: &str = "Drawn on the board, with a meaning that only th
 /// The formats of the sites.
 const FORMATS: [&str; 5] = ["f-puzzles", "f-puzzles-json", "sudokupad", "sudokupad-json", "sudokupad-classic"];
 
-/// Beginnings of words that only other rules than the normal ones need.
+/// Beginnings of words that only rules beyond the normal ones need.
 const WORDS: [&str; 40] = [
     "adjacent",
     "antidiagonal",
@@ -59,10 +59,10 @@ const WORDS: [&str; 40] = [
     "whisper",
 ];
 
-/// The longest beginning of the rules that a message repeats.
+/// The longest beginning of the rules that a message quotes.
 const SHOWN: usize = 80;
 
-/// The error of a document whose rules are not all read, if it is one.
+/// The error of a document whose rules were not all read, if this is one.
 pub(crate) fn unread(found: &Found) -> Option<ErrorKind> {
     let rule = unread_rule(&found.document, found.format)?;
     let comment = found.document.text(Field::Comment);
@@ -72,7 +72,7 @@ pub(crate) fn unread(found: &Found) -> Option<ErrorKind> {
     Some(ErrorKind::rule(rule, format!("{text}; --ignore-drawings reads the puzzle without them")))
 }
 
-/// A text as a message repeats it.
+/// A text as quoted in a message.
 pub(super) fn shown(text: &str) -> String {
     let mut shown: String = text.trim().chars().take(SHOWN).collect();
     if text.trim().chars().nth(SHOWN).is_some() {
@@ -81,7 +81,7 @@ pub(super) fn shown(text: &str) -> String {
     shown
 }
 
-/// The rules that the comment of a document has in a format and its constraints lack. There the comment is the text of the rules.
+/// The rules in the comment of a document in a format, if its constraints lack them. In these formats the comment is the text of the rules.
 pub(crate) fn unread_rule(document: &Document, format: &Format) -> Option<String> {
     if !FORMATS.contains(&format.name) {
         return None;

@@ -1,8 +1,8 @@
-//! The author's rules text, sentence by sentence: the second witness, beside the drawing.
+//! The author's rules text, sentence by sentence: the second witness, in addition to the drawing.
 //!
-//! A sentence is understood if one entry of [`CUES`] explains every word of it: it contains a word of each group that the entry needs,
-//! and no word beyond those, the words that the entry allows and the [`FILLER`]. One unknown word, such as *not* or *except*, and the
-//! sentence is left over, and with it the document. The sentence with which this program itself describes a kind is understood as it is.
+//! A sentence is understood if one entry of [`CUES`] explains every word of it: it contains a word of each group that the entry needs, and no words
+//! except those, the words that the entry allows and the [`FILLER`]. A single unknown word, such as *not* or *except*, makes the sentence
+//! unexplained, and with it the document. The sentence with which this program itself describes a kind is understood as it is.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use ninefold_core::rules::KINDS;
 
 use super::cues::{CUES, Cue, FILLER, SILENT};
 
-/// The longest rules text that is looked at.
+/// The longest rules text that is examined.
 const LONGEST: usize = 16_384;
 
 /// Kinds whose own sentence names conditions that a drawing does not show.
@@ -56,7 +56,7 @@ impl Words {
         words
     }
 
-    /// Takes out the sentences that describe kinds in this program's own words.
+    /// Removes the sentences that describe kinds in this program's own words.
     fn take_own(&mut self, text: &str) -> String {
         let mut rest = text.to_owned();
         for kind in KINDS.iter().filter(|kind| !CONDITIONAL.contains(&kind.id)) {
@@ -77,7 +77,7 @@ impl Words {
             return;
         }
         let fitting: Vec<&Cue> = CUES.iter().filter(|cue| fits(cue, &tokens, size)).collect();
-        // Two meanings are none.
+        // Two meanings count as none.
         let topics: BTreeSet<&[&str]> = fitting.iter().map(|cue| cue.topics).collect();
         let (Some(cue), 1) = (fitting.first(), topics.len()) else {
             self.leftover.push(sentence.trim().to_owned());
@@ -103,7 +103,7 @@ impl Words {
     }
 }
 
-/// The colour and the number of a sentence about whispers; none if it names several.
+/// The colour and the number of a sentence about whispers; `None` if it names several.
 fn whisper(tokens: &[String]) -> Option<Whisper> {
     let has = |word: &str| tokens.iter().any(|token| token == word);
     let numbers: Vec<u32> = tokens.iter().filter_map(|token| token.parse().ok()).collect();
@@ -123,7 +123,7 @@ fn whisper(tokens: &[String]) -> Option<Whisper> {
     colours.next().is_none().then_some(Whisper { colour, least })
 }
 
-/// The sentences of a text: up to a full stop with space behind it, a semicolon or the end of a line.
+/// The sentences of a text: up to a full stop followed by a space, a semicolon or a line end.
 fn sentences(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -145,7 +145,7 @@ fn sentences(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The words of a sentence without case, marks and plurals. A negated repetition is one word, and so is a negated verb.
+/// The words of a sentence without case, punctuation and plurals. A negated repetition is one word, and so is a negated verb.
 fn tokens(sentence: &str) -> Vec<String> {
     let lower = sentence.to_lowercase().replace(['’', '‘'], "'");
     let is_mark = |char: char| char.is_whitespace() || ",\"()[]{}“”…–—-/*".contains(char);

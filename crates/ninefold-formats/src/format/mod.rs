@@ -17,19 +17,19 @@ pub use piece::{FieldValue, Fields, Note, NoteKind, Piece, Pieces, Plain};
 pub(crate) use row::Meaning;
 pub use row::Row;
 
-/// One way of writing puzzles down. There is one static of each, and a line in [`FORMATS`](crate::FORMATS).
+/// A notation of puzzles. There is one static for each, and a line in [`FORMATS`](crate::FORMATS).
 pub struct Format {
     /// The name that `--from` and `--format` take: lower case, hyphens.
     pub name: &'static str,
     /// A description in a few words.
     pub about: &'static str,
-    /// Where the facts about it come from.
+    /// The origin of the facts about it.
     pub seen: Seen,
-    /// The endings of its files without the dot; the first is the usual one.
+    /// The endings of its files without the dot, the usual one first.
     pub endings: &'static [&'static str],
-    /// The house example, or another small one, in this format.
+    /// The standard example, or another small one, in this format.
     pub example: &'static str,
-    /// Whether a text looks like this format. Of several that say the same, the first in the registry is taken.
+    /// Whether a text looks like this format. Among several with the same answer, the first in the registry is taken.
     pub sniff: fn(Ahead<'_>) -> Likeness,
     /// Its reader.
     pub read: Read,
@@ -37,21 +37,21 @@ pub struct Format {
     pub write: Option<Write>,
 }
 
-/// Where the facts about a format come from.
+/// The origin of the facts about a format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Seen {
     /// From texts of the program itself, its site or its users.
     Written(&'static str),
-    /// From a description or the source alone; no file of the program itself was ever seen.
+    /// From a description or the source only; no file from the program itself was available.
     Described(&'static str),
 }
 
-/// The certainty of a format that a text is its own.
+/// The certainty with which a format recognises a text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Likeness {
     /// It is not.
     No,
-    /// It may be; others that are sure go first.
+    /// It may be; formats that are certain take precedence.
     Likely,
     /// Nothing else looks like this.
     Certain,
@@ -72,15 +72,15 @@ impl Likeness {
 /// The reader of a format.
 #[derive(Clone, Copy)]
 pub enum Read {
-    /// By the reader of plain text, which mixes several formats.
+    /// With the reader of plain text, which mixes several formats.
     Plain,
-    /// A puzzle a line: takes the line without its end and without space around it. The line of an error is 1.
+    /// One puzzle per line: takes the line without its end and without surrounding space. The line of an error is 1.
     Line(fn(&str) -> Result<Document, Error>),
     /// A puzzle in one JSON object: takes its text, whose first character is `{`. Lines of errors count from its first.
     Json(fn(&str) -> Result<Document, Error>),
-    /// Anything else: takes lines or bytes from the source, at least one line, as long as they are its own.
+    /// Anything else: takes lines or bytes from the source, at least one line, as long as they belong to it.
     Stream(fn(&mut Source<'_>, Sink<'_>) -> ControlFlow<()>),
-    /// Reads a stream, and passes on rows as rows, and notes about them.
+    /// Reads a stream, and passes on rows as rows, with notes about them.
     Pieces(fn(&mut Source<'_>, Pieces<'_>) -> ControlFlow<()>),
 }
 
@@ -89,18 +89,18 @@ pub enum Read {
 pub struct Write {
     /// The text before the first puzzle.
     pub head: &'static str,
-    /// Writes one puzzle and an end of line. The layout is always one that it [carries](Carries::layouts).
+    /// Writes one puzzle and a line end. The layout is always one that it [carries](Carries::layouts).
     pub puzzle: fn(&Document, Context<'_>, &mut dyn fmt::Write) -> fmt::Result,
-    /// The text between two puzzles; `None` if a file can hold one only.
+    /// The text between two puzzles; `None` if a file can hold only one.
     pub gap: Option<&'static str>,
     /// The text after the last puzzle.
     pub tail: &'static str,
-    /// The parts that come back when it is read.
+    /// The parts that survive a round trip.
     pub carries: Carries,
 }
 
 impl Write {
-    /// Puzzles one under the other.
+    /// Puzzles one below the other.
     pub const fn new(write: fn(&Document, Context<'_>, &mut dyn fmt::Write) -> fmt::Result, carries: Carries) -> Self {
         Self { head: "", puzzle: write, gap: Some(""), tail: "", carries }
     }
@@ -124,16 +124,16 @@ impl Write {
     }
 }
 
-/// The parts that a format can carry, and which texts exactly.
+/// The parts that a format can carry, including the exact texts.
 #[derive(Clone, Copy, Debug)]
 pub struct Carries {
     /// The parts.
     pub parts: Parts,
     /// Whether a text survives writing and reading.
     pub text: fn(Field, &str) -> bool,
-    /// Whether the places of a layout's grids, or its size, come back.
+    /// Whether the positions of a layout's grids, or its size, survive a round trip.
     pub layouts: fn(&Rules) -> bool,
-    /// Whether regions and constraints come back, with the same meaning.
+    /// Whether regions and constraints survive a round trip with the same meaning.
     pub rules: fn(&Rules) -> bool,
 }
 
@@ -155,29 +155,29 @@ impl Carries {
         Self { parts: self.parts.and(Parts::of(&[Part::Grids])), layouts, ..self }
     }
 
-    /// Also grids of other sizes with standard boxes.
+    /// Adds grids of other sizes with standard boxes.
     #[must_use]
     pub const fn with_sizes(self) -> Self {
         Self { parts: self.parts.and(Parts::of(&[Part::Size])), ..self }
     }
 
-    /// Grids of these sizes, with regions and constraints.
+    /// Adds grids of these sizes, with regions and constraints.
     #[must_use]
     pub const fn with_rules(self, sizes: fn(&Rules) -> bool) -> Self {
         Self { parts: self.parts.and(Parts::RULES), layouts: sizes, ..self }
     }
 
-    /// Of the regions and constraints only those that pass a test.
+    /// Limits the regions and constraints to those that pass a test.
     #[must_use]
     pub const fn with_constraints(self, rules: fn(&Rules) -> bool) -> Self {
         Self { rules, ..self }
     }
 }
 
-/// Choices that a format leaves to the one who writes.
+/// Choices that a format leaves to the caller.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
-    /// The sign for an empty cell where the format leaves the choice; one that reading accepts.
+    /// The sign for an empty cell if the format leaves the choice; it must be one that readers accept.
     pub blank: char,
 }
 
@@ -190,27 +190,27 @@ impl Default for Style {
 /// Where a puzzle is written.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'a> {
-    /// The choices of the one who writes.
+    /// The caller's choices.
     pub style: Style,
     /// The layout of the puzzle above in the same text, if there is one.
     pub above: Option<&'a Rules>,
 }
 
-/// A puzzle and where it was found.
+/// A puzzle and its place.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found {
     /// The puzzle with the rest of the file's content; tidy.
     pub document: Document,
-    /// The format that was recognised.
+    /// The recognised format.
     pub format: &'static Format,
     /// The line on which it begins, counted from 1.
     pub line: usize,
 }
 
-/// A puzzle, or something that could not be read.
+/// A puzzle, or an error about unreadable text.
 pub type Item = Result<Found, Error>;
 
-/// Takes items in the order of the text; may break off.
+/// Receives items in the order of the text; may break.
 pub type Sink<'a> = &'a mut dyn FnMut(Item) -> ControlFlow<()>;
 
 impl PartialEq for Format {

@@ -1,4 +1,4 @@
-//! The things that a reader comes across, as they come: lines and rows as light as they were written, for whoever reads millions; documents for the rest.
+//! The pieces that a reader yields: lines and rows in a light form, for callers that read millions; documents for the rest.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -13,21 +13,21 @@ use crate::error::Error;
 use crate::label;
 use crate::part::Field;
 
-/// Something in a text; they come in the order of the text.
+/// A piece of a text; pieces are in the order of the text.
 pub enum Piece<'a> {
     /// A puzzle of plain text.
     Plain(Plain<'a>),
     /// A row of a table.
     Row(Box<Row>),
-    /// Any other puzzle, and the values that stood beside it if it came in an object.
+    /// Any other puzzle, and the other values if it was in an object.
     Found(Box<Found>, Option<Fields>),
-    /// Something that cannot be read.
+    /// An error about unreadable text.
     Error(Error),
-    /// Something that whoever reads should know.
+    /// A note for the caller.
     Note(Note),
 }
 
-/// Takes pieces in the order of the text; may break off.
+/// Receives pieces in the order of the text; may break.
 pub type Pieces<'a> = &'a mut dyn FnMut(Piece<'_>) -> ControlFlow<()>;
 
 /// A puzzle of plain text.
@@ -35,15 +35,15 @@ pub type Pieces<'a> = &'a mut dyn FnMut(Piece<'_>) -> ControlFlow<()>;
 pub struct Plain<'a> {
     /// The line on which it begins, counted from 1.
     pub line: usize,
-    /// How it was written.
+    /// Its notation.
     pub format: &'static Format,
     /// The digits, or the candidates.
     pub content: &'a Content,
-    /// The text behind a puzzle of one line; may be empty.
+    /// The text after a puzzle of one line; may be empty.
     pub label: &'a str,
-    /// The lines of comments above, each with an end of line.
+    /// The comment lines above, each with a line end.
     pub comment: &'a str,
-    /// The line with which it ends, as it was written.
+    /// The line at its end, as written.
     pub text: &'a [u8],
 }
 
@@ -54,22 +54,22 @@ pub struct Fields {
     pub names: Arc<[Box<str>]>,
     /// A value for each.
     pub values: Box<[FieldValue]>,
-    /// Which of them is the puzzle.
+    /// The index of the puzzle.
     pub puzzle: usize,
 }
 
-/// A value beside a puzzle.
+/// A value besides a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FieldValue {
-    /// The field of a table of text, in which numbers are texts too.
+    /// The field of a text table, in which numbers are texts too.
     Field(Box<str>),
     /// A text.
     Text(Box<str>),
-    /// JSON as it was written, no text.
+    /// JSON as written, if it is not a text.
     Json(Box<str>),
 }
 
-/// Something that whoever reads should know.
+/// A note for the caller.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Note {
     /// The kind of note.
@@ -78,33 +78,33 @@ pub struct Note {
     pub line: usize,
 }
 
-/// All there is to know.
+/// The kind of a note.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum NoteKind {
-    /// Bytes that are no UTF-8 were read in the encoding of this name.
+    /// Bytes that are not UTF-8 were read in the encoding with this name.
     Encoding(&'static str),
-    /// There is text right below nine rows, which are taken as they are.
+    /// There is text directly below nine rows, which are read unchanged.
     Below,
     /// This number of grids follow each other without a line between them.
     Joined(usize),
-    /// So many lines, of which this is the first, are other text than puzzles.
+    /// The number of lines, beginning here, that are not puzzles.
     Prose(usize),
-    /// The cells on a line show no size by themselves, but fit a grid of this size.
+    /// The cells on a line do not determine a size, but fit a grid of this size.
     Size(usize),
-    /// `0` is the largest digit of a grid of this size, as empty cells have another sign.
+    /// `0` is the largest digit of a grid of this size, since empty cells have another sign.
     Zero(usize),
     /// The digits of a grid of this size begin at 0 in the text, and at 1 in the document.
     Raised(usize),
-    /// A grid of this size may have boxes or none, by its text: it is read without them.
+    /// From its text, a grid of this size may have boxes or none: it is read without them.
     NoBoxes(usize),
-    /// Two columns of a table, or two words of a line, hold grids.
+    /// Two columns of a table, or two words of a line, contain grids.
     Columns {
-        /// The one that is taken as the puzzle.
+        /// The one taken as the puzzle.
         taken: Box<str>,
         /// The other.
         other: Box<str>,
-        /// The one that is taken has fewer givens; otherwise it is the first of the two.
+        /// Whether the one taken has fewer givens; otherwise it is the first of the two.
         fewer: bool,
     },
     /// The rules of a document were recovered from its drawings: their kinds.
@@ -147,7 +147,7 @@ impl fmt::Display for Note {
 }
 
 impl Piece<'_> {
-    /// The document, or what cannot be read; nothing if it is a note.
+    /// The document, or the error; `None` for a note.
     pub fn item(self) -> Option<Item> {
         Some(match self {
             Self::Plain(plain) => Ok(plain.found()),
@@ -160,7 +160,7 @@ impl Piece<'_> {
 }
 
 impl Plain<'_> {
-    /// The document, with the solution that stands behind a line.
+    /// The document, with the solution that follows a line.
     pub fn found(&self) -> Found {
         let (solution, title) =
             label::solution(self.label).map_or((None, self.label), |(grid, rest)| (Some(grid), rest));

@@ -18,7 +18,7 @@ pub(crate) enum Meaning {
     Named(String),
 }
 
-/// A puzzle of a table, with all that stood in its row.
+/// A puzzle of a table, with its whole row.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The line on which it begins, counted from 1.
@@ -27,14 +27,14 @@ pub struct Row {
     pub format: &'static Format,
     /// The digits, or the candidates.
     pub content: core::Content,
-    /// All fields, with the names that the heading gives them.
+    /// All fields, with the names given by the heading.
     pub fields: Fields,
     pub(crate) solution: Option<Grid>,
     pub(crate) others: Arc<[Meaning]>,
 }
 
 impl Row {
-    /// The document: columns that have a meaning as texts, others as lines of the comment.
+    /// The document: columns with a known meaning as texts, others as lines of the comment.
     pub fn found(&self) -> Found {
         let mut document = Document::from(self.content);
         document.solution = self.solution.map(Grid::into);

@@ -22,7 +22,7 @@ use crate::value::{Object, Value};
 /// The most elements of a kind, cells of an element, or lines of one.
 const MOST: usize = 2000;
 
-/// The width of a line in the measure of sketches, for each unit of its own.
+/// The width of a line in the units of sketches, for each unit of its own.
 const UNIT: f64 = 32.0;
 
 /// The keys of elements whose meaning is known.
@@ -106,7 +106,7 @@ fn lines(object: &Object<'_>, sketch: &mut Sketch) -> Result<(), String> {
     Ok(())
 }
 
-/// A circle, a rectangle or a text; none if it is empty.
+/// A circle, a rectangle or a text; `None` if it is empty.
 fn shape(key: &str, object: &Object<'_>, points: &[Point]) -> Result<Option<Shape>, String> {
     if points.is_empty() {
         return Err("no cells".to_owned());

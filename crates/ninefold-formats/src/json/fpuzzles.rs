@@ -6,8 +6,8 @@
 //!   "thermometer": [{"lines": [["R1C1", "R1C2"]]}], "antiknight": true, .. }
 //! ```
 //!
-//! A key is read, is cosmetic ([`COSMETIC`]), draws on the board ([`DRAWN`]: its meaning is recovered, or the document refused), or is
-//! a rule of the registry of constraints. Any other key with a value is refused.
+//! A key is read, is cosmetic ([`COSMETIC`]), draws on the board ([`DRAWN`]: its meaning is recovered, or the document is refused), or is a rule of
+//! the registry of constraints. Any other key with a value is refused.
 
 use std::fmt;
 
@@ -52,14 +52,14 @@ const EXAMPLE: &str = r#"{"size":9,"title":"An example","grid":[
 [{},{},{"value":6,"given":true},{"value":2,"given":true},{"value":5,"given":true},{},{},{},{}],
 [{},{},{},{"value":8,"given":true},{},{},{},{},{}]]}"#;
 
-/// The parts that f-puzzles can say, in its JSON and in its links.
+/// The parts that f-puzzles can express, in its JSON and in its links.
 pub(crate) const CARRIES: Carries =
     Carries::any(Parts::CELLS.named(&TEXTS)).with_rules(|rules| SIZES.contains(&rules.size()));
 
 /// The texts that a puzzle may have.
 const TEXTS: [(&str, Field); 3] = [("title", Field::Title), ("author", Field::Author), ("ruleset", Field::Comment)];
 
-/// Keys that say how the site shows or checks a puzzle, not what the puzzle is.
+/// Keys about how the site shows or checks a puzzle, not about the puzzle.
 const COSMETIC: [&str; 10] = [
     "disabledlogic",
     "truecandidatesoptions",
@@ -77,10 +77,10 @@ const COSMETIC: [&str; 10] = [
 /// Keys of the tools that f-puzzles itself calls cosmetic. They draw on the board, with or without a meaning.
 const DRAWN: [&str; 5] = ["line", "circle", "rectangle", "text", "cage"];
 
-/// Keys of rules that the registry of constraints has not, and what they are called.
+/// Keys of rules that the registry of constraints lacks, with their names.
 pub(super) const RULES: [(&str, &str); 1] = [("sumcage", "sum cages")];
 
-/// The colours that a number stands for.
+/// The colours represented by numbers.
 const PALETTE: [Colour; 11] = [
     Colour([0xa8, 0xa8, 0xa8, 0xa8]),
     Colour([0x00, 0x00, 0x00, 0xff]),
@@ -95,7 +95,7 @@ const PALETTE: [Colour; 11] = [
     Colour([0xff, 0xd0, 0xd0, 0xff]),
 ];
 
-/// A grid of objects; of digits it is something else.
+/// A grid of objects; a grid of digits belongs to another format.
 fn sniff(ahead: Ahead<'_>) -> Likeness {
     let top = Top::of(ahead);
     let Some(grid) = top.get("grid") else { return Likeness::No };
@@ -109,7 +109,7 @@ fn read(text: &str) -> Result<Document, Error> {
     document(Value::parse(text)?)
 }
 
-/// The puzzle that the JSON says.
+/// The puzzle in the JSON.
 pub(crate) fn document(value: Value<'_>) -> Result<Document, Error> {
     let object = value.object()?;
     object.once()?;
@@ -145,7 +145,7 @@ fn cells<'a>(object: &Object<'a>) -> Result<(usize, Vec<Value<'a>>), Error> {
     }
 }
 
-/// The rules with the regions of the cells that name theirs. Others lie in their standard box, which is their row where there are none.
+/// The rules with the regions of the cells that name theirs. Others are in their standard box, or in their row if there are no boxes.
 fn regions(standard: &Rules, cells: &[Value<'_>]) -> Result<Rules, Error> {
     let mut named = Vec::new();
     for (cell, value) in standard.cells().zip(cells).filter(|(_, value)| !value.is_null()) {
@@ -170,7 +170,7 @@ fn regions(standard: &Rules, cells: &[Value<'_>]) -> Result<Rules, Error> {
     })
 }
 
-/// The number of a region, counted from 0, or none.
+/// The number of a region, counted from 0, or `None`.
 fn region(value: Value<'_>) -> Result<Option<u8>, Error> {
     if value.is_null() {
         return Ok(None);
@@ -204,13 +204,13 @@ fn read_cell(document: &mut Document, cell: LayoutCell, value: Value<'_>) -> Res
     Ok(())
 }
 
-/// The digits that a cell is restricted to. A lone 0 says that none is left.
+/// The digits to which a cell is restricted. A lone 0 means that none is left.
 fn allowed(size: usize, value: Value<'_>) -> Result<DigitSet, Error> {
     let entries = value.elements(99)?;
     entries.into_iter().filter_map(|entry| entry.entry_of(size).transpose()).collect()
 }
 
-/// `c` is one colour, of several the first; `cArray` has all.
+/// `c` is one colour, the first of several; `cArray` has all.
 fn colour(document: &mut Document, cell: LayoutCell, key: &str, value: Value<'_>) -> Result<(), Error> {
     let one = |value: Value<'_>| {
         let index = value.words().ok().and_then(|words| words.parse::<usize>().ok());
@@ -238,7 +238,7 @@ fn read_texts(document: &mut Document, object: &Object<'_>) -> Result<(), Error>
     Ok(())
 }
 
-/// A list, digits in a row, or digits with commas between.
+/// A list, consecutive digits, or digits separated by commas.
 fn solution(rules: &Rules, value: Value<'_>) -> Result<Grids, Error> {
     if value.is_array() {
         return value.grids(rules);
@@ -275,7 +275,7 @@ fn read_other(rules: &Rules, sketch: &mut Sketch, key: &str, value: Value<'_>) -
     Err(first(value).rule(name))
 }
 
-/// The first of several rules of a kind, or what there is instead.
+/// The first of several rules of a kind, or the value itself.
 fn first(value: Value<'_>) -> Value<'_> {
     value.first().unwrap_or(value)
 }
@@ -284,7 +284,7 @@ fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::
     writeln!(out, "{}", json(document))
 }
 
-/// The JSON that says a puzzle.
+/// The JSON for a puzzle.
 pub(crate) fn json(document: &Document) -> Json {
     let mut object = Map::new();
     let rules = document.rules();

@@ -5,7 +5,7 @@
 //!   "puzzle": [[0, 5, ..9], ..9], "saved": [[..9], ..9], "solution": [[..9], ..9], "title": .., "author": .. }
 //! ```
 //!
-//! Texts may hold HTML: `&`, `<` and `>` are written as entities, and these are read; other markup stays as it is.
+//! Texts may contain HTML: `&`, `<` and `>` are written as entities, and these are read; other markup is kept.
 
 use std::fmt;
 
@@ -54,10 +54,10 @@ const TEXTS: [(&str, Field); 7] = [
     ("notes", Field::Comment),
 ];
 
-/// Texts that a document has no field for: they become lines of its comment.
+/// Texts for which a document has no field: they become lines of its comment.
 const REMARKS: [&str; 6] = ["copyright", "publisher", "intro", "explanation", "annotation", "origin"];
 
-/// Keys that say how a puzzle is shown, identified or checked, not what it is.
+/// Keys about how a puzzle is shown, identified or checked, not about the puzzle.
 const COSMETIC: [&str; 10] = [
     "uniqueid",
     "charset",
@@ -105,7 +105,7 @@ fn read(text: &str) -> Result<Document, Error> {
 fn check_kind(object: &Object<'_>) -> Result<(), Error> {
     let kinds = object.need("kind")?;
     let names = kinds.elements(99)?.into_iter().map(Value::text).collect::<Result<Vec<_>, _>>()?;
-    // A kind of Sudoku besides the plain one has a slash behind: `http://ipuz.org/sudoku/killersudoku#1`.
+    // A kind of Sudoku other than the plain one is followed by a slash: `http://ipuz.org/sudoku/killersudoku#1`.
     let plain = |name: &String| name.strip_prefix(KIND).is_some_and(|rest| rest.is_empty() || rest.starts_with('#'));
     match names.iter().find(|name| !plain(name)) {
         Some(name) => Err(kinds.rule(format!("puzzles of the kind {name}"))),
@@ -125,7 +125,7 @@ fn read_entry(document: &mut Document, key: &str, value: Value<'_>) -> Result<()
         "saved" => document.placed = read_grid(value)?.into(),
         _ if REMARKS.contains(&key) => document.comment(&format!("{key}: {}", decode(&value.words()?))),
         _ if COSMETIC.contains(&key) => {}
-        // The standard leaves names with a colon to programs.
+        // The standard reserves names with a colon for programs.
         _ if key.contains(':') => {}
         "cages" => return Err(value.first().unwrap_or(value).rule("cages")),
         "zones" => return Err(value.first().unwrap_or(value).rule("zones")),
@@ -151,7 +151,7 @@ fn read_cell(cell: Cell, value: Value<'_>) -> Result<Option<Digit>, Error> {
     object.get("value").or(object.get("cell")).map_or(Ok(None), entry)
 }
 
-/// The colour of a cell. Other styles, such as circles, may stand for a rule.
+/// The colour of a cell. Other styles, such as circles, may represent a rule.
 fn read_style(cell: Cell, value: Value<'_>) -> Result<Option<Colour>, Error> {
     let style = if value.is_object() { value.object()?.get("style") } else { None };
     let Some(style) = style.filter(|style| style.is_object()) else { return Ok(None) };

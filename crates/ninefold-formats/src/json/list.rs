@@ -1,4 +1,4 @@
-//! Lists of puzzles in JSON, however deep, and arrays of numbers as programs print them.
+//! Lists of puzzles in JSON, at any depth, and arrays of numbers as printed by programs.
 //!
 //! ```text
 //! ["P", "Q"]   [["P", "hard"], ["Q", "easy"]]   [["P", "S"], ..]     S: the solution of P
@@ -19,16 +19,16 @@ use crate::part::Field;
 use crate::source::Ahead;
 use crate::value::Value;
 
-/// More values than any list has.
+/// The maximum number of values of a list.
 const MOST: usize = 1 << 20;
 
 /// The deepest nesting of lists.
 const DEEPEST: usize = 6;
 
-/// Signs of values that only JSON and Python write for cells.
+/// Signs of values that only JSON and Python use for cells.
 const ODD: [&str; 7] = ["-1", ".0", "\" \"", "NaN", "nan", "' '", "Infinity"];
 
-/// Whether a text begins with a list whose end only its brackets show. Arrays with a row on each line are plain text.
+/// Whether a text begins with a list whose end is determined only by its brackets. Arrays with a row on each line are plain text.
 pub(crate) fn starts(ahead: Ahead<'_>) -> bool {
     if !ahead.first().starts_with('[') {
         return false;
@@ -70,7 +70,7 @@ fn is_printed(ahead: Ahead<'_>) -> bool {
     matches!(value, "null" | "" | "." | "-1") || value.parse().is_ok_and(|number: f32| (0.0..=9.0).contains(&number))
 }
 
-/// Whether an object, perhaps cut off, is a cell and no puzzle.
+/// Whether an object, possibly cut off, is a cell and not a puzzle.
 fn is_cell(text: &str) -> bool {
     let top = Top::of(Ahead::new(innermost(text)));
     let short = |value: &str| value.len() < object::LEAST;
@@ -78,7 +78,7 @@ fn is_cell(text: &str) -> bool {
     keys.peek().is_some() && top.values().all(short) && keys.any(shape::is_key)
 }
 
-/// Passes on the puzzles of a list that begins at that place, as those of a format.
+/// Passes on the puzzles of a list that begins here, as those of a format.
 pub(crate) fn read(
     format: &'static Format,
     text: &str,
@@ -107,12 +107,12 @@ fn documents(text: &str) -> Result<Vec<(Document, usize)>, Error> {
     let mut all = Vec::new();
     match collect(value, DEEPEST, &mut all) {
         Ok(()) => Ok(all),
-        // A list of nothing but values has its own errors.
+        // A list that contains only values has its own errors.
         Err(error) => Err(numbers.err().filter(|_| !text.contains(['"', '{'])).unwrap_or(error)),
     }
 }
 
-/// The one puzzle of a list, which may have a label and a solution beside it.
+/// The only puzzle of a list, optionally with a label and a solution.
 pub(crate) fn one(value: Value<'_>) -> Result<Document, Error> {
     let mut all = Vec::new();
     collect(value, DEEPEST, &mut all)?;
@@ -173,7 +173,7 @@ fn solves(puzzle: &Document, full: &Document) -> bool {
     is_full && puzzle.solution.is_none() && puzzle.givens != full.givens && object::goes_on(puzzle, full)
 }
 
-/// The grids of nested arrays of nothing but cells, in which each row has nine values, or each grid 81.
+/// The grids of nested arrays that contain only cells, in which each row has nine values, or each grid 81.
 fn numbers(value: Value<'_>) -> Result<Vec<Grid>, Error> {
     let (mut grids, mut cells, mut blank) = (Vec::new(), Vec::new(), None);
     let mut open = vec![value];

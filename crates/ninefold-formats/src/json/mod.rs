@@ -1,4 +1,4 @@
-//! Puzzles in JSON objects: where an object ends in a text, found without reading it. The formats are in the files beside.
+//! Puzzles in JSON objects: the end of an object in a text, found without parsing it. The formats are in the files beside this one.
 
 mod cosmetic;
 pub(crate) mod fpuzzles;
@@ -18,12 +18,12 @@ use std::ops::ControlFlow;
 
 use crate::source::{Ahead, Source};
 
-/// The longest object that is read.
+/// The maximum length of an object.
 pub(crate) const LONGEST: usize = 1 << 24;
 
 /// Whether a text begins with an object, or with a list of objects.
 pub(crate) fn starts(ahead: Ahead<'_>) -> bool {
-    // Most lines with brackets are other things, and are known as such without a look at those below.
+    // Most lines with brackets are something else, which can be seen without examining the lines below.
     let first = within(ahead.first());
     match first.map(|text| text.strip_prefix('{')) {
         None => false,
@@ -42,7 +42,7 @@ fn within(text: &str) -> Option<&str> {
     list.or_else(|| text.starts_with('{').then_some(text))
 }
 
-/// Whether values stand behind a brace, as in the arrays of C and Java, and no names.
+/// Whether a brace is followed by values, as in the arrays of C and Java, rather than names.
 fn is_list(inside: &str) -> bool {
     let inside = inside.trim_start_matches(|char: char| char == '{' || char.is_whitespace());
     let bare = inside.strip_prefix(['"', '\'']).unwrap_or(inside);
@@ -51,19 +51,19 @@ fn is_list(inside: &str) -> bool {
     behind.len() < inside.len() && behind.trim_start().starts_with([',', '}'])
 }
 
-/// Takes the text of an object and its place: line and column.
+/// Receives the text of an object and its position: line and column.
 type Pass<'a> = &'a mut dyn FnMut(&str, (usize, usize)) -> ControlFlow<()>;
 
-/// Takes the next object of a source and passes on its text and its place: line and column. Brackets and commas around objects, as in a
-/// list, are passed over.
+/// Takes the next object of a source and passes on its text and its position: line and column. Brackets and commas around objects, as in a list, are
+/// skipped.
 pub(crate) fn text(source: &mut Source<'_>, pass: Pass<'_>) -> ControlFlow<()> {
     pass_over(source, b"[");
     value(source, pass)
 }
 
-/// The same with an object or an array, whose first bracket is next.
+/// Like [`text`], for an object or an array whose first bracket is next.
 ///
-/// A line of 81 cells, or the end of a line within a string, ends an object that was never closed: neither can be part of one.
+/// A line of 81 cells, or a line end within a string, terminates an object that was never closed: neither can be part of one.
 pub(crate) fn value(source: &mut Source<'_>, pass: Pass<'_>) -> ControlFlow<()> {
     let (place, mut text, mut nesting) = ((source.line(), source.column()), Vec::new(), Nesting::default());
     while let Some(line) = source.peek()
@@ -88,7 +88,7 @@ pub(crate) fn value(source: &mut Source<'_>, pass: Pass<'_>) -> ControlFlow<()> 
     let text = text.strip_suffix(b"\n").unwrap_or(&text);
     let text = String::from_utf8_lossy(text);
     let json = relaxed::json(&text);
-    // An end of a line behind an object needs no look at it.
+    // A line end after an object need not be examined.
     let is_last =
         source.peek().is_none_or(|line| line.bytes.iter().all(|&byte| is_between(byte))) && source.column() > 1;
     if place.1 == 1 || !is_last {
@@ -107,7 +107,7 @@ const fn is_between(byte: u8) -> bool {
     byte.is_ascii_whitespace() || matches!(byte, b',' | b']')
 }
 
-/// Skips the lines behind malformed JSON that are its members or its last brackets: a string of cells among them is no puzzle of its own.
+/// Skips the lines after malformed JSON that are its members or its last brackets: a string of cells among them is not a separate puzzle.
 fn pass_parts(source: &mut Source<'_>) {
     while let Some(line) = source.peek() {
         let text = line.bytes.trim_ascii();
@@ -120,8 +120,8 @@ fn pass_parts(source: &mut Source<'_>) {
     }
 }
 
-/// Skips the commas and brackets behind an object of a list: at the end of its line, and in front of the next object. Rows of a table below
-/// may begin with commas too.
+/// Skips the commas and brackets after an object of a list: at the end of its line, and before the next object. Rows of a table below may begin with
+/// commas too.
 fn pass_behind(source: &mut Source<'_>) {
     while let Some(line) = source.peek() {
         let between = line.bytes.iter().position(|&byte| !is_between(byte));
@@ -141,7 +141,7 @@ fn is_cells(line: &[u8]) -> bool {
     line.len() >= 81 && line[..81].iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
 }
 
-/// Skips white space, and what stands before the first object of a list or behind one.
+/// Skips white space, and the signs before the first object of a list or after one.
 fn pass_over(source: &mut Source<'_>, signs: &[u8]) {
     while let Ok(buffer) = source.fill_buf()
         && !buffer.is_empty()
@@ -155,7 +155,7 @@ fn pass_over(source: &mut Source<'_>, signs: &[u8]) {
     }
 }
 
-/// How deep in brackets a text is.
+/// The nesting depth of a text in brackets.
 #[derive(Default)]
 struct Nesting {
     depth: usize,
@@ -164,7 +164,7 @@ struct Nesting {
 }
 
 impl Nesting {
-    /// Takes the next byte; says whether the object ends with it.
+    /// Takes the next byte; returns whether the object ends with it.
     fn ends_with(&mut self, byte: u8) -> bool {
         match byte {
             _ if self.escaped => self.escaped = false,

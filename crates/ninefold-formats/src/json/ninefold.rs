@@ -1,4 +1,4 @@
-//! Ninefold's own JSON: everything that a document carries. `docs/schema/document.json` describes it.
+//! Ninefold's own JSON: the complete content of a document. `docs/schema/document.json` describes it.
 //!
 //! ```text
 //! { "format": "ninefold", "version": 1,
@@ -9,9 +9,9 @@
 //!   "comment": .. }
 //! ```
 //!
-//! All but `format`, `version` and `givens` may be missing. Another key is an error: it would be lost. Without a layout there is one grid;
-//! with one there are as many characters as it has cells, and a cell is named by its row and column in the whole. Constraints have the keys
-//! and the form of f-puzzles. Digits above 9 are letters, from `A` for 10.
+//! All keys except `format`, `version` and `givens` are optional. Unknown keys are errors, since they would be lost. Without a layout there is one
+//! grid; with one there are as many characters as it has cells, and a cell is named by its row and column in the whole. Constraints have the keys and
+//! the form of f-puzzles. Digits above 9 are letters, starting with `A` for 10.
 
 use std::fmt;
 
@@ -53,7 +53,7 @@ const CARRIES: Carries = Carries::any(Parts::CELLS.texts(&Field::ALL)).with_layo
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
     let top = Top::of(ahead);
-    // Answers of this program have the format of their input by its name.
+    // Answers of this program name the format of their input.
     let is_answer = top.has("puzzle") && top.has("line");
     Likeness::certain_if(top.says("format", NINEFOLD.name) && !is_answer)
 }

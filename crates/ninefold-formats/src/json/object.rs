@@ -1,5 +1,4 @@
-//! Any JSON object that has a puzzle in it, as services, collections and exercises of programming have them, and what this program
-//! answers with.
+//! Any JSON object that contains a puzzle, from services, collections, programming exercises, and the answers of this program.
 //!
 //! ```text
 //! { "puzzle": PUZZLE, "solution": PUZZLE, "difficulty": "Hard", .. }
@@ -13,9 +12,9 @@
 //! value:  1 to 9 as number or string; an empty cell is null, 0, -1 or a string such as "" or ".", but the same sign everywhere
 //! ```
 //!
-//! Known names of keys are those of columns in tables and those that `role` knows; without one, the shape of the values decides. Of two
-//! grids the one with fewer digits is the puzzle, if the other has all of these; otherwise the object is refused.
-//! Everything else becomes a text, except for what sounds like another rule: that is refused.
+//! Known names of keys are those of columns in tables and those in `role`; without one, the shape of the values decides. Of two grids, the one with
+//! fewer digits is the puzzle, if the other contains all of these; otherwise the object is refused. Everything else becomes a text, unless it
+//! suggests another rule: then the object is refused.
 
 use ninefold_core::multi::Grids;
 use ninefold_core::rules::{Feature, Rules};
@@ -54,10 +53,10 @@ fn is_puzzle(key: &str) -> bool {
     is_named(key, &Column::PUZZLES) || Role::of(key).may_be_puzzle()
 }
 
-/// The words of this program's answers for where a puzzle came from.
+/// The keys of this program's answers for the origin of a puzzle.
 const PLACE: [&str; 3] = ["format", "source", "line"];
 
-/// Words that mean another rule besides the names that f-puzzles has, where a key or a kind of puzzle is called so.
+/// Words for other rules, besides the names of f-puzzles, if a key or a kind of puzzle has such a name.
 const RULES: [&str; 19] = [
     "cage",
     "cages",
@@ -83,7 +82,7 @@ const RULES: [&str; 19] = [
 /// Keys whose value is the kind of puzzle.
 const KINDS: [&str; 6] = ["variant", "variants", "type", "kind", "rules", "ruleset"];
 
-/// The entry of this program's answers that has the whole puzzle where its rules are not plain.
+/// The entry of this program's answers that contains the whole puzzle if its rules are not plain.
 pub(crate) const DOCUMENT: &str = "document";
 
 /// The board of Dosuku.
@@ -99,9 +98,9 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::likely_if(top.keys().any(known) || top.values().any(is_list))
 }
 
-/// The puzzles of an object that is a list of them: their texts, and where they begin. Nothing if it is none, or says another rule.
+/// The puzzles of an object that is a list of them: their texts, and their positions. `None` if it is not a list, or suggests another rule.
 pub(crate) fn list<'a>(text: &'a str) -> Option<Vec<(&'a str, (usize, usize))>> {
-    // Most objects have no list of anything but cells.
+    // Most objects contain no list except of cells.
     let top = Top::of(Ahead::new(text));
     if !top.values().any(|value| value.starts_with(['[', '{'])) && top.keys().any(is_puzzle) {
         return None;
@@ -134,7 +133,7 @@ pub(crate) fn list<'a>(text: &'a str) -> Option<Vec<(&'a str, (usize, usize))>> 
     (!all.is_empty()).then(|| all.into_iter().map(piece).collect())
 }
 
-/// The puzzles of an object whose keys are names of its own, such as `{"first": PUZZLE, "second": PUZZLE}`.
+/// The puzzles of an object with arbitrary names as keys, such as `{"first": PUZZLE, "second": PUZZLE}`.
 fn unnamed<'a>(object: &Object<'a>) -> Vec<Value<'a>> {
     let all = candidates(object);
     let read = |(key, value): &(&str, Value<'a>)| single(*value).ok().filter(|_| Role::of(key) == Role::Unknown);
@@ -145,7 +144,7 @@ fn unnamed<'a>(object: &Object<'a>) -> Vec<Value<'a>> {
     all.into_iter().map(|(_, value)| value).filter(|_| are_several).collect()
 }
 
-/// The elements of a list of puzzles, as texts or arrays under a name of theirs, or as objects. At least one of them must be a puzzle.
+/// The elements of a list of puzzles, as texts or arrays under a key for puzzles, or as objects. At least one of them must be a puzzle.
 fn puzzles<'a>(key: &str, value: Value<'a>, deepest: usize) -> Option<Vec<Value<'a>>> {
     let (value, is_board) = match value.object() {
         Ok(board) if key == NEWBOARD => (board.get("grids")?, true),
@@ -178,7 +177,7 @@ fn within(value: Value<'_>, deepest: usize) -> Option<Vec<Value<'_>>> {
     (!all.is_empty()).then_some(all)
 }
 
-/// More puzzles than the longest text has.
+/// More puzzles than the longest text can contain.
 const MOST: usize = 1 << 18;
 
 fn read(text: &str) -> Result<Document, Error> {
@@ -203,7 +202,7 @@ pub(super) fn read_value(value: Value<'_>) -> Result<Document, Error> {
     }
 }
 
-/// The only entry of an object without a grid that has one further inside, as the answers of services do: `{"data": {"puzzle": ..}}`.
+/// The only entry of an object without a grid that contains one further inside, as in the answers of services: `{"data": {"puzzle": ..}}`.
 fn inside<'a, 'o>(object: &'o Object<'a>) -> Option<(&'o str, Value<'a>)> {
     if !candidates(object).is_empty() {
         return None;
@@ -213,7 +212,7 @@ fn inside<'a, 'o>(object: &'o Object<'a>) -> Option<(&'o str, Value<'a>)> {
     all.next().is_none().then_some(only)
 }
 
-/// The puzzle inside an entry, with the texts beside that.
+/// The puzzle inside an entry, with the texts beside it.
 fn around(object: &Object<'_>, key: &str, inner: Value<'_>) -> Result<Document, Error> {
     let mut document = read_value(inner)?;
     for (name, value) in object.iter().filter(|&(name, value)| name != key && !value.is_void()) {
@@ -225,7 +224,7 @@ fn around(object: &Object<'_>, key: &str, inner: Value<'_>) -> Result<Document, 
 /// The deepest nesting of objects around a puzzle.
 const DEEPEST: usize = 6;
 
-/// Whether a text is an object with a puzzle in it, under any name and however deep.
+/// Whether a text is an object that contains a puzzle, under any name and at any depth.
 pub(crate) fn holds(text: &str) -> bool {
     Value::parse(text).is_ok_and(|value| holds_within(value, DEEPEST))
 }
@@ -247,7 +246,7 @@ fn holds_within(value: Value<'_>, deepest: usize) -> bool {
     }
 }
 
-/// The entries of an object as they stand there, if one of them is its puzzle.
+/// The entries of an object as written, if one of them is its puzzle.
 pub(crate) fn fields(text: &str) -> Option<Fields> {
     let object = Value::parse(text).ok()?.object().ok()?;
     let puzzle = match inner(&object) {
@@ -262,13 +261,13 @@ pub(crate) fn fields(text: &str) -> Option<Fields> {
     Some(Fields { names, values: object.iter().map(|(_, entry)| value(entry)).collect(), puzzle })
 }
 
-/// The puzzle in the entry of that name.
+/// The puzzle in the entry with a name.
 pub(crate) fn named(text: &str, key: &str) -> Result<Document, Error> {
     let object = Value::parse(text)?.object()?;
     grid(object.need(key)?, &Rules::single())
 }
 
-/// The one grid in a board of Dosuku.
+/// The only grid in a board of Dosuku.
 fn dosuku(board: Value<'_>) -> Result<Document, Error> {
     let grids = board.object()?.need("grids")?;
     match grids.elements(MOST)?[..] {
@@ -277,7 +276,7 @@ fn dosuku(board: Value<'_>) -> Result<Document, Error> {
     }
 }
 
-/// The entry of an answer of this program with the whole puzzle, an object or the text of one.
+/// The entry of an answer of this program with the whole puzzle, as an object or as the text of one.
 fn inner<'a>(object: &Object<'a>) -> Option<Value<'a>> {
     object.get(DOCUMENT).filter(|inner| {
         let is_own = |inner: &Object<'_>| inner.get("format").is_some_and(|format| says_own(format));
@@ -289,12 +288,12 @@ fn says_own(format: Value<'_>) -> bool {
     format.text().is_ok_and(|format| format == ninefold::NINEFOLD.name)
 }
 
-/// Whether a text is a document, as the rows of this program's tables have it.
+/// Whether a text is a document, as in the rows of this program's tables.
 pub(crate) fn is_document(text: &str) -> bool {
     text.starts_with('{') && Top::of(Ahead::new(text)).says("format", ninefold::NINEFOLD.name)
 }
 
-/// The puzzle of an answer that has it as a document.
+/// The puzzle of an answer that contains it as a document.
 fn answer(object: &Object<'_>, inner: Value<'_>) -> Result<Document, Error> {
     let mut document = match inner.text() {
         Ok(text) => ninefold::read(&text).map_err(|error| inner.invalid(&error.kind.to_string()))?,
@@ -312,10 +311,10 @@ fn answer(object: &Object<'_>, inner: Value<'_>) -> Result<Document, Error> {
     Ok(document)
 }
 
-/// The puzzle of a document in a row, with the puzzle and the solution beside it.
+/// The puzzle of a document in a row, with the separate puzzle and solution.
 ///
 /// # Errors
-/// The column with the error, counted in the order of the arguments, and the error.
+/// The index of the argument with the error, and the error.
 pub(crate) fn of_row(document: &str, puzzle: &str, solution: Option<&str>) -> Result<Document, (usize, ErrorKind)> {
     let mut read = ninefold::read(document).map_err(|error| (0, error.kind))?;
     agree(&read, puzzle).map_err(|what| (1, ErrorKind::expected(what, puzzle)))?;
@@ -348,7 +347,7 @@ fn solved(document: &mut Document, solution: &str) -> Result<(), &'static str> {
     }
 }
 
-/// The digits of a block of rows, with spaces where no cell is.
+/// The digits of a block of rows, with spaces where there is no cell.
 fn digits(text: &str, layout: &Rules) -> Option<Grids> {
     let signs = text.chars().filter(|sign| !sign.is_whitespace()).take(layout.len() + 1);
     let digits = signs.map(|sign| value::entry(layout.size(), sign)).collect::<Result<Vec<_>, _>>().ok()?;
@@ -361,7 +360,7 @@ fn document(object: &Object<'_>) -> Result<Document, Error> {
         return answer(object, inner);
     }
     let is_answer = PLACE.iter().all(|key| object.get(key).is_some());
-    // An answer has the words of rules that are not plain, and not the rules.
+    // An answer has the words of rules that are not plain, but not the rules.
     if let Some(rules) = object.get("rules").filter(|rules| is_answer && rules.is_text()) {
         let words = rules.text()?;
         return Err(
@@ -395,28 +394,28 @@ fn first<'a>(object: &Object<'a>, names: &[&str]) -> Option<Value<'a>> {
     object.iter().find(|(key, value)| is_named(key, names) && size(*value) >= LEAST).map(|(_, value)| value)
 }
 
-/// Whether a key says where several grids lie.
+/// Whether a key contains the positions of several grids.
 fn is_place(key: &str) -> bool {
     matches!(key, "grids" | "layout")
 }
 
-/// The layout of several grids, as the answers of this program have it.
+/// The layout of several grids, in the form of this program's answers.
 fn several(object: &Object<'_>) -> Result<Option<Rules>, Error> {
     let is_grid = |grid: &Value<'_>| grid.object().is_ok_and(|grid| grid.get("row").is_some());
     let Some(grids) = object.get("grids").filter(|grids| grids.first().is_some_and(|grid| is_grid(&grid))) else {
         return Ok(None);
     };
-    // A name also says how far apart the cells of a grid lie.
+    // A name also determines how far apart the cells of a grid are.
     match object.get("layout").filter(|layout| layout.is_text()) {
         Some(name) => layout::of_value(name).map(Some),
         None => layout::of_value(grids).map(Some),
     }
 }
 
-/// The least number of cells that something must have to be taken for a grid, if a broken one.
+/// The minimum number of cells for a value to be considered a grid, even a broken one.
 pub(super) const LEAST: usize = 60;
 
-/// The number of cells that a value seems to have; prose has none.
+/// The number of cells that a value appears to have; prose has none.
 pub(super) fn size(value: Value<'_>) -> usize {
     let cells = |text: &str| {
         let (cells, all) = text.chars().filter(|char| !char.is_whitespace()).fold((0, 0), |(cells, all), char| {
@@ -437,7 +436,7 @@ pub(super) fn size(value: Value<'_>) -> usize {
     }
 }
 
-/// The grids of an object under their keys, without solutions: those of known names, or else those with the shape of a grid.
+/// The grids of an object under their keys, without solutions: those with known names, or else those with the shape of a grid.
 fn candidates<'a, 'o>(object: &'o Object<'a>) -> Vec<(&'o str, Value<'a>)> {
     let is_open = |(key, _): &(&str, Value<'_>)| Role::of(key) != Role::Solution && !is_named(key, &SOLUTIONS);
     let is_named =
@@ -447,14 +446,14 @@ fn candidates<'a, 'o>(object: &'o Object<'a>) -> Vec<(&'o str, Value<'a>)> {
     if named.is_empty() { all().filter(|(_, value)| shape::is_grid(*value)).collect() } else { named }
 }
 
-/// The puzzle of an object. Of several grids the givens are the one from which the others go on.
+/// The puzzle of an object. Among several grids, the givens are the one that the others extend.
 fn puzzle(object: &Object<'_>, layout: &Rules, grids: &[(&str, Value<'_>)]) -> Result<Document, Error> {
     let mut all = Vec::new();
     for &(key, value) in grids {
         all.push((key, value, grid(value, layout)?));
     }
     let digits = |document: &Document| document.givens.digits().iter().flatten().count();
-    // A position without digits has nothing to say beside others.
+    // A position without digits adds nothing to others.
     if all.len() > 1 {
         all.retain(|(key, _, document)| Role::of(key) != Role::Position || digits(document) > 0);
     }
@@ -488,7 +487,7 @@ fn puzzle(object: &Object<'_>, layout: &Rules, grids: &[(&str, Value<'_>)]) -> R
     Ok(puzzle)
 }
 
-/// Whether a grid has all givens of another.
+/// Whether a grid contains all givens of another.
 pub(super) fn goes_on(from: &Document, to: &Document) -> bool {
     let digits = from.givens.digits().iter().zip(to.givens.digits());
     digits.into_iter().all(|(from, to)| from.is_none() || from == to)
@@ -499,7 +498,7 @@ pub(super) fn single(value: Value<'_>) -> Result<Document, Error> {
     grid(value, &Rules::single())
 }
 
-/// The digits that a value says.
+/// The digits in a value.
 fn grid(value: Value<'_>, layout: &Rules) -> Result<Document, Error> {
     if !layout.has(Feature::Row81) {
         return block(value, layout).map(Document::from);
@@ -529,7 +528,7 @@ fn grid(value: Value<'_>, layout: &Rules) -> Result<Document, Error> {
     Ok(grid.into())
 }
 
-/// A digit, or nothing for the sign of an empty cell, which must be the same as before.
+/// A digit, or `None` for the sign of an empty cell, which must be the same as before.
 pub(super) fn entry(value: Value<'_>, blank: &mut Option<String>) -> Result<Option<Digit>, Error> {
     let digit = cell(value)?;
     if digit.is_none() {
@@ -542,7 +541,7 @@ pub(super) fn entry(value: Value<'_>, blank: &mut Option<String>) -> Result<Opti
     Ok(digit)
 }
 
-/// A digit, also with a decimal point as `7.0`, or nothing for a sign of an empty cell.
+/// A digit, also with a decimal point as in `7.0`, or `None` for a sign of an empty cell.
 pub(super) fn cell(value: Value<'_>) -> Result<Option<Digit>, Error> {
     let sign = value.squeezed();
     let inner = sign.strip_prefix('"').and_then(|sign| sign.strip_suffix('"')).unwrap_or(&sign);
@@ -553,7 +552,7 @@ pub(super) fn cell(value: Value<'_>) -> Result<Option<Digit>, Error> {
     inner.parse().map(Some).map_err(|_| value.expected("a digit from 1 to 9"))
 }
 
-/// The rows of several grids, with spaces where no cell is.
+/// The rows of several grids, with spaces where there is no cell.
 fn block(value: Value<'_>, layout: &Rules) -> Result<Grids, Error> {
     let text = value.text()?;
     let rows: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
@@ -576,7 +575,7 @@ fn block(value: Value<'_>, layout: &Rules) -> Result<Grids, Error> {
     Ok(grids)
 }
 
-/// Takes a solution; several of them are no more than a remark.
+/// Takes a solution; several of them are only a remark.
 fn solve(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Error> {
     let all = value.elements(99).unwrap_or_default();
     if all.len() > 1 && all.iter().all(|one| size(*one) >= LEAST) {
@@ -596,7 +595,7 @@ fn solve(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Err
     }
 }
 
-/// A solution must have all digits, those of the puzzle among them, and obey the rules.
+/// A solution must have all digits, include those of the puzzle, and obey the rules.
 fn check(document: &Document, solution: &Grids, value: Value<'_>) -> Result<(), Error> {
     let digits = document.givens.digits().iter().zip(solution.digits());
     let fits = digits.into_iter().all(|(given, digit)| digit.is_some() && (given.is_none() || given == digit));
@@ -604,7 +603,7 @@ fn check(document: &Document, solution: &Grids, value: Value<'_>) -> Result<(), 
     if fits && !clashes { Ok(()) } else { Err(value.expected("a solution of the puzzle")) }
 }
 
-/// A text, or a remark; what sounds like another rule is refused.
+/// A text, or a remark; text that suggests another rule is refused.
 fn other(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Error> {
     let name = key.to_lowercase();
     if let Some(rule) = rule(&name) {

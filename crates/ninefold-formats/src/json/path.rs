@@ -1,4 +1,4 @@
-//! A path as this program answers with it: the puzzle from which it starts. `docs/schema/path.json` describes it.
+//! A path in the form of this program's answers: the puzzle from which it starts. `docs/schema/path.json` describes it.
 //!
 //! ```text
 //! { "format": "ninefold-path", "start": STATE, "steps": [..], .. }      or such an object as "path" of another
@@ -7,7 +7,7 @@
 //!        { "layout": "samurai", "givens": ["81 characters", ..], "placed": [..], "eliminated": [..], .. }
 //! ```
 //!
-//! The steps' placements and eliminations are not taken: a path starts where somebody stood who wants to see it.
+//! The steps' placements and eliminations are ignored: the puzzle is the position from which the path was requested.
 
 use ninefold_core::multi::Grids;
 use ninefold_core::rules::Rules;
@@ -39,7 +39,7 @@ const EXAMPLE: &str = r#"{"path":{"format":"ninefold-path","version":1,"start":{
 "placed":"8................................................................................",
 "unique":true},"method":"hodoku","steps":[]}}"#;
 
-/// The name of the format, as the object says it.
+/// The name of the format, as written in the object.
 const NAME: &str = "ninefold-path";
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
@@ -99,7 +99,7 @@ fn several(start: &Object<'_>, layout: Value<'_>) -> Result<Document, Error> {
     Ok(document)
 }
 
-/// Takes what is eliminated in one of a layout's grids.
+/// Takes the eliminated candidates of one of a layout's grids.
 fn eliminate(candidates: &mut Candidates, layout: &Rules, grid: usize, value: Value<'_>) -> Result<(), Error> {
     let single = Rules::single();
     let all = ninefold::candidates(value, &single)?.grid(&single, 0);

@@ -1,12 +1,12 @@
-//! JSON as Python prints it and as people type it: single quotes, tuples, `None`, `True`, `NaN`, a comma behind the last value.
+//! JSON as Python prints it and as people type it: single quotes, tuples, `None`, `True`, `NaN`, a trailing comma.
 
 use std::borrow::Cow;
 
-/// Words of Python and JSON words of the same length, so that places in the text stay the same.
+/// Words of Python, and JSON words of the same length, so that positions in the text are unchanged.
 const WORDS: [(&str, &str); 6] =
     [("None", "null"), ("True", "true"), ("False", "false"), ("NaN", "-1 "), ("nan", "-1 "), ("NAN", "-1 ")];
 
-/// The text as JSON. Each sign is replaced by one of the same length; a text with anything else stays as it is.
+/// The text as JSON. Each sign is replaced by one of the same length; a text with anything else is unchanged.
 pub(super) fn json(text: &str) -> Cow<'_, str> {
     let bytes = text.as_bytes();
     let (mut changed, mut at): (Option<Vec<u8>>, usize) = (None, 0);

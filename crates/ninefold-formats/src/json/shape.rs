@@ -1,4 +1,4 @@
-//! Grids in JSON, recognised by their shape alone.
+//! Grids in JSON, recognised only by their shape.
 //!
 //! ```text
 //! "81 characters"   [..9 strings]   [..81 values]   [[..9 values], ..9]
@@ -7,7 +7,7 @@
 //! {"A1": 7, ..}   {"r1c1": 7, ..}   {"cells": GRID}                    cells by name; a grid in an object of its own
 //! ```
 //!
-//! Places count from 0 if one of them is 0, and from 1 if one of them is the last number. If neither occurs, the grid is refused.
+//! Positions count from 0 if one of them is 0, and from 1 if one of them is the last number. If neither occurs, the grid is refused.
 
 use std::collections::BTreeMap;
 
@@ -23,19 +23,19 @@ const VALUES: [&str; 9] = ["value", "val", "v", "digit", "number", "num", "n", "
 /// Keys of the row and column of a cell.
 const ROWS: [&str; 4] = ["row", "r", "y", "rowindex"];
 const COLUMNS: [&str; 6] = ["column", "col", "c", "x", "colindex", "columnindex"];
-/// Keys of the place of a cell as a whole.
+/// Keys of the position of a cell as a whole.
 const PLACES: [&str; 9] = ["position", "pos", "place", "cell", "index", "at", "location", "coord", "coordinates"];
 /// Keys that mark the givens, or the other cells.
 const GIVEN: [&str; 10] =
     ["given", "fixed", "initial", "readonly", "locked", "original", "preset", "prefilled", "clue", "static"];
 const FREE: [&str; 4] = ["editable", "mutable", "userentered", "userinput"];
-/// Keys of a grid that an object holds beside words about it.
+/// Keys of a grid inside an object that also has descriptive texts.
 const INNER: [&str; 5] = ["cells", "grid", "board", "rows", "values"];
 
-/// The fewest cells with places that are taken for a grid.
+/// The minimum number of cells with positions for a grid.
 const FEW: usize = 10;
 
-/// A key as it is compared: without case, signs and `is` in front.
+/// A key in the form for comparison: without case, signs and a leading `is`.
 fn plain(key: &str) -> String {
     let plain: String = key.chars().filter(|char| char.is_alphanumeric()).flat_map(char::to_lowercase).collect();
     plain.strip_prefix("is").map(str::to_owned).unwrap_or(plain)
@@ -66,7 +66,7 @@ fn is_triple(value: &Value<'_>) -> bool {
     value.elements(3).is_ok_and(|all| all.len() == 3 && all.iter().all(|one| one.number().is_ok()))
 }
 
-/// The cell of a name: `r3c5`, or `C5` with a letter for the row.
+/// The cell with a name: `r3c5`, or `C5` with a letter for the row.
 fn named(name: &str) -> Option<Cell> {
     let letter = |bytes: &[u8]| match *bytes {
         [row @ (b'A'..=b'I' | b'a'..=b'i'), column @ b'1'..=b'9'] => {
@@ -103,14 +103,14 @@ fn is_map(object: &Object<'_>) -> bool {
     object.iter().count() >= FEW && object.iter().all(|(key, value)| named(key).is_some() && is_scalar(&value))
 }
 
-/// The grid of an object that has nothing else of weight.
+/// The grid of an object that has no other important content.
 fn inner<'a>(object: &Object<'a>) -> Option<Value<'a>> {
     let mut grids = object.iter().filter(|(_, value)| value.is_array() && is_grid(*value));
     let (key, value) = grids.next()?;
     (INNER.contains(&plain(key).as_str()) && grids.next().is_none()).then_some(value)
 }
 
-/// The digits of a value with cells as objects or with their places; nothing if it has another shape.
+/// The digits of a value with cells as objects or with their positions; `None` if it has another shape.
 pub(crate) fn cells(value: Value<'_>) -> Option<Result<Document, Error>> {
     if value.is_object() {
         let object = value.object().ok()?;
@@ -157,7 +157,7 @@ fn marked<'a>(all: Value<'a>, cells: impl Iterator<Item = (Cell, Value<'a>)>) ->
         let digit = find(&object, &VALUES).map_or(Ok(None), |value| object::entry(value, &mut blank))?;
         let mark = find(&object, &GIVEN);
         match (mark.map(Value::truth), find(&object, &FREE).map(Value::truth).transpose()?) {
-            // The given digit takes the place of a mark.
+            // The given digit replaces a mark.
             (Some(Err(_)), _) => {
                 let given = mark.map_or(Ok(None), |mark| object::entry(mark, &mut None))?;
                 (givens[cell], is_marked) = (given, true);
@@ -178,7 +178,7 @@ fn marked<'a>(all: Value<'a>, cells: impl Iterator<Item = (Cell, Value<'a>)>) ->
     Ok(Document { placed: placed.into(), ..givens.into() }.tidy())
 }
 
-/// Refuses a cell that lacks a key of all others and has one of its own instead: that is a key with a slip.
+/// Refuses a cell that lacks a key of all others and has one of its own instead: that is a misspelt key.
 fn are_alike(cells: &[(Cell, Value<'_>)]) -> Result<(), Error> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for (_, value) in cells {
@@ -200,7 +200,7 @@ fn are_alike(cells: &[(Cell, Value<'_>)]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Cells with their places. All numbers of rows and columns count from the same number.
+/// Cells with their positions. All numbers of rows and columns count from the same number.
 fn listed<'a>(all: Value<'a>, cells: &[Value<'a>]) -> Result<Document, Error> {
     let (mut numbers, mut placed) = (Vec::new(), Vec::new());
     for value in cells {
@@ -216,7 +216,7 @@ fn listed<'a>(all: Value<'a>, cells: &[Value<'a>]) -> Result<Document, Error> {
 
 enum Place {
     Cell(Cell),
-    /// A row and a column, or an index, and how many of them there are.
+    /// A row and a column, or an index, and the number of possible values.
     Numbers(i64, Vec<i64>),
 }
 
@@ -262,7 +262,7 @@ fn numbered<'a>(all: Value<'a>, cells: &[(i64, Vec<i64>, Value<'a>)]) -> Result<
     cells.iter().map(cell).collect()
 }
 
-/// Refuses an empty cell in a list of less than all cells: that lists those with digits.
+/// Refuses an empty cell in an incomplete list: such a list contains only cells with digits.
 fn is_listed(value: Value<'_>, digit: Option<Digit>, cells: usize) -> Result<(), Error> {
     if digit.is_none() && cells < 81 { Err(value.expected("a digit from 1 to 9")) } else { Ok(()) }
 }
@@ -292,13 +292,13 @@ fn triples<'a>(all: Value<'a>, cells: &[Value<'a>]) -> Result<Document, Error> {
     Ok(grid.into())
 }
 
-/// Whether a key may be that of a cell's digit or place.
+/// Whether a key may be that of a cell's digit or position.
 pub(crate) fn is_key(key: &str) -> bool {
     let key = plain(key);
     [&VALUES[..], &ROWS, &COLUMNS, &PLACES, &GIVEN].iter().any(|keys| keys.contains(&key.as_str()))
 }
 
-/// The part of a cell that a key or a column holds.
+/// The part of a cell that a key or a column contains.
 #[derive(Clone, Copy)]
 pub(crate) enum PartOfCell {
     Row,
@@ -306,7 +306,7 @@ pub(crate) enum PartOfCell {
     Digit,
 }
 
-/// Whether a key or a column is called like that part of a cell.
+/// Whether a key or a column has a name for this part of a cell.
 pub(crate) fn is_part(key: &str, part: PartOfCell) -> bool {
     let keys: &[&str] = match part {
         PartOfCell::Row => &ROWS,

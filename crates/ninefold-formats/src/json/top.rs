@@ -1,9 +1,9 @@
-//! The entries at the top of a JSON object, by which formats are told apart: found by nesting and strings alone, so that an object
-//! which is cut off is recognised too, and what a key is called somewhere inside does not matter.
+//! The entries at the top of a JSON object, which distinguish formats: found only by nesting and strings, so that a truncated object is recognised
+//! too, and keys further inside are ignored.
 
 use crate::source::Ahead;
 
-/// The keys and values at the top of an object, as they are written.
+/// The keys and values at the top of an object, as written.
 pub(crate) struct Top<'a>(Vec<(&'a str, &'a str)>);
 
 impl<'a> Top<'a> {
@@ -11,7 +11,7 @@ impl<'a> Top<'a> {
     pub(crate) fn of(ahead: Ahead<'a>) -> Self {
         let text = ahead.text();
         let (mut entries, mut depth, mut at) = (Vec::with_capacity(8), 0_usize, 0);
-        // The last string, until a colon makes it a key; the key and where its value begins.
+        // The last string, until a colon makes it a key; the key and the start of its value.
         let (mut last, mut key): (&str, Option<(&str, usize)>) = ("", None);
         while let Some(&byte) = text.as_bytes().get(at) {
             let begin = at;
@@ -44,7 +44,7 @@ impl<'a> Top<'a> {
         self.0.iter().find(|(name, _)| *name == key).map(|&(_, value)| value)
     }
 
-    /// Whether there is such a key.
+    /// Whether a key exists.
     pub(crate) fn has(&self, key: &str) -> bool {
         self.get(key).is_some()
     }
@@ -77,7 +77,7 @@ fn length(rest: &[u8]) -> usize {
     end.map_or(rest.len() + 1, |end| end + 1)
 }
 
-/// The beginning of a value in brackets, behind the brackets.
+/// The beginning of a value in brackets, after the brackets.
 pub(crate) fn innermost(value: &str) -> &str {
     value.trim_start_matches(|char: char| char == '[' || char.is_whitespace())
 }

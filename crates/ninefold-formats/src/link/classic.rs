@@ -1,4 +1,4 @@
-//! The code of `SudokuPad` for classic Sudoku: a digit and the empty cells behind it are one character.
+//! The code of `SudokuPad` for classic Sudoku: a digit and the empty cells after it are one character.
 //!
 //! ```text
 //! value      digit (0 for an empty cell) + 10 * empty cells behind it, of which there are at most 5
@@ -7,7 +7,7 @@
 //! 5 3 . . 7  ->  value 5, 23, 7  ->  5 N 7
 //! ```
 //!
-//! Behind the 81 cells, `w` says that the windows are regions, and `x` that the diagonals are.
+//! After the 81 cells, `w` means that the windows are regions, and `x` that the diagonals are.
 
 use std::fmt;
 
@@ -49,7 +49,7 @@ fn read(line: &str) -> Result<Document, Error> {
     from_code(line, code)
 }
 
-/// The puzzle that a code at the end of a line stands for.
+/// The puzzle of a code at the end of a line.
 pub(super) fn from_code(line: &str, code: &str) -> Result<Document, Error> {
     let at = |bytes: usize, kind: ErrorKind| kind.at(1, column(line, code) + bytes);
     let (grid, rest) = cells(code).map_err(|bytes| {
@@ -67,7 +67,7 @@ pub(super) fn from_code(line: &str, code: &str) -> Result<Document, Error> {
     }
 }
 
-/// The cells, and what stands behind them; or the byte where the code breaks.
+/// The cells, and the text after them; or the byte at which the code breaks.
 fn cells(code: &str) -> Result<(Grid, &str), usize> {
     let (mut grid, mut at) = (Grid::EMPTY, 0);
     for (byte, sign) in code.bytes().enumerate() {
@@ -78,7 +78,7 @@ fn cells(code: &str) -> Result<(Grid, &str), usize> {
         let cell = Cell::from_index(at).ok_or(byte)?;
         grid[cell] = Digit::new((value % 10) as u8);
         at += 1 + value / 10;
-        // The site would cut them off, but a code has none unless a character is one too many.
+        // The site would ignore them, but a code has extra cells only if it has an extra character.
         if at > 81 {
             return Err(byte);
         }

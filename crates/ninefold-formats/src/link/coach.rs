@@ -9,8 +9,8 @@
 //!   "userCellCandidates": "0-130-..", ..Colours }         81 numbers, bit 1 for digit 1 up to bit 9
 //! ```
 //!
-//! `/s/` with a few letters is the number of a puzzle on the server. Facts: the author of the site, <https://www.reddit.com/r/sudoku/>
-//! in the thread 1fodfg3 of September 2024.
+//! `/s/` followed by a few letters is the number of a puzzle on the server. Facts: the author of the site, <https://www.reddit.com/r/sudoku/> in the
+//! thread 1fodfg3 of September 2024.
 
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 use ninefold_core::rules::Rules;
@@ -36,7 +36,7 @@ pub(crate) static COACH: Format = Format {
 
 const HOSTS: [&str; 1] = ["sudoku.coach"];
 
-/// The beginning of a code, of the version that this program knows.
+/// The beginning of a code, in the supported version.
 const VERSION: &str = "SCv7_32_";
 
 /// The digits of base 32.
@@ -78,7 +78,7 @@ fn read(address: &str) -> Result<Document, Error> {
     }))
 }
 
-/// The puzzle that a code stands for. Its errors are those of the JSON in it.
+/// The puzzle of a code. Its errors are those of the JSON in it.
 fn code(text: &str) -> Result<Document, Error> {
     let at = |kind: ErrorKind| kind.at(1, 1);
     let Some(digits) = text.strip_prefix(VERSION) else {
@@ -91,7 +91,7 @@ fn code(text: &str) -> Result<Document, Error> {
     document(Value::parse(&json)?)
 }
 
-/// The bytes that digits of five bits stand for; bits that are left over are padding.
+/// The bytes of digits with five bits; remaining bits are padding.
 fn base32(digits: &str) -> Option<Vec<u8>> {
     let (mut bytes, mut bits, mut count) = (Vec::with_capacity(digits.len() * 5 / 8), 0_u32, 0);
     for byte in digits.bytes() {

@@ -1,17 +1,15 @@
-//! The notation to which `SudokuPad` shortens JSON before it packs it.
+//! The notation to which `SudokuPad` shortens JSON before packing it.
 //!
 //! ```text
 //! {t:'A title',ce:[[,{v:5},,],..],l:[{c:34BBE6,r:f}]}
 //! ```
 //!
-//! Keys without quotes, `'` for `"`, `t` and `f` for true and false, colours bare (`#0` and `#F` for black and white), and
-//! nothing at all for `{}`.
+//! Keys without quotes, `'` for `"`, `t` and `f` for true and false, bare colours (`#0` and `#F` for black and white), and nothing at all for `{}`.
 
-/// The JSON that it is short for. Says at which byte it goes wrong, where that is plain to see; what else is wrong with it,
-/// the reader of JSON will find.
+/// The JSON for a shortened text. Returns the byte of an obvious error; the reader of JSON finds the others.
 pub(crate) fn expand(text: &str) -> Result<String, usize> {
     let mut expansion = Expansion { rest: text, json: String::with_capacity(2 * text.len()), last: '\0' };
-    // A text with double quotes has kept them, and its single ones mean themselves.
+    // A text with double quotes has kept them, and its single quotes are literal.
     let quote = if text.contains('"') { '"' } else { '\'' };
     while let Some(sign) = expansion.rest.chars().next() {
         let taken = match sign {
@@ -32,7 +30,7 @@ pub(crate) fn expand(text: &str) -> Result<String, usize> {
 struct Expansion<'a> {
     rest: &'a str,
     json: String,
-    /// The last sign that was not space.
+    /// The last sign other than space.
     last: char,
 }
 
@@ -43,7 +41,7 @@ impl Expansion<'_> {
         1
     }
 
-    /// A comma or closing bracket: where there should have been a value before it, there was `{}`.
+    /// A comma or closing bracket: if a value is missing before it, it was `{}`.
     fn end(&mut self, sign: char) -> usize {
         let missing = match self.last {
             ',' => true,

@@ -1,4 +1,4 @@
-//! Links of `SudokuExchange`: 81 digits, and how hard it is.
+//! Links of `SudokuExchange`: 81 digits, and the difficulty.
 
 use std::fmt;
 

@@ -40,7 +40,7 @@ fn read(address: &str) -> Result<Document, Error> {
     })
 }
 
-/// The puzzle that is packed into a piece of a line.
+/// The puzzle packed into a piece of a line.
 pub(super) fn from_packed(line: &str, packed: &str) -> Result<Document, Error> {
     let text = unpacked(line, packed)?;
     Value::parse(&text).and_then(document).map_err(|error| inside(error, line, packed))

@@ -1,4 +1,4 @@
-//! lz-string in base64: how f-puzzles and `SudokuPad` put JSON into a link.
+//! lz-string in base64: the packing of JSON in links of f-puzzles and `SudokuPad`.
 //!
 //! ```text
 //! base64 digit    six bits, the highest first
@@ -8,21 +8,21 @@
 //!   n             entry n: what is written next; the entry before it plus its first character is a new entry
 //! ```
 //!
-//! Entries grow by one character a code, so the text may grow with the square of the link, and the dictionary of a plain
-//! decoder with it. Therefore [`unpack`] walks the codes first and adds up lengths; only what stays below [`LONGEST`] is
-//! given to the library. The walk also finds the digit at which a link breaks.
+//! Entries grow by one character per code, so the length of the text, and the dictionary of a plain decoder, may be quadratic in that of the link.
+//! Therefore [`unpack`] first walks through the codes and adds up lengths; only texts below [`LONGEST`] are passed to the library. The walk also
+//! finds the digit at which a link breaks.
 
 use std::iter;
 
-/// The longest text, in UTF-16 units, that a link may unpack to.
+/// The maximum length, in UTF-16 units, of the text of a link.
 pub(crate) const LONGEST: usize = 1 << 20;
 
-/// Why a link does not unpack.
+/// The reason why a link cannot be unpacked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Broken {
-    /// This character, counted from 0 in bytes, is no digit of base64, or no code can be there.
+    /// This character, counted from 0 in bytes, is not a base64 digit, or is an impossible code.
     At(usize),
-    /// The text stops before the code that ends it.
+    /// The text stops before its end code.
     Short,
     /// The text would be longer than [`LONGEST`].
     Long,
@@ -30,23 +30,22 @@ pub(crate) enum Broken {
     Text,
 }
 
-/// The text that the digits stand for. Padding and spaces at the end are optional, and a space inside is a plus that has gone
-/// through a form.
+/// The text encoded by the digits. Padding and spaces at the end are optional, and a space inside is a plus that has gone through a form.
 pub(crate) fn unpack(digits: &str) -> Result<String, Broken> {
     let digits = digits.trim_end_matches(['=', ' ']);
     let values = digits.bytes().enumerate().map(|(at, byte)| sextet(byte).ok_or(Broken::At(at)));
     let values: Vec<u8> = values.collect::<Result<_, _>>()?;
     Walk::new(&values).measure()?;
-    // The library wants one digit more than it needs: the decoder it copies reads ahead.
+    // The library needs an extra digit: the decoder that it copies reads ahead.
     let fed = values.iter().map(|&value| u16::from(value)).chain(iter::once(0));
     let units = lz_str::decompress_internal(fed, 6).ok_or(Broken::Short)?;
     String::from_utf16(&units).map_err(|_| Broken::Text)
 }
 
-/// The digits for a text, padded as base64 is: a multiple of four.
+/// The digits for a text, padded like base64: a multiple of four.
 pub(crate) fn pack(text: &str) -> String {
     let packed = lz_str::compress_to_base64(text);
-    // The library pads by one too many.
+    // The library adds one padding sign too many.
     let digits = packed.trim_end_matches('=');
     format!("{digits:=<width$}", width = digits.len().next_multiple_of(4))
 }
@@ -62,14 +61,14 @@ const fn sextet(byte: u8) -> Option<u8> {
     })
 }
 
-/// A walk along the codes that keeps lengths only.
+/// A walk through the codes that only keeps lengths.
 struct Walk<'a> {
     digits: &'a [u8],
     bit: usize,
-    /// How long each entry is, from entry 3 on.
+    /// The length of each entry, from entry 3 on.
     entries: Vec<usize>,
     width: usize,
-    /// How many entries may still be added before codes get wider.
+    /// The number of entries that may still be added before codes get wider.
     room: usize,
 }
 
@@ -78,7 +77,7 @@ impl<'a> Walk<'a> {
         Self { digits, bit: 0, entries: Vec::new(), width: 2, room: 1 }
     }
 
-    /// Ends well only if there is an end and the text is not too long.
+    /// Succeeds only if there is an end and the text is not too long.
     fn measure(mut self) -> Result<(), Broken> {
         let (mut total, mut last) = (0, 0);
         loop {

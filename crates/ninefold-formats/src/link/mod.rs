@@ -1,4 +1,4 @@
-//! Links: addresses with a puzzle inside, and the codes that go into them.
+//! Links: addresses that contain a puzzle, and the codes in them.
 
 pub(crate) mod classic;
 pub(crate) mod coach;
@@ -24,7 +24,7 @@ use crate::error::{Error, ErrorKind};
 use crate::format::{Format, Likeness, Read};
 use crate::source::Ahead;
 
-/// The characters that go into a link as they are.
+/// The characters that need no encoding in a link.
 const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 
 /// An address, taken apart.
@@ -49,7 +49,7 @@ impl<'a> Link<'a> {
             start.eq_ignore_ascii_case(scheme).then_some(rest)
         };
         let rest = behind("https://").or_else(|| behind("http://"))?;
-        // By bytes, as each format of links looks at each line.
+        // By bytes, since each format of links examines each line.
         let end = |text: &str, signs: &[u8]| text.bytes().position(|byte| signs.contains(&byte)).unwrap_or(text.len());
         let (host, rest) = rest.split_at(end(rest, b"/?#"));
         let (path, parameters) = rest.split_at(end(rest, b"?#"));
@@ -117,8 +117,8 @@ pub(crate) struct Linked<'a> {
     pub(crate) format: &'static Format,
 }
 
-/// The links with puzzles in a line of prose, HTML or Markdown. Those to other sites are prose, and so are those of known sites that
-/// only name something there.
+/// The links with puzzles in a line of prose, HTML or Markdown. Links to other sites are prose, and so are those of known sites that only refer to
+/// something there.
 ///
 /// ```text
 /// see <a href="https://f-puzzles.com/?load=N4..">this</a>     up to a quote, a bracket or a space
@@ -141,10 +141,10 @@ pub(crate) fn links_in(line: &str) -> impl Iterator<Item = Linked<'_>> {
     })
 }
 
-/// Marks that may stand behind an address; a dot may also be an empty cell.
+/// Punctuation that may follow an address; a dot may also be an empty cell.
 const MARKS: [char; 6] = ['.', ',', ';', ':', '!', '?'];
 
-/// An address as it stands there, and without the last marks.
+/// An address as written, and without the final punctuation.
 fn ends(address: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(Some(address), |address| address.strip_suffix(MARKS)).take(4)
 }
@@ -161,7 +161,7 @@ fn begin(text: &str) -> Option<usize> {
     })
 }
 
-/// The address that a text begins with; the character before it may have one like it behind.
+/// The address at the beginning of a text; the character before it may be repeated after it.
 fn address(text: &str, before: Option<char>) -> &str {
     let mut open = 0;
     let end = text.find(|char: char| {
@@ -176,7 +176,7 @@ fn address(text: &str, before: Option<char>) -> &str {
     before.filter(|before| "*_".contains(*before)).map_or(address, |before| address.trim_end_matches(before))
 }
 
-/// The least length of a piece of an address that must be a puzzle, if perhaps a broken one.
+/// The minimum length of a piece of an address that must be a puzzle, even a broken one.
 const LONG: usize = 40;
 
 /// Whether a piece of an address is so long that it must be a puzzle.
@@ -187,7 +187,7 @@ fn is_long(address: &str) -> bool {
 /// Reads a link.
 type Reader = fn(&str) -> Result<Document, Error>;
 
-/// An address out of a page with the format of its site, if that takes it.
+/// An address from a page with the format of its site, if that accepts it.
 fn taken(address: &str, takes: impl Fn(Reader, &str) -> bool) -> Option<(Cow<'_, str>, &'static Format)> {
     let address = if address.contains("&amp;") { address.replace("&amp;", "&").into() } else { Cow::from(address) };
     let format = LINKS.into_iter().find(|format| {
@@ -197,7 +197,7 @@ fn taken(address: &str, takes: impl Fn(Reader, &str) -> bool) -> Option<(Cow<'_,
     Some((address, format))
 }
 
-/// The column at which a piece of a text stands.
+/// The column of a piece of a text.
 pub(crate) fn column(text: &str, piece: &str) -> usize {
     let offset = (piece.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
     text.get(..offset).map_or(1, |before| before.chars().count() + 1)
@@ -213,12 +213,12 @@ pub(crate) fn encoded(piece: &str) -> String {
     utf8_percent_encode(piece, PLAIN).to_string()
 }
 
-/// The text that is packed into a piece of a line by lz-string.
+/// The text packed into a piece of a line by lz-string.
 pub(crate) fn unpacked(line: &str, piece: &str) -> Result<String, Error> {
     let start = column(line, piece);
     let digits = decoded(piece);
     lz::unpack(&digits).map_err(|broken| {
-        // Each percent sign hides two characters more, before the digit that is wrong.
+        // Each percent sign hides two more characters before the wrong digit.
         let shift = |at: usize| if digits.len() == piece.len() { at } else { 0 };
         match broken {
             lz::Broken::At(at) => {
@@ -234,7 +234,7 @@ pub(crate) fn unpacked(line: &str, piece: &str) -> Result<String, Error> {
     })
 }
 
-/// The longest text that is unpacked from a link.
+/// The longest text unpacked from a link.
 pub(crate) const LONGEST: usize = lz::LONGEST;
 
 pub(crate) fn too_long() -> ErrorKind {

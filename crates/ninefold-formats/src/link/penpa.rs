@@ -1,4 +1,4 @@
-//! Links of penpa-edit. The editor knows only drawings; a plain Sudoku among them is read.
+//! Links of penpa-edit. The editor only has drawings; a plain Sudoku among them is read.
 //!
 //! ```text
 //! https://../penpa-edit/#m=edit&p=P&a=A        P, A: base64 of deflated lines of text
@@ -8,9 +8,9 @@
 //!     14   colours of the problem chosen freely
 //! ```
 //!
-//! In the lines, `z` and another character stand for a frequent word ([`WORDS`]).
+//! In the lines, `z` and another character represent a frequent word ([`WORDS`]).
 //!
-//! Places are counted in a grid with two more cells on each side, w cells wide and n in all:
+//! Positions are counted in a grid with two more cells on each side, w cells wide and n in all:
 //!
 //! ```text
 //! 0 .. n       cell w*row + column
@@ -64,7 +64,7 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
         .with_decode_allow_trailing_bits(true),
 );
 
-/// The text that a `z` with another character stands for.
+/// The text represented by a `z` with another character.
 const WORDS: [(char, &str); 31] = [
     ('9', "\"qa\""),
     ('Q', "\"pu_q\""),
@@ -163,14 +163,14 @@ fn read(address: &str) -> Result<Document, Error> {
     Ok(document)
 }
 
-/// The text that is deflated into a piece of a line.
+/// The text deflated into a piece of a line.
 fn inflate(address: &str, piece: &str) -> Result<String, Error> {
     let at = |kind: ErrorKind| kind.at(1, column(address, piece));
     let digits = decoded(piece).replace(' ', "+");
     let digits = digits.trim_end_matches('=');
     let is_digit = |char: char| char.is_ascii_alphanumeric() || "+/".contains(char);
     if let Some(place) = digits.find(|char| !is_digit(char)) {
-        // Only what was not encoded has its digits where the link has them.
+        // Only unencoded text has its digits at the same positions as the link.
         let shift = if decoded(piece).len() == piece.len() { place } else { 0 };
         return Err(ErrorKind::expected("base64", &digits[place..]).at(1, column(address, piece) + shift));
     }
@@ -186,7 +186,7 @@ fn inflate(address: &str, piece: &str) -> Result<String, Error> {
     String::from_utf8(bytes).map_err(|_| at(ErrorKind::expected("deflated text in UTF-8", digits)))
 }
 
-/// The text with whole words for `z` and another character.
+/// The text with `z` and another character replaced by whole words.
 fn spelled_out(text: &str) -> String {
     let mut whole = String::with_capacity(text.len());
     let mut chars = text.chars();
@@ -215,7 +215,7 @@ enum Place {
     Elsewhere,
 }
 
-/// The cells of the board, and how the paper around them is counted.
+/// The cells of the board, and the numbering of the paper around them.
 struct Board {
     width: usize,
     count: usize,
@@ -235,7 +235,7 @@ impl Board {
         }
     }
 
-    /// The corner of cells at a place: how many cells are above and left of it.
+    /// The corner of cells at a position: the numbers of cells above and left of it.
     fn corner(&self, place: usize) -> Option<(usize, usize)> {
         let place = place.checked_sub(self.count).filter(|place| *place < self.count)?;
         let (row, column) = (place / self.width + 1, place % self.width + 1);
@@ -267,7 +267,7 @@ impl<'a> Paper<'a> {
         Ok(Self { lines, header, board })
     }
 
-    /// A line of JSON, if it says something.
+    /// A line of JSON, if it has any content.
     fn json(&self, line: usize) -> Result<Option<Value<'a>>, Error> {
         let text = self.lines.get(line).copied().unwrap_or_default().trim();
         if text.starts_with(['{', '[']) { Value::parse(text).map(Some) } else { Ok(None) }
@@ -304,7 +304,7 @@ impl<'a> Paper<'a> {
                 _ if COSMETIC.contains(&key) => {}
                 _ => {
                     let name = DRAWN.iter().find(|(kind, _)| *kind == key).map_or("unknown drawings", |(_, name)| name);
-                    // Lists with nothing in them are left behind by what was erased.
+                    // Erased elements leave empty lists.
                     if value.holds() {
                         return Err(self.drawing(value, name));
                     }
@@ -314,7 +314,7 @@ impl<'a> Paper<'a> {
         check_boxes(&thick, layer)
     }
 
-    /// The error for something drawn, with the cell in which it begins.
+    /// The error for a drawing, with the cell in which it begins.
     fn drawing(&self, value: Value<'a>, name: &str) -> Error {
         match value.first_number().map(|place| self.board.place(place)) {
             Some(Place::Cell(cell) | Place::Near(cell)) => value.rule_in(name, cell),
@@ -322,7 +322,7 @@ impl<'a> Paper<'a> {
         }
     }
 
-    /// A number in the problem: text or candidates, colour, and how large.
+    /// A number in the problem: text or candidates, colour, and size.
     fn given(&self, document: &mut Document, place: usize, value: Value<'a>) -> Result<(), Error> {
         let Some((text, kind)) = number(value)? else { return Ok(()) };
         let Place::Cell(cell) = self.board.place(place) else { return self.small(document, place, value) };
@@ -337,7 +337,7 @@ impl<'a> Paper<'a> {
         Ok(())
     }
 
-    /// A number that is written small: a corner mark.
+    /// A number in small writing: a corner mark.
     fn small(&self, document: &mut Document, place: usize, value: Value<'a>) -> Result<(), Error> {
         let Some((text, _)) = number(value)? else { return Ok(()) };
         match self.board.place(place) {
@@ -360,7 +360,7 @@ impl<'a> Paper<'a> {
         Ok(())
     }
 
-    /// Colours that were chosen freely replace those of the palette.
+    /// Freely chosen colours replace those of the palette.
     fn colours(&self, document: &mut Document) -> Result<(), Error> {
         let Some(layer) = self.json(14)?.filter(|layer| layer.is_object()) else { return Ok(()) };
         let Some(surface) = layer.object()?.get("surface").filter(|surface| surface.is_object()) else { return Ok(()) };
@@ -372,7 +372,7 @@ impl<'a> Paper<'a> {
         })
     }
 
-    /// The sides of cells that are thick: the corners at their ends, and where they are said to be.
+    /// The thick sides of cells: the corners at their ends, and their place in the data.
     fn borders(&self, value: Value<'a>) -> Result<Vec<Side>, Error> {
         let mut sides = Vec::new();
         value.entries(&mut |key, value| self.border(key, value).map(|side| sides.extend(side)))?;
@@ -396,7 +396,7 @@ impl<'a> Paper<'a> {
         }
     }
 
-    /// The digits and notes of the one who solves. Drawings are no rules here, but they are not kept.
+    /// The solver's digits and notes. Drawings are not rules here, but they are not kept.
     fn answer(&self, document: &mut Document, layer: Value<'a>) -> Result<(), Error> {
         for (key, value) in layer.object()?.iter().filter(|(_, value)| !value.is_void() && !value.is_null()) {
             match key {
@@ -426,7 +426,7 @@ impl<'a> Paper<'a> {
     }
 }
 
-/// Goes through the entries of an object whose keys are places.
+/// Visits the entries of an object whose keys are positions.
 fn each<'a>(value: Value<'a>, take: &mut dyn FnMut(usize, Value<'a>) -> Result<(), Error>) -> Result<(), Error> {
     value.entries(&mut |key, value| {
         let place = key.trim_end_matches('E').parse().map_err(|_| value.expected("the entry of a place"))?;
@@ -434,7 +434,7 @@ fn each<'a>(value: Value<'a>, take: &mut dyn FnMut(usize, Value<'a>) -> Result<(
     })
 }
 
-/// The thick sides must be those of the boxes, and perhaps of the frame.
+/// The thick sides must be those of the boxes, and optionally of the frame.
 fn check_boxes(thick: &[Side], layer: Value<'_>) -> Result<(), Error> {
     let inner: Vec<_> = thick.iter().filter(|side| (1..9).contains(&side.across())).collect();
     if inner.is_empty() {
@@ -452,7 +452,7 @@ fn check_boxes(thick: &[Side], layer: Value<'_>) -> Result<(), Error> {
     if known.len() == 36 { Ok(()) } else { Err(layer.rule("grids without all nine boxes")) }
 }
 
-/// A side of a cell: it starts below so many rows and behind so many columns, and goes down or to the right.
+/// A side of a cell: it starts below a number of rows and after a number of columns, and goes down or to the right.
 struct Side {
     row: usize,
     column: usize,
@@ -460,13 +460,13 @@ struct Side {
 }
 
 impl Side {
-    /// How many cells lie on the other side of it.
+    /// The number of cells on the other side of it.
     fn across(&self) -> usize {
         if self.down { self.column } else { self.row }
     }
 }
 
-/// The board: 81 cells in nine rows of nine, one beside the other.
+/// The board: 81 adjacent cells in nine rows of nine.
 fn board(lines: &[&str], header: &[&str]) -> Result<Board, Error> {
     let size = |index: usize| header.get(index).and_then(|text| text.parse::<usize>().ok()).filter(|size| *size <= 99);
     let (Some(columns), Some(rows)) = (size(1), size(2)) else {
@@ -486,7 +486,7 @@ fn board(lines: &[&str], header: &[&str]) -> Result<Board, Error> {
     Ok(Board { width, count: width * (rows + 4), cells, first })
 }
 
-/// The places of the cells in order: the first, and the distances between them.
+/// The positions of the cells in order: the first, and the distances between them.
 fn listed(value: Value<'_>) -> Result<Vec<usize>, Error> {
     let mut place = 0;
     let mut places = Vec::new();
@@ -499,7 +499,7 @@ fn listed(value: Value<'_>) -> Result<Vec<usize>, Error> {
     Ok(places)
 }
 
-/// The text of a number, and its kind. A number without text is one that was erased.
+/// The text of a number, and its kind. A number without text was erased.
 fn number(value: Value<'_>) -> Result<Option<(Value<'_>, String)>, Error> {
     let parts = value.elements(9)?;
     let Some(&text) = parts.first() else { return Ok(None) };

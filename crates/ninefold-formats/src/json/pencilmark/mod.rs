@@ -6,8 +6,8 @@
 //!   "candidates": {"r1c1": [1, 3]}, "rules": [{"type": "box_grid", "origin": "r1c1", "box": [3, 3]}] }
 //! ```
 //!
-//! All rules are in a list, those of Sudoku included. `rules` reads those that a registered kind expresses, and refuses others by their type; `written`
-//! makes the list.
+//! All rules are in a list, including those of Sudoku. `rules` reads those that a registered kind expresses, and refuses others by their type;
+//! `written` makes the list.
 //!
 //! ```text
 //! { .. "board": {"rows": 15, "cols": 15}, "digits": 9, "givens": [0, 5, .., null, ..],
@@ -15,9 +15,9 @@
 //!   "grids": [{"row": 0, "col": 0}, {"row": 6, "col": 6}] }
 //! ```
 //!
-//! Several grids are told by `grids`, or by `layout` (a name), or by the rules. Then `givens` may be nested rows, and 0, null or "." is an
-//! empty cell; null where no cell is. An object with `grids` or `layout` that does not call itself a puzzle of this format is one too:
-//! of that only what is needed is looked at.
+//! Several grids are specified by `grids`, by `layout` (a name), or by the rules. Then `givens` may be nested rows; 0, null or "." is an empty cell,
+//! and null also a place without a cell. An object with `grids` or `layout` that does not declare itself a puzzle of this format is accepted too: of
+//! it, only the necessary parts are read.
 
 mod rules;
 mod written;
@@ -74,7 +74,7 @@ const TEXTS: [(&str, Field); 5] = [
     ("url", Field::Link),
 ];
 
-/// Keys that say how it is drawn, and what programs keep for themselves.
+/// Keys about the drawing, and keys that programs use internally.
 const COSMETIC: [&str; 4] = ["$schema", "decorations", "style", "ext"];
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
@@ -135,7 +135,7 @@ fn check_version(object: &Object<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether an object has several grids: it says where they lie, or they are more rules than one.
+/// Whether an object has several grids: it gives their positions, or has several rules for grids.
 fn has_several(object: &Object<'_>) -> bool {
     let is_grid = |rule: &Value<'_>| rule.object().is_ok_and(|rule| rule.get("type").is_some_and(is_box_grid));
     let grids =
@@ -162,7 +162,7 @@ fn single(object: &Object<'_>) -> Result<(Rules, Vec<(LayoutCell, DigitSet)>), E
     rules::read(object.need("rules")?, size)
 }
 
-/// The board and the digits must be those of the layout, as far as they are told.
+/// The board and the digits must match the layout, if they are given.
 fn check_size(object: &Object<'_>, layout: &Rules) -> Result<(), Error> {
     let is_size = |size: usize, value: i64| usize::try_from(value) == Ok(size);
     if let Some(board) = object.get("board") {
@@ -181,7 +181,7 @@ fn check_size(object: &Object<'_>, layout: &Rules) -> Result<(), Error> {
     }
 }
 
-/// Several grids have no other rules either.
+/// Several grids must not have other rules.
 fn check_kinds(rules: Value<'_>) -> Result<(), Error> {
     for rule in rules.elements(MOST)? {
         let kind = rule.object()?.need("type")?;
@@ -281,14 +281,14 @@ fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::
     writeln!(out, "{}", Json::from(object))
 }
 
-/// The boxes of each of several grids. A grid whose cells lie apart is no rule that others know.
+/// The boxes of each of several grids. A grid whose cells are not adjacent is not a rule in other programs.
 fn boxes(layout: &Rules) -> Vec<Json> {
     let whole = layout.grids().iter().filter(|grid| grid.stride == Stride::Whole);
     let origin = |grid: &Offset| format!("r{}c{}", grid.row + 1, grid.column + 1);
     whole.map(|grid| json!({ "type": "box_grid", "origin": origin(grid), "box": [3, 3] })).collect()
 }
 
-/// A number for each place: 0 for an empty cell, null where no cell is.
+/// A number for each place: 0 for an empty cell, null for a place without a cell.
 fn numbers(grids: &Grids) -> Json {
     let layout = grids.rules();
     let number = |index: usize| {

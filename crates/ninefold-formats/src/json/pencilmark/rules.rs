@@ -8,7 +8,7 @@
 //! {"type": "negative", "of": "xv"}
 //! ```
 //!
-//! A type, a kind or a key that no registered constraint expresses is refused by its name and place.
+//! A type, a kind or a key that no registered constraint expresses is refused, with its name and place.
 
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::{Constraint, Kind, LARGEST, Rules, box_shape};
@@ -22,7 +22,7 @@ use crate::value::{Object, Value, place};
 /// The most cells of all rules together.
 const CELLS: usize = 20_000;
 
-/// Keys of every rule that change nothing.
+/// Keys that every rule may have and that change nothing.
 const COMMON: [&str; 4] = ["type", "id", "label", "style"];
 
 /// The kinds of lines with their names here.
@@ -45,7 +45,7 @@ pub(super) const LINES: [(&str, &str); 12] = [
 pub(super) const HOUSES: [(&str, &str); 4] =
     [("diagonal+", "diagonal"), ("diagonal-", "diagonal"), ("windoku", "window"), ("disjointgroups", "disjoint")];
 
-/// The rules as far as they have been read.
+/// The rules read so far.
 struct Reader {
     rules: Rules,
     made: Vec<Constraint>,
@@ -178,7 +178,7 @@ impl Reader {
         value.elements(MOST)?.into_iter().map(|value| self.list(value)).collect()
     }
 
-    /// Adds a constraint; what its kind does not allow is an error at the rule.
+    /// Adds a constraint; if its kind does not allow it, the error is at the rule.
     fn add(
         &mut self,
         object: &Object<'_>,

@@ -38,7 +38,7 @@ fn grid(rules: &Rules) -> Vec<Json> {
     }
 }
 
-/// The rules of a constraint, if there are such.
+/// The rules of a constraint, if there are any.
 fn written(rules: &Rules, constraint: &Constraint) -> Option<Vec<Json>> {
     let (id, lines, value) = (constraint.kind().id, constraint.lines(), constraint.value());
     if let Some((_, kind)) = HOUSES.iter().find(|(own, _)| *own == id) {
@@ -75,7 +75,7 @@ fn written(rules: &Rules, constraint: &Constraint) -> Option<Vec<Json>> {
     Some(vec![one])
 }
 
-/// A minimum or maximum cell as an inequality for each neighbour that is no such cell.
+/// A minimum or maximum cell as an inequality for each neighbour that is not such a cell.
 fn extreme(rules: &Rules, constraint: &Constraint, own: LayoutCell) -> Vec<Json> {
     let is_same = |&cell: &LayoutCell| {
         let mut same = rules.constraints().iter().filter(|other| other.kind() == constraint.kind());
@@ -140,7 +140,7 @@ fn edge(rules: &Rules, id: &str, cells: &[LayoutCell], value: Option<u32>) -> Op
     })
 }
 
-/// A rule for all neighbours, where it means the same beside the dots of the grid.
+/// A rule for all neighbours, if it means the same with the dots of the grid.
 fn negative(rules: &Rules, id: &str) -> Option<Json> {
     let mut dots = rules.constraints().iter().filter(|own| matches!(own.kind().id, "difference" | "ratio"));
     let is_plain =

@@ -13,7 +13,7 @@ use crate::value::{Object, Value};
 /// The most elements of a kind, and the most points of a line.
 const MOST: usize = 9999;
 
-/// The keys of lines and shapes whose meaning is known, or that change colours and sizes of texts and borders.
+/// The keys of lines and shapes that have a known meaning, or that only change colours and sizes of texts and borders.
 const LINE: [&str; 4] = ["wayPoints", "color", "thickness", "headLength"];
 const SHAPE: [&str; 14] = [
     "center",
@@ -51,7 +51,7 @@ fn point(value: Value<'_>) -> Option<Point> {
     }
 }
 
-/// The colour of a key: none where there is none, an error where it is not read.
+/// The colour of a key: `None` if there is none, an error if it cannot be read.
 fn colour(object: &Object<'_>, key: &str) -> Result<Option<Colour>, ()> {
     let Some(value) = find(object, key).filter(|value| !value.is_void()) else { return Ok(None) };
     value.colour().map(Some).map_err(|_| ())

@@ -8,8 +8,8 @@
 //! ```
 //!
 //! The site keeps lines and circles without their meaning. [`drawn`] recovers it, or refuses the document: a drawing may be a rule, except for one
-//! that fills a cell with a colour, and for cages that repeat a house or hold a text. The writer draws constraints, and describes them as the rules of the
-//! puzzle; a comment of its own then becomes the text `comment`. In links the keys may be shortened ([`SHORT`]).
+//! that fills a cell with a colour, and for cages that repeat a house or contain a text. The writer draws constraints, and describes them as the
+//! rules of the puzzle; a comment of its own then becomes the text `comment`. In links the keys may be shortened ([`SHORT`]).
 //!
 //! [`drawn`]: crate::drawn
 
@@ -62,7 +62,7 @@ const EXAMPLE: &str = r#"{"cells":[
 [[6,0],[6,1],[6,2],[7,0],[7,1],[7,2],[8,0],[8,1],[8,2]],[[6,3],[6,4],[6,5],[7,3],[7,4],[7,5],[8,3],[8,4],[8,5]],
 [[6,6],[6,7],[6,8],[7,6],[7,7],[7,8],[8,6],[8,7],[8,8]]]}"#;
 
-/// The parts that the site can show: no digits put down since, and no candidates but as notes.
+/// The parts that the site can show: no placed digits, and candidates only as notes.
 pub(crate) const CARRIES: Carries =
     Carries::any(Parts::of(&[Part::Givens, Part::Corner, Part::Centre, Part::Colours, Part::Solution]).texts(&[
         Field::Title,
@@ -101,7 +101,7 @@ const SHORT: [(&str, &str); 22] = [
 /// Keys that change the look of a puzzle on the site, but not the puzzle.
 const COSMETIC: [&str; 8] = ["id", "cellSize", "settings", "author", "title", "videos", "vd", "sounds"];
 
-/// Texts for the one who solves, which are no part of the puzzle.
+/// Texts for the solver, which are not part of the puzzle.
 const MESSAGES: [&str; 6] = ["msgcorrect", "msgincorrect", "msgvalid", "msginvalid", "msgunknown", "bgimage"];
 
 /// The keys of a puzzle's texts.
@@ -284,7 +284,7 @@ fn entry(document: &mut Document, sketch: &mut Sketch, key: &str, text: &str, va
     Ok(())
 }
 
-/// The digits of a solution: a sign for each cell, or two where there are more than nine digits.
+/// The digits of a solution: a sign for each cell, or two if there are more than nine digits.
 fn solution(rules: &Rules, text: &str) -> Option<Vec<Option<Digit>>> {
     let count = text.chars().count();
     if count == rules.len() {
@@ -302,7 +302,7 @@ fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::
     writeln!(out, "{}", json(document))
 }
 
-/// Whether regions come back: there must be one.
+/// Whether regions survive a round trip: there must be one.
 fn has_regions(rules: &Rules) -> bool {
     rules.cells().any(|cell| rules.region(cell).is_some())
 }
@@ -347,7 +347,7 @@ fn regions(rules: &Rules) -> Json {
     (0..count).map(region).collect()
 }
 
-/// The site shows no digit that is not given, so those put down since are given too.
+/// The site shows only given digits, so those placed since become givens too.
 fn cell_json(document: &Document, cell: LayoutCell) -> Json {
     let mut entry = Map::new();
     if let Some(digit) = document.givens[cell].or(document.placed[cell]) {

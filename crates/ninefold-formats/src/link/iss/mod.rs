@@ -1,12 +1,12 @@
-//! Constraint strings of Interactive Sudoku Solver: parts that begin with a dot, their arguments behind tildes.
+//! Constraint strings of Interactive Sudoku Solver: parts that begin with a dot, with arguments after tildes.
 //!
 //! ```text
 //! .Shape~6x6.~R1C6_5.~R2C5_1_3.Cage~9~R1C1~R1C2                    the size; a digit, the digits that a cell may have; a cage
 //! https://sigh.github.io/Interactive-Sudoku-Solver/?q= + that      encoded; or 81 cells
 //! ```
 //!
-//! Rows and columns beyond 9 are letters. `types` lists the types of parts that express a registered kind; all others are refused by
-//! their type. `pairs` has the tables in which the site keeps rules without a type, `zero` the digits from 0 on.
+//! Rows and columns beyond 9 are letters. `types` lists the types of parts that express a registered kind; all others are refused by their type.
+//! `pairs` has the tables in which the site stores rules without a type, `zero` the digits from 0 on.
 
 mod pairs;
 mod read;
@@ -69,7 +69,7 @@ fn read(line: &str) -> Result<Document, Error> {
     document.map_err(|error| inside(error, line, piece))
 }
 
-/// The types of parts in the strings of Interactive Sudoku Solver that express a kind of constraint; none for kinds that it keeps as tables.
+/// The types of parts in the strings of Interactive Sudoku Solver that express a kind of constraint; empty for kinds that it stores as tables.
 pub fn iss_types(kind: &Kind) -> Vec<&'static str> {
     let mut names: Vec<&str> = types::TYPES.iter().filter(|own| own.kind == kind.id).map(|own| own.name).collect();
     names.dedup();

@@ -1,13 +1,11 @@
-//! Tables of the pairs of digits that two cells may have: a bit for each, the digits of the first cell one after the other, six bits a
-//! letter.
+//! Tables of the pairs of digits that two cells may have: one bit for each, the digits of the first cell one after the other, six bits per letter.
 //!
 //! ```text
 //! .Pair~BQAEABQAEABQAE~_clone~R1C1~R2C2       equal digits
 //! ```
 //!
-//! Programs write any rule between two cells in this way. A table that is the table of a registered kind is read as that kind; what a
-//! rule for all neighbours forbids is read as the rule if its tables are there for all neighbours that it concerns. Any other table
-//! becomes a constraint with its pairs.
+//! Programs can write any rule between two cells in this way. A table that equals that of a registered kind is read as that kind; a rule for all
+//! neighbours is recognised if all neighbours that it concerns have its tables. Any other table becomes a constraint with its pairs.
 
 use std::collections::HashMap;
 
@@ -30,7 +28,7 @@ impl Table {
         self.0.get(first).is_some_and(|mask| mask >> second & 1 == 1)
     }
 
-    /// The table that letters say.
+    /// The table encoded by letters.
     pub(super) fn read(letters: &str, size: usize) -> Option<Self> {
         let six = |letter: u8| LETTERS.iter().position(|&other| other == letter);
         let bits = letters.bytes().map(six).collect::<Option<Vec<usize>>>()?;
@@ -94,7 +92,7 @@ pub(super) struct Pair {
 }
 
 impl Pair {
-    /// The cells in order, and a table without equal digits, if these cannot be there anyway.
+    /// The cells in order, and a table without equal digits if these are impossible anyway.
     fn normal(&self, rules: &Rules) -> Self {
         let [one, other] = self.cells;
         let table = if one <= other { self.table.clone() } else { self.table.reversed() };
@@ -137,7 +135,7 @@ pub(super) fn of_all(rules: &Rules, id: &str) -> Option<(Constraint, Vec<Pair>)>
     Some((flag, own.map(pair).collect()))
 }
 
-/// Takes the tables of a rule for all neighbours out of the pairs, if all are there and there are some.
+/// Removes the tables of a rule for all neighbours from the pairs, if all are present and there are some.
 pub(super) fn take_all(rules: &Rules, id: &str, pairs: &mut Vec<Pair>) -> Option<Constraint> {
     let (flag, own) = of_all(rules, id)?;
     let normal: HashMap<[LayoutCell; 2], Table> =
@@ -180,7 +178,7 @@ impl Meaning {
     }
 }
 
-/// The meanings that a table may have.
+/// The possible meanings of a table.
 fn meanings(size: usize, with_marks: bool) -> Vec<Meaning> {
     let most = u32::try_from(size).unwrap_or_default();
     let mut all = Vec::new();
@@ -214,8 +212,8 @@ fn meanings(size: usize, with_marks: bool) -> Vec<Meaning> {
 pub(super) struct Known(HashMap<(Table, bool, bool, bool, String), Option<Meaning>>);
 
 impl Known {
-    /// The constraint that a table says of two cells, or of each two beside each other on a line; a kind of that name goes first. The
-    /// site's rules for all neighbours do not regard marks that are tables, so these may be unwanted.
+    /// The constraint that a table expresses for two cells, or for each two adjacent cells of a line; a kind with the given name takes precedence.
+    /// The site's rules for all neighbours ignore marks that are tables, so these may be unwanted.
     pub(super) fn constraint(
         &mut self,
         rules: &Rules,

@@ -29,17 +29,17 @@ struct Entry<'a> {
     arguments: Vec<&'a str>,
 }
 
-/// A string as far as it has been read.
+/// A string, as far as it has been read.
 struct Reader<'a> {
     line: &'a str,
     rules: Rules,
-    /// The number that the puzzle has for the least digit: 1, or 0.
+    /// The number of the least digit in the puzzle: 1, or 0.
     first: u8,
     constraints: Vec<Constraint>,
     pairs: Vec<Named<'a>>,
 }
 
-/// A table on two cells, or on each two beside each other of a line, with the name that it was given.
+/// A table on two cells, or on each two adjacent cells of a line, with its given name.
 struct Named<'a> {
     line: Vec<LayoutCell>,
     table: Table,
@@ -91,7 +91,7 @@ pub(super) fn string(line: &str) -> Result<Document, Error> {
     Ok(document)
 }
 
-/// A part; spaces are there for the eye.
+/// A part; spaces are only for legibility.
 fn entry(part: &str) -> Entry<'_> {
     let mut words = part.split('~').map(str::trim);
     let name = words.next().unwrap_or_default();
@@ -125,14 +125,14 @@ impl<'a> Reader<'a> {
             }
             regions = self.labels(labels)?;
         }
-        // Boxes that are whole rows are no regions of their own.
+        // Boxes that are whole rows are not separate regions.
         let is_free = !has_boxes || box_shape(size).0 == 1;
         if is_free && (!has_boxes || regions.iter().any(Option::is_some)) {
             let rules = self.rules.with_regions(&regions);
             self.rules = rules.map_err(|why| self.at(self.line, ErrorKind::Invalid(why.to_string())))?;
             return Ok(());
         }
-        // Other regions beside the boxes.
+        // Other regions in addition to the boxes.
         let cells: Vec<LayoutCell> = self.rules.cells().collect();
         for region in 0..=u8::MAX {
             let is_in = |(cell, own): (&LayoutCell, &Option<u8>)| (*own == Some(region)).then_some(*cell);
@@ -166,7 +166,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The regions of labels, a letter a cell; one label may stand for no region.
+    /// The regions of labels, one letter per cell; one label may represent no region.
     fn labels(&self, labels: &str) -> Result<Vec<Option<u8>>, Error> {
         let (size, signs) = (self.rules.size(), labels.chars().collect::<Vec<char>>());
         if signs.len() != size * size {
@@ -214,7 +214,7 @@ impl<'a> Reader<'a> {
         number.ok_or_else(|| self.at(word, ErrorKind::expected("a number", word)))
     }
 
-    /// Adds a constraint; what its kind does not allow is an error at the place.
+    /// Adds a constraint; if its kind does not allow it, the error is at the place.
     fn add(&mut self, place: &str, id: &str, lines: Vec<Vec<LayoutCell>>, values: &[u32]) -> Result<(), Error> {
         if self.first == 0 {
             let own = zero::Meaning { id, values: values.to_vec() };
@@ -228,7 +228,7 @@ impl<'a> Reader<'a> {
         self.add_raised(place, id, lines, values)
     }
 
-    /// Adds a constraint whose numbers are those of digits from 1 on.
+    /// Adds a constraint whose numbers are for digits from 1 on.
     fn add_raised(&mut self, place: &str, id: &str, lines: Vec<Vec<LayoutCell>>, values: &[u32]) -> Result<(), Error> {
         let unknown = || self.at(place, ErrorKind::rule(format!("constraints of the kind {id:?}"), ""));
         let kind = Kind::named(id).ok_or_else(unknown)?;
@@ -238,14 +238,14 @@ impl<'a> Reader<'a> {
         }
         let made = Constraint::new(kind, &self.rules, lines, values.iter().copied());
         let made = made.map_err(|why| self.at(place, ErrorKind::Invalid(why.to_string())))?;
-        // A rule for the whole grid is there once.
+        // A rule for the whole grid is added once.
         if kind.fields != Fields::Flag || self.constraints.iter().all(|other| other.kind() != kind) {
             self.constraints.push(made);
         }
         Ok(())
     }
 
-    /// A part of a type that is no table.
+    /// A part whose type is not a table.
     fn entry(&mut self, entry: &Entry<'a>) -> Result<(), Error> {
         let arguments = &entry.arguments[..];
         let first = *arguments.first().unwrap_or(&entry.name);
@@ -400,7 +400,7 @@ impl<'a> Reader<'a> {
         at.ok_or_else(wrong)
     }
 
-    /// The tables of a part: the letters, then names behind underscores, and cells; two lines have an empty argument between them.
+    /// The tables of a part: the letters, then names after underscores, and cells; two lines are separated by an empty argument.
     fn tables(&mut self, entry: &Entry<'a>) -> Result<(), Error> {
         let wrong = |what: &'static str, found: &str| Err(self.at(found, ErrorKind::expected(what, found)));
         let [letters, rest @ ..] = &entry.arguments[..] else { return wrong("the letters of a table", entry.name) };
@@ -449,7 +449,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// A table on every two of these cells: a kind of line, if it is one, or table by table.
+    /// A table on every pair of these cells: a kind of line, if it is one, or table by table.
     fn all_pairs(
         &mut self,
         table: &Table,
@@ -477,7 +477,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The constraints that the tables say.
+    /// The constraints that the tables express.
     fn meanings(&mut self, no_dots: bool, no_xv: bool) -> Result<(), Error> {
         let (mut known, mut left, mut clones) = (Known::default(), Vec::new(), Vec::new());
         // Tables of no known kind, each with its lines.
@@ -548,7 +548,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The diagonal of a clue, by its first cell: each diagonal has one way.
+/// The diagonal of a clue, by its first cell: each diagonal has one direction.
 pub(super) fn slope(rules: &Rules, cell: LayoutCell) -> Option<Vec<LayoutCell>> {
     let (row, column) = rules.place(cell);
     let last = rules.size() - 1;
@@ -567,13 +567,13 @@ pub(super) fn slope(rules: &Rules, cell: LayoutCell) -> Option<Vec<LayoutCell>> 
     Some(rules.seen_from(from, (down, right))).filter(|cells| cells.len() > 1)
 }
 
-/// The square of two by two cells with that first one.
+/// The square of two by two cells with a given first cell.
 pub(super) fn square(rules: &Rules, cell: LayoutCell) -> Option<Vec<LayoutCell>> {
     let (row, column) = rules.place(cell);
     [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter().map(|(down, right)| rules.at(row + down, column + right)).collect()
 }
 
-/// A cell with a digit, or with the digits that it may have; of several lists for a cell those in all.
+/// A cell with a digit, or with its possible digits; for several lists, the digits in all of them.
 fn given(reader: &Reader<'_>, argument: &str, document: &mut Document) -> Result<(), Error> {
     if argument.is_empty() {
         return Ok(());

@@ -18,13 +18,13 @@ pub(super) enum Form {
     Cells,
     /// This word, and cells.
     Word(&'static str),
-    /// A number, and cells. Without the number it is the one here, if there is one.
+    /// A number, and cells. If the number is missing, it is the one here, if any.
     Number(Option<u32>),
-    /// Cells; every two that touch are a constraint, which has this number.
+    /// Cells; every two that touch are a constraint, with this number.
     Pairs(Option<u32>),
     /// The cell of a circle, and the line from it.
     Arrow,
-    /// The number of cells of a pill, these, and the line from it.
+    /// The number of cells of a pill, these cells, and the line from it.
     Pill,
     /// A row or column, and a number at its beginning, at its end or at both.
     Sides,
@@ -91,8 +91,8 @@ const fn of(name: &'static str, kind: &'static str, form: Form) -> Type {
     Type { name, kind, form }
 }
 
-/// Whether the site and the kind mean the same in a grid. The site has low and high digits for 9 only, other windows beside oblong boxes,
-/// and disjoint sets of boxes alone.
+/// Whether the site and the kind mean the same in a grid. The site has low and high digits for 9 only, different windows with oblong boxes, and
+/// disjoint sets only of boxes.
 pub(super) fn agrees(kind: &Kind, rules: &Rules) -> bool {
     let (rows, columns) = box_shape(rules.size());
     match kind.id {

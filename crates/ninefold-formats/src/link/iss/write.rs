@@ -13,7 +13,7 @@ use crate::document::Document;
 use crate::format::Context;
 use crate::rules::houses;
 
-/// Whether the site has all regions and constraints of a puzzle.
+/// Whether the site supports all regions and constraints of a puzzle.
 pub(super) fn is_said(rules: &Rules) -> bool {
     regions(rules).is_some() && rules.constraints().iter().all(|constraint| parts(rules, constraint).is_some())
 }
@@ -27,7 +27,7 @@ pub(super) fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Writ
         if let Some(digit) = grids[cell] {
             write!(givens, "~{name}_{}", digit.get())?;
         } else if !eliminated.is_empty() {
-            // A lone digit would be a given, and two lists without a common digit leave none.
+            // A lone digit would be a given, and two lists without a common digit allow none.
             match list(rules.digits() - eliminated) {
                 all if all.is_empty() => write!(givens, "~{name}_1_1~{name}_2_2")?,
                 all if all.matches('_').count() == 1 => write!(givens, "~{name}{all}{all}")?,
@@ -44,7 +44,7 @@ pub(super) fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Writ
     out.write_char('\n')
 }
 
-/// Digits, each behind an underscore.
+/// Digits, each preceded by an underscore.
 fn list(digits: DigitSet) -> String {
     digits.iter().map(|digit| format!("_{}", digit.get())).collect()
 }
@@ -59,7 +59,7 @@ fn names(rules: &Rules, cells: impl IntoIterator<Item = LayoutCell>) -> String {
     cells.into_iter().map(|cell| format!("~{}", name(rules, cell))).collect()
 }
 
-/// The parts of the regions, if the site has such ones: all of as many cells as there are digits.
+/// The parts of the regions, if the site supports them: each must have as many cells as there are digits.
 fn regions(rules: &Rules) -> Option<String> {
     let Some(regions) = rules.regions() else { return Some(String::new()) };
     let size = rules.size();
@@ -80,7 +80,7 @@ fn regions(rules: &Rules) -> Option<String> {
     labels.filter(|_| known.iter().all(is_whole) && outside != size).map(|labels| format!(".NoBoxes.Jigsaw~{labels}"))
 }
 
-/// The parts of a constraint, if the site has it.
+/// The parts of a constraint, if the site supports it.
 fn parts(rules: &Rules, constraint: &Constraint) -> Option<String> {
     let kind = constraint.kind();
     if !agrees(kind, rules) {
@@ -130,7 +130,7 @@ fn parts(rules: &Rules, constraint: &Constraint) -> Option<String> {
         }
         ("minimum" | "maximum", [line]) => Some(extreme(rules, constraint, *line.first()?)),
         ("difference" | "ratio", [line]) if constraint.value().is_some_and(|value| Some(value) != usual(kind.id)) => {
-            // With other numbers than the usual ones, the site does not regard it as a dot.
+            // With other numbers than the usual ones, the site does not treat it as a dot.
             let &[one, other] = &line[..] else { return None };
             let is_unsure = Table::of(constraint, rules, [one, other]).letters().is_empty();
             (!is_unsure).then(|| table(rules, constraint, [one, other]))
@@ -186,7 +186,7 @@ fn extreme(rules: &Rules, constraint: &Constraint, own: LayoutCell) -> String {
     format!(".GreaterThan{}", names(rules, cells))
 }
 
-/// The parts of a constraint as this type says them.
+/// The parts of a constraint in this type.
 fn part(rules: &Rules, constraint: &Constraint, own: &Type) -> Option<String> {
     let (name, lines) = (own.name, constraint.lines());
     let each = |write: &dyn Fn(&[LayoutCell]) -> Option<String>| {
@@ -269,7 +269,7 @@ fn part(rules: &Rules, constraint: &Constraint, own: &Type) -> Option<String> {
     }
 }
 
-/// The number that a constraint without one has in a grid of this size. A cage has none, which the site writes as 0.
+/// The number of a constraint without one in a grid of this size. A cage has none, which the site writes as 0.
 fn number(constraint: &Constraint, rules: &Rules) -> Option<u32> {
     let size = u32::try_from(rules.size()).ok()?;
     match constraint.kind().id {

@@ -5,8 +5,8 @@
 //!  Shape 9x9      Cage 9 R1C1 R1C2  Sum 12        each digit is one more: a sum grows by the number of its cells
 //! ```
 //!
-//! A note reports it. Kinds for which no other number makes up the difference are refused, such as arrows: their lines have more cells
-//! than their circles.
+//! A note reports it. Kinds for which no other number compensates for the difference are refused, such as arrows: their lines have more cells than
+//! their circles.
 
 use ninefold_core::multi::LayoutCell;
 
@@ -16,7 +16,7 @@ pub(super) struct Meaning<'a> {
     pub(super) values: Vec<u32>,
 }
 
-/// The kinds that compare digits, for which it makes no difference where these begin.
+/// The kinds that compare digits, for which it does not matter where these begin.
 const SAME: [&str; 19] = [
     "antiking",
     "antiknight",
@@ -40,7 +40,7 @@ const SAME: [&str; 19] = [
 ];
 
 impl<'a> Meaning<'a> {
-    /// The meaning for digits from 1 on, if it has one.
+    /// The meaning for digits from 1 on, if there is one.
     pub(super) fn raised(self, lines: &[Vec<LayoutCell>], size: usize) -> Option<Self> {
         let Self { id, values } = self;
         let by = |id: &'a str, more: usize| {
@@ -58,7 +58,7 @@ impl<'a> Meaning<'a> {
     }
 }
 
-/// The pairs of digits from 0 on of which one is twice the other, each digit one more.
+/// The pairs of digits from 0 on in which one is twice the other, with each digit increased by one.
 fn doubles(size: usize) -> Vec<u32> {
     let digits = || 0..u32::try_from(size).unwrap_or_default();
     let pairs = digits().flat_map(|one| digits().map(move |other| [one, other]));
