@@ -1,5 +1,5 @@
-//! The loss when a document is written: its parts, less those that the format declares. Tests write and read back random documents in
-//! every format and compare the result with the declaration.
+//! The loss when a document is written: its parts, minus those that the format declares. Tests write and read back random documents in every format
+//! and compare the result with the declaration.
 
 use crate::document::Document;
 use crate::drawn::unread;
@@ -10,18 +10,18 @@ use crate::part::{Field, Part, Parts};
 pub fn loss(document: &Document, format: &Format) -> Parts {
     let Some(write) = &format.write else { return document.parts() };
     let mut kept = kept(document, &write.carries);
-    // A comment that would be read as rules, which the puzzle does not have.
+    // A comment that would be read as rules which the puzzle does not have.
     if unread::unread_rule(document, format).is_some() {
         kept = kept.minus(Parts::of(&[Part::Text(Field::Comment)]));
     }
     let lost: Parts = Part::all().filter(|&part| !kept.has(part) && document.has(part)).collect();
-    // Where digits are candidates only, placed ones are no better off than givens.
+    // If digits are only candidates, placed ones are treated like givens.
     let lost = if lost.has(Part::Placed) && !write.carries.parts.has(Part::Givens) {
         lost.and(Parts::of(&[Part::Givens]))
     } else {
         lost
     };
-    // Nor are givens candidates where neither is written.
+    // Nor are givens candidates if neither is written.
     if lost.has(Part::Givens) && !write.carries.parts.has(Part::Candidates) {
         lost.and(Parts::of(&[Part::Candidates]))
     } else {
@@ -29,15 +29,15 @@ pub fn loss(document: &Document, format: &Format) -> Parts {
     }
 }
 
-/// The parts that can be said of a document, whether it has them or not.
+/// The parts that survive for any document.
 fn kept(document: &Document, carries: &Carries) -> Parts {
     let spoiled = document.texts.iter().filter(|&(field, text)| !(carries.text)(field, text));
     let mut kept = carries.parts.minus(spoiled.map(|(field, _)| Part::Text(field)).collect());
-    // A format that says nothing of candidates leaves nothing unclear about them.
+    // A format without candidates leaves no ambiguity about them.
     if !kept.has(Part::Candidates) {
         kept = kept.and(Parts::of(&[Part::Singles]));
     }
-    // Of a format without room for a second grid that is said, not that it cannot say where that one lies.
+    // For a format without room for a second grid, that is reported, not its missing position.
     if !kept.has(Part::Grids) || (carries.layouts)(document.rules()) {
         kept = kept.and(Parts::of(&[Part::Layout]));
     }

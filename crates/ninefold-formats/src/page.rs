@@ -35,7 +35,7 @@ All are read.
 |---|---|---|---|
 ";
 
-/// The page as Markdown: a table, then each format with what it says and an example.
+/// The page as Markdown: a table, then each format with its parts and an example.
 pub fn page() -> String {
     let mut page = HEAD.to_owned();
     for format in FORMATS {

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-/// Something that a document may say, and a format may be able to.
+/// A part that a document may have, and a format may support.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Part {
     /// More than one grid.
     Grids,
-    /// The places of its grids, where there are several.
+    /// The positions of its grids, if there are several.
     Layout,
     /// A number of rows, columns and digits other than nine.
     Size,
@@ -21,7 +21,7 @@ pub enum Part {
     Placed,
     /// Eliminated candidates.
     Candidates,
-    /// A candidate that is alone in its cell, told apart from a digit.
+    /// A candidate that is alone in its cell, as distinct from a digit.
     Singles,
     /// Corner marks.
     Corner,
@@ -112,11 +112,11 @@ impl Parts {
     /// No part.
     pub const NONE: Self = Self(0);
 
-    /// All that can be in the cells of one grid.
+    /// All parts of the cells of one grid.
     pub(crate) const CELLS: Self =
         Self::of(&Part::PLAIN).minus(Self::of(&[Part::Grids, Part::Layout])).minus(Self::RULES);
 
-    /// The parts of the rules, apart from the places of several grids.
+    /// The parts of the rules, apart from the positions of several grids.
     pub(crate) const RULES: Self = Self::of(&[Part::Size, Part::Regions, Part::Constraints]);
 
     /// These parts.
@@ -129,7 +129,7 @@ impl Parts {
         Self(bits)
     }
 
-    /// The set with these texts too.
+    /// The set with these texts added.
     #[must_use]
     pub const fn texts(self, fields: &[Field]) -> Self {
         let (mut bits, mut at) = (self.0, 0);
@@ -140,7 +140,7 @@ impl Parts {
         Self(bits)
     }
 
-    /// The set with the texts of a table too.
+    /// The set with the texts of a table added.
     #[must_use]
     pub(crate) const fn named<T: Copy>(self, table: &[(T, Field)]) -> Self {
         let (mut bits, mut at) = (self.0, 0);
@@ -156,7 +156,7 @@ impl Parts {
         self.0 & part.bit() != 0
     }
 
-    /// Whether there is none.
+    /// Whether there are none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -202,21 +202,21 @@ impl fmt::Debug for Parts {
 /// A kind of text about the puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Field {
-    /// The name of the puzzle: a title, or the label behind its line.
+    /// The name of the puzzle: a title, or the label after its line.
     Title,
     /// The author.
     Author,
-    /// The place where it comes from.
+    /// The source of the puzzle.
     Source,
     /// The difficulty in words.
     Level,
     /// The difficulty in numbers.
     Rating,
-    /// The date when it was made, as the file writes it.
+    /// The creation date, as written in the file.
     Date,
     /// An address.
     Link,
-    /// Anything else; may have several lines.
+    /// Any other text; may have several lines.
     Comment,
 }
 

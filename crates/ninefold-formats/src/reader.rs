@@ -8,9 +8,9 @@
 //!     no format                    -> plain, which reports the error
 //! ```
 //!
-//! No text is read twice: each format sees the next line and up to 4 KiB after it, so recognition does not depend on how the bytes arrive, and
-//! a file of any length is read in the memory of its longest line or object (16 MiB at most). From a live source, a multi-sudoku that may be
-//! complete is passed on at once: the program that writes it may be waiting for the answer.
+//! No text is read twice: each format sees the next line and up to 4 KiB after it, so recognition does not depend on how the bytes arrive, and a file
+//! of any length is read in the memory of its longest line or object (at most 16 MiB). From a live source, a multi-sudoku that may be complete is
+//! passed on at once: the program that writes it may be waiting for the answer.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -32,11 +32,11 @@ use crate::table;
 /// Options for reading.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Request {
-    /// The format, if it is not to be found out.
+    /// The format; `None` to detect it.
     pub from: Option<&'static Format>,
-    /// The column of a table that holds the puzzles, if it is not to be found out.
+    /// The column of a table that contains the puzzles; `None` to detect it.
     pub column: Option<Column>,
-    /// The layout of blocks and lines of 81 cells, if it is not to be found out. JSON and XML say by themselves which grids they have.
+    /// The layout of blocks and lines of 81 cells; `None` to detect it. JSON and XML determine their grids themselves.
     pub layout: Option<Rules>,
     /// The writer of the bytes may be waiting for an answer: a text that consists of the lines of one multi-sudoku is judged by the lines
     /// received so far.
@@ -45,11 +45,11 @@ pub struct Request {
     pub ignore_drawings: bool,
 }
 
-/// Reads puzzles from bytes and passes them on as they come. Memory does not depend on their number.
+/// Reads puzzles from bytes and passes them on as they are found. Memory does not depend on their number.
 ///
 /// # Errors
 ///
-/// `Break` if the sink broke off.
+/// `Break` if the sink broke.
 pub fn read_from(input: &mut dyn io::Read, request: Request, sink: Sink<'_>) -> ControlFlow<()> {
     read_pieces(input, request, &mut |piece| piece.item().map_or(ControlFlow::Continue(()), &mut *sink))
 }
@@ -58,7 +58,7 @@ pub fn read_from(input: &mut dyn io::Read, request: Request, sink: Sink<'_>) -> 
 ///
 /// # Errors
 ///
-/// `Break` if the sink broke off.
+/// `Break` if the sink broke.
 pub fn read_pieces(input: &mut dyn io::Read, request: Request, sink: Pieces<'_>) -> ControlFlow<()> {
     let mut source = Source::new(input, request.column, request.live);
     let mut any = false;
@@ -88,7 +88,7 @@ pub fn read_pieces(input: &mut dyn io::Read, request: Request, sink: Pieces<'_>)
     }
 }
 
-/// Passes on a document with notes of other digits and of its recovered drawings, or the error that its rules are only drawn or described.
+/// Passes on a document with notes about other digits and about its recovered drawings, or the error that its rules are only drawn or described.
 fn judged(mut found: Box<Found>, fields: Option<Fields>, ignores: bool, sink: Pieces<'_>) -> ControlFlow<()> {
     if std::mem::take(&mut found.document.is_raised) {
         let kind = NoteKind::Raised(found.document.rules().size());
@@ -112,7 +112,7 @@ fn judged(mut found: Box<Found>, fields: Option<Fields>, ignores: bool, sink: Pi
     sink(Piece::Found(found, fields))
 }
 
-/// The puzzles of a text, whatever their formats, and what could not be read between them.
+/// The puzzles of a text, whatever their formats, and errors for the unreadable parts between them.
 pub fn read(text: &str) -> Vec<Item> {
     collect(text, Request::default())
 }
@@ -131,11 +131,11 @@ fn collect(text: &str, request: Request) -> Vec<Item> {
     items
 }
 
-/// The one puzzle of a text, whatever its format.
+/// The only puzzle of a text, whatever its format.
 ///
 /// # Errors
 ///
-/// The first thing that could not be read; or that there is no puzzle, or more than one.
+/// The first unreadable part; or that there is no puzzle, or more than one.
 pub fn parse(text: &str) -> Result<Found, Error> {
     let mut items = read(text).into_iter();
     let first = items.next().ok_or(ErrorKind::Plain(ParseErrorKind::Empty).at(1, 1))??;
@@ -214,7 +214,7 @@ fn is_free(source: &mut Source<'_>) -> bool {
     !json::starts(ahead) && recognise(ahead, |format| !matches!(format.read, Read::Json(_))).is_none()
 }
 
-/// Whether a line is one of those that make up large files: nothing, a comment, or 81 cells.
+/// Whether a line is one of those that make up large files: empty, a comment, or 81 cells.
 fn is_plain(line: &[u8]) -> bool {
     let cell = |byte: &u8| Digit::from_ascii(*byte).is_some() || b"0.".contains(byte);
     let ends = |byte: &u8| b" \t,;#|\"".contains(byte);
@@ -222,8 +222,7 @@ fn is_plain(line: &[u8]) -> bool {
     line.is_empty() || comment || line.len() >= 81 && line[..81].iter().all(cell) && line.get(81).is_none_or(ends)
 }
 
-/// Whether a line is one of the rows and rules that make up large files too: nothing else looks like that, but for the frame of
-/// Simple Sudoku.
+/// Whether a line is one of the rows and rules that also make up large files: nothing else looks like that, except the frame of Simple Sudoku.
 fn is_row(line: &[u8]) -> bool {
     let drawn = |byte: &u8| byte.is_ascii_digit() || b".*_-xX|+".contains(byte);
     line.len() <= ROW && line.iter().all(drawn) && !line.starts_with(b"*--")
@@ -232,7 +231,7 @@ fn is_row(line: &[u8]) -> bool {
 /// Nine cells and four bars.
 const ROW: usize = 13;
 
-/// The format that is surest of a text.
+/// The format that recognises a text with the greatest certainty.
 fn recognise(ahead: Ahead<'_>, which: impl Fn(&Format) -> bool) -> Option<&'static Format> {
     let mut best = (Likeness::No, None);
     for format in FORMATS.iter().copied().filter(|format| which(format)) {
@@ -244,7 +243,7 @@ fn recognise(ahead: Ahead<'_>, which: impl Fn(&Format) -> bool) -> Option<&'stat
     best.1
 }
 
-/// Lets a format take as much as it does at once: a line, an object, a stream.
+/// Lets a format take as much as it takes at once: a line, an object, a stream.
 fn some(format: &'static Format, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<()> {
     match format.read {
         Read::Plain => Plain::new(None, None).line(source, sink),
@@ -260,7 +259,7 @@ fn some(format: &'static Format, source: &mut Source<'_>, sink: Pieces<'_>) -> C
     }
 }
 
-/// A document as the rules of its fields want it.
+/// A document, made to obey the rules of its fields.
 fn document(found: Found, fields: Option<Fields>) -> Piece<'static> {
     Piece::Found(Box::new(Found { document: found.document.tidy(), ..found }), fields)
 }
@@ -328,7 +327,7 @@ fn one_line(
     sink(item.map_or_else(|error| Piece::Error(error.below(number - 1)), found))
 }
 
-/// Passes on the puzzle in the text of a JSON object that begins at that place, or those of a list in it; or the content of a named entry.
+/// Passes on the puzzle in the text of a JSON object at a position, or those of a list in it; or the content of a named entry.
 fn objects(
     format: Option<&'static Format>,
     key: Option<&str>,
@@ -351,7 +350,7 @@ fn objects(
     })
 }
 
-/// The puzzle in the text of a JSON object that begins at that place; in the entry of a name, if there is one.
+/// The puzzle in the text of a JSON object at a position; in the entry with a name, if there is one.
 fn object(format: &'static Format, key: Option<&str>, text: &str, (line, column): (usize, usize)) -> Piece<'static> {
     let parse = |text: &str| match format.read {
         Read::Json(parse) => parse(text),

@@ -1,4 +1,4 @@
-//! All formats, in the order of the tables that people see; of equally sure ones the first is taken.
+//! All formats, in the order of the public tables; among equally certain ones, the first is taken.
 
 use std::path::Path;
 
@@ -21,7 +21,7 @@ pub static FORMATS: &[&Format] = &[
     &plain::HODOKU_GRID,
     &plain::CELLS,
     &plain::SUKAKU,
-    // What single programs write
+    // Formats of individual programs
     &program::SS,
     &program::SADMAN,
     &program::SUDOCUE,
@@ -68,7 +68,7 @@ pub static FORMATS: &[&Format] = &[
 ];
 
 impl Format {
-    /// The format of that name, or the only one whose files have that ending.
+    /// The format with a name, or the only one whose files have this ending.
     ///
     /// ```
     /// use ninefold_formats::Format;
@@ -82,7 +82,7 @@ impl Format {
         named.or_else(|| ending.next().filter(|_| ending.next().is_none()))
     }
 
-    /// All that it is known by: its name, and the endings that stand for it.
+    /// All its names: its own, and the endings that select it.
     pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         let name = self.name;
         let stands = move |ending: &&str| *ending != name && Self::named(ending).is_some_and(|own| own.name == name);

@@ -1,11 +1,11 @@
-//! The part that a grid has in a document which holds several, from the name of its key or column.
+//! The role of a grid in a document that contains several, from the name of its key or column.
 
 use crate::part::Field;
 
-/// The part that a name gives to a grid.
+/// The role that a name gives to a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Role {
-    /// The puzzle as it begins, such as `initialGrid`.
+    /// The puzzle at its beginning, such as `initialGrid`.
     Givens,
     /// A puzzle, such as `puzzle`: the givens, unless another name is clearer.
     Puzzle,
@@ -13,13 +13,13 @@ pub(crate) enum Role {
     Position,
     /// The full grid.
     Solution,
-    /// A name that fits the puzzle and a position alike, such as `grid`.
+    /// A name that fits both a puzzle and a position, such as `grid`.
     Open,
     /// Any other name.
     Unknown,
 }
 
-/// Parts of names, and their role. The first that a name contains decides: `initialState` names givens, `currentPuzzle` a position.
+/// Parts of names, and their role. The first one contained in a name decides: `initialState` names givens, `currentPuzzle` a position.
 const PARTS: [(Role, &[&str]); 5] = [
     (Role::Givens, &["unsolved"]),
     (Role::Solution, &["solution", "solved", "answer"]),
@@ -34,13 +34,13 @@ const PARTS: [(Role, &[&str]); 5] = [
     (Role::Puzzle, &["puzzle", "problem", "quiz", "question", "mission", "input"]),
 ];
 
-/// Whole names that fit a puzzle and a position alike.
+/// Whole names that fit both a puzzle and a position.
 const OPEN: [&str; 9] = ["grid", "board", "sudoku", "game", "cells", "values", "value", "matrix", "field"];
 
 /// The names of a column or key with solutions.
 pub(crate) const SOLUTIONS: [&str; 5] = ["solution", "solutions", "solved", "answer", "solution_grid"];
 
-/// The text of a document that a heading or key names.
+/// The text of a document named by a heading or key.
 pub(crate) fn field(name: &str) -> Option<Field> {
     let named = Field::ALL.into_iter().find(|field| field.name() == name);
     named.or(match name {
@@ -63,7 +63,7 @@ impl Role {
         named.map_or(Self::Unknown, |&(role, _)| role)
     }
 
-    /// The order in which roles are the puzzle, among equal grids.
+    /// The rank of a role for being the puzzle, among equal grids.
     pub(crate) const fn rank(self) -> u8 {
         match self {
             Self::Givens => 0,
@@ -73,7 +73,7 @@ impl Role {
         }
     }
 
-    /// Whether a grid of this name may be the puzzle.
+    /// Whether a grid with this name may be the puzzle.
     pub(crate) const fn may_be_puzzle(self) -> bool {
         matches!(self, Self::Givens | Self::Puzzle | Self::Position | Self::Open)
     }

@@ -23,20 +23,20 @@ use serde_json::{Map, Value as Json, json};
 use crate::error::Error;
 use crate::value::{Object, Value, place};
 
-/// The most entries of one kind: more than there are cells.
+/// The maximum number of entries of one kind: more than there are cells.
 const ENTRIES: usize = 2000;
 
-/// The most cells that an entry or a line of it names.
+/// The maximum number of cells in an entry or a line of it.
 const CELLS: usize = 2000;
 
-/// The most cells of all constraints together: rules of this size take a moment, and far larger ones would take all memory.
+/// The maximum number of cells of all constraints together: rules of this size take a moment, and far larger ones would exhaust memory.
 pub(crate) const ALL_CELLS: usize = 20_000;
 
-/// Keys of entries that say how they are drawn.
+/// Keys of entries about their drawing.
 const LOOKS: [&str; 9] =
     ["outlineC", "baseC", "fontC", "width", "height", "size", "angle", "isNewConstraint", "fromConstraint"];
 
-/// The kind whose entries have that key: its id, as f-puzzles spells it. Its aliases are for people; some mean other things in files.
+/// The kind whose entries have this key: its id in the spelling of f-puzzles. Its aliases are for people; some have other meanings in files.
 pub(crate) fn kind(key: &str) -> Option<&'static Kind> {
     KINDS.iter().find(|kind| kind.id == key).copied()
 }
@@ -46,7 +46,7 @@ pub(crate) fn is_list(key: &str) -> bool {
     KINDS.iter().any(|kind| kind.id.split_once(':').is_some_and(|(list, _)| list == key))
 }
 
-/// Whether a text has the members of an object with rules, such as one that has lost its first bracket.
+/// Whether a text contains members of an object with rules, such as an object that has lost its first bracket.
 pub(crate) fn are_named(text: &str) -> bool {
     let key = |(at, _): (usize, &str)| {
         text[..at].rsplit('"').next().is_some_and(|key| key == "regions" || kind(key).is_some())
@@ -76,7 +76,7 @@ fn rank(kind: &Kind) -> usize {
     KINDS.iter().position(|other| **other == *kind).unwrap_or(KINDS.len())
 }
 
-/// The rules with all constraints that an object lists by kind. A value that is no number is passed to the caller.
+/// The rules with all constraints that an object lists by kind. A value that is not a number is passed to the caller.
 pub(crate) fn read(object: &Object<'_>, rules: &Rules, remark: &mut dyn FnMut(String)) -> Result<Rules, Error> {
     let mut all = Vec::new();
     for (key, value) in object.iter() {
@@ -96,7 +96,7 @@ pub(crate) fn read(object: &Object<'_>, rules: &Rules, remark: &mut dyn FnMut(St
     Ok(if all.is_empty() { rules.clone() } else { rules.with_constraints(all) })
 }
 
-/// The rules with their constraints in the order of the registry, if they have another.
+/// The rules with their constraints in the order of the registry, if that differs.
 pub(crate) fn ordered(rules: &Rules) -> Option<Rules> {
     let ranks = rules.constraints().iter().map(|constraint| rank(constraint.kind()));
     if ranks.is_sorted() {
@@ -123,7 +123,7 @@ fn entries(
     Ok(all.into_iter().flatten().collect())
 }
 
-/// The kinds that a list names.
+/// The kinds named in a list.
 fn flags(key: &str, value: Value<'_>, rules: &Rules) -> Result<Vec<Constraint>, Error> {
     let mut all: Vec<Constraint> = Vec::new();
     for word in value.elements(ENTRIES)? {
@@ -179,12 +179,12 @@ impl<'a> Entry<'a> {
         Ok(entry)
     }
 
-    /// The lines of the constraint, as its kind has them; none if the entry is unfinished.
+    /// The lines of the constraint in the form of its kind; `None` if the entry is unfinished.
     fn lines(self, kind: &Kind, value: Value<'a>, rules: &Rules) -> Result<Vec<Vec<LayoutCell>>, Error> {
         let Self { cells, others, lines, beside, direction, .. } = self;
         Ok(match kind.fields {
             Fields::Flag => Vec::new(),
-            // A cell may be there under both keys.
+            // A cell may be given under both keys.
             Fields::Cell if cells.is_some() && others.is_some() && cells != others => {
                 return Err(value.expected("one cell"));
             }
@@ -236,7 +236,7 @@ pub(crate) fn outer_place(text: &str) -> Option<(isize, isize)> {
     Some((isize::try_from(number(row)?).ok()? - 1, isize::try_from(number(column)?).ok()? - 1))
 }
 
-/// One entry; none if it is empty or says nothing.
+/// One entry; `None` if it is empty or has no meaning.
 fn entry(
     kind: &'static Kind,
     value: Value<'_>,
@@ -267,7 +267,7 @@ fn entry(
     Ok(Some(constraint))
 }
 
-/// The number that a value says, or its words.
+/// The number in a value, or its words.
 fn number_of(kind: &Kind, value: Value<'_>) -> Result<Result<u32, String>, Error> {
     let Number::Word(words) = kind.number else { return value.whole_or_words() };
     let text = value.words()?;

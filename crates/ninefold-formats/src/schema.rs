@@ -1,4 +1,4 @@
-//! The JSON schema of constraints, generated from the registry: a property for each kind, whose shape follows from the kind's fields.
+//! The JSON schema of constraints, generated from the registry: a property for each kind, with a shape derived from the kind's fields.
 //!
 //! `docs/schema/document.json` refers to it, so the schema of a document lists no kind by hand.
 
@@ -69,7 +69,7 @@ fn property(kind: &Kind) -> String {
     )
 }
 
-/// The keys of an entry, their shapes, and whether they are needed.
+/// The keys of an entry, their shapes, and whether they are required.
 fn fields(kind: &Kind) -> Vec<(&'static str, String, bool)> {
     let of = |name: &str| format!(r##"{{ "$ref": "#/$defs/{name}" }}"##);
     let mut all = match kind.fields {

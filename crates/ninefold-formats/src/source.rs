@@ -1,4 +1,4 @@
-//! Bytes that come in, with a look at what is next: by lines, or as they are.
+//! Incoming bytes with look-ahead: by lines, or raw.
 //!
 //! ```text
 //!  read, passed on      |  in the buffer                      |  still to come
@@ -13,16 +13,16 @@ use memchr::{memchr, memchr_iter, memrchr};
 use crate::clean::Cleaner;
 use crate::error::ErrorKind;
 
-/// A text from anywhere, by lines or bytes. Its memory is a buffer that is as long as the longest line it is asked for.
+/// A text from any source, by lines or bytes. Its memory is a buffer as long as the longest requested line.
 pub struct Source<'a> {
     input: &'a mut dyn Read,
-    /// Makes text of the bytes, as soon as the first are there.
+    /// Converts the bytes to text, once the first bytes have arrived.
     cleaner: Option<Cleaner>,
-    /// Bytes that were read and not passed on lie between `start` and `end`; behind it is room that is written again and again.
+    /// Bytes that were read and not passed on are between `start` and `end`; the space after them is reused.
     buffer: Vec<u8>,
     start: usize,
     end: usize,
-    /// The bytes behind `start` that are known to hold no end of line.
+    /// The number of bytes after `start` that are known to contain no line end.
     searched: usize,
     /// The room for the next read.
     piece: usize,
@@ -31,23 +31,23 @@ pub struct Source<'a> {
     line: usize,
     column: usize,
     column_of_puzzle: Option<Column>,
-    /// Whoever makes the bytes may wait for an answer to those that there are.
+    /// The writer of the bytes may be waiting for an answer to those sent so far.
     live: bool,
-    /// The JSON above is malformed, so that the text here may be a part of it.
+    /// The JSON above is malformed, so the text here may be a part of it.
     pub(crate) is_broken: bool,
 }
 
-/// The column of a table that holds the puzzles.
+/// The column of a table that contains the puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Column {
     /// Counted from 1.
     Number(usize),
-    /// As the heading calls it.
+    /// By its name in the heading.
     Named(String),
 }
 
 impl Column {
-    /// The names of the column of puzzles, as collections have them.
+    /// The usual names of the column of puzzles in collections.
     pub const PUZZLES: [&str; 18] = [
         "puzzle",
         "puzzles",
@@ -69,7 +69,7 @@ impl Column {
         "start",
     ];
 
-    /// The error that a table has these columns and not this one.
+    /// The error that a table has these columns but not the requested one.
     pub fn lacking<'a>(&self, found: impl ExactSizeIterator<Item = &'a str>) -> ErrorKind {
         let count = found.len();
         let names = found.map(str::trim).collect::<Vec<_>>().join(", ");
@@ -79,7 +79,7 @@ impl Column {
         })
     }
 
-    /// Whether a heading calls the column of puzzles so.
+    /// Whether a heading is a name for the column of puzzles.
     pub(crate) fn names(heading: &str) -> bool {
         Self::PUZZLES.iter().any(|name| name.eq_ignore_ascii_case(heading))
     }
@@ -95,7 +95,7 @@ pub struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// The line of this length at the beginning of a text; none if the text is empty.
+    /// The line with this length at the beginning of a text; `None` if the text is empty.
     fn of(rest: &'a [u8], length: usize) -> Option<Self> {
         let line = &rest[..length];
         let line = Self { bytes: line.strip_suffix(b"\r").unwrap_or(line), cut: length >= Source::LONGEST };
@@ -103,17 +103,17 @@ impl<'a> Line<'a> {
     }
 }
 
-/// How much is read at a time, once a text is known to be long.
+/// The amount read at a time, once a text is known to be long.
 const PIECE: usize = 1 << 18;
 
-/// How much is read at first: most texts of calls are one puzzle, and room for more would take longer to clear than the puzzle to read.
+/// The amount read first: most texts of calls are one puzzle, and a larger buffer would take longer to clear than the puzzle to read.
 const FIRST: usize = 1 << 12;
 
 impl<'a> Source<'a> {
-    /// The longest line that is read; of longer ones the rest is skipped.
+    /// The longest line that is read; the rest of a longer one is skipped.
     pub const LONGEST: usize = 1 << 24;
 
-    /// How far [`ahead`](Self::ahead) looks.
+    /// The extent of [`ahead`](Self::ahead).
     pub const AHEAD: usize = 1 << 12;
 
     /// A source of these bytes.
@@ -134,7 +134,7 @@ impl<'a> Source<'a> {
             live,
             is_broken: false,
         };
-        // As much as one read returns: the writer of the bytes may wait for an answer.
+        // The amount that one read returns: the writer of the bytes may be waiting for an answer.
         source.fill(2);
         // The evidence for an encoding may come late in a long text.
         while !live && source.piece == PIECE && source.end < PIECE && source.fill(source.end + 1) {}
@@ -159,12 +159,12 @@ impl<'a> Source<'a> {
         self.column
     }
 
-    /// The column of a table that was asked for.
+    /// The requested column of a table.
     pub const fn column_of_puzzle(&self) -> Option<&Column> {
         self.column_of_puzzle.as_ref()
     }
 
-    /// Why the source ended early, if it did.
+    /// The reason why the source ended early, if it did.
     pub fn failure(&mut self) -> Option<io::Error> {
         self.failure.take()
     }
@@ -173,7 +173,7 @@ impl<'a> Source<'a> {
         &self.buffer[self.start..self.end]
     }
 
-    /// Reads on until so many bytes are in the buffer; says whether they are.
+    /// Reads until `wanted` bytes are in the buffer; returns whether they are.
     fn fill(&mut self, wanted: usize) -> bool {
         while self.rest().len() < wanted && !self.ended {
             if self.start > 0 && self.start >= self.end / 2 {
@@ -211,7 +211,7 @@ impl<'a> Source<'a> {
         self.rest().len() >= wanted
     }
 
-    /// Appends the text of bytes; none are the end.
+    /// Appends the text of bytes; an empty slice is the end.
     fn clean(&mut self, bytes: &[u8]) {
         let Some(cleaner) = &mut self.cleaner else { return };
         self.buffer.truncate(self.end);
@@ -223,18 +223,18 @@ impl<'a> Source<'a> {
         self.end = self.buffer.len();
     }
 
-    /// The encoding that was chosen for bytes that are no UTF-8.
+    /// The encoding chosen for bytes that are not UTF-8.
     pub(crate) fn encoding(&self) -> Option<&'static str> {
         self.cleaner.as_ref().and_then(Cleaner::found)
     }
 
-    /// The next line, which stays.
+    /// The next line, which is not consumed.
     pub fn peek(&mut self) -> Option<Line<'_>> {
         let length = self.find_end();
         Line::of(self.rest(), length)
     }
 
-    /// The length of the next line without its end of line, at most [`LONGEST`](Self::LONGEST).
+    /// The length of the next line without its end, at most [`LONGEST`](Self::LONGEST).
     #[inline]
     fn find_end(&mut self) -> usize {
         // Most calls repeat an earlier search.
@@ -258,7 +258,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The next line, and the first `wanted` bytes behind it. A live source may return fewer of these.
+    /// The next line, and the first `wanted` bytes after it. A live source may return fewer of these.
     #[inline]
     pub(crate) fn peek_below(&mut self, wanted: usize) -> Option<(Line<'_>, &[u8])> {
         let length = self.find_end();
@@ -271,8 +271,8 @@ impl<'a> Source<'a> {
         Some((Line::of(rest, length)?, below))
     }
 
-    /// A line further ahead, which begins so many bytes from here, and where the one behind it begins; everything stays. Of a line
-    /// longer than [`LONGEST`](Self::LONGEST) the beginning.
+    /// A line further ahead, which begins `from` bytes from here, and the start of the one after it; nothing is consumed. If the line is longer than
+    /// [`LONGEST`](Self::LONGEST), only its beginning.
     pub(crate) fn line_ahead(&mut self, from: usize) -> Option<(&[u8], usize)> {
         let mut searched = from;
         let end = loop {
@@ -291,7 +291,7 @@ impl<'a> Source<'a> {
         Some((&self.rest()[from..end], next))
     }
 
-    /// The same as far as nobody has to wait for it: behind the lines that are there, a live source is as if it had ended.
+    /// Like [`line_ahead`](Self::line_ahead), but without waiting: after the available lines, a live source is treated as ended.
     pub(crate) fn line_ready(&mut self, from: usize) -> Option<(&[u8], usize)> {
         let ready = self.rest().get(from..)?;
         if !self.live || self.ended || memchr(b'\n', ready).is_some() {
@@ -302,7 +302,7 @@ impl<'a> Source<'a> {
         Some((&self.rest()[from..], end)).filter(|(line, _)| line.len() >= 81)
     }
 
-    /// Goes on to the line behind the next one.
+    /// Advances to the line after the next one.
     pub fn skip(&mut self) {
         loop {
             let length = self.find_end();
@@ -326,7 +326,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The next line as text, which is then behind; bytes that are no UTF-8 are replaced. `None` at the end.
+    /// Takes the next line as text; bytes that are not UTF-8 are replaced. `None` at the end.
     pub fn take_line(&mut self) -> Option<String> {
         let line = self.peek()?;
         let text = String::from_utf8_lossy(line.bytes).into_owned();
@@ -334,7 +334,7 @@ impl<'a> Source<'a> {
         Some(text)
     }
 
-    /// A look at what is next: the next line and some more, at least [`AHEAD`](Self::AHEAD) bytes if there are.
+    /// Looks ahead: the next line and some more, at least [`AHEAD`](Self::AHEAD) bytes if available.
     pub fn ahead(&mut self) -> Ahead<'_> {
         let length = self.find_end();
         self.fill(length.max(Self::AHEAD));
@@ -374,12 +374,12 @@ impl BufRead for Source<'_> {
     }
 }
 
-/// A look at what comes next in a source: the next line, whole, and some of what follows it.
+/// A look ahead in a source: the whole next line, and some of the text after it.
 #[derive(Clone, Copy, Debug)]
 pub struct Ahead<'a> {
     bytes: &'a [u8],
     first: &'a str,
-    /// All of it, if it is known to be a text.
+    /// All of it, if it is known to be text.
     text: Option<&'a str>,
 }
 
@@ -395,17 +395,17 @@ impl<'a> Ahead<'a> {
         Self { bytes, first: str::from_utf8(&bytes[..end]).unwrap_or_default().trim(), text: None }
     }
 
-    /// The first line without space around it; empty if it is no UTF-8.
+    /// The first line without surrounding space; empty if it is not UTF-8.
     pub const fn first(self) -> &'a str {
         self.first
     }
 
-    /// The lines without space around them; the last may be cut off. A line that is no UTF-8 is empty.
+    /// The lines without surrounding space; the last may be cut off. A line that is not UTF-8 is empty.
     pub fn lines(self) -> impl Iterator<Item = &'a str> + Clone {
         self.bytes.split(|&byte| byte == b'\n').map(|line| str::from_utf8(line).unwrap_or_default().trim())
     }
 
-    /// All of it, as far as it is UTF-8.
+    /// All of it, up to the first byte that is not UTF-8.
     pub fn text(self) -> &'a str {
         if let Some(text) = self.text {
             return text;

@@ -1,4 +1,4 @@
-//! The symbols of digits in grids of other sizes than nine, one symbol a cell.
+//! The symbols of digits in grids of sizes other than nine, one symbol per cell.
 //!
 //! | symbols | digits | written by |
 //! |---|---|---|
@@ -6,7 +6,7 @@
 //! | `A`, `B`, `C`, .. | 1, 2, 3, .. | Interactive Sudoku Solver beyond nine |
 //! | `0`, `1` to `9`, `A`, .. | the largest digit, 1 to 9, 10, .. | programs that count in hexadecimal |
 //!
-//! The cells of a puzzle decide between them: a puzzle with one solution lacks one digit at most.
+//! The cells of a puzzle decide between them: a puzzle with one solution lacks at most one digit.
 
 use ninefold_core::Digit;
 
@@ -25,7 +25,7 @@ pub(crate) enum Symbols {
 }
 
 impl Symbols {
-    /// The symbols of these cells of a grid of that size; none if two readings are left.
+    /// The symbols of these cells in a grid of a size; `None` if two readings are possible.
     pub(crate) fn of(size: usize, cells: &str) -> Option<Self> {
         let letters = letters(size, cells);
         let largest = letters.last().map_or(0, |letter| usize::from(letter - b'A') + 1);
@@ -47,7 +47,7 @@ impl Symbols {
         }
     }
 
-    /// The entry of a symbol in a grid of that size: a digit, or an empty cell.
+    /// The entry of a symbol in a grid of a size: a digit, or an empty cell.
     #[allow(clippy::option_option, reason = "an entry is an optional digit, and not every symbol is an entry")]
     pub(crate) fn entry(self, size: usize, symbol: char) -> Option<Option<Digit>> {
         let byte = u8::try_from(symbol).ok();

@@ -4,30 +4,30 @@ use std::collections::BTreeMap;
 
 use crate::part::Field;
 
-/// A comment longer than this is no comment of a puzzle.
+/// A longer comment is not one of a puzzle.
 const LONGEST_COMMENT: usize = 1 << 14;
 
-/// Texts by their kind. None is empty, white space at the ends is trimmed, and only a comment has several lines.
+/// Texts by their kind. None is empty, surrounding white space is trimmed, and only a comment has several lines.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Texts(BTreeMap<Field, String>);
 
 impl Texts {
-    /// A text, empty if there is none.
+    /// A text; empty if there is none.
     pub fn get(&self, field: Field) -> &str {
         self.0.get(&field).map_or("", String::as_str)
     }
 
-    /// Whether there is such a text.
+    /// Whether the text exists.
     pub fn has(&self, field: Field) -> bool {
         self.0.contains_key(&field)
     }
 
-    /// Whether there is no text at all.
+    /// Whether there are no texts.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Sets a text; an empty one removes it. All but comments are put on one line.
+    /// Sets a text; an empty one removes it. All texts except comments are put on one line.
     pub fn set(&mut self, field: Field, text: &str) {
         let text = if field == Field::Comment { paragraph(text) } else { line(text) };
         if text.is_empty() {
@@ -37,7 +37,7 @@ impl Texts {
         };
     }
 
-    /// Adds a line to the comment. One of more than 16 KiB takes no more.
+    /// Adds a line to the comment, unless that exceeds 16 KiB.
     pub fn comment(&mut self, text: &str) {
         if self.get(Field::Comment).len() > LONGEST_COMMENT {
             return;
@@ -46,7 +46,7 @@ impl Texts {
         self.set(Field::Comment, &all);
     }
 
-    /// Sets a text; what is added to the comment is a line of it.
+    /// Sets a text; a comment is extended by a line.
     pub(crate) fn add(&mut self, field: Field, text: &str) {
         if field == Field::Comment { self.comment(text) } else { self.set(field, text) }
     }

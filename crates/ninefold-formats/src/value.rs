@@ -1,8 +1,8 @@
-//! JSON whose values know where they stand.
+//! JSON whose values know their positions.
 //!
-//! A value is a piece of the text. It is parsed only where a format looks into it, so unused values cost nothing, and an error can name the
-//! line, the column and the path (`grid[3][4].value`) of the wrong value. The library checks the syntax once and without recursion:
-//! nesting may be of any depth.
+//! A value is a piece of the text. It is parsed only if a format examines it, so unused values cost nothing, and an error can name the line, the
+//! column and the path (`grid[3][4].value`) of the wrong value. The library checks the syntax once and without recursion: nesting may be of any
+//! depth.
 
 use std::fmt::{self, Display};
 use std::ops::ControlFlow;
@@ -16,13 +16,13 @@ use serde_json::value::RawValue;
 use crate::colour::Colour;
 use crate::error::{Error, ErrorKind};
 
-/// The most entries of an object that are looked at; more say that this is no puzzle.
+/// The maximum number of entries of an object; with more it is not a puzzle.
 const ENTRIES: usize = 400;
 
-/// The numbers of rows that grids of other programs have.
+/// The numbers of rows of grids in other programs.
 pub(crate) const SIZES: std::ops::RangeInclusive<usize> = 4..=LARGEST;
 
-/// The longest name or path that a message repeats.
+/// The longest name or path that a message quotes.
 const SHOWN: usize = 120;
 
 /// A value in a JSON text.
@@ -32,20 +32,20 @@ pub(crate) struct Value<'a> {
     text: &'a str,
 }
 
-/// The way to a value from the one around it.
+/// The step to a value from the enclosing one.
 enum Step {
     Key(String),
     Index(usize),
 }
 
 impl<'a> Value<'a> {
-    /// The value that a text consists of.
+    /// The value of a text.
     pub(crate) fn parse(text: &'a str) -> Result<Self, Error> {
         let raw: &RawValue = serde_json::from_str(text).map_err(|error| syntax(text, &error))?;
         Ok(Self { root: text, text: raw.get() })
     }
 
-    /// Where it begins in the whole text, in bytes.
+    /// Its position in the whole text, in bytes.
     pub(crate) fn offset(self) -> usize {
         self.text.as_ptr() as usize - self.root.as_ptr() as usize
     }
@@ -69,7 +69,7 @@ impl<'a> Value<'a> {
         self.at(ErrorKind::expected(what, self.text))
     }
 
-    /// The error of an unknown rule at this value; it includes a cell that the value names.
+    /// The error for an unknown rule at this value; it includes a cell that the value names.
     pub(crate) fn rule(self, rule: impl Into<String>) -> Error {
         match named_cell(self.text) {
             Some((row, column)) => self.rule_in(rule, format_args!("r{}c{}", row + 1, column + 1)),
@@ -77,7 +77,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The error of an unknown rule of a cell.
+    /// The error for an unknown rule of a cell.
     pub(crate) fn rule_in(self, rule: impl Into<String>, cell: impl Display) -> Error {
         let path = self.path();
         let place = if path.is_empty() { cell.to_string() } else { format!("{path}, {cell}") };
@@ -90,7 +90,7 @@ impl<'a> Value<'a> {
         self.at(ErrorKind::Invalid(if path.is_empty() { why.to_string() } else { format!("{path}: {why}") }))
     }
 
-    /// Keys and indices from the root to here. Looked up only when it is needed: errors pay, not every value.
+    /// Keys and indices from the root to here. Computed only when needed: errors pay, not every value.
     pub(crate) fn path(self) -> String {
         let (mut path, mut around) = (String::new(), Self { root: self.root, text: self.root.trim() });
         let (from, to) = (self.offset(), self.offset() + self.text.len());
@@ -114,13 +114,13 @@ impl<'a> Value<'a> {
         short(path)
     }
 
-    /// Goes through the values right inside an array or object.
+    /// Visits the values directly inside an array or object.
     fn each(self, take: &mut dyn FnMut(Step, Value<'a>) -> ControlFlow<()>) -> serde_json::Result<()> {
         let inner = Inner { root: self.root, take };
         serde_json::Deserializer::from_str(self.text).deserialize_any(inner)
     }
 
-    /// The value as it is written.
+    /// The value as written.
     pub(crate) const fn raw(self) -> &'a str {
         self.text
     }
@@ -148,12 +148,12 @@ impl<'a> Value<'a> {
         digits.parse().ok()
     }
 
-    /// The text without white space, which is not for strings.
+    /// The text without white space; not suitable for strings.
     pub(crate) fn squeezed(self) -> String {
         self.text.split_whitespace().collect()
     }
 
-    /// Whether it is empty, as programs write for an absent rule.
+    /// Whether it is empty, as programs write it for an absent rule.
     pub(crate) fn is_void(self) -> bool {
         let mut inner = 0;
         match self.text.as_bytes()[0] {
@@ -206,7 +206,7 @@ impl<'a> Value<'a> {
         if elements.len() == count { Ok(elements) } else { Err(self.expected(&format!("{count} elements"))) }
     }
 
-    /// The values of the cells of a square grid, row by row, and how many rows it has; those that no grid has are a rule.
+    /// The values of the cells of a square grid, row by row, and its number of rows; an impossible number is an error about a rule.
     pub(crate) fn square(self) -> Result<(usize, Vec<Value<'a>>), Error> {
         let rows = self.elements(99)?;
         let widths = rows.iter().map(|row| row.elements(99)).collect::<Result<Vec<_>, _>>()?;
@@ -218,7 +218,7 @@ impl<'a> Value<'a> {
         Ok((size, widths.into_iter().flatten().collect()))
     }
 
-    /// The cells of nine rows of nine with their values; other sizes are a rule.
+    /// The cells of nine rows of nine with their values; other sizes are an error about a rule.
     pub(crate) fn rows(self) -> Result<Vec<(Cell, Value<'a>)>, Error> {
         let rows = self.elements(99)?;
         let widths = rows.iter().map(|row| row.elements(99)).collect::<Result<Vec<_>, _>>()?;
@@ -229,7 +229,7 @@ impl<'a> Value<'a> {
         Ok(Cell::all().zip(widths.into_iter().flatten()).collect())
     }
 
-    /// Goes through the entries of an object of any length, up to the first error.
+    /// Visits the entries of an object of any length, up to the first error.
     pub(crate) fn entries(self, take: &mut dyn FnMut(&str, Value<'a>) -> Result<(), Error>) -> Result<(), Error> {
         if !self.is_object() {
             return Err(self.expected("an object"));
@@ -266,7 +266,7 @@ impl<'a> Value<'a> {
         serde_json::from_str(self.text).map_err(|_| self.expected("a string"))
     }
 
-    /// A string, or a number or truth value as it is written.
+    /// A string, or a number or truth value as written.
     pub(crate) fn words(self) -> Result<String, Error> {
         match self.text.as_bytes()[0] {
             b'[' | b'{' | b'n' => Err(self.expected("a string")),
@@ -300,7 +300,7 @@ impl<'a> Value<'a> {
         digit.ok_or_else(|| self.expected(&format!("a digit from 1 to {size}")))
     }
 
-    /// A digit of a grid of that size, or nothing: null, 0 or an empty string.
+    /// A digit of a grid of that size, or `None`: null, 0 or an empty string.
     pub(crate) fn entry_of(self, size: usize) -> Result<Option<Digit>, Error> {
         if self.is_void() || self.text == "\"0\"" { Ok(None) } else { self.digit_of(size).map(Some) }
     }
@@ -310,7 +310,7 @@ impl<'a> Value<'a> {
         self.elements(99)?.into_iter().map(|value| value.digit_of(size)).collect()
     }
 
-    /// A number without a sign, or else the words that are there; a number of another kind is neither.
+    /// A number without a sign, or else the words; a number of another kind is neither.
     pub(crate) fn whole_or_words(self) -> Result<Result<u32, String>, Error> {
         let words = self.words()?;
         let text = words.trim();
@@ -321,7 +321,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// A digit, or nothing: null, 0 or an empty string.
+    /// A digit, or `None`: null, 0 or an empty string.
     pub(crate) fn entry(self) -> Result<Option<Digit>, Error> {
         if self.is_void() || self.text == "\"0\"" { Ok(None) } else { self.digit().map(Some) }
     }
@@ -347,7 +347,7 @@ impl<'a> Value<'a> {
     }
 }
 
-/// A text of the input as a message repeats it: not all of it, if it is long.
+/// A text of the input as quoted in a message: cut off if it is long.
 fn short(mut text: String) -> String {
     if let Some((end, _)) = text.char_indices().nth(SHOWN) {
         text.truncate(end);
@@ -377,13 +377,13 @@ pub(crate) fn entry(size: usize, char: char) -> Result<Option<Digit>, char> {
     }
 }
 
-/// The number that a text of one or two digits is.
+/// The number in a text of one or two digits.
 fn number(text: &str) -> Option<u8> {
     let is_number = (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| is_number)
 }
 
-/// The row and column, counted from 0, of the first cell that a text names as f-puzzles does, `R3C5`.
+/// The row and column, counted from 0, of the first cell that a text names in the form of f-puzzles, `R3C5`.
 fn named_cell(text: &str) -> Option<(usize, usize)> {
     text.match_indices(['r', 'R']).find_map(|(at, _)| {
         let end = text[at + 1..].find(|char: char| !char.is_ascii_digit() && !matches!(char, 'c' | 'C'));
@@ -400,18 +400,18 @@ pub(crate) struct Object<'a> {
 }
 
 impl<'a> Object<'a> {
-    /// The value of a key, if there is one and it is not null. Of several the last, as JavaScript has it.
+    /// The value of a key, if there is one and it is not null. Among several the last, as in JavaScript.
     pub(crate) fn get(&self, key: &str) -> Option<Value<'a>> {
         let entry = self.entries.iter().rfind(|(name, _)| name == key);
         entry.map(|&(_, value)| value).filter(|value| !value.is_null())
     }
 
-    /// The value of a key, null too.
+    /// The value of a key, even if it is null.
     pub(crate) fn entry(&self, key: &str) -> Option<Value<'a>> {
         self.entries.iter().rfind(|(name, _)| name == key).map(|&(_, value)| value)
     }
 
-    /// The value of a key that must be there.
+    /// The value of a required key.
     pub(crate) fn need(&self, key: &str) -> Result<Value<'a>, Error> {
         self.get(key).ok_or_else(|| self.value.expected(&format!("an object with {key:?}")))
     }
@@ -429,7 +429,7 @@ impl<'a> Object<'a> {
         self.iter().map(cell).collect()
     }
 
-    /// Refuses a repeated key, since either of the two could be meant.
+    /// Refuses a repeated key, since either of the two could be intended.
     pub(crate) fn once(&self) -> Result<(), Error> {
         let mut all: Vec<(&str, usize)> =
             self.entries.iter().zip(0..).map(|((key, _), at)| (key.as_str(), at)).collect();
@@ -485,7 +485,7 @@ impl<'a> Visitor<'a> for Inner<'_, 'a> {
     }
 }
 
-/// The error of the library about a text that is not JSON. Its columns are bytes, and it ends its messages with the place.
+/// The library's error about a text that is not JSON. Its columns are bytes, and its messages end with the position.
 fn syntax(text: &str, error: &serde_json::Error) -> Error {
     let line = text.split('\n').nth(error.line().saturating_sub(1)).unwrap_or_default();
     let bytes = error.column().saturating_sub(1).min(line.len());

@@ -527,7 +527,7 @@ fn note(marks: &mut Candidates, cell: Cell, text: Value<'_>) -> Result<(), Error
     Ok(())
 }
 
-/// The solution: in the fifth list, places with digits.
+/// The solution: in the fifth list, positions with digits.
 fn solution(text: &str, board: &Board) -> Result<Grid, Error> {
     let lists = Value::parse(text.trim())?;
     let mut grid = Grid::EMPTY;

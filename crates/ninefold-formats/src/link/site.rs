@@ -1,6 +1,6 @@
-//! Links of sites that take the cells as they are, in a parameter of the address.
+//! Links of sites that take plain cells in a parameter of the address.
 //!
-//! The table has those that other programs link to; each is a host and the name of the parameter.
+//! The table has the sites to which other programs link; each is a host and the name of the parameter.
 
 use super::{Link, decoded};
 use crate::document::Document;

@@ -1,14 +1,13 @@
-//! The game numbers of Solo, in the puzzle collection that is found on many systems.
+//! The game numbers of Solo, from a puzzle collection available on many systems.
 //!
 //! ```text
 //! 3x3         : e9g1b4_7...
 //! size, kind    a number; a letter for a run of 1 to 26 empty cells; _ between two numbers
 //! ```
 //!
-//! Boxes are as many rows high as the first number of the size says, and as many columns wide as the second. Behind the size, `j` is a jigsaw
-//! (`9j`), `x` one with diagonals, `k` one with cages; `r`, `m` and `a` say what symmetry was wanted, `d` how hard it was to be. Behind
-//! the cells and a comma a jigsaw has the walls of its regions, then a killer those of its cages, and in one more part the sums, each in the
-//! first cell of its cage.
+//! The first number of the size is the number of rows of a box, the second that of its columns. After the size, `j` is a jigsaw (`9j`), `x` one with
+//! diagonals, `k` one with cages; `r`, `m` and `a` give the requested symmetry, `d` the requested difficulty. After the cells and a comma, a jigsaw
+//! has the walls of its regions, then a killer those of its cages, and in one more part the sums, each in the first cell of its cage.
 //!
 //! ```text
 //! c_zb        walls: three open borders and a wall, a wall at once, 25 open borders, two more and a wall; the last wall is behind the end
@@ -47,7 +46,7 @@ pub(crate) static SOLO: Format = Format {
     )),
 };
 
-/// The size and what is behind it: `3x3` and `r2db`.
+/// The size and the text after it: `3x3` and `r2db`.
 fn parameters(text: &str) -> Option<(&str, &str)> {
     let digits = |text: &str| text.len() - text.trim_start_matches(|char: char| char.is_ascii_digit()).len();
     let first = digits(text);
@@ -87,7 +86,7 @@ pub(crate) fn read(line: &str) -> Result<Document, Error> {
         let what = "a colon and the cells: from a random seed only Solo can make the puzzle,";
         return Err(at((end, ErrorKind::expected(what, &line[end..]))));
     }
-    // The parts behind the colon, with their places.
+    // The parts after the colon, with their positions.
     let mut parts = Vec::new();
     let mut start = end + 1;
     for part in line[start..].split(',') {
@@ -138,13 +137,13 @@ pub(crate) fn read(line: &str) -> Result<Document, Error> {
     Ok(Grids::new(rules.clone(), cells.into_iter().map(digit)).into())
 }
 
-/// The rules of a size without what follows the cells: `2x3` are boxes of two rows and three columns, `9j` has none.
+/// The rules of a size without those after the cells: `2x3` means boxes of two rows and three columns, `9j` has none.
 fn base(size: &str, is_jigsaw: bool) -> Result<Rules, ErrorKind> {
     let (first, second) = size.split_once('x').map_or((size, None), |(first, second)| (first, Some(second)));
     let number = |text: &str| text.parse::<usize>().ok().filter(|number| (1..=LARGEST).contains(number));
     let refuse = || ErrorKind::rule(format!("grids with boxes of {size} cells"), "");
     let rows = number(first).ok_or_else(refuse)?;
-    // A lone number is that of rows and columns of a box, in jigsaws that of cells.
+    // A lone number is that of rows and columns of a box, or in jigsaws that of cells.
     let other = if is_jigsaw { Some(1) } else { Some(rows) };
     let columns = second.map_or(other, number).ok_or_else(refuse)?;
     let all = rows * columns;
@@ -232,7 +231,7 @@ fn groups(text: &str, rules: &Rules) -> Result<Vec<usize>, Wrong> {
     Ok(joined(rules.len(), &open))
 }
 
-/// The groups of cells that pairs join, counted from 0 in the order of first cells.
+/// The groups of cells joined by pairs, counted from 0 in the order of first cells.
 fn joined(count: usize, pairs: &[[usize; 2]]) -> Vec<usize> {
     let mut beside = vec![Vec::new(); count];
     for &[one, other] in pairs {
@@ -259,7 +258,7 @@ fn joined(count: usize, pairs: &[[usize; 2]]) -> Vec<usize> {
     groups
 }
 
-/// The cages of groups of cells with the sums of a text.
+/// The cages from groups of cells and the sums in a text.
 fn cages(rules: &Rules, groups: &[usize], text: &str) -> Result<Vec<Constraint>, Wrong> {
     let size = u32::try_from(rules.size()).unwrap_or_default();
     let sums = numbers(text, rules.len(), size * (size + 1) / 2)?;
@@ -285,7 +284,7 @@ fn cages(rules: &Rules, groups: &[usize], text: &str) -> Result<Vec<Constraint>,
     cages.into_iter().map(cage).collect()
 }
 
-/// A puzzle as Solo has it: regions and cages as groups of cells.
+/// A puzzle in Solo's form: regions and cages as groups of cells.
 struct Walls {
     /// The size and the letters of the kind.
     kind: String,
@@ -294,8 +293,8 @@ struct Walls {
 }
 
 impl Walls {
-    /// The parts of these rules, if Solo has such ones: regions and cages in one piece, cages with sums for all cells of at most nine rows,
-    /// and both diagonals or none.
+    /// The parts of these rules, if Solo supports them: regions and cages in one piece, cages with sums for all cells of at most nine rows, and both
+    /// diagonals or none.
     fn of(rules: &Rules) -> Option<Self> {
         let size = rules.size();
         let (rows, columns) = box_shape(size);
@@ -411,7 +410,7 @@ fn write_walls(groups: &[usize], size: usize, out: &mut dyn fmt::Write) -> fmt::
     Ok(())
 }
 
-/// The letters for a run of empty cells; says how many they are.
+/// The letters for a run of empty cells; returns their number.
 fn run(gap: usize, out: &mut dyn fmt::Write) -> Result<usize, fmt::Error> {
     let mut left = gap;
     while left > 0 {

@@ -1,4 +1,4 @@
-//! Links of `SudokuPad`, which are three kinds of packed puzzle or the number of one on its server.
+//! Links of `SudokuPad`: three kinds of packed puzzle, or the number of a puzzle on its server.
 //!
 //! ```text
 //! https://sudokupad.app/ [sudoku/]  scl, ctc       + its own JSON, shortened or not, packed by lz-string
@@ -40,7 +40,7 @@ const EXAMPLE: &str = concat!(
 
 const HOSTS: [&str; 3] = ["sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com"];
 
-/// The shortest packed puzzle without an address that is believed to be one.
+/// The minimum length of a packed puzzle without an address.
 const SHORTEST: usize = 40;
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
@@ -52,7 +52,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(packed || leads(ahead, &HOSTS))
 }
 
-/// The content of a link: the part of its path or of its parameters that holds the puzzle.
+/// The content of a link: the part of its path or of its parameters that contains the puzzle.
 pub(super) fn payload(address: &str) -> Option<&str> {
     let Some(link) = Link::new(address) else { return Some(address) };
     if !link.leads_to(&HOSTS) {
@@ -82,7 +82,7 @@ fn read(address: &str) -> Result<Document, Error> {
     })
 }
 
-/// JSON as it is, or shortened.
+/// Unpacks JSON, plain or shortened.
 fn from_packed(line: &str, packed: &str) -> Result<Document, Error> {
     let text = unpacked(line, packed)?;
     let puzzle = match Value::parse(&text) {

@@ -9,8 +9,8 @@
 //!     19 to 529          candidates: 18 more than the sum of their bits, 1 for digit 1 up to 256 for digit 9
 //! ```
 //!
-//! The letter before the 9 is the kind of puzzle: `S` is Sudoku. An older form, 162 digits in base 32 without a kind, is twice
-//! the sum of bits, and for a clue its digit more: clue 2 and the candidates 1 and 2 are both 6. It is refused.
+//! The letter before the 9 is the kind of puzzle: `S` is Sudoku. An older form, 162 digits in base 32 without a kind, is twice the sum of bits, plus
+//! the digit for a clue: clue 2 and the candidates 1 and 2 are both 6. It is refused.
 
 use std::fmt;
 
@@ -123,7 +123,7 @@ fn entry(value: u16) -> Option<Entry> {
     }
 }
 
-/// The value for a cell without candidates in which nothing else says so. The site has none.
+/// The value for a cell without candidates that nothing else implies. The site has none.
 const NONE: u16 = 18 + 512;
 
 /// Two digits a cell.
@@ -170,7 +170,7 @@ fn value(document: &Document, board: &Board, cell: Cell) -> u16 {
         return u16::from(digit.get()) + 9;
     }
     let digits = board.candidates(cell);
-    // A cell without candidates: those that see a digit may be named, for they do not count.
+    // A cell without candidates: naming those that see a digit is allowed, since they are ignored.
     let digits = if digits.is_empty() { !document.eliminated.get(cell.into()) } else { digits };
     if digits.is_empty() { NONE } else { 18 + digits.bits() as u16 }
 }

@@ -1,4 +1,4 @@
-//! The things that people and programs put around cells, taken off: one line at a time, before the core's reader sees it.
+//! Removes the decorations that people and programs put around cells, one line at a time, before the core's reader sees it.
 //!
 //! ```text
 //! > 53..7....                            a quotation
@@ -10,8 +10,8 @@
 //! ５３・・７・・・・                      other signs for digits and empty cells
 //! ```
 //!
-//! Nothing that is taken off is a cell: a line comes out as it was unless what is left is nine cells or 81, and nothing else. So a damaged line is
-//! refused by the core, as it would be without all this.
+//! Nothing removed is a cell: a line is unchanged unless the rest is exactly nine cells or 81. So a damaged line is refused by the core, as it would
+//! be without this module.
 
 use std::borrow::Cow;
 
@@ -20,7 +20,7 @@ use ninefold_core::format::DEAD;
 
 use crate::role::SOLUTIONS;
 
-/// The signs for digits and empty cells that are not in ASCII, as those that are; nothing for characters without width.
+/// The ASCII sign for a digit or empty cell outside ASCII; `None` for characters without width.
 pub(super) fn plain_sign(char: char) -> Option<char> {
     match char {
         '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{ad}' | '\u{fe0f}' | '\u{20e3}' => None,
@@ -45,7 +45,7 @@ pub(super) fn plain_sign(char: char) -> Option<char> {
     }
 }
 
-/// The ASCII digit for a digit of another script. Each script has ten in a row, of which this finds the zero.
+/// The ASCII digit for a digit of another script. Each script has ten consecutive digits, of which this finds the zero.
 fn digit_of(char: char) -> Option<char> {
     let zero = ZEROS.iter().rev().copied().find(|&zero| zero <= char as u32)?;
     char::from_digit(char as u32 - zero, 10)
@@ -58,7 +58,8 @@ const ZEROS: [u32; 36] = [
     0xa900, 0xa9d0, 0xaa50, 0xabf0, 0xff10, 0x1d7ce,
 ];
 
-/// A line with other signs for digits and empty cells made plain. If it is none of cells alone, it comes out as it was, so that words stay as they are.
+/// A line with signs for digits and empty cells converted to ASCII. A line that does not consist only of cells is unchanged, so that words are
+/// preserved.
 fn in_ascii(line: &str) -> Cow<'_, str> {
     if line.is_ascii() {
         return line.into();
@@ -69,7 +70,7 @@ fn in_ascii(line: &str) -> Cow<'_, str> {
     if changed > 0 && cells >= 9 { plain.into() } else { line.into() }
 }
 
-/// A row whose empty cells are spaces of other kinds than that of ASCII.
+/// A row whose empty cells are spaces other than the ASCII one.
 pub(super) fn spaced(line: &str) -> Option<String> {
     if line.is_ascii() || line.chars().count() != 9 {
         return None;
@@ -88,7 +89,7 @@ pub(super) fn is_cell(byte: u8) -> bool {
     matches!(byte, b'0'..=b'9' | b'.' | b'*' | b'_' | b'-' | b'x' | b'X' | b'?')
 }
 
-/// A line without what stands around its cells.
+/// A line without the decorations around its cells.
 pub(super) fn taken_off(line: &str) -> Cow<'_, str> {
     let plain = in_ascii(line);
     match strip(&plain) {
@@ -97,12 +98,12 @@ pub(super) fn taken_off(line: &str) -> Cow<'_, str> {
     }
 }
 
-/// The cells of a line as the core likes them, if something was taken off.
+/// The cells of a line in the core's form, if something was removed.
 fn strip(line: &str) -> Option<String> {
     let quoted = unquoted(line);
     let text = quoted.unwrap_or(line);
     let found = delimited(text, b'\t').or_else(|| {
-        // Only these signs tell of anything else; most lines have none of them.
+        // Only these signs indicate decorations; most lines have none of them.
         let tells = text.bytes().any(is_telling) || text.trim_start().starts_with("- ");
         let ways: [fn(&str) -> Option<String>; 8] = [
             |text| delimited(text, b','),
@@ -127,7 +128,7 @@ const fn is_telling(byte: u8) -> bool {
     )
 }
 
-/// A line of a quotation in a mail, without what marks it.
+/// A quoted line in an e-mail, without the quotation mark.
 fn unquoted(line: &str) -> Option<&str> {
     let mut rest = line.trim_start().strip_prefix('>')?;
     while let Some(deeper) = rest.trim_start().strip_prefix('>') {
@@ -136,7 +137,7 @@ fn unquoted(line: &str) -> Option<&str> {
     Some(rest.strip_prefix(' ').unwrap_or(rest))
 }
 
-/// Whether a line is an empty one of a quotation.
+/// Whether a line is an empty quoted one.
 pub(super) fn is_quoted_gap(line: &str) -> bool {
     line.trim_start().starts_with('>') && line.chars().all(|char| char == '>' || char == ' ')
 }
@@ -149,13 +150,13 @@ fn delimited(text: &str, mark: u8) -> Option<String> {
     }
     let fields = text.split(char::from(mark)).map(|field| field.trim_matches([' ', '"', '\'', '\r']));
     let signs = signs(&fields.collect::<Vec<_>>()).filter(|_| text.matches('"').count().is_multiple_of(2));
-    // A line of tabs alone is an empty line, if nobody says otherwise; of commas it is a row.
+    // A line of only tabs is an empty line by default; a line of only commas is a row.
     signs.filter(|signs| {
         mark != b'\t' || signs.bytes().any(|byte| byte != b'.') || text.trim_matches(' ').len() == count
     })
 }
 
-/// The signs of fields, of which the empty ones must look alike: one that is nothing among others that are something has lost it.
+/// The signs of fields; empty ones must be uniform: a field with nothing in it among others with a sign has lost it.
 fn signs(fields: &[&str]) -> Option<String> {
     let mut blanks = fields.iter().filter(|field| !matches!(field.as_bytes(), [b'1'..=b'9']));
     let first = blanks.next();
@@ -172,7 +173,7 @@ fn sign(field: &str) -> Option<char> {
     }
 }
 
-/// The cells of an array in a programming language, or of rows joined by slashes: nine or 81 of one, or nine or one of more.
+/// The cells of an array in a programming language, or of rows joined by slashes: nine or 81 with one cell each, or nine or one with more.
 fn listed(text: &str) -> Option<String> {
     let text = text.split_once("//").map_or(text, |(code, note)| if note.contains('/') { text } else { code });
     let text = text.rsplit_once('=').map_or(text, |(_, value)| value).trim();
@@ -202,10 +203,10 @@ fn listed(text: &str) -> Option<String> {
     }
 }
 
-/// More text than 81 cells in an array can need.
+/// The maximum length of an array of 81 cells.
 const LONGEST: usize = 1 << 10;
 
-/// `\setrow {5}{3}{ } ...`, as in the drawing of a grid by `TikZ` that people copy.
+/// `\setrow {5}{3}{ } ...`, from a popular drawing of a grid with `TikZ`.
 fn latex(text: &str) -> Option<String> {
     let rest = text.trim().strip_prefix('\\')?.trim_start_matches(|char: char| char.is_ascii_alphabetic());
     let groups = rest.trim().strip_prefix('{')?.strip_suffix('}')?;
@@ -213,14 +214,14 @@ fn latex(text: &str) -> Option<String> {
     if fields.len() == 9 { fields.into_iter().map(sign).collect() } else { None }
 }
 
-/// `|2|5| | |3| |9| |1|.`, a row of LaTeX's package `sudoku`, which ends with a dot.
+/// `|2|5| | |3| |9| |1|.`, a row of the LaTeX package `sudoku`, which ends with a dot.
 fn closed(text: &str) -> Option<String> {
     let row = text.trim().strip_suffix("|.")?;
     let fields: Vec<&str> = row.strip_prefix('|')?.split('|').map(str::trim).collect();
     if fields.len() == 9 { fields.into_iter().map(sign).collect() } else { None }
 }
 
-/// A row of a puzzle in a frame, beside which stands that of its solution: nine digits, the same where the puzzle has one.
+/// A row of a puzzle in a frame, beside that of its solution: nine digits, equal to those of the puzzle.
 fn beside(text: &str) -> Option<String> {
     memchr2(b'|', "│".as_bytes()[0], text.as_bytes())?;
     let gap = ["|   |", "│   │"].into_iter().find(|gap| text.contains(gap))?;
@@ -235,8 +236,8 @@ fn beside(text: &str) -> Option<String> {
     (signs.len() == 9 && digits.len() == 9 && signs.bytes().zip(digits.bytes()).all(fits)).then_some(row)
 }
 
-/// A row of candidates in which `HoDoKu` has marked a step: before a group stands `*`, `#`, `@` or the letter of a set, alone in a cell without
-/// candidates, and `-` before each digit that goes.
+/// A row of candidates in which `HoDoKu` has marked a step: a group is preceded by `*`, `#`, `@` or the letter of a set, alone in a cell without
+/// candidates, and each eliminated digit by `-`.
 fn marked(text: &str) -> Option<String> {
     if !text.contains('|') || !text.bytes().any(|byte| byte == b'@' || byte.is_ascii_uppercase()) {
         return None;
@@ -259,7 +260,7 @@ fn marked(text: &str) -> Option<String> {
     (count == 9).then_some(row)
 }
 
-/// 81 cells somewhere in a line, the rest as a label.
+/// 81 cells somewhere in a line, with the rest as a label.
 fn somewhere(text: &str) -> Option<String> {
     if text.len() < 82 {
         return None;
@@ -272,25 +273,25 @@ fn somewhere(text: &str) -> Option<String> {
     }
     let at = first.as_ptr().addr() - text.as_ptr().addr();
     let (before, behind) = (&text[..at], &text[at + first.len()..]);
-    // A line that begins with its cells is the core's, unless it goes on with a sign that ends none.
+    // A line that begins with its cells is left to the core, unless it continues with a sign that does not end cells.
     if before.trim().is_empty() && !behind.starts_with([':', '\'', '/', ')', ']', '}', '.', '&', '<', '=']) {
         return None;
     }
-    // A solution is no puzzle, and an empty grid is none that anybody writes among words.
+    // A solution is not a puzzle, and nobody writes an empty grid among words.
     let is_word = |word: &str| SOLUTIONS.contains(&word.to_lowercase().as_str());
     if before.split(|char: char| !char.is_alphanumeric() && char != '_').any(is_word)
         || first.bytes().all(|byte| !(b'1'..=b'9').contains(&byte))
     {
         return None;
     }
-    // Letters and digits that touch the cells may be some of them.
+    // Letters and digits that touch the cells may belong to them.
     if before.ends_with(char::is_alphanumeric) || behind.starts_with(char::is_alphanumeric) {
         return None;
     }
     let tidy = |text: &str| {
         text.trim_matches(|char: char| char.is_whitespace() || "\"',;:=()[]{}<>-|`".contains(char)).to_owned()
     };
-    // Words in front of the cells go behind them, and behind a solution.
+    // Words before the cells are moved after them, and after a solution.
     let (mut parts, mut from) = (vec![first.to_owned()], at + first.len());
     let mut words = vec![tidy(before)];
     for other in whole {
@@ -298,7 +299,7 @@ fn somewhere(text: &str) -> Option<String> {
         let between = &text[from..start];
         words.push(tidy(between));
         if other.bytes().any(|byte| !(b'1'..=b'9').contains(&byte)) {
-            // Named grids are parts of one puzzle, and which is which is for the reader of their format to say.
+            // Named grids are parts of one puzzle; the reader of their format must assign them.
             if between.contains([':', '=']) {
                 return None;
             }
@@ -313,15 +314,15 @@ fn somewhere(text: &str) -> Option<String> {
     Some(parts.join(" "))
 }
 
-/// The same where no other sign tells: words in front of the cells.
+/// Like `somewhere`, if there is no other sign: words before the cells.
 fn within(text: &str) -> Option<String> {
     if text.len() > 81 && !text.as_bytes().first().is_some_and(|&byte| is_cell(byte)) { somewhere(text) } else { None }
 }
 
-/// Runs of this many cells are no numbers.
+/// Runs of this many cells are not numbers.
 const LONG: usize = 20;
 
-/// 81 cells with one sign for the empty ones.
+/// Whether a run is 81 cells with one sign for the empty ones.
 fn is_grid(run: impl AsRef<str>) -> bool {
     let run = run.as_ref();
     let mut blanks = run.bytes().filter(|byte| !(b'1'..=b'9').contains(byte));
@@ -329,7 +330,7 @@ fn is_grid(run: impl AsRef<str>) -> bool {
     run.len() == 81 && blanks.all(|blank| Some(blank) == first)
 }
 
-/// The number of a row that is written in front of its cells, from 1 on, and the cells: `A 5 3 . ...`, `r1: 53..7....`, `1 | 5 3 . | ...`.
+/// The number of a row written before its cells, from 1 on, and the cells: `A 5 3 . ...`, `r1: 53..7....`, `1 | 5 3 . | ...`.
 pub(super) fn labelled(line: &str) -> Option<(u8, &str)> {
     let text = line.trim_start();
     let rest = text.strip_prefix("Row ").or_else(|| text.strip_prefix("row ")).unwrap_or(text);
@@ -345,7 +346,7 @@ pub(super) fn labelled(line: &str) -> Option<(u8, &str)> {
         _ => return None,
     };
     let behind = &rest[1..];
-    // A dot may be an empty cell, so it is part of the label only with a space behind it.
+    // A dot may be an empty cell, so it belongs to the label only if a space follows.
     let marked =
         behind.strip_prefix([':', ')']).or_else(|| behind.strip_prefix('.').filter(|rest| rest.starts_with(' ')));
     let cells = marked.unwrap_or(behind).trim_start_matches(['|', ' ', '\t', '│', '║', '┃']);
@@ -372,9 +373,9 @@ pub(super) fn is_heading(line: &str) -> bool {
 /// The signs of a line, counted.
 #[derive(Default)]
 struct Signs {
-    /// Those that are neither white space nor bars.
+    /// The number of characters that are neither white space nor bars.
     bare: usize,
-    /// Those that may be cells.
+    /// The number of possible cells.
     cells: usize,
     /// The longest run of cells.
     longest: usize,
@@ -394,14 +395,14 @@ impl Signs {
     }
 }
 
-/// Whether a line is plainly other text than a puzzle, damaged or not.
+/// Whether a line is clearly text other than a puzzle, damaged or not.
 pub(super) fn is_prose(line: &str, inside: bool) -> bool {
     // A cell without candidates is one sign.
     let dead_is_blank = if line.contains(DEAD) { Cow::from(line.replace(DEAD, ".")) } else { line.into() };
     let line = dead_is_blank.as_ref();
     let Signs { bare, cells, longest } = Signs::of(line);
     if !line.contains(char::is_alphanumeric) {
-        // Lines of a frame are not, lines that open or close something are.
+        // Frame lines are not, but lines that open or close something are.
         return line.chars().all(|char| char.is_whitespace() || "[]{}()<>`;,\"'/\\&^".contains(char));
     }
     // Rows in which spaces are the empty cells have few signs.
@@ -415,7 +416,7 @@ pub(super) fn is_prose(line: &str, inside: bool) -> bool {
     if 3 * cells < 2 * bare {
         return true;
     }
-    // A number, a time, a rating: too short to be a row of which something is lacking.
+    // A number, a time, a rating: too short to be an incomplete row.
     let bare_line = line.trim();
     let bare_line = bare_line.strip_suffix(['.', '-']).unwrap_or(bare_line);
     let has_blanks = bare_line.bytes().any(|byte| b".*_-xX?0".contains(&byte));
@@ -428,7 +429,7 @@ pub(super) fn is_markdown_rule(line: &[u8]) -> bool {
     is_markdown(line) && line.iter().all(|byte| b"|-: ".contains(byte)) && line.contains(&b'-')
 }
 
-/// Whether a line is a row of a table in Markdown that says nothing: of spaces, or of the numbers of the columns.
+/// Whether a line is a Markdown table row without content: of spaces, or of the numbers of the columns.
 pub(super) fn is_markdown_heading(line: &str) -> bool {
     is_markdown(line.trim().as_bytes())
         && (line.chars().all(|char| char == '|' || char.is_whitespace()) || is_heading(line))

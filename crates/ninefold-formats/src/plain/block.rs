@@ -1,4 +1,4 @@
-//! Nine characters on nine lines; of several grids a line for each row.
+//! Nine characters on nine lines; for several grids, a line for each row.
 
 use ninefold_core::rules::Feature;
 use std::fmt;

@@ -8,8 +8,8 @@
 //! ┠───────┼───────┼──       #-------+-------+--
 //! ```
 //!
-//! It has 37 lines, and each must be where it belongs: a line that is lacking, twice there or shifted is an error. Two lines of cells that
-//! change places are another drawing, which nobody can see.
+//! It has 37 lines, each in a fixed place: a missing, repeated or shifted line is an error. Two swapped lines of cells make a different drawing,
+//! which cannot be detected.
 
 use std::ops::ControlFlow;
 
@@ -31,7 +31,7 @@ pub(crate) static CELLS: Format = Format {
     write: None,
 };
 
-/// The width of a line: nine cells of seven characters, and what is drawn around them.
+/// The width of a line: nine cells of seven characters, and the frame around them.
 const WIDTH: usize = 73;
 /// From one cell to the next.
 const STEP: usize = 8;
@@ -45,7 +45,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(is_frame(frame) && lines.next().is_some_and(has_bars))
 }
 
-/// The numbers of the columns, as they stand above a drawing.
+/// Whether a line has the numbers of the columns, as above a drawing.
 fn is_heading(line: &str) -> bool {
     line.len() > STEP * 8 && line.split_whitespace().eq(["1", "2", "3", "4", "5", "6", "7", "8", "9"])
 }
@@ -59,7 +59,7 @@ const fn is_stroke(char: char) -> bool {
     matches!(char, '\u{2500}'..='\u{257f}')
 }
 
-/// Whether the bars of a line stand where they must: around cells of seven characters.
+/// Whether the bars of a line are in their places: around cells of seven characters.
 fn has_bars(line: &str) -> bool {
     let bars = line.chars().rev().take(WIDTH).step_by(STEP);
     line.chars().count() >= WIDTH && bars.into_iter().all(|char| "|#".contains(char) || is_stroke(char))
@@ -74,7 +74,7 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     sink(drawing.map(|document| Found { document, format: &CELLS, line }))
 }
 
-/// The puzzle of a drawing, all lines of which are taken up to the first that is not as it must be.
+/// The puzzle of a drawing, all lines of which are consumed up to the first invalid one.
 fn drawing(source: &mut Source<'_>) -> Result<Document, Error> {
     let start = source.line();
     if source.ahead().lines().next().is_some_and(is_heading) {
@@ -112,7 +112,7 @@ fn drawing(source: &mut Source<'_>) -> Result<Document, Error> {
     document(&groups).map_err(|error| error.kind.at(start, 1))
 }
 
-/// The nine cells of a line, seven characters each; its row may have a number in front.
+/// The nine cells of a line, seven characters each; its row may be preceded by a number.
 fn line_of_cells(text: &str, label: Option<usize>, number: usize) -> Result<Vec<[char; 7]>, Error> {
     let text: Vec<char> = text.trim_end().chars().collect();
     let Some(start) = text.len().checked_sub(WIDTH).filter(|_| has_bars(&text.iter().collect::<String>())) else {
@@ -129,7 +129,7 @@ fn line_of_cells(text: &str, label: Option<usize>, number: usize) -> Result<Vec<
     Ok(text[start..].chunks(STEP).take(9).map(cell).collect())
 }
 
-/// The candidates that a cell shows, in three rows.
+/// The candidates shown in a cell, in three rows.
 type Shown = [[Option<char>; 3]; 3];
 
 /// Takes a line of a cell.
@@ -160,7 +160,7 @@ fn group((shown, middle): (&Shown, &Option<char>)) -> Option<String> {
     }
 }
 
-/// The groups as the core reads them: digits alone as a line, candidates as a drawing.
+/// The groups in the form that the core reads: only digits as a line, candidates as a drawing.
 fn document(groups: &[String]) -> Result<Document, Error> {
     let text = if groups.iter().all(|group| group.len() == 1) {
         groups.concat()

@@ -1,4 +1,4 @@
-//! Drawn grids: formats that differ only in what is drawn around the digits. The reader of plain text reads them all.
+//! Drawn grids: formats that differ only in the drawing around the digits. The reader of plain text reads them all.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use crate::document::Document;
 use crate::draw::{Borders, COMMENTED, GIVENS, comments, is_comment};
 use crate::format::{Carries, Context, Format, Seen, Write};
 
-/// Writes no more than the digits.
+/// Writes only the digits.
 const fn bare(write: fn(&Document, Context<'_>, &mut dyn fmt::Write) -> fmt::Result) -> Write {
     Write::new(write, Carries::any(GIVENS)).apart()
 }
@@ -18,7 +18,7 @@ const fn commented(write: fn(&Document, Context<'_>, &mut dyn fmt::Write) -> fmt
 }
 
 impl Borders {
-    /// The digits alone; other programs know but one sign for an empty cell.
+    /// Only the digits; other programs support a single sign for an empty cell.
     fn digits(&self, document: &Document, out: &mut dyn fmt::Write) -> fmt::Result {
         self.write(&document.grid(), '.', out)
     }
@@ -42,7 +42,7 @@ pub(crate) static MSK: Format = plain(
 
 const ASCII: &str = "+-------+-------+-------+";
 
-/// The drawn grid that the core prints.
+/// The grid as drawn by the core.
 pub(crate) static GRID: Format = plain(
     "grid",
     "a drawn grid with a frame of ASCII characters",
@@ -77,7 +77,7 @@ pub(crate) static UNICODE: Format = plain(
     }),
 );
 
-/// Rows such as `.2.|81.|74.` with rules between the bands and no frame around: the program `SuDoku Solver`.
+/// Rows such as `.2.|81.|74.` with rules between the bands and no frame: the program `SuDoku Solver`.
 pub(crate) static SPF: Format = plain(
     "spf",
     "rows in three parts, with a rule between the bands, as SuDoku Solver keeps them",

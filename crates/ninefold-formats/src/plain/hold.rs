@@ -1,4 +1,4 @@
-//! The hold of nine bare rows besides their number: the lines right above and below.
+//! Evidence for nine bare rows besides their number: the lines directly above and below.
 //!
 //! ```text
 //! board = [                     ```                  \begin{sudoku}       puzzle: |
@@ -7,31 +7,31 @@
 //! ]                             ```                  \end{sudoku}         level: 1
 //! ```
 //!
-//! Nine rows with other text right above and below may be eight of a grid and a row that has changed places with a line above it. So they are
-//! taken only if the line below closes what the line above has opened. And a line that closes something does not stand above a grid.
+//! Nine rows with other text directly above and below may be eight of a grid and a row swapped with a line above it. So they are accepted only if the
+//! line below closes what the line above has opened. A closing line is not expected above a grid.
 
-/// The lines since the last gap: other text, and rows below it.
+/// The lines since the last gap: other text, followed by rows.
 #[derive(Clone, Default)]
 pub(super) struct Hold {
     /// The line right above the first row.
     mark: Mark,
     /// The brackets that rows have opened and not closed.
     depth: i32,
-    /// The first row has opened one of them.
+    /// Whether the first row has opened one of them.
     is_opened: bool,
-    /// The indent of the rows; none if they differ, or there are none.
+    /// The indent of the rows; `None` if they differ, or there are none.
     indent: Option<usize>,
     rows: usize,
-    /// The indent of a line above that announces lines that are further in, but has none.
+    /// The indent of a line above that announces more deeply indented lines, but has none.
     hollow: Option<usize>,
 }
 
-/// The meaning of a line of other text for rows below it.
+/// The meaning of a line of other text for the rows below it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 enum Mark {
     #[default]
     None,
-    /// A line such as those of code in Markdown: the one below is the same.
+    /// A fence such as those of code in Markdown: the line below is the same.
     Fence,
     /// `\begin{name}`
     Environment(String),
@@ -39,7 +39,7 @@ enum Mark {
     Tag(String),
     /// It ends within brackets.
     Bracket,
-    /// Its own lines are further in than this.
+    /// Its own lines are indented more than this.
     Indent(usize),
     /// It closes something.
     Closing,
@@ -71,7 +71,7 @@ impl Hold {
         self.rows += 1;
     }
 
-    /// Whether a line of other text below nine rows closes what holds them, or they have closed it themselves.
+    /// Whether a line of other text below nine rows closes what encloses them, or they have closed it themselves.
     pub(super) fn is_closed_by(&self, line: &str) -> bool {
         let text = line.trim();
         let ends = text.starts_with([']', '}', ')']);
@@ -88,7 +88,7 @@ impl Hold {
                 })
     }
 
-    /// Whether nine rows need something below that closes what holds them: the line above may have changed places with one of them.
+    /// Whether nine rows need a closing line below: the line above may have been swapped with one of them.
     pub(super) fn is_open(&self) -> bool {
         let is_hollow = self.hollow.is_some_and(|own| self.indent.is_none_or(|rows| rows > own));
         self.rows == 9 && !self.is_opened && (matches!(self.mark, Mark::Fence | Mark::Closing) || is_hollow)
@@ -123,7 +123,7 @@ fn indent(line: &str) -> usize {
     line.len() - line.trim_start().len()
 }
 
-/// The brackets that a line opens, less those that it closes.
+/// The number of brackets that a line opens, minus those that it closes.
 fn brackets(line: &str) -> i32 {
     // The compiler turns sums of comparisons into vectors.
     let opens = |byte| i32::from(byte == b'[') + i32::from(byte == b'{') + i32::from(byte == b'(');

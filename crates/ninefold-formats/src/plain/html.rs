@@ -52,7 +52,7 @@ fn count(line: &[u8], tag: &str) -> usize {
     line.windows(tag.len()).filter(|part| part.eq_ignore_ascii_case(tag.as_bytes())).count()
 }
 
-/// The rows of the grid that some tables are: the one of nine rows, or nine boxes of three.
+/// The rows of the grid that some tables form: the one with nine rows, or nine boxes of three.
 fn one_grid(tables: Vec<Table>) -> Option<Table> {
     let is_box = |table: &Table| table.len() == 3 && table.iter().all(|row| row.len() == 3);
     // The table around the boxes ends last.
@@ -72,7 +72,7 @@ fn tables(text: &str, [open, close]: [char; 2]) -> Option<Vec<Table>> {
     while let Some(at) = rest.find(open) {
         match all.last_mut() {
             Some((_, Some(cell))) => cell.push_str(&plain(&rest[..at])),
-            // A digit beside the cells belongs to one of them.
+            // A digit outside the cells belongs to one of them.
             Some((_, None)) if rest[..at].contains(char::is_numeric) => return None,
             _ => {}
         }
@@ -120,7 +120,7 @@ fn tables(text: &str, [open, close]: [char; 2]) -> Option<Vec<Table>> {
             _ => {}
         }
     }
-    // Where empty fields have an empty value, one without a value has lost it; and all cells are closed, or none.
+    // If empty fields have an empty value, one without a value has lost it; and either all cells are closed, or none.
     let is_whole = !(any_empty && any_without) && (closed == 0 || closed == opened);
     is_whole.then_some(done)
 }
@@ -132,14 +132,14 @@ fn value(tag: &str) -> Option<&str> {
     match rest.chars().next()? {
         quote @ ('"' | '\'') => {
             let (value, behind) = rest[1..].split_once(quote)?;
-            // Something in the way of the next attribute may be the digit.
+            // An obstacle before the next attribute may be the digit.
             Some(if behind.is_empty() || behind.starts_with([' ', '\n', '\t', '/']) { value } else { rest })
         }
         _ => rest.split(|char: char| char.is_whitespace() || char == '/').next(),
     }
 }
 
-/// A text with characters in place of their numbers, and with spaces in place of entities.
+/// A text with character references resolved, and with spaces in place of entities.
 fn plain(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;

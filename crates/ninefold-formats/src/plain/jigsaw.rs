@@ -1,5 +1,5 @@
-//! A jigsaw in two parts: a line of 81 cells and one of 81 labels of regions, or both on one line, or nine rows of each. Read one by one, they
-//! would be two ordinary puzzles, and the labels behind a line of cells would be its title.
+//! A jigsaw in two parts: a line of 81 cells and one of 81 labels of regions, or both on one line, or nine rows of each. Read one by one, they would
+//! be two ordinary puzzles, and labels after a line of cells would be its title.
 
 use std::ops::ControlFlow;
 
@@ -22,8 +22,8 @@ const ROWS: usize = 9;
 const MOST: usize = 40;
 
 impl Plain {
-    /// Takes the next two lines, of which one has labels by [`has_labels`], if the other has the cells of a jigsaw. Returns true if it takes any. Labels
-    /// above a line without cells are an error.
+    /// Takes the next two lines, one of which has labels according to [`has_labels`], if the other has the cells of a jigsaw. Returns true if it
+    /// takes any. Labels above a line without cells are an error.
     pub(super) fn jigsaw(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
         let Some((Line { bytes, .. }, below)) = source.peek_below(BELOW) else { return ControlFlow::Continue(false) };
         let is_below = begins_with_labels(below);
@@ -46,7 +46,8 @@ impl Plain {
         self.pass_jigsaw(source, (grid, &label, &labels, lines), number, sink)
     }
 
-    /// Takes the next line if it has cells and labels, in either order, with a separator between them and perhaps a title behind. Returns true if it has.
+    /// Takes the next line if it has cells and labels, in either order, with a separator between them and an optional title after them. Returns true
+    /// if it has.
     pub(super) fn jigsaw_beside(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
         let Some(Line { bytes, cut: false }) = source.peek() else { return ControlFlow::Continue(false) };
         let Some((cells, labels, title)) = beside(bytes) else { return ControlFlow::Continue(false) };
@@ -97,7 +98,7 @@ impl Plain {
 
 const LABELS: usize = 81;
 
-/// The bytes of a line of labels and its end.
+/// The length of a line of labels with its end.
 pub(super) const BELOW: usize = LABELS + 2;
 
 /// Returns true if a line, or the one below it, has labels.

@@ -1,4 +1,4 @@
-//! Lines, blocks, drawn grids, candidate grids and 729 characters, as the core's reader reads them. The files beside write them.
+//! Lines, blocks, drawn grids, candidate grids and 729 characters, read by the core's reader. The files beside this one write them.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -48,14 +48,14 @@ pub(crate) use {
 /// The longest comment above a puzzle that is kept.
 const COMMENT: usize = 1 << 14;
 
-/// The longest row in a frame: lines of 81 and more cells have none.
+/// The longest row in a frame: lines of 81 or more cells have none.
 const LONGEST_ROW: usize = 400;
 
 /// Reads plain text line by line. A comment belongs to the puzzle below it.
 #[allow(clippy::struct_excessive_bools, reason = "each records a property of the lines above")]
 pub(crate) struct Plain {
     reader: Reader,
-    /// The lines of the source above the first that the reader took.
+    /// The lines of the source before the first that the reader took.
     above: usize,
     comment: String,
     /// The lines drawn since the last puzzle.
@@ -67,18 +67,18 @@ pub(crate) struct Plain {
     layout: Option<Rules>,
     /// No puzzle is on its way.
     is_fresh: bool,
-    /// Rows on lines one below the other, so far.
+    /// The number of consecutive rows so far.
     rows: usize,
     /// Their surroundings.
     hold: Hold,
-    /// Lines that were more than their cells.
+    /// Lines from which decorations were removed.
     taken: Taken,
-    /// The number that is written in front of the next row, if there are numbers.
+    /// The number written before the next row, if there are numbers.
     number: u8,
-    /// Lines of other text, and the first of them.
+    /// The number of lines of other text, and the first of them.
     prose: usize,
     first: usize,
-    /// The rows of several grids above cannot be read, so that those below may belong to them.
+    /// The rows of several grids above are unreadable, so those below may belong to them.
     broken: bool,
     /// The line above is empty.
     is_gap: bool,
@@ -94,7 +94,7 @@ pub(crate) struct Plain {
 
 /// The use of a line.
 enum Turn {
-    /// The core reads it, as it is or stripped to its cells.
+    /// The core reads it, unchanged or stripped to its cells.
     Read(Option<String>),
     /// It belongs to a drawing and contains no cells.
     Pass,
@@ -131,7 +131,7 @@ impl Plain {
         }
     }
 
-    /// Looks at the beginning of a source, which may be the lines of one multi-sudoku and nothing else.
+    /// Examines the beginning of a source, which may be exactly the lines of one multi-sudoku.
     pub(crate) fn begin(&mut self, source: &mut Source<'_>) {
         if self.layout.is_none() && self.reads(&LINE) {
             self.layout = runs::recognised(source);
@@ -147,7 +147,7 @@ impl Plain {
         self.only.is_none_or(|only| only == format)
     }
 
-    /// Passes over an empty line where nothing is on its way. Says whether that is so.
+    /// Skips an empty line if no puzzle is pending. Returns whether it did.
     pub(crate) fn pass_gap(&mut self) -> bool {
         let is_idle = self.reader.lines() == 0 && self.layout.is_none();
         if is_idle {
@@ -158,12 +158,12 @@ impl Plain {
         is_idle
     }
 
-    /// Returns true if the rows above may go on.
+    /// Returns true if the rows above may continue.
     pub(crate) const fn is_within(&self) -> bool {
         !self.is_fresh
     }
 
-    /// Takes the lines up to the next empty one if their shape alone makes them grids, and no other format wants them. Says whether it does.
+    /// Takes the lines up to the next empty one if their shape alone makes them grids, and no other format claims them. Returns whether it does.
     pub(crate) fn shaped(
         &mut self,
         source: &mut Source<'_>,
@@ -270,7 +270,7 @@ impl Plain {
                 self.reader.push(bare.as_bytes(), &mut keep);
             }
             Turn::Pass => self.reader.pass_over(),
-            // Like a comment it may be the title of the grid below.
+            // Like a comment, it may be the title of the grid below.
             Turn::Prose => self.reader.push(b"#", &mut keep),
         }
         let is_row = note.is_none() && rows::may_be_row(text);
@@ -312,7 +312,7 @@ impl Plain {
             self.prose += 1;
         }
         let rule = if matches!(turn, Turn::Prose) { rule::told(words) } else { None };
-        // Of several rules below each other the first is enough.
+        // Of several consecutive rules, the first is enough.
         if !std::mem::replace(&mut self.is_rule, rule.is_some())
             && let Some(name) = rule
         {
@@ -325,11 +325,11 @@ impl Plain {
         ControlFlow::Continue(())
     }
 
-    /// Finds out what to do with the next line.
+    /// Determines how to handle the next line.
     fn turn(&mut self, source: &mut Source<'_>) -> Turn {
         let Some(Line { bytes, cut: false }) = source.peek() else { return Turn::Read(None) };
         let plain = |byte: &u8| byte.is_ascii_digit() || b".*_xX+|".contains(byte);
-        // The rows and the frames that most drawings consist of.
+        // The rows and the frames of most drawings.
         let is_plain = bytes.len() <= ROW && bytes.iter().all(plain) || bytes.starts_with(b"+--");
         let run = bytes.iter().take(LINE_OF_CELLS).take_while(|byte| around::is_cell(**byte)).count();
         let ends = |byte: &u8| around::is_cell(*byte) || SEPARATORS.contains(&char::from(*byte));
@@ -349,7 +349,7 @@ impl Plain {
         if around::is_quoted_gap(text) {
             return Turn::Read(Some(String::new()));
         }
-        // Cells among rules in malformed JSON are no puzzle without them.
+        // Cells among rules in malformed JSON are not a puzzle on their own.
         if crate::rules::are_named(text) {
             return Turn::Prose;
         }
@@ -400,7 +400,7 @@ impl Plain {
         false
     }
 
-    /// Ends the text, or gives way to another format.
+    /// Ends the text, or yields to another format.
     pub(crate) fn end(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<()> {
         let below = if source.peek().is_none() { Below::End } else { Below::Text };
         self.close(below, sink)?;
@@ -409,7 +409,7 @@ impl Plain {
         ControlFlow::Continue(())
     }
 
-    /// Passes on the puzzle that is on its way. Comments behind it belong to what follows.
+    /// Passes on the pending puzzle. Comments after it belong to the next one.
     fn close(&mut self, below: Below, sink: Pieces<'_>) -> ControlFlow<()> {
         self.is_fresh = true;
         (self.rows, self.number) = (0, 1);
@@ -478,7 +478,7 @@ fn is_first(source: &mut Source<'_>) -> bool {
     false
 }
 
-/// Whether the puzzles of a line are those of links alone.
+/// Whether the puzzles of a line are only those of links.
 fn has_links(line: &str) -> bool {
     if !link::may_be_in(line.as_bytes()) || core::line(line.trim_start().as_bytes()).is_some() {
         return false;
@@ -504,7 +504,7 @@ fn heads_lines(source: &mut Source<'_>) -> bool {
     from.and_then(|from| source.line_ahead(from)).is_some_and(|(line, _)| core::line(line).is_some())
 }
 
-/// Passes on the puzzles of the links in a line of other text. Says whether there were any.
+/// Passes on the puzzles of the links in a line of other text. Returns whether there were any.
 fn linked(line: &[u8], number: usize, sink: Pieces<'_>) -> ControlFlow<(), bool> {
     let text = str::from_utf8(line).unwrap_or_default();
     let mut any = false;
@@ -547,7 +547,7 @@ fn append(comment: &mut String, note: &str) {
     }
 }
 
-/// Whether a line is a comment, and not a row: there a `#` may stand where no cell is.
+/// Whether a line is a comment, and not a row: in a row, a `#` may be outside the cells.
 fn is_note(line: &str) -> bool {
     line == "#" || ["# ", "//", "%"].iter().any(|sign| line.starts_with(sign))
 }
@@ -577,7 +577,7 @@ impl From<Record<'_>> for Owned {
     }
 }
 
-/// The entry of the registry for a format of the core's.
+/// The entry of the registry for one of the core's formats.
 fn registered(plain: core::Format, stroke: Stroke) -> &'static Format {
     match (plain, stroke) {
         (core::Format::Line, _) => &LINE,
@@ -589,7 +589,7 @@ fn registered(plain: core::Format, stroke: Stroke) -> &'static Format {
     }
 }
 
-/// Whether the core's finding fits the format. A drawing of candidates that leaves no choice looks like one of digits.
+/// Whether the core's result fits the format. A drawing of candidates without alternatives looks like one of digits.
 fn reads(only: &Format, plain: core::Format) -> bool {
     match plain {
         core::Format::Line => [&LINE, &SDM].contains(&only),
@@ -621,7 +621,7 @@ impl Stroke {
     }
 }
 
-/// Whether a line is nothing but cells and bars.
+/// Whether a line consists only of cells and bars.
 fn is_bare(line: &[u8]) -> bool {
     line.len() <= ROW && line.iter().all(|byte| around::is_cell(*byte) || *byte == b'|')
 }

@@ -1,4 +1,4 @@
-//! Lines of 81 cells, as most lines of large files are: read without a look at anything else.
+//! Lines of 81 cells, like most lines of large files: read without examining anything else.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use crate::label::{SEPARATORS, label};
 use crate::source::{Line, Source};
 
 impl Plain {
-    /// Takes the next line if it is 81 cells, with a label or without, as most lines of large files are. Says whether it was.
+    /// Takes the next line if it is 81 cells, with or without a label, like most lines of large files. Returns whether it was.
     pub(crate) fn quick(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
         if self.layout.is_some() {
             return ControlFlow::Continue(false);
@@ -19,7 +19,7 @@ impl Plain {
         let next = source.peek_below(jigsaw::BELOW);
         let Some((Line { bytes: text, cut: false }, below)) = next else { return ControlFlow::Continue(false) };
         if jigsaw::has_labels(text, below) {
-            // A line that is no part of a jigsaw is not one of 81 cells either.
+            // A line that does not belong to a jigsaw is not one of 81 cells either.
             return if self.jigsaw(source, sink)? {
                 ControlFlow::Continue(true)
             } else {
@@ -49,7 +49,7 @@ impl Plain {
         ControlFlow::Continue(true)
     }
 
-    /// Takes the next line, or its rest, if it has several puzzles one behind the other. Returns true if it does.
+    /// Takes the next line, or its rest, if it has several consecutive puzzles. Returns true if it does.
     pub(super) fn many(
         &mut self,
         source: &mut Source<'_>,
@@ -80,7 +80,7 @@ impl Plain {
         ControlFlow::Continue(true)
     }
 
-    /// Passes on the second grid of a line as its puzzle, if the first is its solution or a later position. Says whether it was.
+    /// Passes on the second grid of a line as its puzzle, if the first is its solution or a later position. Returns whether it was.
     pub(super) fn swapped(&mut self, plain: format::Plain<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
         let solution = plain.content.grid();
         let second = plain.label.get(..81).and_then(|cells| core::line(cells.as_bytes()));

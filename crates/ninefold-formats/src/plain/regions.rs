@@ -1,5 +1,5 @@
-//! Jigsaws of other sizes than nine in two parts: a line of cells and one of labels of regions, or both on one line, or as many rows of each. Read
-//! one by one, they would be two ordinary puzzles.
+//! Two-part jigsaws of sizes other than nine: a line of cells and one of labels of regions, or both on one line, or as many rows of each. Read one by
+//! one, they would be two ordinary puzzles.
 
 use ninefold_core::multi::Grids;
 
@@ -24,7 +24,7 @@ pub(super) fn take(source: &mut Source<'_>, lines: bool, blocks: bool) -> Option
 
 type Found = Option<(Result<Sized, ErrorKind>, usize)>;
 
-/// Cells and labels on one line, in either order, perhaps with a title behind them.
+/// Cells and labels on one line, in either order, with an optional title after them.
 fn beside(source: &mut Source<'_>) -> Found {
     let line = source.peek().filter(|line| !line.cut)?;
     let text = str::from_utf8(line.bytes).ok()?.trim();
@@ -97,7 +97,7 @@ fn rows(source: &mut Source<'_>) -> Found {
     }
 }
 
-/// The rows of the paragraph below the next one, if there are as many, and the number of lines to the last of them.
+/// The rows of the paragraph after the next one, if there are as many, and the number of lines to the last of them.
 fn second(source: &mut Source<'_>, size: usize) -> Option<(Vec<String>, usize)> {
     let (mut from, mut number, mut lines) = (0, 0, Vec::new());
     while number < 2 * size + GAP && lines.len() <= 2 * size {
@@ -118,7 +118,7 @@ fn second(source: &mut Source<'_>, size: usize) -> Option<(Vec<String>, usize)> 
     (lines.len() == 2 * size).then(|| (lines.split_off(size), number))
 }
 
-/// The puzzle of cells and labels, if the cells are some.
+/// The puzzle from cells and labels, if the cells are valid.
 fn joined<L: Ord>(
     size: usize,
     cells: &[Vec<Token<'_>>],

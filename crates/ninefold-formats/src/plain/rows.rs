@@ -13,13 +13,13 @@ use crate::error::{Error, ErrorKind};
 use crate::layout;
 use crate::source::Source;
 
-/// The widest row that is taken for one without being told: lines of 81 characters are grids.
+/// The widest row that is recognised without being requested: lines of 81 characters are grids.
 const WIDEST: usize = 80;
 
-/// The rows by which a block is recognised: those of a grid.
+/// The number of rows by which a block is recognised: that of a grid.
 const FIRST: usize = 9;
 
-/// More rows than any layout has.
+/// The maximum number of rows of a layout.
 const MOST: usize = 300;
 
 /// The longest row that is read: numbers with three characters for each.
@@ -30,7 +30,7 @@ const LONGEST: usize = 1 << 11;
 enum Sign {
     Digit(Digit),
     Blank,
-    /// A blank or nothing: the rest of the block decides.
+    /// An empty cell or no cell: the rest of the block decides.
     Dot,
     Nothing,
 }
@@ -38,7 +38,7 @@ enum Sign {
 /// A row with the columns, counted from 1, of its signs.
 type Row = Vec<(Sign, usize)>;
 
-/// The signs of a row, or the column and the character that is none.
+/// The signs of a row, or the column and the character of the first invalid one.
 fn row(line: &str, tokens: bool) -> Result<Row, (usize, char)> {
     if tokens {
         return numbers(line);
@@ -53,7 +53,7 @@ fn row(line: &str, tokens: bool) -> Result<Row, (usize, char)> {
     line.trim_end().chars().enumerate().map(sign).collect()
 }
 
-/// Numbers with spaces or commas between, -1 where no cell is.
+/// Numbers separated by spaces or commas, -1 for a place without a cell.
 fn numbers(line: &str) -> Result<Row, (usize, char)> {
     let (mut row, mut column) = (Vec::new(), 1);
     for word in line.split([' ', '\t', ',', ';']) {
@@ -72,21 +72,21 @@ fn numbers(line: &str) -> Result<Row, (usize, char)> {
     Ok(row)
 }
 
-/// Whether rows hold numbers with -1 among them.
+/// Whether rows contain numbers with -1 among them.
 fn has_numbers<'a>(mut lines: impl Iterator<Item = &'a str>) -> bool {
     lines.any(|line| line.split([' ', '\t', ',', ';']).any(|word| word == "-1"))
 }
 
-/// Whether a line may be a row of several grids, at a glance: most lines of large files are not.
+/// A quick check whether a line may be a row of several grids: most lines of large files are not.
 pub(super) fn may_be_row(line: &[u8]) -> bool {
     let sign = |byte: &u8| byte.is_ascii_digit() || b" .*_xX#-,;\t".contains(byte);
     let is_cell = |byte: &u8| byte.is_ascii_digit() || b".*_xX".contains(byte);
-    // Longer rows are numbers, and so have a separator behind the first.
+    // Longer rows are numbers, and so have a separator after the first.
     let fits = |length| length <= WIDEST || length <= LONGEST && line[..4].iter().any(|byte| b" ,;\t".contains(byte));
     line.len() >= 9 && fits(line.len()) && line.iter().all(sign) && line.iter().any(is_cell)
 }
 
-/// Whether a row of the paragraph that comes next is wider than a grid. Looks at no more lines than it takes to know.
+/// Whether a row of the next paragraph is wider than a grid. Examines no more lines than necessary.
 pub(super) fn are_wide(source: &mut Source<'_>) -> bool {
     let mut from = 0;
     while from < Source::AHEAD
@@ -101,7 +101,7 @@ pub(super) fn are_wide(source: &mut Source<'_>) -> bool {
     false
 }
 
-/// Whether a text begins with three bands of whole boxes, three of which beside each other are a grid, and not nine cells wide.
+/// Whether a text begins with three bands of whole boxes, three of which side by side form a grid, and is not nine cells wide.
 pub(super) fn claims(text: &str) -> bool {
     let text = text.get(..Source::AHEAD).unwrap_or(text);
     let paragraph: Vec<&str> = text.lines().take_while(|line| !line.trim().is_empty()).take(100).collect();
@@ -116,20 +116,20 @@ pub(super) fn claims(text: &str) -> bool {
         && drawing(&rows, width, dots_are_cells(&rows)).is_ok_and(|drawing| has_grid(&drawing))
 }
 
-/// Whether three by three boxes of the first three bands are there.
+/// Whether three by three boxes of the first three bands are present.
 fn has_grid(drawing: &str) -> bool {
     let bands: Vec<&[u8]> = drawing.lines().map(str::as_bytes).collect();
     let stacks = bands.iter().map(|band| band.len()).min().unwrap_or_default();
     (3..=stacks).any(|end| bands.iter().all(|band| band[end - 3..end] == *b"###"))
 }
 
-/// Whether a dot is an empty cell: it is, unless there are zeros for these and nothing else where no cell is.
+/// Whether a dot is an empty cell: it is, unless zeros are used for these and there is no other sign for a place without a cell.
 fn dots_are_cells(rows: &[Row]) -> bool {
     let has = |sign: Sign| rows.iter().flatten().any(|(other, _)| *other == sign);
     !has(Sign::Blank) || has(Sign::Nothing)
 }
 
-/// The boxes of some rows, or the row and column, counted from 0, where a box is not whole.
+/// The boxes of some rows, or the row and column, counted from 0, of an incomplete box.
 fn drawing(rows: &[Row], width: usize, dots: bool) -> Result<String, (usize, usize)> {
     let boxes = width.div_ceil(3);
     let is_cell = |row: usize, column: usize| match rows[row].get(column) {
@@ -153,7 +153,7 @@ fn drawing(rows: &[Row], width: usize, dots: bool) -> Result<String, (usize, usi
     Ok(text)
 }
 
-/// Takes the rows that come next: up to an empty line, unless the layout has a row without cells there.
+/// Takes the next rows: up to an empty line, unless the layout has a row without cells there.
 pub(super) fn take(source: &mut Source<'_>, layout: Option<&Rules>) -> Result<Grids, Error> {
     let (number, mut rows) = (source.line(), Vec::new());
     while let Some(line) = source.peek() {
@@ -169,8 +169,8 @@ pub(super) fn take(source: &mut Source<'_>, layout: Option<&Rules>) -> Result<Gr
     grids(&rows, layout).map_err(|error| error.below(number - 1))
 }
 
-/// Whether rows that cannot be read by themselves follow behind one empty line: then a row may be lacking there, and what is above is not all of it.
-/// Most have the shape of those above, so that nobody needs to look closely.
+/// Whether unreadable rows follow after one empty line: then a row may be missing there, and the rows above are incomplete. Most have the shape of
+/// those above, so a quick check suffices.
 pub(super) fn goes_on(source: &mut Source<'_>, above: &Rules) -> bool {
     let Some((gap, mut from)) = source.line_ahead(0) else { return false };
     let (mut rows, mut width) = (Vec::new(), 0);
@@ -237,7 +237,7 @@ fn grids(lines: &[String], layout: Option<&Rules>) -> Result<Grids, Error> {
     Ok(grids)
 }
 
-/// The layout that rows have the shape of.
+/// The layout with the shape of the rows.
 fn shape(rows: &[Row]) -> Result<Rules, Error> {
     let width = rows.iter().map(Vec::len).max().unwrap_or_default();
     if !rows.len().is_multiple_of(3) {
@@ -253,7 +253,7 @@ fn shape(rows: &[Row]) -> Result<Rules, Error> {
 
 /// The rows.
 pub(super) fn block(grids: &Grids, blank: char) -> String {
-    // A dash says that no cell is there.
+    // A dash means that there is no cell.
     let blank = if blank == '-' { '.' } else { blank };
     format!("{grids}\n").replace('.', &blank.to_string())
 }

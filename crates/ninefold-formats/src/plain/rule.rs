@@ -40,7 +40,7 @@ fn is_size(word: &str) -> bool {
     word.split_once('x').is_some_and(|(rows, columns)| rows == columns && rows.parse::<u8>().is_ok())
 }
 
-/// The error of such a line.
+/// The error for such a line.
 pub(super) fn error(name: &str) -> ErrorKind {
     ErrorKind::Invalid(format!(
         "the rule {name:?} is only in words here, and the puzzle beside it is read without: read its JSON"
@@ -50,7 +50,7 @@ pub(super) fn error(name: &str) -> ErrorKind {
 /// The words of a description before its values and cells.
 struct Noun {
     words: String,
-    /// The rule is for the whole grid, so that nothing follows.
+    /// The rule is for the whole grid, so nothing follows.
     is_all: bool,
     kind: &'static Kind,
 }

@@ -14,15 +14,15 @@ use crate::layout;
 use crate::source::Source;
 use crate::texts::Texts;
 
-/// The most grids of a layout that is recognised by the digits of its shared boxes.
+/// The maximum number of grids of a layout that is recognised by the digits of its shared boxes.
 const MOST: usize = 13;
 
-/// Lines of single grids, and empty lines between them, are not looked at further than this.
+/// The limit up to which lines of single grids, and empty lines between them, are examined.
 const FAR: usize = 1 << 16;
 
 static LAYOUTS: LazyLock<Vec<Rules>> = LazyLock::new(|| NAMED.iter().map(Named::rules).collect());
 
-/// The grid at the beginning of a line and what stands behind it, or the column where it is none.
+/// The grid at the beginning of a line and the text after it, or the column of the error.
 fn grid(line: &str) -> Result<(Grid, &str), usize> {
     let mut grid = Grid::EMPTY;
     let mut chars = line.chars();
@@ -39,8 +39,8 @@ fn grid(line: &str) -> Result<(Grid, &str), usize> {
     }
 }
 
-/// The layout of a source that has as many lines as a known layout has grids and nothing else, if these agree on the cells that they
-/// would share, of which some are filled. Looks at no more lines than it takes to know.
+/// The layout of a source that consists of as many lines as a known layout has grids, if these agree on the cells that they would share, some of
+/// which are filled. Examines no more lines than necessary.
 pub(super) fn recognised(source: &mut Source<'_>) -> Option<Rules> {
     let (mut grids, mut from) = (Vec::new(), 0);
     while let Some((line, next)) = source.line_ready(from) {
@@ -71,15 +71,14 @@ fn agree(layout: &Rules, grids: &[Grid]) -> Option<Grids> {
     Grids::of(layout.clone(), grids).ok()
 }
 
-/// Lines that have been taken: their grids, and where they stand.
+/// Lines that have been taken: their grids, and their positions.
 struct Run {
     grids: Vec<Grid>,
     /// The line and the column of each.
     places: Vec<(usize, usize)>,
 }
 
-/// Takes a line for each grid of a layout; gives the digits and the title, which stands behind the first. Comments between the lines are
-/// passed on.
+/// Takes a line for each grid of a layout; returns the digits and the title, which follows the first. Comments between the lines are passed on.
 pub(super) fn take(
     source: &mut Source<'_>,
     layout: &Rules,
@@ -118,7 +117,7 @@ pub(super) fn take(
     run.join(layout).map(|grids| (grids, title))
 }
 
-/// How many lines of cells follow, if they are too few for another multi-sudoku.
+/// The number of following lines of cells, if it is too small for another multi-sudoku.
 pub(super) fn left(source: &mut Source<'_>, layout: &Rules) -> usize {
     let (mut count, mut from) = (0, 0);
     while count < layout.grids().len()
@@ -131,7 +130,7 @@ pub(super) fn left(source: &mut Source<'_>, layout: &Rules) -> usize {
     count % layout.grids().len()
 }
 
-/// The error of lines that cannot be shared out among grids.
+/// The error for lines that cannot be divided into grids.
 pub(super) fn uneven(layout: &Rules, left: usize) -> ErrorKind {
     let grids = layout.grids().len();
     ErrorKind::expected(format!("{grids} lines, one for each grid of the layout"), &(grids + left).to_string())
@@ -158,7 +157,7 @@ impl Run {
     }
 }
 
-/// Writes the lines, the title behind the first.
+/// Writes the lines, the title after the first.
 pub(super) fn write(grids: &Grids, blank: char, texts: &Texts, out: &mut dyn Write) -> fmt::Result {
     for (index, grid) in grids.iter().enumerate() {
         draw::cells(&grid, blank, out)?;

@@ -1,4 +1,4 @@
-//! Several grids of one puzzle, and single grids of other sizes: a line or row for each, below a line that names their layout or by themselves.
+//! Several grids of one puzzle, and single grids of other sizes: a line or row for each, below a line that names their layout or without one.
 
 use std::ops::ControlFlow;
 
@@ -24,7 +24,7 @@ enum Kind {
 }
 
 impl Plain {
-    /// Whether a line may be of several grids, at a glance.
+    /// A quick check whether a line may belong to several grids.
     pub(crate) fn may_be_several(&self, line: &[u8]) -> bool {
         self.layout.is_some()
             || line.starts_with(b"#")
@@ -99,7 +99,7 @@ impl Plain {
         may_be.then(|| sized::take(source, self.reads(&LINE), self.reads(&BLOCK)))?
     }
 
-    /// Passes on a puzzle that is not of the core's formats, with the comment above it.
+    /// Passes on a puzzle that is not in one of the core's formats, with the comment above it.
     fn give(&mut self, item: Result<Sized, Error>, number: usize, sink: Pieces<'_>) -> ControlFlow<()> {
         // A line names the layout of the block below it, or of all lines.
         if item.as_ref().is_ok_and(|found| found.format == &BLOCK) {

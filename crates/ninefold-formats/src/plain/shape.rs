@@ -1,4 +1,4 @@
-//! Grids by their shape: nine rows of nine cells, with any text around them.
+//! Grids recognised by their shape: nine rows of nine cells, with any text around them.
 //!
 //! ```text
 //! grid = np.array([[5, 3, 0, ..],        9                 [[5 3 0 ..]       5 & 3 &   & ..  \\ \hline
@@ -6,8 +6,8 @@
 //!                  ..])                  ..                 ..               \end{tabular}
 //! ```
 //!
-//! A paragraph is a grid, or several, if each run of rows has nine of them, all written in one way; the other lines are text. So a missing, repeated
-//! or damaged row costs the grid. A row and a line of text that have changed places can leave nine rows too, so text right below rows is reported.
+//! A paragraph is a grid, or several, if each run of rows has nine of them, all written in the same way; the other lines are text. So a missing,
+//! repeated or damaged row invalidates the grid. A row swapped with a line of text can leave nine rows too, so text directly below rows is reported.
 //!
 //! This is a second opinion: paragraphs that the strict reader understands are left to it, unless it has taken a row for text.
 
@@ -22,16 +22,16 @@ use crate::error::ErrorKind;
 use crate::format::Piece;
 use crate::source::Source;
 
-/// More lines than the grids of a paragraph and the text around them have.
+/// The maximum number of lines of the grids in a paragraph and the text around them.
 const MOST: usize = 64;
 
-/// The most rows of grids without a line between them.
+/// The maximum number of rows of grids without a line between them.
 const ROWS: usize = 9000;
 
-/// The sense of the lines up to the next empty one, where the strict reader would miss it.
+/// The meaning of the lines up to the next empty one, if the strict reader would miss it.
 pub(super) enum Opinion {
     Grids(Claim),
-    /// The place of an error, and the number of lines.
+    /// The position of an error, and the number of lines.
     Refused(usize, ErrorKind, usize),
 }
 
@@ -44,9 +44,9 @@ pub(super) struct Claim {
     pub(super) texts: Vec<usize>,
     /// The first rule in words.
     pub(super) rule: Option<(usize, &'static str)>,
-    /// Those right below a grid, which may have changed places with one of its rows.
+    /// Those directly below a grid, which may have been swapped with one of its rows.
     pub(super) below: Vec<usize>,
-    /// The first rows of several grids that follow each other without a line between them, and the number of grids.
+    /// The first rows of consecutive grids without a line between them, and the number of grids.
     pub(super) joined: Vec<(usize, usize)>,
     /// The number of lines.
     pub(super) lines: usize,
@@ -62,33 +62,33 @@ enum Line {
     Text,
 }
 
-/// The cells of a row, and how they were written.
+/// The cells of a row, and the way in which they were written.
 struct Row {
     cells: [String; 9],
     way: Way,
 }
 
-/// All rows of a grid are written in one way.
+/// All rows of a grid are written in the same way.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Way {
-    /// The sign between cells; a space if there is white space, and nothing if they touch.
+    /// The sign between cells: a space for white space, and `None` if they touch.
     gap: Option<char>,
-    /// The bars, brackets and quotation marks behind the first opening bracket.
+    /// The bars, brackets and quotation marks after the first opening bracket.
     signs: usize,
     /// The word for an empty cell.
     blank: Option<String>,
-    /// Digits have a decimal point; `None` without digits.
+    /// Whether digits have a decimal point; `None` without digits.
     decimal: Option<bool>,
 }
 
-/// An opinion on the lines up to the next empty one, unless the strict reader understands them. Without one, the number of lines that need no
-/// second look.
+/// An opinion on the lines up to the next empty one, unless the strict reader understands them. Without one, the number of lines that need not be
+/// examined again.
 pub(super) fn claim(source: &mut Source<'_>) -> Result<Opinion, usize> {
     let lines = paragraph(source)?;
     opinion(&lines).ok_or(lines.len())
 }
 
-/// The lines up to the next that is empty, too long or a document, if nine of them may be rows.
+/// The lines up to the next one that is empty, too long or a document, if nine of them may be rows.
 fn paragraph(source: &mut Source<'_>) -> Result<Vec<String>, usize> {
     let (mut lines, mut from) = (Vec::new(), 0);
     while let Some((line, next)) = source.line_ahead(from) {
@@ -98,7 +98,7 @@ fn paragraph(source: &mut Source<'_>) -> Result<Vec<String>, usize> {
         let is_full =
             if lines.len() == MOST { !lines.iter().all(|line: &String| is_row(line)) } else { lines.len() == ROWS };
         if is_full {
-            // A grid further on, with half of these lines above it, is still found.
+            // A later grid, with half of these lines above it, is still found.
             return Err(MOST / 2);
         }
         let text = str::from_utf8(line).ok().filter(|line| line.len() <= LONGEST_ROW && !is_document(line));
@@ -111,7 +111,7 @@ fn paragraph(source: &mut Source<'_>) -> Result<Vec<String>, usize> {
     if is_bare || lines.len() < 9 || !may_be_grid() { Err(lines.len().max(1)) } else { Ok(lines) }
 }
 
-/// Whether a line may be a row, at a glance.
+/// A quick check whether a line may be a row.
 fn may_be_row(line: &str) -> bool {
     let is_sign = |char: char| matches!(char, '.' | '&' | '-' | '*' | '_' | '?' | '|' | 'N') || char.is_numeric();
     let is_word = |at: usize| ["null", "nan"].iter().any(|word| line.as_bytes()[at..].starts_with(word.as_bytes()));
@@ -145,7 +145,7 @@ fn opinion(lines: &[String]) -> Option<Opinion> {
     if let Some(claim) = claim {
         return (!is_understood(claim.grids.len())).then_some(Opinion::Grids(claim));
     }
-    // The strict reader takes a row for text, and so one row too many for the last of nine; or it passes over all of them.
+    // The strict reader takes a row for text, and so takes a superfluous row for the last of nine; or it skips all of them.
     let lost = first_of_nine(&kinds).filter(|(_, grids)| found < *grids && !failed);
     let place = tenth(&kinds).filter(|_| is_understood(1)).map(|at| (at, ErrorKind::Plain(ParseErrorKind::Excess)));
     let place = place.or_else(|| {
@@ -155,7 +155,7 @@ fn opinion(lines: &[String]) -> Option<Opinion> {
     place.map(|(at, kind)| Opinion::Refused(at, kind, lines.len()))
 }
 
-/// The first row of the first nine without text between them, and how many grids there are, with those on their own line.
+/// The first row of the first nine without text between them, and the number of such grids, including those on one line.
 fn first_of_nine(kinds: &[Line]) -> Option<(usize, usize)> {
     let (mut first, mut rows, mut grids) = (None, 0, 0);
     for (at, kind) in kinds.iter().enumerate() {
@@ -172,8 +172,8 @@ fn first_of_nine(kinds: &[Line]) -> Option<(usize, usize)> {
     first.map(|first| (first, grids))
 }
 
-/// Returns true if grids without a line between them may be others than they seem. A row too few in one and too many in the next make digits clash; and where
-/// all digits of a grid are in the next, that is its solution, or a later position.
+/// Returns true if grids without a line between them may differ from what they seem. A missing row in one and a superfluous one in the next make
+/// digits clash; and if the next grid contains all digits of a grid, it is its solution, or a later position.
 fn are_doubtful(grids: &[(usize, String)]) -> bool {
     let grid = |(_, rows): &(usize, String)| core::parse(rows).map_or(Grid::EMPTY, |content| content.grid());
     let grids: Vec<Grid> = grids.iter().map(grid).collect();
@@ -181,7 +181,7 @@ fn are_doubtful(grids: &[(usize, String)]) -> bool {
     grids.iter().any(|grid| grid.clash().is_some()) || grids.windows(2).any(is_in)
 }
 
-/// The kinds of some lines. Nine strokes are a rule, unless strokes are the empty cells.
+/// The kinds of some lines. Nine dashes are a rule, unless dashes are the empty cells.
 fn kinds(lines: &[String]) -> Vec<Line> {
     let mut kinds: Vec<Line> = lines.iter().map(|line| kind(line)).collect();
     let is_stroke =
@@ -194,7 +194,7 @@ fn kinds(lines: &[String]) -> Vec<Line> {
     kinds
 }
 
-/// A line that closes something, right above nine rows or more.
+/// A closing line directly above nine or more rows.
 fn closed(lines: &[String], kinds: &[Line]) -> Option<usize> {
     (0..kinds.len()).find(|&at| {
         let below = kinds[at + 1..].iter().take_while(|kind| !matches!(kind, Line::Text | Line::Whole(_)));
@@ -227,11 +227,11 @@ fn grids(lines: &[String], kinds: &[Line]) -> Option<Claim> {
                 claim.grids.push((at, cells.clone()));
             }
             Line::Rule => run.rules.push(run.rows.len()),
-            // The strict reader knows what these hold.
+            // The strict reader handles what these contain.
             Line::Text if is_holder(&lines[at], lines.get(at + 1)) => return None,
             Line::Text => {
                 if claim.take(&mut run)? {
-                    // A line that opens something belongs to the grid below it, not to the one above.
+                    // An opening line belongs to the grid below it, not to the one above.
                     match Bound::of(&lines[at]) {
                         Bound::Opening => return None,
                         Bound::None => claim.below.push(at),
@@ -257,7 +257,7 @@ fn is_holder(line: &str, next: Option<&String>) -> bool {
         || (text.ends_with('|') || is_inside && text.ends_with(':')) && text.contains(char::is_alphabetic)
 }
 
-/// Returns true for a line with a table, or with a whole list.
+/// Returns true for a line that contains a table, or a whole list.
 fn is_document(line: &str) -> bool {
     let text = line.trim();
     html::begins(text.as_bytes()) || text.len() >= 81 && text.starts_with(['[', '{'])
@@ -272,11 +272,11 @@ fn is_numbered(line: &str, kind: &Line) -> bool {
 #[derive(Default)]
 struct Run<'a> {
     rows: Vec<(usize, &'a Row)>,
-    /// For each rule the number of rows above it.
+    /// For each rule, the number of rows above it.
     rules: Vec<usize>,
 }
 
-/// A line of text that holds the rows on its other side.
+/// A line of text that encloses the rows on its other side.
 #[derive(PartialEq, Eq)]
 enum Bound {
     Opening,
@@ -300,11 +300,11 @@ impl Bound {
 }
 
 impl Claim {
-    /// Takes the rows between two lines of text: none or nine, in one way. Says whether there are any.
+    /// Takes the rows between two lines of text: none or nine, in the same way. Returns whether there are any.
     fn take(&mut self, run: &mut Run<'_>) -> Option<bool> {
         let Run { rows, rules } = std::mem::take(run);
         let Some(&(first, _)) = rows.first() else { return Some(false) };
-        // A row without an empty cell does not say how they are written.
+        // A row without an empty cell does not show how these are written.
         let blank = rows.iter().find_map(|(_, row)| row.way.blank.clone());
         let decimal = rows.iter().find_map(|(_, row)| row.way.decimal);
         let even = rows.iter().all(|(_, row)| {
@@ -316,7 +316,7 @@ impl Claim {
         // A minus before one of several candidates is a mark.
         let is_negative = blank.as_ref().is_some_and(|blank| blank.len() == 2 && blank.starts_with('-'));
         let has_notes = rows.iter().flat_map(|(_, row)| &row.cells).any(|cell| cell.len() > 1);
-        // Between signs, two digits are a number too large, unless all cells hold candidates.
+        // Between signs, two digits are a number too large, unless all cells contain candidates.
         let is_number = matches!(rows[0].1.way.gap, Some(',' | ';' | '&' | '|')) && blank.is_some();
         let inner: Vec<usize> = rules.iter().copied().filter(|&above| (1..9).contains(&above)).collect();
         let is_regular = inner.is_empty() || inner == [3, 6] || inner.iter().copied().eq(1..9);
@@ -338,7 +338,7 @@ impl Claim {
     }
 }
 
-/// The puzzles that the strict reader finds in some lines, and whether it finds errors.
+/// The puzzles that the strict reader finds in some lines, and whether it reports errors.
 fn strictly(lines: &[String]) -> (usize, bool) {
     let text = lines.join("\n");
     let mut bytes = text.as_bytes();
@@ -387,12 +387,12 @@ fn kind(line: &str) -> Line {
         return Line::Row(Box::new(row));
     }
     let strokes = text.chars().filter(|&char| "-=_~".contains(char) || matches!(char, '\u{2500}'..='\u{257f}')).count();
-    // The last is between the rows of a table of MediaWiki.
+    // The last form separates the rows of a MediaWiki table.
     let is_rule = strokes > 2 && text.chars().all(drawn) && text.trim() != "~~~";
     if is_rule || text.trim() == "|-" { Line::Rule } else { Line::Text }
 }
 
-/// A line without the tags of HTML and of forums, and without what LaTeX draws between rows.
+/// A line without HTML and forum tags, and without LaTeX's lines between rows.
 fn untagged(line: &str) -> String {
     let mut out = String::with_capacity(line.len());
     let mut rest = line.replace("\\hline", " ").replace("\\\\", " ");
@@ -417,7 +417,7 @@ fn untagged(line: &str) -> String {
     out
 }
 
-/// The cells of a line, if there are nine and nothing else but words in front of them and signs around.
+/// The cells of a line, if there are exactly nine, with only words before them and signs around.
 fn row(line: &str) -> Option<Row> {
     let text = line.trim().split("//").next()?;
     // The last cells of a row of fields may be empty.
@@ -438,7 +438,7 @@ fn row(line: &str) -> Option<Row> {
         });
         body = word.map_or(body, |at| &body[at + 1..]);
     }
-    // Cells in front would be lost. A number in front is one that a bracket has cut off, unless it is an argument.
+    // Cells before it would be lost. A number before it has been cut off by a bracket, unless it is an argument.
     let mut words =
         before.split(|char: char| !char.is_alphanumeric() && !".*_-?".contains(char)).filter(|word| !word.is_empty());
     let has_cells = words.any(|word| word.len() > 1 && word.bytes().all(around::is_cell));
@@ -484,7 +484,7 @@ fn trimmed(field: &str) -> &str {
     field.trim_matches(|char: char| char.is_whitespace() || "\"'".contains(char))
 }
 
-/// The cells of a row, and the word for empty ones, which must be the same for all.
+/// The cells of a row, and the word for empty ones, which must be uniform.
 fn cells(words: &[String; 9]) -> Option<([String; 9], Option<String>)> {
     let mut blank = None;
     let mut cells = [const { String::new() }; 9];
@@ -495,7 +495,7 @@ fn cells(words: &[String; 9]) -> Option<([String; 9], Option<String>)> {
             Content::Empty => return None,
         };
     }
-    // The sign of empty cells is no mark beside a digit.
+    // The sign for empty cells is not a mark beside a digit.
     let sign = blank.as_ref().filter(|blank| blank.len() == 1 || blank.starts_with('-')).map(|blank| &blank[..1]);
     let is_doubtful = |word: &String| blank.as_ref() != Some(word) && sign.is_some_and(|sign| word.contains(sign));
     (!words.iter().any(is_doubtful)).then_some((cells, blank))
@@ -516,7 +516,7 @@ pub(super) fn rows_of(table: &[Vec<String>]) -> Option<String> {
         has_notes |= cells.iter().any(|cell| cell.len() > 1);
         lines.push(cells.join(" "));
     }
-    // Two digits are a number too large, unless all cells hold candidates.
+    // Two digits are a number too large, unless all cells contain candidates.
     (lines.len() == 9 && !(has_notes && word.is_some())).then(|| lines.join("\n"))
 }
 
@@ -531,7 +531,7 @@ enum Content {
     Empty,
 }
 
-/// The content that a word is, with marks taken off; none if it is no cell.
+/// The content of a word, without marks; `None` if it is not a cell.
 fn content(word: &str) -> Option<Content> {
     if matches!(word, "" | "null" | "None" | "nil" | "NA" | "NaN" | "nan" | "-1" | "-9" | "0.0")
         || word.len() == 1 && around::is_cell(word.as_bytes()[0]) && !matches!(word.as_bytes()[0], b'1'..=b'9')

@@ -1,4 +1,4 @@
-//! Grids of other sizes than nine, as lines and blocks.
+//! Grids of sizes other than nine, as lines and blocks.
 //!
 //! ```text
 //! # layout: 6x6                          # layout: 6x6          1 . . 12 16 ..     a symbol for each cell, 1 to 9 and A to P for 10 to 25,
@@ -6,9 +6,9 @@
 //!                                        ....3.                 ..                 for an empty cell
 //! ```
 //!
-//! A block of N rows with N cells is a grid of that size. A line of N x N cells is one where a letter or a number beyond nine shows its size. A
-//! line of 16, 36 or 64 cells is read with a message if it may be a puzzle; otherwise it may be a part of one of 81, and needs a header or an
-//! option that names the size. `symbols` lists the letters of other programs, and `regions` reads jigsaws of these sizes.
+//! A block of N rows with N cells is a grid of that size. So is a line of N x N cells if a letter or a number beyond nine determines its size. A line
+//! of 16, 36 or 64 cells is read with a message if it may be a puzzle; otherwise it may be a part of one of 81, and needs a header or an option that
+//! names the size. `symbols` lists the letters of other programs, and `regions` reads jigsaws of these sizes.
 
 use std::fmt::{self, Write};
 
@@ -26,7 +26,7 @@ use crate::symbols::{BLANKS, Symbols};
 use crate::texts::Texts;
 use crate::value::SIZES;
 
-/// The longest row that is read: numbers of two digits, with room between.
+/// The longest row that is read: numbers with two digits, with separators.
 const LONGEST: usize = 200;
 
 /// Separators of the cells of a row.
@@ -35,7 +35,7 @@ pub(super) const BETWEEN: [char; 4] = [' ', '\t', ',', ';'];
 /// A grid that was found.
 pub(super) struct Sized {
     pub(super) grids: Grids,
-    /// The title behind it.
+    /// The title after it.
     pub(super) title: String,
     pub(super) format: &'static Format,
     /// A message about its reading.
@@ -63,7 +63,7 @@ pub(super) fn side(cells: usize) -> Option<usize> {
     sizes().find(|size| size * size == cells)
 }
 
-/// Whether a line may be, or begin, a grid of another size, at a glance.
+/// A quick check whether a line may be, or begin, a grid of another size.
 pub(super) fn may_be(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     let end = line.iter().position(|byte| b" \t,;".contains(byte)).unwrap_or(line.len());
@@ -75,7 +75,7 @@ pub(super) fn may_be(line: &[u8]) -> bool {
 /// The text of a cell: its line, its column and its characters.
 pub(super) type Token<'a> = (usize, usize, &'a str);
 
-/// The cells of lines: characters, or words where there are separators. Lines and columns are counted from 0.
+/// The cells of lines: characters, or words if there are separators. Lines and columns are counted from 0.
 pub(super) fn tokens<'a>(lines: impl IntoIterator<Item = &'a str>) -> Vec<Vec<Token<'a>>> {
     let row = |(number, line): (usize, &'a str)| -> Vec<Token<'a>> {
         if line.trim().contains(BETWEEN) {
@@ -95,7 +95,7 @@ pub(super) fn tokens<'a>(lines: impl IntoIterator<Item = &'a str>) -> Vec<Vec<To
     lines.into_iter().enumerate().map(row).collect()
 }
 
-/// The symbols of cells; none if they are unclear.
+/// The symbols of cells; `None` if they are ambiguous.
 pub(super) fn symbols(size: usize, cells: &[Vec<Token<'_>>]) -> Option<Symbols> {
     let all = || cells.iter().flatten().map(|&(_, _, text)| text);
     if all().all(|text| text.chars().count() == 1) {
@@ -108,7 +108,7 @@ pub(super) fn symbols(size: usize, cells: &[Vec<Token<'_>>]) -> Option<Symbols> 
     Some(if is_digit { Symbols::Zero } else { Symbols::Usual })
 }
 
-/// The entries of cells, or the first one that is none.
+/// The entries of cells, or the first invalid one.
 pub(super) fn entries<'a>(
     size: usize,
     symbols: Symbols,
@@ -158,7 +158,7 @@ pub(super) fn take(source: &mut Source<'_>, lines: bool, blocks: bool) -> Option
     if lines { line(source) } else { None }
 }
 
-/// The error of more rows than a grid of their width has. All of them are skipped: the last ones alone would be another puzzle.
+/// The error for more rows than a grid of their width has. All of them are skipped: the last ones alone would be another puzzle.
 fn surplus(source: &mut Source<'_>) -> Option<Error> {
     let lines = paragraph(source, *SIZES.end() + 1);
     let size = row_width(lines.first()?)?;
@@ -200,7 +200,7 @@ fn block(source: &mut Source<'_>) -> Option<Sized> {
     }
     let symbols = symbols(size, &rows).or((size < 9).then_some(Symbols::Usual))?;
     let entries = entries(size, symbols, &rows).ok()?;
-    // Wider rows of digits from 1 to 9 are of several grids.
+    // Wider rows of digits from 1 to 9 belong to several grids.
     let shows = size < 9 || entries.iter().flatten().any(|digit| digit.get() > 9);
     let rules = Rules::sized(size).ok()?;
     shows.then(|| Sized::new(Grids::new(rules, entries), String::new(), &super::BLOCK).with(symbols))
@@ -226,7 +226,7 @@ fn line(source: &mut Source<'_>) -> Option<Result<Sized, Error>> {
         return None;
     }
     let shows = size > 9 && entries.iter().flatten().any(|digit| digit.get() > 9);
-    // A line of letters may be a word of another kind.
+    // A line of letters may be an ordinary word.
     let is_full = filled == entries.len();
     let is_likely = !is_full || is_latin(size, &entries);
     let grids = Grids::new(Rules::sized(size).ok()?, entries);
@@ -236,7 +236,7 @@ fn line(source: &mut Source<'_>) -> Option<Result<Sized, Error>> {
             let note = Some(NoteKind::Size(size));
             Ok(Sized { note, ..Sized::new(grids, title.to_owned(), &super::LINE) })
         }
-        // Candidates are written so too.
+        // Candidates are written like this too.
         _ if size > 9 && (is_full || !shows) => return None,
         _ => {
             let what = format!(
@@ -251,14 +251,14 @@ fn line(source: &mut Source<'_>) -> Option<Result<Sized, Error>> {
     Some(item)
 }
 
-/// Whether every digit is there as often as there are rows.
+/// Whether every digit occurs as often as there are rows.
 fn is_latin(size: usize, entries: &[Option<Digit>]) -> bool {
     let often = |value: u8| entries.iter().flatten().filter(|digit| digit.get() == value).count();
     (1..).take(size).all(|value| often(value) == size)
 }
 
-/// Whether a grid with boxes may be a puzzle with one solution: it lacks one digit at most, and no house has one twice. The beginning of a
-/// line of 81 cells passes this test about once in a thousand.
+/// Whether a grid with boxes may be a puzzle with one solution: it lacks at most one digit, and no house has one twice. The beginning of a line of 81
+/// cells passes this test about once in a thousand.
 fn is_proper(grids: &Grids) -> bool {
     let rules = grids.rules();
     let digits: DigitSet = grids.digits().iter().flatten().copied().collect();
@@ -276,7 +276,7 @@ fn word(line: &str) -> (&str, &str) {
     line.split_at(line.find(SEPARATORS).unwrap_or(line.len()))
 }
 
-/// Whether all lines of the next paragraph have as many cells, and are not the rows of several grids.
+/// Whether all lines of the next paragraph have the same number of cells, and are not the rows of several grids.
 fn is_lonely(source: &mut Source<'_>, size: usize) -> bool {
     let lines = paragraph(source, 99);
     let fits = |line: &String| {
@@ -341,14 +341,14 @@ pub(super) fn take_as(source: &mut Source<'_>, rules: &Rules, lines: bool, block
     Ok(found(entries, "", &super::BLOCK))
 }
 
-/// Whether a block is read as it was without a line above it.
+/// Whether a block is read correctly without a line above it.
 pub(super) fn is_clear_block(block: &str, grids: &Grids) -> bool {
     let mut bytes = block.as_bytes();
     self::block(&mut Source::new(&mut bytes, None, false))
         .is_some_and(|found| found.grids == *grids && found.note.is_none())
 }
 
-/// Writes the cells on a line, the title behind them.
+/// Writes the cells on a line, followed by the title.
 pub(super) fn write(grids: &Grids, blank: char, texts: &Texts, out: &mut dyn Write) -> fmt::Result {
     grids.digits().iter().try_for_each(|&digit| out.write_char(draw::sign(digit, blank)))?;
     draw::label(texts, out)

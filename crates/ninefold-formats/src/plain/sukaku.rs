@@ -1,4 +1,4 @@
-//! 729 characters: nine a cell, each candidate or a dot.
+//! 729 characters: nine per cell, each a candidate or a dot.
 
 use std::fmt;
 

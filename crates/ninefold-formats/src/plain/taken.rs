@@ -1,11 +1,11 @@
-//! The places of cells before what stood around them was taken off: an error is told of the line as it was written.
+//! The positions of cells before the decorations around them were removed: an error refers to the line as written.
 
 use std::collections::VecDeque;
 
 use super::around::plain_sign;
 use crate::error::Error;
 
-/// The last lines out of which the cells were taken, since an error may be one of some lines above.
+/// The last lines from which cells were extracted, since an error may concern a line further up.
 #[derive(Default)]
 pub(super) struct Taken(VecDeque<Line>);
 
@@ -15,11 +15,11 @@ struct Line {
     bare: String,
 }
 
-/// More lines than a puzzle has.
+/// The maximum number of lines of a puzzle.
 const MOST: usize = 64;
 
 impl Taken {
-    /// Keeps a line, and what was left of it.
+    /// Keeps a line, and its remaining text.
     pub(super) fn keep(&mut self, number: usize, text: &str, bare: &str) {
         if self.0.len() == MOST {
             self.0.pop_front();
@@ -27,7 +27,7 @@ impl Taken {
         self.0.push_back(Line { number, text: text.to_owned(), bare: bare.to_owned() });
     }
 
-    /// An error in what was left, with its place in the line.
+    /// An error in the remaining text, with its position in the line.
     pub(super) fn placed(&self, error: Error) -> Error {
         match self.0.iter().find(|line| line.number == error.line) {
             Some(line) => Error { column: column(&line.text, &line.bare, error.column), ..error },
@@ -36,7 +36,7 @@ impl Taken {
     }
 }
 
-/// The column in a line of that column of what was left of it, counted from 1.
+/// The column in a line for a column in its remaining text, counted from 1.
 fn column(text: &str, bare: &str, column: usize) -> usize {
     let width = text.chars().count();
     if column > bare.chars().count() {
@@ -45,7 +45,7 @@ fn column(text: &str, bare: &str, column: usize) -> usize {
     if let Some(at) = text.rfind(bare) {
         return text[..at].chars().count() + column;
     }
-    // Signs come in the order in which they stood. One that is not there is that of an empty field, and stands behind the one before.
+    // Signs are in their original order. A missing one is that of an empty field, and is positioned after the previous one.
     let (mut place, mut next) = (1, 1);
     for sign in bare.chars().take(column) {
         let found = text.chars().skip(next - 1).position(|char| plain_sign(char) == Some(sign));

@@ -1,4 +1,4 @@
-//! A line of `HoDoKu`'s library: technique, digits, cells, deleted candidates, and what the technique does.
+//! A line of `HoDoKu`'s library: technique, digits, cells, deleted candidates, and the conclusions of the technique.
 //!
 //! ```text
 //! :0000:x:4.....8.5.3+9..:157 259:::
@@ -32,14 +32,14 @@ pub(crate) static HODOKU: Format = Format {
     write: Some(Write::new(write, Carries::any(PARTS))),
 };
 
-/// The parts that cells with pluses and deleted candidates can say.
+/// The parts that cells with pluses and deleted candidates can express.
 pub(super) const PARTS: Parts = Parts::of(&[Part::Givens, Part::Placed, Part::Candidates, Part::Singles]);
 
-/// The names of the fields behind the deleted candidates, as comments call them.
+/// The names of the fields after the deleted candidates, as used in comments.
 const FIELDS: [&str; 3] = ["eliminations", "placements", "more"];
 
 fn read(line: &str) -> Result<Document, Error> {
-    // An entry, and what follows the last colon: the puzzle's own line and the steps of a search.
+    // An entry, and the text after the last colon: the puzzle's own line and the steps of a search.
     let (entry, rest) = line.rsplit_once(':').unwrap_or((line, ""));
     let mut fields = entry.split(':').map(|field| {
         let offset = field.as_ptr().addr() - entry.as_ptr().addr();

@@ -1,4 +1,4 @@
-//! The formats of single programs: files with sections, lines with more than 81 cells, several grids that belong together.
+//! The formats of individual programs: files with sections, lines with more than 81 cells, several grids that belong together.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -26,7 +26,7 @@ pub(crate) use {
     exchange::EXCHANGE, hodoku::HODOKU, sadman::SADMAN, sav::SAV, sdx::SDX, ss::SS, sudocue::SUDOCUE, susser::SUSSER,
 };
 
-/// The content of lines that begin on a line of the source.
+/// The content of lines, the first of which has a given number in the source.
 fn content(text: &str, line: usize) -> Result<Content, Error> {
     let mut rows = text.lines().enumerate().filter(|(_, row)| !row.trim().is_empty() && !row.contains("---"));
     if let Some((below, row)) = rows.nth(9) {
@@ -35,11 +35,10 @@ fn content(text: &str, line: usize) -> Result<Content, Error> {
     core::parse(text).map_err(|error| Error::from(error).below(line - 1))
 }
 
-/// Takes the lines of a grid, or until `stop`; gives them and the line of the first.
+/// Takes the lines of a grid, or until `stop`; returns them and the line of the first.
 ///
-/// Nine rows are expected, but if there are more right below they are taken too, so that the grid is refused and none of its rows is
-/// left to what follows. Empty lines may stand above, and between bands: one that comes too early ends the grid, so that a row that is
-/// missing is not made up for by a row of the next grid.
+/// Nine rows are expected, but if more follow directly, they are taken too, so that the grid is refused and none of its rows is left over. There may
+/// be empty lines above, and between bands: a premature one ends the grid, so that a missing row is not replaced by a row of the next grid.
 fn take_rows(source: &mut Source<'_>, stop: impl Fn(&str) -> bool) -> (String, usize) {
     let (mut text, mut rows, mut gaps, line) = (String::new(), 0, 0, source.line());
     while text.len() < TEXT
@@ -60,7 +59,7 @@ fn take_rows(source: &mut Source<'_>, stop: impl Fn(&str) -> bool) -> (String, u
     (text, line)
 }
 
-/// Whether a line looks like a row of a grid: cells, and what is drawn between them.
+/// Whether a line looks like a row of a grid: cells, and a drawing between them.
 fn is_row(line: &str) -> bool {
     let sign = |byte: u8| byte.is_ascii_digit() || b".*_-xXu|:+! ".contains(&byte);
     !line.is_empty()
@@ -72,13 +71,13 @@ fn is_row(line: &str) -> bool {
 /// More text than nine rows can need.
 const TEXT: usize = 1 << 12;
 
-/// The next line, cut to what a row can need; it stays.
+/// The next line, cut to the maximum length of a row; it is not consumed.
 fn peek<'a>(source: &'a mut Source<'_>) -> Option<Cow<'a, str>> {
     let bytes = source.peek()?.bytes;
     Some(String::from_utf8_lossy(&bytes[..bytes.len().min(TEXT)]))
 }
 
-/// 81 cells in which a plus stands before each digit that is no given: givens, placed digits, and how long the text is.
+/// 81 cells with a plus before each digit that is not given: givens, placed digits, and the length of the text.
 fn plus_cells(text: &str, column: usize) -> Result<(Grids, Grids, usize), Error> {
     let (mut givens, mut cells) = (Grids::empty(Rules::single()), Cell::all());
     let mut placed = givens.clone();
@@ -116,7 +115,7 @@ fn write_plus(document: &Document, out: &mut dyn fmt::Write) -> fmt::Result {
     })
 }
 
-/// Candidates written as digit, row and column, with spaces between.
+/// Candidates written as digit, row and column, separated by spaces.
 fn triples(text: &str, column: usize) -> Result<Candidates, Error> {
     let mut candidates = CandidateSet::EMPTY;
     for (place, word) in words(text) {

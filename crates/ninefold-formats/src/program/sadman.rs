@@ -52,7 +52,7 @@ pub(super) fn is_puzzle(line: &str) -> bool {
 fn sniff(ahead: Ahead<'_>) -> Likeness {
     let first = ahead.first();
     let is_known = |name: &str| ["puzzle", "state"].iter().any(|known| name.eq_ignore_ascii_case(known));
-    // Other programs and forums write words in brackets too, so that another section counts only in front of these.
+    // Other programs and forums write words in brackets too, so another section counts only if one of these follows.
     let is_first = section(first)
         .is_some_and(|name| is_known(name) || ahead.lines().any(|line| section(line).is_some_and(is_known)));
     Likeness::certain_if(is_first || first.starts_with('#') && behind(ahead).is_some_and(is_puzzle))
@@ -72,8 +72,8 @@ pub(super) fn read_below(document: Document, line: usize, source: &mut Source<'_
     sink(puzzle(document, source).map(|document| Found { document, format: &SADMAN, line }))
 }
 
-/// The sections of a puzzle: up to the next `[Puzzle]`, or lines with letters. If one is broken, all are passed over, so that none of
-/// them is taken for a puzzle of its own.
+/// The sections of a puzzle: up to the next `[Puzzle]`, or lines with letters. If one is malformed, all are skipped, so that none of them is taken
+/// for a separate puzzle.
 fn puzzle(document: Document, source: &mut Source<'_>) -> Result<Document, Error> {
     let start = source.line();
     let result = sections(document, source);
@@ -138,7 +138,7 @@ fn remark(document: &mut Document, source: &mut Source<'_>) {
 }
 
 fn rows(source: &mut Source<'_>) -> Result<Grid, Error> {
-    // An empty line here may have changed places with the first row.
+    // An empty line here may have been swapped with the first row.
     if peek(source).is_some_and(|line| line.trim().is_empty()) {
         return Err(ErrorKind::expected("nine rows right below the heading", "").at(source.line(), 1));
     }
@@ -146,7 +146,7 @@ fn rows(source: &mut Source<'_>) -> Result<Grid, Error> {
     Ok(content(&text, line)?.grid())
 }
 
-/// Takes the digits placed by now; all givens must be among them.
+/// Takes the digits placed so far; they must include all givens.
 fn state(document: &mut Document, source: &mut Source<'_>) -> Result<(), Error> {
     let line = source.line();
     let state = rows(source)?;

@@ -1,4 +1,4 @@
-//! A saved game of Solo, of Simon Tatham's collection: fields with their lengths.
+//! A saved game of Solo, from Simon Tatham's collection: fields with their lengths.
 //!
 //! ```text
 //! SAVEFILE:41:Simon Tatham's Portable Puzzle Collection
@@ -14,7 +14,7 @@
 //! SOLVE   :162:S8,1,4,..                 the solution, put down
 //! ```
 //!
-//! The other fields are for the program itself. A value is as long as it says, or the file is damaged. Facts: `midend.c` and `solo.c` in
+//! The other fields are for the program itself. A value has exactly its stated length, or the file is damaged. Facts: `midend.c` and `solo.c` in
 //! <https://www.chiark.greenend.org.uk/~sgtatham/puzzles/>.
 
 use std::ops::ControlFlow;
@@ -49,7 +49,7 @@ MOVE    :6:P1,0,6",
     write: None,
 };
 
-/// The first field, by which all games of the collection are known.
+/// The first field, which identifies all games of the collection.
 const COLLECTION: &str = "Simon Tatham's Portable Puzzle Collection";
 
 /// More moves than anybody makes.
@@ -76,7 +76,7 @@ impl Entry {
 fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     let line = source.line();
     let item = entries(source).and_then(|entries| document(&entries, source.line()));
-    // What is left of a broken file belongs to it.
+    // The rest of a malformed file belongs to it.
     while peek(source).is_some_and(|line| is_entry(&line) && !line.starts_with("SAVEFILE")) {
         source.skip();
     }
@@ -198,7 +198,7 @@ fn play(document: &mut Document, entry: &Entry) -> Result<(), Error> {
     Ok(())
 }
 
-/// Puts a digit into a cell, which then has no marks; or sets a mark there, or takes it away.
+/// Puts a digit into a cell, which then has no marks; or toggles a mark there.
 fn put(document: &mut Document, cell: Cell, digit: Option<Digit>, mark: bool) {
     match digit {
         Some(digit) if mark => {

@@ -45,7 +45,7 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
 }
 
 fn document(text: &str, line: usize) -> Result<Document, Error> {
-    // A space in the place of each mark keeps the columns.
+    // A space in place of each mark preserves the columns.
     let mut document = Document::from(content(&text.replace('u', " "), line)?);
     let rows = text.lines().enumerate().filter(|(_, row)| !row.trim().is_empty());
     let groups = rows.flat_map(|(down, row)| words(row).map(move |(place, word)| (down, place, word)));

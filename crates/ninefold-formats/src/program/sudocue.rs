@@ -1,4 +1,4 @@
-//! `SudoCue`'s `.sdk`: lines with a `#` and a letter for what is known of the puzzle, then nine rows.
+//! `SudoCue`'s `.sdk`: lines with a `#` and a letter for data about the puzzle, then nine rows.
 //!
 //! ```text
 //! #ARuud                    author; the letter is followed by the text
@@ -6,8 +6,8 @@
 //! .....9...                 nine rows
 //! ```
 //!
-//! `#Comment` may be a comment, or the comment `omment`: lines are headers where one of them can be nothing else, as it does not go on
-//! in lower case. Where none can be told, an empty header is written below, for nobody comments with a letter.
+//! `#Comment` may be a comment, or the comment `omment`: lines are headers if one of them can be nothing else because it does not continue in lower
+//! case. If that cannot be determined, an empty header is written below, since nobody comments with a single letter.
 
 use std::fmt::{self, Write as _};
 use std::ops::ControlFlow;
@@ -49,29 +49,28 @@ fn header(line: &str) -> Option<(Field, &str)> {
     Some((field, &rest[1..]))
 }
 
-/// The longest text that comes back, of lines that are read as a whole with their sign and letter.
+/// The longest text that survives a round trip, in lines that are read as a whole with their sign and letter.
 const LONGEST: usize = TEXT - 2;
 
-/// Whether a text comes back as it was.
+/// Whether a text survives a round trip.
 pub(super) fn fits(_: Field, text: &str) -> bool {
     text.len() <= LONGEST
 }
 
-/// The lines that are looked at: enough for what programs write, and so few that no text takes long.
+/// The number of lines examined: enough for the output of programs, and few enough to be fast.
 const SEEN: usize = 48;
 
-/// The lines at the head of a text that begin with a `#`.
+/// The lines at the start of a text that begin with a `#`.
 fn head(ahead: Ahead<'_>) -> impl Iterator<Item = &str> {
     ahead.lines().take(SEEN).take_while(|line| line.is_empty() || line.starts_with('#')).filter(|line| !line.is_empty())
 }
 
-/// The line behind those at the head of a text, if it can be seen.
+/// The line after those at the start of a text, if it is visible.
 pub(super) fn behind(ahead: Ahead<'_>) -> Option<&str> {
     ahead.lines().take(SEEN).find(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// Whether one of the lines at the head of a text can only be a header: the letter does not begin a word, or two lines have a space
-/// behind theirs.
+/// Whether one of the lines at the start of a text can only be a header: the letter does not begin a word, or in two lines it is followed by a space.
 fn is_sure(ahead: Ahead<'_>) -> bool {
     let texts = || head(ahead).filter_map(header).map(|(_, text)| text);
     let is_word = |text: &str| text.starts_with(|char: char| char.is_lowercase() || char == ' ');
@@ -81,7 +80,7 @@ fn is_sure(ahead: Ahead<'_>) -> bool {
         || head(ahead).filter_map(header).any(is_link)
 }
 
-/// Whether there is more of a text than is looked at.
+/// Whether a text continues beyond the examined part.
 fn is_cut(ahead: Ahead<'_>) -> bool {
     ahead.lines().nth(SEEN).is_some() || ahead.text().len() >= Source::AHEAD
 }
@@ -90,7 +89,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     let cell = |byte: u8| byte.is_ascii_digit() || b".*_-xX".contains(&byte);
     let fits = || match behind(ahead) {
         Some(line) => line.len() == 9 && line.bytes().all(cell),
-        // A long comment: headers they must be, what follows will be seen.
+        // A long comment: they must be headers, as the following lines will show.
         None => is_cut(ahead) && head(ahead).all(|line| header(line).is_some()),
     };
     Likeness::certain_if(ahead.first().starts_with('#') && is_sure(ahead) && fits())
@@ -107,7 +106,7 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
         source.skip();
         return ControlFlow::Continue(());
     }
-    // The heading of a section right below has changed places with a row, or an empty line between headers and rows has.
+    // The heading of a section directly below has been swapped with a row, or an empty line between headers and rows has.
     let displaced =
         peek(source).filter(|next| next.trim_start().starts_with('[') || is_apart && !next.trim().is_empty());
     if let Some(next) = displaced {
@@ -126,7 +125,7 @@ pub(super) fn headers(source: &mut Source<'_>) -> Document {
     headed(source).0
 }
 
-/// The same, and whether an empty line stands below them.
+/// Like `headers`, and whether an empty line follows them.
 pub(super) fn headed(source: &mut Source<'_>) -> (Document, bool) {
     let (mut document, mut comment, mut is_apart) = (Document::default(), String::new(), false);
     while let Some(line) = peek(source)

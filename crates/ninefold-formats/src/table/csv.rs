@@ -1,5 +1,4 @@
-//! Columns separated by commas, or by semicolons where commas are decimal: collections from `Kaggle`, the output of `QQwing`,
-//! spreadsheets.
+//! Columns separated by commas, or by semicolons if commas are decimal: collections from `Kaggle`, the output of `QQwing`, spreadsheets.
 
 use crate::format::{Carries, Format, Read, Seen, Write};
 use crate::source::Ahead;

@@ -1,5 +1,5 @@
-//! The input of `gsf`'s solver: the first line says in which column the puzzles are and what separates columns; a label in quotes
-//! may stand before a puzzle.
+//! The input of `gsf`'s solver: the first line gives the column of the puzzles and the separator of columns; a puzzle may be preceded by a quoted
+//! label.
 //!
 //! ```text
 //! #!sudoku -c4,            the fourth column, separated by commas
@@ -38,7 +38,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     )
 }
 
-/// The label in quotes, and what stands behind it.
+/// The quoted label, and the text after it.
 fn labelled(line: &str) -> Option<(&str, &str)> {
     let (label, rest) = line.strip_prefix('"')?.split_once('"')?;
     rest.starts_with(char::is_whitespace).then_some((label, rest.trim_start()))
@@ -60,7 +60,7 @@ fn read(source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<()> {
     }
 }
 
-/// The column and what separates columns: white space if nothing is said.
+/// The column and the separator of columns: white space by default.
 fn column(options: &str) -> Option<(usize, Option<u8>)> {
     let option = options.split_whitespace().find_map(|option| option.strip_prefix("-c"))?;
     let digits = option.bytes().take_while(u8::is_ascii_digit).count();
@@ -69,7 +69,7 @@ fn column(options: &str) -> Option<(usize, Option<u8>)> {
     Some((number - 1, delimiter))
 }
 
-/// The rows of a table, of which the column is known.
+/// The rows of a table whose column is known.
 fn rows(source: &mut Source<'_>, column: usize, delimiter: Option<u8>, sink: Pieces<'_>) -> ControlFlow<()> {
     let mut reader = super::reader(delimiter.unwrap_or(b' '));
     while let Some(line) = source.peek() {
@@ -98,7 +98,7 @@ pub(super) fn spaced(source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(
     }
 }
 
-/// A line with a puzzle, and perhaps a label in quotes before it.
+/// A line with a puzzle, optionally preceded by a quoted label.
 fn lines(source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<()> {
     let number = source.line();
     let text = source.take_line().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Tables: a puzzle a row, among other columns. The columns are known from a heading, from `#!sudoku -c4` as `gsf` has it, from
-//! the one who reads, or from what looks like a puzzle.
+//! Tables: one puzzle per row, among other columns. The columns are known from a heading, from `gsf`'s `#!sudoku -c4`, from the caller, or from the
+//! fields that look like a puzzle.
 //!
 //! ```text
 //! puzzle,solution,level                     a heading: names of columns
@@ -34,7 +34,7 @@ pub(crate) use {csv::CSV, gsf::GSF, tsv::TSV};
 /// The longest row.
 const LONGEST: usize = 1 << 16;
 
-/// A field of a row and where it begins.
+/// A field of a row and its position.
 #[derive(Clone)]
 struct Cell {
     text: String,
@@ -85,8 +85,7 @@ fn row(source: &mut Source<'_>, reader: &mut Reader) -> Option<Result<Vec<Cell>,
     }
 }
 
-/// Reads a text as a table because a column was asked for: with tabs, commas or semicolons if the first line has them, otherwise
-/// with white space.
+/// Reads a text as a table because a column was requested: with tabs, commas or semicolons if the first line has them, otherwise with white space.
 pub(crate) fn by_column(source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<()> {
     let ahead = source.ahead();
     match ahead.first() {
@@ -105,15 +104,15 @@ struct Columns {
     names: Arc<[Box<str>]>,
     puzzle: usize,
     solution: Option<usize>,
-    /// The column with whole puzzles, where the rules are not plain.
+    /// The column with whole puzzles, if the rules are not plain.
     document: Option<usize>,
     /// Other columns whose name and first row may be those of the puzzle. No row may have its puzzle there.
     rivals: Vec<usize>,
-    /// The meaning of each column; those without a field of their own go into the comment with their names.
+    /// The meaning of each column; columns without a field of their own are added to the comment with their names.
     others: Arc<[Meaning]>,
 }
 
-/// The columns of a table that somebody else reads, of which one holds the puzzles.
+/// The columns of a table that another program reads, one of which contains the puzzles.
 #[derive(Clone, Debug)]
 pub struct Heading(Columns);
 
@@ -173,7 +172,7 @@ impl Columns {
         Some(Self::headed(heading, puzzle))
     }
 
-    /// The columns of a heading, of which one is known to hold the puzzle.
+    /// The columns of a heading, one of which is known to contain the puzzle.
     fn headed(heading: &[Cell], puzzle: usize) -> Self {
         let names: Vec<String> = heading.iter().map(|cell| cell.text.trim().to_lowercase()).collect();
         let solution = names.iter().position(|name| SOLUTIONS.contains(&name.as_str())).filter(|&at| at != puzzle);
@@ -191,14 +190,14 @@ impl Columns {
         Self { names: unique(heading), puzzle, solution, document, rivals: Vec::new(), others }
     }
 
-    /// The same with the solution in that column, if one is found that the heading does not call so.
+    /// The heading with the solution in a given column, if one is found that the heading does not name as such.
     fn solved(self, solution: Option<usize>) -> Self {
         let Some(at) = solution.filter(|at| *at != self.puzzle) else { return self };
         let is_grid = |(place, other): (usize, &Meaning)| if place == at { Meaning::Grid } else { other.clone() };
         Self { solution: Some(at), others: self.others.iter().enumerate().map(is_grid).collect(), ..self }
     }
 
-    /// The columns of a row without a heading, of which one holds the puzzle.
+    /// The columns of a row without a heading, one of which contains the puzzle.
     fn of_row(puzzle: usize, solution: Option<usize>, row: &[Cell]) -> Self {
         let solution = solution.or_else(|| (puzzle + 1..row.len()).find(|&at| is_solution(&row[at].text)));
         let label = (puzzle + 1..row.len()).find(|&at| Some(at) != solution);
@@ -213,7 +212,7 @@ impl Columns {
         Self { names, puzzle, solution, document: None, rivals: Vec::new(), others }
     }
 
-    /// The puzzle of a row that has it as a document, with other rules than those of plain grids.
+    /// The puzzle of a row that contains it as a document, with rules other than those of plain grids.
     fn document(&self, cell: &dyn Fn(usize) -> Cell) -> Result<Option<Document>, Error> {
         let Some(at) = self.document else { return Ok(None) };
         let (document, puzzle, solution) = (cell(at), cell(self.puzzle), self.solution.map(cell));
@@ -238,7 +237,7 @@ impl Columns {
         Ok(Some(read))
     }
 
-    /// Refuses a row in which another column may hold the puzzle: a grid that does not go on from the one taken.
+    /// Refuses a row in which another column may contain the puzzle: a grid that does not extend the one taken.
     fn check(&self, at: usize, row: &[Cell], content: &core::Content) -> Result<(), Error> {
         let Some(cell) = row.get(at).filter(|cell| is_puzzle(&cell.text)) else { return Ok(()) };
         let other = self::content(cell)?.grid();
@@ -250,10 +249,10 @@ impl Columns {
         Err(ErrorKind::expected(what, "").at(cell.line, cell.column))
     }
 
-    /// The puzzle of a row that begins on that line.
+    /// The puzzle of a row that begins on a given line.
     fn row(&self, format: &'static Format, row: Vec<Cell>, line: usize) -> Result<Piece<'static>, Error> {
         let Some(puzzle) = row.get(self.puzzle) else {
-            // Of a field on several lines the first is where it stands.
+            // For a field on several lines, its position is that of the first.
             let width = |text: &str| text.lines().next().unwrap_or_default().chars().count();
             let end = row.last().map_or((line, 1), |cell| (cell.line, cell.column + width(&cell.text)));
             let what = format!("a puzzle in column {}", self.puzzle + 1);
@@ -302,7 +301,7 @@ fn longer(names: &[Box<str>], length: usize) -> Arc<[Box<str>]> {
 fn content(cell: &Cell) -> Result<core::Content, Error> {
     match core::line(cell.text.as_bytes()) {
         Some((grid, "")) => return Ok(core::Content::Grid(grid)),
-        // A solution is as good as a label there; another puzzle is the next of several grids.
+        // A solution serves as a label there; another puzzle is the next of several grids.
         Some((_, rest)) if !is_solution(rest.trim()) && core::line(rest.trim().as_bytes()).is_some() => {
             return Err(ErrorKind::expected("one grid in the column of puzzles", rest).at(cell.line, cell.column + 81));
         }
@@ -318,7 +317,7 @@ fn content(cell: &Cell) -> Result<core::Content, Error> {
     })
 }
 
-/// Whether a row may be words about those below: one of them is a word, and none looks like a part of a grid.
+/// Whether a row may be a heading for those below: one of its fields is a word, and none looks like a part of a grid.
 fn is_heading(row: &[Cell]) -> bool {
     let is_cell = |byte: u8| byte.is_ascii_digit() || b".*_-xX?".contains(&byte);
     let is_word = |text: &str| text.chars().any(char::is_alphabetic) && !text.bytes().all(is_cell);
@@ -327,24 +326,24 @@ fn is_heading(row: &[Cell]) -> bool {
     row.iter().any(|cell| is_word(&cell.text)) && !row.iter().any(|cell| is_part(&cell.text))
 }
 
-/// So many cells beside each other are a part of a grid.
+/// This many adjacent cells are a part of a grid.
 const PART: usize = 18;
 
 fn is_solution(text: &str) -> bool {
     text.len() == 81 && text.bytes().all(|byte| matches!(byte, b'1'..=b'9'))
 }
 
-/// Whether a field holds a puzzle: 81 cells or 729, with one sign for empty ones.
+/// Whether a field contains a puzzle: 81 cells or 729, with one sign for empty ones.
 fn is_puzzle(text: &str) -> bool {
     matches!(text.trim().len(), 81 | 729) && core::parse(text).is_ok()
 }
 
-/// The fields of a line, without looking at quotes closely: good enough to recognise it.
+/// The fields of a line, with only a rough handling of quotes: good enough to recognise it.
 fn split(line: &str, delimiter: u8) -> impl Iterator<Item = &str> {
     line.split(delimiter as char).map(|field| field.trim().trim_matches('"'))
 }
 
-/// Fewer cells than these may be a number.
+/// Fewer cells than this may be a number.
 const PIECE: usize = 40;
 
 fn is_cell(byte: u8) -> bool {
@@ -357,7 +356,7 @@ fn sniff(ahead: Ahead<'_>, delimiter: u8) -> Likeness {
     if line.len() > LONGEST || memchr::memchr(delimiter, line.as_bytes()).is_none() {
         return Likeness::No;
     }
-    // A puzzle with its label is a line of plain text, whatever the label has in it.
+    // A puzzle with its label is a line of plain text, whatever the label contains.
     let word = line.split([' ', '\t', ',', ';', '#', '|', '"']).next().unwrap_or_default();
     if is_puzzle(word) {
         return Likeness::No;
@@ -366,7 +365,7 @@ fn sniff(ahead: Ahead<'_>, delimiter: u8) -> Likeness {
         return Likeness::Likely;
     }
     let heading = || split(line, delimiter).any(Column::names);
-    // A long piece of cells beside a puzzle says that a longer line has come apart.
+    // A long piece of cells beside a puzzle shows that a longer line has been split.
     let is_piece = |field: &str| field.len() > PIECE && field.bytes().all(is_cell) && !is_puzzle(field);
     let is_row =
         |line: &str| line.len() > 81 && split(line, delimiter).any(is_puzzle) && !split(line, delimiter).any(is_piece);
@@ -380,7 +379,7 @@ fn sniff(ahead: Ahead<'_>, delimiter: u8) -> Likeness {
 }
 
 fn reader(delimiter: u8) -> Reader {
-    // Fields between tabs hold quotes as they are.
+    // Fields between tabs contain quotes literally.
     ReaderBuilder::new().delimiter(delimiter).quoting(delimiter != b'\t').build()
 }
 
@@ -445,7 +444,7 @@ fn read(format: &'static Format, delimiter: u8, source: &mut Source<'_>, sink: P
     }
 }
 
-/// Whether another row follows. Behind empty lines and comments it must be one that has its puzzle where the others have it.
+/// Whether another row follows. After empty lines and comments it must have its puzzle in the same column as the others.
 fn goes_on(source: &mut Source<'_>, delimiter: u8, columns: Option<&Columns>) -> bool {
     let (mut from, mut gaps) = (0, 0);
     let next = loop {
@@ -478,12 +477,12 @@ fn is_gap(line: &[u8]) -> bool {
 /// More empty lines and comments than this end a table.
 const GAPS: usize = 64;
 
-/// How many givens a field has, if it is a grid.
+/// The number of givens of a field, if it is a grid.
 fn givens(cell: &Cell) -> Option<usize> {
     is_puzzle(&cell.text).then(|| content(cell).ok()).flatten().map(|content| content.grid().filled().len())
 }
 
-/// The columns below a heading, whose first row is this. A heading may call the solution the puzzle, or nothing by its name.
+/// The columns below a heading, with this first row. A heading may name the solution as the puzzle, or name nothing correctly.
 fn headed(
     named: Option<Columns>,
     heading: &[Cell],
@@ -519,8 +518,8 @@ fn by_role(heading: &[Cell], row: &[Cell]) -> Option<Columns> {
     Some(Columns::headed(heading, puzzle))
 }
 
-/// The columns of a heading after a look at the first row. A column of puzzles may hold numbers there, or a position with more digits than
-/// the givens in another column.
+/// The columns of a heading after examining the first row. A column of puzzles may contain numbers there, or a position with more digits than the
+/// givens in another column.
 fn by_content(named: Columns, heading: &[Cell], row: &[Cell], line: usize) -> (Columns, Option<Note>) {
     let role = |at: usize| heading.get(at).map_or(Role::Unknown, |cell| Role::of(&cell.text));
     let grid = |at: usize| row.get(at).filter(|cell| is_puzzle(&cell.text)).and_then(|cell| content(cell).ok());
@@ -530,7 +529,7 @@ fn by_content(named: Columns, heading: &[Cell], row: &[Cell], line: usize) -> (C
     let grids: Vec<(usize, core::Content)> =
         (0..row.len()).filter(is_open).filter_map(|at| Some((at, grid(at)?))).collect();
     let Some((_, own)) = grids.iter().find(|(at, _)| *at == named.puzzle) else {
-        // A broken puzzle stays one; a number is a count or an id.
+        // A malformed puzzle remains one; a number is a count or an id.
         let is_number = row.get(named.puzzle).is_some_and(|cell| is_number(&cell.text));
         let least = grids.iter().min_by_key(|(_, content)| content.grid().filled().len());
         return match least {
@@ -569,25 +568,25 @@ fn by_content(named: Columns, heading: &[Cell], row: &[Cell], line: usize) -> (C
     (Columns { rivals, ..chosen }, note)
 }
 
-/// Whether a grid has all digits of another.
+/// Whether a grid contains all digits of another.
 fn extends(from: &Grid, to: &Grid) -> bool {
     Place::all().all(|cell| from[cell].is_none() || from[cell] == to[cell])
 }
 
-/// Whether a field holds a number such as a count, or nothing.
+/// Whether a field contains a number such as a count, or is empty.
 fn is_number(text: &str) -> bool {
     let text = text.trim();
     text.len() <= 18 && text.bytes().all(|byte| byte.is_ascii_digit() || b".,%".contains(&byte))
 }
 
-/// The columns of a table without a heading, whose first row is this.
+/// The columns of a table without a heading, with this first row.
 fn unheaded(row: &[Cell], wanted: Option<&Column>, line: usize) -> (Columns, Option<Note>) {
     if let Some(Column::Number(number)) = wanted {
         return (Columns::of_row(number.saturating_sub(1), None, row), None);
     }
     let (puzzle, other) = fewest(row);
     let called = |at: usize| format!("column {}", at + 1);
-    // A puzzle with its solution behind it is what everybody expects.
+    // A puzzle followed by its solution is the usual order.
     let told = other.filter(|&(other, fewer)| !(fewer && other > puzzle && is_solution(&row[other].text)));
     let solution = other.map(|(other, _)| other).filter(|&other| is_solution(&row[other].text));
     (
@@ -600,7 +599,7 @@ fn note(taken: String, other: String, fewer: bool, line: usize) -> Note {
     Note { kind: NoteKind::Columns { taken: taken.into(), other: other.into(), fewer }, line }
 }
 
-/// The field with the fewest givens, or the longest if there is no grid; and another that holds a grid, and whether that has more givens.
+/// The field with the fewest givens, or the longest if there is no grid; and another field with a grid, and whether that has more givens.
 fn fewest(row: &[Cell]) -> (usize, Option<(usize, bool)>) {
     let grids: Vec<(usize, usize)> = (0..row.len()).filter_map(|at| Some((at, givens(&row[at])?))).collect();
     let Some(&(puzzle, least)) = grids.iter().min_by_key(|(_, givens)| *givens) else { return (longest(row), None) };
@@ -608,7 +607,7 @@ fn fewest(row: &[Cell]) -> (usize, Option<(usize, bool)>) {
     (puzzle, other.map(|&(at, givens)| (at, givens > least)))
 }
 
-/// The field that was most likely meant as a puzzle.
+/// The field that was most likely intended as a puzzle.
 fn longest(row: &[Cell]) -> usize {
     (0..row.len()).rev().max_by_key(|&at| row[at].text.len()).unwrap_or(0)
 }
@@ -617,7 +616,7 @@ fn longest(row: &[Cell]) -> usize {
 const TEXTS: [Field; 8] =
     [Field::Title, Field::Author, Field::Source, Field::Level, Field::Rating, Field::Date, Field::Link, Field::Comment];
 
-/// The parts that a table can say.
+/// The parts that a table can express.
 const PARTS: Parts = Parts::of(&[Part::Givens, Part::Solution]).texts(&TEXTS);
 
 fn write(document: &Document, delimiter: char, context: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -637,7 +636,7 @@ fn write(document: &Document, delimiter: char, context: Context<'_>, out: &mut d
 /// The characters that a field between tabs cannot have.
 const BREAKS: [char; 3] = ['\t', '\n', '\r'];
 
-/// A field, in quotes if it needs them.
+/// A field, quoted if necessary.
 fn quoted(text: &str, delimiter: char, out: &mut dyn fmt::Write) -> fmt::Result {
     if text.contains([delimiter, '"', '\n', '\r']) || text.starts_with('#') {
         write!(out, "\"{}\"", text.replace('"', "\"\""))

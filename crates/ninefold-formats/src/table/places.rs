@@ -14,12 +14,12 @@ fn columns<'a>(fields: impl Iterator<Item = &'a str>) -> Option<[usize; 3]> {
     Some([place(shape::PartOfCell::Row)?, place(shape::PartOfCell::Column)?, place(shape::PartOfCell::Digit)?])
 }
 
-/// Whether a text begins with such a heading and a line of numbers.
+/// Whether a text begins with such a heading followed by a line of numbers.
 pub(super) fn starts(ahead: Ahead<'_>, delimiter: u8) -> bool {
     let mut lines = ahead.lines();
     let heading = lines.next().unwrap_or_default();
     let is_number = |field: &str| field.len() < 4 && field.bytes().all(|byte| byte.is_ascii_digit());
-    // Most text has no such numbers, and a search for them is faster than one for the names of columns.
+    // Most text has no such numbers, and searching for them is faster than for the names of columns.
     lines.next().is_some_and(|line| super::split(line, delimiter).any(is_number))
         && columns(super::split(heading, delimiter)).is_some()
 }

@@ -5,8 +5,8 @@ use ninefold_core::rules::{Constraint, Kind, Rules};
 
 use crate::error::ErrorKind;
 
-/// Rules with these cages, each with the sum that its cells are known to have; a cage with the sum 0 has no known sum, and a single cell
-/// without a sum is in no cage. Otherwise the first cell of a cage that cannot be, and the reason.
+/// Rules with these cages, each with the known sum of its cells; a cage with the sum 0 has no known sum, and a single cell without a sum is in no
+/// cage. Otherwise the first cell of an impossible cage, and the reason.
 pub(super) fn rules(base: &Rules, cages: &[(Vec<usize>, u32)], diagonals: bool) -> Result<Rules, (usize, ErrorKind)> {
     let all: Vec<LayoutCell> = base.cells().collect();
     let mut constraints = Vec::new();
@@ -34,7 +34,7 @@ pub(crate) fn constraint(
     Constraint::new(kind, rules, lines, value).map_err(|why| ErrorKind::Invalid(why.to_string()))
 }
 
-/// The cells of each cage, from the head that each cell leads to, in the order of their first cells.
+/// The cells of each cage, from the head to which each cell leads, in the order of their first cells.
 pub(super) fn by_head(heads: &[usize], sum: impl Fn(usize) -> u32) -> Vec<(Vec<usize>, u32)> {
     let mut cages: Vec<(usize, Vec<usize>)> = Vec::new();
     for (cell, &head) in heads.iter().enumerate() {
@@ -46,18 +46,18 @@ pub(super) fn by_head(heads: &[usize], sum: impl Fn(usize) -> u32) -> Vec<(Vec<u
     cages.into_iter().map(|(head, cells)| (cells, sum(head))).collect()
 }
 
-/// A killer as formats of one line have it: each cell is in one cage, or in none.
+/// A killer in the form of one-line formats: each cell is in one cage, or in none.
 pub(super) struct Killer {
     /// The head of each cell: the first cell of its cage, or the cell itself.
     pub(super) heads: Vec<usize>,
-    /// The sums at heads; 0 where none is known, and where a cell is in no cage.
+    /// The sums at heads; 0 if unknown, and for cells in no cage.
     pub(super) sums: Vec<u32>,
     /// Whether both diagonals hold every digit.
     pub(super) diagonals: bool,
 }
 
 impl Killer {
-    /// The killer of these rules, if they have nothing else but regions.
+    /// The killer of these rules, if they contain nothing else except regions.
     pub(super) fn of(rules: &Rules) -> Option<Self> {
         let (mut heads, mut sums): (Vec<usize>, Vec<u32>) = ((0..rules.len()).collect(), vec![0; rules.len()]);
         let (mut caged, mut diagonals) = (vec![false; rules.len()], Vec::new());
@@ -67,7 +67,7 @@ impl Killer {
                 "killercage" => {
                     let head = constraint.cells().min()?.index();
                     let sum = constraint.value().unwrap_or_default();
-                    // A cell alone without a sum would be in no cage.
+                    // A single cell without a sum would be in no cage.
                     if sum == 0 && constraint.cells().count() == 1 {
                         return None;
                     }

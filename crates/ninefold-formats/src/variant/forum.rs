@@ -1,4 +1,4 @@
-//! Killers and jigsaws as `SudoCue`'s forum has them: the name of the variant, then parts of which each shows by its form what it is.
+//! Killers and jigsaws from `SudoCue`'s forum: the name of the variant, then parts whose form shows what they are.
 //!
 //! ```text
 //! Killer                          or Jigsaw, or both
@@ -52,7 +52,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(next.is_some_and(|word| word.len() == 81 && word.is_ascii()))
 }
 
-/// The parts as far as they have been found, each with its line, counted from 0, and its column.
+/// The parts found so far, each with its line, counted from 0, and its column.
 #[derive(Default)]
 struct Parts<'a> {
     is_killer: bool,

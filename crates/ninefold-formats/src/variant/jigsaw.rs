@@ -1,6 +1,6 @@
 //! A jigsaw as 81 cells and 81 labels of regions: on one line, on two, or as two blocks of nine rows. Other sizes have as many cells and labels.
 //!
-//! Labels are nine of each of nine signs, and most of them touch an equal one. In a Sudoku, equal digits never touch.
+//! There are nine labels with each of nine signs, and most of them touch an equal one. In a Sudoku, equal digits never touch.
 
 use std::fmt;
 
@@ -54,14 +54,14 @@ fn is_even(labels: &[u8]) -> bool {
         })
 }
 
-/// Neighbours with one label, at least, in grids of regions: 81 less the most pieces. Connected regions have 72 and more, a Sudoku has none, and one
-/// with a slip or two has a handful.
+/// The minimum number of neighbours with equal labels in grids of regions: 81 minus the maximum number of pieces. Connected regions have 72 or more,
+/// a Sudoku has none, and one with a slip or two has a handful.
 const PAIRS: usize = 54;
 
 /// Returns true if these bytes are the labels of nine regions, each in one piece or in a few. Fast for most other lines.
 #[inline]
 pub(crate) fn is_labels(labels: &[u8]) -> bool {
-    // A few cells exclude most puzzles before any is counted.
+    // A few cells exclude most puzzles before anything is counted.
     let is_full = |labels: &[u8; 81]| [0, 1, 9, 40, 80].iter().all(|&at: &usize| labels[at].is_ascii_alphanumeric());
     labels.try_into().is_ok_and(is_full) && are_regions(labels)
 }
@@ -85,7 +85,7 @@ pub(crate) fn are_labels<L: Ord>(size: usize, labels: &[L]) -> bool {
     is_even && beside + below >= size * (size - 2)
 }
 
-/// The rules of a grid of that size whose regions have these labels.
+/// The rules of a grid of this size whose regions have these labels.
 pub(crate) fn rules<L: Ord>(size: usize, labels: &[L]) -> Result<Rules, ErrorKind> {
     let mut names: Vec<&L> = labels.iter().collect();
     names.sort_unstable();
@@ -157,7 +157,7 @@ fn read(line: &str) -> Result<Document, Error> {
     document(content.grid(), labels).map_err(|kind| kind.at(1, 82))
 }
 
-/// The labels as digits, if they solve a Sudoku: then they are a solution, as no regions are.
+/// The labels as digits, if they solve a Sudoku: then they are a solution, which regions never are.
 fn solution(labels: &[u8]) -> Option<Grid> {
     let grid = Grid::new(std::array::from_fn(|place| Digit::from_ascii(labels[place])));
     (grid.filled().len() == 81 && grid.clash().is_none()).then_some(grid)

@@ -1,4 +1,4 @@
-//! Killer Sudoku in 81 characters: the head of a cage holds its sum, the others point to a cell of the cage that is nearer to the head.
+//! Killer Sudoku in 81 characters: the head of a cage contains its sum, and the others point to a cell of the cage that is nearer to the head.
 //!
 //! ```text
 //! 3<C<<9<<8        r1c1 and r1c2: 3     r1c3 to r1c5: 12     r1c6 to r1c8: 9     r1c9: 8
@@ -34,7 +34,7 @@ pub(crate) static KILLER: Format = Format {
     )),
 };
 
-/// More arrows than a line of digits with a slip or two has.
+/// More arrows than in a line of digits with a slip or two.
 const ARROWS: usize = 20;
 
 /// The signs that point to another cell: their steps down and to the right.
@@ -57,7 +57,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
 
 /// Whether there are more arrows than slips.
 fn has_arrows(signs: &[u8]) -> bool {
-    // Commas and points are no such sign: lines of digits have many.
+    // Commas and points do not count: lines of digits have many.
     signs.iter().filter(|sign| b"<>^v`'".contains(sign)).count() >= ARROWS
 }
 
@@ -66,7 +66,7 @@ fn step(sign: u8) -> Option<(isize, isize)> {
     SIGNS.iter().find(|(other, ..)| *other == sign).map(|&(_, down, right)| (down, right))
 }
 
-/// The cell that a step leads to.
+/// The cell reached by a step.
 fn target(cell: usize, (down, right): (isize, isize)) -> Option<usize> {
     let (row, column) = ((cell / 9).checked_add_signed(down)?, (cell % 9).checked_add_signed(right)?);
     (row < 9 && column < 9).then_some(9 * row + column)
@@ -97,7 +97,7 @@ fn read(line: &str) -> Result<Document, Error> {
     cages::rules(&Rules::single(), &cages, false).map(Document::new).map_err(|(cell, kind)| at(cell, kind))
 }
 
-/// The head that the arrow of a cell leads to.
+/// The head reached by the arrow of a cell.
 fn head(bytes: &[u8], cell: usize) -> Result<usize, (usize, ErrorKind)> {
     let mut head = cell;
     for _ in 0..81 {

@@ -52,7 +52,7 @@ fn is_heading(line: &str) -> bool {
     line.split(',').any(|name| name == HEADING)
 }
 
-/// The fields of a record that are its own, each with the column at which it begins, counted from 0.
+/// The fields of a record, each with the column at which it begins, counted from 0.
 struct Record<'a> {
     title: &'a str,
     letters: (usize, &'a str),
@@ -60,7 +60,7 @@ struct Record<'a> {
     solution: Option<(usize, &'a str)>,
 }
 
-/// The fields of a line, without their quotation marks. The marks hold commas, as do sums between tabs or semicolons.
+/// The fields of a line, without their quotation marks. Quoted fields may contain commas, as may sums between tabs or semicolons.
 fn fields(line: &str) -> Vec<(usize, &str)> {
     let separator = ['\t', ';'].into_iter().find(|&separator| line.contains(separator)).unwrap_or(',');
     let (mut all, mut start, mut is_quoted) = (Vec::new(), 0, false);
@@ -79,7 +79,7 @@ fn fields(line: &str) -> Vec<(usize, &str)> {
     all
 }
 
-/// The record of a line, if it has the letters of cages and numbers behind them.
+/// The record of a line, if it has the letters of cages followed by numbers.
 fn parts(line: &str) -> Option<Record<'_>> {
     let fields = fields(line);
     let letters = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphabetic());
@@ -154,7 +154,7 @@ fn document(record: &Record<'_>) -> Result<Document, Error> {
     Ok(document.with(Field::Title, record.title))
 }
 
-/// The solution of a puzzle with these rules. Another one shows that a part of the record is damaged.
+/// The solution of a puzzle with these rules. A different one shows that a part of the record is damaged.
 fn solution(text: &str, rules: &Rules) -> Result<Grids, ErrorKind> {
     let digits: Option<Vec<Option<Digit>>> = text.bytes().map(|byte| Digit::from_ascii(byte).map(Some)).collect();
     let grid = digits.and_then(|digits| <[Option<Digit>; 81]>::try_from(digits).ok()).map(Grid::new);

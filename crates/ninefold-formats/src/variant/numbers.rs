@@ -1,12 +1,12 @@
-//! Killer Sudoku as `Perfect Sudoku` and `JSudoku` have it: 81 numbers, each 256 times the cage's sum and the cage's own number.
+//! Killer Sudoku in the form of `Perfect Sudoku` and `JSudoku`: 81 numbers, each 256 times the cage's sum plus the cage's own number.
 //!
 //! ```text
 //! 3x3::k:2817:2817:0000:...      cage 1 with the sum 11, and a cell in no cage
 //! 3x3:d:k:...                    with diagonals
 //! ```
 //!
-//! Some writers swap the two bytes. All cells of a cage have the same sum, which decides the order. Numbers that fit the swapped order alone are
-//! read so if the cages have all cells and the sums add up to 405.
+//! Some writers swap the two bytes. All cells of a cage have the same sum, which determines the order. Numbers that fit only the swapped order are
+//! read like that if the cages contain all cells and the sums add up to 405.
 
 use std::fmt;
 
@@ -72,7 +72,7 @@ fn read(line: &str) -> Result<Document, Error> {
     rules.map(Document::new).map_err(|(cell, kind)| kind.at(1, cells[cell].1 + 1))
 }
 
-/// Returns true if the cages have all cells and all digits.
+/// Returns true if the cages contain all cells and all digits.
 fn is_complete(rules: &Rules) -> bool {
     let cages = || rules.constraints().iter().filter(|constraint| constraint.value().is_some());
     let cells: usize = cages().map(|cage| cage.cells().count()).sum();

@@ -1,4 +1,4 @@
-//! Puzzles of janko.at as `puzzlekit` keeps them: the numbers of rows and columns, rows of cells, and rows of regions or clues.
+//! Puzzles of janko.at in the form of `puzzlekit`: the numbers of rows and columns, rows of cells, and rows of regions or clues.
 //!
 //! ```text
 //! 9 9                     sizes
@@ -7,7 +7,7 @@
 //! 1 1 1 2 2 ..            as many rows of regions, or of marks between consecutive cells
 //! ```
 //!
-//! The text does not name the kind of puzzle, which shows in its numbers:
+//! The text does not name the kind of puzzle, which follows from its numbers:
 //!
 //! | rows | kind | sign |
 //! |---|---|---|
@@ -18,8 +18,8 @@
 //! | of cells, of marks | consecutive | each mark (1 right, 2 below, 4 left, 8 above) is there in both cells |
 //! | four of clues (above, below, left, right), of cells | sums of three cells, skyscrapers | sums are 6 to 24 and 135 on each side; a side of skyscrapers has one 1 |
 //!
-//! Renban and consecutive grids have no boxes on that site, but the text does not show it: they are read with a note, or with boxes
-//! in the format `puzzlekit-boxes`.
+//! Renban and consecutive grids have no boxes on that site, but the text does not show it: they are read with a note, or with boxes in the format
+//! `puzzlekit-boxes`.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -58,7 +58,7 @@ pub(crate) static BOXES: Format = Format {
     write: None,
 };
 
-/// The sums of three digits of nine that differ.
+/// The sums of three different digits of nine.
 const SUMS: std::ops::RangeInclusive<u32> = 6..=24;
 
 /// The sum of three rows of nine.
@@ -82,7 +82,7 @@ fn size(line: &str) -> Option<usize> {
 /// A text between its first and last row.
 struct Text {
     size: usize,
-    /// Grids that may have boxes have some.
+    /// Whether grids that may have boxes have them.
     has_boxes: bool,
     rows: Vec<Vec<Word>>,
 }
@@ -123,7 +123,7 @@ fn read(source: &mut Source<'_>, sink: Pieces<'_>, has_boxes: bool) -> ControlFl
             sink(Piece::Found(Box::new(Found { document: document.tidy(), format, line: number }), None))
         }
         Err((row, column, kind)) => {
-            // Rows that are left would be another puzzle.
+            // The remaining rows would be another puzzle.
             if text.rows.len() > 2 * size {
                 source.skip_paragraph();
             }
@@ -164,7 +164,7 @@ impl Text {
         }
     }
 
-    /// The digits of the rows from that one on.
+    /// The digits of the rows from a given one on.
     fn digits(&self, from: usize) -> Result<Vec<Option<Digit>>, Wrong> {
         let mut all = Vec::new();
         for (row, words) in self.rows.iter().enumerate().skip(from).take(self.size) {
@@ -182,7 +182,7 @@ impl Text {
         Ok(all)
     }
 
-    /// The numbers of rows; none for `-`.
+    /// The numbers of rows; `None` for `-`.
     fn numbers(&self, rows: std::ops::Range<usize>) -> Result<Vec<Option<u32>>, Wrong> {
         let mut all = Vec::new();
         for (row, words) in self.rows.iter().enumerate().take(rows.end).skip(rows.start) {
@@ -214,7 +214,7 @@ impl Text {
         Ok((self.rules(Some(&vec![None; self.size * self.size]))?, Some(NoteKind::NoBoxes(self.size))))
     }
 
-    /// The place of a word in rows from that one on.
+    /// The position of a word in rows from a given one on.
     fn place(&self, from: usize, cell: usize) -> (usize, usize) {
         let (row, column) = (from + cell / self.size, cell % self.size);
         (row, self.rows.get(row).and_then(|words| words.get(column)).map_or(1, |word| word.column))
@@ -225,7 +225,7 @@ impl Text {
         (row, column, kind)
     }
 
-    /// Cells alone, some of them even or odd.
+    /// Only cells, some of them even or odd.
     fn parities(&self) -> Result<Document, Wrong> {
         let rules = self.rules(None)?;
         let mut given = Self { rows: Vec::new(), ..*self };
@@ -267,7 +267,7 @@ impl Text {
         self.consecutive(&labels)
     }
 
-    /// Whether numbers are marks: each is there in both of the cells that it concerns.
+    /// Whether numbers are marks: each is in both of the cells that it concerns.
     fn are_marks(&self, labels: &[u32]) -> bool {
         let size = self.size;
         let has =
