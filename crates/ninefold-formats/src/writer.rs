@@ -13,11 +13,11 @@ use crate::part::{Field, Part};
 /// Why a document is not written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// The format is only read.
+    /// The format is read-only.
     ReadOnly(&'static str),
-    /// A file in the format holds one puzzle, and there is another.
+    /// A file in the format holds one puzzle, and another one was added.
     OnePuzzle(&'static str),
-    /// The format cannot hold which grids there are, or their rules; without that the rest would be another puzzle.
+    /// The format cannot hold the set of grids, or their rules; without that the file would contain a different puzzle.
     Grids(&'static str, Part),
 }
 
@@ -36,7 +36,7 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// Writes documents one below the other as a text in a format.
+/// Writes documents one below the other as a text in one format.
 ///
 /// ```
 /// use ninefold_formats::{Document, Format, Style, Writer};
@@ -53,7 +53,7 @@ pub struct Writer {
     format: &'static Format,
     write: Write,
     style: Style,
-    /// The layout of the last document, if there is one.
+    /// The layout of the last document written, if any.
     last: Option<Rules>,
 }
 
@@ -62,7 +62,7 @@ impl Writer {
     ///
     /// # Errors
     ///
-    /// If the format is only read.
+    /// If the format is read-only.
     pub fn new(format: &'static Format, style: Style) -> Result<Self, Refusal> {
         let write = format.write.ok_or(Refusal::ReadOnly(format.name))?;
         Ok(Self { format, write, style, last: None })
@@ -72,7 +72,7 @@ impl Writer {
     ///
     /// # Errors
     ///
-    /// If the format cannot hold which grids the document has, or holds one puzzle only. The text is then left as it was.
+    /// If the format cannot hold the grids of the document, or holds one puzzle only. The text is then unchanged.
     pub fn add(&mut self, document: &Document, text: &mut String) -> Result<(), Refusal> {
         let before = match self.last {
             None => self.write.head,
@@ -94,7 +94,7 @@ impl Writer {
     }
 }
 
-/// A document below one of that layout, without what stands between the two.
+/// Writes a document below one with the layout `last`, without the separator between the two.
 fn piece(
     format: &Format,
     write: Write,
@@ -113,7 +113,7 @@ fn piece(
     let document = silent.as_ref().unwrap_or(document);
     let mut text = String::new();
     let written = (write.puzzle)(document, Context { style, above }, &mut text);
-    // A string takes everything.
+    // Writing to a string cannot fail.
     debug_assert!(written.is_ok(), "{format}");
     Ok(text)
 }
@@ -123,7 +123,7 @@ impl Format {
     ///
     /// # Errors
     ///
-    /// If the format cannot be written, not with so many puzzles, or not with the grids that a document has.
+    /// If the format is read-only, cannot hold so many puzzles, or cannot hold the grids of a document.
     pub fn text(&'static self, documents: &[Document], style: Style) -> Result<String, Refusal> {
         let (mut writer, mut text) = (Writer::new(self, style)?, String::new());
         documents.iter().try_for_each(|document| writer.add(document, &mut text))?;
@@ -131,11 +131,11 @@ impl Format {
         Ok(text)
     }
 
-    /// The text of one document as it stands in a file, without what stands around and between puzzles.
+    /// Writes the text of one document as in a file, without the text around and between puzzles.
     ///
     /// # Errors
     ///
-    /// If the format cannot be written, or not with the grids that the document has.
+    /// If the format is read-only, or cannot hold the grids of the document.
     pub fn piece(&self, document: &Document, style: Style) -> Result<String, Refusal> {
         let write = self.write.ok_or(Refusal::ReadOnly(self.name))?;
         piece(self, write, document, None, style)

@@ -404,7 +404,7 @@ impl Text {
         Ok(Grids::new(rules.with_constraints(made), self.digits(4)?).into())
     }
 
-    /// A side without gaps has sums that are known, or one skyscraper that hides all others.
+    /// A side without gaps holds known sums, or one skyscraper that hides all others.
     fn check_sides(&self, id: &str, clues: &[Option<u32>]) -> Result<(), Wrong> {
         for (row, own) in clues.chunks(self.size).enumerate() {
             let known: Vec<u32> = own.iter().flatten().copied().collect();
@@ -424,7 +424,7 @@ impl Text {
     }
 }
 
-/// A constraint; one that cannot be is an error at the first row.
+/// Builds a constraint; an impossible one is an error at the first row.
 fn made(id: &str, rules: &Rules, lines: Vec<Vec<LayoutCell>>, value: Option<u32>) -> Result<Constraint, Wrong> {
     cages::constraint(id, rules, lines, value).map_err(|kind| (0, 1, kind))
 }

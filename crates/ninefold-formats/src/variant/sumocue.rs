@@ -1,4 +1,4 @@
-//! Killer Sudoku as `SumoCue` saves it: 81 entries, the sum at the head of a cage and the index of the head in its other cells.
+//! Killer Sudoku as `SumoCue` saves it: 81 entries. The head of a cage holds the sum, and the other cells hold the index of the head.
 //!
 //! ```text
 //! SumoCueV1=15+0+0=7+3...          r1c1 to r1c3 are a cage of 15; r1c4 and r1c5 one of 7
@@ -6,7 +6,7 @@
 //! SumoCueV1=15J0+0J0+0J0...        each cell with its region, 0 to 8, in jigsaws
 //! ```
 //!
-//! A cage with the sum 0 has no known sum, and a single cell with it is in no cage.
+//! A cage with the sum 0 has no known sum, and a single cell with the sum 0 is in no cage.
 
 use std::fmt;
 
@@ -39,7 +39,7 @@ pub(crate) static SUMOCUE: Format = Format {
 
 const HEAD: &str = "SumoCueV1";
 
-/// An entry: a head with its sum, or the index of the head; and the region.
+/// An entry: a head with its sum or the index of the head, and the region.
 struct Entry {
     /// The column, counted from 1.
     column: usize,
@@ -71,7 +71,7 @@ fn read(line: &str) -> Result<Document, Error> {
     rules.map(Document::new).map_err(|(cell, kind)| kind.at(1, entries[cell].column))
 }
 
-/// The entries of a text that begins `before` bytes into its line.
+/// Parses the entries of a text that begins `before` bytes into its line.
 fn entries(text: &str, before: usize) -> Result<Vec<Entry>, Error> {
     let (mut entries, mut rest) = (Vec::new(), text);
     while let Some(sign) = rest.chars().next() {
@@ -94,14 +94,14 @@ fn entries(text: &str, before: usize) -> Result<Vec<Entry>, Error> {
     Ok(entries)
 }
 
-/// A number of at most three digits, and the text behind it.
+/// Splits off a number of at most three digits; returns it with the rest of the text.
 fn number(text: &str) -> Option<(u32, &str)> {
     let length = text.bytes().take_while(u8::is_ascii_digit).count();
     let number = text[..length].parse().ok().filter(|_| length < 4)?;
     Some((number, &text[length..]))
 }
 
-/// The standard regions, or those of the cells.
+/// The standard regions, or the regions that the cells name.
 fn regions(entries: &[Entry]) -> Result<Rules, Error> {
     let regions: Vec<Option<u8>> = entries.iter().map(|entry| entry.region).collect();
     let uneven = |pair: &&[Entry]| pair[0].region.is_some() != pair[1].region.is_some();
@@ -115,7 +115,7 @@ fn regions(entries: &[Entry]) -> Result<Rules, Error> {
     rules.map_err(|why| ErrorKind::Invalid(why.to_string()).at(1, entries[0].column))
 }
 
-/// The label of each cell's region, or none of plain boxes. Every cell needs one of nine labels.
+/// The label of each cell's region, or `None` for plain boxes. Every cell needs one of nine labels.
 fn labels(rules: &Rules) -> Option<Vec<String>> {
     let Some(regions) = rules.regions() else { return Some(vec![String::new(); rules.len()]) };
     let mut known: Vec<u8> = Vec::new();

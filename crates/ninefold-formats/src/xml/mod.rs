@@ -1,4 +1,4 @@
-//! XML as a stream of nodes with their places. Nothing is kept but the names of open elements, and entities are never expanded.
+//! XML as a stream of nodes with their positions. Only the names of open elements are kept, and entities are never expanded.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -16,19 +16,19 @@ mod opensudoku;
 
 pub(crate) use {ksudoku::KSUDOKU, opensudoku::OPENSUDOKU};
 
-/// More attributes than any element has.
+/// More attributes than any valid element has.
 const ATTRIBUTES: usize = 64;
 
-/// A longer line is no declaration of a root.
+/// A longer line cannot declare a root.
 const LINE: usize = 200;
 
-/// More text than any element has.
+/// More text than any valid element has.
 const TEXT: usize = 1 << 17;
 
-/// A piece of a document; they come one after the other.
+/// A piece of a document, in reading order.
 enum Node {
     Open(Element),
-    /// The end of the element of that name.
+    /// The end of the element with that name.
     Close(String),
     Text(String),
     End,
@@ -50,7 +50,7 @@ struct Element {
     attributes: Vec<(String, String)>,
     /// Its place: line and column.
     place: (usize, usize),
-    /// It ends at once: no end follows.
+    /// The element is self-closing: no end node follows.
     empty: bool,
 }
 
@@ -74,7 +74,7 @@ impl<'s, 'a> Walk<'s, 'a> {
         Self { reader: Reader::from_reader(source), buffer: Vec::new(), depth: 0, place }
     }
 
-    /// The next piece; the root's end is the end of all.
+    /// Reads the next piece; the end of the root is the last one.
     fn next(&mut self) -> Result<Node, Error> {
         loop {
             self.buffer.clear();
@@ -134,7 +134,7 @@ fn element(start: &BytesStart<'_>, place: (usize, usize), empty: bool) -> Result
     Ok(Element { name: start.local_name().as_ref().to_owned(), attributes, place, empty })
 }
 
-/// The character that a reference in a text stands for: only characters and the five names that XML itself has.
+/// Decodes a reference in a text: only character references and the five names of XML itself.
 fn entity(name: &quick_xml::events::BytesRef<'_>) -> Option<char> {
     match &**name {
         "amp" => Some('&'),
@@ -146,7 +146,7 @@ fn entity(name: &quick_xml::events::BytesRef<'_>) -> Option<char> {
     }
 }
 
-/// Whether the first element of a text is of that name: comments and declarations may stand above it.
+/// Whether the first element of a text has the name `root`; comments and declarations may precede it.
 fn sniff(ahead: Ahead<'_>, root: &str) -> Likeness {
     let is_declared =
         |text: &str| text.split_once("DOCTYPE").is_some_and(|(_, name)| name.trim_start().starts_with(root));
@@ -156,11 +156,11 @@ fn sniff(ahead: Ahead<'_>, root: &str) -> Likeness {
     if !ahead.first().starts_with('<') {
         return Likeness::No;
     }
-    // Either of the two may be damaged, and the rows within would be another puzzle.
+    // Either of the two may be damaged, and the rows inside would be a different puzzle.
     if ahead.lines().take(3).any(|line| line.strip_prefix('<').is_some_and(|rest| rest.starts_with(root))) {
         return Likeness::Certain;
     }
-    // All that is there is looked at only where something stands above the element.
+    // The whole text is searched only if something precedes the element.
     let is_above = ahead.first().starts_with("<?") || ahead.first().starts_with("<!");
     let mut text = if is_above { ahead.text().trim_start() } else { ahead.first() };
     loop {
@@ -171,7 +171,7 @@ fn sniff(ahead: Ahead<'_>, root: &str) -> Likeness {
             _ => break,
         };
         let Some((_, rest)) = text.split_once(end) else { return Likeness::No };
-        // A declaration may have others inside, which end like it.
+        // A declaration may contain others, which end in the same way.
         text = rest.trim_start_matches([']', '>']).trim_start();
     }
     let name = text.strip_prefix('<').and_then(|text| text.strip_prefix(root));
@@ -180,8 +180,8 @@ fn sniff(ahead: Ahead<'_>, root: &str) -> Likeness {
     )
 }
 
-/// Reads a document of one of these roots with a function that takes its nodes; what follows an error in it is skipped, for nobody knows where
-/// it would go on.
+/// Reads a document with one of these roots by passing its nodes to a function. The text after an error is skipped, because the position at which to
+/// continue is unknown.
 fn read(
     source: &mut Source<'_>,
     roots: &[&str],

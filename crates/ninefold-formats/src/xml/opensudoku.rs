@@ -16,9 +16,9 @@
 //! version 5      value|corner|centre|number of a colour, 0 for none|editable|
 //! ```
 //!
-//! The one kind of notes that there was before version 4 are candidates, and so centre marks here. Later versions of the app call the
-//! two kinds primary and secondary. What a number of a colour looks like depends on the theme, so it is not kept. Facts: `SudokuBoard`,
-//! `CellCollection`, `Cell`, `ExportTask` and `FileExportTask` in <https://gitlab.com/opensudoku/opensudoku>.
+//! Before version 4 there was one kind of notes; it is read as candidates, and so as centre marks. Later versions of the app call the two kinds
+//! primary and secondary. The look of a numbered colour depends on the theme, so it is not kept. Facts: `SudokuBoard`, `CellCollection`, `Cell`,
+//! `ExportTask` and `FileExportTask` in <https://gitlab.com/opensudoku/opensudoku>.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -65,17 +65,17 @@ pub(crate) static OPENSUDOKU: Format = Format {
     ),
 };
 
-/// The names of the root, now and for a time.
+/// The current name of the root, and the one it had for a time.
 const ROOTS: [&str; 2] = ["opensudoku", "opensudoku2"];
 
-/// The texts of a game that are known before it comes: from the elements above it, or from its folder.
+/// The texts of a game that precede it: from the elements above it, or from its folder.
 #[derive(Default)]
 struct Above {
-    /// The names of open elements, up to a depth that no collection has.
+    /// The names of the open elements, down to a depth that no valid collection has.
     path: Vec<String>,
     collection: Texts,
     folder: Option<String>,
-    /// The collection is of a version that is not known: its games are passed over.
+    /// The version of the collection is unknown: its games are skipped.
     refused: bool,
     /// The text of the innermost element so far.
     text: String,
@@ -127,7 +127,7 @@ impl Above {
         Ok(None)
     }
 
-    /// The texts of version 1, which hold for all its games.
+    /// Stores the texts of version 1, which apply to all its games.
     fn keep_text(&mut self) {
         let [_, name] = &self.path[..] else { return };
         let field = match name.as_str() {
@@ -154,7 +154,7 @@ impl Above {
         }
         for (name, field) in [("created", Field::Date), ("rating_level", Field::Level), ("rating_value", Field::Rating)]
         {
-            // The app writes a number even where it knows none.
+            // The app writes a number even for an unknown value.
             if let Some(text) = element.attribute(name).filter(|text| !["0", "-1", "null"].contains(text)) {
                 document.set(field, text);
             }
@@ -164,7 +164,7 @@ impl Above {
     }
 }
 
-/// Whether a text is the time of a game as the app writes it; 0 says that it knows none.
+/// Whether a text is the time of a game as the app writes it; 0 means unknown.
 fn is_time(text: &str) -> bool {
     text != "0" && text.bytes().all(|byte| byte.is_ascii_digit())
 }
@@ -224,7 +224,7 @@ fn read_cell<'a>(
     }
     let mut editable = field("0 or 1 for editable in")?;
     if version == 2 && editable.is_empty() {
-        // The first writers of bits put a bar too many behind them.
+        // The first versions that wrote bits added one bar too many at the end.
         editable = field("0 or 1 for editable in")?;
     }
     let grid = match editable {
@@ -239,7 +239,7 @@ fn read_cell<'a>(
     Ok(())
 }
 
-/// The notes of a cell: digits with commas behind, or since version 2 a number with a bit for each.
+/// Decodes the notes of a cell: digits with a comma after each, or since version 2 a number with one bit per digit.
 fn digits(notes: &str, version: u8) -> Option<DigitSet> {
     if version > 1 && !notes.contains(',') {
         let bits = if notes == "-" { 0 } else { notes.parse::<u16>().ok().filter(|bits| bits >> 9 == 0)? };

@@ -9,8 +9,8 @@
 //! <values>_b_..</values>                           _ for an empty cell, a dot where no cell is
 //! ```
 //!
-//! `<clique size="9">0 10 20 ..</clique>` also adds a diagonal, an irregular region or a further group, `<cage operator="4" value="15" size="2">0 1</cage>` a
-//! cage with a sum (operator 4) or without (0); cages have all cells.
+//! `<clique size="9">0 10 20 ..</clique>` adds a diagonal, an irregular region or a further group;
+//! `<cage operator="4" value="15" size="2">0 1</cage>` adds a cage with a sum (operator 4) or without one (operator 0). Cages list all their cells.
 //!
 //! The program counts cells down the columns: cell 1 is r2c1. A plain Sudoku is of the type `sudoku` and needs no groups; in a graph
 //! of the type `custom` only the groups define the rules, so they must be exactly the houses of its grids.
@@ -62,28 +62,28 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     }
 }
 
-/// A game as far as it has been read.
+/// A game as read so far.
 #[derive(Default)]
 struct Game {
     document: Document,
     /// The line of the element.
     line: usize,
-    /// The elements that it had so far, of those that it may have but once.
+    /// The elements seen so far, of those allowed only once.
     seen: BTreeSet<&'static str>,
-    /// The graph that is open.
+    /// The open graph.
     graph: Option<Graph>,
-    /// The element whose text is being read, the text so far, and the place of the element.
+    /// The element whose text is being read, its text so far, and its position.
     text: Option<(String, String, (usize, usize))>,
-    /// Something is wrong with it: the rest is passed over.
+    /// The game has an error: the rest is skipped.
     broken: bool,
 }
 
-/// The cells of a puzzle, and the groups that must differ.
+/// The cells of a puzzle, and the groups whose digits must differ.
 struct Graph {
     place: Place,
     /// Rows and columns.
     size: (usize, usize),
-    /// Whether groups define the rules; otherwise it is a plain Sudoku.
+    /// Whether groups define the rules; if not, the puzzle is a plain Sudoku.
     custom: bool,
     /// The declared number of houses.
     count: Option<String>,
@@ -92,7 +92,7 @@ struct Graph {
     cages: Vec<Cage>,
     /// The specific type, in lower case.
     kind: String,
-    /// The error of a puzzle without groups whose kind is not known.
+    /// The error to report for a puzzle of an unknown kind that has no groups.
     unknown: Result<(), Error>,
 }
 
@@ -103,7 +103,7 @@ type Place = (usize, usize);
 struct Group {
     /// The number of its first cell.
     first: usize,
-    /// Whether its boxes are among them.
+    /// Whether its boxes are among the houses.
     boxes: bool,
 }
 
@@ -114,7 +114,7 @@ struct Clique {
     cells: Vec<usize>,
 }
 
-/// A cage, and its sum if it has one.
+/// A cage, and its sum if known.
 struct Cage {
     place: Place,
     cells: Vec<usize>,
@@ -245,7 +245,7 @@ impl Game {
     }
 }
 
-/// The size and the kind of the puzzle: a plain Sudoku of nine, or several.
+/// Reads the size and the kind of the puzzle: a plain Sudoku of nine, or several grids.
 fn graph(element: &Element) -> Result<Graph, Error> {
     let attribute = |name| element.attribute(name).unwrap_or_default();
     let refuse = |rule: String, name| {
@@ -256,7 +256,7 @@ fn graph(element: &Element) -> Result<Graph, Error> {
     if kind == "mathdoku" {
         refuse("cages with other operators than sums".into(), "specific-type")?;
     }
-    // Other kinds are defined by their groups; without these the rules are unknown.
+    // Other kinds are defined by their groups; without groups the rules are unknown.
     let is_known = matches!(kind.as_str(), "" | "plain");
     let unknown = if is_known { Ok(()) } else { refuse(rule_of(&kind, attribute("specific-type")), "specific-type") };
     for (name, expected) in [("order", "9"), ("sizeZ", "1")] {
@@ -286,7 +286,7 @@ fn graph(element: &Element) -> Result<Graph, Error> {
     Ok(Graph { place: element.place, size, custom, count, grids, cliques, cages: Vec::new(), kind, unknown })
 }
 
-/// The rule that a specific type adds.
+/// The name of the rule that a specific type adds.
 fn rule_of(kind: &str, name: &str) -> String {
     match kind {
         "xsudoku" => "diagonals".into(),
@@ -311,7 +311,7 @@ fn cage(element: &Element) -> Result<Cage, Error> {
     Ok(Cage { place: element.place, cells: Vec::new(), sum })
 }
 
-/// More rows or columns than any layout has.
+/// Larger than the number of rows or columns of any layout.
 const LARGEST: usize = 297;
 
 /// The most houses of a layout.
@@ -351,7 +351,7 @@ impl Graph {
             .ok_or_else(|| ErrorKind::expected(format!("the numbers of cells from 0 to {last}"), text))
     }
 
-    /// The layout of the grids, if the declarations agree with it.
+    /// Builds the layout of the grids, if the declarations agree with it.
     fn rules(&self) -> Result<Rules, Error> {
         if !self.grids.is_empty() {
             let layout = self.several()?;
@@ -375,7 +375,7 @@ impl Graph {
         Ok(layout)
     }
 
-    /// The layout of the grids that it lists; together they begin in the corner.
+    /// Builds the layout of the listed grids; their common top left corner is the origin.
     fn several(&self) -> Result<Rules, Error> {
         let (rows, columns) = self.size;
         let offset = |group: &Group| Offset::at(group.first % rows, group.first / rows);
@@ -392,8 +392,8 @@ impl Graph {
         kind.at(self.place.0, self.place.1)
     }
 
-    /// The rules of all groups and cages. Every house of several grids must be there and nothing else; a single grid may have other regions than
-    /// boxes, diagonals and further groups.
+    /// Builds the rules of all groups and cages. Several grids need exactly their houses as groups; a single grid may have irregular regions,
+    /// diagonals and further groups.
     fn complete(&self, layout: &Rules) -> Result<Rules, Error> {
         let rows = layout.rows();
         let rule = |rule: &'static str, cells: &[usize]| {
@@ -418,7 +418,7 @@ impl Graph {
             let regions =
                 regions.ok_or_else(|| self.at(rule("grids without all their rows, columns and boxes", house)))?;
             rules = rules.with_regions(&regions).map_err(|why| self.at(ErrorKind::Invalid(why.to_string())))?;
-            // Nine cells that are a region are no further group.
+            // Nine cells that already form a region are no further group.
             odd.retain(|clique| !is_region(layout, &regions, &clique.cells));
         }
         self.check_count()?;
@@ -436,8 +436,8 @@ impl Graph {
         Ok(if constraints.is_empty() { rules } else { rules.with_constraints(constraints) })
     }
 
-    /// The regions of a single grid whose boxes are missing: nine groups of nine cells. A row among them is a region only where the rows are
-    /// there without it.
+    /// Finds the regions of a single grid whose boxes are missing: nine groups of nine cells. A group that is a row is a region only if the rows are
+    /// complete without it.
     fn regions(&self, layout: &Rules, missing: &BTreeSet<Vec<usize>>) -> Option<Vec<Option<u8>>> {
         let of = |house| numbers(layout, 0, house);
         let boxes: BTreeSet<Vec<usize>> = House::boxes().map(of).collect();
@@ -495,7 +495,7 @@ impl Graph {
         Ok(all)
     }
 
-    /// Checks the number of groups against the declared one, if there is one: a difference means that some were lost.
+    /// Checks the number of groups against the declared one, if any: a difference means that groups were lost.
     fn check_count(&self) -> Result<(), Error> {
         let told = self.cliques.len() + self.grids.iter().map(|group| group.houses().count()).sum::<usize>();
         match &self.count {
@@ -509,13 +509,13 @@ impl Graph {
 }
 
 impl Group {
-    /// The houses that the program makes of it.
+    /// The houses that the program derives from it.
     fn houses(&self) -> impl Iterator<Item = House> {
         House::all().filter(|house| self.boxes || !House::boxes().any(|other| other == *house))
     }
 }
 
-/// The kind of the diagonal that these cells are, if they are one.
+/// Returns the kind of the diagonal that these cells form, if any.
 fn diagonal(rules: &Rules, cells: &[usize]) -> Option<&'static str> {
     let (size, all) = (rules.size(), cells.len() == rules.size() && rules.grids().len() == 1);
     let places = || cells.iter().map(|cell| (cell % size, cell / size));
@@ -526,7 +526,7 @@ fn diagonal(rules: &Rules, cells: &[usize]) -> Option<&'static str> {
     }
 }
 
-/// Whether cells are all those of one region.
+/// Whether the cells are exactly those of one region.
 fn is_region(layout: &Rules, regions: &[Option<u8>], cells: &[usize]) -> bool {
     let region = |cell: &usize| {
         let at = layout.at(cell % layout.rows(), cell / layout.rows())?;
@@ -543,18 +543,18 @@ fn numbers(layout: &Rules, grid: usize, house: House) -> Vec<usize> {
     numbers
 }
 
-/// The number of a cell: they are counted down the columns.
+/// The number of a cell, counted down the columns.
 fn number(layout: &Rules, cell: LayoutCell) -> usize {
     let (row, column) = layout.place(cell);
     column * layout.rows() + row
 }
 
-/// The name of the cell of that number.
+/// The name of the cell with that number.
 fn name(number: usize, rows: usize) -> String {
     format!("r{}c{}", number % rows + 1, number / rows + 1)
 }
 
-/// A letter for each row and column of a layout, column by column.
+/// Parses one letter for each row and column of a layout, column by column.
 fn letters(text: &str, layout: &Rules) -> Result<Grids, ErrorKind> {
     let (places, rows) = (layout.rows() * layout.columns(), layout.rows());
     let found = text.chars().count();
@@ -583,7 +583,7 @@ fn letters(text: &str, layout: &Rules) -> Result<Grids, ErrorKind> {
     Ok(grids)
 }
 
-/// Something that was done: a digit put down or taken away, or notes.
+/// Adds an event of the history: a digit placed or removed, or notes.
 fn event(element: &Element, document: &mut Document) -> Result<(), Error> {
     let wrong = |what: String, found: Option<&str>| {
         ErrorKind::expected(what, found.unwrap_or_default()).at(element.place.0, element.place.1)

@@ -54,7 +54,7 @@ fn write_graph(layout: &Rules, out: &mut dyn fmt::Write) -> fmt::Result {
     out.write_str("   </graph>\n")
 }
 
-/// The groups besides rows and columns of a single grid under other rules, and its cages, if the format has such ones.
+/// The groups other than rows and columns of a single grid with further rules, and its cages, if the format can hold them.
 struct Groups {
     kind: &'static str,
     boxes: bool,
@@ -62,7 +62,7 @@ struct Groups {
     cages: Vec<(Vec<LayoutCell>, Option<u32>)>,
 }
 
-/// Whether the format has all regions and constraints of a puzzle.
+/// Whether the format can hold all regions and constraints of a puzzle.
 pub(super) fn is_said(rules: &Rules) -> bool {
     groups(rules).is_some()
 }
@@ -95,7 +95,7 @@ fn groups(rules: &Rules) -> Option<Groups> {
                 };
                 groups.push(rules.cells().filter(is_on).collect());
             }
-            // Nine cells might be taken for a region, or for a diagonal.
+            // Nine cells could be taken for a region, or for a diagonal.
             "extraregion" if cells.len() < 9 || boxes && diagonal(rules, &places(rules, &cells)).is_none() => {
                 groups.push(cells);
             }
