@@ -1,4 +1,4 @@
-//! A call: its options, its text, and what comes out.
+//! A call: its options, its text, and its output.
 
 #![cfg_attr(not(feature = "core"), allow(dead_code, reason = "for the calls of the engine"))]
 
@@ -11,7 +11,7 @@ pub struct Call {
     pub(crate) text: Vec<u8>,
     /// Answers: lines of JSON for the most part.
     pub(crate) out: Vec<u8>,
-    /// What could not be read, what was doubtful, what was lost: a line of JSON each.
+    /// Notes on unreadable, doubtful or lost parts: a line of JSON each.
     pub(crate) messages: String,
     /// The most bytes of answers and messages.
     #[cfg(not(target_arch = "wasm32"))]
@@ -19,7 +19,7 @@ pub struct Call {
 }
 
 impl Call {
-    /// A call that is yet to be made.
+    /// Prepares a call.
     pub fn new(options: Options, text: Vec<u8>) -> Self {
         Self {
             options,
@@ -46,12 +46,12 @@ impl Call {
         false
     }
 
-    /// A message about something that has no answer.
+    /// Adds a message about a puzzle without an answer.
     pub(crate) fn fail(&mut self, failure: &Failure) {
         self.messages.extend(["{\"error\":", &failure.json(), "}\n"]);
     }
 
-    /// A message about something to know.
+    /// Adds a note.
     #[cfg(feature = "full")]
     pub(crate) fn note(&mut self, note: &str) {
         self.messages.extend([&serde_json::json!({ "note": note }).to_string(), "\n"]);

@@ -1,4 +1,4 @@
-//! Errors on their way to whoever called: what kind, where, what was expected.
+//! Errors for the caller: the kind, the position, and what was expected.
 
 #![cfg_attr(not(feature = "core"), allow(dead_code, reason = "for the calls of the engine"))]
 
@@ -10,19 +10,19 @@ use ninefold_app::failed;
 use ninefold_app::options::{BadOption, camel};
 use serde_json::Value;
 
-/// Why a call has no answer, or a puzzle none.
+/// Why a call or a puzzle has no answer.
 #[derive(Clone, Debug)]
 pub struct Failure {
     kind: &'static str,
     message: String,
     /// The line and the column, from 1.
     place: Option<(usize, Option<usize>)>,
-    /// The distance of the nearest puzzle from an order.
+    /// The distance of the nearest puzzle from the order.
     distance: Option<u64>,
 }
 
 impl Failure {
-    /// An option is not what it has to be.
+    /// An option has an invalid value.
     pub(crate) fn option(name: &str, what: impl Display) -> Self {
         Self::new("option", format!("{name}: {what}"))
     }
@@ -32,28 +32,28 @@ impl Failure {
         Self::new("option", format!("{name}: no such call"))
     }
 
-    /// The text is not what it has to be.
+    /// The text is invalid.
     pub fn unreadable(message: impl Into<String>) -> Self {
         Self::new(failed::UNREADABLE, message.into())
     }
 
-    /// The puzzle can be read, and the question cannot be asked about it.
+    /// The puzzle can be read, but the question does not apply to it.
     pub(crate) fn unfit(message: impl Display) -> Self {
         Self::new(failed::UNFIT, message.to_string())
     }
 
-    /// What was asked for was not found in time.
+    /// No answer was found in time.
     pub fn short(message: String) -> Self {
         Self::new("short", message)
     }
 
-    /// The answers need more bytes than the caller takes.
+    /// The answers exceed the number of bytes that the caller accepts.
     #[cfg(not(target_arch = "wasm32"))]
     pub(crate) fn large(most: usize) -> Self {
         Self::new("size", format!("the answer has more than {most} bytes; ask about fewer puzzles at once"))
     }
 
-    /// With the distance of the nearest puzzle from the order, if there is one.
+    /// Adds the distance of the nearest puzzle from the order, if there is one.
     pub(crate) fn with_distance(self, distance: Option<Distance>) -> Self {
         Self { distance: distance.map(Distance::number), ..self }
     }
@@ -62,7 +62,7 @@ impl Failure {
         Self { kind, message, place: None, distance: None }
     }
 
-    /// At a line, and perhaps at a column of it.
+    /// Adds a line, and optionally a column of it.
     pub(crate) fn at(self, line: usize, column: Option<usize>) -> Self {
         Self { place: Some((line, column)), ..self }
     }
@@ -78,7 +78,7 @@ impl Failure {
         self.kind
     }
 
-    /// As an object: `code`, `message`, and where there are any `line`, `column`, `expected`, `distance`.
+    /// The failure as an object: `code`, `message`, and if known `line`, `column`, `expected`, `distance`.
     pub fn json(&self) -> String {
         self.value().to_string()
     }

@@ -1,7 +1,7 @@
-//! Whoever calls, as far as work has to do with them: whether to go on, and what time it is.
+//! The caller's side of long work: whether to continue, and the current time.
 //!
-//! A module of WebAssembly imports three functions for that. Elsewhere a caller brings a [`Host`] for the length of a call; without one, time stands
-//! still and everybody is patient.
+//! A WebAssembly module imports three functions for that. Elsewhere a caller provides a [`Host`] for the duration of a call; without one, the clock
+//! stands still and nothing stops the work.
 #![cfg_attr(not(feature = "core"), allow(dead_code, reason = "for the calls of the engine"))]
 
 #[cfg(feature = "full")]
@@ -14,19 +14,19 @@ use ninefold_app::options::table::Limit;
 use crate::failure::Failure;
 use crate::options::Options;
 
-/// How long work may take, and who may stop it.
+/// The time limit of work, and who may stop it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Patience {
     /// The caller wants to be asked.
     asks: bool,
-    /// Milliseconds that a puzzle may take.
+    /// The time for a puzzle, in milliseconds.
     limit: Option<f64>,
 }
 
-/// Some work is so small that it takes less time than to ask.
+/// Some pieces of work take less time than the question.
 const SELDOM: u32 = 4;
 
-/// The question of work that may last longer than a call.
+/// The question for work that may outlast a call.
 #[cfg(feature = "full")]
 pub(crate) const ASK: &(dyn Fn(u64) -> bool + Sync) = &ask;
 
@@ -36,19 +36,19 @@ fn ask(work: u64) -> bool {
 }
 
 impl Patience {
-    /// As the options say.
+    /// Reads the options.
     pub(crate) fn read(options: &mut Options) -> Result<Self, Failure> {
         let asks = options.flag("asks")?;
         let Limit { time_limit } = options.group()?;
         Ok(Self { asks, limit: time_limit.map(|time| 1000.0 * time.as_secs_f64()) })
     }
 
-    /// With another limit, if there is none.
+    /// Sets another limit, if there is none.
     pub(crate) fn or(self, seconds: f64) -> Self {
         Self { limit: self.limit.or(Some(1000.0 * seconds)), ..self }
     }
 
-    /// With a little more time, to write down what there is.
+    /// Adds a little time for writing the results.
     pub(crate) fn longer(self) -> Self {
         Self { limit: self.limit.map(|limit| limit + 100.0), ..self }
     }
@@ -58,12 +58,12 @@ impl Patience {
         self.limit.unwrap_or_default() / 1000.0
     }
 
-    /// Whether each puzzle has a time of its own.
+    /// Whether each puzzle has its own time limit.
     pub(crate) const fn is_limited(self) -> bool {
         self.limit.is_some()
     }
 
-    /// Does some work, which is to stop when the time is over or nobody wants it any more.
+    /// Runs work that must stop at the time limit or when the caller cancels it.
     pub(crate) fn within<T>(self, work: impl FnOnce(Stop<'_>) -> T) -> T {
         if !self.asks && self.limit.is_none() {
             return work(Stop::NEVER);
@@ -81,14 +81,14 @@ impl Patience {
         }))
     }
 
-    /// Tells how far it is; says whether to stop.
+    /// Reports progress; returns whether to stop.
     #[allow(clippy::cast_precision_loss, reason = "counts of puzzles are small")]
     pub(crate) fn tell(self, puzzles: usize, share: f64) -> bool {
         self.asks && done(puzzles as f64, share) != 0
     }
 }
 
-/// A text that is read, and how far that is.
+/// A text being read, and the progress in it.
 #[cfg(feature = "full")]
 pub(crate) struct Progress<'a> {
     text: &'a [u8],
@@ -120,10 +120,10 @@ mod imported {
     unsafe extern "C" {
         /// Milliseconds since any moment.
         pub(super) safe fn now() -> f64;
-        /// Tells how much work was done since the last time, and says whether to stop: not 0.
+        /// Reports the amount of work since the last call; a result other than 0 requests a stop.
         #[link_name = "ask"]
         pub(super) safe fn asked(work: f64) -> u32;
-        /// Tells how many puzzles are done, and the share of the whole.
+        /// Reports the number of finished puzzles, and the share of the whole.
         pub(super) safe fn done(puzzles: f64, share: f64) -> u32;
     }
 }
@@ -135,13 +135,13 @@ mod brought {
     use std::cell::RefCell;
     use std::rc::Rc;
 
-    /// A caller that keeps time and can be asked.
+    /// A caller that has a clock and can be asked.
     pub trait Host {
         /// Milliseconds since any moment.
         fn now(&self) -> f64;
-        /// Is told how much work was done since the last time, and says whether to stop.
+        /// Receives the amount of work since the last call; returns whether to stop.
         fn ask(&self, work: f64) -> bool;
-        /// Is told how many puzzles are done, and the share of the whole; says whether to stop.
+        /// Receives the number of finished puzzles and the share of the whole; returns whether to stop.
         fn done(&self, puzzles: f64, share: f64) -> bool;
     }
 
@@ -149,7 +149,7 @@ mod brought {
         static HOST: RefCell<Option<Rc<dyn Host>>> = const { RefCell::new(None) };
     }
 
-    /// Puts the host before back, also where the work panics.
+    /// Restores the previous host, even if the work panics.
     struct Before(Option<Rc<dyn Host>>);
 
     impl Drop for Before {
@@ -158,13 +158,13 @@ mod brought {
         }
     }
 
-    /// Does work for a host, on this thread.
+    /// Runs work for a host, on this thread.
     pub fn with_host<T>(host: Rc<dyn Host>, work: impl FnOnce() -> T) -> T {
         let _before = Before(HOST.replace(Some(host)));
         work()
     }
 
-    /// The host is no longer borrowed when it is asked: it may call anew.
+    /// Returns the host without keeping a borrow: when asked, it may make another call.
     fn host() -> Option<Rc<dyn Host>> {
         HOST.with_borrow(Clone::clone)
     }

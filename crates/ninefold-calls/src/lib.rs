@@ -1,4 +1,5 @@
-//! What the packages for other languages call: a name, options and a text in; lines of JSON, the command's, and messages out.
+//! The calls used by the packages for other languages: they take a name, options and a text; they return messages and lines of JSON, the same as the
+//! command's.
 //!
 //! ```text
 //! a shell: options, a text --> call --> a function of `calls` --> lines of JSON, messages --> values, errors of its language
@@ -9,7 +10,7 @@
 //! calls/                  a function for each name: what the command's verb of that name does
 //! ```
 //!
-//! The features are those of the modules of the JavaScript package, which have to be small: `core`, `full`, `print`, `play`. All else takes `book`.
+//! The features are those of the modules of the JavaScript package, which must be small: `core`, `full`, `print`, `play`. Other packages use `book`.
 
 #![deny(unsafe_code)] // a module of WebAssembly names what it imports, which the compiler counts as unsafe
 

@@ -1,11 +1,11 @@
-//! The options of a call, taken one by one: what is left over in the end is a mistake of whoever called. JavaScript writes them as bytes:
+//! The options of a call, taken one by one; options left over at the end are an error of the caller. JavaScript writes them as bytes:
 //!
 //! ```text
 //! name, kind, value; name, kind, value; ..      each name and value with its length in front: four bytes, the least first
 //! kind   t text   n number: eight bytes, and the same as JavaScript writes it   f flag: a byte   l list: texts   o other: as JavaScript shows it
 //! ```
 //!
-//! It is no JSON, as the core has nothing else to read: a reader of JSON would be a tenth of its module.
+//! This is not JSON because the core reads no other JSON: a parser would be a tenth of its module.
 
 #![cfg_attr(not(feature = "core"), allow(dead_code, reason = "for the calls of the engine"))]
 
@@ -24,20 +24,20 @@ use crate::failure::Failure;
 #[derive(Debug, Default)]
 pub struct Options {
     given: Vec<(String, Value)>,
-    /// The names that were asked for.
+    /// The requested names.
     known: Vec<&'static str>,
 }
 
-/// The largest whole number that JavaScript tells from its neighbours.
+/// The largest whole number that JavaScript represents exactly.
 const LARGEST: f64 = 9_007_199_254_740_991.0;
 
 impl Options {
-    /// Of these names and values.
+    /// Options with these names and values.
     pub fn new(given: Vec<(String, Value)>) -> Self {
         Self { given, known: Vec::new() }
     }
 
-    /// From what JavaScript has written.
+    /// Decodes the bytes from JavaScript.
     pub(crate) fn read(mut bytes: &[u8]) -> Option<Self> {
         let mut given = Vec::new();
         while !bytes.is_empty() {
@@ -67,7 +67,7 @@ impl Options {
         Some(self.given.swap_remove(at).1)
     }
 
-    /// Sets that there may be many puzzles, where one would make no sense.
+    /// Allows many puzzles, where a single one would be pointless.
     #[cfg(feature = "full")]
     pub(crate) fn many(&mut self) {
         self.given.push(("many".into(), Value::Flag(true)));
@@ -82,7 +82,7 @@ impl Options {
         }
     }
 
-    /// A text that means something.
+    /// Takes a text and parses it.
     #[cfg(feature = "full")]
     pub(crate) fn parsed<T, E: Display>(
         &mut self,
@@ -93,7 +93,7 @@ impl Options {
         text.map(|text| parse(&text).map_err(|error| Failure::option(name, error))).transpose()
     }
 
-    /// The name of one of several things.
+    /// Takes the name of one of several choices.
     #[cfg(feature = "full")]
     pub(crate) fn named<T>(
         &mut self,
@@ -138,7 +138,7 @@ impl Options {
     }
 }
 
-/// A value as JavaScript wrote it.
+/// Decodes a value from JavaScript.
 fn value(kind: u8, mut bytes: &[u8]) -> Option<Value> {
     Some(match kind {
         b't' => Value::Text(text(bytes)),
@@ -162,7 +162,7 @@ fn mistyped(name: &str, expected: &str, found: &Value) -> Failure {
     Failure::option(name, wrong(expected, found))
 }
 
-/// Whether `given` is the name of JavaScript for an option of the table: `minClues` for `min_clues`.
+/// Whether `given` is the JavaScript name of an option of the table: `minClues` for `min_clues`.
 fn is_spelt(given: &str, name: &str) -> bool {
     let mut letters = name.bytes();
     given.bytes().all(|letter| match letters.next() {
@@ -171,7 +171,7 @@ fn is_spelt(given: &str, name: &str) -> bool {
     }) && letters.next().is_none()
 }
 
-/// What begins with its length.
+/// Splits off a part that begins with its length.
 fn part<'a>(bytes: &mut &'a [u8]) -> Option<&'a [u8]> {
     let (length, rest) = bytes.split_first_chunk()?;
     let (part, rest) = rest.split_at_checked(usize::try_from(u32::from_le_bytes(*length)).ok()?)?;

@@ -1,7 +1,7 @@
-//! Puzzles out of the text of a call: one that has to be there, or all of them with what stands between.
+//! Reads puzzles from the text of a call: exactly one, or all of them with the text between.
 //!
-//! With the feature `full` the reader of `ninefold-formats` takes the text, as it does for the command; without it that of the core,
-//! which knows plain text.
+//! With the feature `full` the reader of `ninefold-formats` parses the text, as for the command; without it the reader of the core, which supports
+//! plain text only.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::failure::Failure;
 pub(crate) struct Reading {
     /// Exactly one puzzle is expected.
     one: bool,
-    /// Puzzles of other rules than those of plain grids are refused: the caller has no room for them.
+    /// Puzzles with rules other than those of plain grids are rejected: the caller cannot handle them.
     plain: bool,
     /// The name of the source.
     source: Arc<str>,
@@ -25,10 +25,10 @@ pub(crate) struct Reading {
 
 #[cfg(feature = "full")]
 impl Call {
-    /// The only puzzle of the text, read as the options say.
+    /// Returns the only puzzle of the text, read according to the options.
     ///
     /// # Errors
-    /// If there is none, or more than one, or an option has a value that it does not take.
+    /// If there is no puzzle or more than one, or an option has an invalid value.
     pub fn entry(mut self) -> Result<Entry, Failure> {
         let reading = Reading::read(&mut self)?;
         self.options.end()?;
@@ -44,11 +44,11 @@ pub(crate) enum Item<T> {
     Note(String),
 }
 
-/// Takes puzzles; says whether to go on. The share of the text that is read by then goes with them.
+/// Receives puzzles and the share of the text that was read so far; returns whether to continue.
 type Take<'a, T> = &'a mut dyn FnMut(&mut Call, Vec<T>, f64) -> bool;
 
 impl Reading {
-    /// As the options say.
+    /// Reads the options.
     pub(crate) fn read(call: &mut Call) -> Result<Self, Failure> {
         let options = &mut call.options;
         let one = !options.flag("many")?;
@@ -65,7 +65,7 @@ impl Reading {
         })
     }
 
-    /// The item, or the error that its rules are not those of plain grids where only these are wanted.
+    /// Returns the item, or an error if its rules are not those of plain grids and only these are accepted.
     fn admitted<T: Place>(&self, item: Item<T>) -> Item<T> {
         match item {
             Item::Puzzle(puzzle) if self.plain => match puzzle.rules().supports(Feature::PlainGrids) {
@@ -87,7 +87,7 @@ impl Reading {
         &self.source
     }
 
-    /// Passes on the puzzles of the text, some at a time.
+    /// Passes on the puzzles of the text, several at a time.
     pub(crate) fn entries(&self, call: &mut Call, chunk: usize, take: Take<'_, Entry>) -> Result<(), Failure> {
         let text = std::mem::take(&mut call.text);
         let mut gather = Gather::new(self, call, chunk, take);
@@ -95,7 +95,7 @@ impl Reading {
         gather.end()
     }
 
-    /// The only puzzle of the text.
+    /// Returns the only puzzle of the text.
     #[cfg(feature = "full")]
     pub(crate) fn entry(&self, call: &mut Call) -> Result<Entry, Failure> {
         let mut found = None;
@@ -119,7 +119,7 @@ impl Reading {
                 Entry::new(problem, name, Arc::clone(&self.source), record.line, record.label)
             });
             let item = item.map_or_else(|error| Item::Error(error.into()), Item::Puzzle);
-            // How far a reader of lines is, nobody has counted.
+            // The line reader does not report its progress.
             if !gather.push(item, 0.0) {
                 return;
             }
@@ -135,7 +135,7 @@ fn none() -> Failure {
 /// Further unreadable places of a text are only counted.
 const MESSAGES: usize = 100;
 
-/// Gathers puzzles until there are enough to work on.
+/// Collects puzzles until there are enough to work on.
 struct Gather<'a, T> {
     reading: &'a Reading,
     call: &'a mut Call,
@@ -152,7 +152,7 @@ impl<'a, T: Place> Gather<'a, T> {
         Self { reading, call, chunk, take, items: Vec::new(), puzzles: 0, errors: 0, failure: None }
     }
 
-    /// Takes one more item; says whether to go on.
+    /// Adds an item; returns whether to continue.
     fn push(&mut self, item: Item<T>, share: f64) -> bool {
         match self.reading.admitted(item) {
             Item::Error(failure) if self.reading.one => {
@@ -177,7 +177,7 @@ impl<'a, T: Place> Gather<'a, T> {
                 self.items.push(puzzle);
             }
         }
-        // One puzzle waits for the end of the text, where it turns out to be the only one.
+        // A puzzle waits for the end of the text, to see whether it is the only one.
         self.reading.one || self.items.len() < self.chunk || self.pass(share)
     }
 
@@ -222,7 +222,7 @@ impl Place for Entry {
 
 #[cfg(feature = "full")]
 mod full {
-    //! Any format that there is.
+    //! Puzzles in any supported format.
 
     use std::cell::Cell;
     use std::ops::ControlFlow;
@@ -260,7 +260,7 @@ mod full {
             gather.end()
         }
 
-        /// Reads whatever there is.
+        /// Reads all items of the text.
         pub(super) fn items(&self, text: &[u8], gather: &mut Gather<'_, Entry>) {
             let (mut tally, mut items) = (Tally::new(Arc::clone(&self.source)), Vec::new());
             self.pieces(text, gather, &mut |piece| {
@@ -293,7 +293,7 @@ mod full {
         }
     }
 
-    /// The way in which the options say that a text is to be read.
+    /// Reads the options that control the parsing of a text.
     pub(super) fn request(options: &mut Options) -> Result<Request, Failure> {
         let table::Source { from, column, ignore_drawings } = options.group()?;
         let table::Shape { layout } = options.group()?;

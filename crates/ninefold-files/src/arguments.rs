@@ -1,4 +1,4 @@
-//! The sources that arguments name: puzzles, files, folders, and patterns that no shell has expanded.
+//! The sources that arguments name: puzzles, files, folders, and patterns that the shell has not expanded.
 //!
 //! | argument | sources |
 //! |---|---|
@@ -8,7 +8,7 @@
 //! | a puzzle | its text |
 //! | `*`, `?`, `[ab]` or `**` in a name that no file has | the files that match, and those of the folders that match, each once |
 //!
-//! Each file of a folder is a source of its own: one that cannot be read costs nothing else.
+//! Each file of a folder is a separate source: if one cannot be read, the others still are.
 
 use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};
@@ -22,7 +22,7 @@ use ninefold::formats::{self, ErrorKind};
 use crate::source::Origin;
 
 impl Origin {
-    /// The sources that the arguments name; standard input if there are none.
+    /// The sources that the arguments name; standard input if there are no arguments.
     pub fn all(arguments: &[OsString]) -> Vec<Self> {
         if arguments.is_empty() {
             vec![Self::Stdin]
@@ -48,7 +48,7 @@ fn named(path: &Path) -> Vec<Origin> {
         return vec![Origin::File(path.as_os_str().to_owned())];
     }
     let mut found = Vec::new();
-    // Folders may be nested deeper than a stack is.
+    // Folders may be nested deeper than the call stack allows.
     let mut ahead = vec![Entry::Folder(path.to_owned())];
     while let Some(entry) = ahead.pop() {
         match entry {
@@ -122,7 +122,8 @@ fn matches(pattern: &str) -> Vec<Origin> {
     found
 }
 
-/// Whether an argument that names no file is meant as a puzzle: a format knows it, or plain text finds more wrong with it than that it is none.
+/// Whether an argument that names no file is meant as a puzzle: a format recognises it, or plain text reports an error more specific than that it is
+/// no puzzle.
 fn is_puzzle(text: &str) -> bool {
     let cells = || text.chars().filter(|char| char.is_ascii_digit() || ".*_-xX| ".contains(*char)).count();
     if text.contains('\n') || text.len() >= 41 && 2 * cells() > text.len() {

@@ -1,4 +1,4 @@
-//! Whole files, or parts of them: rated, solved, brought into canonical form, with a report.
+//! Whole files, or parts of them: rated, solved or converted to canonical form, with a report.
 //!
 //! ```no_run
 //! use std::path::Path;
@@ -14,8 +14,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A file is written aside and takes its place when it is complete, so there is a whole one or none. With [`Fate::Grown`] rows of text are added as
-//! they are found, and an interrupted file goes on behind its last complete row.
+//! The output is written to a temporary file, which replaces the old file when complete; an interrupted call leaves no partial file. With
+//! [`Fate::Grown`] rows of text are appended as they are found, and a later call continues after the last complete row.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -49,43 +49,43 @@ use crate::resume::{self, Out, Target};
 use crate::source::Origin;
 use crate::{Error, ErrorKind};
 
-/// Messages that a report keeps. The errors behind them are counted all the same.
+/// The maximum number of messages in a report. The errors behind further ones are still counted.
 const MESSAGES: usize = 100;
 
-/// Sources, the file that is written, and how.
+/// The sources, the output file, and how to read and write them.
 #[derive(Clone, Debug)]
 pub struct Files {
     /// Files of puzzles, in any format.
     pub sources: Vec<PathBuf>,
-    /// The file to write. Its ending says the format, unless `format` does.
+    /// The file to write. Its extension selects the format, unless `format` does.
     pub output: PathBuf,
     /// The name of the format to write.
     pub format: Option<String>,
     /// How the sources are read: their format, the column of puzzles, the layout.
     pub request: Request,
-    /// How many puzzles to work on at once; as many as there are cores by default.
+    /// The number of puzzles to work on at once; by default the number of cores.
     pub jobs: Option<NonZeroUsize>,
-    /// Whether the first thing that is unreadable or doubtful ends it.
+    /// Whether the first unreadable or doubtful puzzle ends the work.
     pub strict: bool,
-    /// The part of the puzzles that is wanted, if it is not all.
+    /// The part of the puzzles to work on; `None` for all.
     pub part: Option<Part>,
-    /// How many puzzles there are in all, if they have been [counted](Self::count); parts need it.
+    /// The total number of puzzles, if they have been [counted](Self::count); parts need it.
     pub total: Option<u64>,
-    /// How the file comes to its contents.
+    /// How the file is written.
     pub fate: Fate,
 }
 
-/// How a file comes to its contents.
+/// How a file is written.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Fate {
-    /// It is written aside, and takes the place of an older one when it is complete.
+    /// Written to a temporary file, which replaces an older file when complete.
     #[default]
     Replaced,
-    /// Ratings as text are added to it as they are found, behind those of an interrupted run.
+    /// Ratings as text are appended as they are found, after those of an interrupted run.
     Grown,
 }
 
-/// What is done with each puzzle.
+/// The work to do on each puzzle.
 #[derive(Clone, Debug)]
 pub struct Task {
     deed: Deed,
@@ -106,12 +106,12 @@ impl Task {
         Self::of(Deed::Rate(scales.to_vec()))
     }
 
-    /// The solution of each puzzle, or that it has none or several.
+    /// Finds the solution of each puzzle, or whether it has none or several.
     pub fn solve() -> Self {
         Self::of(Deed::Solve)
     }
 
-    /// The canonical form of each puzzle, or of the pattern of its clues.
+    /// Computes the canonical form of each puzzle, or of the pattern of its clues.
     pub fn canonical(of: Of, notation: Notation) -> Self {
         Self::of(Deed::Canonical(of, notation))
     }
@@ -120,7 +120,7 @@ impl Task {
         Self { deed, limit: None, solver: Solver::new() }
     }
 
-    /// With a limit on the time that each puzzle may take. What is not decided by then is `open`. Canonical forms need none.
+    /// Limits the time for each puzzle. Puzzles that are not decided in time are `open`. Canonical forms need no limit.
     pub fn limited(self, limit: Option<Duration>) -> Self {
         Self { limit, ..self }
     }
@@ -168,32 +168,32 @@ impl Form {
     }
 }
 
-/// What was done, for people and for programs.
+/// A summary of the work, for people and for programs.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The name of the task.
     pub task: &'static str,
     /// The version of Ninefold.
     pub version: &'static str,
-    /// The part, if it was not all.
+    /// The part, if the work was restricted to one.
     pub part: Option<Part>,
-    /// Puzzles that were read and worked on; with [`Fate::Grown`] those of earlier runs too.
+    /// Puzzles that were read and worked on; with [`Fate::Grown`] those of earlier runs are included.
     pub puzzles: u64,
-    /// Puzzles that are answered: rows that were written. A table of Parquet or Arrow has an empty row for each of the others.
+    /// Puzzles that have an answer: rows that were written. A Parquet or Arrow table also has an empty row for each puzzle without an answer.
     pub rows: u64,
-    /// Bytes of the sources that were read.
+    /// Bytes read from the sources.
     pub read: u64,
-    /// Bytes of the file that was written.
+    /// Bytes of the output file.
     pub bytes: u64,
-    /// How bad the worst was.
+    /// The worst severity.
     pub severity: Severity,
-    /// What could not be read or answered, by kind.
+    /// Puzzles that could not be read or answered, by kind of error.
     pub errors: BTreeMap<Box<str>, Fault>,
-    /// The first messages, in the order in which they came up.
+    /// The first messages, in order of occurrence.
     pub messages: Vec<String>,
 }
 
-/// Counts what is done, for the report, and passes it on.
+/// Counts results for the report, and passes them on.
 struct Counted<'a> {
     watch: &'a mut dyn Watch,
     puzzles: u64,
@@ -234,7 +234,7 @@ impl Watch for Counted<'_> {
     }
 }
 
-/// A file that takes its place at the end, and how many bytes it has.
+/// A file that is put in its place at the end, and the number of its bytes.
 struct Whole<'a> {
     draft: &'a mut Draft,
     name: String,
@@ -246,13 +246,13 @@ impl Out for Whole<'_> {
     }
 
     fn cut(&mut self, _: u64) -> Result<(), Error> {
-        // Nothing of an earlier run is in it.
+        // A new file continues no earlier run.
         Ok(())
     }
 }
 
 impl Files {
-    /// These sources, and that file.
+    /// Reads these sources and writes that file.
     pub fn new<S: Into<PathBuf>>(sources: impl IntoIterator<Item = S>, output: impl Into<PathBuf>) -> Self {
         Self {
             sources: sources.into_iter().map(Into::into).collect(),
@@ -267,10 +267,10 @@ impl Files {
         }
     }
 
-    /// How many puzzles the sources have; of columnar files how many rows. Text is read to its end for that.
+    /// Counts the puzzles of the sources, or the rows of columnar files. Text is read to its end for that.
     ///
     /// # Errors
-    /// If a source is no ordinary file, or somebody wants no more.
+    /// If a source is no ordinary file, or the count was stopped.
     pub fn count(&self, stop: Stop<'_>) -> Result<u64, Error> {
         self.input(Arc::new(|_| {})).count(stop)
     }
@@ -280,11 +280,11 @@ impl Files {
         Input::new(origins, self.request.clone(), say)
     }
 
-    /// Does it. The file is there when this has answered, and as it was before if there was an error.
+    /// Does the task. On success the file is complete when the call returns; after an error it is unchanged.
     ///
     /// # Errors
-    /// If a source is missing or lacks the column that the request names, the file cannot be written, the format is not one of the task's, nothing
-    /// was there to work on, or the call was stopped. Faults of single puzzles are not errors; the report lists them.
+    /// If a source is missing or lacks the column that the request names, the file cannot be written, the format does not suit the task, there are no
+    /// puzzles, or the call was stopped. Errors of single puzzles are not errors of the call; the report lists them.
     pub fn run(&self, task: &Task, watch: &mut dyn Watch, stop: Stop<'_>) -> Result<Report, Error> {
         self.check()?;
         let messages = Messages::default();
@@ -321,19 +321,19 @@ impl Files {
         })
     }
 
-    /// Finds what is wrong before anything is read or written.
+    /// Checks the request before anything is read or written.
     fn check(&self) -> Result<(), Error> {
         ensure!(!self.sources.is_empty(), Usage, "expected a file of puzzles, found none");
         for path in &self.sources {
             let data = std::fs::metadata(path).doing(ErrorKind::Read, || format!("cannot read {}", path.display()))?;
-            // The parts of a list need the same list each time: a folder may have changed by then.
+            // The parts of a list need the same list each time: a folder may change between the runs.
             ensure!(!data.is_dir(), Read, "{}: is a folder; name the files in it, in a fixed order", path.display());
         }
         let sources: Vec<&OsStr> = self.sources.iter().map(|path| path.as_os_str()).collect();
         draft::spare(&sources, &self.output)
     }
 
-    /// The name of the format: that which was asked for, or the ending of the file in lower case.
+    /// The name of the format: the requested one, or the extension of the file in lower case.
     fn form(&self) -> String {
         let ending = || self.output.extension().map(|ending| ending.to_string_lossy().to_lowercase());
         self.format.clone().or_else(ending).unwrap_or_default()
@@ -343,7 +343,7 @@ impl Files {
         self.jobs.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
     }
 
-    /// Writes a file aside, and puts it in its place. Without a puzzle there is nothing to put there, unless it is a part, which may have none.
+    /// Writes a temporary file, and puts it in its place. Without puzzles nothing is written, except for a part, which may be empty.
     fn replace<'a>(
         &self,
         counted: &mut Counted<'a>,

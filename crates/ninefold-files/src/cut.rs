@@ -1,12 +1,12 @@
-//! The end of a damaged source: a puzzle that the damage may have cut off is not read as another puzzle.
+//! Handles the end of a damaged source: a puzzle that the damage may have truncated is not read as a different puzzle.
 //!
 //! ```text
 //! puzzle puzzle puzzle ... | pieces of what had been read ahead | the error, with its place
 //!        passed on at once | passed on if they are complete     |
 //! ```
 //!
-//! The reader looks ahead by a few lines, so some pieces arrive after the error. A line or an object is complete if the error has a later line,
-//! and so is everything before it; a document of several lines at the end may lack its last. The error covers the dropped pieces.
+//! The reader looks ahead by a few lines, so some pieces arrive after the error. A line or an object is complete if the error is on a later line, and
+//! so is everything before it; a document of several lines at the end may lack its last line. The error covers the dropped pieces.
 
 use std::cell::Cell;
 use std::io;
@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use ninefold::formats::text::Content;
 use ninefold::formats::{self, ErrorKind, Format, Piece, Pieces, Plain, Read, Request};
 
-/// Reads pieces from bytes that report an error in `has_failed`.
+/// Reads pieces from bytes whose reader records an error in `has_failed`.
 pub(crate) fn read(
     bytes: &mut impl io::Read,
     request: Request,
@@ -42,7 +42,7 @@ pub(crate) fn read(
     })
 }
 
-/// A piece that waits for the place of the error.
+/// A piece held back until the position of the error is known.
 enum Held {
     Piece(Piece<'static>),
     Line(Box<Line>),

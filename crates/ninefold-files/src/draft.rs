@@ -1,8 +1,7 @@
-//! Files that are replaced whole or not at all: what is written goes to a new file beside, which takes the other's name at the
-//! end.
+//! Files that are replaced whole or not at all: output is written to a temporary file in the same folder, which is renamed at the end.
 //!
-//! The file beside is locked as long as its process lives. One that nobody holds was left behind by a process that was killed, and
-//! the next one that writes to the folder takes it away.
+//! The temporary file is locked while its process runs. An unlocked one was left by a killed process, and the next process that writes to the folder
+//! removes it.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Permissions, TryLockError};
@@ -15,10 +14,10 @@ use tempfile::{Builder, NamedTempFile};
 use crate::source::Origin;
 use crate::{Error, ErrorKind};
 
-/// Refuses to write over what is read.
+/// Refuses to overwrite a source.
 ///
 /// # Errors
-/// If one of the sources, of which `-` is standard input, is the file that is to be written.
+/// If one of the sources, of which `-` is standard input, is the output file.
 pub fn spare(sources: &[&OsStr], output: &Path) -> Result<(), Error> {
     let Some(output) = fs::metadata(output).ok().and_then(|data| identity(output, &data)) else { return Ok(()) };
     let mut files = sources.iter().flat_map(|source| files(source));
@@ -41,7 +40,7 @@ fn files(source: &OsStr) -> Vec<OsString> {
     Origin::of(source).into_iter().filter_map(named).collect()
 }
 
-/// The file that a source is, if it is an ordinary one.
+/// The identity of a source, if it is an ordinary file.
 fn of_source(source: &OsStr) -> Option<Identity> {
     if source == "-" {
         return of_stdin();
@@ -50,7 +49,7 @@ fn of_source(source: &OsStr) -> Option<Identity> {
     identity(path, &fs::metadata(path).ok()?)
 }
 
-/// Tells an ordinary file from all others, whatever its names are.
+/// Identifies an ordinary file, under all its names.
 #[cfg(unix)]
 type Identity = (u64, u64);
 
@@ -80,24 +79,24 @@ fn of_stdin() -> Option<Identity> {
     None
 }
 
-/// The files that are being written, so that whoever ends the process can take them away.
+/// The unfinished files, so that the code that ends the process can remove them.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// A file on its way to be written. Dropped before it is finished, it goes, and an older one stays as it was.
+/// A file being written. If dropped before it is finished, it is removed, and an older file is unchanged.
 pub struct Draft(Inner);
 
 enum Inner {
-    /// Will take the place of the other.
+    /// Replaces the other file at the end.
     Beside(BufWriter<NamedTempFile>, PathBuf, Remembered),
-    /// A pipe, or whatever is no ordinary file, is written as it is.
+    /// A pipe or another special file, written directly.
     Direct(Box<dyn Write + Send>),
 }
 
 impl Draft {
-    /// Begins a file of that name; a link stays, and what it points to is replaced.
+    /// Starts a file with that name; for a link, the target is replaced and the link stays.
     ///
     /// # Errors
-    /// If the folder or what is there cannot be written.
+    /// If the folder or the existing file is not writable.
     pub fn new(path: &Path) -> io::Result<Self> {
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let present = fs::metadata(&path).ok();
@@ -114,15 +113,15 @@ impl Draft {
         Ok(Self(Inner::Beside(BufWriter::new(draft), path, remembered)))
     }
 
-    /// Bytes that go out as they come.
+    /// Writes bytes directly to `out`.
     fn direct(out: impl Write + Send + 'static) -> Self {
         Self(Inner::Direct(Box::new(BufWriter::new(out))))
     }
 
-    /// Puts the file in its place, when the disk has all of it.
+    /// Puts the file in its place, once the disk has all of it.
     ///
     /// # Errors
-    /// If it cannot be written to its end; then an older one stays as it was.
+    /// If the end of the file cannot be written; an older file is then unchanged.
     pub fn finish(mut self) -> io::Result<()> {
         self.flush()?;
         if let Inner::Beside(file, path, _remembered) = self.0 {
@@ -133,8 +132,8 @@ impl Draft {
         Ok(())
     }
 
-    /// Keeps what there is, as the work was broken off: beside the file that is not whole, which stays as it was. Says the name, as in
-    /// `table.part.csv`, or `table.part-2.csv` where there is one already; none if the bytes have gone where they should.
+    /// Keeps the output of an interrupted run beside the original file, which is unchanged. Returns its name, such as `table.part.csv`, or
+    /// `table.part-2.csv` if that exists; `None` if the bytes were written directly.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -171,10 +170,10 @@ impl Write for Draft {
     }
 }
 
-/// So many parts of a file are kept beside it at most.
+/// The maximum number of parts kept beside a file.
 const PARTS: usize = 1000;
 
-/// The name of a part of a file: its ending still says what it is.
+/// The name of a part of a file; it keeps the extension.
 fn part(path: &Path, number: usize) -> PathBuf {
     let mut name = path.file_stem().unwrap_or_default().to_owned();
     name.push(if number == 1 { ".part".to_owned() } else { format!(".part-{number}") });
@@ -185,15 +184,15 @@ fn part(path: &Path, number: usize) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// How the names of files beside begin and end.
+/// The prefix of the names of temporary files.
 const PREFIX: &str = ".ninefold-";
 const SUFFIX: &str = ".part";
 
-/// A new file beside others, locked where the file system knows locks.
+/// Creates a temporary file in a folder, locked if the file system supports locks.
 fn beside(folder: &Path) -> io::Result<NamedTempFile> {
     loop {
         fs::metadata(folder)?;
-        // The error would name the file beside, which the user does not know.
+        // The error would name the temporary file, which the user does not know.
         let draft = builder().tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
         // Another process may have taken it for a leftover before it was locked.
         match draft.as_file().try_lock() {
@@ -204,13 +203,13 @@ fn beside(folder: &Path) -> io::Result<NamedTempFile> {
     }
 }
 
-/// Takes away what processes that were killed left in a folder.
+/// Removes the temporary files of killed processes from a folder.
 fn sweep(folder: &Path) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     for entry in entries.filter(is_beside) {
         let path = entry.path();
         let Ok(file) = File::options().write(true).open(&path) else { continue };
-        // Hold the lock until the file is gone: its process may have just created it and be about to lock it.
+        // Hold the lock until the file is removed: its process may have just created it and be about to lock it.
         if file.try_lock().is_ok() {
             // Another process may have removed it first.
             let _ = fs::remove_file(path);
@@ -224,7 +223,7 @@ fn is_beside(entry: &fs::DirEntry) -> bool {
     name.starts_with(PREFIX) && name.ends_with(SUFFIX) && entry.file_type().is_ok_and(|kind| kind.is_file())
 }
 
-/// New files may be read by whom the user's mask allows, as if they were made by a shell.
+/// New files get the permissions of the user's umask, as if a shell had created them.
 fn builder() -> Builder<'static, 'static> {
     let mut builder = Builder::new();
     builder.prefix(PREFIX).suffix(SUFFIX);
@@ -233,7 +232,7 @@ fn builder() -> Builder<'static, 'static> {
     builder
 }
 
-/// A file that whoever ends the process takes away, as long as this lives.
+/// A file to be removed if the process ends while this value lives.
 struct Remembered(PathBuf);
 
 impl Remembered {
@@ -253,10 +252,10 @@ fn unfinished() -> std::sync::MutexGuard<'static, Vec<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Takes away what has been begun and will not be finished, as the process ends without going back to whoever began it.
+/// Removes the unfinished files when the process ends without returning to their writers.
 pub fn discard() {
     for path in std::mem::take(&mut *unfinished()) {
-        // What is gone is gone.
+        // The file may already be removed.
         let _ = fs::remove_file(path);
     }
 }

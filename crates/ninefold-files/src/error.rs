@@ -1,37 +1,37 @@
-//! Why something could not be done with files: one line, which names the file and says what the system said.
+//! Errors of work on files: one line with the name of the file and the message of the system.
 
 use std::fmt::{self, Display};
 use std::io;
 
-/// Why something could not be done with files.
+/// An error of work on files.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Error {
     kind: ErrorKind,
     text: String,
-    /// The number of the system's error, as POSIX counts.
+    /// The number of the system's error, as POSIX defines it.
     code: Option<i32>,
 }
 
-/// The kinds of errors, for whoever answers them in different ways.
+/// The kinds of errors, for callers that handle them differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// What was asked for cannot be had, whatever the files hold.
+    /// The request cannot be met, whatever the files contain.
     Usage,
     /// A file cannot be read.
     Read,
     /// A file cannot be written.
     Write,
-    /// A file is not one that can be continued.
+    /// A file cannot be continued.
     Resume,
-    /// Somebody wanted no more. Nothing was put in its place.
+    /// The work was stopped. No file was replaced.
     Stopped,
-    /// Something was unreadable or doubtful, where that was to end it all.
+    /// A puzzle was unreadable or doubtful, and the work was strict.
     Strict,
 }
 
 impl Error {
-    /// With a message of one line.
+    /// Creates an error with a message of one line.
     pub fn new(kind: ErrorKind, text: impl Into<String>) -> Self {
         Self { kind, text: text.into(), code: None }
     }
@@ -46,7 +46,7 @@ impl Error {
         self.kind
     }
 
-    /// The number that POSIX has for the error, if it is one of the system.
+    /// The POSIX number of the error, if it is an error of the system.
     pub const fn code(&self) -> Option<i32> {
         self.code
     }
@@ -70,7 +70,7 @@ pub(crate) fn chain(error: &dyn std::error::Error) -> String {
     text
 }
 
-/// The number that POSIX has for an error. A library may have wrapped the system's error, and other systems count in their own way.
+/// The POSIX number of an error. A library may have wrapped the system's error, and other systems use other numbers.
 fn number(error: &io::Error) -> Option<i32> {
     match error.kind() {
         io::ErrorKind::NotFound => Some(2),
@@ -81,9 +81,9 @@ fn number(error: &io::Error) -> Option<i32> {
     }
 }
 
-/// Says what was being done when something went wrong.
+/// Adds the failed action to an error.
 pub(crate) trait Doing<T> {
-    /// An error that begins with those words.
+    /// Converts the error to one whose message begins with `words`.
     fn doing(self, kind: ErrorKind, words: impl FnOnce() -> String) -> Result<T, Error>;
 }
 

@@ -1,4 +1,4 @@
-//! A ledger of what was wrong with files: how often, by kind, and where each kind came first. It takes little room, however much was wrong.
+//! A ledger of the errors in files: the count of each kind, and the places of its first ones. Its size is bounded, whatever the number of errors.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -6,23 +6,23 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use ninefold::formats;
 use ninefold_app::entry::Entry;
 
-/// Kinds of errors that are told apart. Further ones are counted together.
+/// The number of kinds with separate counts. Further kinds are counted together.
 const KINDS: usize = 64;
-/// Places that are kept of each kind.
+/// The number of places kept for each kind.
 const PLACES: usize = 5;
 /// The kind of the rest.
 const OTHERS: &str = "others";
 
-/// An error that came up, by its kind.
+/// The errors of one kind.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Fault {
     /// How often.
     pub count: u64,
-    /// The first places, in the order of reading: source, line or number of the row, column of the text (0 where there is none).
+    /// The first places, in reading order: source, line or row number, column of the text (0 if unknown).
     pub first: Vec<(Arc<str>, usize, usize)>,
 }
 
-/// What was wrong, shared by whoever finds it: the reader and the workers.
+/// The errors so far, shared by the reader and the workers.
 #[derive(Clone, Default, Debug)]
 pub struct Ledger(Arc<Mutex<Book>>);
 
@@ -33,29 +33,29 @@ struct Book {
 }
 
 impl Ledger {
-    /// A piece of text that is no puzzle.
+    /// Records a piece of text that is no puzzle.
     pub(crate) fn unreadable(&self, error: &formats::Error, source: &Arc<str>) {
         self.add(&error.kind.to_string(), Arc::clone(source), error.line, error.column);
     }
 
-    /// A puzzle that is read, worked on and not answered.
+    /// Records a puzzle that was read and worked on, but has no answer.
     pub(crate) fn unanswered(&self, why: &str, entry: &Entry) {
         self.refused(why, entry);
         self.book().unanswered += 1;
     }
 
-    /// A puzzle that is not taken.
+    /// Records a puzzle that is not accepted.
     pub(crate) fn refused(&self, why: &str, entry: &Entry) {
         self.add(why, Arc::clone(&entry.source), entry.line, 0);
     }
 
-    /// A source that cannot be opened: its name and why, in one line.
+    /// Records a source that cannot be opened: its name and the reason, in one line.
     pub(crate) fn source(&self, message: &str) {
         let (name, why) = message.split_once(": ").unwrap_or(("", message));
         self.add(why, name.into(), 0, 0);
     }
 
-    /// What there is to say of all of a source. Unreadable places have been counted one by one.
+    /// Records an error of a whole source. Its unreadable places have already been counted.
     pub(crate) fn ended(&self, message: &str) {
         if !message.ends_with(" in all") {
             self.source(message);
@@ -68,7 +68,7 @@ impl Ledger {
         let kind = if kinds.len() < KINDS || kinds.contains_key(kind) { kind } else { OTHERS };
         let fault = kinds.entry(kind.into()).or_default();
         fault.count += 1;
-        // Workers come in any order; sources have the order of reading.
+        // Workers finish in any order; sources are in reading order.
         let place = (source, line, column);
         let behind = |other: &(Arc<str>, usize, usize)| other.0 == place.0 && (other.1, other.2) > (line, column);
         let at = fault.first.iter().position(behind).unwrap_or(fault.first.len());
@@ -76,12 +76,12 @@ impl Ledger {
         fault.first.truncate(PLACES);
     }
 
-    /// All kinds with what there was of each.
+    /// All kinds with their errors.
     pub fn all(&self) -> BTreeMap<Box<str>, Fault> {
         self.book().kinds.clone()
     }
 
-    /// How many puzzles were worked on and not answered.
+    /// The number of puzzles that were worked on and have no answer.
     pub fn unanswered_in_all(&self) -> u64 {
         self.book().unanswered
     }

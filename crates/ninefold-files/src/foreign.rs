@@ -1,12 +1,12 @@
 //! Files without text, such as archives and pictures. Their first bytes give the kind, which one line of error names.
 
-/// What to do with a file of that kind.
+/// The remedy for a file of that kind.
 const UNPACK: &str = "unpack it first";
 const EXPORT: &str = "save it as CSV or text first";
 const PICTURE: &str = "puzzles are read from text, not from pictures";
 const OTHER: &str = "expected text";
 
-/// The first bytes of a kind of file, its name, and what to do with it.
+/// The first bytes of a kind of file, its name, and the remedy.
 const KINDS: [(&[u8], &str, &str); 9] = [
     (b"BZh", "a bzip2 file", "unpack it first: bunzip2 -c FILE | ninefold ..."),
     (b"7z\xbc\xaf\x27\x1c", "a 7z archive", UNPACK),
@@ -19,13 +19,13 @@ const KINDS: [(&[u8], &str, &str); 9] = [
     (OLD, "an old Office document", EXPORT),
 ];
 
-/// The first bytes of a document of Office up to 2003.
+/// The first bytes of an Office document up to 2003.
 pub(crate) const OLD: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 
 /// The first bytes of a zip file.
 pub(crate) const ZIP: &[u8] = b"PK\x03\x04";
 
-/// The mark of a tar archive, and its place.
+/// The mark of a tar archive, and its offset.
 const TAR: (usize, &[u8]) = (257, b"ustar");
 
 /// Returns true if a source with these first bytes may turn out to be no text.
@@ -34,7 +34,7 @@ pub(crate) fn may_begin(first: &[u8]) -> bool {
     marks.into_iter().any(|mark| first.len() < mark.len() && mark.starts_with(first))
 }
 
-/// The kind of a file with these first bytes, and the remedy; none if it may be text.
+/// The kind of a file with these first bytes, and the remedy; `None` if it may be text.
 pub(crate) fn named(first: &[u8]) -> Option<String> {
     let said = |(kind, advice)| format!("{kind}: {advice}");
     if first.starts_with(ZIP) {

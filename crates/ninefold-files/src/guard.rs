@@ -1,4 +1,4 @@
-//! Damaged files make the libraries that read them panic in some places: here that becomes an error.
+//! Damaged files make some of the libraries that read them panic: this module converts a panic to an error.
 
 use std::cell::Cell;
 use std::panic::{self, AssertUnwindSafe};
@@ -7,11 +7,11 @@ use std::sync::Once;
 use crate::{Error, ErrorKind};
 
 thread_local! {
-    /// Whether a panic on this thread will be caught, so that nothing is to be said of it.
+    /// Whether a panic on this thread will be caught, so that the hook prints nothing.
     static CAUGHT: Cell<bool> = const { Cell::new(false) };
 }
 
-/// The result of the work, or an error in its place if it panics. What it worked on is not to be used after that.
+/// Returns the result of the work, or an error if it panics. After a panic the caller must not use what `work` was changing.
 pub(crate) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, Error> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {

@@ -27,10 +27,10 @@ use crate::source::{Bytes, Open, Origin, Wait, heading_of, rows_of};
 use crate::stream::Take;
 use crate::{Error, ErrorKind};
 
-/// Puzzles in a chunk: enough for solving many at once, few enough to keep all cores busy with a small file.
+/// The number of puzzles in a chunk: enough to solve many at once, few enough to keep all cores busy with a small file.
 pub const CHUNK: usize = 2048;
 
-/// Chunks that wait to be taken.
+/// The number of chunks read ahead.
 const AHEAD: usize = 4;
 
 /// The number of plain puzzles that take as long as one of several grids.
@@ -39,31 +39,31 @@ const WEIGHT: usize = 32;
 /// Passes a line to the user, from any thread.
 pub type Say = Arc<dyn Fn(&str) + Send + Sync>;
 
-/// All sources, one after the other.
+/// All sources, in order.
 pub struct Input {
     origins: Arc<[Origin]>,
     request: Request,
     /// Puzzles in a chunk.
     most: usize,
-    /// Why multi-sudokus are not taken, if they are not.
+    /// The reason why multi-sudokus are not accepted, if they are not.
     refuses: Option<Unfit>,
     /// The feature that puzzles must have, unless all are accepted.
     needs: Vec<Feature>,
     /// The chunks, after the first call of `chunk`.
     chunks: Option<Receiver<Chunk>>,
-    /// The part that is wanted, if it is not all.
+    /// The part to read; `None` for all.
     share: Option<Share>,
     say: Say,
     found: Option<&'static AtomicBool>,
     ledger: Ledger,
-    /// The sum of the files' sizes, if it is known.
+    /// The sum of the file sizes, if known.
     pub size: Option<u64>,
     /// The puzzles are typed at a terminal.
     pub typed: bool,
 }
 
 impl Input {
-    /// Reads `origins` as `request` specifies. `say` takes messages that concern no puzzle.
+    /// Reads `origins` as `request` specifies. `say` receives messages that concern no puzzle.
     pub fn new(origins: Vec<Origin>, request: Request, say: Say) -> Self {
         let typed = origins.iter().any(Origin::is_typed);
         let size = origins.iter().map(Origin::size).sum();
@@ -83,15 +83,15 @@ impl Input {
         }
     }
 
-    /// All sources from their beginning. Messages about them are not repeated.
+    /// The same sources from their beginning. Messages about them are not repeated.
     pub fn whole(&self) -> Self {
         let say: Say = Arc::new(|_| {});
         let whole = Self::new(self.origins.to_vec(), self.request.clone(), say).in_chunks(self.most);
         Self { refuses: self.refuses.clone(), needs: self.needs.clone(), ..whole }
     }
 
-    /// Restricts the input to a part of the puzzles, which are counted for that. A columnar file contains its number of rows; any other
-    /// source is read to its end, and once more up to the end of the part.
+    /// Restricts the input to a part of the puzzles, which requires counting them. A columnar file stores its number of rows; any other source is
+    /// read to its end, and once more up to the end of the part.
     ///
     /// # Errors
     /// If a source cannot be read twice.
@@ -100,14 +100,14 @@ impl Input {
         Ok(self.part_of(part, total))
     }
 
-    /// Like [`part`](Self::part), where the number of puzzles is known.
+    /// Like [`part`](Self::part), with the number of puzzles known.
     pub fn part_of(self, part: Part, total: u64) -> Self {
         let share = Share::of(part, total);
         let bytes = |size| (u128::from(size) * u128::from(share.range.end) / u128::from(total.max(1))) as u64;
         Self { size: self.size.map(bytes), share: Some(share), ..self }
     }
 
-    /// Whether it is a part.
+    /// Whether the input is restricted to a part.
     pub const fn is_part(&self) -> bool {
         self.share.is_some()
     }
@@ -154,11 +154,11 @@ impl Input {
         Ok(total)
     }
 
-    /// Checks that no source lacks the column that the caller named as that of the puzzles, as far as its heading tells: before anything is
-    /// written, since such a source has no puzzle.
+    /// Checks before anything is written that no source lacks the column that the caller named as that of the puzzles, as far as its header shows,
+    /// since such a source has no puzzles.
     ///
     /// # Errors
-    /// If a source lacks it.
+    /// If a source lacks the column.
     pub fn check_column(&self) -> Result<(), Error> {
         if self.request.column.is_none() {
             return Ok(());
@@ -188,17 +188,17 @@ impl Input {
         Ok(())
     }
 
-    /// Told there as soon as there is a puzzle.
+    /// Sets `found` as soon as there is a puzzle.
     pub fn noting(self, found: &'static AtomicBool) -> Self {
         Self { found: Some(found), ..self }
     }
 
-    /// The errors so far; the list grows during reading.
+    /// The errors so far; the ledger grows during reading.
     pub fn ledger(&self) -> Ledger {
         self.ledger.clone()
     }
 
-    /// With the layout of blocks and lines that the user names.
+    /// Sets the layout of blocks and lines that the user names.
     pub fn with_layout(mut self, layout: Option<Rules>) -> Self {
         self.request.layout = layout;
         self
@@ -225,17 +225,17 @@ impl Input {
         std::iter::from_fn(move || input.chunk()).flat_map(|chunk| chunk.items)
     }
 
-    /// Multi-sudokus are unreadable from now on, for that reason.
+    /// Rejects multi-sudokus from now on, for that reason.
     pub fn refuse_several(&mut self, why: Unfit) {
         self.refuses = Some(why);
     }
 
-    /// Puzzles whose rules do not have this are unreadable from now on; several plain grids are not.
+    /// Rejects puzzles whose rules lack this feature from now on; several plain grids are still accepted.
     pub fn need(&mut self, feature: Feature) {
         self.needs.push(feature);
     }
 
-    /// The next items: a full chunk, or those available before the next read would block. A thread reads ahead.
+    /// The next items: a full chunk, or those available before the next read would block. Another thread reads ahead.
     pub fn chunk(&mut self) -> Option<Chunk> {
         let Self { origins, request, most, share, say, ledger, .. } = self;
         let chunks = self.chunks.get_or_insert_with(|| {
@@ -269,12 +269,12 @@ impl Input {
 /// Pieces counted between two questions to the stop.
 const SELDOM: u32 = 1 << 12;
 
-/// Whether a piece of text is a puzzle, or holds one.
+/// Whether a piece of text is a puzzle, or contains one.
 fn is_puzzle(piece: &Piece<'_>) -> bool {
     !matches!(piece, Piece::Error(_) | Piece::Note(_))
 }
 
-/// A chunk without puzzles that are not taken, if there are any.
+/// Replaces the puzzles of a chunk that are not accepted.
 fn refused(
     mut chunk: Chunk,
     several: Option<&Unfit>,
@@ -293,7 +293,7 @@ fn refused(
     chunk
 }
 
-/// Puts a message in the place of a puzzle that is not taken.
+/// Replaces a puzzle that is not accepted by a message.
 fn refuse(item: &mut Item, several: Option<&Unfit>, needs: &[Feature], ledger: &Ledger) {
     if let Item::Puzzle(entry) = item
         && entry.problem.plain(Feature::FastEngine).is_err()
@@ -324,7 +324,7 @@ struct Reading {
 }
 
 impl Reading {
-    /// Reads all sources, until the receiver takes no more.
+    /// Reads all sources, until the receiver accepts no more.
     fn read(&self, origins: &[Origin], pen: &RefCell<Pen<'_>>) {
         let mut at = Place { share: self.share.as_ref(), next: 0 };
         for origin in origins {
@@ -402,15 +402,15 @@ impl Place<'_> {
     }
 }
 
-/// The chunk that is being filled.
+/// The chunk being filled.
 struct Pen<'a> {
     give: Take<'a, Chunk>,
     chunk: Chunk,
     load: usize,
     most: usize,
-    /// The receiver takes no more chunks.
+    /// The receiver accepts no more chunks.
     gone: bool,
-    /// The bytes of this source so far, which are read in larger pieces than they are used.
+    /// The bytes read from this source; it is read in larger pieces than are used.
     read: Bytes,
     /// The bytes of items already in chunks.
     used: u64,
@@ -463,13 +463,13 @@ impl<'a> Pen<'a> {
         self.used = used;
     }
 
-    /// The source has no more.
+    /// Handles the end of the source.
     fn end(&mut self) {
         self.chunk.bytes += self.read.count - self.used;
         (self.read, self.used) = (Bytes::default(), 0);
     }
 
-    /// Ends the reading. A receiver that still takes chunks also gets the bytes after the last puzzle.
+    /// Ends the reading. A receiver that still accepts chunks also gets the bytes after the last puzzle.
     fn finish(&mut self) {
         if self.gone {
             return;
@@ -480,7 +480,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Whether anybody still wants something, though there is nothing yet.
+    /// Asks whether the receiver still accepts chunks, even without a new one.
     fn ask(&mut self) -> ControlFlow<()> {
         self.gone |= (self.give)(Chunk::default()).is_break();
         if self.gone { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

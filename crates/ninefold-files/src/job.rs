@@ -1,4 +1,4 @@
-//! Puzzles on their way through the workers: read, worked on by all cores, handed on in order.
+//! Puzzles on their way through the workers: read, worked on by all cores, passed on in order.
 //!
 //! ```text
 //!                        +- answers in a style -> lines
@@ -32,35 +32,35 @@ use crate::{Error, ErrorKind};
 /// The division of work into pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pace {
-    /// Chunks that are worked on at once.
+    /// The number of chunks worked on at once.
     pub jobs: usize,
-    /// Puzzles in a chunk. Its answers go out together.
+    /// The number of puzzles in a chunk. Its answers are written together.
     pub chunk: usize,
 }
 
 impl Pace {
-    /// A few at once, where each takes its time and none should be lost with its neighbours.
+    /// Small chunks, for slow work where a puzzle should not wait for or be lost with many others.
     pub const fn steady(jobs: usize) -> Self {
         Self { jobs, chunk: 4 }
     }
 
-    /// Many at once, where each is soon done.
+    /// Large chunks, for fast work.
     pub const fn swift(jobs: usize) -> Self {
         Self { jobs, chunk: CHUNK }
     }
 
-    /// Many at once, unless each may take so long that its answer should not wait for its neighbours.
+    /// Large chunks, unless a puzzle may take so long that its answer should not wait for the others.
     pub const fn limited(jobs: usize, limit: Limit) -> Self {
         if limit.is_some() { Self::slow(jobs) } else { Self::swift(jobs) }
     }
 
-    /// One by one, where each may take for ever.
+    /// Single puzzles, for work that may never end.
     pub const fn slow(jobs: usize) -> Self {
         Self { jobs, chunk: 1 }
     }
 }
 
-/// An observer: a bar in a terminal, a program that shows progress, or none.
+/// An observer: a progress bar in a terminal, a program that shows progress, or none.
 pub trait Watch {
     /// Adds finished puzzles, and bytes of the sources.
     fn add(&mut self, puzzles: u64, bytes: u64);
@@ -71,17 +71,17 @@ pub trait Watch {
     /// Shows a line of text after the answers so far.
     fn tell(&mut self, message: &str);
 
-    /// All is done, or nothing more will be.
+    /// Called at the end, also if the work was stopped.
     fn finish(&mut self) {}
 
     /// Registers the work due if the process ends early: it closes a file after its present rows.
     fn ending(&mut self, _: Last) {}
 
-    /// Something was unreadable or doubtful that ends it all. Who would rather end the process than wait for the workers does it here.
+    /// Called when an unreadable or doubtful puzzle ends the work. An observer that cannot wait for the workers may end the process here.
     fn refuse(&mut self) {}
 }
 
-/// The last that is done where work is broken off.
+/// The final work of an interrupted run.
 pub type Last = Box<dyn FnOnce() + Send>;
 
 /// No observer.
@@ -119,17 +119,17 @@ impl<W: Watch + ?Sized> Watch for &mut W {
 
 /// Puzzles on their way through the workers.
 pub struct Job<'a, W> {
-    /// Where they come from.
+    /// The source of the puzzles.
     pub input: Input,
     /// Who looks on.
     pub watch: W,
     pace: Pace,
-    /// Whether the first unreadable line ends it.
+    /// Whether the first unreadable line ends the work.
     strict: bool,
-    /// Whether a puzzle without an answer has its line of JSON too.
+    /// Whether a puzzle without an answer also gets a line of JSON.
     complete: bool,
     stop: Stop<'a>,
-    /// Chunks that were read before their turn.
+    /// Chunks that were read ahead.
     ahead: VecDeque<Chunk>,
 }
 
@@ -163,7 +163,7 @@ impl<'a, W: Watch> Job<'a, W> {
         Self { strict, ..self }
     }
 
-    /// Writes a line of JSON with the error in the place of each answer that there is not, if answers are lines of JSON.
+    /// If answers are lines of JSON, writes a line with the error for each puzzle without an answer.
     pub fn complete(self) -> Self {
         Self { complete: true, ..self }
     }
@@ -173,12 +173,12 @@ impl<'a, W: Watch> Job<'a, W> {
         self.complete
     }
 
-    /// Adds a stop, which must stay due once it is. Puzzles at work at that moment get no answers.
+    /// Adds a stop, which must remain due once it is. Puzzles in progress at that moment get no answers.
     pub fn until(self, stop: Stop<'a>) -> Self {
         Self { stop, ..self }
     }
 
-    /// Whether it is still wanted.
+    /// Whether the work is still wanted.
     pub const fn stop(&self) -> Stop<'a> {
         self.stop
     }
@@ -188,7 +188,7 @@ impl<'a, W: Watch> Job<'a, W> {
         self.ahead.pop_front().or_else(|| self.input.chunk())
     }
 
-    /// A table with these columns of answers, behind those that the first puzzles came with.
+    /// A table with these columns of answers, after the columns of the input.
     pub fn table(&mut self, columns: &[Column]) -> Table {
         if self.input.is_part() {
             return Table::new(self.very_first().iter().filter_map(Item::puzzle), columns.to_vec());
@@ -196,7 +196,7 @@ impl<'a, W: Watch> Job<'a, W> {
         Table::new(self.first(), columns.to_vec())
     }
 
-    /// Like [`table`](Self::table), with kinds of columns, for Parquet and Arrow.
+    /// Like [`table`](Self::table), but with typed columns, for Parquet and Arrow.
     pub fn typed(&mut self, columns: &[Column]) -> Table {
         if self.input.is_part() {
             return Table::typed(self.very_first().iter().filter_map(Item::puzzle), columns.to_vec());
@@ -204,7 +204,7 @@ impl<'a, W: Watch> Job<'a, W> {
         Table::typed(self.first(), columns.to_vec())
     }
 
-    /// The first of all: a part has the columns of the whole, so that the parts fit together.
+    /// The first puzzles of all sources: a part has the columns of the whole, so that the parts fit together.
     fn very_first(&self) -> Vec<Item> {
         self.input.whole().items(CHUNK).take(AHEAD).collect()
     }
@@ -220,7 +220,7 @@ impl<'a, W: Watch> Job<'a, W> {
         self.ahead.iter().flat_map(|chunk| &chunk.items).take(AHEAD).filter_map(Item::puzzle)
     }
 
-    /// Looks at the puzzles behind those that were looked at before.
+    /// Reads ahead by one more chunk, and returns it.
     pub fn look(&mut self) -> Option<&Chunk> {
         let chunk = self.input.chunk()?;
         self.ahead.push_back(chunk);
@@ -245,7 +245,7 @@ impl<'a, W: Watch> Job<'a, W> {
         self.deliver_all(solve, answer, |_, _| {}, write)
     }
 
-    /// Like [`deliver`](Self::deliver), with something in the place of the answers that there are not.
+    /// Like [`deliver`](Self::deliver), with a replacement for the missing answers.
     ///
     /// # Errors
     /// As [`deliver`](Self::deliver).
@@ -280,7 +280,7 @@ impl<'a, W: Watch> Job<'a, W> {
         result.map(|()| worst)
     }
 
-    /// Writes the answer to each puzzle in a style, after a heading if there are columns; reports why other puzzles have no answer.
+    /// Writes the answer to each puzzle in a style, after a header if there are columns; reports why other puzzles have no answer.
     ///
     /// # Errors
     /// As [`deliver`](Self::deliver).
@@ -296,7 +296,7 @@ impl<'a, W: Watch> Job<'a, W> {
             self.input.refuse_several(Unfit::Row);
             out(heading.as_bytes())?;
         }
-        // Mostly a line of 81 digits for each puzzle of a chunk.
+        // Usually a line of 81 digits for each puzzle of a chunk.
         let room = 82 * self.pace.chunk;
         let refuse = self.input.refuser();
         let is_told = self.complete && matches!(style, Style::Json);
@@ -332,14 +332,14 @@ impl<'a, W: Watch> Job<'a, W> {
     ) -> Result<Severity, Error> {
         let answer = |entry: &Entry, answer: Result<A, Refusal>, style, out: &mut String| {
             let answer = answer?;
-            // A string takes everything.
+            // Writing to a string cannot fail.
             let _ = answer.write(entry, style, out);
             Ok(answer.severity())
         };
         self.write(style, heading, solve, answer, out)
     }
 
-    /// Writes the answers to a Parquet or Arrow file; a puzzle that is not answered has a row without values.
+    /// Writes the answers to a Parquet or Arrow file; a puzzle without an answer has a row without values.
     ///
     /// # Errors
     /// As [`tabulate`](Self::tabulate).
@@ -359,11 +359,11 @@ impl<'a, W: Watch> Job<'a, W> {
         self.tabulate(kind, out, columns, solve, row)
     }
 
-    /// Writes a row for every puzzle to a Parquet or Arrow file with these columns of answers, and gives back where it was written to. Who looks
-    /// on may end the file before, behind the rows that it has.
+    /// Writes a row for every puzzle to a Parquet or Arrow file with these columns of answers, and returns the sink. An observer may close the file
+    /// early, after the rows written so far.
     ///
     /// # Errors
-    /// As [`deliver`](Self::deliver), and if this build has no such files.
+    /// As [`deliver`](Self::deliver), and if this build does not support such files.
     pub fn tabulate<T, O: Write + Send + 'static>(
         mut self,
         kind: Kind,
@@ -390,7 +390,7 @@ impl<'a, W: Watch> Job<'a, W> {
     }
 }
 
-/// A table that is being written, until it is closed.
+/// A table being written, until it is closed.
 struct Sheet<O: Write + Send>(Arc<Mutex<Option<Writer<O>>>>);
 
 impl<O: Write + Send> Clone for Sheet<O> {
@@ -419,7 +419,7 @@ impl<O: Write + Send> Sheet<O> {
     }
 }
 
-/// Answers that have been written.
+/// The answers written so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Written {
     /// The worst severity.
@@ -429,13 +429,13 @@ pub struct Written {
 }
 
 impl Written {
-    /// The severity of the whole: a table that lacks columns is incomplete.
+    /// The severity of the whole: a table without some of its columns is incomplete.
     pub fn worst(&self) -> Severity {
         if self.lost.is_empty() { self.severity } else { Severity::Unreadable }
     }
 }
 
-/// Hands on what came of a chunk.
+/// Passes on the results of a chunk.
 fn take<P, W: Watch>(
     done: Option<Done<P>>,
     strict: bool,
@@ -462,7 +462,7 @@ fn take<P, W: Watch>(
 
 /// A chunk's answers.
 struct Done<P> {
-    /// Answers, and a message about the text after them.
+    /// The results, each with a message about the text after it.
     pieces: Vec<(P, Option<String>)>,
     puzzles: u64,
     bytes: u64,

@@ -1,7 +1,7 @@
 //! Files of puzzles of any length: read in bounded memory, solved or rated on all cores, written whole or not at all.
 //!
-//! The command and the packages for other languages share it. Messages go to closures and progress to a [`Watch`]; a
-//! [`Stop`](ninefold::Stop) ends the work. No code here uses a terminal, handles a signal or ends the process.
+//! The command and the packages for other languages share it. Messages are passed to closures and progress to a [`Watch`]; a [`Stop`](ninefold::Stop)
+//! ends the work. No code here uses a terminal, handles a signal or ends the process.
 //!
 //! ```text
 //! arguments  puzzles, files, folders and patterns -> sources

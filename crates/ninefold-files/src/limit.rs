@@ -1,4 +1,4 @@
-//! The time that a piece of work may take.
+//! Time limits for pieces of work.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -8,33 +8,33 @@ use ninefold::solve::Solver;
 use ninefold_app::problem::{self, Problem};
 use ninefold_app::verdict::Verdict;
 
-/// The moment at which work is to end, if there is one.
+/// The moment at which work must end, if any.
 #[derive(Debug)]
 pub struct Deadline {
     begin: Instant,
     end: Option<Instant>,
-    /// How often nobody looks at the clock before somebody does.
+    /// The number of questions still to answer without reading the clock.
     unseen: AtomicU32,
     /// When somebody did, in microseconds after the beginning.
     seen: AtomicU64,
     over: AtomicBool,
 }
 
-/// Ratings ask before every group of techniques, some of which take less time than to look at the clock.
+/// Ratings ask before every group of techniques, some of which take less time than reading the clock.
 const SELDOM: u32 = 15;
 
-/// So many questions that take longer, in microseconds, come from work that is slow: then every one is looked at.
+/// The work is slow if [`SELDOM`] questions take longer than this, in microseconds; the clock is then read every time.
 const SLOW: u64 = 1000;
 
 impl Deadline {
-    /// After that time; never, if that lies beyond what the clock can tell.
+    /// A deadline after `limit`; never, if the clock cannot represent it.
     pub fn after(limit: Duration) -> Self {
         let begin = Instant::now();
         let (unseen, seen, over) = (AtomicU32::new(0), AtomicU64::new(0), AtomicBool::new(false));
         Self { begin, end: begin.checked_add(limit), unseen, seen, over }
     }
 
-    /// Whether the time is over, as the clock said when it was looked at last.
+    /// Whether the deadline has passed, according to the last reading of the clock.
     pub fn is_over(&self) -> bool {
         let left = self.unseen.load(Ordering::Relaxed);
         if left > 0 {
@@ -56,17 +56,17 @@ impl Deadline {
     }
 }
 
-/// How long a puzzle may take, if not for ever.
+/// The time for a puzzle; `None` for no limit.
 pub type Limit = Option<Duration>;
 
-/// Does some work, which is to stop when the time is over, or when somebody else says so.
+/// Runs work that must end at the limit, or when `stop` requires it.
 pub fn within<T>(limit: Limit, stop: Stop<'_>, work: impl FnOnce(Stop<'_>) -> T) -> T {
     let Some(limit) = limit else { return work(stop) };
     let deadline = Deadline::after(limit);
     work(Stop::when(&|done| deadline.is_over() || stop.is_due(done)))
 }
 
-/// The verdicts on many puzzles: all at once, unless there is a limit on the time that each may take.
+/// The verdicts on many puzzles: all at once, unless each has a time limit.
 pub fn verdicts(solver: Solver, puzzles: &[&Problem], limit: Limit, stop: Stop<'_>) -> Vec<Verdict> {
     let each = |puzzle: &&Problem| within(limit, stop, |stop| puzzle.prove(solver, stop));
     match limit {

@@ -62,7 +62,7 @@ impl Packing {
         Ok(Box::new(Unpacked { packing: self, members, state: State::Open }))
     }
 
-    /// The error with a sentence about the compressed bytes; errors of the system are unchanged.
+    /// Adds a sentence about the compressed bytes to the error; errors of the system are unchanged.
     fn told(self, error: io::Error) -> io::Error {
         let name = self.name();
         match error.kind() {
@@ -79,14 +79,14 @@ impl Packing {
     }
 }
 
-/// Compressed bytes that are read at a time.
+/// The number of compressed bytes read at a time.
 const BUFFER: usize = 1 << 16;
 
-/// The most memory of a decoder of xz, in MiB: enough for its strongest preset.
+/// The memory limit of the xz decoder, in MiB: enough for its strongest preset.
 #[cfg(feature = "compressed")]
 const MEMORY: u32 = 256;
 
-/// The decoder of zstd has no other sign of it.
+/// The zstd decoder reports a window that is too large only by this text.
 const ZSTD_WINDOW: &str = "Frame requires too much memory for decoding";
 
 #[cfg(not(feature = "compressed"))]
@@ -94,12 +94,12 @@ fn missing(kind: &str, unpack: &str) -> String {
     format!("{kind}: {}; or unpack it first: {unpack}", ninefold_app::feature::COMPRESSED)
 }
 
-/// The members of a gzip stream, one after the other.
+/// The members of a gzip stream, in order.
 struct Members<R>(Member<R>);
 
 enum Member<R> {
     Open(Box<GzDecoder<R>>),
-    /// There are no more.
+    /// All members have been read.
     Ended,
 }
 
@@ -122,7 +122,7 @@ impl<R: BufRead> Read for Members<R> {
     }
 }
 
-/// Passes zeros, with which tapes and disks fill up a file, and returns true if there is more.
+/// Skips zeros, with which tapes and disks pad a file, and returns true if other bytes follow.
 fn pass_zeros(bytes: &mut impl BufRead) -> io::Result<bool> {
     loop {
         let ready = bytes.fill_buf()?;
@@ -138,7 +138,7 @@ fn pass_zeros(bytes: &mut impl BufRead) -> io::Result<bool> {
     }
 }
 
-/// The text of compressed bytes. Each read fills its buffer: the reader hands on the puzzles so far before each.
+/// The text of compressed bytes. Each read fills its buffer: the reader passes on the puzzles so far before each.
 struct Unpacked {
     packing: Packing,
     members: Bytes,
@@ -147,7 +147,7 @@ struct Unpacked {
 
 enum State {
     Open,
-    /// The error that ends it, after the text before it.
+    /// The error that ends the text.
     Failed(io::Error),
     Ended,
 }

@@ -1,32 +1,32 @@
-//! Parts of a collection, for several machines: the k-th of n, in the order of the puzzles, of nearly equal numbers.
+//! Parts of a collection, for several machines: the k-th of n, in the order of the puzzles, of nearly equal sizes.
 //!
 //! ```text
 //! puzzles   0 1 2 3 4 5 6 7 8 9          N = 10, n = 4
 //! part      1 1 2 2 2 3 3 4 4 4          part k: from (k-1) N / n up to k N / n
 //! ```
 //!
-//! A part is told by numbers alone, so whoever works on one needs no list of the others. What is said of puzzles that cannot be read belongs to
-//! the puzzle behind, and behind the last to the last part: so the parts together say what the whole says, each thing once.
+//! Two numbers define a part, so a machine that works on one needs no list of the others. A message about an unreadable puzzle belongs to the part of
+//! the next puzzle, or to the last part: together the parts report the messages of the whole, each once.
 
 use std::fmt::{self, Display};
 use std::ops::Range;
 use std::str::FromStr;
 
-/// One of some parts that are nearly equal.
+/// One of several parts of nearly equal size.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Part {
     number: u64,
     of: u64,
 }
 
-/// Why two numbers tell no part.
+/// Why two numbers do not define a part.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PartError {
     /// The text is not `K/N`.
     Form(String),
     /// There are no parts at all.
     None,
-    /// The number is not one of those of the parts: the number, and how many parts there are.
+    /// The number exceeds the number of parts: both numbers.
     Beyond(u64, u64),
 }
 
@@ -34,7 +34,7 @@ impl Part {
     /// All of it.
     pub const ALL: Self = Self { number: 1, of: 1 };
 
-    /// The part of that number, from 1, of so many.
+    /// Part `number`, from 1, of `of` parts.
     ///
     /// # Errors
     /// If there is no such part.
@@ -52,12 +52,12 @@ impl Part {
         self.number
     }
 
-    /// How many parts there are.
+    /// The number of parts.
     pub const fn of(self) -> u64 {
         self.of
     }
 
-    /// The places of its puzzles among so many, from 0.
+    /// The indices of its puzzles among `total`, from 0.
     ///
     /// ```
     /// use ninefold_files::Part;
@@ -71,7 +71,7 @@ impl Part {
         at(self.number - 1)..at(self.number)
     }
 
-    /// Whether what stands behind the last puzzle belongs to it.
+    /// Whether the text after the last puzzle belongs to it.
     pub const fn is_last(self) -> bool {
         self.number == self.of
     }
@@ -106,27 +106,27 @@ impl Display for PartError {
 
 impl std::error::Error for PartError {}
 
-/// A part of what an input has, once that has been counted.
+/// A part of an input whose puzzles have been counted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Share {
     /// The places of its puzzles.
     pub(crate) range: Range<u64>,
-    /// Whether what stands behind the last puzzle belongs to it.
+    /// Whether the text after the last puzzle belongs to it.
     pub(crate) is_last: bool,
 }
 
 impl Share {
-    /// The part of so many puzzles.
+    /// The part of `total` puzzles.
     pub(crate) fn of(part: Part, total: u64) -> Self {
         Self { range: part.range(total), is_last: part.is_last() }
     }
 
-    /// Whether what stands in front of the puzzle of that place belongs to it, the puzzle included.
+    /// Whether the puzzle at `place` and the text before it belong to the part.
     pub(crate) fn has(&self, place: u64) -> bool {
         self.range.contains(&place) || self.is_last && place >= self.range.start
     }
 
-    /// Whether nothing of it stands at that place or behind.
+    /// Whether the part has nothing at `place` or later.
     pub(crate) fn is_over(&self, place: u64) -> bool {
         place >= self.range.end && !self.is_last
     }

@@ -1,4 +1,4 @@
-//! Bytes whose first are looked at before they are read, and a count of those that a source has given.
+//! A reader that can look at its first bytes, and a count of the bytes that a source has returned.
 
 use std::io::{self, Read};
 use std::sync::Arc;
@@ -16,9 +16,9 @@ pub(crate) const LEAST: usize = 512;
 /// A source, with its first bytes in view.
 pub(crate) struct Peeked {
     first: Vec<u8>,
-    /// The number of these that have been read.
+    /// The number of these already read.
     at: usize,
-    /// Why there are no more.
+    /// The error that ended the source.
     failure: Option<io::Error>,
     rest: Bytes,
 }
@@ -66,7 +66,7 @@ impl Read for Peeked {
     }
 }
 
-/// The number of bytes that a source has given, shared by the source and by the observers of its progress.
+/// The number of bytes that a source has returned, shared by the source and by the observers of its progress.
 #[derive(Clone, Default)]
 pub(crate) struct Meter(Arc<AtomicU64>);
 

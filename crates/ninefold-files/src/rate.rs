@@ -1,4 +1,4 @@
-//! Ratings as rows, in a form that can be continued or as a table: what the command's verb and the calls from other languages have in common.
+//! Ratings as rows, in a form that can be continued or as a table, for the command's verb and the calls from other languages.
 
 #[cfg(feature = "clap")]
 use clap::ValueEnum;
@@ -18,7 +18,7 @@ use crate::limit::{self, Limit};
 use crate::resume::{Out, Target};
 use crate::{Error, columnar};
 
-/// How rows are written.
+/// The form of the rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "clap", derive(ValueEnum))]
 pub enum Form {
@@ -41,7 +41,7 @@ impl Form {
     /// All forms.
     pub const ALL: [Self; 6] = [Self::Tsv, Self::Csv, Self::Jsonl, Self::Batch, Self::Parquet, Self::Arrow];
 
-    /// The kind of the file, where it is no text.
+    /// The kind of the file, if it is not text.
     pub const fn columnar(self) -> Option<columnar::Kind> {
         match self {
             Self::Parquet => Some(Kind::Parquet),
@@ -75,7 +75,7 @@ impl Form {
     }
 }
 
-/// Ratings that were asked for: on these scales, in that form.
+/// A request for ratings: the scales and the form.
 #[derive(Clone, Debug)]
 pub struct Rate {
     scales: Vec<&'static Scale>,
@@ -84,27 +84,27 @@ pub struct Rate {
     solver: Solver,
 }
 
-/// A rating, and how bad it is.
+/// A rating, and its severity.
 type Rated = (Severity, Vec<Value>);
 
 impl Rate {
-    /// On these scales, in that form. The limit holds for verdict and scales of a puzzle together.
+    /// Requests ratings on these scales in that form. The limit applies to the verdict and the scales of a puzzle together.
     ///
     /// # Errors
-    /// If the form has no room for the scales.
+    /// If the form cannot hold the scales.
     pub fn new(scales: &[&'static Scale], form: Form, limit: Limit, solver: Solver) -> Result<Self, Error> {
         let mut scales = scales.to_vec();
         scales.dedup();
         if form == Form::Batch {
             let is_zambon = scales == [&rate::zambon::ZAMBON];
             ensure!(is_zambon, Usage, "the batch format has room for one scale: --scale zambon");
-            // Its lines say all that there is to say.
+            // The lines of this form have no room for scales.
             scales.clear();
         }
         Ok(Self { scales, form, limit, solver })
     }
 
-    /// Refuses what the form has no room for.
+    /// Rejects puzzles that the form cannot hold.
     pub fn fit(&self, input: &mut Input) {
         if self.form == Form::Batch {
             input.refuse_several(Unfit::Several("the batch format"));
@@ -145,7 +145,7 @@ impl Rate {
         job.tabulate(kind, out, &self.columns(), |puzzles| self.rate(puzzles, stop), |_, rated: Rated| rated)
     }
 
-    /// Rows of text. `open` opens the place where they go, perhaps behind those of an earlier run, and says how bad these were.
+    /// Writes rows of text. `open` opens the output, after the rows of an earlier run if there are any, and returns their severity.
     ///
     /// # Errors
     /// As [`Job::deliver`], and those of `open`.

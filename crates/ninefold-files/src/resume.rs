@@ -9,10 +9,10 @@
 //! row n+1  cut off    is removed
 //! ```
 //!
-//! A row may be a record of several lines. The file is unchanged until the last complete row has been made again.
+//! A row may be a record of several lines. The file is unchanged until the last complete row has been reproduced.
 //!
-//! Ratings may take days, so their rows are kept as they are written; without `--resume`, a file with content is refused, since it may be those
-//! days. Columnar files, and formats with text after the last puzzle, cannot grow and are replaced whole.
+//! Ratings may take days, so their rows are kept as they are written; without `--resume`, a file with content is rejected, since it may hold days of
+//! work. Columnar files, and formats with text after the last puzzle, cannot be appended to and are replaced whole.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
@@ -36,7 +36,7 @@ type Result<T> = std::result::Result<T, Error>;
 /// The longest row.
 const LONGEST: u64 = 1 << 20;
 
-/// Where lines go: a file that grows, or whatever a shell has.
+/// A sink for lines: a growing file, or the standard output.
 pub trait Out {
     /// Adds complete lines.
     ///
@@ -54,7 +54,7 @@ pub trait Out {
 /// A file to which lines are added, and its name.
 #[derive(Debug)]
 pub struct Growing {
-    /// The file, opened to be written.
+    /// The file, opened for writing.
     pub file: File,
     /// Its name, for messages.
     pub name: String,
@@ -71,7 +71,7 @@ impl Out for Growing {
     }
 }
 
-/// Lines on their way to where answers go, perhaps behind those of an earlier run.
+/// A sink for lines, which may continue an earlier run.
 pub struct Target<O> {
     out: O,
     state: State,
@@ -83,7 +83,7 @@ enum State {
     New,
     /// More is added at its end.
     Growing,
-    /// The row that begins at that byte must be made again before the file changes.
+    /// The row that begins at byte `at` must be reproduced before the file changes.
     Repeat { at: u64, row: Vec<u8>, name: String },
 }
 
@@ -106,12 +106,12 @@ impl<O: Out> Target<O> {
         Ok(Self::new(grow(Growing { file, name: name.to_string() })))
     }
 
-    /// A place that has nothing yet.
+    /// An output without content.
     pub const fn new(out: O) -> Self {
         Self { out, state: State::New }
     }
 
-    /// Whether there is no heading yet.
+    /// Whether the header is still missing.
     pub const fn is_new(&self) -> bool {
         matches!(self.state, State::New)
     }
@@ -119,7 +119,7 @@ impl<O: Out> Target<O> {
     /// Adds complete lines.
     ///
     /// # Errors
-    /// If they cannot be written, or if the last row of an earlier run differs now.
+    /// If they cannot be written, or if the last row of an earlier run has changed.
     pub fn write(&mut self, lines: &str) -> Result<()> {
         if lines.is_empty() {
             return Ok(());
@@ -176,8 +176,8 @@ pub fn resume<W: Watch, O: Out>(
     Ok((older.repeat(last, grow)?, worst))
 }
 
-/// Opens an interrupted file of records, whose numbers of lines `lines` returns by their places. Returns the number of records before the one
-/// that is made again.
+/// Opens an interrupted file of records; `lines` returns the number of lines of the record with an index. Returns the number of records before the
+/// one that is made again.
 ///
 /// # Errors
 /// If the file does not consist of such records.
@@ -199,7 +199,7 @@ pub fn records<O: Out>(
     Ok((older.repeat(last, grow)?, u64::saturating_sub(count, 1)))
 }
 
-/// A file that an earlier run has left.
+/// The output of an earlier run.
 struct Older {
     file: File,
     name: String,
@@ -208,7 +208,7 @@ struct Older {
 }
 
 impl Older {
-    /// A file with that heading, or with a part of it and nothing else.
+    /// Opens a file that begins with that header, or holds only a part of it.
     fn open(path: &Path, heading: &str) -> Result<Option<Self>> {
         let name = path.display().to_string();
         let opening = || format!("cannot open {name}");
@@ -228,7 +228,7 @@ impl Older {
         Ok(Some(Self { file, name, rows, has_heading }))
     }
 
-    /// Continues after the last complete row, which must be the same; without one, the content must be the beginning of the first.
+    /// Continues after the last complete row, which must be unchanged; without one, the content must be the beginning of the first.
     fn repeat<O: Out>(mut self, last: Option<(u64, Vec<u8>)>, grow: impl FnOnce(Growing) -> O) -> Result<Target<O>> {
         let (at, row) = last.unwrap_or((self.rows.at, std::mem::take(&mut self.rows.rest)));
         let name = self.name.clone();
@@ -244,13 +244,13 @@ impl Older {
     }
 }
 
-/// The complete lines of a file, each with the byte at which it begins.
+/// The complete lines of a file, each with the offset of its first byte.
 struct Rows {
     lines: BufReader<File>,
     name: String,
-    /// The end of the complete lines that have been read.
+    /// The end of the complete lines read so far.
     at: u64,
-    /// The line that was cut off.
+    /// The truncated line at the end.
     rest: Vec<u8>,
 }
 
@@ -269,7 +269,7 @@ impl Rows {
         Ok(Some((at, line)))
     }
 
-    /// The next `lines` lines, if they are complete.
+    /// Reads the next `lines` lines, if they are complete.
     fn record(&mut self, lines: usize) -> Result<Option<(u64, Vec<u8>)>> {
         let (at, mut record) = (self.at, Vec::new());
         for _ in 0..lines {

@@ -1,4 +1,4 @@
-//! Sources of puzzles: arguments, files, standard input. One reader reads them all, whatever their format.
+//! Sources of puzzles: arguments, files, standard input. A single reader reads them all, whatever their format.
 //!
 //! ```text
 //! source -+-> text of any format                 the reader of formats ------+-> pieces
@@ -24,24 +24,24 @@ use crate::packing::Packing;
 use crate::peek::{LEAST, Meter, Peeked};
 use crate::sheets;
 
-/// Something that puzzles are read from.
+/// A place to read puzzles from.
 #[derive(Clone, Debug)]
 pub enum Origin {
     /// Standard input.
     Stdin,
-    /// A file of that name.
+    /// A file with that name.
     File(OsString),
     /// The text itself.
     Text(String),
-    /// Something that cannot be read: a line with its name and the reason.
+    /// A source that cannot be read: a line with its name and the reason.
     Unreadable(String),
 }
 
-/// Arguments are looked at no further than this: no file has a longer name, and no puzzle needs more.
+/// Arguments are checked only up to this length: no file has a longer name, and no puzzle needs more.
 const SHOWN: usize = 80;
 
 impl Origin {
-    /// The number of its bytes, if it is known.
+    /// The number of its bytes, if known.
     pub fn size(&self) -> Option<u64> {
         match self {
             Self::Stdin => None,
@@ -51,7 +51,7 @@ impl Origin {
         }
     }
 
-    /// Whether it can be read more than once; a missing file counts, and is reported each time.
+    /// Whether it can be read more than once; true for a missing file, which is reported each time.
     pub(crate) fn is_lasting(&self) -> bool {
         match self {
             Self::Stdin => false,
@@ -65,7 +65,7 @@ impl Origin {
         matches!(self, Self::Stdin) && io::stdin().is_terminal()
     }
 
-    /// Opens it, at row `skip` of a columnar file: one source, or the sheets of a workbook. `say` takes the names of unreadable columns.
+    /// Opens the source, at row `skip` of a columnar file: one source, or the sheets of a workbook. `say` receives the names of unreadable columns.
     ///
     /// # Errors
     /// A line with its name and the reason why it cannot be read.
@@ -124,10 +124,10 @@ impl Origin {
     }
 }
 
-/// A file may be compressed this often: some servers compress files that are compressed already.
+/// The number of compression layers that are unpacked: some servers compress files that are already compressed.
 const LAYERS: usize = 2;
 
-/// The columnar file that a source is, if it is one and no other.
+/// The columnar file that a source consists of, if it does.
 fn columnar_file(path: &OsString) -> Result<Option<File>, String> {
     let mut file = open_file(path)?;
     let mut head = Vec::new();
@@ -135,7 +135,7 @@ fn columnar_file(path: &OsString) -> Result<Option<File>, String> {
     Ok(columnar::is_columnar(&head).then_some(file))
 }
 
-/// A look at the columns of a columnar file; none of any other source.
+/// The column names of a columnar file; `None` for any other source.
 pub(crate) fn heading_of(origin: &Origin, request: &Request) -> Option<Result<(), Error>> {
     let Origin::File(path) = origin else { return None };
     let file = columnar_file(path).ok()??;
@@ -143,7 +143,7 @@ pub(crate) fn heading_of(origin: &Origin, request: &Request) -> Option<Result<()
     Some(batches.map(drop).map_err(|error| Error::new(error.kind(), format!("{}: {error}", path.to_string_lossy()))))
 }
 
-/// The rows of a columnar file, whose number is known without reading them; none of any other source.
+/// The number of rows of a columnar file, found without reading them; `None` for any other source.
 pub(crate) fn rows_of(origin: &Origin) -> Option<Result<u64, String>> {
     let Origin::File(path) = origin else { return None };
     match columnar_file(path) {
@@ -157,7 +157,7 @@ pub(crate) fn rows_of(origin: &Origin) -> Option<Result<u64, String>> {
 pub struct Open {
     name: Arc<str>,
     content: Content,
-    /// It is no file, and its writer may wait for answers.
+    /// The source is no file, and its writer may wait for answers.
     live: bool,
 }
 
@@ -166,7 +166,7 @@ enum Content {
     Rows(Box<Batches>, Scale),
 }
 
-/// A text, the count of its bytes, and errors that were found before it is read.
+/// A text, the count of its bytes, and errors found before it is read.
 struct Text {
     bytes: Peeked,
     meter: Meter,
@@ -195,7 +195,7 @@ fn sheets_of(texts: sheets::Texts, book: &str, read: u64) -> Result<Vec<Open>, S
     Ok(sheets.into_iter().map(open).collect())
 }
 
-/// The bytes that were read of a source, and the length of the file that they made. Both are 0 if it is that file.
+/// The number of bytes read from a source, and the length of the file made from them. Both are 0 if the source is that file.
 #[derive(Clone, Copy, Default)]
 struct Scale {
     read: u64,
@@ -203,7 +203,7 @@ struct Scale {
 }
 
 impl Scale {
-    /// The number of bytes of the source that made `bytes` of the file.
+    /// The number of bytes of the source that correspond to `bytes` of the file.
     fn of(self, bytes: u64) -> u64 {
         if self.length == 0 {
             bytes
@@ -219,12 +219,12 @@ impl Open {
         &self.name
     }
 
-    /// Whether it is a columnar file, whose rows all have a place, also those that are no puzzles.
+    /// Whether it is a columnar file, whose rows all have a number, even those that are no puzzles.
     pub(crate) const fn has_rows(&self) -> bool {
         matches!(self.content, Content::Rows(..))
     }
 
-    /// Passes on all pieces. `wait` is called before each read, which may block, and then with the number of bytes read.
+    /// Passes on all pieces. Calls `wait` with the number of bytes read before each read that may block.
     pub fn read(self, request: Request, wait: &mut dyn FnMut(Wait), sink: Pieces<'_>) -> ControlFlow<()> {
         match self.content {
             Content::Text(Text { bytes, meter, scale, errors }) => {
@@ -248,10 +248,10 @@ pub enum Wait {
     Ends(Bytes),
 }
 
-/// Bytes of a source, and the lines that they end.
+/// Counts the bytes of a source, and the lines that they end.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Bytes {
-    /// The bytes; those of the file if it is compressed.
+    /// The bytes; for a compressed file, those of the file.
     pub count: u64,
     /// The lines.
     pub lines: u64,
@@ -284,7 +284,7 @@ impl Read for Watched<'_> {
     }
 }
 
-/// The rows of a columnar file; the place of each is its number.
+/// Reads the rows of a columnar file; the position of each is its number.
 fn rows(mut batches: Batches, scale: Scale, wait: &mut dyn FnMut(Wait), sink: Pieces<'_>) -> ControlFlow<()> {
     let heading = Heading::new(Arc::clone(&batches.names), batches.puzzle);
     let (mut read, mut counted) = (0, 0);
@@ -307,7 +307,7 @@ fn rows(mut batches: Batches, scale: Scale, wait: &mut dyn FnMut(Wait), sink: Pi
 /// Copies a source without random access into a file, and returns its length. The meter of a compressed source limits the file.
 ///
 /// # Errors
-/// If it cannot be read to its end, or becomes much longer than a table ever does.
+/// If it cannot be read to its end, or is much longer than any table.
 fn spool(bytes: &mut impl Read, meter: Option<&Meter>) -> io::Result<(File, u64)> {
     let (mut file, mut length) = (tempfile::tempfile()?, 0);
     loop {
@@ -324,10 +324,10 @@ fn spool(bytes: &mut impl Read, meter: Option<&Meter>) -> io::Result<(File, u64)
     }
 }
 
-/// The bytes of a file that are written between two looks at its length.
+/// The number of bytes written to a file between two checks of its length.
 const STEP: u64 = 1 << 28;
 
-/// A table becomes this many times shorter by compression at most.
+/// The highest compression factor of a table.
 const DENSEST: u64 = 100;
 
 fn open_file(path: &OsString) -> Result<File, String> {

@@ -7,8 +7,8 @@
 //!      +-- places: receivers of the replies --> sink, in the order of reading
 //! ```
 //!
-//! Both queues are bounded, so the reader waits when the workers or the sink fall behind. Where the system gives fewer threads, fewer work;
-//! where it gives none, this one does it all. A sink that wants no more ends the reader, and what still waits is not worked on.
+//! Both queues are bounded, so the reader waits when the workers or the sink fall behind. If the system provides fewer threads, fewer work; if it
+//! provides none, the calling thread does everything. A sink that accepts no more ends the reader, and waiting items are dropped.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{self, Builder, Scope};
 
-/// Takes what is to be worked on; may say that it wants no more.
+/// Receives items to work on; may end the supply.
 pub type Take<'a, T> = &'a mut dyn FnMut(T) -> ControlFlow<()>;
 
 /// Calls `work` on what `next` yields, on `jobs` threads, and `sink` on the results in order.
@@ -33,7 +33,7 @@ pub fn ordered<T: Send, R: Send>(
     });
 }
 
-/// The same for what somebody gives, until the sink wants no more.
+/// Like [`ordered`], for items that `give` passes on, until the sink accepts no more.
 pub fn given<T: Send, R: Send>(
     jobs: usize,
     mut give: impl FnMut(Take<'_, T>) + Send,
@@ -45,7 +45,7 @@ pub fn given<T: Send, R: Send>(
     }
 }
 
-/// The same on threads of their own; says whether there were any.
+/// Like [`given`], on further threads; returns whether any could be started.
 fn shared<T: Send, R: Send>(
     jobs: usize,
     give: &mut (impl FnMut(Take<'_, T>) + Send),
@@ -64,18 +64,18 @@ fn shared<T: Send, R: Send>(
                 if is_gone { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
         };
-        // Workers end with the queue, which the reader holds: also one that never began.
+        // Workers end with the queue, which the reader holds; so does one that never started.
         if workers == 0 || !is_begun(scope, read) {
             return false;
         }
-        // The places go with the loop, which ends the reader.
+        // Dropping the places at the end of the loop ends the reader.
         let flow = places.into_iter().filter_map(|result| result.recv().ok()).try_for_each(sink);
         over.store(flow.is_break(), Ordering::Relaxed);
         true
     })
 }
 
-/// Begins a thread, if there is one to be had.
+/// Starts a thread, if the system provides one.
 fn is_begun<'scope>(scope: &'scope Scope<'scope, '_>, work: impl FnOnce() + Send + 'scope) -> bool {
     Builder::new().spawn_scoped(scope, work).is_ok()
 }

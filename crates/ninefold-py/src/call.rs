@@ -1,4 +1,4 @@
-//! One call: a name, options and a text in; the lines that the command writes and messages out.
+//! A single call: a name, options and a text are passed in; messages and the lines of the command are returned.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -12,8 +12,8 @@ use crate::patience::{Patience, Token};
 use crate::signals::PAUSE;
 use crate::{errors, options, signals};
 
-/// Does what the call of that name does, and gives its answers and its messages, both as lines in UTF-8. Python is free for other threads meanwhile.
-/// `timeout` is the seconds that it may take, and `cancel` a token that ends it.
+/// Runs the call of that name, and returns its answers and its messages, both as lines in UTF-8. Other Python threads run meanwhile. `timeout` is the
+/// time limit in seconds, and `cancel` a token that ends the call.
 #[pyfunction]
 #[pyo3(signature = (name, given, text, timeout = None, cancel = None))]
 pub(crate) fn call<'py>(
@@ -54,7 +54,7 @@ impl Caller {
         Self { start: now, looked: Cell::new(now), patience, raised: RefCell::default() }
     }
 
-    /// Whether a signal has come, or the call is to end for another reason.
+    /// Whether a signal has arrived, or the call must end for another reason.
     fn is_over(&self) -> bool {
         if self.raised.borrow().is_none()
             && let Err(ended) = self.patience.check()

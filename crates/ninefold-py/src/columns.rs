@@ -27,15 +27,15 @@ pub(crate) enum Answers {
     Table(Vec<Column>, Vec<Vec<Value>>),
 }
 
-/// Texts in one piece.
+/// Texts in one buffer.
 pub(crate) struct Texts {
     text: String,
-    /// How long each is, if it is there.
+    /// The length of each text, or `None` if it is missing.
     lengths: Vec<Option<usize>>,
 }
 
 impl Texts {
-    /// Room for so many lines of 81 cells.
+    /// Reserves space for `rows` lines of 81 cells.
     pub(crate) fn of(rows: usize) -> Self {
         Self { text: String::with_capacity(rows * CELLS), lengths: Vec::with_capacity(rows) }
     }
@@ -83,16 +83,16 @@ impl Answers {
     }
 }
 
-/// Answers as they come, chunk by chunk.
+/// Answers gathered chunk by chunk.
 pub(crate) enum Gathered {
-    /// A list of texts, made while others are at work: an object each is what takes time. Nothing stands where none has come.
+    /// A list of texts, built while the workers run: creating the objects takes the most time. Rows without an answer yet are `None`.
     Texts { list: Py<PyList>, chunk: usize },
     /// All else, by the numbers of the chunks.
     Parts { kind: Kind, none: Answers, parts: Vec<Option<Answers>> },
 }
 
 impl Gathered {
-    /// Nothing has come yet of the chunks of so many rows. The answers are those to no rows.
+    /// Prepares for chunks of the given number of rows. `none` holds the answers to no rows.
     ///
     /// # Errors
     /// If Python has no memory for a list.
@@ -106,7 +106,7 @@ impl Gathered {
         })
     }
 
-    /// Adds what came of a chunk.
+    /// Adds the results of a chunk.
     ///
     /// # Errors
     /// If Python has no memory for it.
@@ -148,7 +148,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// The form of that name, for the answers to such rows.
+    /// The form of that name, for the answers to these rows.
     pub(crate) fn of(name: &str, rows: &Rows<'_>) -> Self {
         match (name, rows) {
             ("arrow", _) => Self::Arrow,
@@ -157,7 +157,7 @@ impl Kind {
         }
     }
 
-    /// The answers of all parts, behind none at all.
+    /// Joins the answers of all parts; `all` begins empty.
     fn column(self, py: Python<'_>, mut all: Answers, parts: Vec<Answers>) -> PyResult<Bound<'_, PyAny>> {
         if let (Self::Digits, Answers::Texts(_)) = (self, &all) {
             return digits(py, &parts);
@@ -173,7 +173,7 @@ impl Kind {
     }
 }
 
-/// Rows of 81 digits; of what has no answer, zeros.
+/// Returns rows of 81 digits, with zeros for rows without an answer.
 fn digits<'py>(py: Python<'py>, parts: &[Answers]) -> PyResult<Bound<'py, PyAny>> {
     let all = py.detach(|| {
         let mut all = Vec::new();
@@ -209,7 +209,7 @@ fn list<'py>(py: Python<'py>, all: &Answers) -> PyResult<Bound<'py, PyAny>> {
     })
 }
 
-/// A value as Python has it.
+/// A value, converted to Python.
 struct Cell<'a>(&'a Value);
 
 impl<'py> IntoPyObject<'py> for Cell<'_> {
@@ -228,7 +228,7 @@ impl<'py> IntoPyObject<'py> for Cell<'_> {
     }
 }
 
-/// A column of Arrow, or columns in a struct: anything that knows the protocols of Arrow takes it without a copy.
+/// A column of Arrow, or columns in a struct. Every library with support for the Arrow protocols takes it without a copy.
 #[pyclass(frozen, module = "ninefold", name = "Arrow")]
 pub(crate) struct Arrow {
     array: ArrayRef,
@@ -289,7 +289,7 @@ impl Arrow {
         self.array.len()
     }
 
-    /// The value of a row, counted from the end if the number is negative: a text, a number, or a dictionary of a struct; `None` where there is none.
+    /// The value of a row, counted from the end if the number is negative: a text, a number, or a dictionary of a struct; `None` if it is missing.
     fn __getitem__<'py>(&self, py: Python<'py>, row: isize) -> PyResult<Bound<'py, PyAny>> {
         let length = self.array.len();
         let at = if row < 0 { length.checked_sub(row.unsigned_abs()) } else { row.try_into().ok() };
@@ -311,7 +311,7 @@ impl Arrow {
         Ok((py.get_type::<Self>().getattr("_again")?, (parts(py, &self.array)?,)))
     }
 
-    /// The same column from the parts of another process.
+    /// Rebuilds a column from the parts sent by another process.
     #[staticmethod]
     #[pyo3(name = "_again")]
     fn again(parts: &Bound<'_, PyAny>) -> PyResult<Self> {
@@ -348,7 +348,7 @@ impl Arrow {
     }
 }
 
-/// A value of a column as Python has it.
+/// Converts a value of a column to Python.
 fn value<'py>(py: Python<'py>, array: &ArrayRef, row: usize) -> PyResult<Bound<'py, PyAny>> {
     if let Some(columns) = array.as_struct_opt() {
         let dict = PyDict::new(py);

@@ -1,10 +1,11 @@
-//! All cores at work on many puzzles: chunks of rows that workers take one after the other, while the thread that called looks after Python.
+//! Runs work on many puzzles on all cores: workers take chunks of rows, while the calling thread handles Python.
 //!
 //! ```text
 //! rows   0..2048   2048..4096   ...      a worker takes the next chunk; what comes of them is put in its place meanwhile
 //! ```
 //!
-//! What is wrong with a row ends the handing out, not the work on chunks before it: so the first wrong row is told, however many workers there are.
+//! A bad row stops the distribution of chunks, but work on earlier chunks is completed: so the first bad row is always the one reported, whatever the
+//! number of workers.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -17,35 +18,35 @@ use pyo3::prelude::*;
 
 use crate::patience::Patience;
 
-/// How long what has come is left lying: short, as it is to be gathered while there is still work for others.
+/// The time between two rounds of gathering: short, so that results are gathered while other chunks are still in progress.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// Who works, who may end the work, and who is told how far it is.
+/// The workers, the ways to end the work, and the receiver of progress.
 pub(crate) struct Crew {
     pub(crate) jobs: usize,
     pub(crate) patience: Patience,
-    /// Is called with the rows that are done and with all.
+    /// Called with the number of finished rows and the total.
     pub(crate) progress: Option<Py<PyAny>>,
 }
 
-/// What workers and the thread that called have in common.
+/// The state shared by the workers and the calling thread.
 struct Board<T, E> {
     next: AtomicUsize,
     /// Rows.
     done: AtomicUsize,
-    /// Nobody wants the work any more.
+    /// The work was cancelled.
     over: AtomicBool,
     /// No more chunks are handed out.
     closed: AtomicBool,
-    /// What came of chunks and was not gathered yet, with their numbers.
+    /// Results of chunks that have not been gathered yet, with their numbers.
     results: Mutex<Vec<(usize, Result<T, E>)>>,
     busy: Mutex<usize>,
     left: Condvar,
 }
 
 impl Crew {
-    /// Does the work on all rows, chunk by chunk, and gathers what comes of the chunks while others are at work: each with its number, in any order. Says
-    /// what was wrong with the first one that failed, if one did.
+    /// Works on all rows, chunk by chunk, and gathers the results of chunks while the workers run: each with its number, in any order. Returns the
+    /// error of the first chunk that failed, if any.
     ///
     /// # Errors
     /// An error of a signal, the token, the timeout, the progress callback or `gather`.
@@ -78,7 +79,7 @@ impl Crew {
         })
     }
 
-    /// Waits for the workers, gathers what comes of their work, and asks Python now and then.
+    /// Waits for the workers, gathers their results, and checks Python's signals from time to time.
     fn wait<T, E>(
         &self,
         board: &Board<T, E>,
@@ -108,7 +109,7 @@ impl Crew {
         }
     }
 
-    /// Tells how many rows are done, if there are more than before.
+    /// Reports the number of finished rows, if it has grown.
     fn tell<T, E>(&self, py: Python<'_>, board: &Board<T, E>, rows: usize, told: &mut usize) -> PyResult<()> {
         let done = board.done.load(Ordering::Relaxed);
         let Some(progress) = self.progress.as_ref().filter(|_| done > *told) else { return Ok(()) };
@@ -118,7 +119,7 @@ impl Crew {
 }
 
 impl<T, E> Board<T, E> {
-    /// Hands on what has come of chunks; keeps what is wrong with the first of those that failed.
+    /// Passes on the results of chunks; keeps the error of the first chunk that failed.
     fn gather(
         &self,
         py: Python<'_>,
@@ -158,7 +159,7 @@ impl<T: Send, E: Send> Board<T, E> {
     }
 }
 
-/// A worker is there until it goes, also if it panics: then the others need not go on.
+/// Marks a worker as present until it ends, even by a panic: then the others can stop.
 struct Here<'a, T, E>(&'a Board<T, E>);
 
 impl<T, E> Drop for Here<'_, T, E> {

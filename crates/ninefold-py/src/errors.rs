@@ -1,19 +1,19 @@
-//! Errors on their way to Python: the classes of `ninefold._errors`, made from what the calls say.
+//! Converts errors to Python: the classes of `ninefold._errors`, built from the failures of the calls.
 
 use ninefold_calls::Failure;
 use pyo3::prelude::*;
 
-/// The error that says this, of the row if there are rows.
+/// Builds the error for a failure, with the row if there are rows.
 pub(crate) fn raised(py: Python<'_>, failure: &Failure, row: Option<usize>) -> PyErr {
     made(py, "failure", (failure.json(), row)).unwrap_or_else(|error| error)
 }
 
-/// The error about a puzzle without exactly one solution, whose verdict is given as JSON.
+/// Builds the error for a puzzle without exactly one solution; the verdict is JSON.
 pub(crate) fn not_unique(py: Python<'_>, verdict: String, row: Option<usize>) -> PyErr {
     made(py, "not_unique", (verdict, row)).unwrap_or_else(|error| error)
 }
 
-/// The error that somebody has ended the call.
+/// Builds the error for a cancelled call.
 pub(crate) fn cancelled(py: Python<'_>) -> PyErr {
     let make = || py.import("ninefold._errors")?.getattr("Cancelled")?.call1(("the call was cancelled",));
     make().map_or_else(|error| error, PyErr::from_value)

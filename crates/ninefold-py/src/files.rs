@@ -1,4 +1,4 @@
-//! Whole files: rated, solved, brought into canonical form by `ninefold-files`, while the thread that called looks after Python.
+//! Whole files: rated, solved or converted to canonical form by `ninefold-files`, while the calling thread handles Python.
 #![allow(clippy::needless_pass_by_value, reason = "the arguments of a function of Python are handed over")]
 
 use std::num::NonZeroUsize;
@@ -22,7 +22,7 @@ use pyo3::types::{PyDict, PyList};
 use crate::patience::{Patience, Token};
 use crate::signals::{self, PAUSE};
 
-/// How far the work is: written by the worker, read by the thread that called.
+/// The progress of the work: written by the worker, read by the calling thread.
 #[derive(Default)]
 struct Far {
     puzzles: AtomicU64,
@@ -42,19 +42,19 @@ impl Watch for &Far {
     fn tell(&mut self, _: &str) {}
 }
 
-/// Rates the puzzles of files, and writes a row for each to a file: what the command `ninefold rate` writes, to the byte.
+/// Rates the puzzles of files, and writes a row for each to a file, with exactly the bytes that the command `ninefold rate` writes.
 ///
-/// The file is written aside and takes its place when it is complete; with `resume` rows of text are added to it as they are found, behind those of an
-/// interrupted call. `part` is `(k, n)`, `"k/n"`, or `(k, n, total)` with the number of all puzzles from `count_file`, which saves counting them.
-/// `progress` is called with puzzles and bytes that are done. `timeout` is the seconds that the call may take, and `cancel` a `Token` that ends it; the
-/// file is then as it was before. The ending of the file, or `format`, says how it is written: tsv, csv, jsonl, batch,
+/// The output is written to a temporary file, which replaces the old file when complete; with `resume` rows of text are appended as they are found,
+/// after those of an interrupted call. `part` is `(k, n)`, `"k/n"`, or `(k, n, total)` with the total number of puzzles from `count_file`, which
+/// avoids counting them again. `progress` is called with the numbers of puzzles and bytes done. `timeout` is the time limit in seconds, and `cancel`
+/// a `Token` that ends the call; the file is then unchanged. The extension of the file, or `format`, selects the format: tsv, csv, jsonl, batch,
 /// parquet, arrow.
 ///
 /// The report has `task`, `version`, `input`, `output`, `part`, `puzzles` (worked on), `rows` (answered), `bytes_in`, `bytes` (of the file), `worst`
 /// (`unique`, `other` or `unreadable`), `errors` (by kind: `count`, and `first` as source, line, column) and `messages` (the first hundred).
 ///
-/// Raises `OSError` where a file cannot be read or written, `OptionError`, `UnfitError` where a file cannot be continued, and with `strict`
-/// `ReadError` at the first thing that is unreadable or doubtful.
+/// Raises `OSError` if a file cannot be read or written, `OptionError`, `UnfitError` if a file cannot be continued, and with `strict` `ReadError` at
+/// the first unreadable or doubtful puzzle.
 #[pyfunction]
 #[pyo3(signature = (input, output, *, scales=None, time_limit=None, jobs=None, resume=false, part=None, progress=None, format=None, from_=None,
     column=None, strict=false, timeout=None, cancel=None))]
@@ -84,7 +84,7 @@ pub(crate) fn rate_file<'py>(
     run(py, &files, &task, progress.as_ref(), &patience)
 }
 
-/// Solves the puzzles of files, and writes the answers to a file: what `ninefold solve` writes, as lines, tsv, jsonl, parquet or arrow. The other
+/// Solves the puzzles of files, and writes the answers to a file as `ninefold solve` does: as lines, tsv, jsonl, parquet or arrow. The other
 /// arguments, the report and the errors are those of `rate_file`.
 #[pyfunction]
 #[pyo3(signature = (input, output, *, time_limit=None, jobs=None, part=None, progress=None, format=None, from_=None, column=None, strict=false,
@@ -111,8 +111,8 @@ pub(crate) fn solve_file<'py>(
     run(py, &files, &Task::solve().limited(limit(py, time_limit)?), progress.as_ref(), &patience)
 }
 
-/// Writes the canonical forms of the puzzles of files to a file: what `ninefold canon` writes, as lines, tsv or jsonl. With `pattern` those of the
-/// patterns of clues; with `transform` lines say how each was made. The other arguments, the report and the errors are those of `rate_file`.
+/// Writes the canonical forms of the puzzles of files to a file as `ninefold canon` does: as lines, tsv or jsonl. With `pattern`, writes those of the
+/// patterns of clues; with `transform`, each line also gives the transform. The other arguments, the report and the errors are those of `rate_file`.
 #[pyfunction]
 #[pyo3(signature = (input, output, *, pattern=false, transform=false, jobs=None, part=None, progress=None, format=None, from_=None, column=None,
     strict=false, timeout=None, cancel=None))]
@@ -140,7 +140,7 @@ pub(crate) fn canonical_file<'py>(
     run(py, &files, &Task::canonical(of, Notation::of(transform)), progress.as_ref(), &patience)
 }
 
-/// How many puzzles files have; of Parquet and Arrow how many rows.
+/// Counts the puzzles of files; for Parquet and Arrow, the rows.
 #[pyfunction]
 #[pyo3(signature = (input, *, from_=None, column=None))]
 pub(crate) fn count_file(
@@ -180,7 +180,7 @@ fn files(
     Ok(files)
 }
 
-/// A part as `(k, n)`, as `(k, n, total)`, or as `"k/n"`.
+/// Parses a part given as `(k, n)`, as `(k, n, total)`, or as `"k/n"`.
 fn part_of(part: &Bound<'_, PyAny>) -> PyResult<(u64, u64, Option<u64>)> {
     if let Ok(text) = part.extract::<&str>() {
         let part: Part = text.parse().map_err(|error| wrong(part.py(), &format!("part: {error}")))?;
@@ -210,7 +210,7 @@ fn scales_of(py: Python<'_>, scales: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<
     names.iter().map(scale).collect()
 }
 
-/// A number of seconds as a time.
+/// Converts a number of seconds to a duration.
 pub(crate) fn limit(py: Python<'_>, seconds: Option<f64>) -> PyResult<Option<Duration>> {
     let time = |seconds: f64| Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero());
     let expected = || wrong(py, "time_limit: expected a number of seconds above 0");
@@ -244,7 +244,7 @@ fn run<'py>(
     told(py, &report, files)
 }
 
-/// Does the work on a thread of its own. This one asks Python now and then whether a signal has come, and tells how far the work is.
+/// Runs the work on another thread. This thread checks for signals from time to time, and reports progress.
 fn aside<T: Send>(
     py: Python<'_>,
     progress: Option<&Py<PyAny>>,
@@ -291,7 +291,7 @@ fn aside<T: Send>(
     done.map_err(|error| failed(py, &error))
 }
 
-/// An option that is not what it has to be.
+/// The error for an invalid option.
 fn wrong(py: Python<'_>, message: &str) -> PyErr {
     raised(py, "OptionError", message)
 }
@@ -314,7 +314,7 @@ fn raised(py: Python<'_>, class: &str, message: &str) -> PyErr {
     make().map_or_else(|error| error, PyErr::from_value)
 }
 
-/// The report as Python has it.
+/// Converts the report to Python.
 fn told<'py>(py: Python<'py>, report: &Report, files: &Files) -> PyResult<Bound<'py, PyDict>> {
     let dict = PyDict::new(py);
     dict.set_item("task", report.task)?;

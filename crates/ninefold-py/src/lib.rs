@@ -9,8 +9,8 @@
 //!   whole files     names, parts of them -------> files --> ninefold-files: all cores, a file that is whole or not there ---> a report
 //! ```
 //!
-//! `signals` is how all four notice Ctrl-C: Python is asked now and then on the thread that called, while it is free for other threads. `patience` is how
-//! other threads and the clock end them.
+//! All four use `signals` to notice Ctrl-C: the calling thread checks Python from time to time, while other threads can run. `patience` lets other
+//! threads and the clock end a call.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! Questions about many puzzles: what comes of each row.
+//! Questions about many puzzles: the answers for each row.
 
 use std::ops::Range;
 
@@ -23,9 +23,9 @@ use crate::files::limit as limit_of;
 use crate::patience::{Patience, Token};
 use crate::rows::{Rows, Seen};
 
-/// Rows that the engine takes at once.
+/// The number of rows that the engine takes at once.
 const MANY: usize = 2048;
-/// Rows of work that takes long.
+/// The number of rows in a chunk of slow work.
 const FEW: usize = 8;
 
 /// A question.
@@ -37,21 +37,21 @@ enum Question {
     Rate(Vec<&'static Scale>),
 }
 
-/// A question, and the time that each puzzle may take.
+/// A question, and the time limit for each puzzle.
 struct Asked {
     question: Question,
     limit: Limit,
 }
 
-/// What is wrong with a row.
+/// The error of a row.
 enum Wrong {
     Unreadable(Failure),
     NotUnique(Box<(Problem, Verdict)>),
 }
 
-/// Asks the question of that name about all rows, and gives the answers in the form of that name: `list`, `numpy` or `arrow`.
+/// Asks the question of that name about all rows, and returns the answers in the form of that name: `list`, `numpy` or `arrow`.
 ///
-/// With `lenient` a row that has no answer is none among the answers; otherwise the first such row is raised.
+/// With `lenient` a row without an answer is `None` in the results; otherwise the first such row is raised.
 #[pyfunction]
 #[pyo3(signature = (name, rows, kind, *, jobs, lenient, progress, limit, pattern, scales, time_limit, timeout, cancel))]
 #[allow(clippy::too_many_arguments, clippy::needless_pass_by_value, reason = "Python names and gives them")]
@@ -83,7 +83,7 @@ pub(crate) fn many<'py>(
     let kind = Kind::of(kind, &rows);
     let seen = rows.seen()?;
     let chunk = match question {
-        // A limit is for hard puzzles: then few are a long work.
+        // A limit is for hard puzzles: then a few already take long.
         _ if time_limit.is_some() => FEW,
         Question::Check | Question::Solve | Question::Count(..=255) => MANY,
         Question::Count(_) | Question::Canonical(_) | Question::Rate(_) => FEW,
@@ -105,7 +105,7 @@ pub(crate) fn many<'py>(
     }
 }
 
-/// The scales of those names, each once where it repeats.
+/// The scales with those names, without repetitions.
 fn found(py: Python<'_>, names: &[String]) -> PyResult<Vec<&'static Scale>> {
     let scales = names.iter().map(|name| <&Scale>::parse(name)).collect::<Result<Vec<_>, _>>();
     let mut scales = scales.map_err(|why| errors::raised(py, &BadOption::new("scale", why).into(), None))?;
@@ -114,7 +114,7 @@ fn found(py: Python<'_>, names: &[String]) -> PyResult<Vec<&'static Scale>> {
 }
 
 impl Question {
-    /// The answers to no rows, with room for so many.
+    /// The answers to no rows, with space reserved for `rows`.
     fn none(&self, rows: usize) -> Answers {
         match self {
             Self::Check => Answers::Words(Vec::with_capacity(rows)),
@@ -124,14 +124,14 @@ impl Question {
         }
     }
 
-    /// Whether there has to be one solution.
+    /// Whether the question requires exactly one solution.
     fn is_refused(&self, verdict: &Verdict) -> bool {
         !matches!(self, Self::Check) && !verdict.is_unique()
     }
 }
 
 impl Asked {
-    /// The answers to some rows, or the first that has none, with its number.
+    /// The answers to some rows, or the first row without an answer, with its number.
     fn answer(
         &self,
         seen: &Seen<'_>,
@@ -154,7 +154,7 @@ impl Asked {
         wrong.map_or(Ok(answers), Err)
     }
 
-    /// The answers about problems that could be read.
+    /// The answers about the problems that could be read.
     fn about(&self, problems: Vec<Option<Problem>>, lenient: bool, stop: Stop<'_>) -> Result<Answers, (usize, Wrong)> {
         let there: Vec<&Problem> = problems.iter().flatten().collect();
         let mut answers = self.question.none(problems.len());
@@ -188,7 +188,7 @@ impl Asked {
                 }
             }
             (Question::Count(limit), Answers::Numbers(numbers)) => {
-                // Stopped, nobody asks for the counts any more.
+                // After a stop, the counts are not used.
                 let counts = problem::counts(Solver::new(), &there, *limit, stop).unwrap_or_default();
                 let mut counts = counts.into_iter();
                 numbers.extend(problems.iter().map(|problem| problem.as_ref().and_then(|_| counts.next())));
@@ -209,7 +209,7 @@ impl Asked {
         Ok(answers)
     }
 
-    /// Adds what is said of a puzzle with its verdict, if there is a puzzle.
+    /// Adds the answer about a puzzle with its verdict, if there is a puzzle.
     fn say(&self, judged: Option<(Problem, Verdict)>, answers: &mut Answers, stop: Stop<'_>) {
         match (&self.question, answers) {
             (_, Answers::Words(words)) => words.push(judged.map(|(_, verdict)| verdict.name())),

@@ -1,10 +1,10 @@
-//! The options of a call, as Python has them.
+//! Converts the options of a call from Python.
 
 use ninefold_calls::{Options, Value};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PyString, PyTuple};
 
-/// Options by their names; none is one that is not given.
+/// Reads options by their names; `None` means not given.
 pub(crate) fn read(given: &Bound<'_, PyDict>) -> PyResult<Options> {
     let mut options = Vec::new();
     for (name, value) in given {
@@ -29,7 +29,7 @@ fn value(value: &Bound<'_, PyAny>) -> PyResult<Value> {
     } else if let Ok(tuple) = value.cast::<PyTuple>() {
         texts(tuple.iter())
     } else {
-        // How a thing shows itself may be long, or fail.
+        // The representation of an object may be long, or fail.
         Value::Other(format!("a value of type {}", value.get_type().name()?))
     })
 }
@@ -39,7 +39,7 @@ fn whole(number: i128) -> Value {
     Value::Number(number as f64, number.to_string())
 }
 
-/// A list, if there are texts in it and nothing else.
+/// Builds a list, if all items are texts.
 fn texts<'py>(items: impl Iterator<Item = Bound<'py, PyAny>>) -> Value {
     let text = |item: Bound<'py, PyAny>| Some(item.cast::<PyString>().ok()?.to_string_lossy().into_owned());
     items.map(text).collect::<Option<_>>().map_or_else(|| Value::Other("a list of other things".into()), Value::List)

@@ -1,4 +1,4 @@
-//! Who may end a call before it is done: a token that any thread can cancel, and a time.
+//! The ways to end a call early: a token that any thread can cancel, and a timeout.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use pyo3::exceptions::{PyTimeoutError, PyValueError};
 use pyo3::prelude::*;
 
-/// A switch that ends calls: those that have it as `cancel` raise `Cancelled` within a tenth of a second after `cancel()`, from whatever thread that is
-/// called. Calls that begin later raise it at once.
+/// A switch that ends calls: those that have it as `cancel` raise `Cancelled` within a tenth of a second after `cancel()`, from whatever thread that
+/// is called. Calls that begin later raise it at once.
 #[pyclass(frozen, from_py_object, module = "ninefold", name = "Token")]
 #[derive(Clone, Default)]
 pub(crate) struct Token(Arc<AtomicBool>);
@@ -36,11 +36,11 @@ impl Token {
     }
 }
 
-/// How long a call may take, and who may end it.
+/// The time limit of a call, and its cancel token.
 #[derive(Clone, Default)]
 pub(crate) struct Patience {
     token: Option<Token>,
-    /// The seconds that there are, and when they are over.
+    /// The time limit in seconds, and its end.
     end: Option<(f64, Instant)>,
 }
 
@@ -48,21 +48,21 @@ impl Patience {
     /// From the options `timeout` and `cancel`.
     ///
     /// # Errors
-    /// If the time is no number of seconds above 0.
+    /// If the time is not a number of seconds above 0.
     pub(crate) fn new(timeout: Option<f64>, cancel: Option<Token>) -> PyResult<Self> {
         let end = timeout.map(|seconds| {
             let time = Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero());
             let wrong = || PyValueError::new_err("timeout: expected a number of seconds above 0");
-            // A time that the clock cannot tell is never over.
+            // A time that the clock cannot represent never ends.
             time.map(|time| Instant::now().checked_add(time).map(|end| (seconds, end))).ok_or_else(wrong)
         });
         Ok(Self { token: cancel, end: end.transpose()?.flatten() })
     }
 
-    /// The error of a call that has to end.
+    /// Returns the error of a call that must end.
     ///
     /// # Errors
-    /// If it has to.
+    /// If the call must end.
     pub(crate) fn check(&self) -> PyResult<()> {
         if self.token.as_ref().is_some_and(Token::cancelled) {
             return Err(Python::attach(crate::errors::cancelled));

@@ -1,4 +1,4 @@
-//! Many puzzles as Python has them: rows of a list, of an array of digits, of a column of Arrow.
+//! Puzzles from Python: rows of a list, of an array of digits, or of a column of Arrow.
 
 use std::sync::Arc;
 
@@ -22,21 +22,21 @@ use crate::signals;
 /// The cells of a plain grid.
 pub(crate) const CELLS: usize = 81;
 
-/// No line of 81 cells with a label is so long; what is goes to the reader of all formats.
+/// No line of 81 cells with a label is longer; longer texts go to the reader of all formats.
 const SHORT: usize = 256;
 
 /// Puzzles by their rows.
 pub(crate) enum Rows<'py> {
     Texts(Texts),
-    /// Rows of 81 digits, 0 for an empty cell. Python lends them; if it changes them meanwhile, other puzzles are read.
+    /// Rows of 81 digits, 0 for an empty cell, borrowed from Python; if Python changes them meanwhile, other puzzles are read.
     Digits(PyReadonlyArray2<'py, u8>),
     Arrow(Vec<ArrayRef>),
 }
 
-/// Texts where Python has them, which may be missing: they cannot change, and stay for as long as they are held.
+/// Texts in Python's memory, some of which may be missing: they cannot change, and live as long as this value.
 pub(crate) struct Texts(Vec<Option<PyBackedStr>>);
 
-/// The same where Python is not needed.
+/// The rows in a form that does not need Python.
 pub(crate) enum Seen<'a> {
     Texts(&'a Texts),
     Digits(&'a [u8]),
@@ -45,15 +45,15 @@ pub(crate) enum Seen<'a> {
 }
 
 impl<'py> Rows<'py> {
-    /// Reads a list of texts, an array of digits, or anything with the protocols of Arrow.
+    /// Reads a list of texts, an array of digits, or any object with the Arrow protocols.
     ///
     /// # Errors
-    /// If it is something else, or has something else in it.
+    /// If it is another object, or contains another type.
     pub(crate) fn read(given: &Bound<'py, PyAny>, kind: &str) -> PyResult<Self> {
         if let Ok(list) = given.cast::<PyList>() {
             return Texts::read(list).map(Self::Texts);
         }
-        // Nobody may ask for arrays where NumPy is missing.
+        // Asking for arrays fails where NumPy is missing.
         if kind == "numpy" {
             let digits = given.extract::<PyReadonlyArray2<'py, u8>>()?;
             let shape = digits.shape();
@@ -75,10 +75,10 @@ impl<'py> Rows<'py> {
         )))
     }
 
-    /// What workers see of it.
+    /// The form that the workers use.
     ///
     /// # Errors
-    /// If the digits do not lie one behind the other.
+    /// If the digits are not contiguous.
     pub(crate) fn seen(&self) -> PyResult<Seen<'_>> {
         Ok(match self {
             Self::Texts(texts) => Seen::Texts(texts),
@@ -96,17 +96,17 @@ impl<'py> Rows<'py> {
     }
 }
 
-/// Whether a column of that type holds puzzles.
+/// Whether a column of that type can hold puzzles.
 fn is_read(kind: &DataType) -> bool {
     match kind {
         DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View | DataType::Binary | DataType::LargeBinary => true,
         DataType::FixedSizeList(cell, length) => *length == 81 && *cell.data_type() == DataType::UInt8,
-        // A column of nothing has no kind.
+        // A column of nulls has no kind.
         kind => *kind == DataType::Null,
     }
 }
 
-/// A column of numbers that stand for texts, as the texts.
+/// Expands a dictionary column to its texts.
 fn spelt_out(column: &ArrayRef) -> PyResult<ArrayRef> {
     let dictionary = column.as_any_dictionary();
     let values = dictionary.values();
@@ -116,13 +116,13 @@ fn spelt_out(column: &ArrayRef) -> PyResult<ArrayRef> {
     }
     let texts: Vec<Option<&str>> = (0..values.len()).map(|at| words(values, at)).collect();
     let keys = dictionary.keys();
-    // Keys of what is missing mean nothing.
+    // Keys of missing values have no meaning.
     let keyed = dictionary.normalized_keys().into_iter().enumerate();
     let row = |(row, key): (usize, usize)| if keys.is_null(row) { None } else { texts.get(key).copied().flatten() };
     Ok(Arc::new(keyed.map(row).collect::<LargeStringArray>()))
 }
 
-/// The text of a row, in any of the ways in which Arrow keeps texts.
+/// The text of a row, in any of Arrow's types for texts.
 fn words(column: &dyn Array, at: usize) -> Option<&str> {
     if column.is_null(at) {
         return None;
@@ -152,7 +152,7 @@ impl Texts {
                 continue;
             };
             let held = PyBackedStr::try_from(text.clone());
-            // What is no text in UTF-8 is read as signs that no puzzle has.
+            // Text that is not valid UTF-8 is replaced by characters that no puzzle contains.
             texts.push(Some(held.or_else(|_| PyString::new(py, &text.to_string_lossy()).try_into())?));
         }
         Ok(Self(texts))
@@ -160,7 +160,7 @@ impl Texts {
 }
 
 impl Seen<'_> {
-    /// How many rows there are.
+    /// The number of rows.
     pub(crate) fn len(&self) -> usize {
         match self {
             Self::Texts(texts) => texts.0.len(),
@@ -201,7 +201,7 @@ impl Seen<'_> {
     }
 }
 
-/// The one puzzle of a text in any format; quickly, if it is a line of 81 cells.
+/// Reads the one puzzle of a text in any format; fast if it is a line of 81 cells.
 fn text(text: &[u8]) -> Result<Problem, Failure> {
     let line = text.strip_suffix(b"\n").unwrap_or(text);
     let is_line = line.len() < SHORT && !line.contains(&b'\n');
@@ -211,7 +211,7 @@ fn text(text: &[u8]) -> Result<Problem, Failure> {
     Call::new(Options::default(), text.to_vec()).entry().map(|entry| entry.problem)
 }
 
-/// What the numbers from 0 to 9 stand for: others are no digits, and are told apart before.
+/// The meaning of the numbers 0 to 9; others are no digits, and are reported before.
 const READ: [Option<Digit>; 16] = {
     let mut read = [None; 16];
     let mut digit = 1;
@@ -223,7 +223,7 @@ const READ: [Option<Digit>; 16] = {
 };
 
 fn grid(digits: &[u8]) -> Result<Grid, Failure> {
-    // All of a row at once: the check that tells which one it was is for those who are wrong.
+    // Checks a whole row at once; only bad rows need the check that finds the bad cell.
     if digits.iter().fold(0, |most, &digit| most.max(digit)) > 9 {
         let wrong = Cell::all().zip(digits).find(|(_, digit)| **digit > 9);
         return Err(Failure::unreadable(wrong.map_or_else(String::new, |(cell, digit)| {

@@ -1,7 +1,6 @@
-//! The solutions of a puzzle, one after the other, for as long as somebody asks.
+//! The solutions of a puzzle, one by one, as long as the caller iterates.
 //!
-//! The search runs on a thread of its own, which waits when it is a few solutions ahead; so the iterator can be asked from any thread, and
-//! be dropped at any time.
+//! The search runs on another thread, which waits when it is a few solutions ahead; so any thread can use the iterator, and drop it at any time.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -22,16 +21,16 @@ use crate::patience::{Patience, Token};
 use crate::signals::PAUSE;
 use crate::{errors, options, signals};
 
-/// How many solutions the search may be ahead.
+/// The maximum number of solutions that the search is ahead.
 const AHEAD: usize = 256;
 
-/// A search for solutions: an iterator over lines of JSON, of which the last says how many there are.
+/// A search for solutions: an iterator over lines of JSON, of which the last holds their number.
 #[pyclass(frozen, module = "ninefold._native")]
 pub(crate) struct Search {
     lines: Mutex<Receiver<String>>,
     over: Arc<AtomicBool>,
     patience: Patience,
-    /// The process whose thread searches. A child that was forked has none.
+    /// The process whose thread searches. A forked child has no such thread.
     process: u32,
 }
 
@@ -97,13 +96,13 @@ impl Drop for Search {
     }
 }
 
-/// Finds solutions until nobody wants them any more.
+/// Finds solutions until the iterator is dropped.
 fn search_on(entry: &Entry, skip: u64, over: &AtomicBool, sender: &SyncSender<String>) {
     let wanted = |_| over.load(Ordering::Relaxed);
     let mut found = 0;
     let send = |listed: Listed| {
         let mut line = String::new();
-        // A string takes everything.
+        // Writing to a string cannot fail.
         let _ = listed.json(entry, &mut line);
         sender.send(line).is_ok()
     };

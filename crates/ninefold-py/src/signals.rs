@@ -1,13 +1,13 @@
-//! Ctrl-C, seen from work that Python knows nothing of.
+//! Ctrl-C during work that Python does not see.
 
 use std::time::Duration;
 
 use pyo3::prelude::*;
 
-/// How long Python may be left alone: so long as nobody notices.
+/// The longest time without a check of Python's signals; too short for a user to notice.
 pub(crate) const PAUSE: Duration = Duration::from_millis(40);
 
-/// The error that a signal has raised, if one has. Python looks at signals on its main thread alone; on others nothing comes of it.
+/// The error raised by a signal, if any. Python handles signals on its main thread only; on other threads there is never one.
 #[allow(clippy::redundant_closure_for_method_calls, reason = "the method alone is of one lifetime")]
 pub(crate) fn raised() -> Option<PyErr> {
     Python::attach(|py| py.check_signals()).err()
@@ -16,7 +16,7 @@ pub(crate) fn raised() -> Option<PyErr> {
 /// Rows of Python between two looks at signals.
 const ROWS: usize = 1 << 14;
 
-/// Looks at signals where Python itself is at work on rows.
+/// Checks for signals while Python itself works on rows.
 pub(crate) fn now_and_then(py: Python<'_>, row: usize) -> PyResult<()> {
     if row.is_multiple_of(ROWS) { py.check_signals() } else { Ok(()) }
 }

@@ -7,10 +7,10 @@
 //! output_length(which) -> length
 //! ```
 //!
-//! Memory is only ever touched through vectors that Rust owns: a place is lent to JavaScript, which fills it or reads it before the next call.
-//! So there is no pointer to follow here, and the one thing that the compiler calls unsafe is to give a function a name that others can use.
+//! Memory is accessed only through vectors owned by Rust: a buffer is lent to JavaScript, which fills or reads it before the next call. So no pointer
+//! is dereferenced here, and the only unsafe part, as the compiler sees it, is to export a function under a fixed name.
 //!
-//! Functions take and return only numbers, so no tool has to match the compiler's version and the package needs no code at run time.
+//! Functions take and return numbers only, so no tool must match the compiler's version and the package needs no code at run time.
 #![allow(unsafe_code, reason = "exported names; see above")]
 
 use std::cell::RefCell;
@@ -27,7 +27,7 @@ thread_local! {
     static BUFFERS: RefCell<Buffers> = RefCell::default();
 }
 
-/// Makes room for something that JavaScript writes: the name and the options of a call, or its text.
+/// Reserves a buffer that JavaScript fills: the name and the options of a call, or its text.
 #[unsafe(no_mangle)]
 pub extern "C" fn ninefold_input(which: usize, length: usize) -> *mut u8 {
     BUFFERS.with_borrow_mut(|buffers| {
@@ -37,7 +37,7 @@ pub extern "C" fn ninefold_input(which: usize, length: usize) -> *mut u8 {
     })
 }
 
-/// Does what was written, and says whether it was done.
+/// Runs the call, and returns whether it succeeded.
 #[unsafe(no_mangle)]
 pub extern "C" fn ninefold_run() -> usize {
     let [request, text] = BUFFERS.with_borrow_mut(|buffers| {
@@ -58,13 +58,13 @@ pub extern "C" fn ninefold_output(which: usize) -> *const u8 {
     BUFFERS.with_borrow(|buffers| buffers.output[which & 1].as_ptr())
 }
 
-/// How long they are.
+/// The length of an output.
 #[unsafe(no_mangle)]
 pub extern "C" fn ninefold_output_length(which: usize) -> usize {
     BUFFERS.with_borrow(|buffers| buffers.output[which & 1].len())
 }
 
-/// Panics, so that tests see what comes behind a panic.
+/// Panics, for tests of the recovery.
 ///
 /// # Panics
 /// Always.

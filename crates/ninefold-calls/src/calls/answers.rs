@@ -1,4 +1,4 @@
-//! What all answers about entries have in common: a style, and how many puzzles are answered at once.
+//! The common parts of all answers about entries: the style, and the number of puzzles answered at once.
 
 #[cfg(feature = "full")]
 use ninefold::rules::Feature;
@@ -12,10 +12,10 @@ use crate::failure::Failure;
 use crate::host::Patience;
 use crate::reading::Reading;
 
-/// Puzzles that the engine takes at once.
+/// The number of puzzles that the engine takes at once.
 pub(super) const CHUNK: usize = 2048;
 
-/// Answers every puzzle of the text, many at once unless each has a time of its own.
+/// Answers every puzzle of the text, many at once unless each has its own time limit.
 pub(super) fn many<A: Answer>(
     call: &mut Call,
     chunk: usize,
@@ -26,14 +26,14 @@ pub(super) fn many<A: Answer>(
         call.options.named("format", style, ["json", "line", "tsv"])?.unwrap_or(ninefold_app::answer::Style::Json);
     let write = |call: &mut Call, entry: &Entry, answer: A| {
         let mut out = String::new();
-        // A string takes everything. The core has no other style, and none is linked into it.
+        // Writing to a string cannot fail. The core has no other style, and none is linked into it.
         #[cfg(feature = "full")]
         let _ = answer.write(entry, style, &mut out);
         #[cfg(not(feature = "full"))]
         let _ = answer.json(entry, &mut out);
         call.out.extend(out.into_bytes());
     };
-    // Rows have room for the digits of plain grids alone.
+    // Rows can hold the digits of plain grids only.
     #[cfg(feature = "full")]
     let answer = |problems: &[&Problem], patience: Patience| {
         let is_row = matches!(style, ninefold_app::answer::Style::Tsv);
@@ -47,7 +47,7 @@ pub(super) fn many<A: Answer>(
     each(call, chunk, write, answer)
 }
 
-/// The style of that name: objects, or lines as the command writes them.
+/// The style with that name: objects, or the lines of the command.
 #[cfg(feature = "full")]
 fn style(name: &str) -> Option<ninefold_app::answer::Style> {
     use ninefold_app::answer::Style;
@@ -59,7 +59,7 @@ fn style(name: &str) -> Option<ninefold_app::answer::Style> {
     }
 }
 
-/// The same, and something else is done with the answers.
+/// Like [`many`], but passes the answers to `write`.
 pub(super) fn each<A>(
     call: &mut Call,
     chunk: usize,
@@ -92,7 +92,7 @@ pub(super) fn each<A>(
     refused.map_or(Ok(()), Err)
 }
 
-/// The puzzles of a text, and where they stand.
+/// Lists the puzzles of a text with their positions.
 #[cfg(not(feature = "full"))]
 pub(super) fn parse(call: &mut Call) -> Result<(), Failure> {
     let parsed = |problems: &[&Problem], _| problems.iter().map(|_| Ok(())).collect();

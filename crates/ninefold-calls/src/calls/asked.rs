@@ -1,4 +1,4 @@
-//! The answers to what a game asks: the other side of `play`.
+//! Answers the questions of a game: the counterpart of `play`.
 
 use ninefold_app::game::answers;
 use ninefold_play::page::Question;
@@ -7,7 +7,7 @@ use crate::call::Call;
 use crate::failure::Failure;
 use crate::host::Patience;
 
-/// Answers a question of a game, which is JSON, with JSON. A question that was stopped has no answer.
+/// Answers a question of a game; both are JSON. A stopped question has no answer.
 pub(crate) fn answer(call: &mut Call) -> Result<(), Failure> {
     let patience = Patience::read(&mut call.options)?;
     call.options.end()?;

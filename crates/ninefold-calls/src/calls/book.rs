@@ -11,10 +11,10 @@ use crate::failure::Failure;
 use crate::host::Patience;
 use crate::reading::Reading;
 
-/// More puzzles than this are more than one book.
+/// The maximum number of puzzles in a book.
 const MOST: usize = 20_000;
 
-/// The puzzles of the text as a book: a PDF.
+/// Typesets the puzzles of the text as a book in PDF.
 pub(super) fn book(call: &mut Call) -> Result<(), Failure> {
     let options = &mut call.options;
     let style = draw::looks_or(options, &Theme::PRINT)?;

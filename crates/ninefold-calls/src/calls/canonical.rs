@@ -1,4 +1,4 @@
-//! The least of all equivalent puzzles.
+//! The canonical form: the least of all equivalent puzzles.
 
 use ninefold_app::image::{Image, Notation, Of};
 use ninefold_app::problem::Problem;
@@ -7,7 +7,7 @@ use super::answers;
 use crate::call::Call;
 use crate::failure::Failure;
 
-/// The canonical form, by which transform, and what is known of the puzzle's symmetry.
+/// Computes the canonical form, the transform that produces it, and facts about the symmetry of the puzzle.
 pub(super) fn canonical(call: &mut Call) -> Result<(), Failure> {
     let of = if call.options.flag("pattern")? { Of::Pattern } else { Of::Digits };
     let notation = Notation::of(call.options.flag("withTransform")?);

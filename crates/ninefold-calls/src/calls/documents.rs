@@ -1,4 +1,4 @@
-//! Puzzles with all that their text says: taken apart, and written in other formats.
+//! Puzzles with all parts of their text: parsed, and written in other formats.
 
 use ninefold::formats::{FORMATS, Format, Found, Style};
 use ninefold_app::convert::{Conversion, ConversionError, Losses};
@@ -13,7 +13,7 @@ use crate::host::Patience;
 use crate::options::none_of;
 use crate::reading::Reading;
 
-/// The puzzles of a text, each with all that is said of it.
+/// Parses the puzzles of a text, each with its metadata.
 pub(super) fn parse(call: &mut Call) -> Result<(), Failure> {
     let (patience, reading) = (Patience::read(&mut call.options)?, Reading::read(call)?);
     call.options.end()?;
@@ -45,7 +45,7 @@ pub(super) fn parse(call: &mut Call) -> Result<(), Failure> {
     refused.map_or(Ok(()), Err)
 }
 
-/// Puzzles in another format, and the parts that it cannot hold.
+/// Converts puzzles to another format, and reports the parts that it cannot hold.
 pub(super) fn convert(call: &mut Call) -> Result<(), Failure> {
     let writable = || FORMATS.iter().filter(|format| format.write.is_some()).flat_map(|format| format.names());
     let named = |name: &str| Format::named(name).filter(|format| format.write.is_some());

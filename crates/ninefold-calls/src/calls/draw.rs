@@ -12,22 +12,22 @@ use crate::host::Patience;
 use crate::options::Options;
 use crate::reading::Reading;
 
-/// More puzzles than this in one picture or page help nobody.
+/// The maximum number of puzzles in a picture or page.
 const MOST: usize = 10_000;
 
-/// How pictures look, with symbols that the fonts have.
+/// The style of pictures, with symbols that the fonts contain.
 pub(super) fn looks(options: &mut Options) -> Result<Style, Failure> {
     looks_or(options, &Theme::LIGHT)
 }
 
-/// The same, in another theme if none is named.
+/// Like [`looks`], with `usual` as the theme if none is named.
 pub(super) fn looks_or(options: &mut Options, usual: &Theme) -> Result<Style, Failure> {
     let style = any_looks(options, usual)?;
     style.fonts.check(&style.symbols.text()).map_err(|error| Failure::option("symbols", error))?;
     Ok(style)
 }
 
-/// The same with any symbols, for texts, which are shown with other fonts.
+/// Like [`looks_or`], but with any symbols, for texts, which are shown in other fonts.
 fn any_looks(options: &mut Options, usual: &Theme) -> Result<Style, Failure> {
     let looks: Looks = options.group()?;
     let mut style = Style::new(looks.theme.unwrap_or(*usual));
@@ -37,7 +37,7 @@ fn any_looks(options: &mut Options, usual: &Theme) -> Result<Style, Failure> {
     Ok(style)
 }
 
-/// A picture of puzzles: as text, SVG, a page for a browser; with the feature `print` as PNG and PDF.
+/// Draws puzzles: as text, SVG or a page for a browser; with the feature `print` as PNG and PDF.
 pub(super) fn render(call: &mut Call) -> Result<(), Failure> {
     let options = &mut call.options;
     let named = |name: &str| Medium::ALL.into_iter().find(|medium| medium.name() == name);

@@ -1,5 +1,5 @@
-//! What solves. The core has plain grids alone, and solves them one by one: the search for many at once would be a tenth of its module, and
-//! without vectors it is no faster.
+//! The solvers. The core has plain grids only, and solves them one by one: the search for many at once would be a tenth of its module, and without
+//! vectors it is no faster.
 
 use ninefold::Stop;
 #[cfg(not(feature = "full"))]
@@ -18,7 +18,7 @@ pub(super) fn verdicts(problems: &[&Problem], stop: Stop<'_>) -> Vec<Verdict> {
     ninefold_app::problem::verdicts(Solver::new(), problems, stop)
 }
 
-/// How many solutions they have.
+/// The number of solutions of each.
 #[cfg(feature = "full")]
 pub(super) fn counted(problems: &[&Problem], limit: u64, stop: Stop<'_>) -> Vec<Counted> {
     Counted::many(Solver::new(), problems, limit, stop)

@@ -1,7 +1,7 @@
-//! The events of a classic engine, part by part, and what came of its search.
+//! The events of a classic engine, in portions, and the result of its search.
 //!
-//! An engine calls a closure and cannot wait between two calls into a module, and all events at once would fill its memory. So each portion
-//! runs the engine from the start. Portions grow: a million events take some twenty runs, which cost less than writing the events.
+//! An engine calls a closure and cannot wait between two calls into a module, and all events at once would fill its memory. So each portion runs the
+//! engine from the start. Portions grow: a million events take about twenty runs, which cost less than writing the events.
 
 use std::num::NonZeroU64;
 
@@ -18,13 +18,13 @@ use crate::host::Patience;
 use crate::options::{Options, none_of};
 use crate::reading::Reading;
 
-/// Events that are told in all if nobody says how many.
+/// The default for the total number of events.
 const EVENTS: u64 = 1_000_000;
 
-/// Events that go out at once.
+/// The maximum number of events in a portion.
 const MOST: u64 = 1 << 16;
 
-/// The next events, an object each; behind the last one what came of it, which has no event.
+/// Writes the next events, an object each; after the last one the result of the search, which has no event.
 pub(super) fn events(call: &mut Call) -> Result<(), Failure> {
     let options = &mut call.options;
     let Running { limit, most, max_depth, max_width } = options.group()?;
@@ -43,13 +43,13 @@ pub(super) fn events(call: &mut Call) -> Result<(), Failure> {
         .map_err(|refusal| Failure::from(refusal).at(entry.line, None))?
         .board();
     let mut out = String::new();
-    // A string takes everything.
+    // Writing to a string cannot fail.
     patience.within(|stop| part.answer(&board, stop, &mut |told| _ = told.json(&entry, &mut out)));
     call.out = out.into_bytes();
     Ok(())
 }
 
-/// The engine, or `forced` with each of its bounds.
+/// The engine, or `forced` with each of its limits.
 fn engines(options: &mut Options, (depths, widths): &(Vec<u8>, Vec<u8>)) -> Result<Vec<Engine>, Failure> {
     let names = || Engine::all().map(Engine::name);
     let engine = options.named("engine", Engine::named, names())?;

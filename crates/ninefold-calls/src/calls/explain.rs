@@ -18,7 +18,7 @@ use crate::failure::Failure;
 use crate::host::Patience;
 use crate::reading::Reading;
 
-/// A method by its name, as a list of techniques, or in TOML.
+/// The method of that name, or the one given as a list of techniques or in TOML.
 fn named(ways: &Ways) -> Result<Option<Method>, Failure> {
     let Some(text) = ways.method.as_deref() else { return Ok(None) };
     let wrong = |why: String| Failure::option("method", why);
@@ -32,7 +32,7 @@ fn named(ways: &Ways) -> Result<Option<Method>, Failure> {
     method.map(Some)
 }
 
-/// Checks that drawings are added to data alone.
+/// Checks that drawings are only added to data.
 fn drawn(is_drawn: bool, is_data: bool) -> Result<bool, Failure> {
     if is_drawn && !is_data {
         return Err(Failure::option("overlay", "only JSON has it"));
@@ -40,7 +40,7 @@ fn drawn(is_drawn: bool, is_data: bool) -> Result<bool, Failure> {
     Ok(is_drawn)
 }
 
-/// The whole way to the solution, every step with its reason.
+/// Writes the whole path to the solution, every step with its reason.
 pub(super) fn explain(call: &mut Call) -> Result<(), Failure> {
     let options = &mut call.options;
     let find = |name: &str| Telling::ALL.into_iter().find(|telling| telling.name() == name);
@@ -118,7 +118,7 @@ impl Pages {
     }
 }
 
-/// What is wrong with a position, or what to do next.
+/// Reports the errors of a position, or its next step.
 pub(super) fn hint(call: &mut Call) -> Result<(), Failure> {
     let options = &mut call.options;
     let form = options.named("format", form, ["json", "text", "svg"])?.unwrap_or(Form::Json);
@@ -170,7 +170,7 @@ pub(super) fn hint(call: &mut Call) -> Result<(), Failure> {
     failure.map_or(Ok(()), Err)
 }
 
-/// How a hint is said.
+/// The form of a hint.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     Json,
@@ -187,7 +187,7 @@ fn form(name: &str) -> Option<Form> {
     }
 }
 
-/// The givens of one puzzle.
+/// Reads the givens of one puzzle.
 fn puzzle(text: &str) -> Result<Grids, String> {
     let found = formats::parse(text).map_err(|error| error.to_string())?;
     Ok(position::givens(&found.document))

@@ -1,4 +1,4 @@
-//! New puzzles, each of a seed of its own.
+//! New puzzles, each from its own seed.
 
 use std::num::NonZeroU64;
 
@@ -18,10 +18,10 @@ use crate::failure::Failure;
 use crate::host::Patience;
 use crate::options::Options;
 
-/// Seconds that a puzzle may take if nobody says anything else.
+/// The default time for a puzzle, in seconds.
 const PATIENCE: f64 = 60.0;
 
-/// How the puzzles of an order come about.
+/// Makes the puzzles of an order.
 pub(super) trait Maker {
     fn make(&self, seed: Seed, stop: Stop<'_>) -> Made<Puzzle<Grids>>;
     fn write(&self, puzzle: &Puzzle<Grids>, seed: Seed, stop: Stop<'_>) -> Result<String, Failure>;
@@ -31,7 +31,7 @@ pub(super) trait Maker {
 /// Puzzles to order.
 #[cfg(not(feature = "full"))]
 pub(super) fn generate(call: &mut Call) -> Result<(), Failure> {
-    /// Nothing here knows techniques or several grids, so nothing rates.
+    /// A maker for modules without techniques and several grids, which rate nothing.
     struct Plain {
         plan: ninefold::generate::Plan,
         is_weighted: bool,
@@ -79,7 +79,7 @@ pub(super) fn generate(call: &mut Call) -> Result<(), Failure> {
     series(call, order.clues.seed, distinct, &mut |options| super::order::maker(options, &order))
 }
 
-/// A maker, or what is wrong with the order.
+/// A maker, or the error of the order.
 pub(super) type Making = Result<Box<dyn Maker>, Failure>;
 
 /// Makes the puzzles of a series of seeds.
@@ -101,7 +101,7 @@ fn series(
     Ok(())
 }
 
-/// Makes the puzzle of each seed, until there are enough; different ones, if that is asked for.
+/// Makes the puzzle of each seed, until there are enough; all different, if requested.
 pub(super) fn make(call: &mut Call, maker: &dyn Maker, series: Series, patience: Patience, distinct: bool) {
     #[cfg(feature = "full")]
     let mut forms: std::collections::HashSet<Key> = std::collections::HashSet::new();
@@ -144,7 +144,7 @@ pub(super) fn make(call: &mut Call, maker: &dyn Maker, series: Series, patience:
     }
 }
 
-/// Adds the text of a puzzle to the answer, or the failure; returns whether there is a text.
+/// Adds the text of a puzzle, or the failure, to the answer; returns whether there is a text.
 fn put(call: &mut Call, text: Result<String, Failure>) -> bool {
     match text {
         Ok(text) => {

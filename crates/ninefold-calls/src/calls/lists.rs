@@ -1,4 +1,4 @@
-//! Lists of all that there is.
+//! Lists: techniques, layouts, engines and others.
 
 use ninefold::classic::Engine;
 use ninefold::formats::{FORMATS, layout_name};
@@ -23,7 +23,7 @@ pub(super) fn techniques(call: &mut Call) -> Result<(), Failure> {
     list(call, techniques::all().map(catalogue::technique_json))
 }
 
-/// The page of a technique: its ratings, why it works, an example.
+/// Writes the page of a technique: its ratings, why it works, an example.
 pub(super) fn technique(call: &mut Call) -> Result<(), Failure> {
     let name = call.options.text("name")?.unwrap_or_default();
     call.options.end()?;
@@ -37,7 +37,7 @@ pub(super) fn formats(call: &mut Call) -> Result<(), Failure> {
     list(call, FORMATS.iter().map(|format| catalogue::format_json(format)))
 }
 
-/// The layouts of several grids that have a name.
+/// Lists the named layouts of several grids.
 pub(super) fn layouts(call: &mut Call) -> Result<(), Failure> {
     list(call, NAMED.iter().map(|named| catalogue::layout_json(&named.rules(), Some(named))))
 }
@@ -47,7 +47,7 @@ pub(super) fn constraints(call: &mut Call) -> Result<(), Failure> {
     list(call, KINDS.iter().map(|kind| catalogue::constraint_json(kind)))
 }
 
-/// The board of a layout or of a puzzle's rules.
+/// Describes the board of a layout or of a puzzle's rules.
 pub(super) fn geometry(call: &mut Call) -> Result<(), Failure> {
     let (asked, layout) = (call.options.text("rules")?, call.options.text("layout")?);
     let rules = order::rules(asked.as_deref(), layout.as_deref(), &|_, _| None)?;
@@ -57,7 +57,7 @@ pub(super) fn geometry(call: &mut Call) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The engines whose events can be had.
+/// Lists the engines whose events are available.
 pub(super) fn engines(call: &mut Call) -> Result<(), Failure> {
     list(call, Engine::all().map(catalogue::engine_json))
 }

@@ -1,4 +1,4 @@
-//! Orders with ratings, and the puzzle of a day.
+//! Rated orders, and the puzzle of the day.
 
 use std::time::Duration;
 
@@ -20,10 +20,10 @@ use crate::failure::Failure;
 use crate::host::Patience;
 use crate::options::Options;
 
-/// Seconds that the puzzle of a day may take.
+/// The time for the puzzle of the day, in seconds.
 const PATIENCE: f64 = 60.0;
 
-/// Puzzles that are rated, and written in any format.
+/// Rated puzzles, written in any format.
 struct Rated {
     maker: order::Maker,
     listing: Listing,
@@ -50,7 +50,7 @@ pub(super) fn order(options: &mut Options) -> Result<Order, Failure> {
     order.map_err(Failure::from)
 }
 
-/// The maker of an order, and how its puzzles are written: as objects with ratings, unless a format is named.
+/// The maker of an order; it writes the puzzles as objects with ratings, unless a format is named.
 pub(super) fn maker(options: &mut Options, order: &Order) -> Making {
     let style = options.parsed("format", Style::named)?.unwrap_or(Style::Jsonl);
     let scales = rate::scales(options)?;
@@ -62,7 +62,7 @@ pub(super) fn maker(options: &mut Options, order: &Order) -> Making {
     Ok(Box::new(Rated { maker, listing }))
 }
 
-/// The puzzle of a day, or the variant of its week.
+/// Makes the puzzle of a day, or the variant of its week.
 pub(super) fn daily(call: &mut Call) -> Result<(), Failure> {
     let options = &mut call.options;
     let date = options.parsed("date", str::parse::<Date>)?;

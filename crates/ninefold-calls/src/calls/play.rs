@@ -1,4 +1,4 @@
-//! Games: kept here by their numbers, told what happens, and asked what differs. Request and answer are JSON.
+//! Games: kept here under their numbers, changed by actions, and queried for changes. Request and answer are JSON.
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use crate::failure::Failure;
 
 #[derive(Default)]
 struct Games {
-    /// Games by their numbers; those that were freed are empty.
+    /// Games by their numbers; freed ones are `None`.
     open: Vec<Option<Box<Page>>>,
     keys: Keys,
     preset: bool,
@@ -25,8 +25,8 @@ thread_local! {
     static GAMES: RefCell<Games> = RefCell::default();
 }
 
-/// A request taken apart. It is read as a value first: readers for every type that come twice, for text and for what was read, would be a third of
-/// the module.
+/// A request, split into its fields. It is parsed to a value first: readers for every type that exist twice, for text and for values, would be a
+/// third of the module.
 struct Request(Map<String, Value>);
 
 impl Request {
@@ -38,13 +38,13 @@ impl Request {
         }
     }
 
-    /// A field that there has to be.
+    /// Takes a required field.
     fn take<T: DeserializeOwned>(&mut self, name: &str) -> Result<T, Failure> {
         let value = self.0.remove(name).unwrap_or_default();
         serde_json::from_value(value).map_err(|error| Failure::option(name, error))
     }
 
-    /// A field that may be missing: null is as good as nothing.
+    /// Takes an optional field; null counts as missing.
     fn field<'a, T>(
         &'a self,
         name: &str,
@@ -57,7 +57,7 @@ impl Request {
         }
     }
 
-    /// An object inside, empty if there is none.
+    /// Takes an object inside, empty if it is missing.
     fn inside(&mut self, name: &str) -> Result<Self, Failure> {
         match self.0.remove(name) {
             None | Some(Value::Null) => Ok(Self(Map::new())),
@@ -87,7 +87,7 @@ impl Request {
         self.field(name, "off, rules or solution", |value| Check::named(value.as_str()?))
     }
 
-    /// Settings, where those that are not named stay as they are.
+    /// Takes settings; those that are not named keep their values.
     fn settings(&mut self, mut settings: Settings) -> Result<Settings, Failure> {
         for (name, value) in self.inside("settings")?.0 {
             let word = value.as_str().and_then(|word| settings.named(&name, word));
@@ -98,7 +98,7 @@ impl Request {
         Ok(settings)
     }
 
-    /// Other rules than those of plain grids, as the call `ruled` writes them.
+    /// Takes rules other than those of plain grids, as the call `ruled` writes them.
     fn rules(&mut self) -> Result<Option<SavedRules>, Failure> {
         match self.0.remove("rules") {
             None | Some(Value::Null) => Ok(None),
@@ -106,7 +106,7 @@ impl Request {
         }
     }
 
-    /// What a game starts with.
+    /// Takes the start of a game.
     fn start(&mut self) -> Result<Start, Failure> {
         let mut with = self.inside("with")?;
         Ok(Start {
@@ -171,7 +171,7 @@ impl Request {
         self.inside("keys")?.0.into_iter().map(pair).collect()
     }
 
-    /// A text that there has to be.
+    /// Takes a required text.
     fn text(&mut self, name: &str) -> Result<String, Failure> {
         match self.0.remove(name) {
             Some(Value::String(text)) => Ok(text),
@@ -179,14 +179,14 @@ impl Request {
         }
     }
 
-    /// A whole number that there has to be.
+    /// Takes a required whole number.
     fn number(&mut self, name: &str) -> Result<u64, Failure> {
         let number = self.0.get(name).and_then(Value::as_u64);
         number.ok_or_else(|| Failure::option(name, "expected a whole number"))
     }
 }
 
-/// Does what the text of the call says.
+/// Runs the operation in the text of the call.
 pub(crate) fn play(call: &mut Call) -> Result<(), Failure> {
     let request = Request::read(&call.text)?;
     call.out = GAMES.with_borrow_mut(|games| games.take(request))?;
@@ -216,7 +216,7 @@ impl Games {
         }
     }
 
-    /// What is wanted of a game.
+    /// Runs an operation on a game.
     fn of_game(&mut self, op: &str, mut request: Request) -> Result<Vec<u8>, Failure> {
         let number = request.number("game")?;
         if op == "free" {
@@ -261,7 +261,7 @@ impl Games {
         json(&number)
     }
 
-    /// Changes keys, all or none: the keys that had another action, each with that.
+    /// Changes keys, all or none; returns the keys that had another action, each with that action.
     fn bind(&mut self, preset: Option<String>, keys: Vec<(String, String)>) -> Result<Vec<u8>, Failure> {
         let mut next = preset.map_or_else(|| Ok(self.keys.clone()), |preset| web(&preset))?;
         let mut lost = Vec::new();
@@ -287,7 +287,7 @@ fn web(preset: &str) -> Result<Keys, Failure> {
     Keys::web(preset).ok_or_else(|| Failure::option("bind", format!("no preset is called {preset:?}: {}", names())))
 }
 
-/// Does an action, and panics then: for tests of what comes behind.
+/// Runs an action, then panics: for tests of the recovery.
 #[allow(clippy::panic, reason = "that is what it is for")]
 fn fail_behind(page: &mut Page, action: &str) -> Change {
     let _ = page.act_named(action, &Args::default());

@@ -1,4 +1,4 @@
-//! How hard puzzles are, and what collections are made of.
+//! Ratings of puzzles, and statistics of collections.
 
 use ninefold::solve::Solver;
 use ninefold_app::entry::Entry;
@@ -16,10 +16,10 @@ use crate::failure::Failure;
 use crate::host::Patience;
 use crate::options::Options;
 
-/// Puzzles that are rated before anybody is told how far it is.
+/// The number of puzzles rated between two reports of progress.
 const FEW: usize = 4;
 
-/// The scales of the options, without repetitions; none if there are none.
+/// The scales of the options, without repetitions; `None` if there are none.
 pub(super) fn scales(options: &mut Options) -> Result<Option<Vec<&'static Scale>>, Failure> {
     let Rating { mut scale } = options.group()?;
     scale.dedup_by_key(|scale| scale.name);
@@ -48,7 +48,7 @@ pub(super) fn rate(call: &mut Call) -> Result<(), Failure> {
     answers::each(call, FEW, write, rate)
 }
 
-/// What a collection is made of.
+/// Writes statistics of a collection.
 pub(super) fn stats(call: &mut Call) -> Result<(), Failure> {
     let scales = scales(&mut call.options)?.unwrap_or_default();
     let name = call.options.text("name")?.unwrap_or_else(|| "argument".into());
@@ -74,7 +74,7 @@ pub(super) fn stats(call: &mut Call) -> Result<(), Failure> {
     Ok(())
 }
 
-/// How statistics are written.
+/// The form of statistics.
 #[derive(Clone, Copy)]
 enum Form {
     Json,

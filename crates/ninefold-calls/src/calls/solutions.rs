@@ -1,4 +1,4 @@
-//! All solutions of a puzzle: in a list, or one after the other as they are asked for.
+//! All solutions of a puzzle: as a list, or one by one on request.
 
 use std::cell::RefCell;
 
@@ -15,10 +15,10 @@ use crate::failure::Failure;
 use crate::host::{self, Patience};
 use crate::reading::Reading;
 
-/// Solutions that go out at once.
+/// The maximum number of solutions in a portion.
 const MOST: u64 = 1 << 16;
 
-/// A search that is not at its end.
+/// A search in progress.
 struct Search {
     entry: Entry,
     solutions: Box<dyn Iterator<Item = Result<Grids, Stopped>>>,
@@ -29,7 +29,7 @@ thread_local! {
     static OPEN: RefCell<(u32, Vec<(u32, Search)>)> = RefCell::default();
 }
 
-/// The solutions up to a limit, and how many there are.
+/// Lists the solutions up to a limit, and their number.
 pub(super) fn list(call: &mut Call) -> Result<(), Failure> {
     let limit = call.options.whole("limit")?.unwrap_or(u64::MAX);
     let (patience, reading) = (Patience::read(&mut call.options)?, Reading::read(call)?);
@@ -48,7 +48,7 @@ pub(super) fn list(call: &mut Call) -> Result<(), Failure> {
     })
 }
 
-/// Begins a search, behind its first solutions if somebody has seen them already.
+/// Starts a search, after its first solutions if the caller already has them.
 pub(super) fn open(call: &mut Call) -> Result<(), Failure> {
     let skip = call.options.whole("skip")?.unwrap_or(0);
     let reading = Reading::read(call)?;
@@ -67,14 +67,14 @@ pub(super) fn open(call: &mut Call) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The next solutions, up to a number; behind the last one how many there were.
+/// Writes the next solutions, up to a number; after the last one their total.
 pub(super) fn next(call: &mut Call) -> Result<(), Failure> {
     let number = call.options.whole("search")?.and_then(|number| u32::try_from(number).ok()).unwrap_or(0);
     let count = call.options.whole("count")?.unwrap_or(1).min(MOST);
     // The search asks in any case.
     Patience::read(&mut call.options)?;
     call.options.end()?;
-    // While it searches it is nobody else's, also if JavaScript calls from within.
+    // A search in progress has no other user, even if JavaScript calls again from inside.
     let search = taken(number);
     let mut search = search.ok_or_else(|| Failure::option("search", "it is closed"))?;
     let mut out = String::new();
@@ -108,7 +108,7 @@ pub(super) fn close(call: &mut Call) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A search that is open, which it is no more.
+/// Takes an open search out of the list.
 fn taken(number: u32) -> Option<Search> {
     OPEN.with_borrow_mut(|(_, open)| {
         let at = open.iter().position(|(own, _)| *own == number)?;

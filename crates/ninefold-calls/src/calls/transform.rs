@@ -1,4 +1,4 @@
-//! Puzzles transformed, and whether one is another transformed.
+//! Transforms of puzzles, and tests for equivalence.
 
 use ninefold::Grid;
 use ninefold::generate::{Random, Seed};
@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::options::Options;
 use crate::reading::Reading;
 
-/// Whether two puzzles are equivalent, and by which transform.
+/// Finds whether two puzzles are equivalent, and by which transform.
 pub(super) fn same(call: &mut Call) -> Result<(), Failure> {
     let other = call.options.text("other")?.ok_or_else(|| Failure::option("other", "expected a puzzle"))?;
     let reading = Reading::read(call)?;
@@ -51,7 +51,7 @@ pub(super) fn transform(call: &mut Call) -> Result<(), Failure> {
 /// Which transform.
 enum Way {
     Always(Transform),
-    /// Another one for each puzzle.
+    /// A random transform for each puzzle.
     Random(Seed),
 }
 

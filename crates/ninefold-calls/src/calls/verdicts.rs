@@ -1,4 +1,4 @@
-//! Whether a puzzle has one solution, and which; how many it has.
+//! The verdict on a puzzle with its solution, and the number of its solutions.
 
 use ninefold::solve::Solver;
 #[cfg(feature = "full")]
@@ -33,7 +33,7 @@ fn checked(problem: &Problem, verdict: Verdict, patience: Patience) -> Checked {
     patience.within(|stop| Checked::argued(problem, verdict, stop))
 }
 
-/// Modules without techniques have the verdict alone.
+/// Modules without techniques return the verdict only.
 #[cfg(not(feature = "full"))]
 fn checked(_: &Problem, verdict: Verdict, _: Patience) -> Checked {
     verdict.into()
@@ -45,10 +45,10 @@ pub(super) fn solve(call: &mut Call) -> Result<(), Failure> {
     answers::many(call, CHUNK, |problems, patience| solve(problems, patience).collect())
 }
 
-/// Up to so many, counting is soon done.
+/// Up to this limit, counting is fast.
 const SWIFT: u64 = u8::MAX as u64;
 
-/// How many solutions there are, up to a limit; without a limit to the end.
+/// Counts the solutions up to a limit; without a limit, all.
 pub(super) fn count(call: &mut Call) -> Result<(), Failure> {
     let limit = call.options.whole("limit")?.unwrap_or(u64::MAX);
     let chunk = if limit <= SWIFT { CHUNK } else { 1 };
@@ -58,7 +58,7 @@ pub(super) fn count(call: &mut Call) -> Result<(), Failure> {
     answers::many(call, chunk, count)
 }
 
-/// The candidates that occur in solutions; with a limit, also the number of solutions of each, counted up to it.
+/// Finds the candidates that occur in solutions; with a limit, also the number of solutions of each, counted up to it.
 #[cfg(feature = "full")]
 pub(super) fn candidates(call: &mut Call) -> Result<(), Failure> {
     let limit = call.options.whole("limit")?;
@@ -72,7 +72,7 @@ pub(super) fn candidates(call: &mut Call) -> Result<(), Failure> {
     answers::many(call, 1, find)
 }
 
-/// The same as bare numbers, four bytes each, the least first: for millions of puzzles.
+/// Like [`count`], as plain numbers of four bytes, the least significant first: for millions of puzzles.
 pub(super) fn counts(call: &mut Call) -> Result<(), Failure> {
     let limit = call.options.whole("limit")?.unwrap_or(2).min(u32::MAX.into());
     let chunk = if limit <= SWIFT { CHUNK } else { 1 };

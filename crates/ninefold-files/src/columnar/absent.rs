@@ -1,4 +1,4 @@
-//! Stands for Parquet and Arrow in a build without them: they are recognised, and refused.
+//! Replaces the code for Parquet and Arrow in builds without them: such files are recognised, and rejected.
 
 use std::convert::Infallible;
 use std::fs::File;
@@ -15,15 +15,15 @@ use ninefold_app::table::{Frame, Row, Value};
 
 type Result<T> = std::result::Result<T, Error>;
 
-/// The error of all that is asked for here.
+/// The error of every function of this module.
 fn missing<T>() -> Result<T> {
     Err(Error::new(ErrorKind::Usage, feature::PARQUET.to_string()))
 }
 
-/// A row: its number, its values, and about how many bytes of the file it takes.
+/// A row: its number, its values, and its approximate size in bytes.
 type Numbered = (usize, Box<[Value]>, u64);
 
-/// Rows of a file; there are none.
+/// Rows of a file; always empty.
 pub struct Batches {
     /// The names of the columns.
     pub names: Arc<[Box<str>]>,
@@ -62,7 +62,7 @@ pub fn count(_: File) -> Result<u64> {
     missing()
 }
 
-/// A file that is being written; there is none.
+/// A writer that cannot be constructed.
 pub struct Writer<W>(Infallible, PhantomData<W>);
 
 impl<W: Write> Writer<W> {
@@ -79,7 +79,7 @@ impl<W: Write> Writer<W> {
     ///
     /// # Errors
     ///
-    /// None: there is no writer.
+    /// Never: there is no writer.
     pub fn push(&mut self, _: &[Row]) -> Result<()> {
         match self.0 {}
     }
@@ -88,7 +88,7 @@ impl<W: Write> Writer<W> {
     ///
     /// # Errors
     ///
-    /// None: there is no writer.
+    /// Never: there is no writer.
     pub fn finish(self) -> Result<W> {
         match self.0 {}
     }

@@ -1,4 +1,4 @@
-//! Parquet and Arrow, in and out, for what reads tables: pandas, Polars, `DuckDB`, Spark.
+//! Reads and writes Parquet and Arrow, for programs that work on tables: pandas, Polars, `DuckDB`, Spark.
 
 #[cfg(not(feature = "parquet"))]
 mod absent;
@@ -20,14 +20,14 @@ pub use {
 pub enum Kind {
     /// Apache Parquet.
     Parquet,
-    /// Arrow's format of files, known as Feather 2 too.
+    /// Arrow's file format, also known as Feather 2.
     Arrow,
 }
 
-/// How the files begin; the last is Arrow's format of streams.
+/// The first bytes of such files; the last is for Arrow's stream format.
 const MARKS: [&[u8]; 3] = [b"PAR1", b"ARROW1", b"\xff\xff\xff\xff"];
 
-/// Whether a file that begins so is one of these.
+/// Whether a file with these first bytes is Parquet or Arrow.
 pub fn is_columnar(head: &[u8]) -> bool {
     MARKS.iter().any(|mark| head.starts_with(mark))
 }

@@ -1,7 +1,7 @@
-//! Rows out of Parquet files, Arrow files and Arrow streams, from any of them on.
+//! Reads rows from Parquet files, Arrow files and Arrow streams, starting at any row.
 //!
-//! Parquet says in its last bytes how many rows each of its groups has, so only the groups with the rows that are wanted are read. Arrow says it at
-//! each batch: the batches in front are read from the disk, and not decoded; in a stream they are decoded too.
+//! The last bytes of a Parquet file give the number of rows of each group, so only the groups with the requested rows are read. Arrow gives the
+//! number with each batch: earlier batches are read from the disk without decoding; in a stream they are decoded too.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -24,10 +24,10 @@ use ninefold_app::table::Value;
 
 type Result<T> = std::result::Result<T, Error>;
 
-/// Rows that are turned into values at once.
+/// The number of rows converted to values at once.
 const ROWS: usize = 1024;
 
-/// A row: its number, its values, and about how many bytes of the file it takes.
+/// A row: its number, its values, and its approximate size in bytes.
 type Numbered = (usize, Box<[Value]>, u64);
 
 type Source = Box<dyn Iterator<Item = std::result::Result<RecordBatch, ArrowError>> + Send>;
@@ -35,24 +35,24 @@ type Source = Box<dyn Iterator<Item = std::result::Result<RecordBatch, ArrowErro
 /// The rows of a file, batch by batch.
 pub struct Batches {
     source: Source,
-    /// The batch that is being read, and how many of its rows have been.
+    /// The current batch, and the number of its rows already read.
     batch: Option<(RecordBatch, usize)>,
     ready: VecDeque<Box<[Value]>>,
-    /// The columns that can be read, by place and by name.
+    /// The indices of the readable columns.
     places: Vec<usize>,
-    /// The names of the columns that can be read.
+    /// The names of the readable columns.
     pub names: Arc<[Box<str>]>,
-    /// Which of these is the puzzle.
+    /// The index of the puzzle column among these.
     pub puzzle: usize,
     number: usize,
     bytes_a_row: u64,
 }
 
 impl Batches {
-    /// Opens a file, goes past so many rows, and finds its column of puzzles. Says which columns cannot be read.
+    /// Opens a file, skips the first rows, and finds its column of puzzles. Reports the columns that cannot be read.
     ///
     /// # Errors
-    /// If the file is damaged, or none of its columns is of puzzles.
+    /// If the file is damaged, or none of its columns holds puzzles.
     pub fn open(mut file: File, wanted: Option<&Column>, skip: u64, say: &dyn Fn(&str)) -> Result<Self> {
         let size = file.metadata().map_or(0, |data| data.len());
         let shape = Shape::of(&mut file)?;
@@ -83,7 +83,7 @@ impl Batches {
         })
     }
 
-    /// The next row: its number, its values, and about how many bytes of the file it takes. An error is the last that there is.
+    /// Reads the next row: its number, its values, and its approximate size in bytes. After an error there are no more rows.
     pub fn row(&mut self) -> Option<Result<Numbered>> {
         while self.ready.is_empty() {
             let filled = guarded(|| self.fill());
@@ -122,7 +122,7 @@ impl Batches {
     }
 }
 
-/// The error that none of the columns is that of the puzzles.
+/// The error if no column holds the puzzles.
 fn missing(names: &[Box<str>], wanted: Option<&Column>) -> Error {
     if let Some(wanted) = wanted {
         return Error::new(ErrorKind::Usage, wanted.lacking(names.iter().map(|name| &**name)).to_string());
@@ -131,12 +131,12 @@ fn missing(names: &[Box<str>], wanted: Option<&Column>) -> Error {
     Error::new(ErrorKind::Read, text)
 }
 
-/// What a library says of a file that it cannot read.
+/// The error for a file that a library cannot read.
 fn damaged(error: &dyn std::error::Error) -> Error {
     Error::new(ErrorKind::Read, error.to_string())
 }
 
-/// What the first bytes of a file say.
+/// The kind of a file, by its first bytes.
 #[derive(Clone, Copy)]
 enum Shape {
     Parquet,
@@ -158,7 +158,7 @@ impl Shape {
     }
 }
 
-/// The number of rows of a file: from its last bytes, or from what each of its batches says of itself.
+/// The number of rows of a file: from its last bytes, or from the headers of its batches.
 ///
 /// # Errors
 /// If the file is damaged.
@@ -257,7 +257,7 @@ fn behind(
     }))
 }
 
-/// Whether [`values`] reads columns of that type.
+/// Whether [`values`] can read columns of that type.
 fn is_read(kind: &DataType) -> bool {
     match kind {
         DataType::Dictionary(_, value) => is_read(value),

@@ -19,7 +19,7 @@ type Result<T> = std::result::Result<T, Error>;
 
 /// Rows of a batch.
 const BATCH: usize = 1 << 13;
-/// Rows of a row group of Parquet. It is kept in memory until it is complete.
+/// The number of rows in a row group of Parquet. A group is kept in memory until it is complete.
 const GROUP: usize = 1 << 16;
 
 /// A file that is being written.
@@ -35,7 +35,7 @@ enum Inner<W: Write + Send> {
 }
 
 impl<W: Write + Send> Writer<W> {
-    /// Begins a file with those columns.
+    /// Starts a file with those columns.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -77,10 +77,10 @@ impl<W: Write + Send> Writer<W> {
         Ok(())
     }
 
-    /// Ends the file, and gives back what it was written to.
+    /// Completes the file, and returns the sink.
     ///
     /// # Errors
-    /// If it cannot be written to its end.
+    /// If the end of the file cannot be written.
     pub fn finish(mut self) -> Result<W> {
         if !self.rows.is_empty() {
             self.flush()?;
@@ -105,7 +105,7 @@ fn data_type(kind: table::Kind) -> DataType {
     }
 }
 
-/// The values of a column, which are of its type or null.
+/// Builds a column from values of its type or null.
 fn column<'a>(kind: &DataType, values: impl Iterator<Item = &'a Value>) -> ArrayRef {
     macro_rules! only {
         ($array:ty, $variant:ident) => {

@@ -5,7 +5,7 @@ use flate2::write::GzEncoder;
 
 use super::{Bytes, Packing, Peeked};
 
-/// Bytes that come a few at a time.
+/// A reader that returns a few bytes at a time.
 struct Drops(Cursor<Vec<u8>>, usize);
 
 impl Read for Drops {
@@ -15,7 +15,7 @@ impl Read for Drops {
     }
 }
 
-/// Lines that differ, with little to gain by compressing them.
+/// Different lines, which compress badly.
 fn text(lines: u64) -> String {
     let number = |at: u64| at.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
     (0..lines).map(|at| format!("{at} {:x} {}\n", number(at), "53..7....".repeat(1 + at as usize % 9))).collect()
@@ -52,7 +52,7 @@ fn kinds() -> impl Iterator<Item = Packing> {
     Packing::ALL.into_iter().map(|(packing, _)| packing).filter(is_read)
 }
 
-/// The text of packed bytes that come `step` at a time and are taken `room` at a time, and the error behind it.
+/// The text of packed bytes that are read `step` at a time and returned `room` at a time, and the error at the end.
 fn unpacked(packed: Vec<u8>, step: usize, room: usize) -> (Vec<u8>, Option<String>) {
     let drops: Bytes = Box::new(Drops(Cursor::new(packed), step));
     let peeked = Peeked::new(drops, |first| first.len() >= 6);
@@ -99,7 +99,7 @@ fn what_is_before_the_damage_is_unpacked() {
     }
 }
 
-/// Zeros fill up the last block of a tape; anything else behind a member is damage.
+/// Zeros pad the last block of a tape; any other bytes after a member are damage.
 #[test]
 fn what_follows_the_last_member_is_no_text() {
     let whole = text(5);

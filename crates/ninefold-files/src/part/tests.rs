@@ -25,7 +25,7 @@ fn what_is_no_part() {
     }
 }
 
-/// Each place is in one share, whatever empty shares there are.
+/// Each place is in exactly one share, even if some shares are empty.
 #[test]
 fn every_place_has_one_share() {
     for (total, of) in [(10, 4), (3, 7), (0, 3), (1, 5)] {

@@ -16,7 +16,7 @@ use crate::guard::guarded;
 /// The most bytes of all entries: the strings of a workbook are kept in memory.
 const LARGEST: u64 = 1 << 29;
 
-/// The most cells of a workbook whose cells are kept in memory.
+/// The most cells of a workbook that is kept in memory.
 const KEPT: u64 = 20_000_000;
 
 /// The texts of all sheets.
@@ -138,7 +138,7 @@ impl Book {
     }
 }
 
-/// Passes on the cells of a sheet that is in memory.
+/// Passes on the cells of a sheet in memory.
 fn range(range: &calamine::Range<Data>, take: Take<'_>) -> Result<(), String> {
     let (top, left) = range.start().unwrap_or_default();
     range.used_cells().try_for_each(|(row, column, data)| match plain(data) {
@@ -188,7 +188,7 @@ fn measure(file: &mut File) -> Result<Vec<u8>, String> {
     Ok(content)
 }
 
-/// The cells of an `OpenDocument` file, as far as the last row with any, and with those that are written once for many.
+/// The number of cells of an `OpenDocument` file up to the last used row, with repeated cells counted each time.
 fn repeated(content: &[u8]) -> u64 {
     let sheets = pieces(content, b"<table:table ");
     let cells = |sheet: &[u8]| {
@@ -218,12 +218,12 @@ fn is_used(cell: &[u8]) -> bool {
     has(element, b"office:value-type") || has(element, b"table:formula") || has(cell, b"<text:")
 }
 
-/// The element that a text begins with.
+/// The element at the start of a text.
 fn element(text: &[u8]) -> &[u8] {
     text.get(..memchr::memchr(b'>', text).unwrap_or(text.len())).unwrap_or(text)
 }
 
-/// The pieces of a text that begin behind each of these marks.
+/// The pieces of a text after each of these marks.
 fn pieces<'a>(text: &'a [u8], mark: &'a [u8]) -> impl Iterator<Item = &'a [u8]> {
     let mut marks = memchr::memmem::find_iter(text, mark).map(|at| at + mark.len()).peekable();
     std::iter::from_fn(move || {
@@ -232,7 +232,7 @@ fn pieces<'a>(text: &'a [u8], mark: &'a [u8]) -> impl Iterator<Item = &'a [u8]> 
     })
 }
 
-/// The number in an attribute of the element that a text begins with; 1 if there is none.
+/// The number in an attribute of the element at the start of a text; 1 if it is missing.
 fn number(text: &[u8], name: &[u8]) -> u64 {
     let element = element(text);
     let Some(at) = memchr::memmem::find(element, name) else { return 1 };

@@ -1,11 +1,12 @@
-//! Spreadsheets: each sheet becomes a text with a line for each row, which the one reader reads like any other.
+//! Spreadsheets: each sheet becomes a text with a line for each row, for the same reader as all other sources.
 //!
 //! ```text
 //! workbook -> cells, row by row -> lines with commas     -> the reader of formats; line n is row n
 //!                               -> nine lines of a grid, if the sheet has nothing but digits
 //! ```
 //!
-//! A number of more than 15 digits has lost the others in the program that made it. It is left out, with an error where it may have been a puzzle.
+//! A program that stores a number of more than 15 digits loses the further digits. Such a number is left out, with an error if it may have been a
+//! puzzle.
 
 #[cfg(feature = "spreadsheets")]
 mod book;
@@ -32,7 +33,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// The kind of a file with these first bytes; none in a build without spreadsheets.
+    /// The kind of a file with these first bytes; `None` in a build without spreadsheets.
     pub(crate) fn of(first: &[u8]) -> Option<Self> {
         let has = |text: &[u8]| memchr::memmem::find(first, text).is_some();
         let is_zip = first.starts_with(crate::foreign::ZIP);
@@ -46,7 +47,7 @@ impl Kind {
     }
 }
 
-/// The texts of all sheets, one behind the other in a file.
+/// The texts of all sheets, concatenated in a file.
 pub(crate) struct Texts {
     /// The file.
     pub(crate) file: File,
@@ -60,7 +61,7 @@ pub(crate) struct Sheet {
     pub(crate) name: String,
     /// The first byte.
     pub(crate) start: u64,
-    /// The byte behind the last.
+    /// The end of the last text, in bytes.
     pub(crate) end: u64,
     /// The rows and columns of numbers that have lost digits, counted from 0.
     pub(crate) lost: Vec<(u32, u32)>,
@@ -73,7 +74,7 @@ impl Sheet {
     }
 }
 
-/// A part of a file, which others may read meanwhile.
+/// A slice of a file that has other readers at the same time.
 struct Slice {
     file: Arc<Mutex<File>>,
     at: u64,
@@ -101,7 +102,7 @@ pub(crate) fn cell((row, column): (u32, u32)) -> String {
     letters.into_iter().collect::<String>() + &(row + 1).to_string()
 }
 
-/// There are no spreadsheets in this build.
+/// Never succeeds: this build has no spreadsheets.
 #[cfg(not(feature = "spreadsheets"))]
 pub(crate) fn read(_: Kind, _: File) -> Result<Texts, String> {
     Err(ninefold_app::feature::SPREADSHEETS.to_string())

@@ -1,12 +1,12 @@
-//! A sheet on its way to text: its extent, found in one pass over its cells, and its lines, written in another.
+//! Converts a sheet to text: one pass over its cells finds its extent, and another writes its lines.
 
 use std::io::{self, Write};
 
 /// A used cell.
 pub(super) enum Value {
-    /// As it is written in the text.
+    /// As written in the text.
     Text(String),
-    /// A number with more digits than numbers keep; may have been a puzzle.
+    /// A number with more digits than the file keeps; may have been a puzzle.
     Lost,
 }
 
@@ -20,7 +20,7 @@ impl Value {
         }
     }
 
-    /// A single digit, or a sign for an empty cell, if it is no more than that.
+    /// The single digit, or the sign of an empty cell, that is the whole value.
     fn sign(&self) -> Option<char> {
         let Self::Text(text) = self else { return None };
         let mut signs = text.trim().chars();
@@ -32,7 +32,7 @@ impl Value {
 /// Numbers from here on have lost digits.
 const EXACT: f64 = 1e15;
 
-/// Numbers from here on may have been puzzles: the shortest have 36 cells, and may begin with some that are empty.
+/// Numbers from here on may have been puzzles: the shortest have 36 cells, some of which may be empty at the start.
 const PUZZLE: f64 = 1e25;
 
 /// The most cells of a sheet, empty ones between them included.
@@ -45,7 +45,7 @@ const NINE: u32 = 9;
 #[derive(Default)]
 pub(super) struct Extent {
     bounds: Option<Bounds>,
-    /// The cells, as long as they may be those of one grid.
+    /// The cells, while they may still be those of one grid.
     grid: Option<Vec<(u32, u32, char)>>,
 }
 
@@ -61,7 +61,7 @@ struct Bounds {
 pub(super) enum Form {
     /// There are no cells.
     Empty,
-    /// Lines with commas, each with that number of fields, from that column on.
+    /// Lines with commas, each with `width` fields, from column `left` on.
     Table { left: u32, width: u32 },
     /// The text of one grid.
     Grid(String),
@@ -89,11 +89,11 @@ impl Extent {
     /// The form of the text.
     ///
     /// # Errors
-    /// If there are too many cells, or digits whose place in a grid is uncertain.
+    /// If there are too many cells, or digits whose position in a grid is uncertain.
     pub(super) fn form(self) -> Result<Form, String> {
         let Some(bounds) = self.bounds else { return Ok(Form::Empty) };
         let (height, width) = (bounds.bottom - bounds.top + 1, bounds.right - bounds.left + 1);
-        // Rows above the first are written too, as the number of a line is that of a row.
+        // Rows above the first are written too, since line numbers are those of rows.
         if (u64::from(bounds.bottom) + 1) * u64::from(width) > MOST {
             return Err(format!("more than {MOST} cells"));
         }
@@ -123,7 +123,7 @@ impl Extent {
     }
 }
 
-/// The first of the nine rows in which `length` rows from `start` on are used; none if that is not certain.
+/// The first of the nine rows in which `length` rows from `start` on are used; `None` if it is uncertain.
 fn first(start: u32, length: u32) -> Option<u32> {
     (length == NINE || start == 0).then_some(start)
 }
@@ -134,7 +134,7 @@ pub(super) struct Lines<W> {
     left: u32,
     width: u32,
     row: u32,
-    /// The fields of the row so far.
+    /// The number of fields in the current row.
     fields: u32,
     /// Numbers that have lost digits.
     lost: Vec<(u32, u32)>,
@@ -145,7 +145,7 @@ impl<W: Write> Lines<W> {
         Self { out, left, width, row: 0, fields: 0, lost: Vec::new() }
     }
 
-    /// Adds a cell behind those so far.
+    /// Appends a cell after those so far.
     ///
     /// # Errors
     /// If it cannot be written.

@@ -9,7 +9,7 @@ fn results_come_in_order() {
     }
 }
 
-/// The consumer of the results ends an endless reader.
+/// The consumer of the results can end an endless reader.
 #[test]
 fn a_sink_ends_it_all() {
     for jobs in [1, 2, 7] {
