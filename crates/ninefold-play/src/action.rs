@@ -1,13 +1,13 @@
-//! Actions: what key maps are made of.
+//! Actions, which key maps assign to keys.
 
 use ninefold_core::Digit;
 
-/// Where the cursor goes.
+/// The direction of the cursor's movement.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Way {
-    /// A row up; from the first to the last.
+    /// A row up; from the first row to the last.
     Up,
-    /// A row down; from the last to the first.
+    /// A row down; from the last row to the first.
     Down,
     /// A column to the left.
     Left,
@@ -25,16 +25,16 @@ pub enum Layer {
     /// The digit of the cell.
     #[default]
     Digit,
-    /// A note in the corner: where in a box the digit may go.
+    /// A corner note: a place for the digit within a box.
     Corner,
-    /// A note in the centre: what may go into the cell.
+    /// A centre note: a candidate of the cell.
     Centre,
     /// The colour of the cell.
     Colour,
 }
 
 impl Layer {
-    /// All of them, in the order of the keys.
+    /// All layers, in the order of the keys.
     pub const ALL: [Self; 4] = [Self::Digit, Self::Corner, Self::Centre, Self::Colour];
 
     /// The layer of a word.
@@ -42,7 +42,7 @@ impl Layer {
         Self::ALL.into_iter().find(|layer| layer.word() == word)
     }
 
-    /// The word for it in data.
+    /// The word for the layer in data.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Digit => "digit",
@@ -52,7 +52,7 @@ impl Layer {
         }
     }
 
-    /// The one that comes next.
+    /// The next layer.
     pub const fn next(self) -> Self {
         match self {
             Self::Digit => Self::Corner,
@@ -73,44 +73,44 @@ impl Layer {
     }
 }
 
-/// Something that a key can ask for.
+/// An action that a key can trigger.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
-    /// The cursor moves, and what was selected is let go.
+    /// Moves the cursor, and clears the selection.
     Move(Way),
-    /// The cursor moves, and what it comes to is selected too.
+    /// Moves the cursor, and selects the new cell too.
     Extend(Way),
-    /// The cursor moves, and what is selected stays so.
+    /// Moves the cursor, and keeps the selection.
     Go(Way),
-    /// To the next empty cell; where only some cells are shown, to the next of these.
+    /// Jumps to the next empty cell; while only some cells are shown, to the next of these.
     Jump(Way),
     /// To the first cell.
     First,
     /// To the last cell.
     Last,
-    /// Selects the cell of the cursor, or lets it go.
+    /// Selects or deselects the cell at the cursor.
     Toggle,
-    /// Selects what is not selected.
+    /// Inverts the selection.
     Invert,
-    /// Selects the cells with the same digit; else those with the same notes; else those of the same colours.
+    /// Selects the cells with the same digit; if there is none, those with the same notes; if there are none, those with the same colours.
     Alike,
-    /// Selects the cells of the same colours.
+    /// Selects the cells with the same colours.
     AlikeColour,
     /// Every cell is selected.
     All,
-    /// A digit, in the layer that is chosen.
+    /// Writes a digit in the current layer.
     Digit(Digit),
-    /// A digit in that layer.
+    /// Writes a digit in that layer.
     Write(Layer, Digit),
-    /// Clears the cell and goes on to the next; in a game, the next layer.
+    /// Clears the cell and moves to the next; in a game, switches to the next layer.
     Space,
-    /// Clears; in the editor, goes on to the next cell.
+    /// Clears the cell; in the editor, also moves to the next one.
     Empty,
-    /// Clears the cells that are selected.
+    /// Clears the selected cells.
     Clear,
     /// Turns corner notes into centre notes, or back.
     Swap,
-    /// That layer is what digits write.
+    /// Switches digit keys to that layer.
     Layer(Layer),
     /// The next layer.
     NextLayer,
@@ -120,13 +120,13 @@ pub enum Action {
     Redo,
     /// Remembers the position.
     Savepoint,
-    /// Goes back to the position that was remembered last.
+    /// Returns to the last savepoint.
     Return,
     /// To the next grid of a multi-sudoku.
     NextGrid,
     /// To the grid before.
     LastGrid,
-    /// First the digit, then its cells; or first the cell.
+    /// Switches between digit-first and cell-first input.
     DigitFirst,
     /// Shows or hides the automatic notes.
     Automatic,
@@ -134,11 +134,11 @@ pub enum Action {
     Fill,
     /// The next level of checking.
     Check,
-    /// Says how many mistakes there are; again for where.
+    /// Counts the mistakes; a second time, shows them.
     CheckNow,
     /// Highlights equal digits or not.
     Highlight,
-    /// Shows only the cells for the digit that comes next.
+    /// Shows only the cells for the next digit typed.
     Only,
     /// Shows only the cells for a digit.
     OnlyDigit(Digit),
@@ -146,11 +146,11 @@ pub enum Action {
     Bivalue,
     /// Stops or starts the clock.
     Pause,
-    /// A hint; again for more of it.
+    /// Asks for a hint; again, for more of it.
     Hint,
-    /// Asks why the digit that is held or highlighted cannot go into the cell.
+    /// Asks why the held or highlighted digit cannot be in the cell.
     WhyNot,
-    /// Solves with animation; in a game, does what the hint says.
+    /// Solves with animation; in a game, applies the hint.
     Enter,
     /// The next engine to watch.
     Engine,
@@ -158,13 +158,13 @@ pub enum Action {
     Faster,
     /// Slower.
     Slower,
-    /// Empties the grid, or takes a game back to its start.
+    /// Empties the grid, or resets a game to its start.
     Wipe,
     /// Chooses a file.
     Load,
     /// Writes the grid into a file.
     Save,
-    /// Writes a drawing of the grid into a file.
+    /// Writes a drawing of the grid to a file.
     Print,
     /// Copies the position.
     Copy,
@@ -172,9 +172,9 @@ pub enum Action {
     Paste,
     /// Shows every action by its name.
     Palette,
-    /// Plays what is in the editor.
+    /// Plays the puzzle in the editor.
     Play,
-    /// Asks what to play next.
+    /// Opens the menu of new puzzles.
     New,
     /// Sets a task: to find a technique.
     Train,
@@ -186,15 +186,15 @@ pub enum Action {
     Help,
     /// Statistics of played games.
     Statistics,
-    /// Out of where one is.
+    /// Leaves the current screen.
     Leave,
     /// Out of the program.
     Quit,
-    /// Other colours of the terminal.
+    /// Switches to the next colour theme.
     Theme,
-    /// Leaves the mouse to the terminal, or takes it back.
+    /// Releases the mouse to the terminal, or captures it again.
     Mouse,
-    /// Stops the program until the shell lets it go on.
+    /// Suspends the program until the shell resumes it.
     Suspend,
 }
 
@@ -276,7 +276,7 @@ const SIMPLE: &[(&str, Action, &str)] = &[
     ("suspend", Action::Suspend, "suspend"),
 ];
 
-/// The actions with a digit, by what stands before the dash.
+/// The actions with a digit, by the word before the dash.
 const LAYERS: [(&str, Layer); 4] =
     [("digit", Layer::Digit), ("corner", Layer::Corner), ("centre", Layer::Centre), ("colour", Layer::Colour)];
 
@@ -307,12 +307,12 @@ impl Action {
         Some(if layer == Layer::Digit { Self::Digit(digit) } else { Self::Write(layer, digit) })
     }
 
-    /// Its purpose in a few words, for the actions that help lists.
+    /// Its purpose in a few words, for actions listed in the help.
     pub fn about(self) -> Option<&'static str> {
         SIMPLE.iter().find(|(_, action, _)| *action == self).map(|(.., about)| *about)
     }
 
-    /// Its name, which [`called`](Self::called) knows it by.
+    /// Its name, accepted by [`called`](Self::called).
     pub fn name(self) -> String {
         let layer = |layer: Layer| LAYERS.iter().find(|(_, of)| *of == layer).map_or("", |(name, _)| name);
         match self {
@@ -323,7 +323,7 @@ impl Action {
         }
     }
 
-    /// The actions without a digit, in the order in which help lists them.
+    /// The actions without a digit, in the order of the help.
     pub fn listed() -> impl Iterator<Item = Self> {
         SIMPLE.iter().map(|(_, action, _)| *action)
     }

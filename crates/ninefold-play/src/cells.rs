@@ -14,7 +14,7 @@ pub type Cells = BTreeSet<LayoutCell>;
 /// Some candidates of a layout.
 pub type Candidates = BTreeSet<(LayoutCell, Digit)>;
 
-/// The cell of a number, if there are so many.
+/// The cell with a number, if there is one.
 pub(crate) fn numbered(layout: &Rules, index: usize) -> Option<LayoutCell> {
     layout.cells().nth(index)
 }
@@ -24,17 +24,17 @@ pub(crate) fn of(layout: &Rules, grid: usize, cells: CellSet) -> impl Iterator<I
     cells.iter().map(move |cell| layout.cell(grid, cell))
 }
 
-/// Places in a grid as cells of the layout.
+/// Converts places in a grid to cells of the layout.
 pub(crate) fn at(layout: &Rules, grid: usize, places: &[Place]) -> impl Iterator<Item = LayoutCell> {
     places.iter().filter_map(move |&place| layout.cell_at(grid, place))
 }
 
-/// True if all grids are plain. Without the feature `variants` there are no others, and what judges constraints is left out of the program.
+/// True if all grids are plain. Without the feature `variants` there are no others, and the code that checks constraints is not compiled in.
 pub(crate) fn is_plain(layout: &Rules) -> bool {
     cfg!(not(feature = "variants")) || layout.has_plain_grids()
 }
 
-/// The cells that cannot hold the same digit as a cell: those of its houses in any grid, and what constraints add.
+/// The cells that cannot hold the same digit as a cell: those of its houses in any grid, and those that constraints add.
 pub fn peers(layout: &Rules, cell: LayoutCell) -> Cells {
     if is_plain(layout) {
         layout.homes(cell).iter().flat_map(|&(grid, cell)| of(layout, grid, cell.peers())).collect()
@@ -43,13 +43,13 @@ pub fn peers(layout: &Rules, cell: LayoutCell) -> Cells {
     }
 }
 
-/// The cells that hold a digit which one of their peers holds too, and those whose digits break a constraint.
+/// The cells whose digit equals that of a peer, and those whose digits break a constraint.
 pub(crate) fn clashes(grids: &Grids) -> Cells {
     let layout = grids.rules();
     if is_plain(layout) { plain_clashes(grids) } else { breaks(grids).into_iter().flatten().collect() }
 }
 
-/// The cells whose digits break a rule, each set for itself: two equal digits that must differ, a pair of digits that a constraint excludes,
+/// The cells whose digits break a rule, one set for each violation: two equal digits that must differ, a pair of digits that a constraint excludes,
 /// all digits of a constraint.
 pub(crate) fn breaks(grids: &Grids) -> Vec<Vec<LayoutCell>> {
     let mut all = broken_pairs(grids);
@@ -57,7 +57,7 @@ pub(crate) fn breaks(grids: &Grids) -> Vec<Vec<LayoutCell>> {
     all
 }
 
-/// The pairs of cells whose digits break a rule by themselves: equal digits that must differ, and pairs that a constraint excludes.
+/// The pairs of cells whose digits break a rule alone: equal digits that must differ, and pairs that a constraint excludes.
 pub(crate) fn broken_pairs(grids: &Grids) -> Vec<Vec<LayoutCell>> {
     let layout = grids.rules();
     let equal = |cell: LayoutCell| {
@@ -74,7 +74,7 @@ pub(crate) fn broken_pairs(grids: &Grids) -> Vec<Vec<LayoutCell>> {
     all
 }
 
-/// A constraint in words: `cage 15, r1c1 to r1c3, sum so far 9`, others as the rules name them.
+/// Describes a constraint: `cage 15, r1c1 to r1c3, sum so far 9`, others as the rules name them.
 pub(crate) fn clue(grids: &Grids, constraint: &Constraint) -> String {
     let rules = grids.rules();
     let mut drawings = Vec::new();
@@ -134,12 +134,12 @@ pub(crate) fn digits(layout: &Rules) -> impl Iterator<Item = Digit> + use<> {
     layout.digits().iter()
 }
 
-/// The digit of that value in a layout.
+/// The digit with that value in a layout.
 pub(crate) fn digit(layout: &Rules, value: u8) -> Option<Digit> {
     Digit::of_size(layout.size(), value)
 }
 
-/// The grid that a cell belongs to; of several the one whose middle is nearest.
+/// The grid of a cell; of several the one with the nearest middle.
 pub(crate) fn nearest_grid(layout: &Rules, cell: LayoutCell) -> usize {
     let far = |&&(_, cell): &&(usize, Cell)| {
         let (row, column) = (cell.index() / 9, cell.index() % 9);

@@ -1,13 +1,13 @@
-//! Choosing a file: a list with a look into the file beside it.
+//! Choosing a file: a list with a preview of the file beside it.
 
 use ninefold_core::multi::Grids;
 
 use crate::notes::Notes;
 
-/// A file or folder that can be chosen.
+/// A file or folder to choose.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listed {
-    /// How it is shown.
+    /// The displayed name.
     pub name: String,
     /// Where it is.
     pub path: String,
@@ -18,7 +18,7 @@ pub struct Listed {
 /// The kind of a line of the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// A file that was used lately.
+    /// A recently used file.
     Recent,
     /// A folder.
     Folder,
@@ -33,14 +33,14 @@ pub enum Kind {
 pub struct Found {
     /// Its givens.
     pub givens: Grids,
-    /// Marks that somebody has made since: digits, pencil marks, colours, eliminated candidates.
+    /// Marks written by a player: digits, pencil marks, colours, eliminated candidates.
     pub notes: Notes,
-    /// Its title, or where it is.
+    /// Its title, or its location.
     pub title: String,
 }
 
 impl Found {
-    /// A puzzle that nobody has written into.
+    /// A puzzle without notes.
     pub fn new(givens: Grids, title: String) -> Self {
         Self { notes: Notes::empty(givens.rules()), givens, title }
     }
@@ -49,13 +49,13 @@ impl Found {
 /// The content of a file or text: its puzzles, and the messages about everything else in it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Contents {
-    /// The puzzles, as many as can be chosen from.
+    /// The puzzles, up to the number that can be chosen from.
     pub puzzles: Vec<Found>,
-    /// Messages about content that is unreadable or cannot be played, each with its place.
+    /// Messages about unreadable or unplayable content, each with its position.
     pub errors: Vec<String>,
-    /// The number of unreadable or refused places, also of those without a message of their own.
+    /// The number of unreadable or refused places, including those without a message of their own.
     pub left_out: usize,
-    /// Messages about the way in which the text was read.
+    /// Messages about how the text was read.
     pub notes: Vec<String>,
 }
 
@@ -71,7 +71,7 @@ impl Contents {
         Self { errors: vec![why], left_out: 1, ..Self::default() }
     }
 
-    /// This content, followed by that of another source.
+    /// Appends the content of another source.
     #[must_use]
     pub fn join(mut self, other: Self) -> Self {
         self.puzzles.extend(other.puzzles);
@@ -100,37 +100,37 @@ impl Contents {
     }
 }
 
-/// A list of files, one of them chosen, and what is in it.
+/// A list of files, one of them chosen, and its content.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Files {
     /// The folder.
     pub folder: String,
     /// The lines.
     pub list: Vec<Listed>,
-    /// Which of them is chosen.
+    /// The index of the chosen one.
     pub at: usize,
-    /// The content of the chosen file; nothing while it is being read.
+    /// The content of the chosen file; `None` while it is being read.
     pub inside: Option<Contents>,
     /// Which of the puzzles is chosen.
     pub pick: usize,
-    /// Whether the puzzle is to be taken as soon as it is read.
+    /// Whether to open the puzzle as soon as it is read.
     pub eager: bool,
-    /// The number of a puzzle, as far as it is typed.
+    /// The number of a puzzle, as typed so far.
     pub typed: usize,
 }
 
 impl Files {
-    /// The line that is chosen.
+    /// The chosen line.
     pub fn chosen(&self) -> Option<&Listed> {
         self.list.get(self.at)
     }
 
-    /// The puzzle that is chosen.
+    /// The chosen puzzle.
     pub fn puzzle(&self) -> Option<&Found> {
         self.inside.as_ref()?.puzzles.get(self.pick)
     }
 
-    /// Another line, that many further down, if there is one.
+    /// Chooses the line `by` lines further down, if there is one.
     pub fn go(&mut self, by: isize) {
         let before = self.at;
         self.at = self.at.saturating_add_signed(by).min(self.list.len().saturating_sub(1));

@@ -1,4 +1,4 @@
-//! Actions and solvers that only some layouts offer, and the reason.
+//! Actions and solvers that only some layouts support, and the reason.
 
 use std::fmt;
 
@@ -7,14 +7,14 @@ use ninefold_core::rules::{Feature, Rules, Unsupported};
 use crate::action::Action;
 use crate::watch::Solver;
 
-/// Why something cannot be had with the puzzle at hand.
+/// Why an action or solver is unavailable for the current puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unfit {
-    /// There is no other grid to go to.
+    /// There is no other grid to move to.
     OneGrid,
-    /// The solver knows plain single grids only.
+    /// The solver supports plain single grids only.
     NotPlain(Solver),
-    /// No solver that can be watched solves such puzzles.
+    /// No solver that can be watched supports such puzzles.
     Rules(Unsupported),
 }
 
@@ -32,11 +32,11 @@ impl fmt::Display for Unfit {
 }
 
 impl Action {
-    /// Finds out whether the action means something in a puzzle of that layout.
+    /// Checks whether the action has a meaning in a puzzle with that layout.
     ///
     /// # Errors
     ///
-    /// Why it does not.
+    /// The reason why it has none.
     pub fn fits(self, layout: &Rules) -> Result<(), Unfit> {
         let is_for_several = matches!(self, Self::NextGrid | Self::LastGrid);
         if is_for_several && layout.grids().len() == 1 { Err(Unfit::OneGrid) } else { Ok(()) }
@@ -44,7 +44,7 @@ impl Action {
 }
 
 impl Solver {
-    /// Finds out whether the solver can be watched with a puzzle of that layout.
+    /// Checks whether the solver can be watched on a puzzle with that layout.
     ///
     /// # Errors
     ///

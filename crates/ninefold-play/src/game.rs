@@ -1,4 +1,4 @@
-//! A game: the givens, the player's notes, and all that it takes to go on with it another day.
+//! A game: the givens, the player's notes, and everything needed to continue it another day.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ use crate::verdict::Verdict;
 /// The category of multi-sudoku in the statistics, beside the levels of single grids.
 pub(crate) const MULTI: &str = "multi-sudoku";
 
-/// How much the game tells of mistakes.
+/// The feedback about mistakes during a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Check {
@@ -30,7 +30,7 @@ pub enum Check {
     /// Equal digits in a house.
     #[default]
     Rules,
-    /// Digits that are not those of the solution.
+    /// Digits that differ from the solution.
     Solution,
 }
 
@@ -44,7 +44,7 @@ impl Check {
         }
     }
 
-    /// The level of that name.
+    /// The level with that name.
     pub fn named(name: &str) -> Option<Self> {
         [Self::Off, Self::Rules, Self::Solution].into_iter().find(|level| level.name() == name)
     }
@@ -62,12 +62,12 @@ impl Check {
 /// Whether the clock runs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Clock {
-    /// It will run from the first action on.
+    /// Starts with the first action.
     Waiting,
     /// It runs.
     #[default]
     Runs,
-    /// It stands, and the board is hidden.
+    /// Paused; the board is hidden.
     Paused,
     /// The game has ended.
     Done,
@@ -81,30 +81,30 @@ pub struct Game {
     notes: Notes,
     history: History,
     savepoints: Vec<Savepoint>,
-    /// The changes since somebody took them, if somebody does.
+    /// The changes since the last call of `take_journal`, if a journal is kept.
     journal: Option<Vec<Op>>,
-    /// Whether digits leave the notes of cells that see them.
+    /// Whether a written digit is removed from the notes of the cells that see it.
     pub tidy: Tidy,
     /// The time played.
     pub elapsed: Duration,
-    /// Whether it still runs.
+    /// The state of the clock.
     pub clock: Clock,
-    /// How much is told of mistakes.
+    /// The feedback about mistakes.
     pub check: Check,
     /// Whether the automatic notes are shown.
     pub automatic: bool,
-    /// How many hints were asked for.
+    /// The number of hints requested.
     pub hints: u32,
-    /// The title; empty if there is none.
+    /// The title; may be empty.
     pub title: String,
-    /// How hard it is, once that is known.
+    /// The level, once it is known.
     pub level: Option<Level>,
-    /// The task that is set in it.
+    /// The exercise set in it.
     pub exercise: Option<Exercise>,
 }
 
 impl Game {
-    /// A new game with those givens; the verdict says whether there is a solution to check against.
+    /// A new game with those givens; the verdict provides the solution to check against, if there is one.
     pub fn new(givens: Grids, verdict: &Verdict) -> Self {
         let mut game = Self {
             notes: Notes::empty(givens.rules()),
@@ -127,7 +127,7 @@ impl Game {
         game
     }
 
-    /// Takes the solution, if that is the verdict on the givens.
+    /// Stores the solution, if the verdict is about the givens.
     pub fn settle(&mut self, verdict: &Verdict) {
         if let Verdict::One(solution) = verdict {
             self.solution = Some(solution.clone());
@@ -144,12 +144,12 @@ impl Game {
         &self.givens
     }
 
-    /// The only solution, if it is known.
+    /// The only solution, if known.
     pub const fn solution(&self) -> Option<&Grids> {
         self.solution.as_ref()
     }
 
-    /// All that the player has written.
+    /// Everything that the player has written.
     pub const fn notes(&self) -> &Notes {
         &self.notes
     }
@@ -159,7 +159,7 @@ impl Game {
         self.notes.cell(cell)
     }
 
-    /// How many changes can be taken back, how many made again.
+    /// The numbers of changes that can be undone and redone.
     pub fn changes(&self) -> (usize, usize) {
         self.history.len()
     }
@@ -169,7 +169,7 @@ impl Game {
         &self.history
     }
 
-    /// The positions that are remembered, the last at the end.
+    /// The savepoints, the most recent last.
     pub fn savepoints(&self) -> &[Savepoint] {
         &self.savepoints
     }
@@ -189,13 +189,13 @@ impl Game {
         self.givens[cell].is_none()
     }
 
-    /// The cells that have no digit yet.
+    /// The cells without a digit.
     pub fn left(&self) -> Cells {
         let grids = self.grids();
         self.rules().cells().filter(|&cell| grids[cell].is_none()).collect()
     }
 
-    /// The digits that are not those of the solution.
+    /// The digits that differ from the solution.
     pub fn wrong(&self) -> Cells {
         let Some(solution) = &self.solution else { return Cells::new() };
         let grids = self.grids();
@@ -217,19 +217,20 @@ impl Game {
         cells::is_solved(&self.grids())
     }
 
-    /// The digits that are written as often as there are rows.
+    /// The digits that occur as often as there are rows.
     pub fn complete(&self) -> DigitSet {
         let (counts, needed) = (cells::counts(&self.grids()), cells::needed(self.rules()));
         cells::digits(self.rules()).zip(counts).filter(|(_, count)| *count >= needed).map(|(digit, _)| digit).collect()
     }
 
-    /// The games that it is compared with: those of its level, or multi-sudoku.
+    /// The category that it is compared with: its level, or multi-sudoku.
     pub fn category(&self) -> Option<String> {
         let level = self.level.map(|level| level.to_string());
         if self.rules().grids().len() == 1 { level } else { Some(MULTI.into()) }
     }
 
-    /// The digit of the solution that notes in a cell leave out: in the centre, or in the automatic layer. Notes in corners leave nothing out.
+    /// The digit of the solution that is missing from the notes of a cell: in the centre, or in the automatic layer. Corner notes need not be
+    /// complete.
     pub fn wrong_notes(&self, cell: LayoutCell) -> [bool; 2] {
         let notes = self.cell(cell);
         let digit = self.solution.as_ref().and_then(|solution| solution[cell]);
@@ -238,7 +239,7 @@ impl Game {
         [!notes.centre.is_empty() && !notes.centre.contains(digit), notes.eliminated.contains(digit)]
     }
 
-    /// Writes a digit in a layer into cells: where all that can take it have it, it is taken away. Says whether anything has changed.
+    /// Writes a digit in a layer into cells, or removes it if all that can take it have it. Returns whether anything has changed.
     pub fn write(&mut self, layer: Layer, cells: &Cells, digit: Digit) -> bool {
         let takers = self.takers(layer, cells, digit);
         let all = !takers.is_empty() && takers.iter().all(|&cell| self.has(layer, cell, digit));
@@ -246,7 +247,7 @@ impl Game {
         self.become_notes(&next)
     }
 
-    /// Goes on with a line that was begun: what it did to its first cell it does to these, and all of it is one change.
+    /// Continues a line: these cells are changed like its first ones, and the whole line is one change.
     pub fn draw(&mut self, layer: Layer, cells: &Cells, digit: Digit, stroke: Stroke) -> bool {
         let takers = self.takers(layer, cells, digit);
         let next = self.with(layer, &takers, digit, stroke);
@@ -277,7 +278,7 @@ impl Game {
         }
     }
 
-    /// Whether a cell has a digit in a layer. In the automatic layer it has what is struck.
+    /// Whether a cell has a digit in a layer. In the automatic layer a cell has its eliminated candidates.
     pub fn has(&self, layer: Layer, cell: LayoutCell, digit: Digit) -> bool {
         let mut notes = self.cell(cell);
         match self.set_of(layer, &mut notes) {
@@ -286,7 +287,7 @@ impl Game {
         }
     }
 
-    /// The notes of a layer in a cell; none in the layer of digits.
+    /// The notes of a layer in a cell; empty in the layer of digits.
     fn set_of<'a>(&self, layer: Layer, notes: &'a mut CellNotes) -> Option<&'a mut DigitSet> {
         match layer {
             Layer::Digit => None,
@@ -297,7 +298,7 @@ impl Game {
         }
     }
 
-    /// The notes with a digit in a layer of some cells, or without it.
+    /// The notes with a digit in a layer of some cells added or removed.
     fn with(&self, layer: Layer, cells: &Cells, digit: Digit, stroke: Stroke) -> Notes {
         let mut next = self.notes.clone();
         for &cell in cells {
@@ -322,7 +323,7 @@ impl Game {
         cells.into_iter().filter(|&cell| left.contains(&cell) && boards.options(cell).contains(digit)).collect()
     }
 
-    /// Empties cells: first of digits; where there are none, of pencil marks and strikes; where there are none of these, of colours.
+    /// Clears cells: digits first; if there are none, pencil marks and eliminations; if there are none, colours.
     pub fn clear(&mut self, cells: &Cells) -> Cleared {
         let of = |is: fn(&CellNotes) -> bool| -> Cells {
             cells.iter().copied().filter(|&cell| is(&self.cell(cell))).collect()
@@ -345,7 +346,7 @@ impl Game {
         }
     }
 
-    /// Turns corner notes into centre notes; where there are none, centre notes into corner notes. The layer that they went to.
+    /// Turns corner notes into centre notes; if there are none, centre notes into corner notes. Returns the new layer.
     pub fn swap(&mut self, cells: &Cells) -> Option<Layer> {
         let has = |of: fn(CellNotes) -> DigitSet| cells.iter().any(|&cell| !of(self.cell(cell)).is_empty());
         let to = match (has(|notes| notes.corner), has(|notes| notes.centre)) {
@@ -371,12 +372,12 @@ impl Game {
         self.become_notes(&next)
     }
 
-    /// Goes back to the start, as one change.
+    /// Resets the game to its start, as one change.
     pub fn wipe(&mut self) -> bool {
         self.become_notes(&Notes::empty(self.rules()))
     }
 
-    /// Does what a step says, as one change. Its eliminations go from the automatic notes, which are shown then.
+    /// Applies a step, as one change. Its eliminations are removed from the automatic notes, which are then shown.
     pub fn follow(&mut self, step: &Conclusion) -> bool {
         self.follow_all(std::slice::from_ref(step))
     }
@@ -388,7 +389,7 @@ impl Game {
         self.become_notes(&next)
     }
 
-    /// Takes notes that were written elsewhere, as one change.
+    /// Takes over notes written elsewhere, as one change.
     pub fn take(&mut self, notes: &Notes) -> bool {
         let mut next = notes.clone();
         self.givens.filled().for_each(|cell| next.set(cell, next.cell(cell).on_given()));
@@ -396,7 +397,7 @@ impl Game {
         self.become_notes(&next)
     }
 
-    /// Sets a task: the steps before it are done, as one change.
+    /// Sets an exercise: the steps before it are played, as one change.
     pub fn teach(&mut self, technique: Name, before: &[Conclusion], steps: Vec<Conclusion>) {
         // Steps that the program has played count as help.
         self.hints = self.hints.saturating_add(u32::from(self.follow_all(before)));
@@ -405,13 +406,13 @@ impl Game {
         self.exercise = Some(Exercise { technique, start, steps, found: false, mistakes: 0, hints });
     }
 
-    /// How far the player is with the task, as long as it is open.
+    /// The player's progress with the exercise, while it is open.
     pub fn progress(&self) -> Option<Progress> {
         let open = self.exercise.as_ref().filter(|exercise| !exercise.found && !exercise.steps.is_empty());
         open.map(|exercise| exercise.progress(self.rules(), &self.notes))
     }
 
-    /// Remembers the position; its name is its number, if no other is given.
+    /// Adds a savepoint; its name is its number, if no other is given.
     pub fn remember(&mut self, name: Option<String>) {
         let savepoint = Savepoint {
             name: name.unwrap_or_else(|| self.free_name()),
@@ -422,14 +423,14 @@ impl Game {
         self.savepoints.push(savepoint);
     }
 
-    /// The first number that no position is called.
+    /// The first number that no savepoint has as its name.
     fn free_name(&self) -> String {
         let is_free = |name: &String| self.savepoints.iter().all(|savepoint| savepoint.name != *name);
         let most = 2 * self.savepoints.len() + 1;
         (self.savepoints.len() + 1..=most).map(|number| number.to_string()).find(is_free).unwrap_or_default()
     }
 
-    /// Goes back to a position that was remembered, which stays so. Going back is a change like any other. Says whether there is one.
+    /// Returns to a savepoint, which is kept. This is a change like any other. Returns whether the savepoint exists.
     pub fn go_back(&mut self, number: usize) -> bool {
         let Some(savepoint) = self.savepoints.get(number) else { return false };
         let notes = savepoint.notes.clone();
@@ -437,7 +438,7 @@ impl Game {
         true
     }
 
-    /// Forgets a position that was remembered.
+    /// Removes a savepoint.
     pub fn forget(&mut self, number: usize) -> bool {
         let is_there = number < self.savepoints.len();
         if is_there {
@@ -447,7 +448,7 @@ impl Game {
         is_there
     }
 
-    /// Gives another name to a position that was remembered.
+    /// Renames a savepoint.
     pub fn rename(&mut self, number: usize, name: &str) -> bool {
         let Some(savepoint) = self.savepoints.get_mut(number) else { return false };
         name.clone_into(&mut savepoint.name);
@@ -465,7 +466,7 @@ impl Game {
         self.travel(Back::Redo)
     }
 
-    /// Whether a task begins here, which nothing before it belongs to.
+    /// Whether an exercise begins at this position; earlier changes are not part of it.
     pub(crate) fn is_at_task(&self) -> bool {
         self.exercise.as_ref().is_some_and(|exercise| !exercise.found && exercise.start == self.notes)
     }
@@ -479,7 +480,7 @@ impl Game {
         cells::numbered(self.rules(), gist.cell)
     }
 
-    /// Goes to an entry of the history, of any branch; 0 is the start. Says whether there is one.
+    /// Moves to an entry of the history, of any branch; 0 is the start. Returns whether it exists.
     pub fn go(&mut self, entry: usize) -> bool {
         let is_there = self.history.go(entry, &mut self.notes);
         if is_there {
@@ -488,12 +489,12 @@ impl Game {
         is_there
     }
 
-    /// Keeps what changes from now on, for [`journal`](Self::take_journal).
+    /// Records changes from now on, for [`journal`](Self::take_journal).
     pub(crate) fn keep_journal(&mut self) {
         self.journal = Some(Vec::new());
     }
 
-    /// The changes since this was last called.
+    /// The changes since the last call.
     pub(crate) fn take_journal(&mut self) -> Vec<Op> {
         self.journal.as_mut().map(std::mem::take).unwrap_or_default()
     }
@@ -504,11 +505,11 @@ impl Game {
         }
     }
 
-    /// Does again what was kept in a journal.
+    /// Replays a change of a journal.
     ///
     /// # Errors
     ///
-    /// The parts of this game that were not kept.
+    /// If it refers to parts of this game that were not kept.
     pub(crate) fn replay(&mut self, op: Op) -> Result<(), Damaged> {
         let layout = self.rules().clone();
         let fits = |change: &Change| change.cells().all(|cell| cell < layout.len());
@@ -557,7 +558,7 @@ impl Game {
     }
 }
 
-/// The effect of a line that is drawn over cells.
+/// The effect of a line drawn over cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stroke {
     /// It writes.
@@ -571,7 +572,7 @@ pub enum Stroke {
 pub enum Cleared {
     /// Digits.
     Digits,
-    /// Pencil marks, and candidates that were struck.
+    /// Pencil marks, and eliminated candidates.
     Notes,
     /// Colours.
     Colours,
@@ -579,12 +580,12 @@ pub enum Cleared {
     Nothing,
 }
 
-/// Savepoints as they are saved: their notes, and beside these what else there is of them, which is missing in older games.
+/// Splits savepoints into their saved forms: their notes, and their other parts, which are missing in older games.
 fn split(savepoints: &[Savepoint]) -> (Vec<Notes>, Vec<(String, u64)>) {
     savepoints.iter().map(|of| (of.notes.clone(), (of.name.clone(), of.milliseconds))).unzip()
 }
 
-/// Savepoints put together again: those that were saved without a name are numbered.
+/// Joins savepoints; those saved without a name are numbered.
 fn joined(notes: Vec<Notes>, names: Vec<(String, u64)>) -> Vec<Savepoint> {
     let names = names.into_iter().map(Some).chain(std::iter::repeat(None));
     let savepoint = |(number, (notes, name)): (usize, (Notes, Option<(String, u64)>))| {
@@ -599,7 +600,7 @@ pub(crate) fn milliseconds(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// A game as it is saved.
+/// A saved game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Saved {
     givens: SavedGrids,
@@ -621,7 +622,7 @@ pub struct Saved {
 }
 
 impl Saved {
-    /// A game, and where the cursor is.
+    /// Saves a game, and the position of the cursor.
     pub fn new(game: &Game, cursor: LayoutCell) -> Self {
         let (savepoints, savepoint_names) = split(&game.savepoints);
         Self {
@@ -642,7 +643,7 @@ impl Saved {
         }
     }
 
-    /// The givens, if they can be read.
+    /// The givens, if they are readable.
     pub fn givens(&self) -> Option<Grids> {
         (&self.givens).try_into().ok()
     }
@@ -652,7 +653,7 @@ impl Saved {
         self.done
     }
 
-    /// The line for it in a list: title, cells that are filled, time.
+    /// The line for it in a list: title, filled cells, time.
     pub fn name(&self) -> String {
         let filled = self.givens.filled() + self.notes.sum().0;
         let seconds = self.milliseconds / 1000;
@@ -660,11 +661,11 @@ impl Saved {
         format!("{title}: {filled} cells, {}:{:02}", seconds / 60, seconds % 60)
     }
 
-    /// The game, paused, and the cell of the cursor. The solution is not saved: somebody has to [find](Game::settle) it.
+    /// Restores the game, paused, and the cell of the cursor. The solution is not saved: the caller must [provide](Game::settle) it.
     ///
     /// # Errors
     ///
-    /// Parts that do not fit together.
+    /// If its parts are inconsistent.
     pub fn game(self) -> Result<(Game, LayoutCell), Damaged> {
         let givens = self.givens().ok_or(Damaged)?;
         let layout = givens.rules().clone();

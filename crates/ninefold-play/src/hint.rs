@@ -1,7 +1,7 @@
-//! Hints: advice on a position, and how much of it is told.
+//! Hints: advice on a position, and the amount revealed.
 //!
-//! Everything to tell is made once, where the techniques are: words and marks for every depth, and what follows. So whoever shows a hint
-//! knows no technique.
+//! The content of a hint is built once, next to the techniques: words and marks for every depth, and the conclusions. So the code that shows a hint
+//! does not need the techniques.
 
 use std::sync::Arc;
 
@@ -17,25 +17,25 @@ use serde_json::Value;
 
 use crate::cells::{self, Candidates};
 
-/// An answer to a player who asks for a hint.
+/// The answer to a request for a hint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Advice {
     /// Something is wrong.
     Faults(Box<Told>),
-    /// Nothing is left to do.
+    /// The puzzle is solved.
     Solved,
-    /// The method knows no step.
+    /// The method finds no step.
     Nothing,
     /// The next step.
     Step(Box<Told>),
 }
 
-/// How the next step is looked for.
+/// The settings for finding the next step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Advisor {
     /// The method whose order is followed.
     pub method: HintMethod,
-    /// Whether techniques may count on the puzzle's having one solution.
+    /// Whether techniques may assume a unique solution.
     pub uniqueness: bool,
 }
 
@@ -45,12 +45,12 @@ impl Default for Advisor {
     }
 }
 
-/// A method by which hints are looked for: one of [`Method::NAMES`].
+/// The method that finds hints: one of [`Method::NAMES`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct HintMethod(&'static str);
 
 impl HintMethod {
-    /// The method of that name.
+    /// The method with that name.
     pub fn named(name: &str) -> Option<Self> {
         Method::NAMES.into_iter().find(|method| *method == name).map(Self)
     }
@@ -75,21 +75,21 @@ impl<'de> Deserialize<'de> for HintMethod {
     }
 }
 
-/// The answer to why a digit cannot go into a cell.
+/// The answer to why a digit cannot be in a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum WhyNot {
     /// Something is wrong with the position.
     Faults(Box<Told>),
     /// A step excludes it.
     Step(Box<Told>),
-    /// Singles alone end in a contradiction, if it is put there.
+    /// Placing it leads to a contradiction by singles alone.
     Proof(Box<Told>),
-    /// Nothing has excluded it so far; it may be right.
+    /// Nothing excludes it so far; it may be right.
     Open,
 }
 
 impl Advice {
-    /// All there is to tell.
+    /// The whole content.
     pub fn told_mut(&mut self) -> Option<&mut Told> {
         match self {
             Self::Faults(told) | Self::Step(told) => Some(told),
@@ -99,7 +99,7 @@ impl Advice {
 }
 
 impl WhyNot {
-    /// All there is to tell.
+    /// The whole content.
     pub fn told_mut(&mut self) -> Option<&mut Told> {
         match self {
             Self::Faults(told) | Self::Step(told) | Self::Proof(told) => Some(told),
@@ -111,7 +111,7 @@ impl WhyNot {
 /// A technique by its id and its name.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Name {
-    /// The id, which it is known by.
+    /// The id that identifies it.
     pub id: String,
     /// The name, for people.
     pub name: String,
@@ -123,19 +123,19 @@ impl From<&Technique> for Name {
     }
 }
 
-/// The conclusion of a step: what it says in a sentence, places and eliminates.
+/// The conclusion of a step: its sentence, placements and eliminations.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Conclusion {
     /// The sentence.
     pub words: String,
-    /// The digits that it places.
+    /// The placed digits.
     pub placed: Candidates,
-    /// The candidates that it eliminates.
+    /// The eliminated candidates.
     pub eliminated: Candidates,
 }
 
 impl Conclusion {
-    /// Whether the step says that a digit cannot go into a cell.
+    /// Whether the step implies that a digit cannot be in a cell.
     pub fn excludes(&self, layout: &Rules, (cell, digit): (LayoutCell, Digit)) -> bool {
         let peers = cells::peers(layout, cell);
         let is_against = |&(at, placed): &(LayoutCell, Digit)| {
@@ -145,7 +145,7 @@ impl Conclusion {
     }
 }
 
-/// A page's drawing, as data. Here nobody looks into it: it is passed on to whoever draws.
+/// A page's drawing, as data. It is opaque here, and passed on to the page.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(from = "Value")]
 pub struct Overlay(Arc<Value>);
@@ -162,17 +162,17 @@ impl Serialize for Overlay {
     }
 }
 
-/// Whoever draws marks, each with its grid, on boards; nothing if that cannot be done.
+/// Draws marks, each with its grid, on boards; `None` if that is impossible.
 pub type Draw<'a> = &'a dyn Fn(&Boards, &[(usize, Drawn)]) -> Option<Value>;
 
-/// All that can be told about a step or a mistake, by depth.
+/// The whole content about a step or a mistake, by depth.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Told {
     /// The words.
     pub words: [String; 4],
     /// The marks to draw, each with its grid.
     pub marks: [Vec<(usize, Drawn)>; 4],
-    /// The same as shapes, if somebody has drawn them.
+    /// The marks as shapes, if they have been drawn.
     pub overlays: Option<[Overlay; 4]>,
     /// The grid of a step.
     pub grid: Option<usize>,
@@ -190,7 +190,7 @@ impl Told {
         self.overlays = Some([kind, place, pattern, end]);
     }
 
-    /// The same with a sentence before the words of every depth.
+    /// Adds a sentence before the words of every depth.
     #[must_use]
     pub fn after(mut self, sentence: &str) -> Self {
         self.words = self.words.map(|words| format!("{sentence} {words}"));
@@ -203,7 +203,7 @@ impl Told {
         Self { words: Depth::ALL.map(|_| words.to_owned()), conclusion, ..Self::default() }
     }
 
-    /// The same words at every depth, about a candidate that cannot be.
+    /// Uses the same words at every depth, about an excluded candidate.
     pub fn excluded(layout: &Rules, (cell, digit): (LayoutCell, Digit), words: &str) -> Self {
         let (grid, place) = layout.home(cell);
         let mark = Drawn::Spots(Role::Eliminated, DrawnNode { digit, cells: vec![place] });
@@ -215,41 +215,41 @@ impl Told {
     }
 }
 
-/// A hint: the position that was asked about, and what is told so far.
+/// A hint: the position of the question, and the part revealed so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
     /// The position.
     pub boards: Boards,
-    /// How much is told.
+    /// The depth revealed.
     pub depth: Depth,
-    /// The answer; none while it is being found.
+    /// The answer; `None` until it is found.
     pub advice: Option<Advice>,
-    /// The candidate that it was asked about, if it says why that is excluded.
+    /// The candidate of the question, if the hint explains why it is excluded.
     pub about: Option<(LayoutCell, Digit)>,
 }
 
 impl Hint {
-    /// A hint of which nothing is known yet.
+    /// A hint without an answer yet.
     pub const fn asked(boards: Boards) -> Self {
         Self { boards, depth: Depth::Kind, advice: None, about: None }
     }
 
-    /// The answer to why a digit cannot go into a cell, which is told at once.
+    /// The answer to why a digit cannot be in a cell, fully revealed.
     pub const fn about(boards: Boards, candidate: (LayoutCell, Digit)) -> Self {
         Self { boards, depth: Depth::Conclusion, advice: None, about: Some(candidate) }
     }
 
-    /// Tells a little more.
+    /// Reveals one more depth.
     pub fn deepen(&mut self) {
         self.depth = Depth::ALL.into_iter().find(|next| *next > self.depth).unwrap_or(self.depth);
     }
 
-    /// All there is to tell about the step.
+    /// The whole content about the step.
     pub fn step(&self) -> Option<&Told> {
         if let Some(Advice::Step(told)) = &self.advice { Some(told) } else { None }
     }
 
-    /// The step's conclusion, when all of it is told.
+    /// The step's conclusion, once fully revealed.
     pub fn conclusion(&self) -> Option<&Conclusion> {
         self.step().filter(|_| self.depth.has_conclusion()).map(|told| &told.conclusion)
     }
@@ -259,12 +259,12 @@ impl Hint {
         matches!(self.advice, Some(Advice::Faults(_)))
     }
 
-    /// The grid of the step, once that is told.
+    /// The grid of the step, once revealed.
     pub fn grid(&self) -> Option<usize> {
         self.step().filter(|_| self.depth.has_grid()).and_then(|told| told.grid)
     }
 
-    /// All there is to tell, of a step or of mistakes.
+    /// The whole content, about a step or mistakes.
     pub fn told(&self) -> Option<&Told> {
         match &self.advice {
             Some(Advice::Faults(told) | Advice::Step(told)) => Some(told),
@@ -282,12 +282,12 @@ impl Hint {
         }
     }
 
-    /// The marks to draw, each with its grid; no more than the depth allows.
+    /// The marks to draw, each with its grid, up to the revealed depth.
     pub fn marks(&self) -> &[(usize, Drawn)] {
         self.told().map_or(&[], |told| &told.marks[self.depth as usize])
     }
 
-    /// The cell to look at, as far as the depth tells it: where the step ends, or in the middle of what it speaks of.
+    /// The cell to look at, as far as revealed: where the step ends, or in the middle of the cells that it mentions.
     pub fn place(&self, layout: &Rules) -> Option<LayoutCell> {
         let marks = self.marks();
         let is_end = |(_, mark): &&(usize, Drawn)| matches!(mark, Drawn::Spots(Role::Placed | Role::Eliminated, _));
@@ -300,7 +300,7 @@ impl Hint {
         layout.cell_at(*grid, *place?)
     }
 
-    /// The same as shapes, if somebody has drawn them.
+    /// The revealed marks as shapes, if they have been drawn.
     pub(crate) fn overlay(&self) -> Option<Overlay> {
         Some(self.told()?.overlays.as_ref()?[self.depth as usize].clone())
     }

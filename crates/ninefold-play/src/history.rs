@@ -1,4 +1,4 @@
-//! The history of a game: every change that was made, and the one that it was made after; and positions that are remembered.
+//! The history of a game: every change with its predecessor, and the savepoints.
 //!
 //! ```text
 //! start --1-- 2 -- 3            undone to 2, then 4 was made: 3 stays, as a branch
@@ -39,7 +39,7 @@ pub(crate) enum Back {
 }
 
 impl History {
-    /// Makes a change and keeps it. What was taken back before it stays, as a branch.
+    /// Applies a change and records it. Undone changes are kept as a branch.
     pub(crate) fn make(&mut self, change: Change, notes: &mut Notes) {
         change.make(notes);
         self.entries.push(Entry { before: self.at, next: 0, change });
@@ -48,7 +48,7 @@ impl History {
         self.at = entry;
     }
 
-    /// Makes a change that belongs to the last one, if nothing came behind that: both are one from now on.
+    /// Applies a change that belongs to the last one, if that has no successor: the two become one change.
     pub(crate) fn amend(&mut self, change: Change, notes: &mut Notes) {
         if self.at == 0 || self.at != self.entries.len() {
             return self.make(change, notes);
@@ -69,7 +69,7 @@ impl History {
         self.at.checked_sub(1).map_or(self.first, |at| self.entries[at].next)
     }
 
-    /// Goes a step back or on; the change that was taken back or made.
+    /// Goes back or forward by a step; returns the change that was undone or redone.
     pub(crate) fn step(&mut self, back: Back, notes: &mut Notes) -> Option<&Change> {
         let entry = match back {
             Back::Undo => self.at,
@@ -89,7 +89,7 @@ impl History {
         Some(change)
     }
 
-    /// Goes to an entry of any branch; 0 is the start. Says whether there is one.
+    /// Moves to an entry of any branch; 0 is the start. Returns whether it exists.
     pub(crate) fn go(&mut self, entry: usize, notes: &mut Notes) -> bool {
         if entry > self.entries.len() {
             return false;
@@ -117,19 +117,19 @@ impl History {
         way
     }
 
-    /// How many changes can be taken back, how many made again.
+    /// The numbers of changes that can be undone and redone.
     pub fn len(&self) -> (usize, usize) {
         let on = |&at: &usize| self.entries.get(at - 1).map(|entry| entry.next).filter(|&next| next > 0);
         let redo = std::iter::successors(Some(self.next()).filter(|&next| next > 0), on);
         (self.way(self.at).len(), redo.count())
     }
 
-    /// The entry of the position, and how many entries there are.
+    /// The entry of the position, and the number of entries.
     pub fn place(&self) -> (usize, usize) {
         (self.at, self.entries.len())
     }
 
-    /// Every entry: the one before it, its change, and whether it is on the way to the position.
+    /// Every entry: its predecessor, its change, and whether it is on the path to the position.
     pub fn entries(&self) -> impl Iterator<Item = (usize, &Change, bool)> + '_ {
         let mut done = vec![false; self.entries.len() + 1];
         self.way(self.at).into_iter().for_each(|entry| done[entry] = true);
@@ -146,7 +146,7 @@ impl History {
         self.entries.iter().flat_map(|entry| entry.change.cells()).all(|cell| cell < layout.len())
     }
 
-    /// Whether its numbers are those of entries that were there before.
+    /// Whether it refers only to earlier entries.
     fn is_sound(&self) -> bool {
         let count = self.entries.len();
         let is_child = |next: usize, of: usize| next == 0 || (next <= count && self.entries[next - 1].before == of);
@@ -155,7 +155,7 @@ impl History {
     }
 }
 
-/// The history as it is saved: two lists as long as there is but one branch, in which entries have the numbers of their places; else a tree.
+/// The saved form of a history: two lists if there is only one branch, in which entries are numbered by their places; else a tree.
 #[derive(Clone, Default, Serialize, Deserialize)]
 struct Shape {
     #[serde(default)]
@@ -168,7 +168,7 @@ struct Shape {
 
 #[derive(Clone, Serialize, Deserialize)]
 struct Tree {
-    /// The entry before each, the one that comes next, and its change.
+    /// For each entry the one before it, the next one, and its change.
     entries: Vec<(usize, usize, Change)>,
     at: usize,
     first: usize,
@@ -209,7 +209,7 @@ impl TryFrom<Shape> for History {
     }
 }
 
-/// A position that is remembered.
+/// A savepoint: a position to return to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Savepoint {
     /// The name.

@@ -1,9 +1,9 @@
-//! A key as it is pressed, and as it is written: `a`, `?`, `ctrl-x`, `shift-left`, `esc`.
+//! A key as pressed, and as written: `a`, `?`, `ctrl-x`, `shift-left`, `esc`.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A key with what is held down beside it.
+/// A key with its modifiers.
 ///
 /// ```
 /// use ninefold_play::Key;
@@ -21,7 +21,7 @@ pub struct Key {
     pub ctrl: bool,
     /// With Alt.
     pub alt: bool,
-    /// With Shift; letters and signs are what Shift makes of them instead.
+    /// With Shift; for letters and signs, Shift is part of the sign instead.
     pub shift: bool,
 }
 
@@ -32,23 +32,23 @@ pub enum Code {
     Char(char),
     /// A key with a name.
     Named(Named),
-    /// A key by its place on the keyboard, whatever is written on it.
+    /// A key by its position on the keyboard, whatever its label.
     Place(Place),
 }
 
-/// The place of a key, by what an American keyboard has there: `KeyZ`, `Digit1`, `Numpad1`, as browsers call it.
+/// The position of a key, by its label on an American keyboard: `KeyZ`, `Digit1`, `Numpad1`, as browsers name it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Place {
-    /// The key of that capital letter.
+    /// The key with that capital letter.
     Letter(char),
-    /// The key of that digit above the letters.
+    /// The key with that digit above the letters.
     Digit(char),
-    /// The key of that digit in the block to the right.
+    /// The key with that digit in the numeric keypad.
     Numpad(char),
 }
 
 impl Place {
-    /// The place of that name, if it is one of these.
+    /// The position with that name, if there is one.
     pub fn named(name: &str) -> Option<Self> {
         let only = |rest: &str, is: fn(&char) -> bool| {
             let mut signs = rest.chars();
@@ -73,7 +73,7 @@ impl fmt::Display for Place {
 
 macro_rules! named {
     ($($key:ident $name:literal),* $(,)?) => {
-        /// A key that has a name instead of a sign.
+        /// A key with a name instead of a sign.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Named {
             $(#[doc = $name] $key),*
@@ -92,12 +92,12 @@ named! {
 }
 
 impl Key {
-    /// A key without anything beside it.
+    /// A key without modifiers.
     pub const fn new(code: Code) -> Self {
         Self { code, ctrl: false, alt: false, shift: false }
     }
 
-    /// A letter, digit or sign; the blank is the key with that name.
+    /// A letter, digit or sign; a space is the key with that name.
     pub const fn char(sign: char) -> Self {
         Self::new(if sign == ' ' { Code::Named(Named::Space) } else { Code::Char(sign) })
     }
@@ -127,7 +127,7 @@ impl Key {
         Self { shift: true, ..self }
     }
 
-    /// The letter, digit or sign that it writes, if it writes one.
+    /// The letter, digit or sign that it types, if any.
     pub const fn text(self) -> Option<char> {
         match self {
             Self { ctrl: true, .. } | Self { alt: true, .. } => None,

@@ -1,4 +1,4 @@
-//! Which key does what: presets, and what a TOML file changes of them.
+//! Key maps: presets, and the changes to them in a TOML file.
 //!
 //! ```toml
 //! preset = "vim"          # default, vim or apple2
@@ -95,7 +95,7 @@ const COMMON: &[(&str, &str)] = &[
     ("ctrl-z", "suspend"),
 ];
 
-/// In the presets of web pages: by place what is moved and written with, by label what is remembered by its letter.
+/// In the presets of web pages, keys for moving and writing are bound by position, and mnemonic keys by label.
 const WEB: &[(&str, &str)] = &[
     ("Digit0", "clear"),
     ("Numpad0", "clear"),
@@ -173,15 +173,15 @@ const WEB: &[(&str, &str)] = &[
 /// A preset of web pages.
 struct PagePreset {
     name: &'static str,
-    /// The layers that digits write with Shift, and with Ctrl or Alt.
+    /// The layers that digits write to with Shift, and with Ctrl or Alt.
     held: [Layer; 2],
-    /// The keys in which it differs.
+    /// The keys that differ from the common ones.
     special: &'static [(&'static str, &'static str)],
 }
 
 const PAGES: &[PagePreset] = &[
     PagePreset { name: "web", held: [Layer::Corner, Layer::Centre], special: &[] },
-    // Filters without Shift, as far as browsers leave the keys to a page; notes with Ctrl, and those in the corners are the ones of that program.
+    // Filters without Shift, as far as browsers leave the keys to a page; notes with Ctrl, and corner notes with the keys of that program.
     PagePreset {
         name: "hodoku",
         held: [Layer::Centre, Layer::Corner],
@@ -234,7 +234,7 @@ const F_KEYS: [Named; 9] = {
     [F1, F2, F3, F4, F5, F6, F7, F8, F9]
 };
 
-/// The signs that Shift makes of the digits on a common keyboard, for terminals that say nothing of Shift.
+/// The characters of the digits with Shift on a common keyboard, for terminals that do not report Shift.
 const SHIFTED: &str = "!@#$%^&*(";
 
 impl Default for Keys {
@@ -274,7 +274,7 @@ impl Keys {
         PAGES.iter().map(|preset| preset.name)
     }
 
-    /// The preset of that name for web pages.
+    /// The preset with that name for web pages.
     pub fn web(name: &str) -> Option<Self> {
         let PagePreset { held: [with_shift, with_ctrl], special, .. } =
             PAGES.iter().find(|preset| preset.name == name)?;
@@ -299,11 +299,11 @@ impl Keys {
         Some(keys)
     }
 
-    /// Gives a key another action, or none. The action that it had.
+    /// Binds a key to another action, or to none; returns its previous action.
     ///
     /// # Errors
     ///
-    /// Keys and actions that do not exist.
+    /// If the key or the action does not exist.
     pub fn bind(&mut self, key: &str, action: &str) -> Result<Option<Action>, KeysError> {
         let parsed: Key = key.parse().map_err(|_| KeysError::Key(key.into()))?;
         let before = self.action(parsed);
@@ -322,11 +322,11 @@ impl Keys {
         Ok(())
     }
 
-    /// A preset and what is different.
+    /// Parses a preset and its changes.
     ///
     /// # Errors
     ///
-    /// Text that is no TOML; keys, actions and presets that do not exist.
+    /// If the text is no TOML, or keys, actions or presets do not exist.
     ///
     /// ```
     /// use ninefold_play::{Action, Key, Keys};
@@ -343,7 +343,7 @@ impl Keys {
         Ok(keys)
     }
 
-    /// Whether the program opens on the list of its keys, as the Apple II editor does.
+    /// Whether the program opens with the list of its keys, as the Apple II editor does.
     pub const fn opens_on_help(&self) -> bool {
         self.opens_on_help
     }
@@ -370,7 +370,7 @@ struct File {
 /// A mistake in a file of keys.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum KeysError {
-    /// It is no TOML, or not of this shape.
+    /// It is no TOML, or has another structure.
     #[error("{}", .0.trim_end())]
     Toml(String),
     /// No such preset.

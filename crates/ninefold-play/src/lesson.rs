@@ -1,4 +1,4 @@
-//! Lessons: the way to where a technique is needed, and whether the player finds it there.
+//! Lessons: the path to a position where a technique is needed, and a check of the player's answer there.
 //!
 //! ```text
 //! position --steps before--> start --(the player eliminates and places)--> part --> found
@@ -15,46 +15,46 @@ use crate::notes::Notes;
 /// A lesson about a technique that starts from a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Lesson {
-    /// Nothing, as something is wrong: the first of that.
+    /// No lesson, because of mistakes: the first one in words.
     Faults(String),
-    /// Nothing, as the technique is not needed from here on.
+    /// No lesson, as the technique is not needed from here on.
     Never,
-    /// The technique, the steps that come before, and every instance of it behind them.
+    /// The technique, the steps before it, and every instance of it after them.
     Here(Name, Vec<Conclusion>, Vec<Conclusion>),
 }
 
-/// A task: to find an instance of a technique.
+/// An exercise: to find an instance of a technique.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exercise {
-    /// The technique that is to be found.
+    /// The technique to find.
     pub technique: Name,
     /// The notes when the task was set.
     pub start: Notes,
-    /// The conclusions of every instance; none as long as nobody has looked for them.
+    /// The conclusions of every instance; empty until they have been computed.
     pub steps: Vec<Conclusion>,
-    /// Whether one was found.
+    /// Whether an instance was found.
     pub found: bool,
-    /// How often something was done that no instance says.
+    /// The number of changes that follow from no instance.
     pub mistakes: u32,
-    /// How many hints had been asked for before.
+    /// The number of hints requested before.
     pub hints: u32,
 }
 
-/// How far the player is.
+/// The player's progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Progress {
-    /// Nothing is done yet.
+    /// The player has not changed anything yet.
     None,
-    /// Something was done that follows from no instance.
+    /// Some changes follow from no instance.
     Wrong(Candidates),
-    /// All that was done is right, and so many candidates are missing from what comes nearest.
+    /// All changes are right; the number of candidates still missing from the closest instance.
     Part(usize),
     /// An instance is done.
     Found(Box<Conclusion>),
 }
 
 impl Exercise {
-    /// Compares what was eliminated and placed since with what the instances say.
+    /// Compares the eliminations and placements since the start with those of the instances.
     pub fn progress(&self, layout: &Rules, now: &Notes) -> Progress {
         let since = |of: fn(&Notes, &Rules) -> Candidates| &of(now, layout) - &of(&self.start, layout);
         let (eliminated, placed) = (since(Notes::eliminated), since(Notes::placed));
@@ -80,7 +80,7 @@ impl Exercise {
     }
 }
 
-/// A task as it is saved.
+/// A saved exercise.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Task {
     technique: String,
@@ -101,7 +101,7 @@ impl From<&Exercise> for Task {
 }
 
 impl Task {
-    /// The task, if its notes are of that layout; its instances are to be found anew. If nobody knows the technique, none are.
+    /// Restores the exercise, if its notes fit the layout; its instances must be computed again. An unknown technique restores nothing.
     pub(crate) fn exercise(self, layout: &Rules) -> Option<Exercise> {
         let name = self.name.unwrap_or_else(|| self.technique.clone());
         let technique = Name { id: self.technique, name };

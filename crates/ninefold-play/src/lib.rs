@@ -6,9 +6,9 @@
 //!                  News ----'                results of the effects; time that has passed
 //! ```
 //!
-//! Nothing here reads a file, a clock or a terminal, so tests press keys, read screens and load saves by calling functions. A puzzle is a
-//! layout of one grid or of many with digits, so undo, notes, hints and saves exist once. Nothing here solves, explains or makes a puzzle: of
-//! `ninefold-logic` it uses the types of displayed values (techniques, steps, levels, depths of a hint) and their names.
+//! Nothing here reads a file, a clock or a terminal, so tests press keys, read screens and load saves by calling functions. A puzzle is a layout of
+//! one grid or of many with digits, so undo, notes, hints and saves exist once. Nothing here solves, explains or makes a puzzle: of `ninefold-logic`
+//! it uses only the types of displayed values (techniques, steps, levels, depths of a hint) and their names.
 //!
 //! | module | content |
 //! |---|---|

@@ -1,23 +1,23 @@
-//! The log of a game: what each key changes, so that a key costs what it changes and not what there is.
+//! The log of a game: the changes made by each key, so that storing a key press costs the size of the change and not of the game.
 //!
-//! A game that was saved, with the log of what came after, is the game as it is: `Page::restore` puts them together.
+//! A saved game and the log of later changes make up the current game: `Page::restore` combines them.
 
 use serde::{Deserialize, Serialize};
 
 use crate::history::Savepoint;
 use crate::notes::Change;
 
-/// A change of what a game remembers.
+/// A change to the stored state of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Op {
     /// A change of the notes.
     Make(Change),
-    /// A change that belongs to the one before.
+    /// A change that belongs to the previous one.
     Amend(Change),
     /// The last change is taken back.
     Undo,
-    /// It is made again.
+    /// A redo.
     Redo,
     /// To an entry of the history.
     Go(usize),
@@ -25,6 +25,6 @@ pub(crate) enum Op {
     Remember(Savepoint),
     /// One is forgotten.
     Forget(usize),
-    /// One has another name.
+    /// A savepoint was renamed.
     Rename(usize, String),
 }

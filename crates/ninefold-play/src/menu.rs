@@ -1,4 +1,4 @@
-//! Choosing: what to play next, a technique, a game that was left.
+//! Choosing: a new puzzle, a technique, a left game.
 
 use std::ops::RangeInclusive;
 
@@ -14,9 +14,9 @@ pub enum Row {
     /// How hard.
     #[default]
     Level,
-    /// How hard on the scale of Sudoku Explainer.
+    /// The difficulty on the scale of Sudoku Explainer.
     Rating,
-    /// The technique that it takes.
+    /// The required technique.
     Technique,
     /// Where the givens are.
     Shape,
@@ -28,14 +28,14 @@ pub enum Row {
     Daily,
     /// A puzzle of a file.
     File,
-    /// A game that was left.
+    /// A left game.
     Left,
     /// A puzzle to learn a technique with.
     Drill,
 }
 
 impl Row {
-    /// All of them, from top to bottom.
+    /// All rows, from top to bottom.
     pub const ALL: [Self; 10] = [
         Self::Level,
         Self::Rating,
@@ -53,17 +53,17 @@ impl Row {
 /// The menu for new games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Menu {
-    /// The line that is chosen.
+    /// The chosen row.
     pub row: Row,
-    /// The kind of constraints; none for plain Sudoku.
+    /// The kind of constraints; `None` for plain Sudoku.
     pub kind: Option<&'static str>,
     /// The number of rows.
     pub size: usize,
-    /// How hard; any level if none is named.
+    /// The level; `None` for any.
     pub level: Option<Level>,
-    /// The whole part of the rating of Sudoku Explainer; any rating if none is named.
+    /// The whole part of the rating of Sudoku Explainer; `None` for any.
     pub rating: Option<u8>,
-    /// The technique that it takes to solve the puzzle.
+    /// The technique required to solve the puzzle.
     pub technique: Option<&'static Technique>,
     /// Where the givens are.
     pub shape: Shape,
@@ -141,23 +141,23 @@ impl Menu {
 /// The most popular kinds.
 const USUAL: [&str; 7] = ["killer", "jigsaw", "x", "windoku", "thermo", "arrow", "kropki"];
 
-/// The names of all kinds of rules that can be made, the usual ones first.
+/// The names of all kinds of rules that can be generated, the usual ones first.
 pub fn kinds() -> impl Iterator<Item = &'static str> {
     USUAL.into_iter().chain(Variant::names().filter(|name| !USUAL.contains(name)))
 }
 
-/// The numbers of rows that puzzles of a kind can have: those with boxes, and with irregular regions any.
+/// The numbers of rows available for puzzles of a kind: sizes with boxes, and any size with irregular regions.
 pub fn sizes(kind: Option<&'static str>) -> impl Iterator<Item = usize> {
     (4..=LARGEST).filter(move |&size| Variant::grid(size).is_ok() || kind == Some("jigsaw"))
 }
 
-/// The reason why a line of the menu has one value.
+/// The reason why a line of the menu has only one value.
 pub(crate) const PLAIN: &str = "Ratings and techniques are for plain 9x9 puzzles.";
 
 /// The most rows of new puzzles.
 const LARGEST: usize = 16;
 
-/// The whole parts of ratings that can be asked for: of those beyond, puzzles are too rare to be found while somebody waits.
+/// The whole parts of ratings on offer: puzzles with higher ratings are too rare to be found while a player waits.
 const RATINGS: RangeInclusive<u8> = 1..=9;
 
 /// The ratings in tenths with that whole part.
@@ -165,7 +165,7 @@ pub(crate) const fn tenths(whole: u8) -> RangeInclusive<u8> {
     10 * whole..=10 * whole + 9
 }
 
-/// The one that comes so many places later, round and round.
+/// The value `by` places later, from the last to the first.
 fn turned<T: Copy + PartialEq>(all: &[T], at: T, by: isize) -> T {
     let place = all.iter().position(|one| *one == at).unwrap_or(0);
     let count = isize::try_from(all.len()).unwrap_or(isize::MAX);
@@ -173,19 +173,19 @@ fn turned<T: Copy + PartialEq>(all: &[T], at: T, by: isize) -> T {
     all.get(next.unsigned_abs()).copied().unwrap_or(at)
 }
 
-/// The techniques that can be asked for, from easy to hard: those of the methods that lead to them.
+/// The techniques on offer, from easy to hard: those of the methods that lead to them.
 pub fn techniques() -> Vec<&'static Technique> {
     methods::taught().collect()
 }
 
-/// The purpose that a technique is chosen for.
+/// The purpose of choosing a technique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum For {
-    /// A new puzzle has to need it.
+    /// A new puzzle must need it.
     Menu,
     /// A new puzzle, and a task at once.
     Drill,
-    /// A task in the game that is being played.
+    /// An exercise in the current game.
     Task,
 }
 
@@ -193,25 +193,25 @@ pub enum For {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pick<T> {
     all: Vec<(String, T)>,
-    /// The letters that were typed.
+    /// The typed letters.
     pub typed: String,
-    /// Which of those that are left is chosen.
+    /// The index of the chosen one among those left.
     pub at: usize,
 }
 
 impl<T: Clone> Pick<T> {
-    /// Of these, by their names.
+    /// A list of these, by their names.
     pub fn new(all: Vec<(String, T)>) -> Self {
         Self { all, typed: String::new(), at: 0 }
     }
 
-    /// Those whose names have what was typed in them.
+    /// The items whose names contain the typed letters.
     pub fn left(&self) -> impl Iterator<Item = &(String, T)> {
         let typed = self.typed.to_lowercase();
         self.all.iter().filter(move |(name, _)| name.to_lowercase().contains(&typed))
     }
 
-    /// The one that is chosen.
+    /// The chosen item.
     pub fn chosen(&self) -> Option<T> {
         self.left().nth(self.at).map(|(_, of)| of.clone())
     }

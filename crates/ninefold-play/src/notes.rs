@@ -1,4 +1,4 @@
-//! The player's notes: digits, pencil marks and colours for each cell, and changes that can be taken back.
+//! The player's notes: digits, pencil marks and colours for each cell, and changes that can be undone.
 //!
 //! ```text
 //! a cell    digit/corner/centre/colours/eliminated     5////      /12/3479//      ///2/8
@@ -32,12 +32,12 @@ pub struct CellNotes {
 }
 
 impl CellNotes {
-    /// The notes that a given leaves room for.
+    /// The notes that a given cell can have.
     pub(crate) fn on_given(self) -> Self {
         Self { colours: self.colours, ..Self::default() }
     }
 
-    /// How many notes, strikes and colours differ.
+    /// The number of notes, eliminations and colours that differ.
     fn notes_changed(self, other: Self) -> usize {
         let pairs = [
             (self.corner, other.corner),
@@ -100,7 +100,7 @@ impl FromStr for CellNotes {
     }
 }
 
-/// Whether a digit that is written leaves the notes of the cells that see it.
+/// Whether a written digit is removed from the notes of the cells that see it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "bool", into = "bool")]
 pub enum Tidy {
@@ -134,7 +134,7 @@ impl Notes {
         Self(vec![CellNotes::default(); layout.len()])
     }
 
-    /// Whether there is a place for each cell of the layout, and no more.
+    /// Whether there is exactly one entry for each cell of the layout.
     pub(crate) fn fits(&self, layout: &Rules) -> bool {
         self.0.len() == layout.len()
     }
@@ -170,7 +170,7 @@ impl Notes {
         boards
     }
 
-    /// Puts a digit into a cell; if it is to be tidy, takes it out of the pencil marks of all cells that see it, in every grid.
+    /// Writes a digit into a cell; with [`Tidy`] notes, also removes it from the pencil marks of all cells that see it, in every grid.
     pub(crate) fn place(&mut self, layout: &Rules, tidy: Tidy, cell: LayoutCell, digit: Digit) {
         if tidy == Tidy::Yes {
             cells::peers(layout, cell).into_iter().for_each(|peer| self.set(peer, self.cell(peer).without(digit)));
@@ -178,7 +178,7 @@ impl Notes {
         self.set(cell, self.cell(cell).with_digit(digit));
     }
 
-    /// Does what a step says.
+    /// Applies a step.
     pub(crate) fn follow(&mut self, layout: &Rules, tidy: Tidy, step: &Conclusion) {
         for (cell, digit) in step.eliminated.iter().copied() {
             let notes = self.cell(cell).without(digit);
@@ -197,7 +197,7 @@ impl Notes {
         layout.cells().filter_map(|cell| Some((cell, self.cell(cell).digit?))).collect()
     }
 
-    /// How many digits there are, and whether there is anything else.
+    /// The number of digits, and whether there is anything else.
     pub fn sum(&self) -> (usize, bool) {
         let digits = self.0.iter().filter(|notes| notes.digit.is_some()).count();
         (digits, self.0.iter().any(|notes| CellNotes { digit: None, ..*notes } != CellNotes::default()))
@@ -223,7 +223,7 @@ impl TryFrom<String> for Notes {
     }
 }
 
-/// The numbers of cells, with what was written there before and after.
+/// The numbers of cells, with their notes before and after.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Change(Vec<(usize, CellNotes, CellNotes)>);
@@ -238,7 +238,7 @@ impl Change {
         self.0.iter().map(|(cell, ..)| *cell)
     }
 
-    /// The cells that differ, with what is written there before and after.
+    /// The cells that differ, with their notes before and after.
     pub fn parts(&self) -> &[(usize, CellNotes, CellNotes)] {
         &self.0
     }
@@ -251,7 +251,7 @@ impl Change {
         self.0.iter().for_each(|(cell, before, _)| notes.0[*cell] = *before);
     }
 
-    /// This change and one that came after it, as one.
+    /// Joins this change and a later one.
     pub(crate) fn followed_by(&self, next: &Self) -> Self {
         let mut all = self.0.clone();
         for &(cell, before, after) in &next.0 {
@@ -266,7 +266,7 @@ impl Change {
     /// Its subject.
     pub fn gist(&self) -> Option<Gist> {
         let digit = |(_, before, after): &&(usize, CellNotes, CellNotes)| before.digit != after.digit;
-        // The digit that was written says more than the notes that went with it.
+        // The written digit is more informative than the notes removed with it.
         let &(cell, before, after) = self.0.iter().find(digit).or_else(|| self.0.first())?;
         let digits = self.0.iter().filter(digit).count();
         let notes = self.0.iter().map(|(_, before, after)| before.notes_changed(*after)).sum();
@@ -274,7 +274,7 @@ impl Change {
     }
 }
 
-/// The part of a change that a sentence is made of: the first cell, and how much else there is.
+/// A summary of a change, for a sentence: the first cell, and the amount of other changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Gist {
     /// The first cell that differs, by its number.

@@ -1,4 +1,4 @@
-//! Orders for new puzzles, and the puzzles made to them, as data: `ninefold-app` makes the puzzles.
+//! Orders for new puzzles, and the puzzles made for them, as data: `ninefold-app` makes the puzzles.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -12,7 +12,7 @@ use ninefold_logic::{Technique, hodoku, text};
 /// Where the givens are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Shape {
-    /// So that a half turn changes nothing.
+    /// Symmetric under a half turn.
     #[default]
     HalfTurn,
     /// Anywhere.
@@ -42,20 +42,20 @@ impl Shape {
 pub struct Order {
     /// How hard.
     pub levels: RangeInclusive<Level>,
-    /// How hard on the scale of Sudoku Explainer, in tenths.
+    /// The difficulty on the scale of Sudoku Explainer, in tenths.
     pub ratings: Option<RangeInclusive<u8>>,
-    /// The technique that it takes to solve it.
+    /// The technique required to solve it.
     pub technique: Option<&'static Technique>,
     /// Where the givens are.
     pub shape: Shape,
-    /// The kinds of constraints by a name that generators take; none for plain Sudoku.
+    /// The kinds of constraints, by a name known to generators; `None` for plain Sudoku.
     pub kind: Option<&'static str>,
     /// The number of rows.
     pub size: usize,
 }
 
 impl Default for Order {
-    /// The puzzle of a day but for its level: its givens stay where they are in a half turn.
+    /// The order of a daily puzzle, except for its level: a half turn maps its givens to givens.
     fn default() -> Self {
         Self {
             levels: Level::Easy..=Level::Extreme,
@@ -68,14 +68,14 @@ impl Default for Order {
     }
 }
 
-/// A puzzle that was made to order.
+/// A puzzle made to order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Made {
     /// The puzzle.
     pub puzzle: Puzzle<Grids>,
-    /// The grade on the scale of its rules; large grids made to no level have none.
+    /// The grade on the scale of its rules; `None` for large grids made without a level.
     pub grade: Option<Grade>,
-    /// How hard it is for Sudoku Explainer, in tenths, if the order says anything of that.
+    /// The rating by Sudoku Explainer, in tenths, if the order concerns it.
     pub rating: Option<u8>,
 }
 
@@ -91,7 +91,7 @@ impl fmt::Display for Made {
 }
 
 impl Order {
-    /// A puzzle to learn a technique with: no harder than it has to be.
+    /// A puzzle for learning a technique, as easy as possible.
     pub fn drill(technique: &'static Technique) -> Self {
         let own = hodoku::rating(technique).filter(|own| own.on).map_or(Level::Extreme, |own| own.level);
         Self { levels: Level::Easy..=own, technique: Some(technique), shape: Shape::Free, ..Self::default() }

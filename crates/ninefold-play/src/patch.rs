@@ -1,6 +1,6 @@
-//! Values that are told by what differs: a struct, and a patch with the fields that are new.
+//! Values with incremental updates: a struct, and a patch with its changed fields.
 
-/// Declares a struct, and beside it the patch of it.
+/// Declares a struct and its patch.
 macro_rules! patched {
     ($(#[$about:meta])* $name:ident, $patch:ident { $($(#[$meta:meta])* $field:ident: $type:ty),* $(,)? }) => {
         $(#[$about])*

@@ -1,4 +1,4 @@
-//! Grids as they are saved: where they lie, and a sign for each cell.
+//! Saved grids: their positions, and a character for each cell.
 
 use ninefold_core::Digit;
 use ninefold_core::multi::{Grids, LayoutCell};
@@ -9,19 +9,19 @@ use serde::{Deserialize, Serialize};
 
 use crate::notes::Damaged;
 
-/// Grids as they are saved.
+/// Saved grids.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SavedGrids {
-    /// The rows and columns before each grid, and how its cells follow: 0 side by side, 1 boxes, 2 cells apart.
+    /// The rows and columns before each grid, and the order of its cells: 0 side by side, 1 boxes, 2 cells apart.
     layout: Vec<(usize, usize, u8)>,
     /// The digits of the cells in reading order, dots for empty ones.
     digits: String,
-    /// Other rules than those of plain grids.
+    /// Rules other than those of plain grids.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     rules: Option<SavedRules>,
 }
 
-/// The size, regions and constraints of grids as they are saved. Cells are numbers.
+/// The saved size, regions and constraints of grids. Cells are numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SavedRules {
     size: usize,
@@ -34,7 +34,7 @@ pub struct SavedRules {
 type SavedConstraint = (String, Vec<Vec<usize>>, Vec<u32>);
 
 impl SavedRules {
-    /// The rules as they are saved; nothing of plain grids, whose places are enough.
+    /// Saves the rules; `None` for plain grids, whose positions are enough.
     pub fn of(rules: &Rules) -> Option<Self> {
         let numbers = |line: &Vec<LayoutCell>| line.iter().map(|cell| cell.index()).collect();
         let constraint = |of: &Constraint| {
@@ -48,7 +48,7 @@ impl SavedRules {
         })
     }
 
-    /// Adds the rules to those of grids in their places.
+    /// Adds the rules to grids at these positions.
     #[cfg(feature = "variants")]
     fn added(&self, layout: Rules) -> Result<Rules, Damaged> {
         let is_alone = layout.is_single();
@@ -85,14 +85,14 @@ impl SavedRules {
         name
     }
 
-    /// Without the feature `variants` there are no constraints in the program.
+    /// Without the feature `variants` the program has no constraints.
     #[cfg(not(feature = "variants"))]
     #[allow(clippy::unused_self, clippy::needless_pass_by_value, reason = "as with the feature")]
     fn added(&self, _: Rules) -> Result<Rules, Damaged> {
         Err(Damaged)
     }
 
-    /// The rules of one grid.
+    /// The rules of a single grid.
     pub(crate) fn alone(&self) -> Result<Rules, Damaged> {
         self.added(Rules::single())
     }
@@ -100,7 +100,7 @@ impl SavedRules {
 
 const STRIDES: [Stride; 3] = [Stride::Whole, Stride::Boxes, Stride::Cells];
 
-/// No layout is so wide. Offsets are added up, which must not overflow.
+/// Wider than any layout. Offsets are added up, and the sum must not overflow.
 const WIDEST: usize = 1000;
 
 impl SavedGrids {
@@ -109,7 +109,7 @@ impl SavedGrids {
         &self.digits
     }
 
-    /// Digits in cells of a layout, in reading order; dots, zeros or other signs that stand for nothing are empty cells.
+    /// Reads digits in the cells of a layout, in reading order; dots, zeros and other placeholders are empty cells.
     pub(crate) fn of(layout: &Rules, text: &str) -> Result<Grids, Damaged> {
         let sign = |sign: char| match sign {
             '.' | '0' | '_' | '*' => Some(None),
@@ -120,12 +120,12 @@ impl SavedGrids {
         Ok(Grids::new(layout.clone(), digits))
     }
 
-    /// How many cells have a digit.
+    /// The number of cells with a digit.
     pub(crate) fn filled(&self) -> usize {
         self.digits.bytes().filter(|sign| *sign != b'.').count()
     }
 
-    /// The first row of a plain grid, the number of several grids, or the size and the kinds of constraints.
+    /// The first row of a plain grid, the number of grids, or the size and the kinds of constraints.
     pub(crate) fn name(&self) -> String {
         if let Some(rules) = &self.rules {
             return rules.name();

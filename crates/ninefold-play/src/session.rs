@@ -1,4 +1,4 @@
-//! The session: what is saved between two starts. The puzzle in the editor, the games, the files used last, and statistics.
+//! The session: the state saved between two runs. The puzzle in the editor, the games, the recent files, and statistics.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -10,13 +10,13 @@ use crate::lesson::Exercise;
 use crate::saved::SavedGrids;
 use crate::watch::Choice;
 
-/// The name of the format, which the file begins with.
+/// The name of the format, at the start of the file.
 pub const FORMAT: &str = "ninefold-session";
 
 /// The version of its shape.
 pub const VERSION: u32 = 2;
 
-/// A session as it is saved.
+/// A saved session.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Session {
     /// The beginning.
@@ -24,22 +24,22 @@ pub struct Session {
     pub header: Header,
     /// The puzzle in the editor.
     pub puzzle: SavedGrids,
-    /// The number of the cell of the cursor there.
+    /// The number of the cell at the cursor.
     pub cursor: usize,
-    /// The game that is being played.
+    /// The current game.
     pub game: Option<Saved>,
-    /// Games that were left, the last at the end.
+    /// The left games, the most recent last.
     pub games: Vec<Saved>,
     /// Files used last, the last first.
     pub recent: Vec<String>,
-    /// Statistics of the games that were played.
+    /// Statistics of the finished games.
     pub statistics: Statistics,
-    /// Who is watched, and how fast.
+    /// The watched solver and its speed.
     #[serde(default)]
     pub watched: Choice,
 }
 
-/// The beginning of a session, which every version has.
+/// The start of a session, common to all versions.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Header {
     /// [`FORMAT`].
@@ -48,19 +48,19 @@ pub struct Header {
     pub version: u32,
 }
 
-/// Why a session cannot be gone on with.
+/// Why a session cannot be resumed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SessionError {
-    /// It was saved by a program that knows another version.
+    /// It was saved by a version with another format.
     #[error("it is of version {0}, and this program knows {VERSION}")]
     Version(u32),
-    /// It cannot be read, or its parts do not fit together.
+    /// It cannot be read, or its parts are inconsistent.
     #[error("it is damaged")]
     Damaged,
 }
 
 impl Header {
-    /// Finds out whether the session behind it can be read.
+    /// Checks whether the session after it can be read.
     ///
     /// # Errors
     ///
@@ -74,7 +74,7 @@ impl Header {
     }
 }
 
-/// Statistics of the games that were played to their end.
+/// Statistics of the finished games.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Statistics {
     /// Games begun.
@@ -82,9 +82,9 @@ pub struct Statistics {
     /// All solved games.
     #[serde(flatten)]
     pub games: Solved,
-    /// Hints asked for, in solved games.
+    /// Hints requested in solved games.
     pub hints: u64,
-    /// Solved games by level; multi-sudoku are a category of their own.
+    /// Solved games by level; multi-sudoku are a separate category.
     pub levels: BTreeMap<String, Solved>,
     /// Tasks by technique.
     pub drills: BTreeMap<String, Drill>,
@@ -99,18 +99,18 @@ pub struct Solved {
     pub unaided: u64,
     /// Their time, in milliseconds.
     pub milliseconds: u64,
-    /// The shortest of those without a hint.
+    /// The shortest time without a hint.
     pub best: Option<u64>,
 }
 
 /// Statistics of the tasks of a technique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Drill {
-    /// Tasks in which it was found.
+    /// Exercises whose technique was found.
     pub found: u64,
     /// Those without a hint.
     pub unaided: u64,
-    /// How often something was done that it does not say.
+    /// The number of changes that follow from no instance.
     pub mistakes: u64,
 }
 
@@ -160,7 +160,7 @@ impl Statistics {
         self.drills.entry(exercise.technique.id.clone()).or_default().join(&own);
     }
 
-    /// Adds what was played elsewhere.
+    /// Adds the statistics of another session.
     pub fn join(&mut self, other: &Self) {
         self.begun = self.begun.saturating_add(other.begun);
         self.hints = self.hints.saturating_add(other.hints);

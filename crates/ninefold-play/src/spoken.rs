@@ -43,7 +43,7 @@ pub const COMMANDS: [(&str, &str); 19] = [
     ("quit", "leave; the game is kept"),
 ];
 
-/// No more changed cells than this are read one by one.
+/// The maximum number of changed cells that are read one by one.
 const FEW: usize = 5;
 
 /// The answer to a line.

@@ -1,4 +1,4 @@
-//! How many solutions a puzzle has.
+//! The verdict on the number of solutions of a puzzle.
 
 use std::fmt;
 
@@ -9,30 +9,30 @@ use serde::{Deserialize, Serialize};
 
 use crate::cells::{self, Cells};
 
-/// The answer to how many solutions a puzzle has.
+/// A verdict: whether a puzzle has exactly one solution.
 ///
-/// `ninefold-app` has a verdict too, the answer of an engine with its witness. This one is the part that a player is shown, and crosses from one
-/// module to another as data: the receiver has no engine.
+/// `ninefold-app` has a verdict too, the answer of an engine with its witness. This one is the part shown to a player, and is passed between modules
+/// as data: the receiver has no engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// Not known yet.
     Open,
     /// Exactly one.
     One(Grids),
-    /// None, several, or too hard to tell.
+    /// None, several, or too hard to decide.
     Not(Trouble),
 }
 
 /// The reason why there is not exactly one solution: words, and the cells that show it.
 ///
-/// It is made where the search is, so that whoever is only told of it needs no search.
+/// Built beside the solver, so that clients that only display a verdict need not link it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trouble {
-    /// The kind of it.
+    /// Its kind.
     pub kind: TroubleKind,
-    /// The sentence that says it.
+    /// The sentence that explains it.
     pub words: String,
-    /// The cells that clash, or the cell that no digit can go into.
+    /// The cells that clash, or the cell without a possible digit.
     pub cells: Cells,
     /// The cells of the house in which a digit has no place.
     pub house: Cells,
@@ -46,9 +46,9 @@ pub struct Trouble {
 pub enum TroubleKind {
     /// Equal digits in a house.
     Clash,
-    /// A cell without a digit, or a digit without a place in a house.
+    /// A cell without a possible digit, or a digit without a place in a house.
     Gap,
-    /// No solution, for no reason that shows.
+    /// No solution, without a simple reason.
     Unsolvable,
     /// Several solutions.
     Several,
@@ -57,7 +57,7 @@ pub enum TroubleKind {
 }
 
 impl Trouble {
-    /// The data of an error about a puzzle of that layout.
+    /// The data of an error about a puzzle with that layout.
     pub fn new(error: &PuzzleError<Grids>, layout: &Rules) -> Self {
         let none = Cells::new;
         let new = |kind, words, cells, house, differ| Self { kind, words, cells, house, differ };
@@ -99,12 +99,12 @@ impl Trouble {
 }
 
 impl Verdict {
-    /// The verdict behind an error about a puzzle of that layout.
+    /// The verdict for an error about a puzzle with that layout.
     pub fn not(error: &PuzzleError<Grids>, layout: &Rules) -> Self {
         Self::Not(Trouble::new(error, layout))
     }
 
-    /// Whether there is no solution, so that nobody can find one.
+    /// Whether there is no solution, so that nothing can be found.
     pub const fn is_hopeless(&self) -> bool {
         use TroubleKind::{Clash, Gap, Unsolvable};
         matches!(self, Self::Not(Trouble { kind: Clash | Gap | Unsolvable, .. }))

@@ -60,11 +60,11 @@ pub enum Pace {
     Found(u64),
     /// The rest is counted, unseen.
     Counting,
-    /// It has come to its end.
+    /// It has ended.
     Ended,
 }
 
-/// A step of the human solver, as far as it is seen.
+/// A visible step of the human solver.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seen {
     /// The name of the technique.
@@ -73,11 +73,11 @@ pub struct Seen {
     pub grid: usize,
     /// The conclusions on one short line: `r1c3=2`.
     pub line: String,
-    /// The conclusions, with a sentence that argues for them.
+    /// The conclusions, with a sentence that gives the reason.
     pub conclusion: Conclusion,
 }
 
-/// Something that the solver did.
+/// An action of the solver.
 #[derive(Clone, Debug)]
 pub enum Sight {
     /// An event of an engine.
@@ -91,29 +91,29 @@ pub enum Sight {
 /// Speeds, in events or steps a second.
 const SPEEDS: [u32; 9] = [1, 3, 10, 30, 100, 1_000, 10_000, 100_000, 1_000_000];
 
-/// No more events than this between two pictures, or a key would have to wait.
+/// The maximum number of events between two pictures, so that a key is handled soon.
 const MOST: u32 = 20_000;
 
-/// Who is watched, and how fast; the next time too.
+/// The watched solver and its speed, kept for the next time.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Choice {
     /// The name of the solver.
     solver: String,
-    /// The speeds of engines and of people, by their numbers.
+    /// The speeds of engines and of the human solver, by their numbers.
     engine: usize,
     human: usize,
 }
 
 impl Default for Choice {
-    /// An engine has thousands of events, a path has fifty steps to read.
+    /// An engine has thousands of events; a path has fifty steps to read.
     fn default() -> Self {
         Self { solver: Engine::Fewest.name().into(), engine: 4, human: 0 }
     }
 }
 
 impl Choice {
-    /// Who it is; the usual one, if there is none of that name.
+    /// The solver; the default one, if its name is unknown.
     pub(crate) fn solver(&self) -> Solver {
         Solver::all().find(|solver| solver.name() == self.solver).unwrap_or(Solver::Engine(Engine::Fewest))
     }
@@ -125,7 +125,7 @@ impl Choice {
         next
     }
 
-    /// The speed that belongs to that solver.
+    /// The speed for that solver.
     pub(crate) const fn speed(&mut self, solver: Solver) -> &mut usize {
         match solver {
             Solver::Engine(_) => &mut self.engine,
@@ -134,7 +134,7 @@ impl Choice {
     }
 }
 
-/// A solver at work, as far as it is seen.
+/// A running solver and its visible part.
 #[derive(Clone, Debug)]
 pub struct Watch {
     pub(crate) solver: Solver,
@@ -143,11 +143,11 @@ pub struct Watch {
     past: Past,
     /// Whether it runs, waits or has ended.
     pub pace: Pace,
-    /// The speed by its number, which the next one begins with.
+    /// The number of its speed; the next solver starts with the same.
     pub(crate) speed: usize,
     due: Duration,
     single: u32,
-    /// Whether the solver is done, whatever is seen of it now.
+    /// Whether the solver is done, whatever is visible now.
     is_done: bool,
     /// The end of an engine.
     end: Option<End>,
@@ -185,12 +185,12 @@ impl Watch {
         }
     }
 
-    /// The candidates now, where the human solver has eliminated some.
+    /// The current candidates, if the human solver has eliminated some.
     pub fn boards(&self) -> Option<&Boards> {
         (self.solver == Solver::Human).then_some(&self.past.now().boards)
     }
 
-    /// The last event or step, in words; how it ended, if it has.
+    /// The last event or step in words; its end, if it has ended.
     pub fn last(&self) -> String {
         match (self.pace, self.solver) {
             (Pace::Ended, Solver::Human) if self.past.now().boards.grids().is_full() => "solved".into(),
@@ -210,7 +210,7 @@ impl Watch {
         let kept = self.past.kept();
         let first = all - kept.len() as u64;
         let lines = lines.min(kept.len());
-        // The step that is seen is in the middle, unless there is nothing more on one of the sides.
+        // The visible step is in the middle, unless there are no more on one of the sides.
         let before = (at - first) as usize;
         let from = before.saturating_sub(lines / 2 + 1).min(kept.len() - lines);
         kept.skip(from).take(lines).map(|(number, deed)| (number, deed.line(self.grids_count())))
@@ -225,7 +225,7 @@ impl Watch {
         self.past.now().shown.clone()
     }
 
-    /// Sums of what an engine has done.
+    /// Totals of the engine's actions.
     pub fn counts(&self) -> &Counts {
         &self.past.now().counts
     }
@@ -266,7 +266,7 @@ impl Watch {
         self.single = 0;
     }
 
-    /// Steps forward by `by` sights: seen ones appear at once, the others when the solver reaches them.
+    /// Steps forward by `by` actions: known ones appear at once, the others when the solver reaches them.
     pub fn forward(&mut self, by: usize) {
         if self.pace == Pace::Stands {
             let left = self.replay(by);
@@ -276,7 +276,7 @@ impl Watch {
         }
     }
 
-    /// Steps back by `by` steps or events, and waits there.
+    /// Steps back by `by` steps or events, and pauses there.
     pub fn back(&mut self, by: usize) {
         if self.pace != Pace::Counting && self.past.place().0 > 0 {
             self.past.back(by);
@@ -284,7 +284,7 @@ impl Watch {
         }
     }
 
-    /// On to the newest that was seen.
+    /// Moves to the newest known action.
     pub fn newest(&mut self) {
         if self.pace == Pace::Stands {
             while self.past.forward().is_some() {}
@@ -295,7 +295,7 @@ impl Watch {
         }
     }
 
-    /// Replays at most `count` seen sights, up to the next wait for a key. Returns the number left.
+    /// Replays at most `count` known actions, up to the next wait for a key. Returns the number left.
     fn replay(&mut self, count: usize) -> usize {
         for left in (0..count).rev() {
             let Some(deed) = self.past.forward() else {
@@ -321,7 +321,7 @@ impl Watch {
         }
     }
 
-    /// The number of new sights due after `passed`, besides those replayed.
+    /// The number of new actions due after `passed`, besides those replayed.
     pub fn wants(&mut self, passed: Duration) -> u32 {
         if self.pace != Pace::Runs {
             self.due = Duration::ZERO;

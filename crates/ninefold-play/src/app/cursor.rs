@@ -1,4 +1,4 @@
-//! The cursor, the cells that are selected beside it, and the digit that is made visible.
+//! The cursor, the selected cells, and the highlighted digit.
 
 use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::rules::Rules;
@@ -8,7 +8,7 @@ use super::Extend;
 use crate::action::{Action, Way};
 use crate::cells::{self, Cells};
 
-/// No board is drawn more sizes larger than this.
+/// The largest enlargement of a board, in sizes.
 const LARGEST: isize = 4;
 
 /// Where the player is on a layout.
@@ -17,17 +17,17 @@ pub struct Cursor {
     layout: Rules,
     /// The cell.
     pub at: LayoutCell,
-    /// The cells that are selected; none if only that of the cursor is.
+    /// The selected cells; empty if only the cell at the cursor is.
     pub selected: Cells,
-    /// The digit to make visible: that under the cursor, or the last one that was.
+    /// The highlighted digit: the one at the cursor, or the last one there.
     pub focus: Option<Digit>,
-    /// How many sizes larger the board is drawn than would show most of it, or smaller.
+    /// The number of sizes by which the board is drawn larger than the size that shows most of it; smaller if negative.
     pub zoom: isize,
-    /// The place behind the last row and column.
+    /// The behaviour at the last row and column.
     pub edge: Edge,
 }
 
-/// The cursor's way behind the last row and column.
+/// The cursor's behaviour at the last row and column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Edge {
     /// The first.
@@ -53,26 +53,26 @@ impl Cursor {
         Self { layout: layout.clone(), at, selected: Cells::new(), focus: None, zoom: 0, edge: Edge::Wraps }
     }
 
-    /// Goes to the first cell of another layout; on the same one it stays where it is.
+    /// Moves to the first cell of another layout; on the same one the cursor keeps its place.
     pub(crate) fn fit(&mut self, layout: &Rules) {
         if self.layout != *layout {
             *self = Self { focus: self.focus, ..Self::new(layout) };
         }
     }
 
-    /// Goes where another cursor is, if it is on the same layout.
+    /// Moves to the cell of another cursor on the same layout.
     pub(crate) fn follow(&mut self, other: &Self) {
         if self.layout == other.layout {
             *self = Self { selected: Cells::new(), ..other.clone() };
         }
     }
 
-    /// The cells that digits go into: those that are selected, or that of the cursor.
+    /// The cells that digits are written to: the selected ones, or the one at the cursor.
     pub fn chosen(&self) -> Cells {
         if self.selected.is_empty() { Cells::from([self.at]) } else { self.selected.clone() }
     }
 
-    /// Puts the cursor into a cell and takes note of its digit.
+    /// Moves the cursor to a cell and remembers its digit.
     pub(crate) fn move_to(&mut self, cell: LayoutCell, grids: &Grids) {
         self.at = cell;
         self.focus = grids[cell].or(self.focus);
@@ -86,7 +86,7 @@ impl Cursor {
         self.move_to(cell, grids);
     }
 
-    /// Moves and selects, the same in the editor and in a game. Says whether the action is about that.
+    /// Moves and selects, in the same way in the editor and in a game. Returns whether it handles the action.
     pub(crate) fn roam(&mut self, action: Action, grids: &Grids) -> bool {
         match action {
             Action::Move(way) => {
@@ -124,21 +124,21 @@ impl Cursor {
         true
     }
 
-    /// Selects a cell beside what is selected, or lets it go.
+    /// Adds a cell to the selection, or removes it.
     pub(crate) fn toggle(&mut self, cell: LayoutCell) {
         if !self.selected.remove(&cell) {
             self.selected.insert(cell);
         }
     }
 
-    /// The cells between that of the cursor and another.
+    /// The cells of the rectangle between the cursor and another cell.
     pub(crate) fn rectangle(&self, to: LayoutCell) -> Cells {
         let ((row, column), (r, c)) = (self.layout.place(self.at), self.layout.place(to));
         let places = (row.min(r)..=row.max(r)).flat_map(|row| (column.min(c)..=column.max(c)).map(move |c| (row, c)));
         places.filter_map(|(row, column)| self.layout.at(row, column)).collect()
     }
 
-    /// To the next cell that way that somebody looks for, if there is one.
+    /// Jumps to the next wanted cell in that direction, if there is one.
     pub(crate) fn jump(&mut self, way: Way, grids: &Grids, wanted: impl Fn(LayoutCell) -> bool) {
         let mut other = self.clone();
         for _ in 0..self.layout.rows().max(self.layout.columns()) {
@@ -150,7 +150,7 @@ impl Cursor {
         }
     }
 
-    /// Moves over places that are no cells, round and round.
+    /// Moves across places without cells, and around the edges.
     fn go(&mut self, way: Way, grids: &Grids) {
         let layout = &self.layout;
         let (rows, columns) = (layout.rows(), layout.columns());
@@ -169,13 +169,13 @@ impl Cursor {
         self.move_to(cell.unwrap_or(self.at), grids);
     }
 
-    /// To the cell that comes so many later in reading order, round and round.
+    /// Moves `by` cells in reading order, from the last to the first.
     pub(crate) fn step_on(&mut self, by: usize, grids: &Grids) {
         let next = (self.at.index() + by) % self.layout.len();
         self.move_to(cells::numbered(&self.layout, next).unwrap_or(self.at), grids);
     }
 
-    /// To the middle of the grid that comes so many later, round and round.
+    /// Moves to the middle of the grid `by` places later, from the last to the first.
     fn go_on(&mut self, by: isize, grids: &Grids) {
         let count = self.layout.grids().len();
         let grid = self.grid().wrapping_add_signed(by).wrapping_add(count) % count;
@@ -189,7 +189,7 @@ impl Cursor {
         self.move_to(middle.unwrap_or(self.at), grids);
     }
 
-    /// The grid of the cursor: of several, the one whose middle is nearest.
+    /// The grid of the cursor: of several, the one with the nearest middle.
     pub fn grid(&self) -> usize {
         cells::nearest_grid(&self.layout, self.at)
     }

@@ -1,4 +1,4 @@
-//! Files: the list, the puzzles in them, the name of a new one.
+//! Files: the list, their puzzles, and the name of a new file.
 
 use super::{App, Effect, Naming, Over, Purpose, RECENT, Replace, Subject, Then};
 use crate::action::{Action, Way};
@@ -32,7 +32,7 @@ impl App {
         self.open_then(found, then, &contents.summary())
     }
 
-    /// Opens a puzzle, in the editor or as a game, with a remark on the source that it was read from.
+    /// Opens a puzzle, in the editor or as a game, with a remark on its source.
     fn open_then(&mut self, found: Found, then: Then, remark: &str) -> Vec<Effect> {
         let mut effects = self.open_found(found);
         self.shared.remark(remark);
@@ -42,7 +42,7 @@ impl App {
         effects
     }
 
-    /// Shows the puzzles of the file that is chosen, and takes the first if Enter was pressed before they were read.
+    /// Shows the puzzles of the chosen file, and opens the first if Enter was pressed before they were read.
     pub(super) fn show_inside(&mut self, path: &str, inside: Contents) -> Vec<Effect> {
         let is_it = |over: &mut Over| matches!(over, Over::Files(files, _) if files.chosen().is_some_and(|chosen| chosen.path == path));
         let Some(Over::Files(mut files, then)) = self.over.pop_if(is_it) else { return Vec::new() };
@@ -93,7 +93,7 @@ impl App {
             self.over.push(Over::Files(files, then));
             return vec![Effect::List(Some(chosen.path))];
         }
-        // Who knows the way presses Enter before the file is read.
+        // An experienced user presses Enter before the file is read.
         let is_unseen = std::mem::replace(&mut files.eager, files.inside.is_none());
         let Some(found) = files.puzzle().cloned() else {
             if !files.eager {
@@ -110,7 +110,7 @@ impl App {
         self.open_then(found, then, &remark.join("; "))
     }
 
-    /// Puts a file first among those that were used lately.
+    /// Moves a file to the start of the recent ones.
     fn note_recent(&mut self, source: Listed) {
         if source.kind != Kind::Text {
             self.note_path(source.path);
@@ -155,7 +155,7 @@ impl App {
         vec![Effect::Keep]
     }
 
-    /// The puzzle that a file is written of: that of the game, or the one in the editor.
+    /// The puzzle to write to a file: that of the game, or the one in the editor.
     pub fn subject(&self) -> Subject<'_> {
         if let super::Ground::Play(play) = &self.ground {
             let game = &play.game;

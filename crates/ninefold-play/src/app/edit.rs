@@ -16,7 +16,7 @@ pub(crate) struct Editor {
     before: Vec<Grids>,
     after: Vec<Grids>,
     pub(super) verdict: Verdict,
-    /// The puzzle as it was loaded, with its notes and title.
+    /// The puzzle as loaded, with its notes and title.
     pub(super) loaded: Found,
     pub(super) cursor: Cursor,
 }
@@ -44,12 +44,12 @@ enum Back {
 }
 
 impl Editor {
-    /// The puzzle as it was loaded, as long as it is that.
+    /// The puzzle as loaded, while it is unchanged.
     pub(crate) fn loaded(&self) -> Option<&Found> {
         Some(&self.loaded).filter(|loaded| loaded.givens == self.givens && !self.is_blank())
     }
 
-    /// Whether there is nothing to play: a plain grid without givens. Constraints may need none.
+    /// Whether there is nothing to play: a plain grid without givens. With constraints a puzzle may need none.
     pub(super) fn is_blank(&self) -> bool {
         self.givens.filled().next().is_none() && self.givens.rules().has_plain_grids()
     }
@@ -64,7 +64,7 @@ impl Editor {
         }
     }
 
-    /// A digit or nothing goes in, and the cursor on.
+    /// Writes a digit or empties the cell, and advances the cursor.
     fn enter(&mut self, digit: Option<Digit>) -> Vec<Effect> {
         let mut givens = self.givens.clone();
         givens[self.cursor.at] = digit;
@@ -81,7 +81,7 @@ impl Editor {
         self.change(givens)
     }
 
-    /// Empties the puzzle; if it is empty, goes back to a single grid.
+    /// Empties the puzzle; an empty one becomes a single grid again.
     fn wipe(&mut self) -> Vec<Effect> {
         let is_empty = self.givens.filled().next().is_none();
         let layout = if is_empty { Rules::single() } else { self.givens.rules().clone() };
@@ -106,7 +106,7 @@ impl Editor {
         Effect::Prove(self.givens.clone())
     }
 
-    /// Goes through the past, if there is more of it.
+    /// Goes back or forward in the history, if possible.
     fn travel(&mut self, back: Back) -> Option<Vec<Effect>> {
         let (from, to) = match back {
             Back::Undo => (&mut self.before, &mut self.after),
@@ -125,7 +125,7 @@ impl App {
         self.editor.change(givens.into())
     }
 
-    /// Puts a puzzle into the editor, with what came with it.
+    /// Opens a puzzle in the editor, with its notes.
     pub fn open_found(&mut self, found: Found) -> Vec<Effect> {
         let effects = self.open(found.givens.clone());
         self.shared.say(said(&found));
@@ -133,7 +133,7 @@ impl App {
         effects
     }
 
-    /// Goes to the editor; the game waits behind it.
+    /// Switches to the editor; the game waits behind it.
     pub(super) fn back_to_editor(&mut self) {
         self.over.clear();
         self.ground = super::Ground::Edit(self.ground.take());
@@ -162,7 +162,7 @@ impl App {
             }
             Action::Play => self.play(),
             Action::Edit => Vec::new(),
-            // A game that waits behind the editor is one level back.
+            // A game behind the editor is one level back.
             Action::Leave if self.ground.game().is_some() => self.continue_game(),
             Action::Leave => self.ask_exit(),
             other => self.anywhere(other),

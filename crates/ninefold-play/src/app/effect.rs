@@ -1,4 +1,4 @@
-//! Effects go out, news come in.
+//! The effects that the state machine requests, and the news that it receives.
 
 use ninefold_core::Digit;
 use ninefold_core::multi::{Boards, Grids, LayoutCell};
@@ -12,30 +12,30 @@ use crate::order::{Made, Order};
 use crate::verdict::Verdict;
 use crate::watch::{Sight, Solver};
 
-/// The purpose that a file is written for.
+/// The purpose of a written file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
-    /// To load it again: the format is that of the file's ending.
+    /// To load it again: the extension of the file selects the format.
     Save,
-    /// To look at, on paper or in a text.
+    /// To view it, on paper or as text.
     Print,
 }
 
 /// Whether a file that exists may be replaced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Replace {
-    /// Not yet: somebody should be asked.
+    /// Not yet: ask the user.
     Ask,
     /// Yes.
     Yes,
 }
 
-/// Where a new puzzle comes from.
+/// The source of a new puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Source {
     /// Chance.
     Chance,
-    /// The day that it is.
+    /// The current day.
     Day,
 }
 
@@ -44,20 +44,20 @@ pub enum Source {
 pub struct Situation {
     /// The givens.
     pub givens: Grids,
-    /// Their solution, if it is known.
+    /// Their solution, if known.
     pub solution: Option<Grids>,
     /// The position.
     pub boards: Boards,
 }
 
-/// Something to be done outside.
+/// A request to the shell.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
-    /// Find the verdict on a puzzle, and forget the puzzle of the last time.
+    /// Find the verdict on a puzzle, and forget the previous puzzle.
     Prove(Grids),
     /// Save the session.
     Keep,
-    /// List that folder; the usual one if none is named.
+    /// List that folder; the default one if none is named.
     List(Option<String>),
     /// Read the puzzles of a file.
     Look(String),
@@ -71,29 +71,29 @@ pub enum Effect {
     Unwatch,
     /// Count the solutions of a puzzle.
     Count(Grids),
-    /// Find advice on a position, in that way.
+    /// Find advice on a position, with that advisor.
     Advise(Box<Situation>, Advisor),
-    /// Find out how hard a puzzle is.
+    /// Grade a puzzle.
     Grade(Grids),
-    /// Make a puzzle; news of it bear this number.
+    /// Make a puzzle; news of it carry this number.
     Make(u64, Box<Order>, Source),
     /// Stop making it.
     Unmake,
-    /// Find out what can be learnt from a position about the technique of that id.
+    /// Prepare a lesson about the technique with that id, from a position.
     Teach(Box<Situation>, String),
-    /// Find out why a digit cannot go into a cell.
+    /// Find out why a digit cannot be in a cell.
     WhyNot(Box<Situation>, (LayoutCell, Digit)),
-    /// Stop the process until the shell lets it go on.
+    /// Suspend the process until the shell resumes it.
     Suspend,
     /// Use the colours of the next theme, and name it.
     Theme,
-    /// Leave the mouse to the terminal, or take it back, and say which.
+    /// Release the mouse to the terminal, or capture it again, and report which.
     Mouse,
     /// End the program.
     Quit,
 }
 
-/// Something that came of an effect.
+/// The result of an effect.
 #[derive(Clone, Debug)]
 pub enum News {
     /// The verdict on a puzzle.
@@ -102,45 +102,45 @@ pub enum News {
     Files(String, Vec<Listed>),
     /// The content of a file.
     Inside(String, Contents),
-    /// The content of a text that was pasted.
+    /// The content of a pasted text.
     Pasted(Contents),
-    /// A file was written; what it could not take.
+    /// A file was written; the second text names the parts that it could not hold.
     Written(String, String),
-    /// There already is such a file.
+    /// Such a file already exists.
     Exists,
     /// A solver did something.
     Sight(Sight),
-    /// So many solutions; whether there are more.
+    /// The number of solutions; whether there are more.
     Count(Grids, u64, bool),
     /// Advice on a position.
     Advice(Boards, Box<Advice>),
-    /// How hard a puzzle is.
+    /// The grade of a puzzle.
     Grade(Grids, Grade),
-    /// So many puzzles were tried for that order.
+    /// The number of puzzles tried for an order.
     Tried(u64, u64),
-    /// A puzzle was made for that order, and its title.
+    /// A puzzle was made for an order, with its title.
     Made(u64, Box<Made>, String),
-    /// No puzzle can meet that order, and the reason.
+    /// No puzzle can meet an order, for this reason.
     Impossible(u64, String),
     /// A lesson about a technique from that position.
     Lesson(Boards, String, Box<Lesson>),
-    /// The reason why a digit cannot go into a cell of that position.
+    /// The reason why a digit cannot be in a cell of that position.
     WhyNot(Boards, (LayoutCell, Digit), Box<WhyNot>),
     /// Something went wrong.
     Failed(String),
 }
 
-/// The use of a puzzle that is chosen.
+/// The use of a chosen puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Then {
-    /// It goes into the editor.
+    /// Open it in the editor.
     #[default]
     Edit,
     /// It is played.
     Play,
 }
 
-/// Whether a click adds to what is selected.
+/// Whether a click adds to the selection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Extend {
     /// It does.
@@ -149,13 +149,13 @@ pub enum Extend {
     No,
 }
 
-/// The puzzle that a file is written of.
+/// The puzzle to write to a file.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
     /// The givens.
     pub givens: &'a Grids,
-    /// The player's notes, or those that came with the puzzle in the editor.
+    /// The player's notes, or those of the puzzle in the editor.
     pub notes: Option<&'a Notes>,
-    /// The title; empty if there is none.
+    /// The title; may be empty.
     pub title: &'a str,
 }

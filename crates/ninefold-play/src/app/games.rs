@@ -1,4 +1,4 @@
-//! Beginning games, leaving them, and going on with them.
+//! Starting games, leaving them, and continuing them.
 
 use super::{App, Effect, Ground, MOST_GAMES, Over, Play, only_rules};
 use crate::action::{Action, Way};
@@ -34,7 +34,7 @@ impl App {
         self.enter_game(play)
     }
 
-    /// Notes that came with the puzzle go into its game, once, as a change that can be taken back.
+    /// Copies the notes of the puzzle to its game, once, as a change that can be undone.
     fn take_along(&mut self, game: &mut Game) {
         let Some(loaded) = self.editor.loaded() else { return };
         if !loaded.notes.is_empty() {
@@ -58,7 +58,7 @@ impl App {
         })
     }
 
-    /// The game goes to those that wait, if anything was done in it.
+    /// Adds the game to the waiting ones, if the player has changed it.
     pub(super) fn put_by(&mut self, play: Option<Box<Play>>) {
         let left = play.filter(|play| play.game.clock != Clock::Done && play.game.changes() != (0, 0));
         self.games.extend(left.map(|play| play.saved()));
@@ -93,7 +93,7 @@ impl App {
         effects
     }
 
-    /// Goes on with the game that there is, else begins one with the puzzle in the editor; else asks what to play.
+    /// Continues the current game, or starts one with the puzzle in the editor, or opens the menu.
     pub fn continue_game(&mut self) -> Vec<Effect> {
         let game = self.ground.game().map(|play| &play.game);
         let is_over = game.is_some_and(|game| game.clock == Clock::Done && *game.givens() == self.editor.givens);
@@ -103,7 +103,7 @@ impl App {
         if is_over || self.editor.is_blank() { self.new_game() } else { self.play() }
     }
 
-    /// The actions that a game leaves to others.
+    /// Handles the actions that a game leaves to others.
     pub(super) fn pass_on(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Train => self.ask_technique(For::Task),
@@ -125,7 +125,7 @@ impl App {
         vec![Effect::Keep, Effect::Prove(self.editor.givens.clone())]
     }
 
-    /// Asks which of the games that were left to go on with.
+    /// Asks which of the left games to continue.
     pub(super) fn ask_left(&mut self) -> Vec<Effect> {
         let play = self.ground.take();
         self.put_by(play);
@@ -154,7 +154,7 @@ impl App {
         self.visit(Over::Left(pick))
     }
 
-    /// Goes on with a game that waits.
+    /// Continues a waiting game.
     fn take_left(&mut self, at: usize) -> Vec<Effect> {
         let Ok(play) = Play::try_from(self.games.remove(at)) else {
             return self.shared.say("that game is damaged");

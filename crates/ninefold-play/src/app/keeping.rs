@@ -1,4 +1,4 @@
-//! The session: saved, gone on with, and joined with others.
+//! The session: saved, resumed, and merged with others.
 
 use ninefold_core::multi::Grids;
 
@@ -8,7 +8,7 @@ use crate::game::Clock;
 use crate::session::{FORMAT, Header, Session, SessionError, VERSION};
 
 impl App {
-    /// All that is worth saving.
+    /// Everything worth saving.
     pub fn session(&self) -> Session {
         Session {
             header: Header { format: FORMAT.into(), version: VERSION },
@@ -22,17 +22,17 @@ impl App {
         }
     }
 
-    /// Goes on with a session that was saved.
+    /// Resumes a saved session.
     ///
     /// # Errors
     ///
-    /// A session of another version, or one that is damaged: then nothing changes.
+    /// If the session has another version or is damaged; then nothing changes.
     pub fn resume(&mut self, session: Session) -> Result<Vec<Effect>, SessionError> {
         session.header.check()?;
         let givens: Grids = (&session.puzzle).try_into().map_err(|_| SessionError::Damaged)?;
         let at = cells::numbered(givens.rules(), session.cursor).ok_or(SessionError::Damaged)?;
         let game = session.game.map(Play::try_from).transpose().map_err(|_| SessionError::Damaged)?;
-        // A game that has ended is in the statistics; what is next is for the player to say.
+        // A finished game is in the statistics; the player chooses the next.
         let game = game.filter(|play| play.game.clock != Clock::Done).map(Box::new);
         self.ground = Ground::Edit(game);
         self.editor.cursor = Cursor::at(givens.rules(), at);
@@ -42,7 +42,7 @@ impl App {
         Ok(vec![effect])
     }
 
-    /// Takes over the games and statistics of another program that ran at the same time.
+    /// Merges the games and statistics of another program that ran at the same time.
     pub fn adopt(&mut self, other: Session) {
         let game = other.game.filter(|game| !game.is_done());
         self.games.extend(other.games.into_iter().chain(game).filter(|saved| saved.givens().is_some()));

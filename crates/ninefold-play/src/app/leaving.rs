@@ -1,4 +1,4 @@
-//! Ways out of a game and of the editor: Esc asks which, so that nothing is left, edited or lost by a key too many.
+//! Ways out of a game and of the editor: Esc asks which, so that an extra key press does not leave, edit or lose anything.
 
 use super::{App, Effect, Ground, Over};
 use crate::action::{Action, Way};
@@ -9,18 +9,18 @@ use crate::menu::Pick;
 /// A way out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Exit {
-    /// Back to where one was.
+    /// Back to the previous screen.
     Stay,
     /// To the menu of games.
     Another,
-    /// To the editor, with the puzzle of the game; the game stays as it is.
+    /// To the editor, with the puzzle of the game; the game is unchanged.
     Edit,
     /// Out of the program.
     Quit,
 }
 
 impl App {
-    /// Asks where to: out of a game, which is paused meanwhile, or out of the editor.
+    /// Asks where to go: from a game, which is paused meanwhile, or from the editor.
     pub(super) fn ask_exit(&mut self) -> Vec<Effect> {
         self.stop_clock();
         let ways: &[(&str, Exit)] = match &self.ground {

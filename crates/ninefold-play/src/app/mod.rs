@@ -1,4 +1,4 @@
-//! The state machine: keys and news come in, effects go out.
+//! The state machine: keys and news are its input, effects its output.
 //!
 //! ```text
 //!               P, N                 Enter
@@ -67,9 +67,9 @@ pub struct App {
     keys: Keys,
     editor: Editor,
     ground: Ground,
-    /// The screens over it, the last on top.
+    /// The screens above it, the topmost last.
     over: Vec<Over>,
-    /// Games that were left, the last at the end.
+    /// The left games, the most recent last.
     games: Vec<Saved>,
     shared: Shared,
     watched: Choice,
@@ -80,40 +80,40 @@ pub struct App {
     unsaved: Duration,
 }
 
-/// The parts of the state that outlive a game and that it changes.
+/// The parts of the state that a game changes and that outlive it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shared {
     pub(crate) layer: Layer,
     pub(crate) input: Input,
-    /// The technique that a lesson was last looked for.
+    /// The technique of the last lesson.
     pub(crate) lesson: Option<Name>,
     statistics: Statistics,
     pub(crate) message: String,
-    /// A remark on the source of the puzzle, which stays behind other messages until the next key.
+    /// A remark on the source of the puzzle, appended to other messages until the next key.
     remark: String,
 }
 
 impl Shared {
-    /// Tells the player something, and does nothing else.
+    /// Shows a message without effects.
     fn say(&mut self, message: impl Into<String>) -> Vec<Effect> {
         self.message = message.into();
         Vec::new()
     }
 
-    /// Ends the message and the remark on a source.
+    /// Removes the message and the remark on a source.
     fn hush(&mut self) {
         self.message.clear();
         self.remark.clear();
     }
 
-    /// Adds a remark on the source of the puzzle to the message, and to those that follow before the next key.
+    /// Appends a remark on the source of the puzzle to the message, and to later ones until the next key.
     fn remark(&mut self, remark: &str) {
         remark.clone_into(&mut self.remark);
         let message = std::mem::take(&mut self.message);
         self.tell(message);
     }
 
-    /// Shows news, which are no answer to a key, in front of the remark.
+    /// Shows news, which answer no key, before the remark.
     fn tell(&mut self, message: String) {
         let parts = [message, self.remark.clone()];
         self.message = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ");
@@ -130,13 +130,13 @@ pub enum Input {
     DigitFirst(Option<Digit>),
 }
 
-/// No more games than this wait.
+/// The maximum number of waiting games.
 const MOST_GAMES: usize = 50;
 
-/// No more names of files than this are kept.
+/// The maximum number of recent file names.
 const RECENT: usize = 9;
 
-/// The clock of a game is saved at least this often.
+/// The longest time between two saves of a game's clock.
 const OFTEN: Duration = Duration::from_secs(10);
 
 impl App {
@@ -157,13 +157,13 @@ impl App {
         }
     }
 
-    /// Goes to a screen that Esc leads back from.
+    /// Opens a screen that Esc closes.
     fn visit(&mut self, over: Over) -> Vec<Effect> {
         self.over.push(over);
         Vec::new()
     }
 
-    /// Tells somebody who comes for the first time how to go on.
+    /// Shows a first-time user how to begin.
     pub fn greet(&mut self) {
         self.shared.message = "Welcome. Arrows move, Enter takes, Esc goes back, ? shows all keys.".into();
     }
@@ -173,7 +173,7 @@ impl App {
         self.shared.message = message;
     }
 
-    /// Shows the keys over what is there, if they are those of a program that opens so.
+    /// Shows the list of keys, if the key map belongs to a program that opens with it.
     pub fn open_on_help(&mut self) {
         if self.keys.opens_on_help() {
             self.visit(Over::Help(0));
@@ -210,20 +210,20 @@ impl App {
         }
     }
 
-    /// Does an action as its key does, on the ground: screens over it are closed.
+    /// Runs an action as its key does, on the base screen: screens above it are closed.
     pub fn act(&mut self, action: Action) -> Vec<Effect> {
         self.shared.hush();
         self.over.clear();
         self.on_ground(Key::char(' '), Some(action))
     }
 
-    /// Asks why a digit cannot go into a cell.
+    /// Asks why a digit cannot be in a cell.
     pub fn why_not(&mut self, candidate: (LayoutCell, Digit)) -> Vec<Effect> {
         self.shared.hush();
         self.ground.game_mut().map_or_else(Vec::new, |play| play.why_not(candidate))
     }
 
-    /// The digit of a capital letter, where digits go beyond 9: letters are digits there before they are commands.
+    /// The digit of a capital letter, if the digits exceed 9: letters are digits there before they are commands.
     fn letter(&self, key: Key) -> Option<Action> {
         let rules = self.rules();
         let writes = self.over.is_empty() && rules.is_wide() && !self.is_hidden() && self.watch().is_none();
@@ -271,7 +271,7 @@ impl App {
         }
     }
 
-    /// The actions that the editor and the game have in common.
+    /// Handles the actions that the editor and the game share.
     fn anywhere(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Help => self.visit(Over::Help(0)),
@@ -285,7 +285,7 @@ impl App {
         }
     }
 
-    /// A cell was clicked; `extend` if it joins those that are selected.
+    /// Handles a click on a cell; `extend` adds the cell to the selection.
     pub fn click(&mut self, cell: LayoutCell, extend: Extend) -> Vec<Effect> {
         match &mut self.ground {
             _ if !self.over.is_empty() => Vec::new(),
@@ -298,14 +298,14 @@ impl App {
         }
     }
 
-    /// A cell was clicked with the right button: the highlighted digit becomes a note in it, or the note goes.
+    /// Handles a right click on a cell: adds the highlighted digit as a note, or removes that note.
     pub fn click_note(&mut self, cell: LayoutCell) -> Vec<Effect> {
         let Some(play) = self.ground.game_mut().filter(|_| self.over.is_empty()) else { return Vec::new() };
         let held = if let Input::DigitFirst(digit) = self.shared.input { digit } else { None };
         let Some(digit) = held.or(play.cursor.focus).filter(|_| play.game.is_open(cell)) else {
             return self.click(cell, Extend::No);
         };
-        // Otherwise the click would write the digit that is held.
+        // Otherwise the click would write the held digit.
         let input = std::mem::take(&mut self.shared.input);
         let mut effects = self.click(cell, Extend::No);
         self.shared.input = input;
@@ -313,7 +313,7 @@ impl App {
         effects
     }
 
-    /// The wheel of the mouse was turned: in lists it moves as that key does.
+    /// Handles the mouse wheel: in lists it acts like that key.
     pub fn scroll(&mut self, key: Named) -> Vec<Effect> {
         match self.over.last() {
             None | Some(Over::Name(_) | Over::Statistics | Over::Making(_)) => Vec::new(),
@@ -466,12 +466,12 @@ impl App {
     }
 }
 
-/// The message where there is no solution to check against.
+/// The message if there is no solution to check against.
 fn only_rules(verdict: &Verdict) -> String {
     format!("only the rules can be checked: {verdict}")
 }
 
-/// The message on a puzzle that was opened.
+/// The message about an opened puzzle.
 fn said(found: &Found) -> String {
     let with = match found.notes.sum() {
         (0, false) => "",

@@ -11,7 +11,7 @@ use crate::order::{Made, Order};
 use crate::verdict::Verdict;
 
 impl App {
-    /// Asks what to play.
+    /// Opens the menu of new puzzles.
     pub fn new_game(&mut self) -> Vec<Effect> {
         self.stop_clock();
         self.menu.row = Row::default();
@@ -49,7 +49,7 @@ impl App {
         }
     }
 
-    /// Has a puzzle made.
+    /// Requests a new puzzle.
     pub(super) fn make(&mut self, order: Order, source: Source, drill: Option<&'static Technique>) -> Vec<Effect> {
         self.orders += 1;
         let number = self.orders;
@@ -65,7 +65,7 @@ impl App {
         self.shared.say("Esc stops")
     }
 
-    /// Returns from an order that no puzzle can meet.
+    /// Closes the screen of an order that no puzzle can meet.
     pub(super) fn refused(&mut self, number: u64, why: &str) -> Vec<Effect> {
         match self.over.pop_if(|over| over.is_making(number)) {
             Some(_) => self.shared.say(format!("there is no such puzzle: {why}")),
@@ -73,7 +73,7 @@ impl App {
         }
     }
 
-    /// Plays the puzzle that was made, if somebody still waits for it.
+    /// Plays the new puzzle, if it is still wanted.
     pub(super) fn made(&mut self, number: u64, made: &Made, title: String) -> Vec<Effect> {
         let Some(Over::Making(Making { drill, .. })) = self.over.pop_if(|over| over.is_making(number)) else {
             return Vec::new();

@@ -12,7 +12,7 @@ use crate::game::{Cleared, Clock, Game, Saved};
 use crate::hint::{Advice, Advisor, Hint, WhyNot};
 use crate::notes::Damaged;
 
-/// A game with what is around it: the cursor and the hint.
+/// A game with its cursor and hint.
 #[derive(Clone, Debug)]
 pub struct Play {
     /// The game.
@@ -21,11 +21,11 @@ pub struct Play {
     pub cursor: Cursor,
     /// The hint.
     pub hint: Option<Hint>,
-    /// How the next one is looked for.
+    /// The settings for the next hint.
     pub advisor: Advisor,
 }
 
-/// The likeness that is asked for.
+/// The kind of similarity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum By {
     /// The digit; else the notes; else the colours.
@@ -43,13 +43,13 @@ pub(crate) enum Alike {
     Nothing,
 }
 
-/// How a game, or the watched solver, takes an action.
+/// The response of a game, or of the watched solver, to an action.
 pub(crate) enum Turn {
-    /// It has done it.
+    /// The action was handled.
     Done(Vec<Effect>),
     /// The player wants to leave.
     Leave,
-    /// It is for somebody else.
+    /// The action is left to others.
     Pass,
 }
 
@@ -73,7 +73,7 @@ impl Play {
         Saved::new(&self.game, self.cursor.at)
     }
 
-    /// Whether the board is hidden because the clock stands.
+    /// Whether the board is hidden because the clock is paused.
     pub fn is_hidden(&self) -> bool {
         self.game.clock == Clock::Paused
     }
@@ -150,7 +150,7 @@ impl Play {
         }
     }
 
-    /// The actions that change the game as a whole.
+    /// Handles the actions that change the game as a whole.
     fn on_game(&mut self, action: Action, shared: &mut Shared) -> Turn {
         let chosen = self.cursor.chosen();
         match action {
@@ -197,7 +197,7 @@ impl Play {
         .into()
     }
 
-    /// After a change was taken back or made again that began in a cell.
+    /// Updates the cursor after an undo or redo of a change that began in a cell.
     fn retrace(&mut self, cell: Option<LayoutCell>, shared: &mut Shared) -> Vec<Effect> {
         let Some(cell) = cell else { return shared.say("nothing more") };
         self.cursor.selected.clear();
@@ -216,7 +216,7 @@ impl Play {
         self.change(shared, |game| game.write(layer, &cells, digit))
     }
 
-    /// Changes the game, unless it has ended. A hint on another position is dropped.
+    /// Changes the game, unless it has ended. Drops a hint on another position.
     pub(crate) fn change(&mut self, shared: &mut Shared, change: impl FnOnce(&mut Game) -> bool) -> Vec<Effect> {
         if self.game.clock == Clock::Done {
             return shared.say("the game is over: N begins another");
@@ -236,7 +236,7 @@ impl Play {
         vec![Effect::Keep]
     }
 
-    /// Asks for a hint, or for more of it. The cursor goes to its grid once that is told, as the grid may be out of sight.
+    /// Asks for a hint, or for more of it. The cursor moves to the grid of the hint once that is revealed, as the grid may be out of sight.
     fn ask_hint(&mut self) -> Vec<Effect> {
         if let Some(hint) = &mut self.hint {
             hint.deepen();
@@ -254,13 +254,13 @@ impl Play {
         vec![Effect::Advise(Box::new(self.situation()), self.advisor), Effect::Keep]
     }
 
-    /// Asks why a digit cannot go into a cell.
+    /// Asks why a digit cannot be in a cell.
     pub(crate) fn why_not(&mut self, candidate: (LayoutCell, Digit)) -> Vec<Effect> {
         self.hint = Some(Hint::about(self.game.boards(), candidate));
         vec![Effect::WhyNot(Box::new(self.situation()), candidate)]
     }
 
-    /// Selects the cells that are like one. Nothing is like a cell without digit, notes and colours. What they have in common is returned.
+    /// Selects the cells similar to `cell`, and returns what they share. A cell without digit, notes and colours has no similar cells.
     pub(crate) fn select_alike(&mut self, cell: LayoutCell, by: By) -> Alike {
         let grids = self.game.grids();
         let (digit, notes) = (grids[cell], self.game.cell(cell));
@@ -287,7 +287,7 @@ impl Play {
         alike
     }
 
-    /// Takes the answer to why a digit cannot go into a cell, if it is still wanted.
+    /// Shows the reason why a digit cannot be in a cell, if it is still wanted.
     pub(crate) fn explain(
         &mut self,
         boards: &Boards,
@@ -339,7 +339,7 @@ impl Play {
         (!named.is_empty()).then_some(named)
     }
 
-    /// Esc closes the hint, then drops the selection, then leaves the game.
+    /// Esc closes the hint, then clears the selection, then leaves the game.
     fn leave(&mut self) -> Turn {
         if self.hint.take().is_some() || !std::mem::take(&mut self.cursor.selected).is_empty() {
             return Vec::new().into();

@@ -1,4 +1,4 @@
-//! Screens: the ground, and what lies over it. Each carries what only it needs.
+//! Screens: the base screen, and those above it. Each holds only its own state.
 
 use ninefold_logic::Technique;
 
@@ -10,11 +10,11 @@ use crate::watch::Watch;
 /// The lowest screen.
 #[derive(Clone, Debug)]
 pub enum Ground {
-    /// The editor; a game that was left for it waits behind it.
+    /// The editor; a game left for it waits behind it.
     Edit(Option<Box<Play>>),
     /// The game.
     Play(Box<Play>),
-    /// A solver at work on the puzzle in the editor.
+    /// A solver running on the puzzle in the editor.
     Watch(Box<Watch>, Option<Box<Play>>),
 }
 
@@ -34,7 +34,7 @@ impl Ground {
         }
     }
 
-    /// Leaves the editor, and gives the game that was on the screen or behind it.
+    /// Leaves the editor, and returns the game that was on the screen or behind it.
     pub(super) fn take(&mut self) -> Option<Box<Play>> {
         match std::mem::replace(self, Self::Edit(None)) {
             Self::Play(play) => Some(play),
@@ -43,12 +43,12 @@ impl Ground {
     }
 }
 
-/// A screen that Esc leads back from.
+/// A screen that Esc closes.
 #[derive(Clone, Debug)]
 pub enum Over {
     /// The keys, from some page on.
     Help(usize),
-    /// The rules of the puzzle, from some entry on.
+    /// The rules of the puzzle, from an entry on.
     Rules(usize),
     /// Choosing a file.
     Files(Files, Then),
@@ -56,11 +56,11 @@ pub enum Over {
     Name(Naming),
     /// Played games.
     Statistics,
-    /// Choosing what to play next.
+    /// The menu of new puzzles.
     New,
     /// Choosing a technique.
     Techniques(For, Pick<&'static Technique>),
-    /// Choosing a game that was left, by its place in the list.
+    /// The list of left games; the values are indices.
     Left(Pick<usize>),
     /// Choosing a way out.
     Exits(Pick<Exit>),
@@ -68,14 +68,14 @@ pub enum Over {
     Making(Making),
 }
 
-/// The name of a file, as far as it is typed.
+/// The name of a file being typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Naming {
     /// The purpose of the file.
     pub purpose: Purpose,
     /// The name.
     pub name: String,
-    /// Whether the player has agreed to replace a file of that name.
+    /// Whether the player has agreed to replace a file with that name.
     pub replace: Replace,
 }
 
@@ -84,9 +84,9 @@ pub struct Naming {
 pub struct Making {
     /// The number of the order.
     pub number: u64,
-    /// How many puzzles were tried for it.
+    /// The number of puzzles tried for it.
     pub tried: u64,
-    /// The technique that a task is to be set about.
+    /// The technique for which to set an exercise.
     pub drill: Option<&'static Technique>,
     /// The order in words.
     pub about: String,

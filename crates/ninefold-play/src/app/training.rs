@@ -1,4 +1,4 @@
-//! Tasks: choosing a technique, playing on to where it is needed, and looking whether it was found.
+//! Exercises: choosing a technique, playing up to the position where it is needed, and checking the player's answer.
 
 use ninefold_core::multi::Boards;
 use ninefold_core::rules::Rules;
@@ -29,7 +29,7 @@ impl App {
         self.visit(Over::Techniques(purpose, pick))
     }
 
-    /// Letters narrow the list, so only keys with names move in it.
+    /// Letters narrow the list, so only named keys move in it.
     pub(super) fn while_techniques(
         &mut self,
         purpose: For,
@@ -64,7 +64,7 @@ impl App {
         }
     }
 
-    /// Asks for the way to where a technique is needed.
+    /// Asks for the path to a position where a technique is needed.
     pub(super) fn teach(&mut self, technique: &'static Technique) -> Vec<Effect> {
         let Self { ground, shared, .. } = self;
         ground.game_mut().map_or_else(Vec::new, |play| play.teach(technique.into(), shared))
@@ -80,7 +80,7 @@ impl Play {
         vec![Effect::Teach(Box::new(self.situation()), id)]
     }
 
-    /// Asks for the instances of a task that was saved, which are not saved with it.
+    /// Asks for the instances of a saved exercise, which are not saved with it.
     pub(crate) fn recall(&self) -> Option<Effect> {
         let exercise = self.game.exercise.as_ref();
         let exercise = exercise.filter(|exercise| !exercise.found && exercise.steps.is_empty())?;
@@ -88,7 +88,7 @@ impl Play {
         Some(Effect::Teach(Box::new(start), exercise.technique.id.clone()))
     }
 
-    /// Takes a lesson: for a task that was saved, or for the one that was asked for.
+    /// Receives a lesson: for a saved exercise, or for the requested one.
     pub(crate) fn learn(
         &mut self,
         boards: &Boards,
@@ -124,7 +124,7 @@ impl Play {
         vec![Effect::Keep]
     }
 
-    /// Says how far the player is with a task.
+    /// Reports the player's progress with an exercise.
     pub(crate) fn review(&mut self, shared: &mut Shared) {
         let Some(progress) = self.game.progress() else { return };
         let (layout, hints) = (self.game.rules().clone(), self.game.hints);

@@ -1,4 +1,4 @@
-//! The state as drawing looks at it.
+//! The state as seen by the drawing code.
 
 use ninefold_core::multi::Grids;
 use ninefold_core::rules::Rules;
@@ -50,7 +50,7 @@ impl App {
         }
     }
 
-    /// The answer to how many solutions the puzzle in the editor has.
+    /// The verdict on the puzzle in the editor.
     pub const fn verdict(&self) -> &Verdict {
         &self.editor.verdict
     }
@@ -63,7 +63,7 @@ impl App {
         }
     }
 
-    /// The layer that digits go into.
+    /// The current layer of digit keys.
     pub const fn layer(&self) -> Layer {
         self.shared.layer
     }
@@ -88,7 +88,7 @@ impl App {
         if let Ground::Watch(watch, _) = &self.ground { Some(watch) } else { None }
     }
 
-    /// The solver that will be watched.
+    /// The solver to watch.
     pub fn solver(&self) -> Solver {
         self.watched.solver()
     }
@@ -108,7 +108,7 @@ impl App {
         &self.menu
     }
 
-    /// How many games wait to be gone on with.
+    /// The number of waiting games.
     pub fn waiting(&self) -> usize {
         let game = self.game().is_some_and(|game| game.clock != Clock::Done);
         self.games.len() + usize::from(game)
@@ -119,7 +119,7 @@ impl App {
         &self.shared.message
     }
 
-    /// Whether the board is hidden because the clock stands.
+    /// Whether the board is hidden because the clock is paused.
     pub fn is_hidden(&self) -> bool {
         matches!(&self.ground, Ground::Play(play) if play.is_hidden())
     }

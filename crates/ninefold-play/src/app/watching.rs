@@ -11,7 +11,7 @@ use crate::key::{Code, Key, Named};
 use crate::verdict::Verdict;
 use crate::watch::{Pace, Watch};
 
-/// So many steps are a page.
+/// The number of steps in a page.
 const TEN: usize = 10;
 
 impl Watch {
@@ -42,17 +42,17 @@ impl Watch {
 }
 
 impl App {
-    /// How much of the solver's doing should be shown now.
+    /// The number of the solver's events to show now.
     pub fn wants(&mut self, passed: Duration) -> u32 {
         self.watch_mut().map(|watch| watch.wants(passed)).sum()
     }
 
-    /// Whether more can be shown before somebody has to press a key.
+    /// Whether the animation continues without a key press.
     pub fn goes_on(&self) -> bool {
         self.watch().is_some_and(|watch| matches!(watch.pace, Pace::Runs | Pace::Stands))
     }
 
-    /// Sets the solver to work, unless the givens break the rules or are not for it.
+    /// Starts the solver, unless the givens break the rules or the solver does not support them.
     pub(super) fn solve(&mut self) -> Vec<Effect> {
         let givens = self.editor.givens.clone();
         if let Some(clash @ PuzzleError::Clash(..)) = givens.boards().flaw() {
@@ -69,7 +69,7 @@ impl App {
         vec![Effect::Watch(solver, givens)]
     }
 
-    /// Back to the editor, with the puzzle as it was.
+    /// Returns to the editor, with the puzzle unchanged.
     pub(super) fn unwatch(&mut self) -> Vec<Effect> {
         if let Ground::Watch(watch, _) = &self.ground {
             *self.watched.speed(watch.solver) = watch.speed;

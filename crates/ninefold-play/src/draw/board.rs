@@ -1,11 +1,11 @@
-//! The board: lines, digits, notes and signs, at one of six sizes.
+//! The board: lines, digits, notes and signs, in one of six sizes.
 //!
-//! The medium board fits 24 lines and shows every note of a pattern: braille would have to be learnt, and a window on a part, or the notes of
-//! one cell in words, cannot show a whole pattern. Lines between all rows would leave a cell one line, with room for three small digits;
-//! without them it has two, notes 1 to 5 above 6 to 9, and a stroke under the cells separates rows.
+//! The medium board fits 24 lines and shows every note of a pattern. The alternatives do not: braille has to be learnt, and a window on a part, or
+//! the notes of one cell in words, cannot show a whole pattern. With lines between all rows a cell would have one line, with space for three small
+//! digits; without them it has two, notes 1 to 5 above 6 to 9, and underlined cells separate rows.
 //!
-//! This is not the text of `ninefold-render`, which writes lines of any width from a scene. A screen has a fixed place for each cell, so that
-//! a mouse finds it and the next frame changes few characters; grounds, cursor and the style of each digit depend on the state of a game.
+//! This is not the text of `ninefold-render`, which writes lines of any width from a scene. A screen has a fixed place for each cell, so that a mouse
+//! finds it and the next frame changes few characters; backgrounds, cursor and the style of each digit depend on the state of a game.
 
 use ninefold_core::format::junction;
 use ninefold_core::multi::LayoutCell;
@@ -26,13 +26,13 @@ pub(super) enum Size {
     Huge,
     /// Seven by three.
     Large,
-    /// Five by two, with lines between columns and around boxes: all notes in half of the height.
+    /// Five by two, with lines between columns and around boxes: all notes in half the height.
     Medium,
     /// Five by one, for boards with marks between cells.
     Wide,
     /// Three by one.
     Compact,
-    /// Two by one, with lines around boxes alone.
+    /// Two by one, with lines around boxes only.
     Small,
 }
 
@@ -49,7 +49,7 @@ impl Size {
     }
 }
 
-/// The places of cells on a board: their size, and the rows and columns of a box.
+/// The positions of cells on a board: their size, and the rows and columns of a box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ruler {
     pub(super) size: Size,
@@ -99,17 +99,17 @@ impl Ruler {
     }
 }
 
-/// A line between two cells, or between a cell and nothing.
+/// A line between two cells, or between a cell and the outside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Edge {
-    /// 0 for none, 1 for a thin one, 2 for a thick one.
+    /// 0 for none, 1 for a thin line, 2 for a thick one.
     weight: u8,
-    /// Whether both cells belong to one cage.
+    /// Whether both cells belong to the same cage.
     is_joined: bool,
 }
 
 impl Edge {
-    /// The weight with which it meets others: a thin line within a cage meets none.
+    /// The weight at which it joins other lines: a thin line within a cage joins none.
     const fn arm(self) -> u8 {
         if self.is_joined && self.weight == 1 { 0 } else { self.weight }
     }
@@ -133,19 +133,19 @@ impl Edge {
     }
 }
 
-/// The cells of a board, or of the part of one that is shown: those beyond may be cells too.
+/// The cells of a board, or of its visible part: cells may also exist outside it.
 pub(super) struct Part<'a> {
     pub(super) rows: u16,
     pub(super) columns: u16,
     pub(super) rules: &'a Rules,
     pub(super) marks: &'a Marks,
     pub(super) faces: &'a [Face],
-    /// The row and column of the first cell that is shown.
+    /// The row and column of the first visible cell.
     pub(super) first: (usize, usize),
 }
 
 impl Part<'_> {
-    /// The cell of a row and column, counted from the first that is shown.
+    /// The cell in a row and column, counted from the first visible one.
     pub(super) fn cell(&self, row: i32, column: i32) -> Option<LayoutCell> {
         let (top, left) = self.first;
         self.rules.at(top.checked_add_signed(row as isize)?, left.checked_add_signed(column as isize)?)
@@ -167,7 +167,7 @@ impl Part<'_> {
         Edge { weight: 1 + u8::from(is_thick), is_joined }
     }
 
-    /// The line above a cell, or above nothing but below a cell.
+    /// The line above a cell, or below a cell with no cell underneath.
     fn above(&self, row: i32, column: i32) -> Edge {
         let is_box = self.first.0.checked_add_signed(row as isize).is_some_and(|row| row.is_multiple_of(3));
         self.edge(self.cell(row - 1, column), self.cell(row, column), is_box)
@@ -195,7 +195,7 @@ pub(super) fn draw(part: &Part<'_>, ruler: Ruler, look: Look, area: Rect, buffer
         let tag = part.marks.tag_of(cell).map(|(unicode, ascii)| look.pick(unicode, ascii));
         let pen = Pen { face: &part.faces[cell.index()], look, place: ruler.spot(row, column, area), tag };
         pen.ground(buffer);
-        // A stroke under the cells separates rows without a line between them.
+        // Underlined cells separate rows without a line between them.
         if ruler.size == Size::Medium && !(row + 1).is_multiple_of(ruler.block.0) {
             let last = Rect { y: pen.place.y + 1, height: 1, ..pen.place };
             buffer.set_style(last, Style::new().add_modifier(Modifier::UNDERLINED));
@@ -247,7 +247,7 @@ const fn is_thin(line: char) -> bool {
     matches!(line, '─' | '│' | '┼' | '┬' | '┴' | '├' | '┤' | '┌' | '┐' | '└' | '┘')
 }
 
-/// The sign for a line where there is nothing but ASCII: `#` and `=` are thick, points are within a cage.
+/// The ASCII character for a line: `#` and `=` are thick, points are within a cage.
 fn ascii(line: char) -> char {
     match line {
         '─' => '-',

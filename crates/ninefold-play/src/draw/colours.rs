@@ -1,30 +1,30 @@
-//! Colours: of the 256 that are the same on every terminal, those that can be read on its ground; or the sixteen that users choose for
-//! themselves, where a terminal has no more.
+//! Colours: those of the 256 with the same look on every terminal that are readable on its background; or, on terminals with fewer, the sixteen that
+//! users choose for themselves.
 //!
-//! Nobody knows how the sixteen look, so they are used as they are meant: bright ones on a dark ground, dull ones on a light one, and on an unknown
-//! ground only red, green and magenta, which can be read on black and on white in the palettes in use.
+//! The look of the sixteen is unknown, so they are used as intended: bright ones on a dark background, dull ones on a light one, and on an unknown
+//! background only red, green and magenta, which are readable on black and on white in common palettes.
 
 use ratatui::style::{Color, Style};
 
 /// Colours or none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Colours {
-    /// Bright ones of the 256, on a dark ground.
+    /// Bright ones of the 256, on a dark background.
     #[default]
     Dark,
-    /// Deep ones of the 256, on a light ground.
+    /// Deep ones of the 256, on a light background.
     Light,
-    /// Bright ones of the 256, on black, which is painted.
+    /// Bright ones of the 256, on painted black.
     Contrast,
-    /// Bright ones of sixteen, on a dark ground.
+    /// Bright ones of sixteen, on a dark background.
     Dark16,
-    /// Dull ones of sixteen, on a light ground.
+    /// Dull ones of sixteen, on a light background.
     Light16,
-    /// Bright ones of sixteen, on black, which is painted.
+    /// Bright ones of sixteen, on painted black.
     Contrast16,
-    /// Those of sixteen that can be read on most grounds.
+    /// Those of sixteen that are readable on most backgrounds.
     Any16,
-    /// None: bold, underlined, reversed. This can be read on any ground.
+    /// None: bold, underlined, reversed; readable on any background.
     None,
 }
 
@@ -56,7 +56,7 @@ impl Theme {
     }
 }
 
-/// The least contrast that text can be read with, as WCAG 2.2 asks for it (1.4.3).
+/// The lowest contrast for readable text, as WCAG 2.2 requires (1.4.3).
 const LEAST: f64 = 4.5;
 
 impl Colours {
@@ -73,7 +73,7 @@ impl Colours {
         }
     }
 
-    /// The theme that they belong to, and whether they are of 256; none for colours on an unknown ground.
+    /// Their theme, and whether they are of 256; `None` for colours on an unknown background.
     pub const fn theme(self) -> Option<Theme> {
         match self {
             Self::Dark | Self::Dark16 => Some(Theme::Dark),
@@ -84,8 +84,8 @@ impl Colours {
         }
     }
 
-    /// The colours for a ground with that number among the sixteen, as the variable `COLORFGBG` has it: black, dull colours and grey are dark,
-    /// white and bright colours light.
+    /// The colours for a background with that number among the sixteen, as in the variable `COLORFGBG`: black, dull colours and grey are dark, white
+    /// and bright colours light.
     pub const fn on_numbered(ground: u8, has_many: bool) -> Option<Self> {
         match ground {
             0..=6 | 8 => Some(Self::of(Theme::Dark, has_many)),
@@ -94,12 +94,12 @@ impl Colours {
         }
     }
 
-    /// Whether the ground has to be painted.
+    /// Whether the background must be painted.
     const fn has_ground(self) -> bool {
         matches!(self, Self::Contrast | Self::Contrast16)
     }
 
-    /// The style of everything that has no style of its own.
+    /// The style of everything without a style of its own.
     pub(super) fn base(self) -> Style {
         if self.has_ground() { Style::new().bg(self.black()).fg(self.white()) } else { Style::new() }
     }
@@ -108,7 +108,7 @@ impl Colours {
         matches!(self, Self::Dark16 | Self::Light16 | Self::Contrast16 | Self::Any16)
     }
 
-    /// The colour of digits on the grounds of coloured cells.
+    /// The colour of digits on the backgrounds of coloured cells.
     pub(super) const fn black(self) -> Color {
         Color::Indexed(if self.is_sixteen() { 0 } else { 16 })
     }
@@ -117,7 +117,7 @@ impl Colours {
         Color::Indexed(if self.is_sixteen() { 15 } else { 231 })
     }
 
-    /// The ground of a cell of the player's colour with that number.
+    /// The background of a cell with the player's colour of that number.
     pub(super) fn coloured(self, colour: usize) -> Option<Color> {
         match self {
             Self::None => None,
@@ -126,7 +126,7 @@ impl Colours {
         }
     }
 
-    /// The ground of cells that the cursor's cell sees, where there are colours enough to tell it from the others.
+    /// The background of cells that the cell at the cursor sees, if there are enough colours to distinguish it.
     pub(super) const fn seen(self) -> Option<Color> {
         match self {
             Self::Dark => Some(Color::Indexed(237)),
@@ -136,7 +136,7 @@ impl Colours {
         }
     }
 
-    /// The ground of cells with the digit that is highlighted.
+    /// The background of cells with the highlighted digit.
     pub(super) const fn same(self) -> Option<Color> {
         match self {
             Self::Dark | Self::Contrast => Some(Color::Indexed(53)),
@@ -145,7 +145,7 @@ impl Colours {
         }
     }
 
-    /// The colours that can be read on a ground of that red, green and blue: none on one that is neither dark nor light.
+    /// The colours that are readable on a background with that red, green and blue: `None` for one that is neither dark nor light.
     pub fn on(ground: [u8; 3]) -> Self {
         let can_be_read = |colours: &Self| {
             let all = Paint::ALL.iter().filter_map(|paint| paint.index(*colours));
@@ -160,16 +160,16 @@ impl Colours {
 pub(super) enum Paint {
     /// Digits of the player.
     Own,
-    /// Notes that nothing is said of.
+    /// Notes without a role.
     Note,
-    /// What is wrong, or goes.
+    /// Wrong or eliminated.
     Wrong,
-    /// What is placed, and the words of a hint.
+    /// Placed digits, and the words of a hint.
     Placed,
     Fin,
-    /// What is highlighted, supposed, or one of several groups.
+    /// Highlighted, supposed, or one of several groups.
     Focus,
-    /// The pattern of a hint, and what it rests on.
+    /// The pattern of a hint, and its premises.
     Pattern,
     /// The marks of constraints.
     Clue,
@@ -190,7 +190,7 @@ impl Paint {
         Self::Message,
     ];
 
-    /// Among the 256 on a dark ground and on a light one; among the sixteen on a dark, a light and an unknown ground.
+    /// The colours among the 256 on a dark and on a light background; among the sixteen on a dark, a light and an unknown background.
     const fn row(self) -> ([u8; 2], [Option<u8>; 3]) {
         match self {
             Self::Own => ([117, 25], [Some(14), Some(4), None]),
@@ -217,7 +217,7 @@ impl Paint {
         }
     }
 
-    /// The colour, unless there is none.
+    /// The colour, if it has one.
     pub(super) fn colour(self, colours: Colours) -> Option<Color> {
         self.index(colours).map(Color::Indexed)
     }
@@ -235,7 +235,7 @@ const GROUNDS: [Color; 9] = {
     grounds
 };
 
-/// Red, green and blue of one of the 256 colours, as xterm has them. The first sixteen are as their user likes them: black, for want of knowledge.
+/// Red, green and blue of one of the 256 colours, as in xterm. The first sixteen are chosen by the user, so they are reported as black.
 pub fn rgb(index: u8) -> [u8; 3] {
     const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     match index.checked_sub(232) {

@@ -1,4 +1,4 @@
-//! Faces: the contents of each cell, before anybody knows how large it is.
+//! Faces: the contents of each cell, independent of its size.
 
 use std::collections::BTreeSet;
 use std::slice;
@@ -20,7 +20,7 @@ use crate::watch::Watch;
 pub(super) struct Face {
     pub(super) digit: Option<Digit>,
     pub(super) is_given: bool,
-    /// Notes that have a place each.
+    /// Notes with a fixed place each.
     pub(super) placed_notes: DigitSet,
     pub(super) corner: DigitSet,
     pub(super) centre: DigitSet,
@@ -35,7 +35,7 @@ pub(super) struct Face {
     pub(super) focus: Option<Digit>,
 }
 
-/// Where an empty cell lies.
+/// The background of an empty cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(super) enum Ground {
     #[default]
@@ -53,10 +53,10 @@ pub(super) enum Pick {
     Cursor,
 }
 
-/// The sign in front of a digit; one that counts more comes later.
+/// The sign in front of a digit; later variants have priority.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Sign {
-    /// The sign of the first role with it, by the rank of that.
+    /// The sign of the first role that has it, by the rank of the role.
     Role(u8, Role),
     Wrong,
 }
@@ -78,7 +78,7 @@ impl Sign {
 /// The faces of a layout's cells in reading order.
 pub(super) type Faces = Vec<Face>;
 
-/// Givens with what somebody has written since.
+/// Givens with the digits written since.
 fn written(givens: &Grids, notes: Option<&Notes>) -> Faces {
     let face = |cell: LayoutCell| {
         let notes = notes.map(|notes| notes.cell(cell)).unwrap_or_default();
@@ -100,7 +100,7 @@ pub(super) fn of_found(found: &Found) -> Faces {
     written(&found.givens, Some(&found.notes))
 }
 
-/// The cells of the screen that the state is in.
+/// The cells of the screen in the current state.
 pub(super) fn faces(app: &App) -> Faces {
     match app.ground() {
         Lowest::Edit(_) => edited(app),
@@ -140,7 +140,7 @@ fn played(app: &App, play: &Play) -> Faces {
     let (game, layout) = (&play.game, play.game.rules());
     let mut faces = written(game.givens(), Some(game.notes()));
     let marks = play.hint.as_ref().map(Hint::marks).unwrap_or_default();
-    // A pattern is about candidates, so those of its grids are drawn with it.
+    // A pattern consists of candidates, so those of its grids are drawn with it.
     let marked: BTreeSet<usize> = marks.iter().map(|(grid, _)| *grid).collect();
     if game.automatic || !marked.is_empty() {
         let boards = game.boards();
@@ -185,7 +185,7 @@ fn show(faces: &mut Faces, layout: &Rules, grid: usize, mark: &Drawn) {
         Drawn::Cell(role, cell) => {
             for cell in of(slice::from_ref(cell)) {
                 let face = &mut faces[cell.index()];
-                // In an open cell its candidates have the signs.
+                // In an open cell the candidates carry the signs.
                 if face.digit.is_some() || *role == Role::Eliminated {
                     face.sign = face.sign.max(Some(Sign::of(*role)));
                 }

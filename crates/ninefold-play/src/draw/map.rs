@@ -1,4 +1,4 @@
-//! The map of a layout that has more than one grid.
+//! The map of a layout with several grids.
 //!
 //! ```text
 //! o # o   o o o      a sign for each box:   # full   o not yet   ! with a mistake   @ the cursor

@@ -6,7 +6,8 @@
 //! ┠╌╌╌╌╌┼──w──┨     w         a letter for each kind of line, between the cells that it joins
 //! ```
 //!
-//! A mark without room is left out: no mark hides a digit or a note. The words beside the board name all constraints of the cell at the cursor.
+//! A mark without room is left out, because marks must not hide a digit or a note. The text beside the board names all constraints of the cell at the
+//! cursor.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +17,7 @@ use ninefold_core::rules::drawing::{Drawing, Line, Sign};
 
 use super::Look;
 
-/// A character, and the one of ASCII in its place.
+/// A character, and its ASCII replacement.
 pub(super) type Glyph = (char, char);
 
 /// A step from one cell to the next: rows down, columns to the right.
@@ -25,7 +26,7 @@ type Step = (isize, isize);
 /// The marks between two cells that share an edge.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Between {
-    /// Whether both cells belong to one cage.
+    /// Whether both cells belong to the same cage.
     pub(super) is_joined: bool,
     pub(super) sign: Option<Glyph>,
     pub(super) line: Option<Glyph>,
@@ -45,7 +46,7 @@ pub(super) struct Marks {
     labels: BTreeMap<LayoutCell, String>,
     /// The texts beside the board, by row and column, those above and to the left from -1 on.
     outside: BTreeMap<(isize, isize), (Option<Glyph>, String)>,
-    /// The signs that a legend explains.
+    /// The signs explained in a legend.
     legend: BTreeMap<&'static str, Glyph>,
     has_grounds: usize,
 }

@@ -1,4 +1,4 @@
-//! Lists to choose from: new games, techniques, games that were left; and the puzzle that is being made.
+//! Lists to choose from: new games, techniques, left games; and the puzzle being made.
 
 use ninefold_logic::Technique;
 use ninefold_logic::text::decimal;
@@ -13,7 +13,7 @@ use crate::app::{App, Exit, Making};
 use crate::menu::{For, Menu, PLAIN, Pick, Row, tenths};
 use crate::order::Shape;
 
-/// A line of a list; the one that is chosen is reversed and has a sign.
+/// A line of a list; the chosen one is reversed and has a sign.
 pub(super) fn item(text: &str, is_chosen: bool) -> Line<'static> {
     if is_chosen {
         Line::styled(format!("> {text}"), Style::new().add_modifier(Modifier::REVERSED))
@@ -27,7 +27,7 @@ fn show(lines: Vec<Line<'_>>, area: Rect, buffer: &mut Buffer) {
     Paragraph::new(lines).wrap(Wrap { trim: false }).render(place, buffer);
 }
 
-/// A column of words in a window that has more room than they need.
+/// A column of text in the middle of a larger window.
 fn middle(area: Rect, lines: u16) -> Rect {
     const WIDE: u16 = 68;
     let left = area.width.saturating_sub(WIDE) / 2;
@@ -73,7 +73,7 @@ fn said(app: &App, menu: &Menu, row: Row) -> String {
     }
 }
 
-/// Ratings with that whole part: `7.0 to 7.9`.
+/// The ratings with that whole part: `7.0 to 7.9`.
 fn band(whole: u8) -> String {
     let tenths = tenths(whole);
     format!("{} to {}", decimal(*tenths.start()), decimal(*tenths.end()))

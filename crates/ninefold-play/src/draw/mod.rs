@@ -1,4 +1,4 @@
-//! Drawing: the state as cells of a buffer. All that colours say is said by signs too.
+//! Drawing: renders the state into the cells of a buffer. Everything that colours express is also expressed by signs.
 //!
 //! ```text
 //! huge    109 x 55   digits are figures                  beside the board, or below it:
@@ -42,7 +42,7 @@ use marks::Marks;
 use panes::Panes;
 pub use press::{Button, click};
 
-/// How things may look.
+/// The look of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Look {
     /// Colours or none.
@@ -95,7 +95,7 @@ pub fn draw(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// How the screen is divided: around the cursor, or around what a hint speaks of where that would not be seen.
+/// The layout of the screen: around the cursor, or around the cells of a hint that would otherwise be out of sight.
 fn panes_of(app: &App, marks: &Marks, area: Rect) -> Option<Panes> {
     let (layout, cursor) = (app.rules(), app.cursor());
     let panes = Panes::new(layout, marks, cursor.zoom, cursor.at, area)?;
@@ -116,7 +116,7 @@ fn with_board(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
     }
     let room = Rect { height: panes.panel.height.saturating_sub(panes.foot()), ..panes.panel };
     let lines = panel::lines(app, look, room);
-    // The words come first; the map has to do without if they need its room.
+    // The text has priority; the map is left out if the text needs its space.
     let needed = panel::height(&lines, panes.panel.width) + panes.foot();
     let has_map = panes.map.width > 0 && (panes.foot() == 0 || needed <= panes.panel.height);
     Paragraph::new(lines).wrap(Wrap { trim: false }).render(panes.panel, buffer);
@@ -144,14 +144,14 @@ fn too_small(layout: &Rules, marks: &Marks, area: Rect, buffer: &mut Buffer) {
     Paragraph::new(text).wrap(Wrap { trim: true }).render(area, buffer);
 }
 
-/// The place of a look into a file, beside the list, if there is room for it.
+/// The place of a file preview, beside the list, if there is room for it.
 fn preview(area: Rect) -> Option<Rect> {
     let place =
         Rect { x: area.right().saturating_sub(27), y: area.y + 2, width: 26, height: area.height.saturating_sub(2) };
     (area.width >= 56 && area.height >= 18).then_some(place)
 }
 
-/// A puzzle of a file, as a board if there is room for one, else as text.
+/// Draws a puzzle of a file, as a board if there is room for one, else as text.
 fn show_found(found: &crate::files::Found, look: Look, place: Rect, buffer: &mut Buffer) {
     let layout = found.givens.rules();
     if !layout.has_plain_grids() {

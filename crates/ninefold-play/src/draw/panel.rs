@@ -1,4 +1,4 @@
-//! Words beside the board: the situation and the keys; help, files, statistics.
+//! The text beside the board: the situation and the keys; help, files, statistics.
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ use crate::lesson::Exercise;
 use crate::session::{Drill, Solved, Statistics};
 use crate::watch::{Pace, Solver, Watch};
 
-/// The words beside the board; keys are listed where there is room for them.
+/// The text beside the board; keys are listed if there is room for them.
 pub(super) fn lines(app: &App, look: Look, room: Rect) -> Vec<Line<'static>> {
     let (mut lines, keys) = match (app.over(), app.ground()) {
         (Some(Over::Name(naming)), _) => (asked(naming), NO_KEYS),
@@ -52,7 +52,7 @@ pub(super) fn lines(app: &App, look: Look, room: Rect) -> Vec<Line<'static>> {
 
 /// The lines of keys, each with its key.
 fn keys_of(app: &App, keys: &[(Action, &str)]) -> Vec<(Option<Key>, String)> {
-    // Watching has keys of its own for what scrolls a board elsewhere.
+    // Watching has its own keys instead of those that scroll a board elsewhere.
     let fits = |action: Action| app.watch().is_some() || action.fits(app.rules()).is_ok();
     let line = |(action, about): &(Action, &str)| {
         let key = easiest(app, *action);
@@ -74,13 +74,13 @@ pub(super) fn keys(app: &App) -> Vec<(Option<Key>, String)> {
 /// The digits to click on.
 pub(super) fn digits(app: &App) -> String {
     let digits: Vec<String> = app.rules().digits().iter().map(|digit| char::from(digit.ascii()).to_string()).collect();
-    // With spaces they are easier to hit, but more than nine fill the line.
+    // Spaces make them easier to hit, but more than nine digits fill the line.
     digits.join(if digits.len() > 9 { "" } else { " " })
 }
 
 /// The approximate number of lines after wrapping.
 pub(super) fn height(lines: &[Line<'_>], width: u16) -> u16 {
-    // Words are not cut, so a line may take one more than it would.
+    // Words are not split, so a text may need one more line than its length suggests.
     let one = |line: &Line<'_>| match line.width() {
         short if short <= usize::from(width) => 1,
         long => long.div_ceil(usize::from(width.max(5)) - 4) as u16,
@@ -140,7 +140,7 @@ const WATCH_KEYS: &[(Action, &str)] = &[
     (Action::Leave, "leave"),
 ];
 
-/// The key of an action that is easiest to say: short, a letter.
+/// The name of the key of an action that is easiest to say: short, a letter.
 fn key_name(app: &App, action: Action) -> String {
     easiest(app, action).map_or_else(|| "-".into(), |key| key.to_string())
 }
@@ -178,7 +178,7 @@ fn edited(app: &App, look: Look) -> Vec<Line<'static>> {
     lines
 }
 
-/// Where a cell is in its grids, as hints count them; nothing where there is only one.
+/// The position of a cell in its grids, as hints count them; empty for a single grid.
 fn homes(layout: &Rules, cell: LayoutCell) -> Option<Line<'static>> {
     let all = layout.grids().len();
     let name = |(grid, cell): &(usize, Cell)| format!("grid {}: {cell}", grid + 1);
@@ -186,13 +186,13 @@ fn homes(layout: &Rules, cell: LayoutCell) -> Option<Line<'static>> {
     (all > 1).then(|| Line::raw(format!("{} ({all} grids)", names.join(", "))))
 }
 
-/// The key that shows the rules, of puzzles with others than plain grids have.
+/// The key that shows the rules, for puzzles whose rules are not those of plain grids.
 fn rules(app: &App) -> Option<Line<'static>> {
     let key = key_name(app, Action::Rules);
     (!app.rules().has_plain_grids()).then(|| Line::raw(format!("{key} shows the rules")))
 }
 
-/// The constraints of a cell in words; those that digits break are named first.
+/// The constraints of a cell in words; broken ones first.
 fn clues(grids: &Grids, cell: LayoutCell) -> Vec<Line<'static>> {
     const MOST: usize = 4;
     let rules = grids.rules();
@@ -253,8 +253,7 @@ fn played(app: &App, play: &Play, look: Look) -> Vec<Line<'static>> {
     lines
 }
 
-/// The number of empty cells, and the finished digits. In shapes whose number of cells a player may not know, that number replaces the
-/// dash.
+/// The number of empty cells, and the finished digits. In shapes whose number of cells a player may not know, that number replaces the dash.
 fn left(game: &Game) -> String {
     let (left, all, done) = (game.left().len(), game.rules().len(), game.complete());
     match (game.rules().has(Feature::Implied), done.is_empty()) {
@@ -274,7 +273,7 @@ fn clock(clock: Clock, elapsed: Duration) -> Line<'static> {
     title(format!("Play  {}{state}", time(elapsed)))
 }
 
-/// The layer that digit keys write into.
+/// The current layer of digit keys.
 fn writes(app: &App) -> Line<'static> {
     let order = match app.input() {
         Input::CellFirst => String::new(),
@@ -293,7 +292,7 @@ fn task(app: &App, exercise: &Exercise) -> String {
     format!("Find: {}{mistakes}", technique.name)
 }
 
-/// The words on a game that has ended.
+/// The text about a finished game.
 fn done(app: &App, game: &Game) -> Vec<Line<'static>> {
     let statistics = app.statistics();
     let category = game.category();
@@ -419,7 +418,7 @@ fn asked(naming: &Naming) -> Vec<Line<'static>> {
     ]
 }
 
-/// All keys, in as many columns as the window has room for.
+/// All keys, in as many columns as fit the window.
 pub(super) fn help(app: &App, page: usize, area: Rect, buffer: &mut Buffer) {
     /// The widths of the keys and of their meanings in a line.
     const NAMES: usize = 15;
@@ -436,7 +435,7 @@ pub(super) fn help(app: &App, page: usize, area: Rect, buffer: &mut Buffer) {
     let entries: Vec<String> = Action::listed()
         .filter_map(|action| {
             let mut names: Vec<String> = app.keys().of(action).map(|key| key.to_string()).collect();
-            // The shortest are easiest to press; all of them are in the file of keys.
+            // The shortest are easiest to press; the file of keys contains all of them.
             names.sort_by_key(String::len);
             let fits = |count: usize| names[..count].join(" ").len() <= NAMES;
             let count = (1..=names.len()).rev().find(|&count| fits(count)).unwrap_or(names.len().min(1));
@@ -445,7 +444,7 @@ pub(super) fn help(app: &App, page: usize, area: Rect, buffer: &mut Buffer) {
         })
         .collect();
     let top = if has_intro { above + 1 } else { 0 };
-    // Every page has the same room, so that none is gone past.
+    // Every page has the same number of lines, so that scrolling skips none.
     let rows = high.saturating_sub(1 + usize::from(if is_high { above + 1 } else { 0 })).max(1);
     let room = rows * columns;
     let pages = entries.len().div_ceil(room).max(1);
@@ -517,7 +516,7 @@ pub(super) fn files(app: &App, files: &Files, area: Rect, buffer: &mut Buffer) {
         .map(|(found, contents)| format!("puzzle {} of {}: {}", files.pick + 1, contents.puzzles.len(), found.title));
     let summary = contents.map(Contents::summary).filter(|summary| !summary.is_empty());
     let mut inside: Vec<String> = puzzle.into_iter().chain(summary).collect();
-    // The line for it does not come and go with the file.
+    // The line for it is drawn for every file, so that the list does not move.
     if inside.is_empty() {
         inside.push(String::new());
     }
@@ -542,7 +541,7 @@ pub(super) fn files(app: &App, files: &Files, area: Rect, buffer: &mut Buffer) {
     Paragraph::new(lines).render(area, buffer);
 }
 
-/// A text in lines of that width: broken between words, and within those that are longer, such as paths. It is one line at least.
+/// Breaks a text into lines of that width: between words, and within longer ones, such as paths. Returns at least one line.
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let wide = |text: &str| Line::raw(text).width();
     let (mut lines, mut line) = (Vec::new(), String::new());

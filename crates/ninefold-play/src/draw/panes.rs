@@ -1,4 +1,4 @@
-//! The board, the words and the map: how the screen is divided.
+//! The board, the text and the map: the division of the screen.
 
 use std::ops::Range;
 
@@ -15,20 +15,20 @@ const SIZES: &[Size] = &[Size::Small, Size::Compact, Size::Medium, Size::Large, 
 /// The sizes with a line between any two rows and columns.
 const LINED: &[Size] = &[Size::Compact, Size::Wide, Size::Large, Size::Huge];
 
-/// The size, among these, of a window on a part of a single grid: the first that shows all notes of nine digits, or half of them.
+/// The index, among these, of the size for a window on a part of a single grid: the first that shows all notes of nine digits, or half of them.
 const WITH_NOTES: [usize; 2] = [2, 1];
 
-/// Words need so much beside the board, or so many lines below it.
+/// The columns that text needs beside the board; below it, the lines.
 const BESIDE: u16 = 21;
 const BELOW: u16 = 4;
 
-/// Longer lines of words are hard to read, so a wide window leaves room at its sides.
+/// Longer lines of text are hard to read, so a wide window leaves margins.
 const WIDEST: u16 = 48;
 
-/// A narrower map says nothing.
+/// A narrower map shows nothing useful.
 const NARROWEST: u16 = 7;
 
-/// The needs of a board: its sizes, its boxes and the room beside it.
+/// The requirements of a board: its sizes, its boxes and the space beside it.
 #[derive(Clone, Copy, Debug)]
 struct Needs<'a> {
     layout: &'a Rules,
@@ -57,7 +57,7 @@ impl<'a> Needs<'a> {
         Ruler { size, block: (self.block.0 as u16, self.block.1 as u16) }
     }
 
-    /// The numbers of boxes on top of and beside each other.
+    /// The numbers of boxes vertically and horizontally.
     fn blocks(&self) -> (usize, usize) {
         (self.layout.rows().div_ceil(self.block.0), self.layout.columns().div_ceil(self.block.1))
     }
@@ -77,19 +77,18 @@ impl<'a> Needs<'a> {
 /// Where everything is.
 pub(super) struct Panes {
     pub(super) ruler: Ruler,
-    /// The boxes that are shown: rows and columns of boxes.
+    /// The visible boxes: rows and columns of boxes.
     pub(super) boxes: [Range<usize>; 2],
     /// The board without the clues beside it.
     pub(super) board: Rect,
     pub(super) panel: Rect,
-    /// Empty where there is no room for it, and nothing to find on it.
+    /// Empty if there is no room for it, or nothing to find on it.
     pub(super) map: Rect,
 }
 
 impl Panes {
-    /// The largest board that can be shown as a whole, unless a larger or smaller one is wanted; else a window on one, around
-    /// that cell. Where a single grid
-    /// cannot be shown as a whole, the window has all notes.
+    /// Shows the largest board that fits as a whole, unless a larger or smaller one is wanted; else a window around the cell. If a single grid does
+    /// not fit, the window shows all notes.
     pub(super) fn new(layout: &Rules, marks: &Marks, zoom: isize, at: LayoutCell, area: Rect) -> Option<Self> {
         let needs = Needs::new(layout, marks);
         let is_one = layout.grids().len() == 1;
@@ -101,7 +100,7 @@ impl Panes {
         let wanted = base.saturating_add_signed(zoom).min(needs.sizes.len() - 1);
         let sizes = || needs.sizes[..=wanted].iter().rev();
         let (rows, columns) = needs.blocks();
-        // Of several grids a whole one is to be seen, if possible.
+        // Of several grids a whole one should be visible, if possible.
         let grid = if is_one { (1, 1) } else { (rows.min(3), columns.min(3)) };
         let shown = |least| {
             sizes()
@@ -110,7 +109,7 @@ impl Panes {
         shown(grid).or_else(|| shown((1, 1)))
     }
 
-    /// The least window for a box of the board with the clues beside it and words.
+    /// The smallest window for a box of the board with the clues beside it and the text.
     pub(super) fn least(layout: &Rules, marks: &Marks) -> (u16, u16) {
         let needs = Needs::new(layout, marks);
         let size = needs.sizes.first().copied().unwrap_or(Size::Compact);
@@ -118,7 +117,7 @@ impl Panes {
         (width + beside, height + above + BELOW)
     }
 
-    /// Everything, with the words beside it or below.
+    /// The whole board, with the text beside it or below.
     fn whole(needs: Needs<'_>, size: Size, area: Rect) -> Option<Self> {
         let (rows, columns) = needs.blocks();
         let (width, height) = needs.extent(size, (rows, columns));
@@ -135,13 +134,13 @@ impl Panes {
         (area.height >= board.height + BELOW).then(|| panes.below(needs, area))
     }
 
-    /// As many boxes around that cell as there is room for, if these are enough.
+    /// As many boxes around that cell as fit, if at least the required ones do.
     fn window(needs: Needs<'_>, at: LayoutCell, size: Size, least: (usize, usize), area: Rect) -> Option<Self> {
         let (layout, (rows, columns)) = (needs.layout, needs.blocks());
         let (one_wide, one_high) = needs.extent(size, (1, 1));
         let (clues_wide, clues_high) = needs.beside();
         let count = |room: u16, one: u16, all: usize| usize::from(room.saturating_sub(1) / (one - 1)).min(all);
-        // Beside the board words need no lines, but they must not cost the grid a box.
+        // Beside the board text needs no lines, but it must not cost the grid a box.
         let beside = area.width.saturating_sub(BESIDE + 2 + clues_wide);
         let is_beside = count(beside, one_wide, columns) >= columns.min(9_usize.div_ceil(needs.block.1));
         let room = if is_beside {
@@ -163,7 +162,7 @@ impl Panes {
         Some(if is_beside { panes.beside(needs, area) } else { panes.below(needs, area) })
     }
 
-    /// The words beside the board, the map at their foot; both in the middle of the window.
+    /// Puts the text beside the board, the map below it; both in the middle of the window.
     fn beside(self, needs: Needs<'_>, area: Rect) -> Self {
         let (layout, width) = (needs.layout, self.board.width + 2);
         let words = (area.width - width).min(WIDEST);
@@ -175,7 +174,7 @@ impl Panes {
         Self { board, panel, map, ..self }.without_clues(needs)
     }
 
-    /// The words below the board, the map beside it.
+    /// Puts the text below the board, the map beside it.
     fn below(self, needs: Needs<'_>, area: Rect) -> Self {
         let Rect { width, height, .. } = self.board;
         let panel = Rect { y: area.y + height, height: area.height - height, ..area };
@@ -192,24 +191,24 @@ impl Panes {
         self
     }
 
-    /// How many lines at the foot of the words the map takes, with a blank one above.
+    /// The lines that the map takes below the text, with a blank one above.
     pub(super) const fn foot(&self) -> u16 {
         if self.map.width > 0 && self.map.x == self.panel.x { self.map.height + 1 } else { 0 }
     }
 
-    /// The row and column of the first cell that is shown.
+    /// The row and column of the first visible cell.
     pub(super) fn first(&self) -> (usize, usize) {
         let (high, wide) = self.ruler.block;
         (usize::from(high) * self.boxes[0].start, usize::from(wide) * self.boxes[1].start)
     }
 
-    /// How many rows and columns of cells are shown.
+    /// The numbers of visible rows and columns.
     pub(super) fn extent(&self) -> (u16, u16) {
         let (high, wide) = self.ruler.block;
         (high * self.boxes[0].len() as u16, wide * self.boxes[1].len() as u16)
     }
 
-    /// The cell in a row and column, counted from the first that is shown.
+    /// The cell in a row and column, counted from the first visible one.
     fn cell(&self, layout: &Rules, down: u16, right: u16) -> Option<LayoutCell> {
         let (row, column) = self.first();
         layout.at(row + usize::from(down), column + usize::from(right))
@@ -232,10 +231,10 @@ impl Panes {
     }
 }
 
-/// The width of a plain grid at its smallest, beside which a map must have room.
+/// The width of the smallest plain grid; a map must fit beside it.
 const SMALL_GRID: u16 = Ruler { size: Size::Small, block: (3, 3) }.extent(9, 9).0;
 
-/// The rows and columns of a box; one of each where boxes are rows or irregular, so that lines are needed everywhere.
+/// The rows and columns of a box; one of each if boxes are rows or irregular, so that lines are needed everywhere.
 fn block(layout: &Rules) -> (usize, usize) {
     match box_shape(layout.size()) {
         (1, _) => (1, 1),
@@ -244,18 +243,18 @@ fn block(layout: &Rules) -> (usize, usize) {
     }
 }
 
-/// The numbers of boxes of three rows and columns, on top of and beside each other.
+/// The numbers of boxes of three rows and columns, vertically and horizontally.
 pub(super) fn boxes(layout: &Rules) -> (usize, usize) {
     (layout.rows().div_ceil(3), layout.columns().div_ceil(3))
 }
 
-/// A map of one grid says nothing; nor does one without room.
+/// The width of the map; 0 for a single grid, or without room.
 fn map_width(layout: &Rules, room: u16) -> u16 {
     let width = (2 * boxes(layout).1 as u16 + 1).min(room);
     if layout.grids().len() == 1 || width < NARROWEST { 0 } else { width }
 }
 
-/// So many of all, around one.
+/// A range of `count` of all, around `at`.
 pub(super) fn around(at: usize, count: usize, all: usize) -> Range<usize> {
     let first = at.saturating_sub(count / 2).min(all.saturating_sub(count));
     first..first + count

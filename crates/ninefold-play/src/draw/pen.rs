@@ -1,4 +1,4 @@
-//! Cells: a digit or notes with their signs, at each size.
+//! Cells: a digit or notes with their signs, in each size.
 
 use ninefold_core::mark::Role;
 use ninefold_core::{Digit, DigitSet};
@@ -108,14 +108,13 @@ impl Pen<'_> {
         }
     }
 
-    /// The letter of the colour, where there are no colours.
+    /// The letter of the colour, on terminals without colours.
     fn letter(&self) -> Option<char> {
         let colour = self.face.colour.filter(|_| self.look.colours == Colours::None)?;
         Some(char::from(b'A' + colour.index() as u8))
     }
 
-    /// Draws the mark of constraints and the sign of the cell in its last corner, which is otherwise empty; where the mark is there, the letter
-    /// of a colour is in front of it.
+    /// Draws the mark of constraints and the sign of the cell in its last corner, which is otherwise empty; the letter of a colour precedes a mark.
     fn corner(&self, buffer: &mut Buffer) {
         let sign = self.letter().or(Some(self.empty()).filter(|sign| *sign != ' ' && self.face.digit.is_none()));
         let (x, y) = (self.place.width - 1, self.place.height - 1);
@@ -136,7 +135,7 @@ impl Pen<'_> {
         self.look.paint(Paint::Clue, Style::new())
     }
 
-    /// All notes, and the candidates that a hint marks.
+    /// All notes, and the candidates marked by a hint.
     fn notes(&self) -> DigitSet {
         self.face.placed_notes | self.face.corner | self.face.centre | self.marked()
     }
@@ -151,7 +150,7 @@ impl Pen<'_> {
         (1..=self.face.signs.len() as u8).filter_map(|value| Digit::of_size(usize::MAX, value))
     }
 
-    /// Whether the cell has notes without a place of their own.
+    /// Whether the cell has notes without a fixed place.
     fn has_large_notes(&self) -> bool {
         self.notes().iter().any(|digit| digit.index() >= 9)
     }
@@ -163,7 +162,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Digits are figures: of blocks where they are given, else of themselves.
+    /// Draws digits as figures: made of blocks for givens, else of the digit itself.
     fn huge(&self, buffer: &mut Buffer) {
         let face = self.face;
         self.brackets(2, buffer);
@@ -188,7 +187,7 @@ impl Pen<'_> {
         self.corner(buffer);
     }
 
-    /// Notes: 1 to 5 above, 6 to 9 below, each in its place. Where some have signs, these need the room, and the notes follow one another.
+    /// Draws notes: 1 to 5 above, 6 to 9 below, each in its place. Signs need the space of places, so notes with signs follow one another.
     fn medium(&self, buffer: &mut Buffer) {
         let face = self.face;
         let (marked, corner, centre) = (self.marked(), face.corner, face.centre);
@@ -217,7 +216,7 @@ impl Pen<'_> {
         self.corner(buffer);
     }
 
-    /// A note in its half of the cell; one that the player has made too is bold.
+    /// A note in its half of the cell; bold if the player has made it too.
     fn half_note(&self, digit: Digit, buffer: &mut Buffer) {
         let (x, y) = ((digit.index() % 5) as u16, (digit.index() / 5) as u16);
         let is_own = self.face.placed_notes.contains(digit) && self.face.corner.contains(digit);
@@ -226,7 +225,7 @@ impl Pen<'_> {
         self.put(buffer, x, y, char::from(digit.ascii()), style);
     }
 
-    /// Notes in a line of a cell, with a sign for those without room.
+    /// Draws notes in a line of a cell, with a sign for those that do not fit.
     fn line_of(&self, notes: DigitSet, y: u16, from: u16, buffer: &mut Buffer) {
         let is_cut = notes.len() > 5;
         let shown = if is_cut { 4 } else { 5 };
@@ -236,7 +235,7 @@ impl Pen<'_> {
         is_cut.then(|| self.put(buffer, 4, y, self.look.pick('…', '~'), Style::new()));
     }
 
-    /// Notes in order, with their signs before them, from row to row; those without signs only where all have room.
+    /// Draws notes in order, with their signs before them, from row to row; those without signs only if all fit.
     fn flow(&self, buffer: &mut Buffer) {
         let (wide, high) = (self.place.width, self.place.height);
         // The mark of the cell keeps its place.
@@ -300,7 +299,7 @@ impl Pen<'_> {
         self.corner(buffer);
     }
 
-    /// A note at the place of its digit, with its sign: `width` columns each, from row `top` on.
+    /// Draws a note at the place of its digit, with its sign: `width` columns each, from row `top` on.
     fn place_note(&self, digit: Digit, (width, top): (u16, u16), buffer: &mut Buffer) {
         let (x, y) = ((digit.index() % 3) as u16 * width + width - 2, top + (digit.index() / 3) as u16);
         self.put(buffer, x + 1, y, char::from(digit.ascii()), self.note_style(digit));
@@ -311,7 +310,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Corner notes above and centre notes in the middle, `room` of them in a line, from row `row` on.
+    /// Draws corner notes above and centre notes in the middle, `room` of them in a line, from row `row` on.
     fn free_notes(&self, (room, row): (u16, u16), buffer: &mut Buffer) {
         let line = |notes: DigitSet, y: u16, from: u16, buffer: &mut Buffer| {
             notes.iter().zip(from..self.place.width).for_each(|(digit, x)| {
@@ -357,7 +356,7 @@ impl Pen<'_> {
         signs.max_by_key(|(digit, sign)| (*sign, std::cmp::Reverse(*digit)))
     }
 
-    /// Up to three notes; more are listed beside the board.
+    /// Draws up to three notes; more are listed beside the board.
     fn few_notes(&self, buffer: &mut Buffer) {
         let notes = self.face.placed_notes | self.face.corner | self.face.centre;
         let last = if self.tag.is_some() { 2 } else { 3 };
@@ -396,7 +395,7 @@ impl Pen<'_> {
     }
 }
 
-/// A note where only its size distinguishes it from a digit.
+/// The character of a note that only its size distinguishes from a digit.
 fn small(digit: Digit, look: Look) -> char {
     const SMALL: [char; 9] = ['₁', '₂', '₃', '₄', '₅', '₆', '₇', '₈', '₉'];
     let letter = char::from(digit.ascii()).to_ascii_lowercase();

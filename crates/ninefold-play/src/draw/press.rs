@@ -1,6 +1,6 @@
 //! Clicks: on the board they choose cells, elsewhere they press the key, digit or line of a list under the pointer.
 //!
-//! Lists, keys and digits are drawn as text, so a click looks at the drawn text instead of a second description of each screen.
+//! Lists, keys and digits are drawn as text, so the click code reads the drawn text instead of a second description of each screen.
 
 use ninefold_core::Digit;
 use ratatui::buffer::Buffer;
@@ -17,13 +17,13 @@ use crate::key::{Key, Named};
 pub enum Button {
     /// The left one.
     Left,
-    /// The left one was held while the mouse moved.
+    /// The left button, held while the mouse moved.
     Drag,
-    /// The right one: notes instead of digits.
+    /// The right button: notes instead of digits.
     Right,
 }
 
-/// A click at a column and row of the screen. In lists the first click chooses a line, and a click on the chosen line takes it.
+/// Handles a click at a column and row of the screen. In lists the first click chooses a line, and a click on the chosen line opens it.
 pub fn click(app: &mut App, look: Look, area: Rect, (x, y): (u16, u16), button: Button) -> Vec<Effect> {
     if app.over().is_none()
         && let Some(cell) = hit(app, area, x, y)
@@ -66,7 +66,7 @@ fn in_list(buffer: &Buffer, row: &Drawn, x: u16, y: u16) -> Option<Vec<Key>> {
     };
     let chosen = (area.top()..area.bottom()).find(is_chosen)?;
     let left = Drawn::of(buffer, chosen).indent();
-    // The items stand two columns behind the sign, without an empty line between them.
+    // The items begin two columns after the sign, without an empty line between them.
     let is_item = |at: u16| at == chosen || Drawn::of(buffer, at).indent() == left + 2;
     if !(y.min(chosen)..=y.max(chosen)).all(is_item) {
         return None;
@@ -98,7 +98,7 @@ fn named(word: &str) -> Option<Key> {
     }
 }
 
-/// A line as it is drawn, a character for each column.
+/// A line as drawn, one character for each column.
 struct Drawn {
     text: String,
 }
@@ -119,7 +119,7 @@ impl Drawn {
         self.text.chars().nth(x.into())
     }
 
-    /// Returns the column in which a text of the panel begins, which may stand behind the board; nothing if it is not the end of the line.
+    /// Returns the column in which a text of the panel begins, which may be after the board; `None` if the line does not end with it.
     fn start_of(&self, line: &str) -> Option<u16> {
         let before = self.text.trim_end().strip_suffix(line.trim_end())?.chars().count();
         let indent = line.chars().take_while(|sign| *sign == ' ').count();

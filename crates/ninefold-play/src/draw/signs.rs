@@ -9,7 +9,7 @@ use super::board::{Part, Ruler, put};
 use super::marks::{Between, Glyph};
 use super::{Look, Paint};
 
-/// Writes marks at places that are counted from the corner of a board.
+/// Writes marks at positions counted from the corner of a board.
 struct Ink<'a> {
     look: Look,
     area: Rect,
@@ -38,7 +38,7 @@ fn width(text: &str) -> u16 {
     u16::try_from(text.chars().count()).unwrap_or(u16::MAX)
 }
 
-/// Writes the marks between cells: upon upright lines, upon level lines beside the texts of cages, upon corners.
+/// Writes the marks between cells: on vertical lines, on horizontal lines beside the texts of cages, and on corners.
 pub(super) fn between(part: &Part<'_>, ruler: Ruler, look: Look, area: Rect, buffer: &mut Buffer) {
     let mut ink = Ink { look, area, buffer };
     for (row, column) in (0..=part.rows).flat_map(|row| (0..=part.columns).map(move |column| (row, column))) {
@@ -73,7 +73,7 @@ fn upright(between: &Between, ruler: Ruler, (row, column): (u16, u16), ink: &mut
     }
 }
 
-/// The text of a cage, and marks upon the line above a cell, behind it.
+/// Writes the text of a cage, and marks after it, on the line above a cell.
 fn level(between: Option<&Between>, label: &str, ruler: Ruler, (row, column): (u16, u16), ink: &mut Ink<'_>) {
     let (x, y, wide) = (ruler.column(column), ruler.row(row) - 1, ruler.cell().0);
     ink.text((x, y), label, wide);
@@ -84,7 +84,7 @@ fn level(between: Option<&Between>, label: &str, ruler: Ruler, (row, column): (u
     }
 }
 
-/// A line, and the digits of a quadruple, upon the lower right corner of a cell.
+/// Writes a line, and the digits of a quadruple, on the lower right corner of a cell.
 fn corner(part: &Part<'_>, ruler: Ruler, (row, column): (u16, u16), ink: &mut Ink<'_>) {
     let place = (part.first.0 + usize::from(row), part.first.1 + usize::from(column));
     let (x, y) = (ruler.column(column + 1) - 1, ruler.row(row + 1) - 1);
@@ -102,7 +102,7 @@ pub(super) fn beside(part: &Part<'_>, ruler: Ruler, look: Look, area: Rect, buff
     let mut ink = Ink { look, area: Rect { x: 0, y: 0, ..area }, buffer };
     let (wide, high) = ruler.cell();
     let (width_of, height_of) = ruler.extent(part.rows, part.columns);
-    // Before the board, within it at a row or column, behind it; none where the window shows another part.
+    // Before the board, within it at a row or column, or after it; none if the window shows another part.
     let along = |at: isize, first: usize, shown: u16, all: usize| -> Option<i32> {
         let relative = at - first.cast_signed();
         let is_shown = (0..isize::try_from(shown).ok()?).contains(&relative)

@@ -15,19 +15,19 @@ use crate::notes::{Change as NotesChange, Notes};
 /// Arguments of an action, besides its name.
 #[derive(Clone, Debug, Default)]
 pub struct Args {
-    /// Cells in place of those that are selected.
+    /// Cells to use instead of the selected ones.
     pub cells: Option<Vec<usize>>,
     /// A cell.
     pub cell: Option<usize>,
     /// A digit.
     pub digit: Option<u8>,
-    /// A savepoint by its place in the list, or an entry of the history.
+    /// The index of a savepoint, or an entry of the history.
     pub number: Option<usize>,
     /// A name.
     pub name: Option<String>,
     /// A level of checking.
     pub level: Option<Check>,
-    /// The layer that digits write.
+    /// The layer of digit keys.
     pub mode: Option<Layer>,
     /// On or off.
     pub on: Option<bool>,
@@ -35,7 +35,7 @@ pub struct Args {
     pub show: bool,
     /// A technique by its id.
     pub technique: Option<String>,
-    /// Settings, all of them.
+    /// All settings.
     pub settings: Option<Settings>,
     /// Notes for all cells.
     pub notes: Option<Notes>,
@@ -47,12 +47,12 @@ pub(super) fn refused(action: &str, why: &str) -> Event {
 }
 
 impl Page {
-    /// Does what an action says.
+    /// Runs an action.
     pub(super) fn act(&mut self, action: Action) -> Change {
         self.turn(Some(action.name()), |page, out| page.perform(action, &Args::default(), out))
     }
 
-    /// Does what the action of that name says.
+    /// Runs the action with that name.
     pub fn act_named(&mut self, name: &str, args: &Args) -> Change {
         self.turn(Some(name.into()), |page, out| match Action::called(name) {
             Some(action) => page.perform(action, args, out),
@@ -67,7 +67,7 @@ impl Page {
         }
     }
 
-    /// Actions that are asked for without a key.
+    /// Runs actions that have no key.
     fn special(&mut self, name: &str, args: &Args, out: &mut Out) -> bool {
         let layout = self.rules().clone();
         let cell = args.cell.map_or(Some(self.play.cursor.at), |cell| cells::numbered(&layout, cell));
@@ -85,7 +85,7 @@ impl Page {
                 let before = self.settings;
                 self.settings = args.settings.unwrap_or(before);
                 if before.speech != self.settings.speech {
-                    // Every name differs: nothing that was shown is right any more.
+                    // Every name differs: all displayed names are outdated.
                     self.faces.iter_mut().for_each(|face| face.is_told_selected ^= true);
                 }
                 self.settle();
@@ -257,7 +257,7 @@ impl Page {
         true
     }
 
-    /// An action that the game takes as the terminal's does.
+    /// Runs an action that the game handles as in the terminal.
     fn plain(&mut self, action: Action, out: &mut Out) -> bool {
         let before = self.before();
         let turn = self.play.act(action, &mut self.shared);
@@ -308,7 +308,7 @@ impl Page {
         wakes
     }
 
-    /// Closes what is innermost: the question for a digit, the hint, what is selected, what is shown only, what is held.
+    /// Closes the innermost of: the prompt for a digit, the hint, the selection, the filter, the held digit.
     fn close(&mut self, out: &mut Out) -> bool {
         if self.play.hint.take().is_some() {
             return true;
@@ -368,7 +368,7 @@ impl Page {
         out.events.push(Event::Check { check: level.name() });
     }
 
-    /// Counts the mistakes; asked again, or told to, shows them.
+    /// Counts the mistakes; shows them the second time, or if `show` is set.
     fn check_now(&mut self, show: bool, out: &mut Out) {
         let (check, wrong) = match self.play.game.solution() {
             Some(_) => ("solution", self.play.game.wrong()),
@@ -382,7 +382,7 @@ impl Page {
     }
 }
 
-/// The actions that are the page's own.
+/// The actions that the page itself handles.
 const fn asks(action: Action) -> Option<&'static str> {
     Some(match action {
         Action::Help => "help",

@@ -1,4 +1,4 @@
-//! A cell as a page shows it, and what it is called for those who hear the page.
+//! A cell as a page shows it, and its name for screen readers.
 
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::Rules;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize, Serializer};
 /// The names of the colours, for ears.
 pub(crate) const COLOURS: [&str; 9] = ["grey", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink"];
 
-/// Everything about a cell that can be seen. Cheap to make and to compare, so that a key costs what it changes.
+/// The visible state of a cell. Cheap to build and to compare, so that a key costs only its changes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "each is seen for itself")]
 pub(crate) struct Face {
@@ -21,11 +21,11 @@ pub(crate) struct Face {
     pub(crate) struck: DigitSet,
     pub(crate) colours: DigitSet,
     pub(crate) selected: bool,
-    /// It is one of several that are selected: that is worth a word.
+    /// It is one of several selected cells, and screen readers mention it.
     pub(crate) is_told_selected: bool,
     pub(crate) fault: Option<Fault>,
     pub(crate) clashes: Vec<u16>,
-    /// The centre notes, the candidates: whether they leave the digit of the solution out.
+    /// Whether the centre notes, and the candidates, lack the digit of the solution.
     pub(crate) wrong_notes: [bool; 2],
     pub(crate) same: bool,
     pub(crate) peer: bool,
@@ -45,7 +45,7 @@ pub(crate) enum Fault {
     Wrong,
 }
 
-/// How much of a cell is said.
+/// The amount of detail in the names of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Speech {
@@ -127,19 +127,19 @@ fn spaced(digits: DigitSet) -> String {
     digits.iter().map(|digit| sign(digit).to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// The sign of a digit: a letter above 9, as on the board.
+/// The character of a digit: a letter above 9, as on the board.
 fn sign(digit: Digit) -> char {
     char::from(digit.ascii())
 }
 
-/// A cell by its row and column: "row 3 column 5".
+/// The position of a cell by row and column: "row 3 column 5".
 pub(crate) fn place(layout: &Rules, cell: LayoutCell) -> String {
     let (row, column) = layout.place(cell);
     format!("row {} column {}", row + 1, column + 1)
 }
 
 impl CellView<'_> {
-    /// The name of the cell: where it is, what it holds, and what is to be known of it, in this order always.
+    /// The name of the cell: its position, its content, and its state, always in this order.
     pub(crate) fn name(&self) -> String {
         let Self { layout, cell, face, speech } = self;
         let (row, column) = layout.place(*cell);
@@ -158,7 +158,7 @@ impl CellView<'_> {
         let notes =
             [("corner", face.corner), ("centre", face.centre), ("candidates", face.candidates.unwrap_or_default())];
         for (kind, digits) in notes.into_iter().filter(|(_, digits)| !digits.is_empty()) {
-            // The only notes that there are need no word for their kind.
+            // If there is only one kind of notes, the kind is not mentioned.
             let only = is_short && notes.iter().filter(|(_, digits)| !digits.is_empty()).count() == 1;
             if only { say(&spaced(digits)) } else { say(&format!("{kind} {}", spaced(digits))) }
         }

@@ -13,7 +13,7 @@ pub(crate) struct Spot {
     pub(crate) digit: u8,
 }
 
-/// Something that has happened. Cells are numbers, counted from 0.
+/// An event. Cells are numbers, counted from 0.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub(crate) enum Event {
@@ -78,14 +78,14 @@ pub(crate) struct What {
 impl From<Gist> for What {
     fn from(gist: Gist) -> Self {
         let Gist { cell, before, after, cells, digits, notes } = gist;
-        // Of several cells that got the same, the first stands for all; what differs from cell to cell is told by numbers.
+        // If several cells got the same content, the first represents all; content that differs from cell to cell is reported by numbers.
         let is_one = cells == 1 || digits == 1 || notes == cells;
         let (did, digit) = if is_one { difference(before, after) } else { ("many", None) };
         Self { did, digit: digit.map(Digit::get), cell, cells, digits, notes }
     }
 }
 
-/// The word for what happened to a cell.
+/// The word for the change of a cell.
 fn difference(before: CellNotes, after: CellNotes) -> (&'static str, Option<Digit>) {
     match (before.digit, after.digit) {
         (old, Some(new)) if old != Some(new) => return ("digit", Some(new)),

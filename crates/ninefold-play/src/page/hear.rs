@@ -1,4 +1,4 @@
-//! Hints, tasks and verdicts: the questions of a page and their answers.
+//! Hints, exercises and verdicts: the questions of a page and their answers.
 
 use ninefold_logic::hint::Depth;
 
@@ -62,7 +62,7 @@ impl Page {
         self.after_change(out);
     }
 
-    /// The player's progress with a task, if any was reported.
+    /// Reports the player's progress with an exercise, if there is any.
     pub(super) fn say_progress(&self, out: &mut Out) {
         use crate::lesson::Progress;
         let Some(exercise) = &self.play.game.exercise else { return };
@@ -82,7 +82,7 @@ impl Page {
         Event::Task { state, technique: technique.into(), text: self.shared.message.clone(), missing }
     }
 
-    /// Takes what came of a question.
+    /// Handles the answer to a question.
     pub(super) fn take_news(&mut self, news: News, out: &mut Out) {
         match news {
             News::Verdict(givens, verdict) if givens == self.puzzle() => {
@@ -131,7 +131,7 @@ impl Page {
                     WhyNot::Open => ("open", String::new()),
                 };
                 if matches!(&*answer, WhyNot::Faults(_)) {
-                    // Where the mistake is, is for the player to ask.
+                    // The player must ask for the place of the mistake.
                     self.play.hint.iter_mut().for_each(|hint| (hint.depth, hint.about) = (Depth::Kind, None));
                 }
                 self.shared.message.clear();

@@ -1,4 +1,4 @@
-//! Games for storage: the game as it is, and what each change adds to that.
+//! Games for storage: the current game, and the additions of each change.
 //!
 //! ```text
 //! SavedPage --Log--> --Log--> --Log-->  the page as it is now; at every place in between the page as it was then
@@ -25,7 +25,7 @@ const FORMAT: &str = "ninefold-game";
 /// The version of its shape.
 const VERSION: u32 = 1;
 
-/// The clock alone is worth an entry of the log only so often, in milliseconds.
+/// The shortest time, in milliseconds, between log entries for the clock alone.
 const OFTEN: u64 = 5000;
 
 /// A game for storage.
@@ -48,7 +48,7 @@ pub struct Log {
     set: Patch,
 }
 
-/// A value that may be missing: null says that there is none, and nothing says that it is as before.
+/// A value that may be missing: null means none, and an absent field means unchanged.
 fn some<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
@@ -95,14 +95,14 @@ header! {
     mode: usize,
     digit_first: bool,
     held: Option<u8>,
-    /// The digit of the cells that are shown; 0 for those with two candidates.
+    /// The digit whose cells are shown; 0 for cells with two candidates.
     only: Option<u8>,
     settings: Settings,
     task: Option<Task>,
     document: Option<String>,
 }
 
-/// Whether the clock had come to its end, or stood.
+/// Whether the clock had ended, or was paused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Time {
@@ -117,7 +117,7 @@ impl Patch {
         *self == Self::default()
     }
 
-    /// Whether nothing but the clock has gone on.
+    /// Whether only the clock has advanced.
     fn is_only_time(&self) -> bool {
         Self { elapsed: None, ..self.clone() }.is_empty()
     }
@@ -151,7 +151,7 @@ impl Page {
         }
     }
 
-    /// The addition of the last change to the game in storage, if that is worth it.
+    /// The addition of the last change to the game in storage, if it is large enough to log.
     pub(super) fn log(&mut self) -> Option<Log> {
         let ops = self.play.game.take_journal();
         let header = self.header();
@@ -175,12 +175,12 @@ impl Page {
         }
     }
 
-    /// A game from storage, with what was logged since. Its questions are asked again, with numbers behind the one that is named: answers to
-    /// what was asked before mean nothing any more.
+    /// Restores a game from storage, with its later log. Its questions are asked again, with numbers after the given one: answers to earlier
+    /// questions are ignored.
     ///
     /// # Errors
     ///
-    /// Another version, or parts that do not fit together.
+    /// If the version is another one, or the parts are inconsistent.
     pub fn restore(saved: SavedPage, logs: impl IntoIterator<Item = Log>, asked: u64) -> Result<Self, PageError> {
         if saved.format != FORMAT {
             return Err(Damaged.into());
@@ -199,7 +199,7 @@ impl Page {
         let settings = header.settings;
         let mut page = Self::with(saved.kind, play, settings, header.document.clone());
         page.take_header(header)?;
-        // What is asked depends on what was kept.
+        // The questions depend on the restored state.
         page.asked = super::Asked { last: asked, ..super::Asked::default() };
         page.ask_first();
         page.faces = page.faces_now();

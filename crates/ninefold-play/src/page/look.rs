@@ -1,4 +1,4 @@
-//! The sight: every cell with all that is to be known of it, the parts around the board, and what differs.
+//! The view: every cell with its state, the parts around the board, and the differences.
 
 use std::slice;
 
@@ -20,25 +20,25 @@ use crate::history::Savepoint;
 use crate::saved::SavedGrids;
 use crate::verdict::Verdict;
 
-/// The changes by a key, an action or news.
+/// The changes made by a key, an action or news.
 #[derive(Clone, Debug)]
 pub struct Change {
     /// Grows with each change.
     pub revision: u64,
-    /// Whether it means something here.
+    /// Whether it has a meaning here.
     pub handled: bool,
     cells: Vec<(LayoutCell, Face)>,
     layout: Option<Rules>,
     speech: Speech,
     parts: PartsPatch,
     events: Vec<Event>,
-    /// Questions to be answered.
+    /// Questions to answer.
     pub effects: Vec<Question>,
     /// The entry for the log.
     pub log: Option<Log>,
-    /// An action that is the page's.
+    /// An action that the page must handle.
     pub asks: Option<String>,
-    /// The action that was done.
+    /// The action that was run.
     pub action: Option<String>,
 }
 
@@ -128,7 +128,7 @@ impl Serialize for Views<'_> {
     }
 }
 
-/// All that is to be seen.
+/// The whole view.
 pub struct View<'a>(&'a Page);
 
 impl Serialize for View<'_> {
@@ -147,7 +147,7 @@ impl Serialize for View<'_> {
 }
 
 impl Page {
-    /// All that is to be seen.
+    /// The whole view.
     pub const fn view(&self) -> View<'_> {
         View(self)
     }
@@ -158,7 +158,7 @@ impl Page {
         CellView { layout, cell, face: &self.faces[cell.index()], speech }.name()
     }
 
-    /// The name of a cell now, before it is shown so.
+    /// The current name of a cell, before it is displayed.
     pub(super) fn name_now(&self, cell: LayoutCell) -> String {
         let (layout, speech) = (self.rules(), self.settings.speech);
         CellView { layout, cell, face: &self.faces_now()[cell.index()], speech }.name()
@@ -200,7 +200,7 @@ impl Page {
         faces
     }
 
-    /// The digits that are shown to be wrong: at that level of checking, or because somebody asked.
+    /// The digits shown as wrong: by the level of checking, or because the player asked.
     pub(super) fn wrong(&self) -> Cells {
         match &self.counted {
             Some((cells, true)) => cells.clone(),
@@ -323,7 +323,7 @@ impl Page {
     }
 }
 
-/// How many of each digit are missing, in all grids together.
+/// The number of missing cells of each digit, in all grids together.
 fn left(layout: &Rules, grids: &Grids) -> Vec<Left> {
     let needed = cells::needed(layout);
     let left = |(digit, count): (Digit, usize)| {
@@ -350,7 +350,7 @@ fn show_broken(grids: &Grids, faces: &mut [Face]) {
     }
 }
 
-/// Names the constraints of each cell, for ears: cages with the sum of their digits so far.
+/// Names the constraints of each cell, for screen readers: cages with the sum of their digits so far.
 fn show_clues(grids: &Grids, faces: &mut [Face]) {
     let rules = grids.rules();
     if cells::is_plain(rules) {
@@ -373,7 +373,7 @@ fn role_word(role: Role) -> String {
     }
 }
 
-/// The cells that two positions fill in different ways.
+/// The cells in which two positions have different digits.
 pub(super) fn differences(page: &Page, savepoint: &Savepoint) -> Vec<usize> {
     let now = page.play.game.notes();
     let differs = |cell: &LayoutCell| now.cell(*cell) != savepoint.notes.cell(*cell);

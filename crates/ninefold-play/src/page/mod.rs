@@ -1,4 +1,4 @@
-//! A game as a web page plays it: keys, actions and news come in; cells that differ, events, questions and what is to be logged go out.
+//! A game played on a web page: keys, actions and news are its input; changed cells, events, questions and log entries its output.
 //!
 //! ```text
 //! Press --Keys--> Action --> Page --> Change    cells and parts that differ, events, questions, what to append to the log
@@ -6,8 +6,8 @@
 //! Answer ---------------------'<----- Question --'   answered in another module: see `wire`
 //! ```
 //!
-//! The game, its notes, cursor and hints are those of the terminal: this is another shell around [`Play`]. A puzzle that is drawn is
-//! a game without givens, whose digits will be.
+//! The game, its notes, cursor and hints are those of the terminal: this is another shell around [`Play`]. A puzzle being drawn is a game without
+//! givens, whose digits become givens.
 
 mod act;
 mod cell;
@@ -59,10 +59,10 @@ pub enum Purpose {
     Editor,
 }
 
-/// The cells that are shown, where not all are.
+/// The visible cells, if not all are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Only {
-    /// Those that may hold the digit.
+    /// Cells that may hold the digit.
     Digit(Digit),
     /// Those with two candidates.
     Bivalue,
@@ -85,15 +85,15 @@ pub struct Start {
     pub puzzle: Option<String>,
     /// The title.
     pub title: String,
-    /// The name of a layout, places of grids (`0,0 6,6`), or a drawing; one grid if there is none.
+    /// The name of a layout, positions of grids (`0,0 6,6`), or a drawing; a single grid if missing.
     pub layout: Option<String>,
-    /// Other rules than those of plain grids.
+    /// Rules other than those of plain grids.
     pub rules: Option<SavedRules>,
     /// The document of the puzzle, for a page: an opaque text that is saved with the game.
     pub document: Option<String>,
-    /// How hard it is, if that is known.
+    /// The level, if known.
     pub level: Option<String>,
-    /// How much is told of mistakes.
+    /// The feedback about mistakes.
     pub check: Option<Check>,
     /// Whether automatic notes are shown.
     pub automatic: bool,
@@ -101,7 +101,7 @@ pub struct Start {
     pub settings: Settings,
 }
 
-/// Why a page cannot begin or go on.
+/// Why a page cannot start or resume.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PageError {
     /// No such layout.
@@ -110,20 +110,20 @@ pub enum PageError {
     /// Not the cells of the layout.
     #[error("puzzle: expected {expected} cells, digits or dots, found {found} signs")]
     Puzzle {
-        /// How many cells there are.
+        /// The number of cells.
         expected: usize,
-        /// How many signs were found.
+        /// The number of signs found.
         found: usize,
     },
-    /// The parts of a saved game do not fit together.
+    /// The parts of a saved game are inconsistent.
     #[error("{0}")]
     Damaged(#[from] Damaged),
-    /// It was saved by a program that knows another version.
+    /// It was saved by a version with another format.
     #[error("the game was saved by a newer version")]
     Version,
 }
 
-/// Questions that are still without an answer.
+/// Questions without an answer yet.
 #[derive(Clone, Debug, Default)]
 struct Asked {
     last: u64,
@@ -131,14 +131,14 @@ struct Asked {
     open: Vec<(Kind, u64, Effect)>,
 }
 
-/// A line that is drawn over cells in digit-first input.
+/// A line drawn over cells in digit-first input.
 #[derive(Clone, Copy, Debug)]
 struct Line {
     digit: Digit,
     stroke: Stroke,
 }
 
-/// A game, or a puzzle that is drawn.
+/// A game, or a puzzle being drawn.
 #[derive(Clone, Debug)]
 pub struct Page {
     purpose: Purpose,
@@ -146,17 +146,17 @@ pub struct Page {
     shared: Shared,
     settings: Settings,
     verdict: Verdict,
-    /// How hard it is in points, once that is known.
+    /// The score in points, once known.
     score: Option<u32>,
     only: Option<Only>,
-    /// The next digit says which cells are shown.
+    /// The next digit selects the cells to show.
     awaits_only: bool,
     line: Option<Line>,
-    /// The mistakes that were counted; whether they are shown.
+    /// The counted mistakes; whether they are shown.
     counted: Option<(Cells, bool)>,
     asked: Asked,
     revision: u64,
-    /// The cells that share a house with each.
+    /// The cells that share a house with each cell.
     peers: Vec<Vec<u16>>,
     /// The full houses.
     houses: Vec<Group>,
@@ -166,7 +166,7 @@ pub struct Page {
     kept: keep::Header,
 }
 
-/// A layout by its name, as one turned (`sensei:transpose`), by the places of its grids, or as a drawing.
+/// A layout by its name, also transformed (`sensei:transpose`), by the positions of its grids, or as a drawing.
 fn layout_of(text: &str) -> Result<Rules, PageError> {
     let fail = |why: String| PageError::Layout(why);
     if text.is_empty() || text == "single" {
@@ -204,7 +204,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// A layout that there is not, or a puzzle that is not for it.
+    /// If the layout does not exist, or the puzzle does not fit it.
     pub fn start(start: Start) -> Result<Self, PageError> {
         let layout = start.rules()?;
         let givens = puzzle(&layout, start.puzzle.as_deref().unwrap_or_default())?;
@@ -215,7 +215,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// A layout that there is not, or a puzzle that is not for it.
+    /// If the layout does not exist, or the puzzle does not fit it.
     pub fn edit(start: Start) -> Result<Self, PageError> {
         let layout = start.rules()?;
         let mut game = Game::new(Grids::empty(layout.clone()), &Verdict::Open);
@@ -280,14 +280,14 @@ impl Page {
         page
     }
 
-    /// Hands settings on to those who follow them.
+    /// Passes the settings on to the parts that depend on them.
     fn settle(&mut self) {
         self.play.game.tidy = self.settings.tidy();
         self.play.cursor.edge = self.settings.edge();
         self.play.advisor = self.settings.advisor();
     }
 
-    /// The questions that a game begins with.
+    /// Asks the initial questions of a game.
     fn ask_first(&mut self) {
         let game = &self.play.game;
         let puzzle = self.puzzle();
@@ -299,7 +299,7 @@ impl Page {
         effects.into_iter().for_each(|effect| _ = self.ask(effect));
     }
 
-    /// The puzzle that verdicts are about: the givens, or what is drawn.
+    /// The puzzle for verdicts: the givens, or the drawn digits.
     fn puzzle(&self) -> Grids {
         match self.purpose {
             Purpose::Game => self.play.game.givens().clone(),
@@ -307,7 +307,7 @@ impl Page {
         }
     }
 
-    /// Notes a question, and gives it as it goes out. The one of its kind before it is worth nothing any more.
+    /// Records a question, and returns it as sent. It replaces an older one of its kind.
     fn ask(&mut self, effect: Effect) -> Option<Question> {
         self.asked.last += 1;
         let question = Question::new(self.asked.last, &effect)?;
@@ -316,7 +316,7 @@ impl Page {
         Some(question)
     }
 
-    /// The questions that are still without an answer.
+    /// The questions without an answer yet.
     pub fn waiting(&self) -> Vec<Question> {
         self.asked.open.iter().filter_map(|(_, ask, effect)| Question::new(*ask, effect)).collect()
     }
@@ -346,7 +346,7 @@ impl Page {
         self.turn(None, |_, _| true)
     }
 
-    /// Something came of a question. What nobody waits for any more is not heard.
+    /// Handles the answer to a question. Answers to abandoned questions are ignored.
     pub fn hear(&mut self, answer: Answer) -> Change {
         let known = self.asked.open.iter().position(|(kind, ask, _)| (*kind, *ask) == (answer.kind, answer.ask));
         let Some(known) = known else { return self.nothing() };
@@ -358,12 +358,12 @@ impl Page {
         })
     }
 
-    /// A change in which nothing happens.
+    /// An empty change.
     fn nothing(&self) -> Change {
         Change::nothing(self.revision)
     }
 
-    /// The layout as [`Start`] takes it: `single`, its name, or the places of its grids. Of other rules there is no such text: `rules`.
+    /// The layout as [`Start`] takes it: `single`, its name, or the positions of its grids. Other rules have no such text: see `rules`.
     pub fn layout_text(&self) -> String {
         let rules = self.rules();
         if !rules.has_plain_grids() {
@@ -403,7 +403,7 @@ impl Page {
         &self.play.cursor
     }
 
-    /// Every change that was made, with the one before it.
+    /// Every change, with its predecessor.
     pub fn history(&self) -> Vec<Entry> {
         let entry = |(number, (before, change, done)): (usize, (usize, &crate::notes::Change, bool))| {
             Some(Entry { entry: number, before, what: change.gist()?.into(), done })
@@ -411,7 +411,7 @@ impl Page {
         (1..).zip(self.play.game.history().entries()).filter_map(entry).collect()
     }
 
-    /// The givens, the digits, for each cell what may go into it, and the document that the game began with, as texts.
+    /// The givens, the digits, the candidates of each cell, and the document of the game's puzzle, as texts.
     pub fn texts(&self) -> [String; 4] {
         let line = |grids: &Grids| SavedGrids::from(grids).digits().to_owned();
         let game = &self.play.game;
@@ -422,7 +422,7 @@ impl Page {
     }
 }
 
-/// Candidates in rows, cell by cell, with blanks between.
+/// Candidates in rows, cell by cell, separated by blanks.
 fn drawn(layout: &Rules, options: &[String]) -> String {
     let wide = options.iter().map(String::len).max().unwrap_or_default().max(1);
     let cell = |row, column| match layout.at(row, column) {
@@ -433,7 +433,7 @@ fn drawn(layout: &Rules, options: &[String]) -> String {
     (0..layout.rows()).map(|number| row(number).trim_end().to_owned() + "\n").collect()
 }
 
-/// No clock goes on for longer than this in one step: a machine that slept did not play.
+/// The longest time that a step adds to the clock: a suspended machine was not playing.
 const LONGEST: Duration = Duration::from_secs(60);
 
 fn puzzle(layout: &Rules, text: &str) -> Result<Grids, PageError> {
@@ -463,7 +463,7 @@ struct Out {
 }
 
 impl Page {
-    /// Does something, and finds out what differs.
+    /// Runs an action, and finds the differences.
     fn turn(&mut self, action: Option<String>, work: impl FnOnce(&mut Self, &mut Out) -> bool) -> Change {
         let mut out = Out::default();
         let handled = work(self, &mut out);
@@ -478,7 +478,7 @@ impl Page {
         Change::new(self, handled, cells, parts, out, log, action)
     }
 
-    /// The cells that differ from what was shown.
+    /// The cells that differ from the displayed ones.
     fn differing(&mut self) -> Vec<LayoutCell> {
         let now = self.faces_now();
         let pairs = self.rules().cells().zip(now.iter().zip(&self.faces));
@@ -488,7 +488,7 @@ impl Page {
     }
 }
 
-/// The names of actions, what they are for, and their keys.
+/// The names of actions, their purposes, and their keys.
 pub fn actions(keys: &Keys) -> Vec<Listed> {
     let listed = |action: Action| Listed {
         name: action.name(),

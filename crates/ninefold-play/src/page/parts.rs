@@ -46,7 +46,7 @@ patched! {
     }
 }
 
-/// How many of a digit are missing.
+/// The number of cells missing for a digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[allow(clippy::struct_field_names, reason = "the names that pages know")]
 pub(crate) struct Left {
@@ -55,14 +55,14 @@ pub(crate) struct Left {
     pub(crate) complete: bool,
 }
 
-/// Where the game stands in its history.
+/// The position of the game in its history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Place {
     pub(crate) at: usize,
     pub(crate) entries: usize,
 }
 
-/// A position that is remembered.
+/// A savepoint.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct SavepointView {
     pub(crate) name: String,
@@ -76,19 +76,19 @@ pub(crate) struct SavepointView {
 #[serde(default)]
 #[allow(clippy::struct_excessive_bools, reason = "switches of a page")]
 pub struct Settings {
-    /// A written digit leaves the notes of the cells that see it.
+    /// A written digit is removed from the notes of the cells that see it.
     pub tidy: bool,
-    /// The cursor comes out at the other side.
+    /// The cursor continues on the opposite side.
     pub wrap: bool,
     /// Shift and Ctrl are exchanged.
     pub exchange: bool,
     /// Equal digits are highlighted.
     pub same: bool,
-    /// How much of a cell is said.
+    /// The amount of detail in the names of cells.
     pub speech: Speech,
-    /// The method by which hints are looked for.
+    /// The method that finds hints.
     pub method: HintMethod,
-    /// Whether hints may count on the puzzle's having one solution.
+    /// Whether hints may assume a unique solution.
     pub uniqueness: bool,
 }
 
@@ -100,7 +100,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// With a switch of that name turned on or off; none if there is no such switch.
+    /// Turns the switch with that name on or off; `None` if there is no such switch.
     pub fn with(self, name: &str, on: bool) -> Option<Self> {
         Some(match name {
             "tidy" => Self { tidy: on, ..self },
@@ -112,7 +112,7 @@ impl Settings {
         })
     }
 
-    /// With the choice of that name set to one of its values; none if there is no such choice or value.
+    /// Sets the choice with that name to one of its values; `None` if there is no such choice or value.
     pub fn named(self, name: &str, value: &str) -> Option<Self> {
         Some(match (name, value) {
             ("speech", "full") => Self { speech: Speech::Full, ..self },
@@ -135,7 +135,7 @@ impl Settings {
     }
 }
 
-/// How many solutions there are, for a page.
+/// The verdict, for a page.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct VerdictView {
     kind: &'static str,
@@ -162,7 +162,7 @@ impl From<&Verdict> for VerdictView {
     }
 }
 
-/// A hint, as far as it is told.
+/// The revealed part of a hint.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct HintView {

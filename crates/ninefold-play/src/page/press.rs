@@ -1,11 +1,11 @@
-//! Keys as browsers report them, and the action that they mean.
+//! Keys as browsers report them, and their actions.
 //!
 //! ```text
 //! code    the place of the key, whatever is written on it       digits, ZXCV, WASD: an AZERTY keyboard needs no Shift for its digits
 //! key     what the key writes                                   everything else; where that is no ASCII, the letter of the place
 //! ```
 //!
-//! The place is asked first; if nothing is bound to it with what is held, the label is.
+//! The position of a key is looked up first; if nothing is bound to it with these modifiers, the label is.
 
 use ninefold_core::Digit;
 
@@ -17,7 +17,7 @@ use crate::keys::Keys;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "the fields of a browser's event")]
 pub struct Press {
-    /// The text that it writes, or its name.
+    /// The text that it types, or its name.
     pub key: String,
     /// Its place.
     pub code: String,
@@ -29,9 +29,9 @@ pub struct Press {
     pub alt_key: bool,
     /// With Cmd.
     pub meta_key: bool,
-    /// It is held down, and reported again.
+    /// The key is held down and reported again.
     pub repeat: bool,
-    /// It is part of a sign that takes several keys.
+    /// The key is part of a sign that takes several keys.
     pub is_composing: bool,
     /// `NumLock` is on.
     pub num_lock: bool,
@@ -43,12 +43,12 @@ pub enum Held {
     /// Shift writes corner notes, Ctrl centre notes.
     #[default]
     Usual,
-    /// The other way round.
+    /// The two are exchanged.
     Exchanged,
 }
 
 impl Press {
-    /// The action that it means; none if it is for the browser. What repeats or composes does nothing, but may still be ours.
+    /// The action of the key press; `None` if it is left to the browser. Repeated or composing keys do nothing, but may still belong to the page.
     pub fn action(&self, keys: &Keys, held: Held) -> Option<Action> {
         if self.is_composing || self.key == "Process" || self.key == "Dead" && self.place().is_none() {
             return None;
@@ -61,7 +61,7 @@ impl Press {
         })
     }
 
-    /// The digit above 9 whose letter it writes, in a grid of that size: by itself or with Shift.
+    /// The digit above 9 whose letter it types, in a grid of that size: alone or with Shift.
     pub(crate) fn letter_digit(&self, size: usize) -> Option<Digit> {
         if size <= 9 || self.ctrl() || self.alt_key || self.is_composing {
             return None;
@@ -70,7 +70,7 @@ impl Press {
         Digit::from_symbol(size, u8::try_from(letter).ok().filter(u8::is_ascii_alphabetic)?)
     }
 
-    /// Whether a key that is held down does it again and again.
+    /// Whether holding a key repeats its action.
     pub(crate) const fn may_repeat(action: Action) -> bool {
         use Action::{Extend, Go, Jump, Move, Redo, Undo};
         matches!(action, Move(_) | Extend(_) | Go(_) | Jump(_) | Undo | Redo)
@@ -80,12 +80,12 @@ impl Press {
         self.ctrl_key || self.meta_key
     }
 
-    /// Windows reports `AltGr` as Ctrl and Alt: a sign that is written with it has neither.
+    /// Windows reports `AltGr` as Ctrl and Alt: a sign typed with it has neither.
     fn is_alt_gr(&self) -> bool {
         self.ctrl_key && self.alt_key && self.sign().is_some_and(|sign| !sign.is_ascii_alphanumeric())
     }
 
-    /// The only sign that it writes.
+    /// The only sign that it types.
     fn sign(&self) -> Option<char> {
         let mut signs = self.key.chars();
         signs.next().filter(|_| signs.next().is_none())
@@ -103,14 +103,14 @@ impl Press {
             Place::Numpad(_) if self.sign().is_some_and(|sign| sign.is_ascii_digit()) => {
                 Some(self.with(Code::Place(place), self.shift_key))
             }
-            // Windows takes Shift away and reports what the key is without NumLock.
+            // Windows removes Shift and reports the key's meaning without NumLock.
             Place::Numpad(_) => self.num_lock.then(|| self.with(Code::Place(place), true)),
             _ if self.is_alt_gr() => None,
             _ => Some(self.with(Code::Place(place), self.shift_key)),
         }
     }
 
-    /// The key by what it writes.
+    /// The key by the text that it types.
     fn label(&self) -> Option<Key> {
         if let Some(named) = named(&self.key) {
             return Some(self.with(Code::Named(named), self.shift_key));
@@ -119,12 +119,12 @@ impl Press {
         if self.code == "NumpadDecimal" {
             return Some(self.with(Code::Char('.'), false));
         }
-        // Letters are what Shift makes of them, whatever CapsLock does.
+        // Shift decides the case of letters, whatever the state of CapsLock.
         let sign = if self.shift_key { sign.to_ascii_uppercase() } else { sign.to_ascii_lowercase() };
         Some(self.with(Code::Char(sign), false))
     }
 
-    /// The letter or sign that an American keyboard has in its place.
+    /// The letter or sign at its position on an American keyboard.
     fn letter(&self) -> Option<char> {
         match Place::named(&self.code) {
             Some(Place::Letter(letter)) => Some(letter),

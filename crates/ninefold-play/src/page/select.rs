@@ -1,4 +1,4 @@
-//! Cells that are selected, and the line that a finger draws over them.
+//! Selecting cells, and the line that a finger draws over them.
 
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::{Digit, DigitSet};
@@ -14,30 +14,30 @@ use crate::game::Stroke;
 /// The selection of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Selecting {
-    /// These and no others.
+    /// Selects exactly these.
     Only,
     /// These too.
     Add,
     /// These no more.
     Remove,
-    /// Each of these that is not, and no more each that is.
+    /// Selects those of these that are not selected, and deselects the others.
     Toggle,
-    /// All between the cursor and the last of these.
+    /// Selects all between the cursor and the last of these.
     Rectangle,
-    /// Those with the same digit, notes or colours as the last of these.
+    /// Selects cells with the same digit, notes or colours as the last of these.
     Same,
-    /// Those with the same colours.
+    /// Selects cells with the same colours.
     Colour,
     /// All.
     All,
-    /// All others than now.
+    /// Inverts the selection.
     Invert,
-    /// None beside the cursor.
+    /// Selects only the cell at the cursor.
     None,
 }
 
 impl Selecting {
-    /// The way of that name.
+    /// The way with that name.
     pub fn named(name: &str) -> Option<Self> {
         Some(match name {
             "only" => Self::Only,
@@ -56,7 +56,7 @@ impl Selecting {
 }
 
 impl Page {
-    /// Selects cells. In digit-first input it writes the held digit into them.
+    /// Selects cells. In digit-first input, writes the held digit into them.
     pub fn select(&mut self, cells: &[usize], how: Selecting) -> Change {
         self.turn(Some("select".into()), |page, out| {
             let layout = page.rules().clone();
@@ -107,7 +107,7 @@ impl Page {
             Selecting::Invert => _ = cursor.roam(Action::Invert, &grids),
             Selecting::None => cursor.selected.clear(),
         }
-        // The corner that a rectangle starts from stays, so that the rectangle can be redrawn.
+        // The corner where a rectangle starts is kept, so that the rectangle can be redrawn.
         if let (Some(last), Selecting::Only | Selecting::Add | Selecting::Remove | Selecting::Toggle) = (last, how) {
             self.play.cursor.move_to(last, &grids);
         }

@@ -1,11 +1,11 @@
-//! Questions and answers as data: what takes time goes out of one module and is answered in another.
+//! Questions and answers as data: slow work is sent from one module and answered in another.
 //!
 //! ```text
 //! Effect --Question--> JSON --> the module with the techniques: `ninefold_app::game` --> JSON --Answer--> News, with the question
 //! ```
 //!
-//! So the module of games contains no finder, solver or painter and stays small. Answers bring words, marks and shapes for each depth, and the
-//! page sees those of the depth reached. Requests are read as values first: readers of every type, for text and for values, took a third of the
+//! So the module of games contains no finder, solver or painter and stays small. Answers contain words, marks and shapes for each depth, and the page
+//! receives those of the revealed depth. Requests are read as values first: readers of every type, for text and for values, took a third of the
 //! module.
 
 use ninefold_core::mark::{Drawn, DrawnHouse, DrawnNode, LinkKind, Place, Role};
@@ -23,7 +23,7 @@ use crate::notes::{CellNotes, Damaged, Notes};
 use crate::saved::SavedGrids;
 use crate::verdict::{Trouble, TroubleKind, Verdict};
 
-/// A question on its way to whoever answers it.
+/// A question on its way to the module that answers it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Question {
@@ -47,17 +47,17 @@ pub struct Question {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// How many solutions there are: none, one, several.
+    /// The verdict: no solution, one, or several.
     Prove,
-    /// How many there are exactly.
+    /// The exact number of solutions.
     Count,
     /// The next step.
     Advise,
-    /// How hard it is.
+    /// The grade.
     Grade,
     /// The way to a technique.
     Teach,
-    /// Why a digit cannot go into a cell.
+    /// The reason why a digit cannot be in a cell.
     WhyNot,
 }
 
@@ -65,9 +65,9 @@ pub enum Kind {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Answer {
-    /// The kind of question that it answers.
+    /// The kind of the answered question.
     pub kind: Kind,
-    /// The number of that.
+    /// The number of the answered question.
     pub ask: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     verdict: Option<SavedVerdict>,
@@ -92,7 +92,7 @@ struct SavedSituation {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 struct SavedVerdict {
-    /// None if there is one solution.
+    /// `None` if there is one solution.
     trouble: Option<TroubleKind>,
     solution: Option<SavedGrids>,
     words: String,
@@ -143,8 +143,8 @@ struct SavedConclusion {
     eliminated: Vec<(usize, u8)>,
 }
 
-/// A mark in a grid: its role or the kind of its link, and cells by their numbers, row by row, with a digit. A cell alone has the digit 0, a
-/// house the number of its kind.
+/// A mark in a grid: its role or the kind of its link, and cells by their numbers, row by row, with a digit. A cell without a digit has the digit 0,
+/// a house the number of its kind.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct SavedMark {
     grid: usize,
@@ -199,7 +199,7 @@ impl TryFrom<&SavedSituation> for Situation {
 }
 
 impl Question {
-    /// The question that an effect asks, if it asks one.
+    /// The question for an effect, if it needs one.
     pub(crate) fn new(ask: u64, effect: &Effect) -> Option<Self> {
         let (puzzle, situation) = (None, None);
         let mut question =
@@ -225,11 +225,11 @@ impl Question {
         Some(question)
     }
 
-    /// The effect that asks it.
+    /// The effect behind the question.
     ///
     /// # Errors
     ///
-    /// A question whose parts do not fit together.
+    /// If the parts of the question are inconsistent.
     pub fn effect(&self) -> Result<Effect, Damaged> {
         let puzzle = || self.puzzle.as_ref().ok_or(Damaged).and_then(Grids::try_from);
         let situation =
@@ -403,7 +403,7 @@ impl Answer {
         Self { kind, ask, verdict: None, count: None, grade: None, advice: None, lesson: None }
     }
 
-    /// The answer to the question with a number, if the news are one.
+    /// The answer to the question with a number, if the news are an answer.
     pub fn of(ask: u64, news: &News) -> Option<Self> {
         Some(match news {
             News::Verdict(_, verdict) => {
@@ -452,7 +452,7 @@ impl Answer {
         })
     }
 
-    /// The news for whoever had this effect done.
+    /// The news for the page that requested this effect.
     pub(crate) fn news(self, effect: &Effect) -> Result<News, Damaged> {
         Ok(match effect {
             Effect::Prove(givens) => {

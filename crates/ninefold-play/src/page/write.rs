@@ -1,4 +1,4 @@
-//! Digits and notes: written, cleared, undone; and the events that come of them.
+//! Digits and notes: written, cleared, undone; and the resulting events.
 
 use ninefold_core::multi::Grids;
 use ninefold_core::rules::Group;
@@ -33,7 +33,7 @@ impl Page {
         }
     }
 
-    /// Writes a digit into cells, or takes it away.
+    /// Writes a digit into cells, or removes it.
     pub(super) fn write(&mut self, layer: Layer, digit: Digit, cells: &Cells, out: &mut Out) {
         if self.play.game.clock == Clock::Done {
             return out.events.push(Event::Over);
@@ -103,7 +103,7 @@ impl Page {
         self.after_change(out);
     }
 
-    /// The judgement of the level of checking about digits that were written: the cells that they clash with, and whether one is wrong.
+    /// The result of checking written digits at the current level: the cells that they clash with, and whether one is wrong.
     fn judged(&self, written: &[usize], on: bool) -> (Vec<usize>, bool) {
         let game = &self.play.game;
         if !on || game.check == Check::Off {
@@ -119,7 +119,7 @@ impl Page {
         if clashes.is_empty() && !cells::is_plain(self.rules()) {
             let breaks = cells::breaks(&grids).into_iter();
             let mut own = breaks.filter(|cells| cells.iter().any(|cell| written.contains(&cell.index())));
-            // A digit that breaks a constraint by itself clashes with its own cell.
+            // A digit that breaks a constraint alone clashes with its own cell.
             clashes.extend(own.next().into_iter().flatten().map(ninefold_core::multi::LayoutCell::index));
             if clashes.len() > 1 {
                 clashes.retain(|cell| !written.contains(cell));
@@ -129,7 +129,7 @@ impl Page {
         (clashes, wrong)
     }
 
-    /// Says which digits and houses are complete now, and whether it is solved.
+    /// Reports newly completed digits and houses, and whether the puzzle is solved.
     pub(super) fn say_complete(&self, before: &Before, out: &mut Out) {
         let game = &self.play.game;
         let new = game.complete() - before.complete;
@@ -215,7 +215,7 @@ impl Page {
         self.after_change(out);
     }
 
-    /// After a change, counts of mistakes are outdated, a hint on another position is closed, and a drawn puzzle needs a new verdict.
+    /// After a change, resets outdated counts of mistakes, closes a hint on another position, and requests a new verdict on a drawn puzzle.
     pub(super) fn after_change(&mut self, out: &mut Out) {
         self.counted = None;
         self.say_progress(out);
@@ -240,7 +240,7 @@ impl Page {
         }
     }
 
-    /// Sends questions out; what else the game wants is the page's business.
+    /// Sends questions; other effects of the game are handled by the page.
     pub(super) fn send(&mut self, effects: Vec<Effect>, out: &mut Out) {
         for effect in effects {
             let question = self.ask(effect);

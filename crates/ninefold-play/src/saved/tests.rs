@@ -1,6 +1,6 @@
 use super::*;
 
-/// Grids come back with their rules.
+/// Grids are restored with their rules.
 #[test]
 fn grids_come_back_with_their_rules() {
     let plain = Rules::single();
@@ -21,7 +21,7 @@ fn grids_come_back_with_their_rules() {
     }
 }
 
-/// A saved grid whose parts do not fit together is damaged.
+/// A saved grid with inconsistent parts is damaged.
 #[test]
 fn damaged_rules_are_refused() {
     let good = r#"{"layout":[[0,0,0]],"digits":"................","rules":{"size":4,"constraints":[["killercage",[[0,1]],[3]]]}}"#;

@@ -5,8 +5,8 @@
 //!          base         now
 //! ```
 //!
-//! An action cannot be reverted: an engine restores a saved state, a step eliminates candidates that may have been missing already. So the
-//! state before the kept actions is kept too, and going back replays from there.
+//! An action cannot be reverted: an engine restores a saved state, and a step may eliminate candidates that were missing already. So the state before
+//! the kept actions is kept too, and going back replays from there.
 
 use ninefold_core::rules::Feature;
 use std::collections::VecDeque;
@@ -19,10 +19,10 @@ use super::Seen;
 use crate::cells;
 use crate::hint::Conclusion;
 
-/// The least number of actions kept: an engine may do a million a second.
+/// The minimum number of actions kept: an engine may do a million a second.
 const KEPT: usize = 10_000;
 
-/// Something that a solver did.
+/// An action of a solver.
 #[derive(Clone, Debug)]
 pub(super) enum Deed {
     Event(Event),
@@ -42,7 +42,7 @@ impl Deed {
         }
     }
 
-    /// It on one short line of a list.
+    /// Writes it as one short line of a list.
     pub(super) fn line(&self, grids: usize) -> String {
         match self {
             Self::Event(_) => self.words(grids),
@@ -58,11 +58,11 @@ impl Deed {
 #[derive(Clone, Debug)]
 pub(super) struct State {
     pub(super) boards: Boards,
-    /// The grid of an engine, which knows single grids only.
+    /// The grid of an engine; engines support single grids only.
     pub(super) replay: Option<Box<Replay>>,
-    /// Sums of what an engine has done.
+    /// Totals of the engine's actions.
     pub(super) counts: Counts,
-    /// The cells where the last thing happened.
+    /// The cells of the last action.
     pub(super) shown: Vec<LayoutCell>,
 }
 
@@ -126,12 +126,12 @@ impl Past {
         Self { now: base.clone(), base, kept: VecDeque::new(), forgotten: 0, at: 0 }
     }
 
-    /// The state that is seen.
+    /// The visible state.
     pub(super) const fn now(&self) -> &State {
         &self.now
     }
 
-    /// The last visible action; none at the start.
+    /// The last visible action; `None` at the start.
     pub(super) fn last(&self) -> Option<&Deed> {
         self.at.checked_sub(1).and_then(|last| self.kept.get(last))
     }
@@ -157,14 +157,14 @@ impl Past {
         self.at == self.kept.len()
     }
 
-    /// Adds an action. A view of an earlier state stays there.
+    /// Adds an action. A view of an earlier state does not move.
     pub(super) fn push(&mut self, deed: Deed) {
         let was_newest = self.is_newest();
         self.kept.push_back(deed);
         if was_newest {
             self.forward();
         }
-        // In batches, and only actions before the visible one.
+        // Removes batches, and only actions before the visible one.
         if self.kept.len() >= 2 * KEPT {
             for _ in 0..KEPT.min(self.at) {
                 let Some(deed) = self.kept.pop_front() else { break };

@@ -1,6 +1,6 @@
 use super::*;
 
-/// Grounds of palettes in wide use: plain black, VS Code, Ubuntu, Solarized, Gruvbox, Dracula, Nord, One; then the light ones.
+/// Backgrounds of palettes in wide use: plain black, VS Code, Ubuntu, Solarized, Gruvbox, Dracula, Nord, One; then the light ones.
 const DARK: [u32; 8] =
     [0x0000_0000, 0x001e_1e1e, 0x0030_0a24, 0x0000_2b36, 0x0028_2828, 0x0028_2a36, 0x002e_3440, 0x0028_2c34];
 const LIGHT: [u32; 6] = [0x00ff_ffff, 0x00fd_f6e3, 0x00fb_f1c7, 0x00ef_f1f5, 0x00fa_fafa, 0x00ee_eeec];
@@ -29,8 +29,8 @@ fn every_colour_can_be_read_on_the_grounds_in_use() {
     }
 }
 
-/// On the shading around the cursor everything in cells, on that of equal digits what such cells hold; in the theme of high contrast as WCAG's
-/// level AAA asks for it.
+/// On the shading around the cursor, everything in cells is readable; on that of equal digits, everything that such cells contain; in the theme of
+/// high contrast, at WCAG's level AAA.
 #[test]
 fn every_colour_can_be_read_on_the_shading() {
     for (colours, least) in [(Colours::Dark, 4.5), (Colours::Light, 4.5), (Colours::Contrast, 7.0)] {
@@ -51,7 +51,7 @@ fn every_colour_can_be_read_on_the_shading() {
     }
 }
 
-/// Programs that know only sixteen colours take no others, and an unknown ground takes few.
+/// Themes of sixteen colours use no others, and an unknown background uses few.
 #[test]
 fn sixteen_colours_stay_among_themselves() {
     for colours in [Colours::Dark16, Colours::Light16, Colours::Contrast16, Colours::Any16] {
