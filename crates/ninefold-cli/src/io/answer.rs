@@ -1,4 +1,4 @@
-//! The verdict on a puzzle, by the solver that this process uses.
+//! The verdict on a puzzle, by the solver of this process.
 
 use std::sync::OnceLock;
 
@@ -9,12 +9,12 @@ use ninefold_app::problem::Problem;
 pub(crate) use ninefold_app::verdict::Verdict;
 use ninefold_files::limit::{self, Limit};
 
-/// The verdicts on many puzzles: all at once, unless there is a limit on the time that each may take.
+/// The verdicts on many puzzles: all at once, unless each has a time limit.
 pub(crate) fn verdicts(puzzles: &[&Problem], limit: Limit) -> Vec<Verdict> {
     limit::verdicts(solver(), puzzles, limit, Stop::NEVER)
 }
 
-/// The variable that chooses the backend.
+/// The environment variable that chooses the backend.
 pub(crate) const BACKEND: &str = "NINEFOLD_BACKEND";
 
 static SOLVER: OnceLock<Solver> = OnceLock::new();
@@ -24,7 +24,7 @@ pub(crate) fn solver() -> Solver {
     *SOLVER.get_or_init(Solver::new)
 }
 
-/// Finds out what the variable says.
+/// Reads the variable.
 pub(crate) fn choose_backend() -> anyhow::Result<()> {
     let Some(name) = std::env::var_os(BACKEND).filter(|name| !name.is_empty()) else { return Ok(()) };
     let backend = name.to_str().and_then(Backend::named).with_context(|| {

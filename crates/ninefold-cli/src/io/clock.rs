@@ -1,15 +1,15 @@
-//! Clocks: the time that a thread has worked, as far as the system tells, and the day.
+//! Clocks: the time that a thread has worked, if the system reports it, and the date.
 
 use std::time::{Duration, SystemTime};
 
 use ninefold_app::date::Date;
 
-/// The day that it is in UTC.
+/// The current date in UTC.
 pub(crate) fn today() -> Date {
     Date::since_1970(SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default().as_secs() / 86_400)
 }
 
-/// The moment in UTC, as `20261224183000Z`: that of the variable `SOURCE_DATE_EPOCH`, by which builds are repeated, or the present one.
+/// The time in UTC, as `20261224183000Z`: the one in the variable `SOURCE_DATE_EPOCH`, which makes builds reproducible, or the current one.
 #[cfg(feature = "pdf")]
 pub(crate) fn moment() -> String {
     let asked = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|text| text.parse().ok());

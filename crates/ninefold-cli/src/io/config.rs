@@ -11,10 +11,10 @@ use serde::Deserialize;
 
 use super::{file, places};
 
-/// The name of the file in the folder of settings.
+/// The name of the file in the settings folder.
 pub(crate) const NAME: &str = "config.toml";
 
-/// A longer file is none.
+/// The size limit of the file in bytes.
 const LONGEST: u64 = 1 << 20;
 
 /// The contents of the file.
@@ -53,11 +53,11 @@ const DEFAULTS: [Default; 4] = [
     (|config| config.method.clone(), &["explain", "hint"], "method"),
 ];
 
-/// Reads the file, once. Without one everything has its usual value.
+/// Reads the file, once. Without one everything has its default value.
 ///
 /// # Errors
 ///
-/// If the file cannot be read or is no such file; the error names the line.
+/// If the file cannot be read or is invalid; the error names the line.
 fn config() -> Result<&'static Config> {
     static CONFIG: OnceLock<Config> = OnceLock::new();
     if let Some(config) = CONFIG.get() {
@@ -68,13 +68,13 @@ fn config() -> Result<&'static Config> {
             let text = file::read_text(&path, LONGEST, "settings")?;
             toml::from_str(&text).with_context(|| path.display().to_string())?
         }
-        // Without a home there are no settings.
+        // Without a home folder there are no settings.
         _ => Config::default(),
     };
     Ok(CONFIG.get_or_init(|| config))
 }
 
-/// The folder of saved games, if the file names one. A path that is not absolute begins at the folder of settings.
+/// The folder of saved games, if the file names one. A relative path starts at the settings folder.
 pub(crate) fn saves() -> Result<Option<PathBuf>> {
     let folder = places::settings()?;
     Ok(config()?.saves.as_ref().map(|saves| folder.join(saves)))

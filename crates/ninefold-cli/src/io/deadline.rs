@@ -1,4 +1,4 @@
-//! The time that a piece of work may take, which nobody else ends.
+//! Time limits of work that nothing else ends.
 
 use ninefold::Stop;
 use ninefold_files::limit;
@@ -6,12 +6,12 @@ pub(crate) use ninefold_files::limit::{Deadline, Limit};
 
 use crate::io::output;
 
-/// Does some work, which is to stop when the time is over.
+/// Runs work that must stop at the limit.
 pub(crate) fn within<T>(limit: Limit, work: impl FnOnce(Stop<'_>) -> T) -> T {
     limit::within(limit, Stop::NEVER, work)
 }
 
-/// Does some work, which is to stop when the time is over or at an interrupt, and to tell what it has.
+/// Runs work that stops at the limit or at an interrupt, and reports its partial result.
 pub(crate) fn gently<T>(limit: Limit, work: impl FnOnce(Stop<'_>) -> T) -> T {
     output::gently(|stop| limit::within(limit, stop, work))
 }

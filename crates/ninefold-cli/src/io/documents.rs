@@ -1,4 +1,4 @@
-//! Puzzles with the rest of their files' content: sources read one after the other, in any format that Ninefold knows.
+//! Puzzles with the rest of their files' content: sources are read one by one, in any supported format.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -26,11 +26,11 @@ pub(crate) struct Documents<'a> {
     reading: &'a Reading,
     origins: Vec<Origin>,
     layout: Option<Rules>,
-    /// Whether a puzzle without an answer has its line of JSON too.
+    /// Whether a puzzle without an answer also gets a line of JSON.
     complete: bool,
 }
 
-/// Something made of a puzzle and how bad that is, or why it cannot be made.
+/// The text for a puzzle and its severity, or the reason why there is none.
 pub(crate) type Answer<T> = Result<(T, Severity), Unfit>;
 
 /// Whether to continue after an error.
@@ -45,19 +45,19 @@ pub(crate) enum Strict {
 enum Event {
     /// A puzzle and the name of its source.
     Found(Arc<str>, Found),
-    /// Something that is not answered.
+    /// A part that cannot be answered.
     Unreadable(Unread),
-    /// A message about the one before.
+    /// A message about the previous event.
     Remark(String),
 }
 
 impl<'a> Documents<'a> {
-    /// As the arguments say.
+    /// Reads the arguments.
     pub(crate) fn new(reading: &'a Reading, layout: Option<Rules>) -> Self {
         Self { reading, origins: Origin::all(&reading.sources), layout, complete: false }
     }
 
-    /// With a line of JSON for each puzzle that has no answer, where answers are lines of JSON.
+    /// If answers are lines of JSON, adds a line for each puzzle without an answer.
     pub(crate) fn complete(self, is_json: bool) -> Self {
         Self { complete: is_json, ..self }
     }
@@ -97,7 +97,7 @@ impl<'a> Documents<'a> {
         })
     }
 
-    /// Like [`answer`](Self::answer), but passes the answers to a closure, until that takes no more.
+    /// Like [`answer`](Self::answer), but passes the answers to a closure, until it accepts no more.
     pub(crate) fn gather<T: Send>(
         &self,
         jobs: usize,
@@ -107,7 +107,7 @@ impl<'a> Documents<'a> {
         self.gather_all(jobs, work, |_| None, take)
     }
 
-    /// Like [`gather`](Self::gather), with something in the place of the answers that there are not.
+    /// Like [`gather`](Self::gather), with a replacement for the missing answers.
     fn gather_all<T: Send>(
         &self,
         jobs: usize,
@@ -153,7 +153,7 @@ impl<'a> Documents<'a> {
                     if enough.load(Ordering::Relaxed) {
                         return;
                     }
-                    // An answer that an interrupt cut short is the last one, and is not finished.
+                    // An answer that an interrupt cut short is the last one, and is incomplete.
                     if output::is_interrupted() {
                         enough.store(true, Ordering::Relaxed);
                     } else {
@@ -177,7 +177,7 @@ impl<'a> Documents<'a> {
         Progress::new(Total::bytes(size), Screen::of(output::is_terminal()))
     }
 
-    /// Reads all sources, one after the other, and adds the bytes read to `bytes`.
+    /// Reads all sources in order, and adds the bytes read to `bytes`.
     fn read(&self, bytes: &AtomicU64, take: &mut dyn FnMut(Event) -> ControlFlow<()>) {
         input::tell(&self.origins);
         for origin in &self.origins {

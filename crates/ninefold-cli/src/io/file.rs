@@ -1,4 +1,4 @@
-//! Files that are read whole, and those that are replaced whole or not at all.
+//! Files that are read whole, and files that are replaced whole or not at all.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 pub(crate) use ninefold_files::draft::{Draft, discard, spare};
 
-/// A whole file, unless it has more bytes than that: then it is not what it is read as.
+/// Reads a whole file, unless it is larger than `most` bytes: then it is not of the expected kind.
 pub(crate) fn read(path: &Path, most: u64, kind: &str) -> anyhow::Result<Vec<u8>> {
     let name = path.display();
     let mut bytes = Vec::new();
@@ -19,17 +19,17 @@ pub(crate) fn read(path: &Path, most: u64, kind: &str) -> anyhow::Result<Vec<u8>
     Ok(bytes)
 }
 
-/// The same for text.
+/// Like [`read`], for text.
 pub(crate) fn read_text(path: &Path, most: u64, kind: &str) -> anyhow::Result<String> {
     String::from_utf8(read(path, most, kind)?)
         .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
         .with_context(|| format!("cannot read {}", path.display()))
 }
 
-/// Files that options name are not longer.
+/// The size limit of files named by options.
 const LONGEST: u64 = 64 << 20;
 
-/// Reads the file that the value of an option names; `None` if the value is no name of a file.
+/// Reads the file that the value of an option names; `None` if the value does not name a file.
 pub(crate) fn named(option: &'static str, value: &str) -> Option<Result<Vec<u8>, String>> {
     let path = Path::new(value);
     let is_file = match option {

@@ -1,11 +1,11 @@
-//! A small server of HTTP for programs on this machine: one thread a connection, one answer a connection.
+//! A small HTTP server for programs on this machine: one thread and one answer for each connection.
 //!
 //! ```text
 //! connection --read--> head, body --Host, Origin, lengths--> Request, or a refusal --answer--> Reply --write--> closed
 //! ```
 //!
-//! Threads are not shared between connections: browsers open more of them than they use and read the answers in their own order, and a pool whose
-//! threads all wait for such connections would answer no other one.
+//! Threads are not shared between connections: browsers open more connections than they use and read the answers in their own order, and a pool whose
+//! threads all wait for such connections would not answer any other.
 
 use std::borrow::Cow;
 use std::io::{self, Read, Write};
@@ -16,25 +16,25 @@ use std::time::{Duration, Instant};
 
 use httparse::{EMPTY_HEADER, Header, Status};
 
-/// The time in which a request must arrive, and in which each part of an answer must be read.
+/// The time limit for receiving a request, and for each part of an answer to be read.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// The longest head of a request in bytes, and the most headers.
+/// The size limit of the head of a request in bytes, and the maximum number of headers.
 const HEAD: usize = 16 * 1024;
 const FIELDS: usize = 64;
-/// Unread bytes of a refused request that are read and dropped.
+/// The number of unread bytes of a refused request that are read and dropped.
 const DROPPED: u64 = 1 << 20;
 
-/// The limits of a server, and the names that it answers to.
+/// The limits of a server, and the host names that it accepts.
 pub(crate) struct Server {
-    /// Connections at once; further ones are closed.
+    /// The maximum number of connections; further ones are closed.
     pub(crate) connections: usize,
-    /// The most bytes of a body; without any, bodies are not read at all.
+    /// The size limit of a body; if 0, bodies are not read at all.
     pub(crate) body: usize,
-    /// Names of hosts besides those of this machine.
+    /// Host names besides those of this machine.
     pub(crate) hosts: Vec<String>,
 }
 
-/// A request that was read as a whole.
+/// A completely read request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Request {
     pub(crate) method: String,
@@ -43,7 +43,7 @@ pub(crate) struct Request {
     pub(crate) body: Vec<u8>,
 }
 
-/// The reason why a request was not read as a whole.
+/// The reason why a request was not completely read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Refusal {
     pub(crate) status: &'static str,
@@ -79,7 +79,7 @@ const LONG_BODY: Refusal = Refusal::new("413 Content Too Large", "the body is lo
 const SLOW: Refusal = Refusal::new("408 Request Timeout", "the request did not arrive within 30 s");
 
 impl Server {
-    /// Answers the connections of a listener for as long as the process lives.
+    /// Answers the connections of a listener until the process ends.
     pub(crate) fn run<F>(&self, listener: &TcpListener, answer: F)
     where
         F: Fn(Result<Request, Refusal>) -> Reply + Sync,
@@ -88,7 +88,7 @@ impl Server {
         thread::scope(|scope| {
             for connection in listener.incoming() {
                 let Ok(connection) = connection else {
-                    // The system has no more of them for now.
+                    // The system has no more threads for now.
                     thread::sleep(Duration::from_millis(50));
                     continue;
                 };
@@ -98,7 +98,7 @@ impl Server {
                 }
                 let (open, answer) = (&open, &answer);
                 let thread = thread::Builder::new().spawn_scoped(scope, move || {
-                    // A client that has gone away needs no answer.
+                    // A client that has disconnected needs no answer.
                     _ = self.serve(connection, answer);
                     open.fetch_sub(1, Ordering::Relaxed);
                 });
@@ -128,13 +128,13 @@ impl Server {
             connection.write_all(&body)?;
         }
         connection.shutdown(Shutdown::Write)?;
-        // Bytes that were sent and not read would take back the answer on its way.
+        // Unread bytes would reset the connection before the answer arrives.
         connection.set_read_timeout(Some(PATIENCE))?;
         io::copy(&mut connection.take(DROPPED), &mut io::sink())?;
         Ok(())
     }
 
-    /// Reads a request. An error means that the connection is lost or late.
+    /// Reads a request. An error means that the connection is lost or too slow.
     fn read(&self, connection: &mut TcpStream) -> io::Result<Result<Request, Refusal>> {
         let end = Instant::now() + PATIENCE;
         let mut read = Vec::new();
@@ -166,7 +166,7 @@ impl Server {
 
     /// Checks the head of a request.
     fn head(&self, request: &httparse::Request<'_, '_>) -> Result<Head, Refusal> {
-        // A page of another site may not reach this server by a name that leads here.
+        // A page of another site must not reach this server by a name that resolves to it.
         let mut hosts = values(request.headers, "host");
         match (hosts.next(), hosts.next()) {
             (Some(host), None) if self.is_own(host) => {}
@@ -198,11 +198,11 @@ impl Server {
             (Some(length), None) if length.bytes().all(|byte| byte.is_ascii_digit()) => length,
             _ => return Err(NO_REQUEST),
         };
-        // Digits that are no number are too large a one.
+        // Digits that do not fit a number are a length that is too large.
         length.parse().ok().filter(|length| *length <= self.body).ok_or(LONG_BODY)
     }
 
-    /// Returns whether a host is this machine or named, whatever the port.
+    /// Returns whether a host is this machine or an accepted name, whatever the port.
     fn is_own(&self, host: &str) -> bool {
         let name = match host.rsplit_once(':') {
             Some((name, port)) if !port.ends_with(']') => name,
@@ -213,24 +213,24 @@ impl Server {
     }
 }
 
-/// The parts of a head that matter.
+/// The relevant parts of a head.
 #[derive(Debug)]
 struct Head {
     method: String,
     path: String,
     /// The length of the body.
     body: usize,
-    /// Whether the client waits for a word before it sends the body.
+    /// Whether the client waits for a confirmation before it sends the body.
     waits: bool,
 }
 
-/// The values of a header; one that is not UTF-8 is empty.
+/// The values of a header; one that is not UTF-8 becomes empty.
 fn values<'a>(headers: &'a [Header<'a>], name: &'static str) -> impl Iterator<Item = &'a str> {
     let named = headers.iter().filter(move |field| field.name.eq_ignore_ascii_case(name));
     named.map(|field| str::from_utf8(field.value).unwrap_or_default())
 }
 
-/// Reads some bytes, or fails at the end of the time or of the connection.
+/// Reads some bytes, or fails at the time limit or at the end of the connection.
 fn more(connection: &mut TcpStream, read: &mut Vec<u8>, end: Instant) -> io::Result<()> {
     let left = end.saturating_duration_since(Instant::now());
     if left.is_zero() {
@@ -255,7 +255,7 @@ fn is_late(error: &io::Error) -> bool {
 mod tests {
     use super::*;
 
-    /// The head of a request with these lines, as a server with bodies of up to a hundred bytes reads it.
+    /// Parses the head of a request with these lines, for a server with bodies of up to a hundred bytes.
     fn head(lines: &[&str]) -> Result<(String, usize), &'static str> {
         let server = Server { connections: 1, body: 100, hosts: vec!["puzzles.example".into()] };
         let text = lines.join("\r\n") + "\r\n\r\n";

@@ -1,4 +1,4 @@
-//! Which canonical forms there were, and where each came first: in memory as long as they fit, then on disk.
+//! An index of canonical forms with the first place of each: in memory while they fit, then on disk.
 //!
 //! ```text
 //!   recent     a hash table of the latest forms, up to the memory that it may take
@@ -14,10 +14,10 @@ use redb::{Database, Durability, ReadOnlyTable, ReadableDatabase, TableDefinitio
 
 const TABLE: TableDefinition<'_, &[u8; 41], &str> = TableDefinition::new("forms");
 
-/// The bytes that a form in memory takes besides its place, about.
+/// The approximate number of bytes that a form takes in memory besides its place.
 const ENTRY: usize = 96;
 
-/// Less memory would write every few forms to disk.
+/// With less memory, every few forms would be written to disk.
 const LEAST: usize = 1 << 16;
 
 pub(crate) struct Index {
@@ -33,12 +33,12 @@ struct Stored {
 }
 
 impl Index {
-    /// An index that takes about so many bytes of memory, half of them for what it reads of its file; at least [`LEAST`].
+    /// An index that takes about `memory` bytes, half of them for the cache of its file; at least [`LEAST`].
     pub(crate) fn new(memory: usize) -> Self {
         Self { recent: HashMap::new(), taken: 0, memory: memory.max(LEAST), stored: None }
     }
 
-    /// Where a form came first, if it was there before.
+    /// Returns the first place of a form, if it is known.
     pub(crate) fn get(&self, key: &Key) -> Result<Option<String>> {
         if let Some(place) = self.recent.get(key) {
             return Ok(Some(place.to_string()));
@@ -47,7 +47,7 @@ impl Index {
         Ok(stored.table.get(key.bytes())?.map(|place| place.value().to_owned()))
     }
 
-    /// The same; otherwise notes its place.
+    /// Like [`get`](Self::get), but records `place` for a new form.
     pub(crate) fn first(&mut self, key: &Key, place: &str) -> Result<Option<String>> {
         if let Some(place) = self.get(key)? {
             return Ok(Some(place));
@@ -60,7 +60,7 @@ impl Index {
         Ok(None)
     }
 
-    /// Moves what is in memory to the file.
+    /// Moves the forms in memory to the file.
     fn store(&mut self) -> Result<()> {
         let database = if let Some(stored) = self.stored.take() {
             stored.database

@@ -1,4 +1,4 @@
-//! Puzzles in chunks, for workers: the sources that arguments name, and what is told of them.
+//! Puzzles in chunks, for workers: the sources that arguments name, and the messages about them.
 
 use std::ffi::OsString;
 use std::sync::Arc;
@@ -11,17 +11,17 @@ use ninefold_files::source::Origin;
 use crate::io::output;
 use crate::options::Work;
 
-/// Whether sources were asked for puzzles.
+/// Whether any source was read for puzzles.
 static ASKED: AtomicBool = AtomicBool::new(false);
-/// Whether they had any.
+/// Whether a puzzle was found.
 static FOUND: AtomicBool = AtomicBool::new(false);
 
-/// Whether sources were asked for puzzles, and had none: then nothing that is written is worth an older file.
+/// Whether sources were read and had no puzzles: then an older output file must not be replaced.
 pub(crate) fn found_none() -> bool {
     ASKED.load(Ordering::Relaxed) && !FOUND.load(Ordering::Relaxed)
 }
 
-/// These sources, read by that request.
+/// Reads these sources with that request.
 fn asked(origins: Vec<Origin>, request: Request) -> Input {
     ASKED.store(true, Ordering::Relaxed);
     Input::new(origins, request, say()).noting(&FOUND)
@@ -32,19 +32,19 @@ pub(crate) fn say() -> Say {
     Arc::new(output::message)
 }
 
-/// The sources that the arguments name; standard input if there are none.
+/// The sources that the arguments name; standard input if there are no arguments.
 pub(crate) fn new(arguments: &[OsString]) -> Input {
     asked(Origin::all(arguments), Request::default())
 }
 
-/// Like [`new`], but prompts for puzzles that are typed at a terminal.
+/// Like [`new`], but prompts for puzzles typed at a terminal.
 pub(crate) fn told(arguments: &[OsString]) -> Input {
     let origins = Origin::all(arguments);
     tell(&origins);
     asked(origins, Request::default())
 }
 
-/// The puzzles that a verb is to work on.
+/// The puzzles for a verb.
 pub(crate) fn of(work: &Work) -> Input {
     let origins = Origin::all(&work.sources);
     tell(&origins);
@@ -56,7 +56,7 @@ pub(crate) fn reading(arguments: &[OsString], work: &Work) -> Input {
     asked(Origin::all(arguments), work.recognition.request())
 }
 
-/// Tells whoever has to type the puzzles.
+/// Prompts the user who has to type the puzzles.
 pub(crate) fn tell(origins: &[Origin]) {
     if origins.iter().any(Origin::is_typed) {
         output::message("reading puzzles from the terminal; Ctrl-D ends");

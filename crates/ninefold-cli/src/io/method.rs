@@ -1,4 +1,4 @@
-//! The method that was asked for: one of the library's, a list of techniques, or a file.
+//! The requested method: a named one, a list of techniques, or a file.
 
 use std::path::Path;
 
@@ -9,16 +9,16 @@ use ninefold_app::method::Choice;
 use crate::io::file;
 use crate::options::Ways;
 
-/// A file longer than this is no method.
+/// The size limit of a method file.
 const LONGEST: u64 = 1 << 20;
 
-/// The method that was asked for, or else that one.
+/// The requested method, or else the result of `otherwise`.
 pub(crate) fn choose(ways: &Ways, otherwise: fn() -> Method) -> anyhow::Result<Method> {
     let method = named(ways)?.unwrap_or_else(otherwise);
     Ok(if ways.no_uniqueness { method.without_uniqueness() } else { method })
 }
 
-/// The named method, or else the usual one for the rules of each puzzle.
+/// The named method, or else the default one for the rules of each puzzle.
 pub(crate) fn by_rules(ways: &Ways) -> anyhow::Result<Choice> {
     let choice = named(ways)?.map_or(Choice::USUAL, Choice::from);
     Ok(if ways.no_uniqueness { choice.without_uniqueness() } else { choice })

@@ -1,4 +1,4 @@
-//! Where answers go: standard output, in complete lines whatever happens, or the file that takes its place.
+//! The output of answers: standard output, in complete lines whatever happens, or a file.
 //!
 //! ```text
 //!           +- standard output        complete lines, each piece at once
@@ -6,8 +6,8 @@
 //!           +- a file that grows      complete lines, so that another run can go on with it
 //! ```
 //!
-//! Everything goes out in pieces, written under one lock. An interrupt waits for that lock and ends the process, so a killed run leaves
-//! complete lines behind, and says how far it was. A reader that goes away ends the process without a word.
+//! Everything is written in pieces under one lock. An interrupt waits for that lock and ends the process, so a killed run leaves complete lines, and
+//! reports its progress. If the reader closes the pipe, the process ends silently.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -31,7 +31,7 @@ use crate::options::{Color, Ending, Fate, Files, Form, Out, Plain};
 use ninefold_app::draw::Pen;
 use ninefold_app::visible::{self, visible};
 
-/// The exit code after an interrupt, by the convention of shells: 128 and the number of the signal.
+/// The exit code after an interrupt, by the convention of shells: 128 plus the number of the signal.
 const INTERRUPTED: i32 = 130;
 
 static PLACE: Mutex<Place> = Mutex::new(Place::Stdout);
@@ -39,9 +39,9 @@ static PLACE: Mutex<Place> = Mutex::new(Place::Stdout);
 /// Where answers go.
 enum Place {
     Stdout,
-    /// A file that takes its place at the end, its name, how many bytes it has, and whether it may have none.
+    /// A file that is put in its place at the end: its name, its size, and whether it may be empty.
     Draft(Draft, String, usize, Fate),
-    /// A file that grows, and its name.
+    /// A growing file, and its name.
     Growing(File, String),
 }
 
@@ -53,7 +53,7 @@ impl Place {
                     progress::clear();
                 }
                 let mut stdout = io::stdout().lock();
-                // What files say is data elsewhere, and would be obeyed here.
+                // A terminal would obey control characters that come from files.
                 match IS_TERMINAL.then(|| str::from_utf8(bytes)) {
                     Some(Ok(text)) => stdout.write_all(visible::lines(text).as_bytes())?,
                     _ => stdout.write_all(bytes)?,
@@ -68,8 +68,7 @@ impl Place {
         }
     }
 
-    /// Ends it at an interrupt, and says what there is, behind other words. A file that is not whole does not take its place, but what was
-    /// written so far is kept beside it.
+    /// Ends the output at an interrupt, and reports what exists, after other words. A partial file is not put in place, but is kept beside it.
     fn leave(&mut self) -> String {
         match std::mem::replace(self, Self::Stdout) {
             Self::Stdout => String::new(),
@@ -97,10 +96,10 @@ impl Place {
     }
 }
 
-/// A sentence with the command that continues the file that grows.
+/// A sentence with the command that continues the growing file.
 static CONTINUED: Mutex<Option<String>> = Mutex::new(None);
 
-/// Sets the command that the message about an interrupt offers for continuing the file that grows.
+/// Sets the command that the message about an interrupt suggests for continuing the growing file.
 pub(crate) fn continued_by(words: impl IntoIterator<Item = OsString>) {
     let line = words.into_iter().map(|word| quoted(&word)).collect::<Vec<_>>().join(" ");
     let sentence = format!("`{line}` continues it");
@@ -118,20 +117,20 @@ fn quoted(word: &OsStr) -> String {
     }
 }
 
-/// Whether a part of the answers is none: their form has an end that is missing then.
+/// Whether a partial output is useless: its format needs an end.
 static MUST_BE_WHOLE: AtomicBool = AtomicBool::new(false);
 
-/// Says that a part of the answers is of no use.
+/// Declares partial output useless.
 pub(crate) fn must_be_whole() {
     MUST_BE_WHOLE.store(true, Ordering::Relaxed);
 }
 
-/// A panic leaves the place as it was: between two pieces.
+/// A panic leaves the state consistent, between two pieces.
 fn place() -> MutexGuard<'static, Place> {
     PLACE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Sets up the place of a verb's answers. What is read is not written over; a file that may grow is begun by the verb.
+/// Sets up the output of a verb. Sources are never overwritten; the verb itself opens a growing file.
 pub(crate) fn begin(files: &Files<'_>) -> anyhow::Result<()> {
     let Some(path) = files.output else { return Ok(()) };
     file::spare(&files.sources, path)?;
@@ -141,7 +140,7 @@ pub(crate) fn begin(files: &Files<'_>) -> anyhow::Result<()> {
     }
 }
 
-/// Answers go to a file that takes its place at the end.
+/// Directs answers to a file that is put in its place at the end.
 pub(crate) fn replace(path: Option<&Path>) -> anyhow::Result<()> {
     path.map_or(Ok(()), |path| draft(path, Fate::Replaced))
 }
@@ -153,12 +152,12 @@ fn draft(path: &Path, fate: Fate) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Answers are added to a file from now on.
+/// Appends answers to a file from now on.
 fn grow(file: File, name: String) {
     *place() = Place::Growing(file, name);
 }
 
-/// Takes away what stands behind that byte in the file that grows.
+/// Truncates the growing file at that byte.
 fn cut(at: u64) {
     let mut place = place();
     let Place::Growing(file, name) = &mut *place else { return };
@@ -166,18 +165,18 @@ fn cut(at: u64) {
     result.map_or_else(|error| fail(&format!("cannot write to {name}: {error}")), drop);
 }
 
-/// Writes complete lines. Ends the process if nobody reads them, or if they cannot be written.
+/// Writes complete lines. Ends the process if the reader has closed the pipe, or if writing fails.
 pub(crate) fn write(lines: &[u8]) {
     debug_assert!(lines.is_empty() || lines.ends_with(b"\n"));
     write_waiting(&mut waiting());
     pass(lines);
 }
 
-/// The place of answers, for rows that may continue those of an earlier run. What cannot be written ends the process.
+/// The output for rows that may continue those of an earlier run. A failed write ends the process.
 pub(crate) struct Rows;
 
 impl Rows {
-    /// Rows are added to a file from now on.
+    /// Appends rows to a file from now on.
     pub(crate) fn growing(Growing { file, name }: Growing) -> Self {
         grow(file, name);
         Self
@@ -196,19 +195,19 @@ impl resume::Out for Rows {
     }
 }
 
-/// Rows on their way to the place of answers.
+/// A sink for rows in the output of answers.
 pub(crate) type Target = resume::Target<Rows>;
 
 /// Complete lines that wait for more.
 static WAITING: Mutex<String> = Mutex::new(String::new());
 
-/// So many bytes do not wait any longer.
+/// The number of bytes that are written without waiting.
 const ENOUGH: usize = 1 << 16;
 
-/// Lines wait no longer than this, which nobody notices.
+/// The longest time that lines wait; too short for a user to notice.
 const SOON: Duration = Duration::from_millis(20);
 
-/// Writes complete lines together with those that come soon after, as one by one they would take longer to write than to make.
+/// Writes complete lines together with those that follow soon, as writing single lines would take longer than making them.
 pub(crate) fn write_soon(lines: &str) {
     static CLERK: LazyLock<bool> = LazyLock::new(|| {
         let clerk = || loop {
@@ -247,13 +246,13 @@ fn pass(bytes: &[u8]) {
     fail(&text);
 }
 
-/// Takes bytes that are no text, unless they would go to a terminal.
+/// Opens the output for binary data, unless it is a terminal.
 pub(crate) fn binary() -> anyhow::Result<BufWriter<Bytes>> {
     ensure!(!is_terminal(), "a terminal cannot show this format: write it to a file");
     Ok(BufWriter::new(Bytes))
 }
 
-/// The place of answers that are no text.
+/// The output of binary data.
 pub(crate) struct Bytes;
 
 impl Write for Bytes {
@@ -267,7 +266,7 @@ impl Write for Bytes {
     }
 }
 
-/// Writes all that there is to write at once.
+/// Writes everything at once.
 pub(crate) fn put(bytes: &[u8], kind: Sort) -> anyhow::Result<()> {
     if kind == Sort::Binary {
         let mut out = binary()?;
@@ -278,7 +277,7 @@ pub(crate) fn put(bytes: &[u8], kind: Sort) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Puts the file in its place, and says its name. Without a byte to write, an older one is left as it was.
+/// Puts the file in its place, and returns its name. Without a byte written, an older file is left unchanged.
 pub(crate) fn end() -> anyhow::Result<Option<String>> {
     write_waiting(&mut waiting());
     let ended = std::mem::replace(&mut *place(), Place::Stdout);
@@ -296,7 +295,7 @@ pub(crate) fn end() -> anyhow::Result<Option<String>> {
     }
 }
 
-/// Leaves an older file as it was, as there was no puzzle to write about.
+/// Leaves an older file unchanged, as there was no puzzle to write.
 pub(crate) fn leave() {
     write_waiting(&mut waiting());
     let name = match &*place() {
@@ -309,31 +308,31 @@ pub(crate) fn leave() {
     }
 }
 
-/// Leaves an older file as it was.
+/// Leaves an older file unchanged.
 pub(crate) fn abandon() {
     write_waiting(&mut waiting());
     *place() = Place::Stdout;
     file::discard();
 }
 
-/// The form that was asked for, otherwise that of the file's ending; otherwise the usual one, with a remark if the ending says something else.
+/// The requested form, otherwise that of the file's extension; otherwise the default, with a remark if the extension suggests another one.
 pub(crate) fn form<F: Form>(asked: Option<F>, out: &Out, usual: F, name: &str) -> F {
     form_or(asked, out, usual, name, &[])
 }
 
-/// Like [`form`], for a verb that also writes files with `others` as endings.
+/// Like [`form`], for a verb that also writes files with `others` as extensions.
 fn form_or<F: Form>(asked: Option<F>, out: &Out, usual: F, name: &str, others: &[&str]) -> F {
     let own = F::all().iter().flat_map(|form| form.endings());
     let endings: Vec<&str> = own.chain(others).copied().collect();
     asked.or_else(|| said(out.ending(), out, &endings, name)).unwrap_or(usual)
 }
 
-/// Returns JSON if the flag or the file's ending selects it, otherwise text. `others` are more endings that the verb writes.
+/// Returns JSON if the flag or the file's extension selects it, otherwise text. `others` are further extensions that the verb writes.
 pub(crate) fn plain(json: bool, out: &Out, others: &[&str]) -> Plain {
     form_or(json.then_some(Plain::Json), out, Plain::Text, "text", others)
 }
 
-/// Endings of formats other than plain text. A file with such an ending must not contain anything else.
+/// Extensions of formats other than plain text. A file with such an extension must not have any other content.
 #[rustfmt::skip]
 const FOREIGN: [&str; 44] = [
     "7z", "arrow", "bmp", "bz2", "csv", "doc", "docx", "eps", "epub", "feather", "gif", "gz", "htm", "html", "ipc",
@@ -341,7 +340,7 @@ const FOREIGN: [&str; 44] = [
     "ps", "rtf", "svg", "tab", "tar", "tex", "tif", "tiff", "tsv", "webp", "xls", "xlsx", "xml", "xz", "zip",
 ];
 
-/// Ends the process if a file's ending promises a format that the verb does not write; `endings` are those that it writes.
+/// Ends the process if a file's extension belongs to a format that the verb does not write; `endings` are those that it writes.
 fn refuse_foreign(path: &Path, endings: &[&str]) {
     let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
     if FOREIGN.contains(&&*ending) {
@@ -350,7 +349,7 @@ fn refuse_foreign(path: &Path, endings: &[&str]) {
     }
 }
 
-/// What the ending of a file says, with a remark if it says nothing of what there is, and the file is written as something else.
+/// The form of the file's extension, with a remark if the extension matches no form and another one is written.
 pub(crate) fn said<F>(ending: Ending<F>, out: &Out, endings: &[&str], name: &str) -> Option<F> {
     if let (Ending::Unknown, Some(path)) = (&ending, out.path()) {
         refuse_foreign(path, endings);
@@ -359,23 +358,23 @@ pub(crate) fn said<F>(ending: Ending<F>, out: &Out, endings: &[&str], name: &str
     if let Ending::Says(form) = ending { Some(form) } else { None }
 }
 
-/// Ends the process with a message about what went wrong.
+/// Ends the process with an error message.
 pub(crate) fn fail(text: &str) -> ! {
-    // Lines that wait are perhaps what could not be written.
+    // The waiting lines may be the ones that could not be written.
     tell(text);
     stop(2)
 }
 
-/// Ends the process without leaving unfinished files behind.
+/// Ends the process without leaving unfinished files.
 pub(crate) fn stop(code: i32) -> ! {
     progress::clear();
     file::discard();
     exit(code)
 }
 
-/// Tells the user something on standard error, on one line whatever files are called and say.
+/// Prints a message on standard error, on one line whatever control characters it quotes.
 pub(crate) fn message(text: &str) {
-    // What was answered before is seen before.
+    // Earlier answers must appear first.
     write_waiting(&mut waiting());
     tell(text);
 }
@@ -384,35 +383,35 @@ fn tell(text: &str) {
     progress::suspend(|| drop(writeln!(io::stderr(), "ninefold: {}", visible(text))));
 }
 
-/// Whether the process is to end.
+/// Whether the process must end.
 static INTERRUPT: AtomicBool = AtomicBool::new(false);
 
-/// How many pieces of work end by themselves when the process is to end, and tell what they have.
+/// The number of pieces of work that end themselves at an interrupt, and report partial results.
 static GENTLE: AtomicUsize = AtomicUsize::new(0);
 
-/// Such work has this long. Nobody notices that, and what takes longer is ended like all else.
+/// The time that such work has: too short for a user to notice. Work that takes longer is ended like all other.
 const GRACE: Duration = Duration::from_millis(120);
 
-/// What is written at the end has so long.
+/// The time limit for output at the end.
 const LAST: Duration = Duration::from_millis(500);
 
-/// Whether the process is to end: then nothing new is begun.
+/// Whether the process must end: then nothing new is started.
 pub(crate) fn is_interrupted() -> bool {
     INTERRUPT.load(Ordering::Relaxed)
 }
 
-/// Does some work that stops at an interrupt and tells what it has. Whatever else works is ended where it stands.
+/// Runs work that stops at an interrupt and reports a partial result. All other work is aborted.
 pub(crate) fn gently<T>(work: impl FnOnce(Stop<'static>) -> T) -> T {
     GENTLE.fetch_add(1, Ordering::SeqCst);
     let result = work(Stop::when(&|_| is_interrupted()));
-    // After an interrupt it is the last thing that is done, up to `end_if_interrupted`.
+    // After an interrupt it is the last work, up to `end_if_interrupted`.
     if !is_interrupted() {
         GENTLE.fetch_sub(1, Ordering::SeqCst);
     }
     result
 }
 
-/// Ends the process if that is wanted: all that there is has been written.
+/// Ends the process after an interrupt: everything has been written.
 pub(crate) fn end_if_interrupted() {
     if is_interrupted() {
         GENTLE.store(0, Ordering::SeqCst);
@@ -422,8 +421,8 @@ pub(crate) fn end_if_interrupted() {
     }
 }
 
-/// Ends the process on an interrupt, between two writes, and gives the terminal back before that. If a write hangs because nobody
-/// reads, waits for a second only.
+/// Ends the process on an interrupt, between two writes, and restores the terminal first. If a write hangs because nothing reads, waits for a second
+/// only.
 pub(crate) fn end_on_interrupt(restore: fn()) {
     // Without a handler the process still ends, though perhaps within a line.
     let _ = ctrlc::set_handler(move || {
@@ -434,7 +433,7 @@ pub(crate) fn end_on_interrupt(restore: fn()) {
         }
         let stopped = progress::stopped();
         write_last();
-        // Held to the end, so that nobody begins a line that is not to be ended.
+        // Held to the end, so that no other thread starts a line.
         let mut held = (0..100).find_map(|_| match PLACE.try_lock() {
             Err(TryLockError::WouldBlock) => {
                 sleep(Duration::from_millis(10));
@@ -453,7 +452,7 @@ pub(crate) fn end_on_interrupt(restore: fn()) {
     });
 }
 
-/// Writes what somebody has to say at the end, and into a file what waits to be written.
+/// Runs the registered final output, and writes the waiting lines.
 fn write_last() {
     let (last, is_file) = (progress::last(), is_file());
     if last.is_some() || is_file {
@@ -466,7 +465,7 @@ fn write_last() {
     }
 }
 
-/// Does something, and waits for it only so long: nobody may read any more what it writes.
+/// Runs work, and waits a limited time for it: its output may no longer have a reader.
 fn briefly(work: impl FnOnce() + Send + 'static) {
     let (done, wait) = channel();
     let work = move || {
@@ -478,7 +477,7 @@ fn briefly(work: impl FnOnce() + Send + 'static) {
     }
 }
 
-/// Whether a terminal can show it.
+/// Whether a terminal can show the output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sort {
     Text,
@@ -496,12 +495,12 @@ fn is_file() -> bool {
     !matches!(*place(), Place::Stdout)
 }
 
-/// The signs and colours that standard output can show.
+/// The characters and colours that standard output supports.
 pub(crate) fn pen(color: Color) -> Pen {
     Pen { color: has_color(color), unicode: has_unicode() }
 }
 
-/// Whether to use colour: as asked for, otherwise as the terminal and `NO_COLOR` say; not in a file.
+/// Whether to use colour: as requested, otherwise as the terminal and `NO_COLOR` specify; not in a file.
 pub(crate) fn has_color(color: Color) -> bool {
     match color {
         Color::Always => true,
@@ -511,7 +510,7 @@ pub(crate) fn has_color(color: Color) -> bool {
     }
 }
 
-/// Whether the locale's characters are Unicode. A file is UTF-8 anyway.
+/// Whether the locale's encoding is Unicode. A file is always UTF-8.
 pub(crate) fn has_unicode() -> bool {
     if is_file() {
         return true;

@@ -1,4 +1,4 @@
-//! The looks that were asked for.
+//! The requested looks.
 
 use std::path::{Path, PathBuf};
 
@@ -9,17 +9,17 @@ use ninefold_app::near;
 use crate::io::file;
 use crate::options::Looks;
 
-/// A file larger than this is no font and no picture.
+/// The size limit of fonts and pictures.
 const LARGEST: u64 = 32 << 20;
 
-/// The style that was asked for, with symbols that its fonts have.
+/// The requested style, with symbols that its fonts contain.
 pub(crate) fn style(looks: &Looks) -> Result<Style> {
     let style = any_style(looks)?;
     style.fonts.check(&style.symbols.text()).context("--symbols (see --font)")?;
     Ok(style)
 }
 
-/// The style that was asked for. Its symbols may be characters that only a terminal has fonts for.
+/// The requested style. Its symbols may be characters that only terminal fonts contain.
 pub(crate) fn any_style(looks: &Looks) -> Result<Style> {
     let mut style = Style::new(looks.theme.unwrap_or(Theme::LIGHT));
     if let Some(path) = &looks.font {
@@ -31,7 +31,7 @@ pub(crate) fn any_style(looks: &Looks) -> Result<Style> {
     Ok(style)
 }
 
-/// A set by its name, nine words, nine characters, nine files of pictures, or a folder with such.
+/// A set by its name, nine words, nine characters, nine picture files, or a folder of pictures.
 pub(crate) fn symbols(text: &str) -> Result<Symbols> {
     if let Some(symbols) = Symbols::named(text) {
         return Ok(symbols);
@@ -60,7 +60,7 @@ fn is_picture(word: &str) -> bool {
     matches!(ending.as_deref(), Some("svg" | "png" | "jpg" | "jpeg"))
 }
 
-/// The pictures `1.svg`, `2.svg` and so on of a folder, or with another ending: four at least, without a gap.
+/// The pictures `1.svg`, `2.svg` and so on of a folder, or with another extension: at least four, without a gap.
 fn numbered(folder: &Path) -> Result<Vec<PathBuf>> {
     let of = |digit: usize| {
         let mut paths =

@@ -15,7 +15,7 @@ const MEDIA: [Medium; 4] = [Medium::Svg, Medium::Html, Medium::Png, Medium::Pdf]
 /// The endings of picture files.
 pub(crate) const ENDINGS: [&str; 5] = ["svg", "html", "htm", "png", "pdf"];
 
-/// Returns the medium of the output file if its ending is that of a picture.
+/// Returns the medium of the output file if its extension is that of a picture.
 pub(crate) fn medium(out: &Out) -> Option<Medium> {
     let ending = out.path()?.extension()?.to_str()?.to_ascii_lowercase();
     Medium::of_ending(&ending).filter(|medium| MEDIA.contains(medium))

@@ -7,7 +7,7 @@ use etcetera::{BaseStrategy, choose_base_strategy};
 
 use super::config;
 
-/// The folder of saved games: that of the settings, otherwise the usual one.
+/// The folder of saved games: that of the settings, otherwise the default one.
 pub(crate) fn saves() -> Result<PathBuf> {
     config::saves()?.map_or_else(usual_saves, Ok)
 }

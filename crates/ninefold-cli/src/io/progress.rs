@@ -4,12 +4,12 @@
 //!  31% [=========>                    ] 29,716 of about 95,900 puzzles, 1,487/s, 45 s left
 //! ```
 //!
-//! There is one account of the work at a time. Workers add to it; a thread reads it a few times a second and redraws the line, so that it
-//! moves even while there are no answers. Other output to the same terminal erases the line first. Without a terminal there is no line,
-//! but an interrupt still reports the account.
+//! There is one account of the work at a time. Workers add to it; a thread reads it a few times a second and redraws the line, so that it moves even
+//! without new answers. Other output to the same terminal erases the line first. Without a terminal there is no line, but an interrupt still reports
+//! the account.
 //!
-//! An interrupt ends the process at once: workers may take as long as they like to notice it. Only a path to explain ends by itself, within 120
-//! ms, as half of it is useful.
+//! An interrupt ends the process at once: workers may take any time to notice it. Only an explanation ends itself, within 120 ms, as half of it is
+//! useful.
 #![allow(
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
@@ -32,28 +32,28 @@ use crate::io::output;
 /// Runs shorter than this show nothing, and neither do pauses between answers on the same screen.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The line is drawn this often.
+/// The time between two redraws of the line.
 const TURN: Duration = Duration::from_millis(200);
 
-/// The contents of the screen while the line may be there.
+/// The contents of the screen besides the line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Screen {
-    /// The answers scroll over it, so it is there while none come.
+    /// Answers, which scroll over the line, so it is shown only between them.
     Answers,
-    /// Nothing else: the answers go elsewhere.
+    /// Nothing: the answers are written elsewhere.
     Free,
-    /// The puzzles that a person types, which a line would interrupt.
+    /// Puzzles typed by the user, which a line would interrupt.
     Typed,
 }
 
 impl Screen {
-    /// The answers go to standard output, which is a terminal or is not.
+    /// The screen, given whether standard output is a terminal.
     pub(crate) fn of(is_terminal: bool) -> Self {
         if is_terminal { Self::Answers } else { Self::Free }
     }
 }
 
-/// The work that there is, as far as it is known.
+/// The total amount of work, as far as known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Total {
     Unknown,
@@ -64,7 +64,7 @@ pub(crate) enum Total {
 }
 
 impl Total {
-    /// A number of bytes, if it is known.
+    /// A number of bytes, if known.
     pub(crate) fn bytes(bytes: Option<u64>) -> Self {
         bytes.map_or(Self::Unknown, Self::Bytes)
     }
@@ -76,13 +76,13 @@ type More = Box<dyn Fn(Moment) -> String + Send>;
 /// The occasion of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Moment {
-    /// While it is going on: there is a line for it.
+    /// During the work, for the line.
     Now,
-    /// When it was interrupted: there is room for all.
+    /// After an interrupt, with room for everything.
     End,
 }
 
-/// The work that is being done.
+/// The current work.
 struct Account {
     start: Instant,
     screen: Screen,
@@ -102,7 +102,7 @@ struct Line {
 static LINE: LazyLock<Mutex<Line>> =
     LazyLock::new(|| Mutex::new(Line { account: None, is_drawn: false, written: Instant::now() }));
 
-/// A panic leaves it as it was: nothing is half done in it.
+/// A panic leaves it consistent: no change to it is partial.
 fn line() -> MutexGuard<'static, Line> {
     LINE.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -112,20 +112,20 @@ static CAN_SHOW: LazyLock<bool> =
     LazyLock::new(|| io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb"));
 
 impl Line {
-    /// Takes the line away, for something else to be written.
+    /// Erases the line, so that other output can follow.
     fn clear(&mut self) {
         self.written = Instant::now();
         if std::mem::take(&mut self.is_drawn) {
             let mut out = io::stderr().lock();
-            // There is no way to report that the terminal has gone.
+            // The loss of the terminal cannot be reported.
             let _ = queue!(out, MoveToColumn(0), Clear(ClearType::UntilNewLine)).and_then(|()| out.flush());
         }
     }
 
-    /// Draws it, where it is time for it.
+    /// Draws it, if due.
     fn draw(&mut self) {
         let Some(account) = &self.account else { return };
-        // The last word on interrupted work is the last line; its account stays until that is written.
+        // The report of interrupted work must be the last line; its account is kept until that is written.
         if output::is_interrupted() {
             return;
         }
@@ -144,7 +144,7 @@ impl Line {
     }
 }
 
-/// The columns of the terminal; those of most, where it does not say.
+/// The number of columns of the terminal; a common default if unknown.
 fn width() -> usize {
     #[cfg(unix)]
     let columns = rustix::termios::tcgetwinsize(io::stderr()).map_or(0, |size| size.ws_col);
@@ -153,12 +153,12 @@ fn width() -> usize {
     if columns == 0 { 80 } else { columns.into() }
 }
 
-/// Takes the line away, as something else is about to be written to the same terminal.
+/// Erases the line before other output to the same terminal.
 pub(crate) fn clear() {
     line().clear();
 }
 
-/// Writes to the terminal with the line out of the way.
+/// Writes to the terminal with the line erased.
 pub(crate) fn suspend(write: impl FnOnce()) {
     let mut line = line();
     line.clear();
@@ -175,14 +175,14 @@ pub(crate) fn add(puzzles: u64, bytes: u64) {
     change(|account| account.count.now = account.count.now.and(puzzles, bytes));
 }
 
-/// Changes the account of the work that is being done, if there is any.
+/// Changes the account of the current work, if any.
 fn change(change: impl FnOnce(&mut Account)) {
     if let Some(account) = &mut line().account {
         change(account);
     }
 }
 
-/// The report of work that is interrupted now, if there is any and its state is known.
+/// The report of the work interrupted now, if there is any and its state is known.
 pub(crate) fn stopped() -> Option<String> {
     let line = soon()?;
     line.account.as_ref().map(Account::stopped)
@@ -193,7 +193,7 @@ pub(crate) fn last() -> Option<Last> {
     soon()?.account.as_mut()?.last.take()
 }
 
-/// The line, unless another thread holds it: a terminal that has stopped blocks its writers.
+/// The line, unless another thread holds it: a suspended terminal blocks its writers.
 fn soon() -> Option<MutexGuard<'static, Line>> {
     (0..10).find_map(|_| {
         let line = LINE.try_lock().ok();
@@ -204,7 +204,7 @@ fn soon() -> Option<MutexGuard<'static, Line>> {
     })
 }
 
-/// The account of work from its beginning to its end.
+/// The account of a piece of work from its beginning to its end.
 pub(crate) struct Progress(());
 
 #[allow(clippy::unused_self, reason = "there is one account: whoever has this may change it")]
@@ -232,30 +232,30 @@ impl Progress {
         Self(())
     }
 
-    /// Of other things than puzzles: one of them, and several.
+    /// Counts things other than puzzles: the singular and plural names.
     pub(crate) fn of(self, one: &'static str, several: &'static str) -> Self {
         change(|account| account.count.things = [one, several]);
         self
     }
 
-    /// With more to say behind the numbers; nothing where that is empty. It must neither write nor take long.
+    /// Adds a text after the numbers; nothing if it is empty. The closure must neither write nor take long.
     pub(crate) fn telling(self, more: impl Fn(Moment) -> String + Send + 'static) -> Self {
         change(|account| account.more = Some(Box::new(more)));
         self
     }
 
-    /// With something to be written if it is interrupted.
+    /// Sets final output for an interrupt.
     pub(crate) fn ending(self, last: impl FnOnce() + Send + 'static) -> Self {
         self.end_with(last);
         self
     }
 
-    /// With something else to be written if it is interrupted.
+    /// Replaces the final output for an interrupt.
     pub(crate) fn end_with(&self, last: impl FnOnce() + Send + 'static) {
         change(|account| account.last = Some(Box::new(last)));
     }
 
-    /// Takes note of how much work there is, if that was found out later.
+    /// Sets the total, if it was found out later.
     pub(crate) fn expect(&mut self, total: Total) {
         expect(total);
     }
@@ -290,7 +290,7 @@ impl Drop for Progress {
     }
 }
 
-/// The line looks on while puzzles are worked on.
+/// Shows the progress of work on puzzles.
 impl Watch for Progress {
     fn add(&mut self, puzzles: u64, bytes: u64) {
         Self::add(self, puzzles, bytes);
@@ -328,7 +328,7 @@ impl Account {
 
     fn line(&self, elapsed: Duration, width: usize) -> String {
         let words = self.count.words(elapsed) + &self.more(Moment::Now);
-        // The last column stays empty: some terminals begin a new line behind it.
+        // The last column stays empty: some terminals begin a new line after it.
         let room = width.saturating_sub(1);
         let bar = room.saturating_sub(words.chars().count() + 8);
         let text = match self.count.share() {
@@ -364,7 +364,7 @@ impl Amount {
 /// The finished work and the total.
 struct Count {
     total: Total,
-    /// Puzzles, or whatever is counted: one of them, and several.
+    /// The singular and plural names of puzzles, or of the things counted.
     things: [&'static str; 2],
     /// By an earlier run.
     before: Amount,
@@ -390,12 +390,12 @@ impl Count {
         }
     }
 
-    /// The share that is done.
+    /// The finished share.
     fn share(&self) -> Option<f64> {
         self.position().filter(|&(_, all)| all > 0).map(|(done, all)| ratio(done, all).min(1.0))
     }
 
-    /// The work that is left, as a multiple of the work of this run, if it is known.
+    /// The remaining work, as a multiple of the work of this run, if known.
     fn left(&self) -> Option<f64> {
         let (done, all) = self.position()?;
         let now = if let Total::Bytes(_) = self.total { self.now.bytes } else { self.now.puzzles };
@@ -430,7 +430,7 @@ fn ratio(one: u64, other: u64) -> f64 {
     one as f64 / other as f64
 }
 
-/// A number that is not known exactly: its first three digits.
+/// Rounds an estimate to three digits.
 fn rounded(number: f64) -> u64 {
     let unit = 10_f64.powi((number.max(1.0).log10() as i32 - 2).max(0));
     ((number / unit).round() * unit) as u64
@@ -443,7 +443,7 @@ pub(crate) fn grouped(number: u64) -> String {
     digits.char_indices().map(|(place, digit)| format!("{}{digit}", comma(place))).collect()
 }
 
-/// Puzzles a second, or where they take longer, seconds a puzzle.
+/// Puzzles a second, or for slow work, seconds a puzzle.
 fn pace(rate: f64) -> String {
     match rate {
         10.0.. => format!(", {}/s", grouped(rate as u64)),
@@ -452,7 +452,7 @@ fn pace(rate: f64) -> String {
         _ => String::new(),
     }
 }
-/// A time that is still to come, as exactly as anybody wants to know it.
+/// A remaining time, rounded to a useful precision.
 fn time(seconds: u64) -> String {
     let (minutes, hours) = (seconds.div_ceil(60), seconds / 3600);
     match seconds {

@@ -25,10 +25,10 @@ use crate::io::output;
 use crate::io::progress::{Moment, Progress, Screen, Total, grouped};
 use crate::options::{self, Portion};
 
-/// Puzzles on their way through the workers, below the bar.
+/// Puzzles on their way through the workers, with a progress bar.
 pub(crate) type Job = ninefold_files::Job<'static, Progress>;
 
-/// Work on puzzles whose answers go to where answers go.
+/// Work on puzzles whose answers go to the output.
 pub(crate) fn job(input: Input, pace: Pace) -> Job {
     job_below(input, pace, Screen::of(output::is_terminal()))
 }
@@ -40,7 +40,7 @@ pub(crate) fn job_below(input: Input, pace: Pace, screen: Screen) -> Job {
     Job::new(input, pace, progress)
 }
 
-/// Puzzles on the way to their answers, and how these are written.
+/// Puzzles on the way to their answers, and the form of these.
 pub(crate) struct Run<'a> {
     args: &'a options::Input,
     shell: Shell,
@@ -50,13 +50,13 @@ pub(crate) struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    /// Of many at once, with that heading above tab-separated columns.
+    /// Works on many at once, with that header above tab-separated columns.
     pub(crate) fn new(args: &'a options::Input, shell: Shell, heading: &'static str) -> Self {
         let job = job(input::of(&args.work), Pace::swift(args.work.jobs.count())).strict(args.work.strict).complete();
         Self { args, shell, job, heading, columns: Vec::new() }
     }
 
-    /// With the layout of blocks and lines that the user names.
+    /// Sets the layout of blocks and lines that the user names.
     pub(crate) fn layout(mut self, layout: Option<Rules>) -> Self {
         self.job.input = self.job.input.with_layout(layout);
         self
@@ -74,13 +74,13 @@ impl<'a> Run<'a> {
         self
     }
 
-    /// With more to say of how far it is.
+    /// Adds a text to the progress.
     pub(crate) fn telling(mut self, more: impl Fn(Moment) -> String + Send + 'static) -> Self {
         self.job.watch = self.job.watch.telling(more);
         self
     }
 
-    /// With these columns in a file that is a table.
+    /// Sets the columns of a file that is a table.
     pub(crate) fn columns(self, columns: Vec<Column>) -> Self {
         Self { columns, ..self }
     }
@@ -171,7 +171,7 @@ fn put(lines: &[u8]) -> Result<(), ninefold_files::Error> {
     Ok(())
 }
 
-/// Tells why a puzzle is not answered.
+/// Reports why a puzzle has no answer.
 pub(crate) fn refuse(entry: &Entry, refusal: &Refusal) -> Severity {
     output::message(&format!("{}: {refusal}", entry.place()));
     refusal.severity()

@@ -1,19 +1,19 @@
-//! Exit codes that several verbs share.
+//! Exit codes shared by several verbs.
 
-/// Of verbs that say of each puzzle whether it has one solution.
+/// For verbs that determine whether each puzzle has one solution.
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
   0  every puzzle has exactly one solution
   1  some puzzle has none or several, or was not decided in time
   2  wrong usage or unreadable input (the readable puzzles are still answered)";
 
-/// Of verbs that take any grid.
+/// For verbs that accept any grid.
 pub(crate) const CHANGED: &str = "\
 Exit codes:
   0  everything was answered
   2  wrong usage or unreadable input (the readable puzzles are still answered)";
 
-/// Of verbs that take puzzles with one solution.
+/// For verbs that require puzzles with one solution.
 pub(crate) const PROVED: &str = "\
 Exit codes:
   0  everything was answered

@@ -1,4 +1,4 @@
-//! Names that another verb knows: what is drawn is not written, and what is written is not drawn, but people ask either for both.
+//! Names that another verb knows: media are drawn and formats are written, by different verbs, but users look for either in both.
 
 use std::ffi::OsStr;
 
@@ -8,31 +8,31 @@ use clap::{Arg, Command, Error};
 use ninefold::formats::Format;
 use ninefold_app::gallery::Medium;
 
-/// A parser of names that knows where others belong.
+/// A parser of names that also recognises those of another verb.
 #[derive(Clone)]
 pub(crate) struct Elsewhere<P> {
     own: P,
-    /// What to say of a name that it does not know.
+    /// The hint about a name that it does not recognise.
     hint: fn(&str) -> Option<String>,
 }
 
-/// Parses what is written; of a medium it says who draws it.
+/// Parses the names of formats; for a medium, names the verb that draws it.
 pub(crate) fn or_drawn<P>(own: P) -> Elsewhere<P> {
     Elsewhere { own, hint: drawn }
 }
 
-/// Parses what is drawn; of a format it says who writes it.
+/// Parses the names of media; for a format, names the verb that writes it.
 pub(crate) fn or_written<P>(own: P) -> Elsewhere<P> {
     Elsewhere { own, hint: written }
 }
 
-/// Who draws a medium of that name or ending.
+/// The verb that draws the medium with that name or extension.
 pub(crate) fn drawn(name: &str) -> Option<String> {
     let medium = Medium::ALL.into_iter().find(|medium| medium.name() == name).or_else(|| Medium::of_ending(name))?;
     Some(format!("`ninefold render` draws: ninefold render --format {}", medium.name()))
 }
 
-/// Who writes a format of that name or ending.
+/// The verb that writes the format with that name or extension.
 pub(crate) fn written(name: &str) -> Option<String> {
     let format = Format::named(name).filter(|format| format.write.is_some())?;
     Some(format!("`ninefold convert` writes formats: ninefold convert --format {}", format.name))

@@ -1,4 +1,4 @@
-//! Classic engines, and the time that they may take.
+//! Classic engines, and their time limits.
 
 use std::time::Duration;
 

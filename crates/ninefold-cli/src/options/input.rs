@@ -1,4 +1,4 @@
-//! Which puzzles a verb answers, and how it prints the answers.
+//! The puzzles that a verb answers, and the form of its answers.
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -10,7 +10,7 @@ use ninefold_files::columnar::Kind;
 use super::out::{Ending, Files, Form, Out};
 use super::reading::{LONG_SOURCES, Recognition, SOURCES};
 
-/// Which puzzles, and how they are worked through.
+/// The puzzles, and how to work through them.
 #[derive(Debug, Args)]
 pub(crate) struct Work {
     #[arg(value_name = "PUZZLE | FILE | -", help = SOURCES, long_help = LONG_SOURCES)]
@@ -22,25 +22,24 @@ pub(crate) struct Work {
     #[command(flatten)]
     pub(crate) jobs: Jobs,
 
-    /// Stop at the first thing that is unreadable, or doubtful
+    /// Stop at the first unreadable or doubtful puzzle
     #[arg(long)]
     pub(crate) strict: bool,
 }
 
-/// How many puzzles are worked on at once.
+/// The number of puzzles worked on at once.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(crate) struct Jobs {
-    /// How many puzzles to work on at once (as many as there are cores by default, at most eight for each); the order is always that of the
-    /// puzzles
+    /// How many puzzles to work on at once (by default one for each core, at most eight for each); the order of the puzzles is always kept
     #[arg(long, short, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 }
 
-/// More threads for each core than this only take memory.
+/// More threads for each core only take memory.
 const THREADS: usize = 8;
 
 impl Jobs {
-    /// As many as were asked for and may be, otherwise as many as there are cores.
+    /// The requested number, within the limit; otherwise the number of cores.
     pub(crate) fn count(self) -> usize {
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         self.jobs.map_or(cores, |jobs| jobs.get().min(THREADS * cores))
@@ -52,11 +51,11 @@ pub(crate) struct Input {
     #[command(flatten)]
     pub(crate) work: Work,
 
-    /// How to print the answers (otherwise the ending of the file decides)
+    /// How to print the answers (by default according to the extension of the file)
     #[arg(long, short, value_name = "FORMAT", default_value = "auto")]
     pub(crate) format: Style,
 
-    /// Print a JSON object a line: the same as --format json
+    /// Print one JSON object per line: the same as --format json
     #[arg(long, conflicts_with = "format")]
     pub(crate) json: bool,
 
@@ -65,7 +64,7 @@ pub(crate) struct Input {
 }
 
 impl Input {
-    /// As asked for, otherwise as the ending of the file says.
+    /// The requested style, otherwise that of the file's extension.
     pub(crate) fn style(&self) -> Style {
         match (self.json, self.out.ending()) {
             (true, _) => Style::Json,
@@ -80,7 +79,7 @@ impl Input {
     }
 }
 
-/// How answers are printed.
+/// The form of printed answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Style {
     /// Drawn grids for one puzzle on a terminal, otherwise lines
@@ -100,7 +99,7 @@ pub(crate) enum Style {
 }
 
 impl Style {
-    /// The kind of a file of answers, where it is no text.
+    /// The kind of a file of answers, if it is not text.
     pub(crate) const fn columnar(self) -> Option<Kind> {
         match self {
             Self::Parquet => Some(Kind::Parquet),

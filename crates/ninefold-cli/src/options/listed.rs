@@ -1,4 +1,4 @@
-//! Options whose values the library lists: it names each of them, and says what it is.
+//! Options whose values the library lists, with a description of each.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninefold::render::words::Language;
@@ -8,7 +8,7 @@ pub(crate) use ninefold_app::report::Telling;
 
 use super::out::Form;
 
-/// Parses the name of one of the things that the library lists; the help says what they are.
+/// Parses the name of one of the things that the library lists; the help describes them.
 pub(crate) fn one_of<T: Copy + Send + Sync + 'static>(
     all: &'static [T],
     name: fn(T) -> &'static str,
@@ -35,7 +35,7 @@ impl Form for Telling {
     }
 }
 
-/// Parses the name of a face that words can be set in.
+/// Parses the name of a typeface for words.
 pub(crate) fn face() -> impl TypedValueParser<Value = &'static Typeface> {
     let names = FACES.iter().map(|face| PossibleValue::new(face.name).help(face.about));
     PossibleValuesParser::new(names).try_map(|name| Typeface::named(&name).ok_or("no such face"))
@@ -47,7 +47,7 @@ pub(crate) fn language() -> impl TypedValueParser<Value = Language> {
     PossibleValuesParser::new(codes).try_map(|code| Language::parse(&code))
 }
 
-/// Parses the name of a form in which paths are written.
+/// Parses the name of a form for written paths.
 pub(crate) fn telling() -> impl TypedValueParser<Value = Telling> {
     one_of(&Telling::ALL, Telling::name, Telling::about)
 }

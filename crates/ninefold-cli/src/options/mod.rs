@@ -1,4 +1,4 @@
-//! Options that several verbs share, by subject. They know what may be asked for, and nothing of files or terminals.
+//! Options shared by several verbs, by subject. They define possible requests, and know nothing of files or terminals.
 
 mod codes;
 mod color;

@@ -29,7 +29,7 @@ pub(crate) struct Creation {
     pub(crate) limit: Limit,
 }
 
-/// The time that a new puzzle may take by default.
+/// The default time limit for a new puzzle.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Creation {
@@ -44,7 +44,7 @@ impl Creation {
         Self::table().map(|option| option.name)
     }
 
-    /// The time that a puzzle may take.
+    /// The time limit for a puzzle.
     pub(crate) fn patience(&self) -> Duration {
         patience(&self.limit)
     }
@@ -57,12 +57,12 @@ impl Creation {
     }
 }
 
-/// The time that a new puzzle may take.
+/// The time limit for a new puzzle.
 pub(crate) fn patience(limit: &Limit) -> Duration {
     limit.time_limit.unwrap_or(PATIENCE)
 }
 
-/// Options that do not come from a command line.
+/// Parses options that do not come from a command line.
 pub(crate) fn read<T: Args>(options: &[String]) -> Result<T, clap::Error> {
     T::from_arg_matches(&of_file::<T>().try_get_matches_from(options)?)
 }

@@ -1,4 +1,4 @@
-//! Where answers go: to standard output, or to a file whose ending may say in which form.
+//! The destination of answers: standard output, or a file whose extension may select their form.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ pub(crate) struct Out {
     output: Option<PathBuf>,
 }
 
-/// JSON, asked for by a flag of its own beside an option that says how to write.
+/// The flag for JSON of verbs whose other forms have an option of their own.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(crate) struct Json {
     /// Print JSON: the same as --format json
@@ -24,18 +24,18 @@ pub(crate) struct Json {
 }
 
 impl Json {
-    /// Whether it is asked for.
+    /// Whether it is requested.
     pub(crate) const fn is_asked(self) -> bool {
         self.json
     }
 
-    /// The form that is asked for, of which that one is JSON.
+    /// The requested form, with `json` for the flag.
     pub(crate) fn or<F>(self, asked: Option<F>, json: F) -> Option<F> {
         if self.json { Some(json) } else { asked }
     }
 }
 
-/// A form of answers, which the ending of a file may name.
+/// A form of answers, which the extension of a file may select.
 pub(crate) trait Form: Copy + 'static {
     /// The endings of its files, in lower case.
     fn endings(self) -> &'static [&'static str];
@@ -44,22 +44,22 @@ pub(crate) trait Form: Copy + 'static {
     fn all() -> &'static [Self];
 }
 
-/// What the ending of a file says of its form.
+/// The form that the extension of a file selects.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ending<F> {
-    /// It is that one.
+    /// That form.
     Says(F),
-    /// Any form may have this ending, or there is none, or no file.
+    /// No particular one: the extension suits any form, or there is none, or no file.
     Open,
-    /// None of the forms has it.
+    /// None of the known ones.
     Unknown,
 }
 
-/// Endings that promise text, and no more.
+/// Extensions that only promise text.
 const ANY: [&str; 3] = ["txt", "text", "log"];
 
 impl Out {
-    /// The file, if it is one.
+    /// The file, if any.
     pub(crate) fn path(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| *path != Path::new("-"))
     }
@@ -69,17 +69,17 @@ impl Out {
         self.output = Some(path.to_owned());
     }
 
-    /// Whether the file has that ending.
+    /// Whether the file has that extension.
     pub(crate) fn ends(&self, with: &str) -> bool {
         self.path().and_then(Path::extension).is_some_and(|ending| ending.eq_ignore_ascii_case(with))
     }
 
-    /// What the ending says.
+    /// The form selected by the extension.
     pub(crate) fn ending<F: Form>(&self) -> Ending<F> {
         self.ending_in(|ending| F::all().iter().copied().find(|form| form.endings().contains(&ending)))
     }
 
-    /// What the ending, in lower case, says to somebody who knows forms of another kind.
+    /// The form selected by the lower-case extension, looked up by `known`.
     pub(crate) fn ending_in<F>(&self, known: impl FnOnce(&str) -> Option<F>) -> Ending<F> {
         let Some(ending) = self.path().and_then(Path::extension) else { return Ending::Open };
         let ending = ending.to_string_lossy().to_lowercase();
@@ -88,7 +88,7 @@ impl Out {
     }
 }
 
-/// A form for verbs that know but two.
+/// The form of verbs that only have these two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Plain {
     Text,
@@ -108,15 +108,15 @@ impl Form for Plain {
     }
 }
 
-/// How a file comes to its contents.
+/// How a file is written.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) enum Fate {
-    /// It is written beside, and takes the place of an older one when it is complete.
+    /// As a temporary file, which replaces the older one when complete.
     #[default]
     Replaced,
-    /// The verb begins it: it may grow where it is.
+    /// By the verb itself: it may be appended to.
     Own,
-    /// It is replaced, also by a part that has no puzzles.
+    /// Like `Replaced`, but also for a part without puzzles.
     Part,
 }
 
@@ -125,23 +125,23 @@ pub(crate) enum Fate {
 pub(crate) struct Files<'a> {
     pub(crate) output: Option<&'a Path>,
     pub(crate) fate: Fate,
-    /// A source that is no file is none that could be written over.
+    /// Sources that are not files cannot be overwritten, and are not included.
     pub(crate) sources: Vec<&'a OsStr>,
 }
 
 impl<'a> Files<'a> {
-    /// Of answers that need no source.
+    /// For answers without a source.
     pub(crate) fn out(out: &'a Out) -> Self {
         Self { output: out.path(), ..Self::default() }
     }
 
-    /// Of answers to these sources, or to standard input if there are none.
+    /// For answers to these sources, or to standard input if there are none.
     pub(crate) fn of(out: &'a Out, sources: &'a [OsString]) -> Self {
         let stdin = sources.is_empty().then_some(OsStr::new("-"));
         Self::out(out).and(stdin).and(sources.iter().map(OsString::as_os_str))
     }
 
-    /// Other files are read too.
+    /// Adds other files that are read.
     pub(crate) fn and(mut self, others: impl IntoIterator<Item = &'a OsStr>) -> Self {
         self.sources.extend(others);
         self

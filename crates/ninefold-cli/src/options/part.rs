@@ -8,13 +8,13 @@ use super::Fate;
 /// The part of the puzzles that a verb works on.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(crate) struct Portion {
-    /// Only the K-th of N parts of the puzzles, in their order and of nearly equal numbers; the rows of all parts are those of the whole
+    /// Process only part K of N; parts are consecutive and of nearly equal size, and their rows together are those of the whole
     #[arg(long, value_name = "K/N")]
     pub(crate) part: Option<Part>,
 }
 
 impl Portion {
-    /// How a file comes to its contents that would come to them in that way if it were of all puzzles.
+    /// The way to write the file of a part, given the way for all puzzles.
     pub(crate) fn fate(self, whole: Fate) -> Fate {
         if self.part.is_some() { Fate::Part } else { whole }
     }

@@ -20,7 +20,7 @@ Puzzles or links, files of puzzles, folders of files, or - for standard input (t
 Files may be compressed (gzip; xz and zstd in a full build) or spreadsheets (in a full build). A folder stands for the files in it and in its folders, in the order of their names, \
 without hidden ones. A pattern in quotes, such as '*.sdk' or 'archive/**/*.csv', stands for the files that match.";
 
-/// Where to read documents from, and how.
+/// The documents to read, and how.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Reading {
     #[arg(value_name = "PUZZLE | FILE | -", help = SOURCES, long_help = LONG_SOURCES)]
@@ -33,15 +33,15 @@ pub(crate) struct Reading {
 /// Options for recognising puzzles in a text.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Recognition {
-    /// The format of the input (found out by default)
+    /// The format of the input (by default detected)
     #[arg(long, value_name = "FORMAT", value_parser = known(), hide_possible_values = true)]
     from: Option<&'static Format>,
 
-    /// The column of a table that holds the puzzles: its number, or its name in the heading
+    /// The column of a table that holds the puzzles: its number, or its name in the header
     #[arg(long, value_name = "COLUMN", value_parser = column)]
     column: Option<Column>,
 
-    /// Read puzzles whose other rules are only drawn or described as if they had none
+    /// Read puzzles whose additional rules are only drawn or described as if they had none
     #[arg(long)]
     ignore_drawings: bool,
 }
@@ -57,7 +57,7 @@ impl Recognition {
     }
 }
 
-/// Parses the names of formats that hold to a condition, and the endings that stand for them.
+/// Parses the names of formats that satisfy a condition, and the extensions that stand for them.
 fn names(which: impl Fn(&Format) -> bool) -> impl TypedValueParser<Value = &'static Format> {
     let value = |format: &&'static Format| {
         let mut names = format.names();

@@ -11,18 +11,19 @@ use super::Recognition;
 
 #[derive(Debug, Args)]
 pub(crate) struct Tui {
-    /// A puzzle, a file of puzzles to choose from, one of them (file#17), or - for standard input [default: where you left off]
+    /// A puzzle, a file of puzzles to choose from, one of them (file#17), or - for standard input [default: the last session]
     #[arg(value_name = "PUZZLE | FILE | -")]
     pub(crate) puzzle: Option<OsString>,
 
     #[command(flatten)]
     pub(crate) recognition: Recognition,
 
-    /// What keys do: default, vim, apple2, or a TOML file; else keys.toml in the folder of settings
+    /// The key map: default, vim, apple2, or a TOML file; by default keys.toml in the settings folder
     #[arg(long, value_name = "PRESET | FILE")]
     pub(crate) keys: Option<String>,
 
-    /// The colours: for a dark or a light ground, of high contrast, or none (by the ground of the terminal by default; Ctrl-T changes them)
+    /// The colours: for a dark or a light background, of high contrast, or none (by default chosen for the background of the terminal; Ctrl-T changes
+    /// them)
     #[arg(long, value_name = "THEME", value_parser = theme())]
     pub(crate) theme: Option<Theme>,
 
@@ -30,7 +31,7 @@ pub(crate) struct Tui {
     #[arg(long, value_name = "DIR")]
     pub(crate) state: Option<PathBuf>,
 
-    /// Draw with ASCII alone, as is done where the locale is not UTF-8
+    /// Draw with ASCII only, as in locales without UTF-8
     #[arg(long)]
     pub(crate) ascii: bool,
 }

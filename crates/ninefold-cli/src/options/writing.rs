@@ -1,4 +1,4 @@
-//! How new puzzles are written.
+//! The form of new puzzles.
 
 use clap::Args;
 use ninefold::formats::Format;
@@ -8,7 +8,7 @@ use ninefold_app::rate::Scale;
 
 use super::out::{Ending, Json, Out};
 
-/// How new puzzles are written.
+/// The form of new puzzles.
 #[derive(Debug, Args)]
 pub(crate) struct Writing {
     /// line, tsv, csv, jsonl (these three with solution, clues, digits, rating and seed), or any other format of `ninefold formats`; of
@@ -32,7 +32,7 @@ impl Writing {
         (!self.rating.scale.is_empty()).then(|| self.rating.scale.clone())
     }
 
-    /// What the ending of the file says: a style, or why there is none.
+    /// The style that the extension of the file selects, or why there is none.
     pub(crate) fn ending(&self) -> Ending<Result<Style, StyleError>> {
         let columns = |ending: &str| matches!(ending, "tsv" | "csv" | "jsonl").then(|| Style::named(ending));
         let format = || self.out.path().and_then(Format::of_file).map(Style::of);

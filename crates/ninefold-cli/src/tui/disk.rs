@@ -1,4 +1,4 @@
-//! Files: listed, looked into, written. Those that come with the program are a folder of their own, which no disk holds.
+//! Files: listed, previewed, written. Those that come with the program are a virtual folder.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -16,14 +16,14 @@ use ninefold_play::{News, Purpose, Replace};
 
 use crate::io::file::Draft;
 
-/// The name of their folder, which the paths in it begin with.
+/// The name of their folder, with which their paths begin.
 const FOLDER: &str = "ninefold:";
 
 fn own(path: &str) -> Option<&'static str> {
     game::own(path.strip_prefix(FOLDER)?)
 }
 
-/// The lines for a folder, below the files that were used last and the folder that comes with the program.
+/// The lines for a folder, after the recent files and the folder that comes with the program.
 pub(super) fn list(folder: Option<&str>, recent: &[String]) -> News {
     let here = || std::env::current_dir().unwrap_or_default();
     if folder == Some(FOLDER) {
@@ -51,7 +51,7 @@ fn listed(name: &str, path: &Path, kind: Kind) -> Listed {
     Listed { name: name.into(), path: path.display().to_string(), kind }
 }
 
-/// Folders, then files, each in the order of their names; hidden ones are left out.
+/// Folders, then files, each sorted by name; hidden ones are left out.
 fn entries(folder: &Path) -> io::Result<Vec<Listed>> {
     let mut all = BTreeMap::new();
     for entry in fs::read_dir(folder)?.flatten() {
@@ -71,7 +71,7 @@ pub(super) fn inside(path: &str, request: &Request, is_over: &dyn Fn() -> bool) 
     if let Some(text) = own(path) {
         return game::read(&mut text.as_bytes(), path.into(), Request::default());
     }
-    // A pipe or a device may keep the reader waiting for ever.
+    // A pipe or a device may block the reader for ever.
     match fs::metadata(path) {
         Ok(data) if data.is_file() => content(&[Origin::File(path.into())], request, is_over),
         Ok(_) => Contents::failed(format!("{path}: is no file")),
@@ -107,7 +107,7 @@ fn sheet(open: Open, request: &Request, is_over: &dyn Fn() -> bool) -> Contents 
     reader.end()
 }
 
-/// Writes a file, unless there is one of that name and nobody has said that it may go.
+/// Writes a file, unless it exists and the user has not agreed to replace it.
 pub(super) fn write(name: &str, purpose: Purpose, replace: Replace, document: &Document) -> News {
     let path = Path::new(name);
     if path.exists() && replace == Replace::Ask {

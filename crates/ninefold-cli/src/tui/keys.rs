@@ -1,9 +1,9 @@
-//! Keys as the terminal reports them.
+//! Keys as reported by the terminal.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ninefold_play::{Code, Key, Named};
 
-/// The key, if it went down and has a name here.
+/// The key of a key press, if it has a name here.
 pub(super) fn key(event: &KeyEvent) -> Option<Key> {
     if event.kind == KeyEventKind::Release {
         return None;
@@ -15,7 +15,7 @@ pub(super) fn key(event: &KeyEvent) -> Option<Key> {
         alt: event.modifiers.contains(KeyModifiers::ALT),
         shift: event.modifiers.contains(KeyModifiers::SHIFT),
     };
-    // What Shift makes of letters and signs is their own; digits that come with Shift are the key.
+    // Shift is part of letters and signs; digits reported with Shift keep it.
     key.shift &= !matches!(code, Code::Char(sign) if !sign.is_ascii_digit());
     Some(key)
 }

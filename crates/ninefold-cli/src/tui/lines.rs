@@ -14,7 +14,7 @@ use super::Behind;
 /// The pause between two looks at unfinished work.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// The most bytes of a command; the rest of a longer line is read as another.
+/// The size limit of a command in bytes; the rest of a longer line is read as another one.
 const LONGEST: u64 = 1 << 10;
 
 /// Plays until the input ends or the player leaves.
@@ -26,13 +26,13 @@ pub(super) fn run(app: App, behind: Behind, effects: Vec<Effect>) -> anyhow::Res
     };
     let first = greeting(game);
     let played = lines.play(first);
-    // The game is kept, however it ended.
+    // The game is saved, however it ended.
     lines.settle(vec![Effect::Keep]);
     lines.behind.store.close();
     Ok(played.map(|()| ExitCode::SUCCESS)?)
 }
 
-/// Returns the first sentences: the size of the task, the rules, the way to the list of commands.
+/// Returns the first sentences: the size of the puzzle, the rules, and how to list the commands.
 fn greeting(game: &Game) -> Vec<String> {
     let (left, all) = (game.left().len(), game.rules().len());
     let rules = spoken::rules(game.rules());

@@ -40,19 +40,19 @@ use screen::Screen;
 use store::Store;
 use work::Work;
 
-/// A longer file says nothing of keys.
+/// The size limit of a key file.
 const LONGEST: u64 = 1 << 20;
 
-/// A picture in this time: sixty a second.
+/// The time between two pictures: sixty a second.
 const FRAME: Duration = Duration::from_millis(16);
 
-/// No longer than this is shown what a solver does before the next picture.
+/// The longest time that solver events are processed before the next picture.
 const SLICE: Duration = Duration::from_millis(4);
 
-/// After so many of its events the clock is looked at.
+/// The number of solver events between two looks at the clock.
 const GLANCE: u32 = 256;
 
-/// How long to wait for a key where nothing moves but the clock.
+/// The time to wait for a key while only the clock changes.
 const CALM: Duration = Duration::from_millis(200);
 
 /// The screen to begin with.
@@ -99,11 +99,11 @@ pub(crate) fn run(
     let store = Store::open(args.state.as_deref())?;
     let mut app = App::new(key_map(args, &store)?);
     let mut effects = store.load(&mut app)?;
-    // A warning about the session must not be lost behind the message on a puzzle.
+    // A warning about the session must not be hidden by the message about a puzzle.
     let warning = Some(app.message().to_owned()).filter(|warning| !warning.is_empty());
     effects.push(Effect::Prove(app.givens().clone()));
     let is_only = content.as_ref().is_some_and(|(_, contents)| contents.puzzles.len() == 1);
-    // Esc leaves a list of puzzles for this game.
+    // Esc replaces this game by a list of puzzles.
     if begin != Begin::Edit && !is_only {
         effects.extend(app.continue_game());
     }
@@ -127,7 +127,7 @@ pub(crate) fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-/// The sources that the arguments name, with their content. If that is standard input, the keys come from the terminal itself.
+/// The sources that the arguments name, with their content. If one is standard input, the keys come from the terminal itself.
 fn content(args: &options::Tui, request: &Request) -> Option<(Listed, Contents)> {
     let numbered = args.puzzle.as_ref().and_then(numbered);
     let origins = match numbered.as_ref().map(|(file, _)| file).or(args.puzzle.as_ref()) {
@@ -166,7 +166,7 @@ fn numbered(argument: &OsString) -> Option<(OsString, usize)> {
     (!Path::new(argument).exists() && Path::new(file).is_file()).then(|| (file.into(), number))
 }
 
-/// The keys that were asked for, else those of the user's file, else the usual ones.
+/// The requested key map, else that of the user's file, else the default.
 fn key_map(args: &options::Tui, store: &Store) -> anyhow::Result<Keys> {
     match &args.keys {
         Some(name) if PRESETS.contains(&name.as_str()) => Ok(Keys::preset(name).unwrap_or_default()),
@@ -193,7 +193,7 @@ fn look(args: &options::Tui, color: Color) -> Look {
     }
 }
 
-/// The colours for an unknown ground: the few that can be read on most grounds, or all of a theme if `--color always` is given.
+/// The colours for an unknown background: the few that are readable on most backgrounds, or all of a theme if `--color always` is given.
 const fn unknown(color: Color) -> Colours {
     if matches!(color, Color::Always) { Colours::Dark } else { Colours::Any16 }
 }
@@ -252,7 +252,7 @@ impl Tui {
         Ok(self.screen.draw(|frame| draw::draw(app, look, frame.area(), frame.buffer_mut()))?)
     }
 
-    /// All keys that have been pressed by now.
+    /// Handles all keys pressed so far.
     fn listen(&mut self) -> anyhow::Result<()> {
         loop {
             let effects = match event::read()? {
@@ -282,7 +282,7 @@ impl Tui {
         Ok(draw::click(&mut self.app, self.look, area, (event.column, event.row), button))
     }
 
-    /// Gathers what has come from the threads.
+    /// Collects results from the threads.
     fn gather(&mut self, passed: Duration) -> Vec<Effect> {
         let mut effects: Vec<Effect> = Vec::new();
         while let Some(news) = self.behind.work.news() {
@@ -290,7 +290,7 @@ impl Tui {
         }
         let start = Instant::now();
         for count in 0..self.app.wants(passed) {
-            // A key must not wait for all that an engine has done meanwhile.
+            // A key must not wait for all events of an engine.
             if count % GLANCE == GLANCE - 1 && start.elapsed() > SLICE {
                 break;
             }

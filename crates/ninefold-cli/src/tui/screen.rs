@@ -1,4 +1,4 @@
-//! The terminal: taken over at the start, given back as it was, at the end, in a panic, at a signal and while suspended.
+//! The terminal: taken over at the start, and restored at the end, in a panic, at a signal and while suspended.
 
 use std::io::{self, Stdout, stdout};
 use std::panic;
@@ -23,13 +23,13 @@ use terminal_colorsaurus::{QueryOptions, background_color};
 /// Whether the terminal is ours.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// Whether the terminal tells Ctrl with a digit, and Esc, apart from all else, as we have asked it to.
+/// Whether the terminal reports keys such as Ctrl with a digit, and Esc, unambiguously, at our request.
 static EXTENDED: AtomicBool = AtomicBool::new(false);
 
-/// Whether the mouse is left to the terminal, which selects text with it.
+/// Whether the mouse is released to the terminal, for selecting text.
 static RELEASED: AtomicBool = AtomicBool::new(false);
 
-/// The terminal while it is ours.
+/// The terminal while in use.
 pub(super) struct Screen(Terminal<CrosstermBackend<Stdout>>);
 
 impl Screen {
@@ -51,7 +51,7 @@ impl Screen {
         self.0.size()
     }
 
-    /// Gives the terminal back to the shell until it lets us go on.
+    /// Restores the terminal and suspends the process until the shell resumes it.
     pub(super) fn suspend(&mut self) -> io::Result<()> {
         let extended = EXTENDED.load(Ordering::SeqCst);
         restore();
@@ -65,7 +65,7 @@ impl Screen {
     }
 }
 
-/// Leaves the mouse to the terminal, or takes it back. Returns whether it is ours now.
+/// Releases the mouse to the terminal, or captures it again. Returns whether it is captured now.
 pub(super) fn toggle_mouse() -> io::Result<bool> {
     let is_ours = RELEASED.fetch_xor(true, Ordering::SeqCst);
     let mut out = stdout();
@@ -85,7 +85,7 @@ fn take() -> io::Result<()> {
     if RELEASED.load(Ordering::SeqCst) { Ok(()) } else { execute!(stdout(), EnableMouseCapture) }
 }
 
-/// No terminal is waited for longer than this.
+/// The longest time to wait for the terminal.
 const PATIENCE: Duration = Duration::from_millis(300);
 
 /// Whether the terminal has the 256 colours that are the same everywhere.
@@ -93,8 +93,8 @@ pub(super) fn has_many_colours() -> bool {
     available_color_count() >= 256
 }
 
-/// The colours that can be read on the ground of the terminal: as it answers, otherwise as `COLORFGBG` says. The console of Linux is black. Nothing
-/// if nobody knows.
+/// The colours that are readable on the background of the terminal: as it answers, otherwise as `COLORFGBG` specifies. The console of Linux is black.
+/// `None` if the background is unknown.
 pub(super) fn colours() -> Option<Colours> {
     let (has_many, variable) = (has_many_colours(), |name: &str| std::env::var(name).unwrap_or_default());
     if variable("TERM") == "linux" {
@@ -107,13 +107,13 @@ pub(super) fn colours() -> Option<Colours> {
         let of_many = Colours::on([red, green, blue]);
         return Some(of_many.theme().map_or(of_many, |theme| Colours::of(theme, has_many)));
     }
-    // Its last part is the ground; some programs have a third between.
+    // The last part is the background; some programs add a third part in the middle.
     let ground = variable("COLORFGBG").rsplit(';').next().and_then(|last| last.parse().ok());
     ground.and_then(|ground| Colours::on_numbered(ground, has_many))
 }
 
-/// Asks for keys to be told apart, if the terminal can do that. It has to be asked and may take its time to answer, so this
-/// comes after the first picture; keys that are pressed meanwhile wait.
+/// Requests unambiguous keys, if the terminal supports them. The terminal must be asked and may answer slowly, so this follows the first picture;
+/// keys pressed meanwhile are queued.
 pub(super) fn extend_keys() -> io::Result<()> {
     let plain = std::env::var("TERM").is_ok_and(|term| matches!(term.as_str(), "dumb" | "linux" | "vt100"));
     if !plain && supports_keyboard_enhancement().unwrap_or(false) {
@@ -127,13 +127,13 @@ fn extend() -> io::Result<()> {
     execute!(stdout(), PushKeyboardEnhancementFlags(KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES))
 }
 
-/// Gives the terminal back, if it is ours.
+/// Restores the terminal, if it is in use.
 pub(crate) fn restore() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         if EXTENDED.swap(false, Ordering::SeqCst) {
             let _ = execute!(stdout(), PopKeyboardEnhancementFlags);
         }
-        // Where nobody is left to see the terminal, there is nothing to restore.
+        // If the terminal is gone, there is nothing to restore.
         let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste, LeaveAlternateScreen);
         let _ = execute!(stdout(), crossterm::cursor::Show);
         let _ = disable_raw_mode();

@@ -1,4 +1,4 @@
-//! Where the session is kept: a file in the platform's data directory, replaced whole by a thread that nobody waits for.
+//! Storage of the session: a file in the platform's data directory, replaced atomically by a background thread.
 //!
 //! ```text
 //! session.json   session.lock      the first program; what is locked belongs to somebody who is alive
@@ -23,13 +23,13 @@ pub(super) struct Store {
     keys: PathBuf,
     is_new: bool,
     number: u32,
-    /// Ours as long as it is open.
+    /// Locked while open.
     _lock: File,
     writer: Option<(Sender<Session>, JoinHandle<()>)>,
 }
 
 impl Store {
-    /// Opens the session in a folder, or in the usual one.
+    /// Opens the session in a folder, or in the default one.
     pub(super) fn open(folder: Option<&Path>) -> anyhow::Result<Self> {
         let folder = folder.map_or_else(places::saves, |folder| Ok(folder.to_owned()))?;
         fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
@@ -51,12 +51,12 @@ impl Store {
         self.is_new
     }
 
-    /// A message about other programs that run.
+    /// A message about other running programs.
     pub(super) fn remark(&self) -> Option<String> {
         (self.number > 1).then(|| "another ninefold runs: games of this one join its list when both have ended".into())
     }
 
-    /// Takes over what programs have left that ran beside others.
+    /// Merges the sessions of programs that ran in parallel.
     fn gather(&self, app: &mut App) -> io::Result<()> {
         let Some(folder) = self.session.parent() else { return Ok(()) };
         for number in (2..=MOST).filter(|number| *number != self.number) {
@@ -73,14 +73,14 @@ impl Store {
         Ok(())
     }
 
-    /// Goes on with the last session, and with what others have left.
+    /// Resumes the last session, and merges those of other programs.
     pub(super) fn load(&self, app: &mut App) -> anyhow::Result<Vec<Effect>> {
         let effects = self.resume(app)?;
         self.gather(app).with_context(|| format!("cannot join sessions beside {}", self.session.display()))?;
         Ok(effects)
     }
 
-    /// Goes on with the last session. What cannot be read is put aside, never overwritten.
+    /// Resumes the last session. An unreadable file is renamed, never overwritten.
     fn resume(&self, app: &mut App) -> anyhow::Result<Vec<Effect>> {
         let shown = self.session.display();
         let text = match fs::read(&self.session) {
@@ -101,7 +101,7 @@ impl Store {
     /// Saves the session soon.
     pub(super) fn keep(&self, session: &Session) {
         if let Some((sender, _)) = &self.writer {
-            // If the writer has died there is nobody to tell; the game goes on.
+            // If the writer has died, the game continues without saving.
             let _ = sender.send(session.clone());
         }
     }
@@ -115,10 +115,10 @@ impl Store {
     }
 }
 
-/// No more programs than this run beside each other.
+/// The maximum number of programs running at once.
 const MOST: u32 = 20;
 
-/// The session of a text, if this program knows its version.
+/// Parses a session, if this program supports its version.
 fn parse(text: &[u8]) -> Result<Session, SessionError> {
     let header: Header = serde_json::from_slice(text).map_err(|_| SessionError::Damaged)?;
     header.check()?;
@@ -129,7 +129,7 @@ fn named(number: u32, ending: &str) -> String {
     if number == 1 { format!("session.{ending}") } else { format!("session-{number}.{ending}") }
 }
 
-/// The lock of a session, unless somebody else has it. Where files cannot be locked, everybody has it.
+/// The lock of a session, unless another program holds it. If files cannot be locked, every program gets it.
 fn lock(folder: &Path, number: u32) -> Option<File> {
     let path = folder.join(named(number, "lock"));
     let file = File::options().create(true).truncate(false).write(true).open(path).ok()?;

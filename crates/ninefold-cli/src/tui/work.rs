@@ -1,4 +1,4 @@
-//! Work that takes time, in threads: questions, solvers, files. Answers that nobody waits for any more are not looked for.
+//! Slow work in threads: questions, solvers, files. Abandoned questions are cancelled.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -18,13 +18,13 @@ use super::disk;
 use crate::io::clock;
 use crate::io::random;
 
-/// A solver may be this far ahead of what is shown.
+/// The maximum number of events that a solver may be ahead of the screen.
 const AHEAD: usize = 4096;
 
-/// How often it is told how many puzzles were tried.
+/// The time between two reports of the number of tried puzzles.
 const OFTEN: Duration = Duration::from_millis(100);
 
-/// All that is going on.
+/// All work in progress.
 pub(super) struct Work {
     sender: Sender<News>,
     news: Receiver<News>,
@@ -36,16 +36,16 @@ pub(super) struct Work {
     look: Flag,
     /// Options for reading texts and files.
     request: Request,
-    /// News that have still to come.
+    /// The number of pending news.
     awaited: Arc<AtomicU64>,
 }
 
-/// Stops the work of a kind that was begun last.
+/// Stops the most recent work of a kind.
 #[derive(Clone, Default)]
 struct Flag(Arc<AtomicBool>);
 
 impl Flag {
-    /// Stops what was begun, and gives a flag for what is begun now.
+    /// Stops the previous work, and returns a flag for the new one.
     fn renew(&mut self) -> Self {
         self.0.store(true, Ordering::Relaxed);
         *self = Self::default();
@@ -65,7 +65,7 @@ impl Work {
         Self { sender, news, sights: None, proof, count, advice, making, look, request, awaited: Arc::default() }
     }
 
-    /// Whether news may come at any moment.
+    /// Whether news may arrive at any moment.
     pub(super) fn is_busy(&self) -> bool {
         self.awaited.load(Ordering::SeqCst) > 0
     }
@@ -112,12 +112,12 @@ impl Work {
         }
     }
 
-    /// Works in a thread, and tells what comes of it.
+    /// Works in a thread, and sends the result.
     fn spawn(&self, work: impl FnOnce() -> Option<News> + Send + 'static) {
         let (sender, awaited) = (self.sender.clone(), Arc::clone(&self.awaited));
         awaited.fetch_add(1, Ordering::SeqCst);
         thread::spawn(move || {
-            // Nobody listens any more when the program ends.
+            // The receiver is gone when the program ends.
             work().into_iter().for_each(|news| _ = sender.send(news));
             awaited.fetch_sub(1, Ordering::SeqCst);
         });
@@ -129,12 +129,12 @@ impl Work {
         self.spawn(move || answers::answer(effect, Stop::when(&|_| flag.is_raised())));
     }
 
-    /// Lists a folder, which may be far away.
+    /// Lists a folder, which may be on a slow disk.
     pub(super) fn list(&self, folder: Option<String>, recent: Vec<String>) {
         self.spawn(move || Some(disk::list(folder.as_deref(), &recent)));
     }
 
-    /// Writes a file, which may be a pipe that nobody reads.
+    /// Writes a file, which may be a pipe without a reader.
     pub(super) fn write(&self, name: String, purpose: Purpose, replace: Replace, document: Document) {
         self.spawn(move || Some(disk::write(&name, purpose, replace, &document)));
     }
@@ -158,7 +158,7 @@ impl Work {
             let mut tell = |news| {
                 if last.elapsed() >= OFTEN {
                     last = Instant::now();
-                    // Nobody listens any more when the program ends.
+                    // The receiver is gone when the program ends.
                     let _ = sender.send(news);
                 }
             };
@@ -166,7 +166,7 @@ impl Work {
         });
     }
 
-    /// Sets a solver to work. It ends when nobody looks on any more: then sending fails.
+    /// Starts a solver. It ends when its events are no longer received: then sending fails.
     fn watch(&mut self, solver: Solver, givens: Grids) {
         let (sender, sights) = mpsc::sync_channel(AHEAD);
         self.sights = Some(sights);

@@ -1,4 +1,4 @@
-//! Reading the command line. An unknown word is answered with the nearest name, and help can be copied into a shell.
+//! Parsing the command line. The error for an unknown word suggests the nearest name, and help can be copied into a shell.
 
 use std::ffi::OsString;
 use std::fmt;
@@ -19,13 +19,13 @@ use super::help::{self, FIRM};
 use super::{Cli, pages};
 use crate::io::{config, output};
 
-/// Reads the command line, or prints its error or the help.
+/// Parses the command line, or prints its error or the help.
 pub(crate) fn read() -> Result<Cli, ExitCode> {
     let arguments = written(std::env::args_os().collect());
     if let Some(code) = pages::asked(&arguments) {
         return Err(code);
     }
-    // Who asks where the settings are may want to mend them.
+    // A user who asks where the settings are may want to correct them.
     let asks_for_paths = arguments.get(1).is_some_and(|verb| verb == "paths");
     let command = match config::apply(command()) {
         Ok(command) => command,
@@ -82,7 +82,7 @@ fn is_dashed_puzzle(word: &str) -> bool {
         && word.chars().any(|char| char.is_ascii_digit())
 }
 
-/// A verb that has a new name. The old one still works, but help, completions and manual do not show it.
+/// A verb that has been renamed. The old name still works, but help, completions and manual do not show it.
 struct Renamed {
     old: &'static str,
     new: &'static str,
@@ -197,7 +197,7 @@ const OPTIONS: [(&str, &str); 11] = [
 /// Whether a word is a value of an option.
 type Fits = fn(&str) -> bool;
 
-/// The options of `generate`, and the words that are values of them.
+/// The options of `generate`, with tests for their values.
 const ORDERS: [(&str, Fits); 4] = [
     ("--count", |word| word.parse::<u64>().is_ok()),
     ("--level", |word| RangeInclusive::<Level>::parse(word).is_ok()),
@@ -234,7 +234,7 @@ fn elsewhere(error: &Error) -> Option<String> {
     }
 }
 
-/// The first verb that knows an option.
+/// The first verb with an option of that name.
 fn of_another(error: &Error) -> Option<String> {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg) else { return None };
     let long = word.strip_prefix("--").filter(|_| error.kind() == ErrorKind::UnknownArgument)?;
@@ -243,13 +243,13 @@ fn of_another(error: &Error) -> Option<String> {
     command.get_subcommands().find(has).map(|verb| format!("ninefold {} {word}", verb.get_name()))
 }
 
-/// Whether there is no file for a book.
+/// Whether the file of a book is missing.
 fn lacks_file(error: &Error) -> bool {
     let usage = error.get(ContextKind::Usage).map(ToString::to_string).unwrap_or_default();
     error.kind() == ErrorKind::MissingRequiredArgument && usage.contains(" book ")
 }
 
-/// The error with a question for the name that was perhaps meant, if one is like it.
+/// Adds a suggestion of a similar name to the error, if there is one.
 pub(crate) fn meant(mut error: Error) -> Error {
     let string = |error: &Error, kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.clone()),

@@ -1,4 +1,4 @@
-//! `ninefold backdoors`: cells whose digits leave nothing but singles.
+//! `ninefold backdoors`: cells whose digits leave only singles.
 
 use std::process::ExitCode;
 

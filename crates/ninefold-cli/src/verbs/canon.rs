@@ -27,11 +27,11 @@ pub(crate) struct Canon {
     #[command(flatten)]
     input: Input,
 
-    /// Take the clues as a pattern: 1 in each cell that has a digit
+    /// Use only the pattern of clues: 1 in each cell with a digit
     #[arg(long)]
     pattern: bool,
 
-    /// Say behind each form by which transform it was made
+    /// Print the transform after each form
     #[arg(long)]
     with_transform: bool,
 

@@ -24,7 +24,7 @@ Each puzzle gives a line: the puzzle, a tab, the verdict, a tab, the witness:
   none      the cell or the digit in a house that has no place left, the rule that cannot be kept, or that search finds nothing
   invalid   the two givens that clash, and their house";
 
-/// Say whether a puzzle has one solution, several or none, and why
+/// Determine whether a puzzle has one solution, several or none, and why
 #[derive(Debug, Args)]
 #[command(after_help = CHECK_EXAMPLES, after_long_help = format!("{CHECK_EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct Check {

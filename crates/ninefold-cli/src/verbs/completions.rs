@@ -1,4 +1,4 @@
-//! `ninefold completions`: what a shell needs to complete the command line.
+//! `ninefold completions`: scripts with which a shell completes the command line.
 
 use std::process::ExitCode;
 

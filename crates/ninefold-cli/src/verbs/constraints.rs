@@ -30,7 +30,7 @@ pub(crate) struct Constraints {
     #[arg(long)]
     svg: bool,
 
-    /// Print a JSON object a line, as docs/schema/catalogue.json describes it
+    /// Print one JSON object per line, as docs/schema/catalogue.json describes it
     #[arg(long, conflicts_with = "svg")]
     json: bool,
 

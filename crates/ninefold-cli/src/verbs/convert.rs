@@ -38,22 +38,22 @@ pub(crate) struct Convert {
     #[command(flatten)]
     pub(crate) shape: Shape,
 
-    /// The format to write (otherwise the ending of the file decides)
+    /// The format to write (by default according to the extension of the file)
     #[arg(long = "format", short = 'f', alias = "to", value_name = "FORMAT", value_parser = writable(), hide_possible_values = true)]
     pub(crate) to: Option<&'static Format>,
 
-    /// Write JSON, an object a line, as docs/schema/document.json describes it: the same as --format ninefold
+    /// Write one JSON object per line, as docs/schema/document.json describes it: the same as --format ninefold
     #[arg(long, conflicts_with = "to")]
     pub(crate) json: bool,
 
     #[command(flatten)]
     pub(crate) out: Out,
 
-    /// The sign for an empty cell where the format leaves the choice: one of . 0 * _ - x
+    /// The sign for an empty cell if the format leaves the choice: one of . 0 * _ - x
     #[arg(long, value_name = "SIGN", default_value = ".", value_parser = blank)]
     pub(crate) blank: char,
 
-    /// Refuse to lose anything, and stop at the first thing that is unreadable
+    /// Fail instead of losing data, and stop at the first unreadable puzzle
     #[arg(long)]
     pub(crate) strict: bool,
 }
@@ -66,7 +66,7 @@ fn blank(text: &str) -> Result<char, String> {
     }
 }
 
-/// Text goes out in pieces of about this many bytes.
+/// The approximate size of the pieces in which text is written.
 const PIECE: usize = 1 << 16;
 
 impl Verb for Convert {
@@ -82,7 +82,7 @@ impl Verb for Convert {
             output::must_be_whole();
         }
         let mut conversion = Conversion::new(format, Style { blank: self.blank }, losses)?;
-        // A refusal has been said, and leaves the file alone.
+        // A refusal has been reported, and leaves the file alone.
         let mut is_refused = false;
         let errors = Documents::new(&self.reading, layout).each(strict, &mut |source, found| {
             if let Err(refusal) = conversion.add(&found) {
@@ -110,7 +110,7 @@ impl Verb for Convert {
     }
 }
 
-/// The format that was asked for, or that the ending of the file means.
+/// The requested format, or that of the file's extension.
 fn target(args: &Convert) -> Result<&'static Format> {
     let json = args.json.then(|| Format::named("ninefold")).flatten();
     match (args.to.or(json), args.out.path()) {

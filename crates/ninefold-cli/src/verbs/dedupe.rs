@@ -1,9 +1,9 @@
 //! `ninefold dedupe`: the first puzzle of each class of equivalent ones.
 //!
-//! Canonical forms are worked out on all cores; whether one was there before is decided in the order of reading, so that what
-//! is written is the first of each class, as soon as it is read.
+//! Canonical forms are computed on all cores; the comparison with earlier ones follows the order of reading, so that the first of each class is
+//! written as soon as it is read.
 //!
-//! Seen forms are looked up in a hash table, and when that is full, in a B-tree on disk. Sorting would be faster for forms that do not fit into
+//! Known forms are looked up in a hash table, and when that is full, in a B-tree on disk. Sorting would be faster for forms that do not fit into
 //! memory, but would write nothing before the end.
 
 use std::ffi::OsString;
@@ -40,18 +40,18 @@ pub(crate) struct Dedupe {
     #[arg(value_name = "FILE | PUZZLE | -", help = SOURCES, long_help = LONG_SOURCES)]
     sources: Vec<OsString>,
 
-    /// Tell on standard error where the first of its class was, for each puzzle that is left out
+    /// Report on standard error, for each puzzle left out, the place of the first one of its class
     #[arg(long)]
     members: bool,
 
-    /// The memory for what was seen, in megabytes; the rest goes to a temporary file
+    /// The memory for known forms, in megabytes; the rest goes to a temporary file
     #[arg(long, value_name = "MB", default_value_t = 512)]
     memory: usize,
 
     #[command(flatten)]
     jobs: Jobs,
 
-    /// Print a JSON object a line: each puzzle with its place
+    /// Print one JSON object per line: each puzzle with its place
     #[arg(long)]
     json: bool,
 
@@ -63,7 +63,7 @@ pub(crate) struct Dedupe {
 struct Found {
     key: Key,
     place: String,
-    /// As it is written, if it is the first of its class.
+    /// The line to write if it is the first of its class.
     line: String,
 }
 
@@ -99,7 +99,7 @@ impl Verb for Dedupe {
     }
 }
 
-/// So many classes, in words.
+/// A number of classes, in words.
 fn classes(number: u64) -> String {
     format!("{number} {}", if number == 1 { "class" } else { "classes" })
 }
@@ -109,7 +109,7 @@ fn find(entry: &Entry, key: Result<Key, Refusal>, style: Plain, found: &mut Vec<
         Ok(key) => {
             let mut line = String::new();
             if style == Plain::Json {
-                // A string takes everything.
+                // Writing to a string cannot fail.
                 let _ = entry.write_json([], &mut line);
             } else {
                 let gap = if entry.label.is_empty() { "" } else { " " };
@@ -122,7 +122,7 @@ fn find(entry: &Entry, key: Result<Key, Refusal>, style: Plain, found: &mut Vec<
     }
 }
 
-/// The classes that have been seen.
+/// The classes seen so far.
 struct Classes<'a> {
     args: &'a Dedupe,
     index: Index,

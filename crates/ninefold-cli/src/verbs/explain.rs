@@ -1,4 +1,4 @@
-//! `ninefold explain`: the whole way to the solution, every step with its reason.
+//! `ninefold explain`: the whole path to the solution, every step with its reason.
 
 use std::process::ExitCode;
 
@@ -64,14 +64,14 @@ pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) time: Limit,
 
-    /// How to write the path (otherwise the ending of the file decides; text otherwise)
+    /// How to write the path (by default according to the extension of the file, or text)
     #[arg(long, short, value_name = "FORMAT", value_parser = options::telling())]
     pub(crate) format: Option<Telling>,
 
     #[command(flatten)]
     pub(crate) json: Json,
 
-    /// Instead of the path, the log of this program, whose method it is
+    /// Instead of the path, the log of this program, by its method
     #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "json", "from_here", "grids", "inside", "face", "overlay", "paper", "steps", "time_limit", "verify"])]
     pub(crate) log: Option<Log>,
 
@@ -81,7 +81,7 @@ pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) looks: Looks,
 
-    /// The face of the words (PDF only): dejavu, literata (with serifs), atkinson (for people who see badly)
+    /// The typeface of the words (PDF only): dejavu, literata (with serifs), atkinson (for readers with low vision)
     #[arg(long, value_name = "NAME", value_parser = options::face())]
     pub(crate) face: Option<&'static Typeface>,
 
@@ -93,7 +93,7 @@ pub(crate) struct Explain {
     pub(crate) jobs: Jobs,
 }
 
-/// A program whose log is known.
+/// A program whose log can be written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Log {
     /// Zambon's solver, deduction by deduction; cells are `(row,column)` from 0
@@ -145,7 +145,7 @@ impl Verb for Explain {
 }
 
 impl Explain {
-    /// Tells the path of a puzzle, as far as there is time for it.
+    /// Writes the path of a puzzle, as far as the time allows.
     fn tell<T>(
         &self,
         source: &str,

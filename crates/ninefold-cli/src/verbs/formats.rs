@@ -1,4 +1,4 @@
-//! `ninefold formats`: what can be read and written.
+//! `ninefold formats`: the formats that can be read and written.
 
 use std::process::ExitCode;
 
@@ -10,11 +10,11 @@ use super::Verb;
 use crate::io::{Shell, output};
 use crate::options::{Files, Out, Plain, known};
 
-/// List the formats that can be read and written, or tell of one
+/// List the formats that can be read and written, or describe one
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  ninefold formats\n  ninefold formats hodoku")]
 pub(crate) struct Formats {
-    /// The format to tell of
+    /// The format to describe
     #[arg(value_name = "FORMAT", value_parser = known(), hide_possible_values = true)]
     name: Option<&'static Format>,
 

@@ -4,8 +4,8 @@
 //! about, usage | examples | arguments | Input | Task | the verb's own topics | Output | General | remarks, exit codes
 //! ```
 //!
-//! `-h` fits one screen: a few examples, the options that most people need, and the first clause of each description. `--help` and the manual
-//! show all of it.
+//! `-h` fits one screen: a few examples, the options that most people need, and the first clause of each description. `--help` and the manual contain
+//! all of it.
 
 use clap::{Arg, ArgAction, Command};
 

@@ -1,4 +1,4 @@
-//! `ninefold hint`: what is wrong with a position, or what to do next.
+//! `ninefold hint`: the errors of a position, or its next step.
 
 use std::ffi::OsStr;
 use std::ffi::OsString;
@@ -46,7 +46,7 @@ Exit codes:
   1  something is wrong, or the method finds no step
   2  wrong usage or unreadable input";
 
-/// Say what is wrong with a position, or what to do next
+/// Find the errors of a position, or its next step
 #[derive(Debug, Args)]
 #[command(after_help = HINT_EXAMPLES, after_long_help = format!("{HINT_EXAMPLES}\n\n{HINT_CODES}"))]
 pub(crate) struct Hint {
@@ -59,11 +59,11 @@ pub(crate) struct Hint {
     #[command(flatten)]
     pub(crate) ways: Ways,
 
-    /// The givens of the puzzle, where the input does not tell them from the player's digits
+    /// The givens of the puzzle, if the input does not distinguish them from the player's digits
     #[arg(long, value_name = "PUZZLE | FILE")]
     pub(crate) puzzle: Option<OsString>,
 
-    /// How much to give away, 1 to 4 (2 by default; 4 with --all)
+    /// How much to reveal, 1 to 4 (2 by default; 4 with --all)
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
     pub(crate) depth: Option<u8>,
 
@@ -71,7 +71,7 @@ pub(crate) struct Hint {
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "100", hide_possible_values = true)]
     pub(crate) all: Option<NonZeroUsize>,
 
-    /// How to write the hint (otherwise the ending of the file decides; text otherwise)
+    /// How to write the hint (by default according to the extension of the file, or text)
     #[arg(long, short, value_name = "FORMAT")]
     pub(crate) format: Option<Saying>,
 
@@ -82,7 +82,7 @@ pub(crate) struct Hint {
     #[arg(long, conflicts_with_all = ["format", "json", "all"])]
     pub(crate) svg: bool,
 
-    /// Add what a page draws of each depth, as docs/schema/overlay.json describes it (JSON only)
+    /// Add the shapes that a page draws at each depth, as docs/schema/overlay.json describes them (JSON only)
     #[arg(long, conflicts_with = "svg")]
     pub(crate) overlay: bool,
 
@@ -93,12 +93,12 @@ pub(crate) struct Hint {
     out: Out,
 }
 
-/// How a hint is written.
+/// The form of a hint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Saying {
     /// Sentences
     Text,
-    /// A JSON object a line, as docs/schema/hint.json describes it
+    /// One JSON object per line, as docs/schema/hint.json describes it
     Json,
 }
 
@@ -156,7 +156,7 @@ impl Hint {
     }
 }
 
-/// The next step as a picture; what else there is to say goes to standard error.
+/// Draws the next step; other messages go to standard error.
 fn draw(asked: &Request, documents: &Documents<'_>, style: &Style) -> anyhow::Result<ExitCode> {
     let mut all = Vec::new();
     let errors = documents.each(Strict::No, &mut |_, found| {
@@ -177,7 +177,7 @@ fn draw(asked: &Request, documents: &Documents<'_>, style: &Style) -> anyhow::Re
     Ok(ExitCode::from(if errors > 0 { Severity::Unreadable as u8 } else { 0 }))
 }
 
-/// The givens that were named: exactly one puzzle.
+/// Reads the named givens: exactly one puzzle.
 fn puzzle(source: &OsStr, layout: Option<Rules>) -> anyhow::Result<Grids> {
     let reading = Reading { sources: vec![source.to_owned()], recognition: Recognition::default() };
     let mut puzzles = Vec::new();
@@ -191,7 +191,7 @@ fn puzzle(source: &OsStr, layout: Option<Rules>) -> anyhow::Result<Grids> {
     }
 }
 
-/// The advice in lines, with what would help to give a better one.
+/// The advice in lines, with suggestions for a more complete input.
 fn text(hinted: &Hinted) -> String {
     let mut text = hinted.text();
     if hinted.lacks_givens() {

@@ -22,18 +22,18 @@ Example:
 #[derive(Debug, Args)]
 #[command(after_help = ISOMORPHS_EXAMPLES, after_long_help = format!("{ISOMORPHS_EXAMPLES}\n\n{CHANGED}"))]
 pub(crate) struct Isomorphs {
-    /// How many of each puzzle
+    /// The number of isomorphs of each puzzle
     #[arg(value_name = "N")]
     count: NonZeroUsize,
 
     #[command(flatten)]
     input: Input,
 
-    /// What they depend on (another seed every time by default, which is told)
+    /// The seed of the choice (random by default, and then reported)
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
 
-    /// Write behind each isomorph the transform that made it
+    /// Write after each isomorph the transform that produced it
     #[arg(long)]
     with_transform: bool,
 }

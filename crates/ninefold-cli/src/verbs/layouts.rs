@@ -1,4 +1,4 @@
-//! `ninefold layouts`: the layouts of several grids that have a name, drawn.
+//! `ninefold layouts`: the named layouts of several grids, with drawings.
 
 use std::ffi::OsStr;
 use std::process::ExitCode;
@@ -24,7 +24,7 @@ use crate::options::{Files, Looks, Out, Plain};
 
 A file whose name ends in .svg, .png, .pdf or .html becomes a picture of the layout, or of all that have a name.")]
 pub(crate) struct Layouts {
-    /// The layout to tell of: a name, one turned, a file, or the rows and columns before each grid
+    /// The layout to describe: a name, optionally transformed, a file, or the rows and columns before each grid
     #[arg(value_name = "LAYOUT")]
     layout: Option<String>,
 

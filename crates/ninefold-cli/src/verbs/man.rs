@@ -1,7 +1,6 @@
 //! `ninefold man`: the manual, made from the definition of the command line.
 //!
-//! The sections have the usual order: NAME, SYNOPSIS, DESCRIPTION, OPTIONS, EXAMPLES, NOTES, EXIT STATUS, ENVIRONMENT,
-//! FILES, SEE ALSO.
+//! The sections have the usual order: NAME, SYNOPSIS, DESCRIPTION, OPTIONS, EXAMPLES, NOTES, EXIT STATUS, ENVIRONMENT, FILES, SEE ALSO.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -19,7 +18,7 @@ use crate::options::{Files, Out};
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  ninefold man | man -l -\n  ninefold man ~/.local/share/man/man1")]
 pub(crate) struct Man {
-    /// The folder to write one page a verb to
+    /// The folder to write one page per verb to
     #[arg(conflicts_with = "output")]
     folder: Option<PathBuf>,
 
@@ -93,7 +92,7 @@ fn page(command: Command, verbs: &[String]) -> Result<Vec<u8>> {
         Some((notes, codes)) => (notes.trim_end().to_owned(), Some(codes.to_owned())),
         None => (notes.to_owned(), None),
     };
-    // Clap's generator would fill the examples, so this function writes them and all sections after them.
+    // Clap's generator would reflow the examples, so this function writes them and all sections after them.
     let man = clap_mangen::Man::new(command)
         .title(own)
         .source(concat!("ninefold ", env!("CARGO_PKG_VERSION")))

@@ -1,4 +1,4 @@
-//! `ninefold minimal`: givens that a puzzle does not need.
+//! `ninefold minimal`: the redundant givens of a puzzle.
 
 use std::process::ExitCode;
 
@@ -25,7 +25,7 @@ Exit codes:
   1  some has redundant givens, no solution or several
   2  wrong usage or unreadable input (the readable puzzles are still answered)";
 
-/// Say of each puzzle whether every given is needed
+/// Determine for each puzzle whether every given is needed
 #[derive(Debug, Args)]
 #[command(after_help = MINIMAL_EXAMPLES)]
 pub(crate) struct Minimal {

@@ -31,7 +31,7 @@ pub(crate) struct Minimize {
     #[arg(long)]
     random: bool,
 
-    /// What the order depends on (another seed every time by default, which is told)
+    /// The seed of the order (random by default, and then reported)
     #[arg(long, value_name = "S", requires = "random")]
     seed: Option<u64>,
 

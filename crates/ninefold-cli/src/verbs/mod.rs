@@ -1,7 +1,7 @@
-//! The verbs: a file or folder each, with its arguments, its help and what it does beside each other.
+//! The verbs: one file or folder each, with its arguments, its help and its code.
 //!
-//! A new verb is a file with a type that clap reads and that implements [`Verb`], the `mod` line of that file, and an entry in the
-//! table below. Parser, help, completions and manual follow.
+//! A new verb is a file with a type that clap parses and that implements [`Verb`], the `mod` line of that file, and an entry in the table below.
+//! Parser, help, completions and manual follow.
 
 use std::process::ExitCode;
 
@@ -57,16 +57,16 @@ mod web;
 
 pub(crate) use asking::{command, read};
 
-/// Something that the command does, with what was asked for.
+/// A verb of the command, with its arguments.
 pub(crate) trait Verb {
-    /// The files that it reads, and the one that takes its answers.
+    /// The files that it reads, and the one that receives its answers.
     fn files(&self) -> Files<'_>;
 
-    /// Does it. An error means wrong usage, or that nothing could be done at all.
+    /// Runs the verb. An error means wrong usage, or that nothing could be done.
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode>;
 }
 
-/// Makes the subcommands of a table of tasks and their verbs.
+/// Declares the subcommands from a table of tasks and their verbs.
 macro_rules! verbs {
     ($($task:literal: $($module:ident::$verb:ident),+;)+) => {
         #[derive(Debug, Subcommand)]
@@ -107,7 +107,7 @@ verbs! {
         licences::Licences;
 }
 
-/// What `--output` means, for all verbs.
+/// The meaning of `--output`, for all verbs.
 const FILES: &str = "\
 Every verb that answers takes --output FILE (-o). The ending of its name says the format, unless --format does. \
 The file takes its place when it is complete, so an older one is replaced whole or not at all; what is done at an interrupt \
@@ -115,7 +115,7 @@ is kept beside it, in `table.part.csv` where that was to be `table.csv`. `rate`,
 there are several puzzles, add to a new file as they go; --resume continues it after an interrupt. What is read is never \
 written over.";
 
-/// What is told to whoever says no more than `ninefold`: what to do first.
+/// The first steps, printed for `ninefold` without arguments.
 const FIRST: &str = "\
 Ninefold solves, explains, rates, makes, prints and plays Sudoku. To begin with:
 
@@ -132,7 +132,7 @@ ninefold help lists everything by task; ninefold help VERB tells of a verb, with
 ninefold help pages lists the pages of the guide.
 ";
 
-/// Tells what to do first, where nothing was asked for: in a script that is a mistake, so it is told as one.
+/// Prints the first steps if there are no arguments; in a script that is a mistake, so they are printed as an error.
 pub(crate) fn first() -> ExitCode {
     eprint!("{FIRST}");
     ExitCode::from(2)
@@ -153,12 +153,12 @@ pub(crate) struct Cli {
 
 #[cfg(test)]
 impl Cli {
-    /// What is wrong with what was asked for, if anything is.
+    /// The error of the arguments, if any.
     fn verb_error(&self) -> Option<String> {
         self.verb.run(Shell { color: self.color }).err().map(|error| format!("{error:#}"))
     }
 
-    /// What stands below the options of a verb, as it was written.
+    /// The text after the options of a verb, unchanged.
     fn raw_after(name: &str) -> String {
         let command = <Self as clap::CommandFactory>::command();
         let verb = command.find_subcommand(name);
@@ -167,7 +167,7 @@ impl Cli {
 }
 
 impl Cli {
-    /// Does what was asked for.
+    /// Runs the requested verb.
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         output::begin(&self.verb.files())?;
         let code = self.verb.run(Shell { color: self.color });
@@ -181,7 +181,7 @@ impl Cli {
     }
 }
 
-/// The help of the command: its verbs by task. Clap knows no headings among subcommands, so they are written out.
+/// The help of the command: its verbs by task. Clap has no headings for subcommands, so this function writes them.
 fn help() -> String {
     let verbs = Verbs::augment_subcommands(Command::new("ninefold"));
     let width = verbs.get_subcommands().map(|verb| verb.get_name().len()).max().unwrap_or_default();

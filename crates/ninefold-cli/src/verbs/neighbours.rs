@@ -27,15 +27,15 @@ pub(crate) struct Neighbours {
     #[command(flatten)]
     input: Input,
 
-    /// How many givens to take away
+    /// The number of givens to remove
     #[arg(long, value_name = "N", default_value_t = 1)]
     minus: usize,
 
-    /// How many givens to add
+    /// The number of givens to add
     #[arg(long, value_name = "M", default_value_t = 1)]
     plus: usize,
 
-    /// Stop after so many neighbours of a puzzle
+    /// Stop after N neighbours of a puzzle
     #[arg(long, value_name = "LIMIT")]
     most: Option<u64>,
 }

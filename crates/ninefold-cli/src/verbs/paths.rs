@@ -1,4 +1,4 @@
-//! `ninefold paths`: where this user's games and settings are.
+//! `ninefold paths`: the location of this user's games and settings.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -11,7 +11,7 @@ use super::Verb;
 use crate::io::{Shell, config, output, places};
 use crate::options::{Files, Out, Plain};
 
-/// Say where saved games and settings are
+/// Show where saved games and settings are
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   ninefold paths

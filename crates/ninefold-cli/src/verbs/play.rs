@@ -38,7 +38,7 @@ Press ? for the keys, and R for the rules of a puzzle with constraints. A file o
   [keys]
   \"ctrl-e\" = \"edit\"";
 
-/// Play in the terminal: notes, hints, undo; what you do is saved
+/// Play in the terminal: notes, hints, undo; games are saved
 #[derive(Debug, Args)]
 #[command(after_help = PLAY_EXAMPLES)]
 pub(crate) struct Play {
@@ -53,7 +53,7 @@ pub(crate) struct Play {
     #[arg(long, conflicts_with_all = ["puzzle", "technique", "daily"])]
     week: bool,
 
-    /// Play a new puzzle of that level: easy, medium, hard, unfair, extreme, any, or a range such as medium..hard
+    /// Play a new puzzle with that level: easy, medium, hard, unfair, extreme, any, or a range such as medium..hard
     #[arg(long, value_name = "LEVEL", value_parser = RangeInclusive::<Level>::parse, conflicts_with = "puzzle")]
     level: Option<RangeInclusive<Level>>,
 

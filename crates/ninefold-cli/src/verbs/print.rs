@@ -53,7 +53,7 @@ pub(crate) struct Print {
     #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = options::language())]
     language: Language,
 
-    /// Large print: a puzzle a page, four solutions a page
+    /// Large print: one puzzle per page, four solutions per page
     #[arg(long)]
     large: bool,
 

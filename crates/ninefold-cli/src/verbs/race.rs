@@ -49,23 +49,23 @@ pub(crate) struct Race {
     #[arg(value_name = "PUZZLE | FILE | -", help = SOURCES, long_help = LONG_SOURCES)]
     sources: Vec<OsString>,
 
-    /// The engines to run (all by default); fast always runs, to be compared with
+    /// The engines to run (all by default); fast always runs, for comparison
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = named())]
     engine: Vec<Engine>,
 
-    /// How long the race may take, of all puzzles and engines together
+    /// The time limit for the race, for all puzzles and engines together
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
 
-    /// How long an engine may look, each time that it sets out on a puzzle
+    /// The time limit of an engine for each of its attempts at a puzzle
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     engine_limit: Duration,
 
-    /// Print how often each routine of an engine was called, too
+    /// Also print how often each routine of an engine was called
     #[arg(long)]
     profile: bool,
 
-    /// How to print the results (otherwise the ending of the file decides; tables otherwise)
+    /// How to print the results (by default according to the extension of the file, or tables)
     #[arg(long, short, value_name = "FORMAT")]
     format: Option<Results>,
 
@@ -76,14 +76,14 @@ pub(crate) struct Race {
     out: Out,
 }
 
-/// How a race is printed.
+/// The form of the results of a race.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Results {
     /// A table for each puzzle
     Table,
     /// Tab-separated columns with a heading; times in seconds
     Tsv,
-    /// A JSON object a line, as docs/schema/race.json describes it; times in seconds
+    /// One JSON object per line, as docs/schema/race.json describes it; times in seconds
     Json,
 }
 
@@ -116,7 +116,7 @@ impl Verb for Race {
         let input = input::told(&self.sources);
         let mut progress = Progress::new(Total::Unknown, Screen::of(output::is_terminal()));
         let mut items = input.items(1);
-        // Whoever shares the time has to know among how many.
+        // The share of the time depends on the number of puzzles.
         let mut ahead: VecDeque<Item> =
             items.by_ref().take(if self.time_limit.is_some() { AHEAD } else { 0 }).collect();
         let puzzles = ahead.iter().filter(|item| item.puzzle().is_some()).count();
@@ -155,16 +155,16 @@ impl Verb for Race {
     }
 }
 
-/// So many puzzles are read before a race with a limit begins. Those behind them have the time that is left.
+/// The number of puzzles read before a race with a limit begins. Later ones have the remaining time.
 const AHEAD: usize = 10_000;
 
-/// The time that engines have.
+/// The time shared by engines.
 struct Share {
     /// The end of the race.
     end: Option<Instant>,
-    /// For one that sets out, in any case.
+    /// The limit of an attempt, in any case.
     most: Duration,
-    /// How many are still to set out.
+    /// The number of attempts left.
     left: usize,
 }
 
@@ -177,7 +177,7 @@ impl Share {
         self.end.is_some_and(|end| end <= Instant::now())
     }
 
-    /// The time for the next engine. Those that come to an end run twice more, for the clock.
+    /// The time for the next engine. Engines that finish run twice more, for measuring.
     fn next(&mut self) -> Duration {
         let left = self.left.max(1);
         self.left = left - 1;
@@ -187,7 +187,7 @@ impl Share {
     }
 }
 
-/// The laps that are there, of each way.
+/// The laps so far, for each orientation.
 type Laps = Arc<Mutex<[Vec<Lap>; 2]>>;
 
 impl Race {
@@ -195,7 +195,7 @@ impl Race {
         self.engine.is_empty() || self.engine.contains(&engine) || engine == Engine::Fast
     }
 
-    /// Lets all engines run on a puzzle and on the same one turned.
+    /// Runs all engines on a puzzle and on the same one turned.
     fn race(
         &self,
         entry: &Arc<Entry>,
@@ -217,7 +217,7 @@ impl Race {
         let names = ways.map(|(_, name)| name);
         let so_far = (Arc::clone(&laps), Arc::clone(entry));
         progress.end_with(move || heats(&so_far.1, names, &so_far.0).iter().for_each(|heat| write(heat, format)));
-        // Those that are soon done run first, as they leave most of their time to the others.
+        // The fast ones run first, as they leave most of their time to the others.
         for &engine in engines.iter().rev() {
             for (way, (board, _)) in ways.iter().enumerate() {
                 let lap = deadline::within(Some(share.next()), |stop| {
@@ -241,7 +241,7 @@ impl Race {
     }
 }
 
-/// The heats of the laps that are there.
+/// The heats of the laps so far.
 fn heats<'a>(entry: &'a Entry, names: [&'static str; 2], laps: &Laps) -> Vec<Heat<'a>> {
     let laps = std::mem::take(&mut *laps.lock().unwrap_or_else(PoisonError::into_inner));
     let heats = names.into_iter().zip(laps).filter(|(_, laps)| !laps.is_empty());

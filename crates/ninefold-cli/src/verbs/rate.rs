@@ -1,4 +1,4 @@
-//! `ninefold rate`: how hard each puzzle is, a row each, in an order and a form that can be continued.
+//! `ninefold rate`: the difficulty of each puzzle, one row each, in order and in a form that can be continued.
 //!
 //! ```text
 //!                 +- rows of text ---> standard output, or a file that grows (and can be resumed)
@@ -41,7 +41,7 @@ cannot be resumed.
 With --part, several machines share a collection: each rates a part of it, whose file takes its place when it is complete. \
 ninefold help parts tells more.";
 
-/// Say how hard each puzzle is
+/// Rate the difficulty of each puzzle
 #[derive(Debug, Args)]
 #[command(after_help = RATE_EXAMPLES, after_long_help = format!("{RATE_EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct Rate {
@@ -54,7 +54,7 @@ pub(crate) struct Rate {
     #[command(flatten)]
     pub(crate) rating: Rating,
 
-    /// How to write the ratings (otherwise the ending of the file decides)
+    /// How to write the ratings (by default according to the extension of the file)
     #[arg(long, short, value_name = "FORMAT")]
     pub(crate) format: Option<Form>,
 
@@ -64,7 +64,7 @@ pub(crate) struct Rate {
     #[command(flatten)]
     pub(crate) out: Out,
 
-    /// Continue the interrupted file behind its last complete line
+    /// Continue the interrupted file after its last complete line
     #[arg(long, requires = "output", conflicts_with_all = ["time_limit", "part"])]
     pub(crate) resume: bool,
 
@@ -101,7 +101,7 @@ impl Verb for Rate {
         let screen = Screen::of(self.out.path().is_none() && output::is_terminal());
         let job = run::job_below(input, Pace::steady(self.work.jobs.count()), screen).strict(self.work.strict);
         let job = run::part(job, self.portion)?;
-        // The rows of a file that grows are those of its puzzles, by which it is continued.
+        // The rows of a growing file correspond to its puzzles, which is how it is continued.
         let job = if self.out.path().is_none() { job.complete() } else { job };
         let written = match form.columnar() {
             Some(_) if self.resume => bail!(
@@ -122,7 +122,7 @@ impl Verb for Rate {
 }
 
 impl Rate {
-    /// Where rows of text go: to standard output, or to a file that can be continued.
+    /// The output for rows of text: standard output, or a file that can be continued.
     fn target(
         &self,
         lines: &Lines,
@@ -130,7 +130,7 @@ impl Rate {
     ) -> Result<(Target, Severity), ninefold_files::Error> {
         match self.out.path() {
             None => Ok((Target::new(Rows), Severity::Unique)),
-            // It is put in its place when it is complete: what stands there is a whole part.
+            // Put in its place when complete: the file always holds a whole part.
             Some(_) if self.portion.part.is_some() => Ok((Target::new(Rows), Severity::Unique)),
             Some(path) if self.resume => resume::resume(path, lines, job, answer::solver(), Rows::growing),
             Some(path) => Ok((Target::create(path, Rows::growing)?, Severity::Unique)),

@@ -49,18 +49,18 @@ pub(crate) struct Render {
     #[command(flatten)]
     pub(crate) looks: Looks,
 
-    /// What to make (otherwise the ending of the file decides; text without a file)
+    /// The medium (by default according to the extension of the file; text without a file)
     #[arg(long = "format", short = 'f', alias = "to", value_name = "MEDIUM", value_parser = medium())]
     pub(crate) to: Option<Medium>,
 
-    /// Print a JSON object a line: what each cell shows, and the picture as SVG, as docs/schema/drawing.json describes it
+    /// Print one JSON object per line: the contents of each cell, and the picture as SVG, as docs/schema/drawing.json describes it
     #[arg(long, conflicts_with_all = ["to", "ascii", "cells", "scale", "dpi", "sheet", "style"])]
     json: bool,
 
     #[command(flatten)]
     pub(crate) out: Out,
 
-    /// The face of digits and words (SVG, PNG and PDF): dejavu, literata (with serifs), atkinson (for people who see badly)
+    /// The typeface of digits and words (SVG, PNG and PDF): dejavu, literata (with serifs), atkinson (for readers with low vision)
     #[arg(long, value_name = "NAME", value_parser = options::face(), help_heading = "Looks")]
     pub(crate) face: Option<&'static Typeface>,
 
@@ -77,7 +77,7 @@ impl Render {
         Self { reading, looks: Looks::default(), to: None, json: false, out, face: None, details, shape }
     }
 
-    /// As was asked for, or as the ending of the file says.
+    /// The requested medium, or that of the file's extension.
     fn medium(&self) -> Result<Medium> {
         let Some(path) = self.out.path().filter(|_| self.to.is_none()) else {
             return Ok(self.to.unwrap_or(Medium::Text));
@@ -95,12 +95,12 @@ impl Render {
     }
 }
 
-/// The media by name; formats belong to another verb.
+/// Parses the names of media; formats belong to another verb.
 fn medium() -> impl TypedValueParser<Value = Medium> {
     elsewhere::or_written(options::one_of(&Medium::ALL, Medium::name, Medium::about))
 }
 
-/// More puzzles than this in one picture or page help nobody.
+/// The maximum number of puzzles in a picture or page.
 const MOST: usize = 10_000;
 
 impl Verb for Render {
@@ -115,7 +115,7 @@ impl Verb for Render {
         let is_json = self.json || self.out.ending() == Ending::Says(Plain::Json);
         let medium = if is_json { Medium::Svg } else { self.medium()? };
         if let Some(style) = self.details.style {
-            // Pages are drawn as candidates in books are.
+            // Pages draw candidates as books do.
             let also = if style.has_candidates() { " and HTML" } else { "" };
             let fits = medium == Medium::Text || medium == Medium::Html && style.has_candidates();
             ensure!(fits, "the style {} is for text{also}", style.name);
@@ -163,7 +163,7 @@ impl Verb for Render {
                 return Ok(ExitCode::from(worst as u8));
             }
         }
-        // Thousands of puzzles take a while to paint, all at once.
+        // Painting thousands of puzzles at once takes a while.
         let painting = Progress::new(Total::Puzzles(1), Screen::Free).of("picture", "pictures");
         let bytes = painted(&drawings)?;
         painting.finish();
@@ -174,7 +174,7 @@ impl Verb for Render {
 }
 
 impl Render {
-    /// All puzzles of the sources, and how bad the worst is.
+    /// All puzzles of the sources, and the worst severity.
     fn drawings(&self, gallery: &Gallery<'_>) -> Result<(Vec<Drawing>, Severity)> {
         let documents = Documents::new(&self.reading, layout::asked(&self.shape)?);
         let (mut drawings, mut failure) = (Vec::new(), None);
@@ -195,7 +195,7 @@ impl Render {
         failure.map_or(Ok((drawings, worst)), Err)
     }
 
-    /// A puzzle, and why it lacks a solution that is wanted.
+    /// A puzzle, and the reason if its requested solution is missing.
     fn drawing(&self, gallery: &Gallery<'_>, source: &str, found: &Found) -> Result<(Drawing, Option<String>)> {
         let document = &found.document;
         let place = problem::heading(source, found.line, document.rules(), "");
@@ -210,7 +210,7 @@ impl Render {
         Ok((Drawing { puzzle, solution }, lacking))
     }
 
-    /// How text is written where it goes.
+    /// The form of text for the output.
     fn manuscript(&self, style: &Style, color: Color) -> Manuscript {
         let unicode = !self.details.ascii && output::has_unicode();
         let frame = if unicode { Frame::Unicode } else { Frame::Ascii };
@@ -222,7 +222,7 @@ impl Render {
     }
 }
 
-/// How many colours the terminal says that it has.
+/// The number of colours that the terminal reports.
 fn depth() -> Colours {
     let variable = |name: &str| std::env::var(name).unwrap_or_default();
     match (variable("COLORTERM").as_str(), variable("TERM")) {

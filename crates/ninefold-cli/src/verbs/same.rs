@@ -25,7 +25,7 @@ Exit codes:
   1  different
   2  wrong usage or unreadable input";
 
-/// Say whether two puzzles are equivalent, and by which transform
+/// Determine whether two puzzles are equivalent, and by which transform
 #[derive(Debug, Args)]
 #[command(after_help = SAME_EXAMPLES)]
 pub(crate) struct Same {

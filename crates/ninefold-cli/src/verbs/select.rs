@@ -1,4 +1,4 @@
-//! `ninefold select`: the puzzles of a collection that satisfy conditions, in an order, as a sample, in a file each.
+//! `ninefold select`: the puzzles of a collection that satisfy conditions, sorted, sampled, or split into files.
 //!
 //! ```text
 //! puzzles -> conditions -> sample -> order -> the first N -> one file, or a file for each value
@@ -74,7 +74,7 @@ pub(crate) struct Select {
     #[arg(long, value_name = "N | N..M", help_heading = "Conditions", value_parser = equals("score"))]
     score: Option<Condition>,
 
-    /// Only puzzles with so many clues, as in 24..26
+    /// Only puzzles with this number of clues, as in 24..26
     #[arg(long, value_name = "N | N..M", help_heading = "Conditions", value_parser = equals("clues"))]
     clues: Option<Condition>,
 
@@ -82,11 +82,11 @@ pub(crate) struct Select {
     #[arg(long, value_name = "KIND", help_heading = "Conditions", value_parser = equals("symmetry"))]
     symmetry: Option<Condition>,
 
-    /// Only puzzles with these rules, all of them: names as for generate, sizes such as 6x6, layouts, jigsaw or plain
+    /// Only puzzles with all these rules: names as for generate, sizes such as 6x6, layouts, jigsaw or plain
     #[arg(long, value_name = "NAME,...", help_heading = "Conditions", value_delimiter = ',', value_parser = equals("rules"))]
     rules: Vec<Condition>,
 
-    /// Only puzzles whose path uses these techniques, all of them
+    /// Only puzzles whose path uses all these techniques
     #[arg(long, value_name = "ID,...", help_heading = "Conditions", value_delimiter = ',', value_parser = equals("techniques"))]
     require: Vec<Condition>,
 
@@ -101,11 +101,11 @@ pub(crate) struct Select {
     #[arg(long, value_name = "N")]
     sample: Option<usize>,
 
-    /// The seed of the sample (another one every time by default, which is told)
+    /// The seed of the sample (random by default, and then reported)
     #[arg(long, value_name = "S", requires = "sample")]
     seed: Option<u64>,
 
-    /// Sort by columns, properties or ratings, the largest first after a minus: level,-score. Unknown values come last
+    /// Sort by columns, properties or ratings; a minus puts the largest first: level,-score. Unknown values are last
     #[arg(long, value_name = "NAME,-NAME,...", value_delimiter = ',', allow_hyphen_values = true)]
     sort: Vec<Key>,
 
@@ -117,7 +117,7 @@ pub(crate) struct Select {
     #[arg(long, value_name = "NAME", requires = "output")]
     split: Option<String>,
 
-    /// How to write the puzzles (otherwise the ending of the file decides; tables become tsv, lines stay lines)
+    /// How to write the puzzles (by default according to the extension of the file; tables become tsv, lines stay lines)
     #[arg(long, short, value_name = "FORMAT")]
     format: Option<Style>,
 
@@ -140,10 +140,10 @@ fn differs(name: &'static str) -> impl Fn(&str) -> Result<Condition, String> + C
     move |value| format!("{name}!={value}").parse().map_err(|error: select::ConditionError| error.to_string())
 }
 
-/// How puzzles are written.
+/// The form of written puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Style {
-    /// As they came, without columns.
+    /// Unchanged, without columns.
     Line,
     /// With all of their columns.
     Rows(rate::Form),
@@ -218,7 +218,7 @@ impl Verb for Select {
 impl Select {
     fn conditions(&self) -> Vec<Condition> {
         let own = [&self.level, &self.score, &self.clues, &self.symmetry].into_iter().flatten();
-        // Ratings take longer than all the rest, so the conditions on them come last.
+        // Ratings take the longest, so their conditions are checked last.
         let mut all: Vec<Condition> =
             own.chain(&self.rules).chain(&self.conditions).chain(&self.require).chain(&self.forbid).cloned().collect();
         all.sort_by_key(|condition| !select::PROPERTIES.iter().any(|(name, _)| *name == condition.quantity().name()));
@@ -232,7 +232,7 @@ impl Select {
         Ok(())
     }
 
-    /// Whether puzzles have to wait until all are read.
+    /// Whether puzzles must wait until all are read.
     const fn waits(&self) -> bool {
         self.sample.is_some() || !self.sort.is_empty() || self.split.is_some()
     }
@@ -264,7 +264,7 @@ impl Paper {
         }
     }
 
-    /// A puzzle on this paper; the reason if it has no place there.
+    /// A puzzle in this form; the reason if it does not fit.
     fn piece(&self, entry: &Entry) -> Result<Piece, String> {
         match self {
             Self::Line => Ok(Piece::Text(entry.rewritten())),
@@ -282,7 +282,7 @@ impl Paper {
         }
     }
 
-    /// Pieces as a file.
+    /// Joins pieces to a file.
     fn file<'a>(&self, pieces: impl IntoIterator<Item = &'a Selected>) -> Result<Vec<u8>> {
         let Self::Rows(kind, table) = self else {
             let mut text = self.heading();
@@ -307,7 +307,7 @@ impl Paper {
     }
 }
 
-/// A puzzle as it is written.
+/// A puzzle in its written form.
 enum Piece {
     Text(String),
     Row(Row),
@@ -331,7 +331,7 @@ struct Selected {
     part: String,
 }
 
-/// The names of quantities and whether some puzzle had them, and the columns of the puzzles.
+/// The requested quantities and whether some puzzle had them, and the columns of the puzzles.
 #[derive(Default)]
 struct Seen {
     had: BTreeMap<String, bool>,
@@ -449,7 +449,7 @@ impl Run<'_> {
         Ok(self.paper.piece(entry).map(|piece| Some(Selected { piece, keys, part })))
     }
 
-    /// Notes which of the names that are neither properties nor ratings the puzzle has.
+    /// Records which of the names that are neither properties nor ratings the puzzle has.
     fn note(&self, entry: &Entry, measured: &Measured<'_>) -> Result<(), Stopped> {
         for quantity in &self.unknown {
             let has = measured.value(quantity)?.is_some();
@@ -462,7 +462,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Refuses a name that no puzzle has: it is misspelt.
+    /// Rejects a name that no puzzle has: it is misspelt.
     fn check_names(&self) -> Result<()> {
         let seen = self.seen.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         match seen.had.iter().find(|(_, had)| !**had) {
@@ -496,7 +496,7 @@ impl Run<'_> {
     }
 }
 
-/// The most files that a split writes.
+/// The maximum number of files written by a split.
 const MOST_FILES: usize = 1000;
 
 /// The path of the file for a value. Characters that file systems treat specially become hyphens.
@@ -513,7 +513,7 @@ struct Sampler {
     size: usize,
     random: Random,
     seen: usize,
-    /// For each puzzle that is kept, its place in the stream.
+    /// For each kept puzzle, its place in the stream.
     places: Vec<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! `ninefold show`: what was read, drawn, and what else the file said.
+//! `ninefold show`: draws the puzzles that were read, and lists other contents of the file.
 
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -25,7 +25,7 @@ Examples:
 
 A file whose name ends in .svg, .png, .pdf or .html becomes a picture, as `ninefold render` makes it.";
 
-/// Draw puzzles and say what else was read: format, title, marks
+/// Draw puzzles and list other contents of the file: format, title, marks
 #[derive(Debug, Args)]
 #[command(after_help = SHOW_EXAMPLES)]
 pub(crate) struct Show {
@@ -38,11 +38,11 @@ pub(crate) struct Show {
     #[command(flatten)]
     out: Out,
 
-    /// Print a JSON object a line, as docs/schema/document.json describes it: the same as `ninefold convert --json`
+    /// Print one JSON object per line, as docs/schema/document.json describes it: the same as `ninefold convert --json`
     #[arg(long, conflicts_with_all = ["candidates", "shade"])]
     json: bool,
 
-    /// Read it in sentences, row by row, with the rules of its constraints
+    /// Read puzzles in sentences, row by row, with the rules of their constraints
     #[arg(long, conflicts_with_all = ["candidates", "shade", "json"])]
     screen_reader: bool,
 
@@ -50,7 +50,7 @@ pub(crate) struct Show {
     #[arg(long, short)]
     pub(crate) candidates: bool,
 
-    /// Shade the grid of that number in a multi-sudoku (needs colour)
+    /// Shade the grid with that number in a multi-sudoku (needs colour)
     #[arg(long, value_name = "N", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=64))]
     pub(crate) shade: Option<usize>,
 }
@@ -87,7 +87,7 @@ impl Verb for Show {
                 output::write_soon(&out);
                 return ControlFlow::Continue(());
             }
-            // A string takes everything.
+            // Writing to a string cannot fail.
             let _ = show::show(source, &found, view, pen, &mut out);
             output::write_soon(&out);
             ControlFlow::Continue(())

@@ -1,4 +1,4 @@
-//! `ninefold stats`: what a collection is made of.
+//! `ninefold stats`: statistics of a collection.
 
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -34,7 +34,7 @@ chance. --compare book has those of Zambon's 30,000 generated puzzles, and book-
 With --controlled, for puzzles of `ninefold generate --controlled`, means and numbers of clues are estimated as they are among all
 minimal puzzles there are.";
 
-/// Sum up a collection: clues, digits, symmetry, ratings, techniques
+/// Summarise a collection: clues, digits, symmetry, ratings, techniques
 #[derive(Debug, Args)]
 #[command(after_help = STATS_EXAMPLES)]
 pub(crate) struct Stats {
@@ -44,15 +44,15 @@ pub(crate) struct Stats {
     #[command(flatten)]
     rating: Rating,
 
-    /// Another collection, to stand beside: a file, or what a book says of one: book, book-17
+    /// Another collection to compare with: a file, or the figures of a book: book, book-17
     #[arg(long, value_name = "FILE | NAME")]
     compare: Option<OsString>,
 
-    /// The puzzles are of controlled bias: estimate what all minimal puzzles are like
+    /// The puzzles are of controlled bias: estimate the distribution of all minimal puzzles
     #[arg(long)]
     controlled: bool,
 
-    /// How to write the statistics (otherwise the ending of the file decides)
+    /// How to write the statistics (by default according to the extension of the file)
     #[arg(long, short, value_name = "FORMAT")]
     format: Option<Paper>,
 
@@ -63,7 +63,7 @@ pub(crate) struct Stats {
     out: Out,
 }
 
-/// How statistics are written.
+/// The form of statistics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Paper {
     /// Tables with bars
@@ -74,9 +74,9 @@ pub(crate) enum Paper {
     Csv,
     /// A page with plots, complete in one file
     Html,
-    /// The plots as a picture of lines and areas
+    /// The plots as a vector picture
     Svg,
-    /// The plots as a picture of pixels
+    /// The plots as a bitmap picture
     Png,
 }
 
@@ -122,12 +122,12 @@ impl Verb for Stats {
 }
 
 impl Stats {
-    /// The collection to stand beside, if a book says all that is known of it.
+    /// The collection to compare with, if it is one known from a book.
     fn known(&self) -> Option<&'static Known> {
         Known::named(self.compare.as_deref()?.to_str()?)
     }
 
-    /// Nothing is counted for a collection whose name is misspelt.
+    /// Checks the name of a collection before anything is counted.
     fn check_name(&self) -> anyhow::Result<()> {
         let Some(name) = self.compare.as_deref().and_then(OsStr::to_str) else { return Ok(()) };
         let names = KNOWN.iter().map(|known| known.name);
@@ -147,7 +147,7 @@ impl Stats {
 /// The pixels per point of a PNG: 144 per inch.
 const SHARP: f32 = 2.0;
 
-/// The reports of collections, and how they are written.
+/// The reports of collections, and their form.
 #[derive(Clone)]
 struct Reports {
     done: Arc<Mutex<Vec<Report>>>,
@@ -160,7 +160,7 @@ impl Reports {
         self.done.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Those that are there, and another.
+    /// The existing ones, and one more.
     fn written(&self, more: Option<Report>) -> anyhow::Result<Vec<u8>> {
         let mut reports = self.done();
         reports.extend(more);
@@ -185,7 +185,7 @@ fn name(sources: &[OsString]) -> String {
     }
 }
 
-/// Takes up the statistics of a collection; says whether all of it could be read. What an interrupt finds is written as that.
+/// Collects the statistics of a collection; returns whether all of it could be read. An interrupt writes partial statistics, marked as such.
 fn collect(args: &Stats, input: Input, name: String, reports: &Reports) -> anyhow::Result<Severity> {
     let jobs = args.work.jobs.count();
     let pace = if args.rating.scale.is_empty() { Pace::swift(jobs) } else { Pace::steady(jobs) };

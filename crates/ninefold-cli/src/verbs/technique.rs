@@ -1,4 +1,4 @@
-//! `ninefold technique`: what a technique is, why it works, an example.
+//! `ninefold technique`: the definition of a technique, why it works, an example.
 
 use std::process::ExitCode;
 
@@ -12,7 +12,7 @@ use super::Verb;
 use crate::io::{Shell, output, picture};
 use crate::options::{Files, Looks, Out, Plain};
 
-/// Tell of a technique: what it is, why it works, an example
+/// Describe a technique: what it is, why it works, an example
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   ninefold technique x-wing
@@ -29,7 +29,7 @@ pub(crate) struct Technique {
     #[arg(long)]
     svg: bool,
 
-    /// Print a JSON object a line, as docs/schema/technique.json describes it
+    /// Print one JSON object per line, as docs/schema/technique.json describes it
     #[arg(long, conflicts_with = "svg")]
     json: bool,
 
@@ -71,7 +71,7 @@ fn draw(technique: &'static logic::Technique, looks: &Looks, medium: Medium) -> 
     picture::put(vec![scene], looks, medium)
 }
 
-/// The technique of a name, or those of a family.
+/// The technique with a name, or those of a family.
 fn called(name: &str) -> anyhow::Result<Vec<&'static logic::Technique>> {
     let called = methods::called(name);
     if called.is_empty() { Err(unknown(name)) } else { Ok(called) }

@@ -1,4 +1,4 @@
-//! `ninefold techniques`: what there is, with ratings.
+//! `ninefold techniques`: all techniques, with ratings.
 
 use std::process::ExitCode;
 
@@ -14,7 +14,7 @@ use crate::options::{Files, Form, Json, Out};
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  ninefold techniques\n  ninefold techniques --json")]
 pub(crate) struct Techniques {
-    /// How to write the list (otherwise the ending of the file decides; columns otherwise)
+    /// How to write the list (by default according to the extension of the file, or columns)
     #[arg(long, short, value_name = "FORMAT")]
     format: Option<Listing>,
 
@@ -30,7 +30,7 @@ pub(crate) struct Techniques {
 pub(crate) enum Listing {
     /// Columns
     Text,
-    /// A JSON object a line, as docs/schema/technique.json describes it
+    /// One JSON object per line, as docs/schema/technique.json describes it
     Json,
     /// The page of all techniques, with reasons and examples
     Markdown,

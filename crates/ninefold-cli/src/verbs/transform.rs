@@ -39,11 +39,11 @@ pub(crate) struct Transform {
     #[command(flatten)]
     way: Way,
 
-    /// What random transforms depend on (another seed every time by default, which is told)
+    /// The seed of random transforms (random by default, and then reported)
     #[arg(long, value_name = "S", conflicts_with_all = ["rotate", "mirror", "digits", "shift", "by"])]
     seed: Option<u64>,
 
-    /// Say behind each puzzle by which transform it was made
+    /// Print after each puzzle the transform that produced it
     #[arg(long)]
     with_transform: bool,
 }
@@ -56,23 +56,23 @@ pub(crate) struct Way {
     #[arg(long, value_name = "DEGREES", value_parser = rotation())]
     pub(crate) rotate: Option<symmetry::Transform>,
 
-    /// Mirror: left and right change places, top and bottom, or the sides of a diagonal
+    /// Mirror: swap left and right, top and bottom, or the sides of a diagonal
     #[arg(long, value_name = "AXIS")]
     pub(crate) mirror: Option<Axis>,
 
-    /// Rename the digits: what 1 becomes, what 2 becomes, and so on
+    /// Rename the digits: the new digits for 1, 2, and so on
     #[arg(long, value_name = "DIGITS", value_parser = part("digits"))]
     pub(crate) digits: Option<symmetry::Transform>,
 
-    /// Add a number to every digit; 1 comes behind 9
+    /// Add a number to every digit; 9 is followed by 1
     #[arg(long, value_name = "0..8", value_parser = part("shift"))]
     pub(crate) shift: Option<symmetry::Transform>,
 
-    /// Any transform that there is, another one for each puzzle
+    /// Use a random transform, another one for each puzzle
     #[arg(long)]
     pub(crate) random: bool,
 
-    /// The transform in the notation that `--with-transform` writes
+    /// The transform in the notation of `--with-transform`
     #[arg(long, value_name = "NOTATION")]
     pub(crate) by: Option<symmetry::Transform>,
 }

@@ -1,4 +1,4 @@
-//! `ninefold unavoidable`: sets of cells of which every puzzle with that solution gives one.
+//! `ninefold unavoidable`: sets of cells of which every puzzle with that solution must give at least one.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! `ninefold web`: the web app out of the command itself, on loopback.
+//! `ninefold web`: the web app, served by the command itself on the loopback interface.
 
 use std::process::ExitCode;
 
@@ -28,7 +28,7 @@ pub(crate) struct Web {
     #[arg(long, value_name = "PORT", default_value_t = 8793)]
     port: u16,
 
-    /// Only serve it: open no browser
+    /// Serve only; do not open a browser
     #[arg(long)]
     no_open: bool,
 }
@@ -65,7 +65,7 @@ mod site {
     /// The files of the page by their names.
     const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/site.rs"));
 
-    /// The headers that go with every file.
+    /// The file of headers sent with every file.
     const HEADERS: &str = "headers.json";
 
     /// Requests for files have no bodies.
@@ -100,7 +100,7 @@ mod site {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// The headers as they were built, a line each.
+    /// The headers as built, one per line.
     fn headers() -> Result<String> {
         let missing = "the command was built before its page: run cargo xtask web, and build it again";
         let (_, text) = file(HEADERS).context(missing)?;

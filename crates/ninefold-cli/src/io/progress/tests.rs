@@ -23,7 +23,7 @@ fn a_file() {
     assert_eq!(words(Total::Bytes(1000), (0, 0), (1, 500), 3), "1 of about 2 puzzles, 3.0 s each, 3 s left");
 }
 
-/// Puzzles of an earlier run are done, but say nothing about the pace.
+/// Puzzles of an earlier run are done, but do not count for the pace.
 #[test]
 fn a_file_that_is_continued() {
     let file = Total::Bytes(8_200_000);

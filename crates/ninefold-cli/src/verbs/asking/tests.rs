@@ -1,4 +1,4 @@
-//! Every name that can be misspelt is answered with the one that was meant: by the definition of the command, so that none is forgotten.
+//! Every name that can be misspelt gets a suggestion of the right one, by the definition of the command, so that none is forgotten.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use clap::{Arg, Command, FromArgMatches};
 use super::super::help::{FIRM, RARE, RARE_THERE};
 use super::{Cli, RENAMED, VERBS, command, meant};
 
-/// The lines that the short help of a verb has at most, at 100 columns.
+/// The maximum number of lines of the short help of a verb, at 100 columns.
 const SCREEN: usize = 50;
 
 /// A verb by its words, and an option or argument of it.
@@ -32,7 +32,7 @@ fn asked() -> Vec<Asked> {
     found
 }
 
-/// What is said of a command line that is wrong somewhere; nothing if it is right.
+/// The error for an invalid command line; `None` if it is valid.
 fn said(words: &[String]) -> Option<String> {
     let words = [&["ninefold".to_owned()], words].concat();
     match command().try_get_matches_from(words).and_then(|matches| Cli::from_arg_matches(&matches)) {
@@ -41,13 +41,13 @@ fn said(words: &[String]) -> Option<String> {
     }
 }
 
-/// A name that lacks a letter in the middle.
+/// A name without a letter in the middle.
 fn misspelt(name: &str) -> Option<String> {
     let middle = name.len() / 2;
     (name.len() >= 5 && name.is_ascii()).then(|| name[..middle].to_owned() + &name[middle + 1..])
 }
 
-/// Values that have no names: numbers, puzzles, files, words of one's own.
+/// Values without names: numbers, puzzles, files, free text.
 const FREE: [&str; 78] = [
     "all",
     "author",
@@ -129,7 +129,7 @@ const FREE: [&str; 78] = [
     "year",
 ];
 
-/// The same of single verbs.
+/// The same for single verbs.
 const FREE_THERE: [(&str, &str); 7] = [
     ("render", "scale"),
     ("book", "top"),
@@ -140,7 +140,7 @@ const FREE_THERE: [(&str, &str); 7] = [
     ("select", "split"),
 ];
 
-/// Values with names that the verb knows and the parser of the command line does not list: an example for each, and what was meant.
+/// Named values that the verb knows and the parser of the command line does not list: an example for each, and the expected suggestion.
 const OWN: [(&str, &str, &str); 22] = [
     ("layout", "samuri", "samurai"),
     ("method", "hodku", "hodoku"),
@@ -166,7 +166,7 @@ const OWN: [(&str, &str, &str); 22] = [
     ("only", "hart", "heart"),
 ];
 
-/// The command line with that value; whatever else is needed comes behind.
+/// The command line with that value; other required arguments follow.
 fn line(Asked { verb, arg }: &Asked, value: &str) -> Vec<String> {
     let mut words = verb.clone();
     words.extend(arg.get_long().map(|long| format!("--{long}")));
@@ -203,7 +203,7 @@ fn every_misspelt_value_is_answered_with_what_was_meant() {
             let Some(wrong) = misspelt(name).filter(|wrong| !names.contains(wrong)) else { continue };
             listed += 1;
             let said = said(&line(&asked, &wrong)).unwrap_or_default();
-            // Two names may be as like it.
+            // Two names may be equally similar.
             assert!(said.contains("did you mean ") && said.contains('?'), "{verb} {id} {wrong}: {said}");
         }
         if !names.is_empty() || FREE.contains(&id) || FREE_THERE.contains(&(&verb, id)) {
@@ -249,7 +249,7 @@ fn every_misspelt_verb_and_option_is_answered_with_what_was_meant() {
     assert!(seen > 150, "{seen}");
 }
 
-/// Names that other programs use, and words without the verb or the option that they belong to.
+/// Names that other programs use, and words without their verb or option.
 #[test]
 fn what_people_guess_is_answered_with_what_there_is() {
     let said = |line: &str| said(&line.split(' ').map(str::to_owned).collect::<Vec<_>>()).unwrap_or_default();
@@ -292,7 +292,7 @@ fn what_people_guess_is_answered_with_what_there_is() {
     }
 }
 
-/// An old name of a verb leads to the verb, but is neither listed nor suggested.
+/// An old name of a verb runs the verb, but is neither listed nor suggested.
 #[test]
 fn old_names_of_verbs_are_hidden() {
     let mut command = command();
@@ -305,7 +305,7 @@ fn old_names_of_verbs_are_hidden() {
     }
 }
 
-/// Whatever answers can be written to a file and, where it is no picture and no script, had as JSON.
+/// All answers can be written to a file and, unless they are pictures or scripts, as JSON.
 #[test]
 fn every_answer_is_json_and_a_file_where_that_is_asked_for() {
     let without = |verb: &str| match verb {
@@ -324,7 +324,7 @@ fn every_answer_is_json_and_a_file_where_that_is_asked_for() {
     }
 }
 
-/// What stands in help as an example stays on its line, whatever the width of the terminal; and what is TOML there is TOML once it is copied.
+/// Examples in help stay on one line, whatever the width of the terminal; and TOML examples are valid once copied.
 #[test]
 fn examples_can_be_copied() {
     let mut tables = 0;
@@ -358,7 +358,7 @@ fn examples_can_be_copied() {
     assert!(tables >= 4 * 3, "{tables} tables: of books, methods and keys, at each width");
 }
 
-/// `-h` fits one screen and leads to `--help`, which has every option.
+/// `-h` fits one screen and refers to `--help`, which has every option.
 #[test]
 fn short_help_fits_one_screen() {
     let mut command = command().term_width(100);
@@ -378,7 +378,7 @@ fn short_help_fits_one_screen() {
     }
 }
 
-/// The options that the short help leaves out are options of the verbs, so that a renamed one does not come back unseen.
+/// The options hidden in the short help are options of the verbs, so that a renamed one does not reappear unnoticed.
 #[test]
 fn rare_options_exist() {
     let mut command = command();
@@ -393,7 +393,7 @@ fn rare_options_exist() {
     }
 }
 
-/// Lines that stand together and are set in.
+/// Groups of adjacent indented lines.
 fn blocks(help: &str) -> impl Iterator<Item = String> {
     let mut blocks = vec![String::new()];
     for line in help.lines() {
@@ -405,7 +405,7 @@ fn blocks(help: &str) -> impl Iterator<Item = String> {
     blocks.into_iter().filter(|block| !block.is_empty())
 }
 
-/// Whether a block says what something is, as `each = 4`.
+/// Whether a block assigns values, as `each = 4`.
 fn is_toml(block: &str) -> bool {
     let is_key = |text: &str| text.chars().all(|sign| sign.is_alphanumeric() || "_-.\"".contains(sign));
     let Some(first) = block.lines().find(|line| !line.is_empty() && !line.starts_with('#')) else { return false };

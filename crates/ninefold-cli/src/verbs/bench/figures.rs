@@ -10,10 +10,10 @@ use crate::io::output;
 use crate::io::progress::{Progress, Screen, Total};
 use crate::options::{Files, Out, Plain};
 
-/// How figures are written, and where.
+/// The form and destination of figures.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Answers {
-    /// Print a JSON object a line, as docs/schema/bench.json describes it
+    /// Print one JSON object per line, as docs/schema/bench.json describes it
     #[arg(long)]
     json: bool,
 
@@ -31,7 +31,7 @@ impl Answers {
     }
 }
 
-/// A column: its title for people, its name in JSON, and whether it is of words.
+/// A column: its title for people, its name in JSON, and whether it contains words.
 pub(super) struct Column(pub(super) &'static str, pub(super) &'static str, pub(super) Kind);
 
 /// The kind of a column.
@@ -62,7 +62,7 @@ impl Figures {
         self.rows().push(row.into());
     }
 
-    /// The progress through `files` files. An interrupted measurement writes the rows of the files before.
+    /// The progress through `files` files. An interrupted measurement writes the rows of the completed files.
     pub(super) fn progress(&self, files: usize) -> Progress {
         let table = self.clone();
         let progress = Progress::new(Total::Puzzles(files as u64), Screen::Free).of("file", "files");
@@ -91,7 +91,7 @@ impl Figures {
     fn object(&self, row: &[String]) -> Value {
         let value = |column: &Column, cell: &String| match column.2 {
             Kind::Word => cell.as_str().into(),
-            // Behind the figure may stand its unit, which the name of the column says.
+            // The figure may have a unit after it, which the name of the column gives.
             Kind::Figure => cell.split_whitespace().next().and_then(|text| text.parse().ok()).unwrap_or(Value::Null),
         };
         let fields = self.columns.iter().zip(row).map(|(column, cell)| (column.1.to_owned(), value(column, cell)));

@@ -1,4 +1,4 @@
-//! `ninefold bench`: how fast puzzles are solved here.
+//! `ninefold bench`: the speed of solving on this machine.
 
 mod figures;
 mod speed;
@@ -32,7 +32,7 @@ is the speed against the first line of the file. The variable NINEFOLD_BACKEND c
 #[derive(Debug, Args)]
 #[command(after_help = BENCH_EXAMPLES)]
 pub(crate) struct Bench {
-    /// Files of puzzles, or puzzles (a few hard ones if there are none)
+    /// Files of puzzles, or puzzles (by default a few hard ones)
     #[arg(value_name = "FILE | PUZZLE")]
     sources: Vec<OsString>,
 
@@ -44,13 +44,13 @@ pub(crate) struct Bench {
     answers: Answers,
 }
 
-/// Measured where nothing is named.
+/// Measured if no source is named.
 const HARD: &str = "hard.txt";
 
-/// Puzzles that are read at once, and that a contestant gets before it is the next one's turn.
+/// The number of puzzles read at once, and solved by a contestant before the next one's turn.
 const SLICE: usize = 2000;
 
-/// The most puzzles of a file that are kept in memory.
+/// The maximum number of puzzles of a file that are kept in memory.
 const MOST: usize = 1_000_000;
 
 impl Verb for Bench {
@@ -63,7 +63,7 @@ impl Verb for Bench {
     }
 }
 
-/// The puzzles of each source with its name; a few hard ones if there is none.
+/// The puzzles of each source with its name; a few hard ones if there is no source.
 fn corpora(sources: &[OsString]) -> impl Iterator<Item = anyhow::Result<(String, Vec<Content>)>> {
     let hard = || {
         text::read(game::own(HARD).unwrap_or_default())
@@ -74,7 +74,7 @@ fn corpora(sources: &[OsString]) -> impl Iterator<Item = anyhow::Result<(String,
     default.into_iter().chain(sources.iter().map(|source| Ok((source.to_string_lossy().into_owned(), read(source)?))))
 }
 
-/// The puzzles of a source. What is unreadable is told, and left out.
+/// The puzzles of a source. Unreadable ones are reported, and left out.
 fn read(source: &OsString) -> anyhow::Result<Vec<Content>> {
     let plain = |item| match item {
         Item::Puzzle(entry) => entry.problem.plain(Feature::FastEngine).ok().copied(),

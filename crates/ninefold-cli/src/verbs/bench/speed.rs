@@ -36,17 +36,17 @@ pub(super) fn run(args: &super::Bench) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A backend in one of two ways.
+/// A backend in one of two modes.
 struct Contestant {
     solver: Solver,
     batch: bool,
-    /// The time of this round, and of the best so far.
+    /// The time of this round, and the best so far.
     round: Duration,
     best: Duration,
 }
 
 impl Contestant {
-    /// All of this machine, or those of the backend that the environment names.
+    /// All backends of this machine, or the one that the environment names.
     fn all() -> Vec<Self> {
         let chosen = std::env::var_os(answer::BACKEND).is_some_and(|name| !name.is_empty());
         let wanted = |backend: &Backend| !chosen || *backend == answer::solver().backend();

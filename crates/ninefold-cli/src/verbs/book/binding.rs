@@ -1,4 +1,4 @@
-//! From what was asked for to a book.
+//! Makes a book from the request.
 
 use std::ffi::OsString;
 use std::ops::ControlFlow;
@@ -27,11 +27,11 @@ use crate::io::run::Severity;
 use crate::io::{clock, file, layout, paint, random};
 use crate::options::{Creation, Looks, Reading};
 
-/// More puzzles than this are more than one book.
+/// The maximum number of puzzles in a book.
 const MOST: usize = 20_000;
-/// Notes about puzzles and solutions that are said one by one.
+/// The maximum number of notes about puzzles and solutions that are printed one by one.
 const NOTES: usize = 10;
-/// Print on demand takes no thicker books.
+/// The maximum number of pages in print on demand.
 const THICKEST: usize = 828;
 
 pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
@@ -99,7 +99,7 @@ pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
     Ok(if report.failures().next().is_some() { ExitCode::from(1) } else { ExitCode::SUCCESS })
 }
 
-/// Writes the report on the file, and reports its failures.
+/// Writes the report on the file, and prints its failures.
 fn examined(report: &Preflight, path: Option<&Path>) -> Result<()> {
     if let Some(path) = path {
         output::replace((path != Path::new("-")).then_some(path))?;
@@ -111,16 +111,16 @@ fn examined(report: &Preflight, path: Option<&Path>) -> Result<()> {
     Ok(())
 }
 
-/// The pages that there will be.
+/// Lays out the pages.
 fn laid_out(book: &Book) -> Result<Plan> {
-    // How many there are is what comes out.
+    // The number of pages is a result of the layout.
     let laying = Progress::new(Total::Unknown, Screen::Free).of("book laid out", "books laid out");
     let plan = book.plan()?;
     laying.finish();
     Ok(plan)
 }
 
-/// The pages as a file; what they are about is told on the way.
+/// Writes the pages to a file, and prints the notes about them.
 fn printed(book: &Book, plan: &Plan) -> Result<Vec<u8>> {
     let (about, done) = (plan.about(), Arc::new(AtomicUsize::new(0)));
     let place = Arc::clone(&done);
@@ -135,7 +135,7 @@ fn printed(book: &Book, plan: &Plan) -> Result<Vec<u8>> {
         output::is_interrupted()
     };
     let bytes = book.printed(plan, Stop::when(&ask));
-    // Whoever interrupts it has the last word.
+    // The report of an interrupt must be the last message.
     output::end_if_interrupted();
     pages.finish();
     Ok(bytes?)
@@ -161,7 +161,7 @@ struct Binder<'a> {
     clerk: &'a Clerk<'a>,
     chapters: Vec<Chapter>,
     count: usize,
-    /// The seed of new puzzles that have none of their own.
+    /// The seed of new puzzles without a seed of their own.
     seed: Option<String>,
     /// Something could not be taken.
     bad: bool,
@@ -184,7 +184,7 @@ impl Binder<'_> {
         Ok(())
     }
 
-    /// Takes up what files have: they are read by one thread, and solved and rated by others.
+    /// Collects the puzzles of files: one thread reads them, and others solve and rate them.
     fn files(&mut self, reading: &Reading, choice: &Choice<'_>, chapter: &mut Chapter) {
         let (room, clerk) = (MOST + 1 - self.count, self.clerk);
         let most = choice.most.unwrap_or(room).min(room);
@@ -206,7 +206,7 @@ impl Binder<'_> {
         }
     }
 
-    /// Takes up new puzzles. Chapters without a seed get different ones, each from that of the book.
+    /// Collects new puzzles. Chapters without a seed get different ones, derived from that of the book.
     fn new_ones(&mut self, mut making: Creation, chapter: &mut Chapter) -> Result<()> {
         ensure!(
             making.series.count.is_none_or(|count| count.get() <= MOST as u64),
@@ -236,7 +236,7 @@ impl Binder<'_> {
     }
 }
 
-/// Which puzzles of files a chapter takes.
+/// The puzzles of files that a chapter takes.
 struct Choice<'a> {
     level: Option<&'a str>,
     most: Option<usize>,
@@ -257,7 +257,7 @@ struct Clerk<'a> {
     jobs: usize,
 }
 
-/// A part of a book: where its puzzles come from, and which of them it takes.
+/// A part of a book: the source of its puzzles, and which of them it takes.
 pub(crate) struct Part {
     pub(crate) title: String,
     pub(crate) source: Source,
@@ -265,7 +265,7 @@ pub(crate) struct Part {
     pub(crate) count: Option<usize>,
 }
 
-/// Where puzzles come from.
+/// The source of puzzles.
 pub(crate) enum Source {
     /// Files, puzzles and standard input.
     Files(Vec<OsString>),
@@ -274,7 +274,7 @@ pub(crate) enum Source {
 }
 
 impl Part {
-    /// The files, if it takes its puzzles from some.
+    /// The files, if it takes its puzzles from files.
     fn sources(&self) -> &[OsString] {
         if let Source::Files(files) = &self.source { files } else { &[] }
     }

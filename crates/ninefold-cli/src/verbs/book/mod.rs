@@ -112,11 +112,11 @@ pub(crate) struct Book {
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: PathBuf,
 
-    /// Write the report on the demands of --printer to this file, - for standard output; without it only failures are reported
+    /// Write the report on the requirements of --printer to this file, - for standard output; without this option only failures are reported
     #[arg(long, value_name = "FILE")]
     pub(crate) preflight: Option<PathBuf>,
 
-    /// Make the book of this file; what is said here too counts more
+    /// Make the book of this recipe; options given here have priority
     #[arg(long, value_name = "FILE", conflicts_with = "sources")]
     pub(crate) recipe: Option<PathBuf>,
 
@@ -126,7 +126,7 @@ pub(crate) struct Book {
     #[command(flatten)]
     pub(crate) pages: Pages,
 
-    /// The heading of puzzles that are in no chapter.
+    /// The heading of puzzles outside chapters.
     #[arg(skip)]
     pub(crate) heading: String,
 }

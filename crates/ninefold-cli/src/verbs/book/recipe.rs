@@ -1,4 +1,4 @@
-//! A book as somebody has written it down, with the files that lie beside its recipe.
+//! A book described in a recipe, with the files beside it.
 
 use std::path::{Path, PathBuf};
 
@@ -12,10 +12,10 @@ use super::binding::{Part, Source};
 use crate::io::file;
 use crate::options::{self, Creation, Looks, Pages};
 
-/// A file longer than this is no recipe.
+/// The size limit of a recipe.
 const LONGEST: u64 = 1 << 20;
 
-/// A recipe, and the folder in which it lies.
+/// A recipe, and its folder.
 #[derive(Default)]
 pub(crate) struct Recipe {
     recipe: recipe::Recipe,
@@ -33,7 +33,7 @@ impl Recipe {
         Ok(Self { recipe, folder: path.parent().map(Path::to_path_buf).unwrap_or_default() })
     }
 
-    /// The settings of the pages: the command line has the last word.
+    /// The settings of the pages: the command line has priority.
     pub(crate) fn pages(&self, asked: &Pages) -> book::Pages {
         asked.clone().over(self.recipe.pages())
     }
@@ -50,7 +50,7 @@ impl Recipe {
         }
     }
 
-    /// Symbols are a folder beside the recipe, if there is one of that name.
+    /// The path of symbols that are a folder beside the recipe, if it exists.
     fn beside(&self, symbols: &str) -> String {
         let folder = self.folder.join(symbols);
         if folder.is_dir() { folder.to_string_lossy().into_owned() } else { symbols.to_owned() }
@@ -78,7 +78,7 @@ impl Recipe {
         Ok(Part { title: section.heading(language), source, level: section.level.clone(), count: section.count })
     }
 
-    /// Settings are options as on the command line; files lie beside the recipe.
+    /// Parses settings as options of the command line; files are beside the recipe.
     fn making(&self, settings: &[Setting]) -> Result<Creation> {
         let arguments = order::arguments(settings, &self.folder);
         options::read(&arguments).map_err(|error| anyhow::anyhow!("{}", order::refusal(&error).1))

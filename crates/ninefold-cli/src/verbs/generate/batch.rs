@@ -1,6 +1,6 @@
 //! Several orders in one file: a week of a newspaper.
 //!
-//! All orders are looked at before the first is made. No puzzle comes twice, and an order that is not met is left out and told of.
+//! All orders are checked before the first is made. No puzzle is repeated, and an order that cannot be met is left out and reported.
 
 use std::ffi::OsString;
 use std::fs;
@@ -53,7 +53,7 @@ struct Part {
     file: Option<PathBuf>,
 }
 
-/// Makes what the file orders.
+/// Makes the orders of the file.
 pub(super) fn run(args: &Generate, path: &Path, shell: Shell) -> Result<ExitCode> {
     let shown = path.display();
     let text = file::read_text(path, LONGEST, "a batch")?;
@@ -78,7 +78,7 @@ pub(super) fn run(args: &Generate, path: &Path, shell: Shell) -> Result<ExitCode
     Ok(ExitCode::from(u8::from(report.orders.iter().any(|order| !order.met))))
 }
 
-/// What the seeds of orders depend on that have none: another one every time, which is told, unless the file says one.
+/// The master seed, for orders without a seed of their own: a random one, which is reported, unless the file gives one.
 fn seed(batch: &Batch) -> String {
     let is_needed = batch.entries.iter().any(|entry| entry.settings.iter().all(|(key, _)| key != "seed"));
     let chance = || if is_needed { random::seed(None).to_string() } else { String::new() };
@@ -102,7 +102,7 @@ fn apart(clerk: &Clerk<'_>, parts: &[Part], mut known: Known) -> Result<Vec<Outc
     Ok(outcomes)
 }
 
-/// All one behind the other.
+/// Writes all orders to one output.
 fn together(clerk: &Clerk<'_>, parts: &[Part], mut known: Known) -> Result<Vec<Outcome>> {
     let Some(first) = parts.first() else { return Ok(Vec::new()) };
     ensure!(
@@ -131,7 +131,7 @@ fn put(writer: &mut Writer, listing: &Listing, texts: &[String]) {
     texts.iter().for_each(|text| writer.push(text));
 }
 
-/// Says what became of the orders.
+/// Reports the results of the orders.
 fn tell(report: &Report, path: Option<&Path>) -> Result<()> {
     let words = report.to_string();
     let Some(path) = path else {
@@ -148,7 +148,7 @@ fn tell(report: &Report, path: Option<&Path>) -> Result<()> {
     writing().with_context(|| format!("cannot write to {}", path.display()))
 }
 
-/// Makes the orders of a file, which lies in a folder.
+/// Makes the orders of a file in a folder.
 struct Clerk<'a> {
     args: &'a Generate,
     shell: Shell,
@@ -157,13 +157,13 @@ struct Clerk<'a> {
 }
 
 impl Clerk<'_> {
-    /// Whether each order gets a file of its own, in a folder.
+    /// Whether each order gets its own file, in a folder.
     fn is_apart(&self) -> bool {
         let is_folder = |path: &Path| path.is_dir() || path.to_string_lossy().ends_with(std::path::MAIN_SEPARATOR);
         self.args.writing.out.path().is_some_and(is_folder)
     }
 
-    /// An order, as far as can be said beforehand.
+    /// Prepares an order, with all checks possible in advance.
     fn part(&self, entry: &Entry) -> Result<Part, BatchError> {
         let whole = |error: anyhow::Error| entry.error(None, format!("{:?}: {error:#}", entry.name));
         let arguments = order::arguments(&entry.settings, self.folder);
@@ -205,7 +205,7 @@ impl Clerk<'_> {
         Ok(Some(folder.join(format!("{name}.{ending}"))))
     }
 
-    /// The puzzles of an order as they are written, and what became of it.
+    /// Makes the puzzles of an order; returns their text and the result of the order.
     fn make(&self, part: &Part, known: &mut Known) -> Result<(Outcome, Vec<String>)> {
         let write = |puzzle: &Puzzle<Grids>, find: Find, stop: Stop<'_>| {
             (

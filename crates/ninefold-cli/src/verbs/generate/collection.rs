@@ -1,4 +1,4 @@
-//! Puzzles of files that are what was ordered.
+//! Selects the puzzles of files that meet an order.
 //!
 //! ```text
 //! files --> workers: proved, held against the order, written --> in the order of the files: those that meet it; of the others the nearest
@@ -26,17 +26,17 @@ use crate::io::output;
 use crate::io::run::Severity;
 use crate::options::{Reading, Recognition};
 
-/// A puzzle of a file, held against the order.
+/// A puzzle of a file, compared with the order.
 enum Held {
-    /// It is what was ordered: as it is written, and what it is compared by.
+    /// It meets the order: the text to write, and the key for comparisons.
     Met(String, Option<Key>),
-    /// It is so far from it.
+    /// It differs from the order by this much.
     Other { off: Off, puzzle: Box<Puzzle<Grids>>, place: String },
-    /// It is no puzzle, or it was not rated in time: in words.
+    /// It is no puzzle, or was not rated in time: the reason in words.
     Unfit(String),
 }
 
-/// Writes the puzzles of files that meet the order: as many as are asked for, or all. Where there are too few, the nearest comes last.
+/// Writes the puzzles of files that meet the order: as many as requested, or all. If there are too few, the nearest is written last.
 pub(super) fn run(
     args: &Generate,
     options: &Options,
@@ -79,7 +79,7 @@ pub(super) fn run(
     Ok(ExitCode::from((worst as u8).max(u8::from(is_short))))
 }
 
-/// A puzzle as it comes out of a file.
+/// A puzzle read from a file.
 struct Candidate {
     place: String,
     compares: bool,
@@ -107,7 +107,7 @@ impl Candidate {
     }
 }
 
-/// What was taken from the files.
+/// The puzzles taken from the files.
 struct Chosen {
     known: Known,
     most: u64,

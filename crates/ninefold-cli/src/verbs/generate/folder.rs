@@ -1,4 +1,4 @@
-//! A folder of new puzzles as the generator of Zambon's book leaves it: a line for each in its batches, and pages.
+//! A folder of new puzzles as the generator of Zambon's book writes it: a line for each puzzle in its batch, and pages.
 //!
 //! ```text
 //! FOLDER/puzzles.txt         003020600900305001001806400008102900700000008006708200002609500800203009005010300   7   32
@@ -20,26 +20,26 @@ use ninefold::render::text::Manuscript;
 use ninefold::render::{Style, Theme};
 use ninefold_app::gallery::{Drawing, Gallery, Medium};
 
-/// The file that holds all of them.
+/// The file that lists all puzzles.
 const BATCH: &str = "puzzles.txt";
 
-/// A folder that puzzles are added to.
+/// A folder to which puzzles are added.
 pub(crate) struct Folder {
     path: PathBuf,
     batch: File,
 }
 
-/// What is written of a puzzle.
+/// The saved forms of a puzzle.
 pub(crate) struct Saved {
     seed: Seed,
-    /// Its line in the batch; batches have none for several grids.
+    /// Its line in the batch; `None` for several grids, which batches cannot hold.
     line: Option<String>,
     /// Its page, and that of its solution.
     pages: [Vec<u8>; 2],
 }
 
 impl Folder {
-    /// A folder, which is made if there is none.
+    /// Opens a folder, or creates it.
     pub(crate) fn open(path: &Path) -> Result<Self> {
         fs::create_dir_all(path).with_context(|| format!("cannot make the folder {}", path.display()))?;
         let batch = path.join(BATCH);

@@ -1,4 +1,4 @@
-//! The options of a file that grows, kept beside it until it is complete, so that `--resume` needs nothing but the file.
+//! The options of a growing file, kept beside it until it is complete, so that `--resume` needs only the file.
 //!
 //! ```text
 //! puzzles.txt          what was made before the interrupt
@@ -20,11 +20,11 @@ use crate::io::file::{self, Draft};
 /// A longer file contains no options.
 const LONGEST: u64 = 1 << 20;
 
-/// The file with the options. It is removed when all puzzles are there.
+/// The file with the options. It is removed when all puzzles are written.
 pub(super) struct Kept(PathBuf);
 
 impl Kept {
-    /// Writes down the options of this process. Arguments that are no Unicode are not kept.
+    /// Saves the options of this process. Arguments that are not Unicode are not kept.
     pub(super) fn begin(out: &Path, args: &Generate, seed: Seed) -> Result<Option<Self>> {
         let words: Option<Vec<String>> = std::env::args_os().map(|word| word.into_string().ok()).collect();
         let Some(words) = words else { return Ok(None) };
@@ -43,7 +43,7 @@ impl Kept {
         Ok(Some(Self(path)))
     }
 
-    /// The options for a file that was interrupted, if they are kept. The caller's other options are ignored.
+    /// The options of an interrupted file, if they were kept. The caller's other options are ignored.
     pub(super) fn read(out: &Path) -> Result<Option<(Self, Generate)>> {
         let path = beside(out);
         if !path.is_file() {
@@ -62,12 +62,12 @@ impl Kept {
 
     /// The file is complete.
     pub(super) fn end(self) {
-        // A file that is left over only offers a continuation that finds nothing to do.
+        // A leftover file only offers a continuation without further puzzles.
         let _ = fs::remove_file(self.0);
     }
 }
 
-/// Returns whether this process was asked for nothing but to continue a file.
+/// Returns whether the command line only requests to continue a file.
 pub(super) fn is_bare() -> bool {
     let mut words = std::env::args_os().skip_while(|word| word != "generate").skip(1);
     while let Some(word) = words.next() {

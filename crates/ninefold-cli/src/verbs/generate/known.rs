@@ -1,4 +1,4 @@
-//! Puzzles that are not to come again.
+//! Puzzles that new ones must not repeat.
 
 use std::ffi::OsString;
 use std::fs;
@@ -17,20 +17,20 @@ use crate::options::{Reading, Recognition};
 /// The memory for canonical forms, in bytes; the rest goes to a temporary file.
 const MEMORY: usize = 256 << 20;
 
-/// The puzzles that there are, by their canonical forms.
+/// The known puzzles, by their canonical forms.
 pub(crate) struct Known {
     index: Index,
-    /// Whether those that are made are noted too.
+    /// Whether new puzzles are added.
     notes: bool,
     /// Whether there are any to compare with.
     asked: bool,
 }
 
 impl Known {
-    /// Those of files; and those that are made, if each is to be another one.
+    /// Reads the puzzles of files; adds new ones later, if all must differ.
     pub(crate) fn read(files: &[OsString], layout: Option<&Rules>, distinct: bool, jobs: usize) -> Result<Self> {
         let mut known = Self { index: Index::new(MEMORY), notes: distinct, asked: distinct || !files.is_empty() };
-        // Of what was used nothing may be there yet.
+        // A file of used puzzles may still be empty.
         let is_empty = |file: &&OsString| fs::metadata(file).is_ok_and(|data| data.is_file() && data.len() == 0);
         let sources: Vec<OsString> = files.iter().filter(|file| !is_empty(file)).cloned().collect();
         if sources.is_empty() {
@@ -63,7 +63,7 @@ impl Known {
         Self { index: Index::new(0), notes: false, asked: false }
     }
 
-    /// Puzzles that are made are noted from now on.
+    /// Adds new puzzles from now on.
     #[cfg(feature = "pdf")]
     pub(crate) fn noting(self) -> Self {
         Self { notes: true, asked: true, ..self }
@@ -74,7 +74,7 @@ impl Known {
         self.asked
     }
 
-    /// Whether that puzzle was there before; if not, and they are noted, it is there now.
+    /// Whether the puzzle is known; if not, it is added when new ones are.
     pub(crate) fn has(&mut self, key: Option<&Key>) -> Result<bool> {
         let Some(key) = key else { return Ok(false) };
         let before = if self.notes { self.index.first(key, "")? } else { self.index.get(key)? };

@@ -1,4 +1,4 @@
-//! The log of new puzzles: a line for each group of clues that goes or is put back, and for each full grid.
+//! The log of new puzzles: a line for each group of clues removed or restored, and for each full grid.
 //!
 //! ```text
 //! seed   grid   event      clues   cells
@@ -28,11 +28,11 @@ use crate::options::Files;
 
 const HEADING: &str = "seed\tgrid\tevent\tclues\tcells\n";
 
-/// Where the log goes: a file, or standard error.
+/// The output of the log: a file, or standard error.
 pub(crate) struct Log(Mutex<Option<File>>, String);
 
 impl Log {
-    /// A log that begins, in none of the files that are read or written besides.
+    /// Starts a log, which must not be one of the other files read or written.
     pub(crate) fn new(path: &Path, files: &Files<'_>) -> Result<Self> {
         file::spare(&files.sources, path)?;
         ensure!(files.output != Some(path), "--log: name another file than --output");
@@ -46,7 +46,7 @@ impl Log {
         Ok(log)
     }
 
-    /// Writes complete lines. What cannot be written ends the process.
+    /// Writes complete lines. A failed write ends the process.
     pub(crate) fn write(&self, lines: &str) {
         let mut result = Ok(());
         if let Some(file) = &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner) {
@@ -63,9 +63,9 @@ pub(crate) struct Lines(RefCell<State>);
 
 struct State {
     seed: Seed,
-    /// The full grids so far.
+    /// The number of full grids so far.
     grids: usize,
-    /// The last of them, and what is left of it.
+    /// The last of them, and its remaining clues.
     solution: Option<Solution>,
     clues: CellSet,
     text: String,
@@ -80,7 +80,7 @@ impl Lines {
         self.0.borrow_mut().note(dug);
     }
 
-    /// All lines, with what came of them.
+    /// All lines, with the result.
     pub(crate) fn end(self, made: &Made<Puzzle<Grids>>) -> String {
         let mut state = self.0.into_inner();
         match made {
@@ -116,7 +116,7 @@ impl State {
         }
     }
 
-    /// The clues that are left.
+    /// The remaining clues.
     fn left(&self) -> Grid {
         let clues = self.clues.iter();
         clues.filter_map(|cell| Some((cell, self.solution?.digit(cell)))).collect()
@@ -124,7 +124,7 @@ impl State {
 
     fn line(&mut self, event: &str, cells: impl Display) {
         let Self { seed, grids, clues, text, .. } = self;
-        // A string takes everything.
+        // Writing to a string cannot fail.
         let _ = writeln!(text, "{seed}\t{grids}\t{event}\t{}\t{cells}", clues.len());
     }
 }

@@ -4,7 +4,7 @@
 //! seeds --> workers: a puzzle of each seed, rated and written --> in the order of the seeds: distinct ones, as many as asked for
 //! ```
 //!
-//! Each puzzle depends on its own seed alone, so neither threads nor the puzzles before it matter.
+//! Each puzzle depends only on its own seed, not on threads or on earlier puzzles.
 
 mod batch;
 mod collection;
@@ -115,7 +115,7 @@ Exit codes:
   1  a puzzle was not found in time, or not in the collection; the nearest one is written last, and standard error says what it lacks
   2  wrong usage, or an order that cannot be";
 
-/// The options that each order of a batch has for itself.
+/// The options that can differ between the orders of a batch.
 fn singly() -> impl Iterator<Item = &'static str> {
     Creation::ids().chain(["from_collection"])
 }
@@ -127,20 +127,20 @@ pub(crate) struct Generate {
     #[command(flatten)]
     pub(crate) making: Creation,
 
-    /// Take the puzzles of a file that are as ordered, in its order, instead of new ones: so many as --count says, or all; once for each file
+    /// Select puzzles of a file that meet the order, in the order of the file, instead of making new ones: as many as --count asks for, or all; may
+    /// be repeated
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "effort", "uniform", "controlled", "quads", "pairs", "cells", "more", "by_book", "alone"])]
     pub(crate) from_collection: Vec<OsString>,
 
-    /// Leave out puzzles that are essentially the same as one of that file (multi-sudokus: turned, or with other names for the digits); once
-    /// for each file
+    /// Leave out puzzles that are essentially the same as one of that file (multi-sudokus: turned, or with the digits renamed); may be repeated
     #[arg(long, value_name = "FILE")]
     pub(crate) not_in: Vec<OsString>,
 
-    /// Make what a TOML file orders: several orders, each with a name and these options
+    /// Make the orders of a TOML file, each with a name and these options
     #[arg(long, value_name = "FILE", conflicts_with_all = singly())]
     pub(crate) batch: Option<PathBuf>,
 
-    /// With --batch: write what became of each order to that file, as JSON if it ends in .json
+    /// With --batch: write the result of each order to that file, as JSON if it ends in .json
     #[arg(long, value_name = "FILE", requires = "batch")]
     pub(crate) report: Option<PathBuf>,
 
@@ -154,16 +154,16 @@ pub(crate) struct Generate {
     #[arg(long, help_heading = "Output")]
     pub(crate) solution: bool,
 
-    /// Continue the interrupted file behind its last complete puzzle, with its options and seed
+    /// Continue the interrupted file after its last complete puzzle, with its options and seed
     #[arg(long, requires = "output", help_heading = "Output")]
     pub(crate) resume: bool,
 
-    /// Write down how each puzzle came about, to a file or to standard error (-): tab-separated lines for every full grid, every group of
-    /// clues that went or was put back, and every grid that was given up
+    /// Log how each puzzle is made, to a file or to standard error (-): tab-separated lines for every full grid, every group of clues removed or
+    /// restored, and every grid given up
     #[arg(long, value_name = "FILE | -", conflicts_with = "resume", help_heading = "Output")]
     pub(crate) log: Option<PathBuf>,
 
-    /// Add each puzzle to FOLDER/puzzles.txt as the book's generator does (puzzle, seed and clues with tabs between; not of several grids),
+    /// Add each puzzle to FOLDER/puzzles.txt in the format of the book's generator (puzzle, seed and clues separated by tabs; not for several grids),
     /// and write pages of it and its solution, such as FOLDER/7.html and FOLDER/7-solution.html
     #[arg(long, value_name = "FOLDER", help_heading = "Output")]
     pub(crate) save: Option<PathBuf>,
@@ -194,7 +194,7 @@ impl Verb for Generate {
 }
 
 impl Generate {
-    /// Makes the puzzles. `kept` has the options of a file that is continued.
+    /// Makes the puzzles. `kept` holds the options of a continued file.
     fn make(&self, shell: Shell, mut kept: Option<Kept>) -> Result<ExitCode> {
         let options = order::options(&self.making)?;
         if !options.layout.has_plain_grids() {
@@ -256,12 +256,12 @@ impl Generate {
     }
 }
 
-/// Tells of techniques that join `HoDoKu`'s method.
+/// Reports the techniques added to `HoDoKu`'s method.
 fn noted(maker: &Maker) {
     maker.note().iter().for_each(|note| output::message(note));
 }
 
-/// What is written of a puzzle.
+/// The text to write for a puzzle.
 pub(super) struct Sheet {
     text: String,
     /// For a folder.
@@ -299,29 +299,29 @@ pub(super) fn write(
     Ok(ExitCode::from(u8::from(all == All::Short)))
 }
 
-/// New puzzles to be made, each into something.
+/// New puzzles to make, and a function that converts each of them.
 pub(crate) struct Job<F> {
     maker: Maker,
     series: Series,
-    /// The first puzzles that are there already.
+    /// The number of puzzles made before.
     behind: u64,
     limit: Duration,
     jobs: usize,
     make: F,
-    /// Whether tries are what is asked for.
+    /// Whether the request concerns tries.
     is_counted: bool,
     trials: Trials,
     log: Option<Log>,
 }
 
-/// Whether there are as many puzzles as were asked for.
+/// Whether the requested number of puzzles was made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum All {
     Made,
     Short,
 }
 
-/// The time in which a puzzle is rated and written when the time for making it is over.
+/// The time for rating and writing a puzzle after the time for making it has ended.
 const WRITING: Duration = Duration::from_millis(100);
 
 /// The outcome of a seed.
@@ -341,14 +341,14 @@ enum End<T> {
 pub(crate) struct Find {
     /// Its seed.
     pub(crate) seed: Seed,
-    /// How many puzzles were rated on the way.
+    /// The number of puzzles rated on the way.
     pub(crate) tries: u64,
-    /// Whether it is what was ordered, and not the nearest one.
+    /// Whether it meets the order, and is not only the nearest one.
     pub(crate) is_met: bool,
 }
 
 impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
-    /// The puzzle of one seed.
+    /// Makes the puzzle of one seed.
     pub(super) fn one(first: Seed, options: &Options, limit: Duration, make: F) -> Result<Self> {
         let series = Series { first, count: 1, is_ranged: false };
         let maker = options.maker()?;
@@ -384,7 +384,7 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
         progress
     }
 
-    /// Makes the puzzles, and gives them on some at a time.
+    /// Makes the puzzles, and passes them on in groups.
     pub(crate) fn run(&self, known: &mut Known, progress: &mut Progress, give: &mut dyn FnMut(Vec<T>)) -> Result<All> {
         let ended = AtomicBool::new(false);
         let compares = known.compares();
@@ -427,7 +427,7 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
         Ok(if tally.short { All::Short } else { All::Made })
     }
 
-    /// Puzzles that a worker takes at once: one where each may take its time.
+    /// The number of puzzles that a worker takes at once: one if each may take long.
     fn step(&self) -> u64 {
         if self.maker.is_slow() { 1 } else { (self.series.count / 4).clamp(1, 64) }
     }
@@ -436,13 +436,13 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
         deadline::within(self.limit.checked_add(WRITING), |last| self.written(seed, compares, ended, last))
     }
 
-    /// Makes the puzzle of a seed and writes it down, for which there is some time more.
+    /// Makes the puzzle of a seed and writes it, with some extra time for writing.
     fn written(&self, seed: Seed, compares: bool, ended: &AtomicBool, last: Stop<'_>) -> Item<T> {
         let deadline = Deadline::after(self.limit);
         let trial = Climber { trials: &self.trials, number: self.trials.begin(), start: Instant::now() };
         let asked = AtomicU64::new(0);
         let ask = |_| {
-            // Where nobody judges a grid, nobody asks but for another try.
+            // Without a judge of grids, the only question is whether to try again.
             if self.is_counted && asked.fetch_add(1, Ordering::Relaxed) % SELDOM == SELDOM - 1 {
                 trial.tried(SELDOM);
             }
@@ -452,7 +452,7 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
         let tell = |puzzle: &Puzzle<Grids>, distance| {
             trial.nearest(puzzle, distance, self.maker.described(puzzle, distance, stop));
         };
-        // To say how hard one is takes a while, so those of the beginning wait.
+        // Rating takes a while, so the first ones wait.
         let (is_rated, waiting) = (self.maker.is_rated(), RefCell::new(None));
         let mut tries = 0;
         let mut judged = || {
@@ -464,7 +464,7 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
         };
         let mut nearer = |puzzle: &Puzzle<Grids>, distance: Distance| match distance {
             Distance { clues: 1.., .. } => tell(puzzle, distance),
-            // What is wanted, or what was stopped.
+            // The order is met, or the work was stopped.
             Distance { judged: 0 | u64::MAX, .. } => {}
             distance if trial.is_long() => tell(puzzle, distance),
             distance => _ = waiting.replace(Some((puzzle.clone(), distance))),
@@ -493,7 +493,7 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
         }
     }
 
-    /// Takes a puzzle; says whether to go on.
+    /// Takes a puzzle; returns whether to continue.
     fn take(&self, item: Item<T>, tally: &mut Tally<'_>, things: &mut Vec<T>, progress: &mut Progress) -> bool {
         self.log.iter().for_each(|log| log.write(&item.log));
         match item.end {
@@ -524,7 +524,7 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
         }
     }
 
-    /// Whether there may be puzzles that are not the same as others.
+    /// Whether there may be more different puzzles.
     fn goes_on(&self, tally: &mut Tally<'_>) -> bool {
         let vain = !self.series.is_ranged && tally.last.elapsed() > self.limit;
         if vain {
@@ -539,27 +539,27 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
     }
 }
 
-/// Whether a puzzle of these options is stopped between tries only: no rating and no search over several grids is.
+/// Whether puzzles with these options are stopped only between tries: there is no rating and no search over several grids.
 fn counts(options: &Options, maker: &Maker) -> bool {
     options.layout.has(Feature::FastEngine) && !maker.is_rated()
 }
 
-/// What has been tried for the puzzles that are being made now, and how near that came.
+/// The tries for the puzzles in progress, and the nearest ones.
 #[derive(Clone, Default)]
 struct Trials(Arc<Mutex<Open>>);
 
-/// The puzzles that are being made, by the order in which they were begun.
+/// The puzzles in progress, in the order in which they were begun.
 #[derive(Default)]
 struct Open {
     begun: u64,
     trials: BTreeMap<u64, Trial>,
 }
 
-/// What has been tried for a puzzle.
+/// The tries for a puzzle.
 #[derive(Default)]
 struct Trial {
     tried: u64,
-    /// The nearest so far: how far it is, in words too, and its givens.
+    /// The nearest so far: its distance, also in words, and its givens.
     nearest: Option<(Distance, String, String)>,
 }
 
@@ -568,7 +568,7 @@ impl Trials {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The number of a puzzle that is begun.
+    /// Starts a puzzle, and returns its number.
     fn begin(&self) -> u64 {
         let mut open = self.open();
         open.begun += 1;
@@ -598,24 +598,24 @@ struct Climber<'a> {
     start: Instant,
 }
 
-/// Puzzles that are made sooner than that need no words.
+/// Puzzles made within this time are not reported.
 const SOON: Duration = Duration::from_millis(500);
 
-/// Tries without a judge are soon done, so they are told in dozens.
+/// Tries without a judge are fast, so they are reported in groups.
 const SELDOM: u64 = 16;
 
 impl Climber<'_> {
-    /// Whether it takes a while.
+    /// Whether it takes long.
     fn is_long(&self) -> bool {
         self.start.elapsed() > SOON
     }
 
-    /// So many more tries.
+    /// Adds `tries` tries.
     fn tried(&self, tries: u64) {
         self.trials.open().trials.entry(self.number).or_default().tried += tries;
     }
 
-    /// Tells of one that is nearer than those before, in these words.
+    /// Records a puzzle that is nearer than earlier ones, with its description.
     fn nearest(&self, puzzle: &Puzzle<Grids>, distance: Distance, words: String) {
         let givens = puzzle.givens().to_string().lines().map(str::trim_end).collect::<Vec<_>>().join("/");
         self.trials.open().trials.entry(self.number).or_default().nearest = Some((distance, words, givens));
@@ -628,7 +628,7 @@ impl Drop for Climber<'_> {
     }
 }
 
-/// How far the output is.
+/// The progress of the output.
 struct Tally<'a> {
     known: &'a mut Known,
     left: u64,

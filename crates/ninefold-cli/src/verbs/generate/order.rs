@@ -1,4 +1,4 @@
-//! The options for new puzzles, with the files that they name read.
+//! The options for new puzzles, with the contents of the files that they name.
 
 use std::path::Path;
 
@@ -17,12 +17,12 @@ pub(crate) fn options(args: &Creation) -> Result<Options> {
     options.map_err(|bad| misplaced(&bad))
 }
 
-/// An option whose value does not fit, by its name on the command line.
+/// The error for an option with an invalid value, by its name on the command line.
 pub(crate) fn misplaced(bad: &BadOption) -> anyhow::Error {
     anyhow!("--{}: {}", long(bad.name), bad.why)
 }
 
-/// Options of a file as they are on a command line; files that they name lie beside it.
+/// Converts the options of a file to arguments of the command line; files that they name are beside it.
 pub(crate) fn arguments(settings: &[Setting], folder: &Path) -> Vec<String> {
     let option = |(key, value): &Setting| match value {
         None => format!("--{key}"),
@@ -35,7 +35,7 @@ pub(crate) fn arguments(settings: &[Setting], folder: &Path) -> Vec<String> {
     settings.iter().map(option).collect()
 }
 
-/// The option of a file that cannot be, if it is one alone, and why, in a line.
+/// The invalid option of a file, if it is a single one, and the reason in one line.
 pub(crate) fn refusal(error: &clap::Error) -> (Option<String>, String) {
     let option = error.get(ContextKind::InvalidArg).map(ToString::to_string);
     let option = option.and_then(|option| Some(option.strip_prefix("--")?.split([' ', '=']).next()?.to_owned()));

@@ -1,4 +1,4 @@
-//! Where new puzzles go: standard output, a file that grows, or one that is put in its place when all are written.
+//! The output of new puzzles: standard output, a growing file, or a file put in its place when all are written.
 
 use std::path::Path;
 
@@ -14,10 +14,10 @@ use ninefold_files::resume;
 use crate::io::output::{self, Rows, Target};
 use crate::options::{self, Color, Out, elsewhere};
 
-/// Some endings that say how new puzzles are written; every format has its own.
+/// Some extensions that select the form of new puzzles; every format has its own.
 const ENDINGS: [&str; 4] = ["csv", "jsonl", "sdm", "tsv"];
 
-/// How they are to be written.
+/// The form in which to write them.
 pub(crate) fn listing(args: &options::Writing, layout: &Rules, solutions: Solutions, color: Color) -> Result<Listing> {
     let style = style(args, layout)?;
     Listing::new(style, layout, args.scales(), solutions, output::pen(color)).map_err(|error| match error {
@@ -28,8 +28,8 @@ pub(crate) fn listing(args: &options::Writing, layout: &Rules, solutions: Soluti
     })
 }
 
-/// The style of the option, else of the file's ending; on a terminal a drawing, otherwise a line; for several grids a block,
-/// and for other rules Ninefold's own JSON, which holds all of them.
+/// The style of the option, else of the file's extension; on a terminal a drawing, otherwise a line; for several grids a block, and for other rules
+/// Ninefold's own JSON, which can hold all of them.
 fn style(args: &options::Writing, layout: &Rules) -> Result<Style> {
     let usual = match () {
         () if layout.has(Feature::Row81) => "line",
@@ -55,7 +55,7 @@ fn style(args: &options::Writing, layout: &Rules) -> Result<Style> {
     }
 }
 
-/// The text of a new puzzle. Ends the process if the format does not hold its rules.
+/// The text of a new puzzle. Ends the process if the format cannot hold its rules.
 pub(crate) fn text(listing: &Listing, puzzle: &Puzzle<Grids>, seed: Seed, stop: Stop<'_>) -> String {
     listing.check(puzzle).unwrap_or_else(|error| output::fail(&format!("seed {seed}: {error}")));
     listing.text(puzzle, seed, stop)
@@ -70,7 +70,7 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    /// To standard output, or to a file: one that can be continued grows, others take their place when all puzzles are there.
+    /// Writes to standard output, or to a file: one that can be continued grows, others are put in their place when complete.
     pub(crate) fn new(out: &Out, listing: &Listing, count: u64) -> Result<Self> {
         let writer = Self::here(listing, count)?;
         match out.path() {
@@ -84,7 +84,7 @@ impl Writer {
         }
     }
 
-    /// To where answers go already.
+    /// Writes to the current output.
     pub(crate) fn here(listing: &Listing, count: u64) -> Result<Self> {
         let format = format(listing);
         if count > 1 && format.and_then(|format| format.write).is_some_and(|write| write.gap.is_none()) {
@@ -93,12 +93,12 @@ impl Writer {
         Ok(Self { format, target: Target::new(Rows), text: String::new(), written: 0 })
     }
 
-    /// What follows is written in another way that may stand in the same file.
+    /// Switches to another form for later puzzles in the same file.
     pub(crate) fn turn(&mut self, listing: &Listing) {
         self.format = format(listing);
     }
 
-    /// To a file that was interrupted.
+    /// Writes to an interrupted file.
     pub(crate) fn resume(path: &Path, listing: &Listing, count: u64) -> Result<Self> {
         let lines = listing.lines().context(
             "--resume: a file in this format is put in its place when all puzzles are there, so there is none to continue. Write \
@@ -109,12 +109,12 @@ impl Writer {
         Ok(Self { format: format(listing), target, text: String::new(), written })
     }
 
-    /// How many puzzles there are before the first that is made.
+    /// The number of puzzles written before the first new one.
     pub(crate) const fn written(&self) -> u64 {
         self.written
     }
 
-    /// Writes what stands before the first puzzle.
+    /// Writes the text before the first puzzle.
     pub(crate) fn begin(&mut self, listing: &Listing) {
         if self.target.is_new() {
             self.text += &listing.heading();
@@ -129,7 +129,7 @@ impl Writer {
         self.text += puzzle;
     }
 
-    /// Passes on what there is, as far as it is complete lines.
+    /// Passes on the complete lines.
     pub(crate) fn pass(&mut self) {
         if self.text.ends_with('\n') {
             let result = self.target.write(&std::mem::take(&mut self.text));

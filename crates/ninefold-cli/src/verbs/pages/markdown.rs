@@ -1,4 +1,4 @@
-//! Markdown for a terminal: prose wrapped at its width, tables in columns, examples as they are.
+//! Markdown for a terminal: prose wrapped at its width, tables in columns, examples unchanged.
 
 use anstyle::{AnsiColor, Style};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
@@ -7,12 +7,12 @@ use unicode_width::UnicodeWidthStr;
 /// The spaces between the columns of a table.
 const GAP: usize = 2;
 
-/// The width that a column of a table keeps at least, if its texts need it.
+/// The minimum width of a column of a table, if its texts need it.
 const NARROWEST: usize = 8;
 
 const CODE: Style = AnsiColor::Cyan.on_default();
 
-/// Returns the text of a page. `called` returns the command that shows the page of a name.
+/// Returns the text of a page. `called` returns the command that shows the page with a name.
 pub(super) fn shown(text: &str, width: usize, called: &dyn Fn(&str) -> String) -> String {
     let mut page = Page { width, ..Page::default() };
     Parser::new_ext(text, Options::ENABLE_TABLES).for_each(|event| page.take(event));
@@ -26,16 +26,16 @@ pub(super) fn shown(text: &str, width: usize, called: &dyn Fn(&str) -> String) -
     page.out
 }
 
-/// A word with its style, and the columns that it takes.
+/// A word with its style, and its width in columns.
 #[derive(Clone)]
 struct Word {
     text: String,
     width: usize,
-    /// It follows the word before it without a space.
+    /// It follows the previous word without a space.
     is_joined: bool,
 }
 
-/// A page while its events come in.
+/// A page being built from its events.
 #[derive(Default)]
 struct Page {
     width: usize,
@@ -47,14 +47,14 @@ struct Page {
     style: Style,
     /// The number of the next item of each open list; none for bullets.
     lists: Vec<Option<u64>>,
-    /// The sign in front of the first line of the open item.
+    /// The sign before the first line of the open item.
     bullet: Option<String>,
     is_quoted: bool,
     is_example: bool,
     rows: Vec<Vec<Vec<Word>>>,
-    /// The pages to which links lead, each once.
+    /// The pages that links refer to, each once.
     pages: Vec<String>,
-    /// The address of the open link, to be written behind its words.
+    /// The address of the open link, written after its words.
     address: Option<String>,
 }
 
@@ -142,7 +142,7 @@ impl Page {
         }
     }
 
-    /// Remembers where a link leads: to another page, or to an address that is shown.
+    /// Records the target of a link: another page, or an address to show.
     fn link(&mut self, to: &str) {
         let file = to.split('#').next().unwrap_or_default();
         let page = file.strip_suffix(".md").filter(|page| !page.is_empty() && !page.contains('/'));
@@ -193,7 +193,7 @@ impl Page {
         }
     }
 
-    /// Writes the rows of a table, of which the first is the head.
+    /// Writes the rows of a table, starting with its head.
     fn table(&mut self) {
         let rows = std::mem::take(&mut self.rows);
         let columns = rows.first().map_or(0, Vec::len);
@@ -224,12 +224,12 @@ impl Page {
     }
 }
 
-/// Returns the columns of words on one line.
+/// Returns the width of words on one line, in columns.
 fn length(words: &[Word]) -> usize {
     words.iter().enumerate().map(|(at, word)| word.width + usize::from(at > 0 && !word.is_joined)).sum()
 }
 
-/// Returns the lines of words within a width, each with its columns. Only a word that is wider takes more.
+/// Returns the lines of words within a width, each with its columns. Only a wider word exceeds it.
 fn wrapped(words: &[Word], width: usize) -> Vec<(String, usize)> {
     let mut lines: Vec<(String, usize)> = Vec::new();
     for chunk in words.chunk_by(|_, next| next.is_joined) {

@@ -1,4 +1,4 @@
-//! The pages of the guide, without a network: `ninefold help ratings`.
+//! The pages of the guide, available offline: `ninefold help ratings`.
 
 mod markdown;
 
@@ -13,10 +13,10 @@ use ninefold_app::{catalogue, near};
 use super::asking;
 use crate::io::output;
 
-/// The pages that the command carries, in the order of the guide: name and Markdown.
+/// The pages included in the command, in the order of the guide: name and Markdown.
 const PAGES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/pages.rs"));
 
-/// The page of the techniques, which the command makes.
+/// The page of the techniques, which the command generates.
 const TECHNIQUES: &str = "techniques";
 
 /// The word that lists the pages.
@@ -25,7 +25,7 @@ const LIST: &str = "pages";
 /// The width of a text that is not written to a terminal.
 const WIDTH: usize = 100;
 
-/// Prints the page for `ninefold help NAME`, if that names one.
+/// Prints the page for `ninefold help NAME`, if there is one.
 pub(super) fn asked(arguments: &[OsString]) -> Option<ExitCode> {
     let (out, code) = match answer(arguments)? {
         Ok(text) => (text, ExitCode::SUCCESS),
@@ -73,12 +73,12 @@ fn text(page: &str) -> Option<String> {
     own.or_else(|| (page == TECHNIQUES).then(catalogue::page))
 }
 
-/// Returns the error for a name that is like that of a page: the parser only knows verbs.
+/// Returns the error for a name similar to that of a page: the parser only knows verbs.
 fn unknown(name: &str, meant: &str) -> String {
     format!("there is no verb and no page {name:?}; did you mean `{meant}`? `ninefold help pages` lists the pages")
 }
 
-/// Returns the command that shows a page. Where a verb has the same name, the page needs its folder.
+/// Returns the command that shows a page. A page with the same name as a verb needs its folder.
 fn called(page: &str) -> String {
     format!("ninefold help {}{page}", if is_verb(page) { "docs/" } else { "" })
 }
@@ -97,7 +97,7 @@ fn title(page: &str) -> &'static str {
     text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or_default()
 }
 
-/// Returns the columns of the terminal, as far as lines stay readable.
+/// Returns the columns of the terminal, up to a width that is easy to read.
 fn width() -> usize {
     let is_terminal = std::io::stdout().is_terminal();
     let size = is_terminal.then(|| crossterm::terminal::size().ok()).flatten();

@@ -12,16 +12,16 @@ pub(super) struct Served {
     usual: Form,
     /// Whether it has the option `format`.
     has_format: bool,
-    /// Whether it can be stopped, so that it also has a time limit; the others take no time.
+    /// Whether it can be stopped, so that it also has a time limit; the others are fast.
     pub(super) stops: bool,
 }
 
 /// The form of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Form {
-    /// Objects of JSON, one a line.
+    /// JSON objects, one per line.
     Lines,
-    /// One object of JSON on any number of lines.
+    /// One JSON object on any number of lines.
     Object,
     Text,
     Bytes,
@@ -98,7 +98,7 @@ mod tests {
 
     use super::CALLS;
 
-    /// Calls that belong to the packages: games and searches that are kept between calls, bare numbers, and the data of a page.
+    /// Calls that belong to the packages: games and searches kept between calls, plain numbers, and the data of a page.
     const OTHERS: [&str; 8] = ["answer", "book", "close", "counts", "next", "open", "play", "ruled"];
 
     #[test]

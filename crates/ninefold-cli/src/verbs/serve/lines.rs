@@ -4,7 +4,7 @@
 //! reader --put--> Desk: requests that wait, tokens of all --next--> workers --lines--> the output
 //! ```
 //!
-//! The reader stops reading while enough requests wait, so memory does not depend on the length of the input.
+//! The reader pauses while enough requests wait, so memory does not depend on the length of the input.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read};
@@ -18,7 +18,7 @@ use serde_json::Value;
 use super::request::{Asked, Fault, Line};
 use super::work::{self, Limits, Token};
 
-/// Requests that wait at most, however short they are.
+/// The maximum number of waiting requests, however short they are.
 const WAITING: usize = 1024;
 
 /// Writes a line of the output.
@@ -26,7 +26,7 @@ pub(super) type Put<'a> = &'a (dyn Fn(&str) + Sync);
 /// Runs a request.
 pub(super) type Run<'a> = &'a (dyn Fn(&Asked, &Token) -> Result<String, Fault> + Sync);
 
-/// A request that waits or is at work.
+/// A request that waits or is being answered.
 struct Job {
     asked: Asked,
     token: Token,
@@ -39,7 +39,7 @@ struct Job {
 #[derive(Default)]
 struct Desk {
     state: Mutex<State>,
-    /// A request waits, or the last one was read.
+    /// Signals that a request waits, or that the last one was read.
     arrived: Condvar,
     /// A request waits no longer.
     taken: Condvar,
@@ -50,7 +50,7 @@ struct State {
     waiting: VecDeque<Job>,
     bytes: usize,
     is_ended: bool,
-    /// The ids and tokens of requests that are not answered yet, with their numbers.
+    /// The ids and tokens of requests without an answer yet, with their numbers.
     open: Vec<(usize, Value, Token)>,
 }
 
@@ -59,7 +59,7 @@ impl Desk {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a request, as soon as few enough wait.
+    /// Adds a request, once there is room.
     fn put(&self, job: Job, most: usize) {
         let is_full = |state: &mut State| {
             !state.waiting.is_empty() && (state.waiting.len() >= WAITING || state.bytes + job.bytes > most)
@@ -77,13 +77,13 @@ impl Desk {
         state.open.iter().filter(|(_, own, _)| own == id).for_each(|(.., token)| token.cancel());
     }
 
-    /// Announces that no more requests follow.
+    /// Announces the end of requests.
     fn end(&self) {
         self.state().is_ended = true;
         self.arrived.notify_all();
     }
 
-    /// The next request, as soon as there is one; none at the end.
+    /// The next request, once there is one; `None` at the end.
     fn next(&self) -> Option<Job> {
         let is_idle = |state: &mut State| state.waiting.is_empty() && !state.is_ended;
         let mut state = self.arrived.wait_while(self.state(), is_idle).unwrap_or_else(PoisonError::into_inner);
@@ -93,7 +93,7 @@ impl Desk {
         Some(job)
     }
 
-    /// Forgets a request that is answered.
+    /// Removes an answered request.
     fn answered(&self, number: usize) {
         self.state().open.retain(|(own, ..)| *own != number);
     }
@@ -103,7 +103,7 @@ impl Desk {
         while let Some(Job { asked, token, number, .. }) = self.next() {
             let done = catch_unwind(AssertUnwindSafe(|| run(&asked, &token)));
             let done = done.unwrap_or_else(|panic| Err(work::defect(&*panic)));
-            // Afterwards a request with the same id is another one.
+            // Later a request with the same id is another one.
             self.answered(number);
             put(&done.unwrap_or_else(|fault| fault.answer(&asked.id)));
         }
@@ -139,7 +139,7 @@ fn read(mut input: impl BufRead, desk: &Desk, put: Put<'_>, limits: Limits) -> i
         match line {
             Ok((Line::Request(asked), bytes)) => {
                 let token = Token::default();
-                // Each of the few at work may be as long as a request may be; together, those that wait may not be longer than four.
+                // Each of the requests in progress may have the maximum length; those that wait may have four times as much together.
                 desk.put(Job { asked, token, number, bytes }, 4 * limits.request);
             }
             Ok((Line::Cancel(id), _)) => desk.cancel(&id),
@@ -152,11 +152,11 @@ fn read(mut input: impl BufRead, desk: &Desk, put: Put<'_>, limits: Limits) -> i
 /// A line of the input.
 enum Text {
     Line(Vec<u8>),
-    /// A line longer than any request, which was dropped.
+    /// A line longer than any valid request; it was dropped.
     Long,
 }
 
-/// Reads a line without its end; none at the end of the input.
+/// Reads a line without its end; `None` at the end of the input.
 fn line(input: &mut impl BufRead, most: usize) -> io::Result<Option<Text>> {
     let mut line = Vec::new();
     let limit = u64::try_from(most).unwrap_or(u64::MAX);
@@ -192,7 +192,7 @@ mod tests {
 
     const LIMITS: Limits = Limits { time: Duration::from_secs(60), request: 1 << 20 };
 
-    /// The lines that a server writes for an input, in their order.
+    /// The lines that a server writes for an input, in order.
     fn written(input: &str, run: Run<'_>, jobs: usize) -> Vec<String> {
         let lines = Mutex::new(Vec::new());
         let put = |line: &str| lines.lock().unwrap().push(line.to_owned());

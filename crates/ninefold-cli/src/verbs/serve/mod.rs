@@ -1,4 +1,4 @@
-//! `ninefold serve`: one program that other programs put questions to, over its standard streams or over HTTP.
+//! `ninefold serve`: answers questions of other programs, over its standard streams or over HTTP.
 //!
 //! ```text
 //! lines   standard input --a line--> request -+                                  +-> a line of standard output
@@ -58,15 +58,15 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "ADDRESS")]
     http: Option<String>,
 
-    /// Name of this machine by which other machines may call the server; may be repeated
+    /// Host name under which other machines may call the server; may be repeated
     #[arg(long, value_name = "NAME", requires = "http")]
     host: Vec<String>,
 
-    /// Seconds that a request may take; the option timeLimit of a request limits each of its puzzles
+    /// Time limit for a request in seconds; the option timeLimit of a request limits each of its puzzles
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60")]
     time_limit: Duration,
 
-    /// Bytes of the longest request, in MiB; an answer may have eight times as many
+    /// Size limit of a request in MiB; an answer may be eight times as large
     #[arg(long, value_name = "MIB", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=1024))]
     max_size: u16,
 
@@ -74,7 +74,7 @@ pub(crate) struct Serve {
     jobs: Jobs,
 }
 
-/// The help of `--jobs`, where no order of puzzles is kept.
+/// The help of `--jobs` for requests, whose order is not kept.
 const JOBS: &str =
     "How many requests to work on at once (as many as there are cores by default, at most eight for each)";
 

@@ -1,13 +1,13 @@
-//! Requests as they arrive, and faults of them.
+//! Requests as they arrive, and their errors.
 
 use ninefold_app::{failed, near};
 use ninefold_calls::{Failure, Value as Given};
 use serde_json::{Map, Value};
 
-/// A request that was read.
+/// A parsed request.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Asked {
-    /// Any value; null where there is none.
+    /// Any value; null if missing.
     pub(super) id: Value,
     pub(super) call: String,
     pub(super) text: String,
@@ -22,7 +22,7 @@ pub(super) enum Line {
     Cancel(Value),
 }
 
-/// The reason why a request has no answer: the object that its error is.
+/// The reason why a request has no answer, written as its error object.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Fault {
     pub(super) code: &'static str,
@@ -34,7 +34,7 @@ impl Fault {
         Self::at(code, message, None)
     }
 
-    /// A fault at a line of the input, and perhaps at a column.
+    /// A fault at a line of the input, and optionally at a column.
     fn at(code: &'static str, message: &str, place: Option<(usize, Option<usize>)>) -> Self {
         Self { code, json: Value::from(failed::error(code, message, place)).to_string() }
     }
@@ -56,15 +56,15 @@ impl From<Failure> for Fault {
     }
 }
 
-/// The code of a text that is no request.
+/// The code for a text that is no request.
 const REQUEST: &str = "request";
-/// The most bytes of an id, which is kept and written again.
+/// The size limit of an id, which is stored and repeated.
 const ID: usize = 1024;
-/// The least whole number that a fraction of 64 bits may confuse with its neighbours.
+/// The smallest whole number that a 64-bit float may confuse with its neighbours.
 const INEXACT: f64 = 9_007_199_254_740_992.0;
 
 impl Line {
-    /// Reads a line of the input; an error has the id of the request as far as it was read.
+    /// Reads a line of the input; an error has the id of the request if it could be read.
     pub(super) fn read(bytes: &[u8], line: usize) -> Result<Self, (Value, Fault)> {
         let mut object = object(bytes, line).map_err(|fault| (Value::Null, fault))?;
         let wrong = |id: &Value, message: String| (id.clone(), Fault::line(&message, line));
@@ -87,7 +87,7 @@ impl Line {
 }
 
 impl Asked {
-    /// Reads the body of a request for a call; without any bytes it is an empty object.
+    /// Reads the body of a request for a call; an empty body means an empty object.
     pub(super) fn read(call: &str, body: &[u8]) -> Result<Self, (Value, Fault)> {
         let body = if body.is_empty() { b"{}" } else { body };
         let mut object = object(body, 1).map_err(|fault| (Value::Null, fault))?;
@@ -108,14 +108,14 @@ impl Asked {
         self.options.get(option).is_some_and(|value| !value.is_null())
     }
 
-    /// The options as a call takes them; null is no value.
+    /// The options in the form for a call; null means not given.
     pub(super) fn given(&self) -> Vec<(String, Given)> {
         let given = self.options.iter().filter(|(_, value)| !value.is_null());
         given.map(|(name, value)| (name.clone(), self::given(value))).collect()
     }
 }
 
-/// The object that a text is.
+/// Parses a text as an object.
 fn object(bytes: &[u8], line: usize) -> Result<Map<String, Value>, Fault> {
     match serde_json::from_slice(bytes) {
         Ok(Value::Object(object)) => Ok(object),
@@ -124,7 +124,7 @@ fn object(bytes: &[u8], line: usize) -> Result<Map<String, Value>, Fault> {
             let place = format!(" at line {} column {}", error.line(), error.column());
             let message = error.to_string();
             let message = message.strip_suffix(&place).unwrap_or(&message);
-            // Of a body with several lines, the place is that of the error.
+            // In a body with several lines, the position is that of the error.
             let place = (line + error.line().saturating_sub(1), Some(error.column().max(1)));
             Err(Fault::at(REQUEST, &format!("no JSON: {message}"), Some(place)))
         }
@@ -143,7 +143,7 @@ fn id(object: &mut Map<String, Value>) -> Result<Value, String> {
     Ok(id)
 }
 
-/// The first number in a value that is not written as it was read.
+/// The first number in a value whose text would change when written again.
 fn inexact(value: &Value) -> Option<f64> {
     match value {
         Value::Number(number) if number.is_f64() => {
@@ -155,7 +155,7 @@ fn inexact(value: &Value) -> Option<f64> {
     }
 }
 
-/// Takes the text and the options of a request, which has nothing else left; `known` are its members in all.
+/// Takes the text and the options of a request, which must have no other members; `known` lists all allowed ones.
 fn rest(mut object: Map<String, Value>, known: &[&str]) -> Result<(String, Map<String, Value>), String> {
     let text = match object.shift_remove("text") {
         None | Some(Value::Null) => String::new(),
@@ -176,7 +176,7 @@ fn rest(mut object: Map<String, Value>, known: &[&str]) -> Result<(String, Map<S
     }
 }
 
-/// The value of an option as a call takes it.
+/// Converts the value of an option for a call.
 pub(super) fn given(value: &Value) -> Given {
     let text = |value: &Value| value.as_str().map(str::to_owned);
     match value {

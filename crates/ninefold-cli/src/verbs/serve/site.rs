@@ -17,7 +17,7 @@ use crate::io::http::{Refusal, Reply, Request, Server};
 /// Connections at once.
 const CONNECTIONS: usize = 64;
 
-/// Serves requests for as long as the process lives.
+/// Serves requests until the process ends.
 pub(super) fn serve(address: &str, hosts: &[String], limits: Limits, jobs: usize) -> Result<ExitCode> {
     let address = read(address)?;
     ensure!(
@@ -33,7 +33,7 @@ pub(super) fn serve(address: &str, hosts: &[String], limits: Limits, jobs: usize
     Ok(ExitCode::SUCCESS)
 }
 
-/// Reads an address: of IP, of `localhost`, or a port alone. Names are not looked up, which would use the network.
+/// Parses an address: an IP address, `localhost`, or a port alone. Names are not looked up, since that would use the network.
 fn read(text: &str) -> Result<SocketAddr> {
     let port = text.strip_prefix("localhost:").unwrap_or(text);
     if let Ok(port) = port.parse() {
@@ -45,17 +45,17 @@ fn read(text: &str) -> Result<SocketAddr> {
     }
 }
 
-/// The calls that may be at work at once.
+/// The number of calls that may run at once.
 struct Slots {
     free: Mutex<usize>,
     freed: Condvar,
 }
 
-/// A slot that is used, for as long as it lives.
+/// A slot in use until it is dropped.
 struct Slot<'a>(&'a Slots);
 
 impl Slots {
-    /// Takes a slot, as soon as one is free within the time.
+    /// Takes a slot, if one becomes free in time.
     fn take(&self, time: Duration) -> Option<Slot<'_>> {
         let free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         let waited = self.freed.wait_timeout_while(free, time, |free| *free == 0);

@@ -1,4 +1,4 @@
-//! One request: run within its limits, whatever happens in it.
+//! One request: run within its limits, whatever happens.
 
 use std::any::Any;
 use std::cell::Cell;
@@ -20,14 +20,14 @@ use crate::io::random;
 /// The limits of each request.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
-    /// The time that it may take.
+    /// The time limit.
     pub(super) time: Duration,
-    /// The bytes that it may have.
+    /// The size limit of the request in bytes.
     pub(super) request: usize,
 }
 
 impl Limits {
-    /// The bytes that its answer may have.
+    /// The size limit of its answer in bytes.
     const fn answer(self) -> usize {
         self.request.saturating_mul(8)
     }
@@ -67,7 +67,7 @@ impl Stopped {
     }
 }
 
-/// The side of a call that waits for it.
+/// The waiting side of a call.
 struct Caller {
     start: Instant,
     token: Token,
@@ -106,7 +106,7 @@ pub(super) fn run(asked: &Asked, token: &Token, limits: Limits) -> Result<String
     catch_unwind(AssertUnwindSafe(|| answered(asked, token, limits))).unwrap_or_else(|panic| Err(defect(&*panic)))
 }
 
-/// A defect of the program, which costs one request its answer.
+/// The error for a defect of the program, by which a single request loses its answer.
 pub(super) fn defect(panic: &(dyn Any + Send)) -> Fault {
     let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
     let text = text.unwrap_or("a panic without a message");
@@ -132,10 +132,10 @@ fn answered(asked: &Asked, token: &Token, limits: Limits) -> Result<String, Faul
     Ok(line(&asked.id, &answer, &messages, form, seed))
 }
 
-/// The most solutions that `list` writes, and their number where the request names none: lists of solutions have no end.
+/// The maximum number of solutions that `list` writes, and the default: lists of solutions may be endless.
 const LISTED: (u32, u32) = (100_000, 1000);
 
-/// Options that belong to the caller of a call, which is the server here, and the remedy.
+/// Options that the caller of a call sets, which is the server here, and the remedy.
 const OWN: [(&str, &str); 2] = [("asks", "the server may stop every request"), ("chance", "the option is seed")];
 
 /// The options of a call: those of the request and those of the server.
@@ -185,7 +185,7 @@ fn line(id: &Value, answer: &[u8], messages: &[u8], form: Form, seed: Option<u64
     }
     match form {
         Form::Lines => line.extend([",\"lines\":[", &joined(answer), "]"]),
-        // Outside of texts, line ends mean nothing, and inside of them they are escaped.
+        // Outside of texts line ends have no meaning, and inside they are escaped.
         Form::Object => line.extend([",\"lines\":[", &String::from_utf8_lossy(answer).replace('\n', ""), "]"]),
         Form::Text => line.extend([",\"text\":", &Value::from(String::from_utf8_lossy(answer)).to_string()]),
         Form::Bytes => line.extend([",\"base64\":\"", &STANDARD.encode(answer), "\""]),
@@ -197,7 +197,7 @@ fn line(id: &Value, answer: &[u8], messages: &[u8], form: Form, seed: Option<u64
     line
 }
 
-/// Lines with commas between them.
+/// Joins lines with commas.
 fn joined(lines: &[u8]) -> String {
     String::from_utf8_lossy(lines).trim_end().replace('\n', ",")
 }

@@ -1,4 +1,4 @@
-//! `ninefold solve --engine`: what one of the classic engines says of each puzzle, and how it came to that.
+//! `ninefold solve --engine`: the answer of a classic engine to each puzzle, and its events.
 
 use std::process::ExitCode;
 
@@ -14,7 +14,7 @@ use crate::io::run::{Pace, Run};
 use crate::io::{Shell, deadline};
 use crate::options::{Style, engine as named};
 
-/// A classic engine, and what to tell of it.
+/// A classic engine, and the details to print.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Classic engines")]
 pub(crate) struct Classic {
@@ -22,12 +22,12 @@ pub(crate) struct Classic {
     #[arg(long, value_name = "NAME", value_parser = named())]
     pub(crate) engine: Option<Engine>,
 
-    /// For forced: one more than the tries that may rest on each other, 1 to 15 [default: 2]; several go on where one ended
+    /// For forced: one more than the number of tries that may be nested, 1 to 15 [default: 2]; several values continue one another
     #[arg(long, value_name = "D,...", value_delimiter = ',', requires = "engine")]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=15))]
     pub(crate) max_depth: Vec<u8>,
 
-    /// For forced: the most digits that a cell may have to be tried, 2 to 15 [default: 2]; several go on where one ended
+    /// For forced: the maximum number of digits in a cell to be tried, 2 to 15 [default: 2]; several values continue one another
     #[arg(long, value_name = "W,...", value_delimiter = ',', requires = "engine")]
     #[arg(value_parser = clap::value_parser!(u8).range(2..=15))]
     pub(crate) max_width: Vec<u8>,
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Solve, engine: Engine, ask: Ask, shell: Shell) -> anyho
     ensure!(!profile || args.input.style() != Style::Tsv, "--profile has no columns: write lines, drawn grids or JSON");
     let many = ask != Ask::Verdict;
     ensure!(!many || !matches!(engine, Engine::Forced(_)), "forced ends with the first solution: no --all, no --count");
-    // Traces and lists may be endless, so they are written as they come, one puzzle after the other.
+    // Traces and lists may be endless, so they are written at once, puzzle by puzzle.
     let endless = trace || matches!(ask, Ask::List(_));
     let pace = Pace::slow(if endless { 1 } else { args.input.work.jobs.count() });
     Run::new(&args.input, shell, ask.heading()).pace(pace).part(args.portion)?.list(|entry, tell| {

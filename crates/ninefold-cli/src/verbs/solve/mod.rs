@@ -54,7 +54,7 @@ The engines:
   dlx      exact cover with dancing links
   fast     the engine that Ninefold itself uses, watched";
 
-/// Find the solution of each puzzle, or all, or how many there are
+/// Find the solution of each puzzle, or all, or their number
 #[derive(Debug, Args)]
 #[command(after_help = SOLVE_EXAMPLES, after_long_help = format!("{SOLVE_EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct Solve {
@@ -64,13 +64,12 @@ pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) shape: Shape,
 
-    /// List every solution (up to N), numbered, in ascending order, and how many there are
+    /// List every solution (up to N), numbered, in ascending order, and their number
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "18446744073709551615")]
     #[arg(conflicts_with = "count", hide_possible_values = true)]
     pub(crate) all: Option<u64>,
 
-    /// Print each puzzle, a tab and the number of its solutions (counted up to N; to the end without N, which an
-    /// open grid may put off for ever)
+    /// Print each puzzle, a tab and the number of its solutions (counted up to N; without N all, which may never end for an open grid)
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "18446744073709551615")]
     pub(crate) count: Option<u64>,
 
@@ -111,14 +110,14 @@ impl Verb for Solve {
             Ask::List(_) if self.input.style().columnar().is_some() => {
                 bail!("--all is a list of solutions for each puzzle: there is no table of it")
             }
-            // Lists may be endless, so they are written as they are found, one puzzle after the other.
+            // Lists may be endless, so they are written as they are found, puzzle by puzzle.
             Ask::List(most) => run(Listed::HEADING, Pace::slow(1))?.list(|entry, tell| {
                 Ok(deadline::within(limit, |stop| solve::list(&entry.problem, answer::solver(), most, stop, tell)))
             }),
             Ask::Count(most) => {
                 let pace = if most <= SWIFT { Pace::limited(jobs, limit) } else { Pace::slow(jobs) };
                 let run = run(Counted::HEADING, pace)?.columns(vec![Column::new("solutions", Kind::Int)]);
-                // A count may take for ever, so it is told that something goes on.
+                // A count may never end, so progress is shown.
                 let guesses = Arc::new(AtomicU64::new(0));
                 let told = Arc::clone(&guesses);
                 let run = run.telling(move |_| match told.load(Ordering::Relaxed) {
@@ -150,5 +149,5 @@ impl Verb for Solve {
     }
 }
 
-/// Up to so many, counting is soon done.
+/// Up to this limit, counting is fast.
 const SWIFT: u64 = u8::MAX as u64;
