@@ -14,4 +14,5 @@ mod links;
 #[cfg(feature = "clap")]
 mod options;
 mod orders;
+mod sheets;
 mod techniques;
