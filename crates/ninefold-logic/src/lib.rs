@@ -158,7 +158,7 @@ pub use flow::{Flow, GO_ON, Visit};
 pub use frame::mark;
 #[cfg(not(wide))]
 pub use linked::{ACROSS, SEARCH};
-pub use method::{Choice, Method, Pick, Rank, Restart, Solver, Style, Test};
+pub use method::{Choice, First, Method, Pick, Rank, Restart, Solver, Style, Test};
 #[cfg(not(wide))]
 pub use methods::{difficulty, explainer, zambon};
 pub use methods::{hodoku, levels};

@@ -79,7 +79,9 @@ pub struct Style {
     pub rivals: fn(&Technique, &Technique) -> bool,
     /// The choice among several instances of a technique and of its rivals.
     pub choice: fn(&Technique) -> Choice,
-    /// If singles are taken in the order in which they arise: the order in which the eliminations of a step are considered to be made.
+    /// The first instance of a technique: that of the finder, or of a search with an order of its own.
+    pub first: First,
+    /// If singles are taken in the order in which they arise: the order in which the eliminations of a step count as made.
     pub arrivals: Option<fn(&Step) -> Vec<Candidate>>,
 }
 
@@ -96,6 +98,9 @@ pub enum Choice {
     Pick(Pick),
 }
 
+/// The first instance of a technique.
+pub type First = fn(&'static Technique, &Facts<'_>, &Limits) -> Option<Step>;
+
 /// Whether a step is taken at all.
 pub type Test = fn(&Facts<'_>, &Step) -> bool;
 
@@ -107,7 +112,12 @@ pub type Pick = fn(&Facts<'_>, &Limits) -> Option<Step>;
 
 impl Style {
     /// Every technique for itself, and its first instance.
-    pub const FIRST: Self = Self { rivals: |_, _| false, choice: |_| Choice::First, arrivals: None };
+    pub const FIRST: Self = Self {
+        rivals: |_, _| false,
+        choice: |_| Choice::First,
+        first: |technique, facts, limits| technique.first(facts, limits),
+        arrivals: None,
+    };
 }
 
 impl Choice {
@@ -187,7 +197,7 @@ impl Method {
 impl Rivals<'_> {
     /// Chooses one of the steps that these techniques find.
     pub(crate) fn choose(&self, method: &Method, facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
-        let first = || self.techniques.iter().find_map(|rival| rival.first(facts, limits));
+        let first = || self.techniques.iter().find_map(|rival| (method.style.first)(rival, facts, limits));
         match self.choice {
             Choice::First => first(),
             Choice::Only(test) => {

@@ -75,9 +75,7 @@ pub fn effect(eliminated: &CandidateSet) -> Effect {
     (Reverse(eliminated.len()), weight.sum())
 }
 
-/// All chains, the shortest for each effect; shorter ones first. With groups and sets, only those that contain some.
+/// All of them, of each shape and effect the shortest; the shorter first. With groups and sets only those that have some.
 pub(super) fn find(facts: &Facts<'_>, grain: Grain) -> Vec<Chain> {
-    let mut chains = facts.implied(grain).chains(facts);
-    chains.retain(|chain| grain == Grain::Singles || chain.is_grouped);
-    chains
+    facts.implied(grain).chains(facts, grain)
 }

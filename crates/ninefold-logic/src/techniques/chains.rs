@@ -12,19 +12,15 @@
 use crate::frame::DigitSet;
 
 use crate::facts::{Chain, Facts, Grain, Link, Shape};
-use crate::flow::Flow;
+use crate::flow::{Flow, GO_ON};
 use crate::notation;
 use crate::step::{Draft, Step, Via};
-use crate::technique::{Class, Find, Limits, Search, Sink, Technique};
+use crate::technique::{Class, Limits, Search, Sink, Technique};
 use crate::text::{self, Text};
 
-/// Chains from tables, in which a claim keeps the first path by which it was reached.
-const TABLES: &str =
-    "each candidate keeps the way by which it was reached first, and a way that crosses itself is no chain";
-
 /// A chain of some shape, out of tables.
-const fn table(id: &'static str, name: &'static str, explain: fn(&Step) -> Text, find: Find) -> Technique {
-    Technique::new(id, name, Class::Chain, explain, find).asymmetric(TABLES)
+const fn chain(id: &'static str, name: &'static str, explain: fn(&Step) -> Text) -> Technique {
+    Technique::new(id, name, Class::Chain, explain, chains)
 }
 
 /// The sentences about chains: about each shape, and about nodes that are not single candidates.
@@ -69,65 +65,34 @@ pub(super) static FAMILY: &[Technique] = &[
          second, so the next is not that, and so on. If both ends of the chain offer the same digit, one of them \
          takes it, and a cell that sees both cannot.",
     ),
-    table("continuous-nice-loop", "Continuous Nice Loop", continuous_text, |facts, sink| {
-        chains(Grain::Singles, Shape::Continuous, facts, sink)
-    })
-    .about(about!(continuous)),
-    table("discontinuous-nice-loop", "Discontinuous Nice Loop", discontinuous_text, |facts, sink| {
-        chains(Grain::Singles, Shape::Discontinuous, facts, sink)
-    })
-    .about(about!(discontinuous)),
-    table("aic", "Alternating Inference Chain", open_text, |facts, sink| {
-        chains(Grain::Singles, Shape::Open, facts, sink)
-    })
-    .an()
-    .about(about!(open)),
-    table("grouped-continuous-nice-loop", "Grouped Continuous Nice Loop", continuous_text, |facts, sink| {
-        chains(Grain::Groups, Shape::Continuous, facts, sink)
-    })
-    .about(concat!(about!(continuous), about!(groups))),
-    table("grouped-discontinuous-nice-loop", "Grouped Discontinuous Nice Loop", discontinuous_text, |facts, sink| {
-        chains(Grain::Groups, Shape::Discontinuous, facts, sink)
-    })
-    .about(concat!(about!(discontinuous), about!(groups))),
-    table("grouped-aic", "Grouped Alternating Inference Chain", open_text, |facts, sink| {
-        chains(Grain::Groups, Shape::Open, facts, sink)
-    })
-    .about(concat!(about!(open), about!(groups))),
-    table(
-        "als-continuous-nice-loop",
-        "Continuous Nice Loop with Almost Locked Sets",
-        continuous_text,
-        |facts, sink| chains(Grain::Sets, Shape::Continuous, facts, sink),
-    )
-    .plural("Continuous Nice Loops with Almost Locked Sets")
-    .about(concat!(about!(continuous), about!(sets))),
-    table(
-        "als-discontinuous-nice-loop",
-        "Discontinuous Nice Loop with Almost Locked Sets",
-        discontinuous_text,
-        |facts, sink| chains(Grain::Sets, Shape::Discontinuous, facts, sink),
-    )
-    .plural("Discontinuous Nice Loops with Almost Locked Sets")
-    .about(concat!(about!(discontinuous), about!(sets))),
-    table("als-aic", "Alternating Inference Chain with Almost Locked Sets", open_text, |facts, sink| {
-        chains(Grain::Sets, Shape::Open, facts, sink)
-    })
-    .an()
-    .plural("Alternating Inference Chains with Almost Locked Sets")
-    .about(concat!(about!(open), about!(sets))),
+    chain("continuous-nice-loop", "Continuous Nice Loop", continuous_text).about(about!(continuous)),
+    chain("discontinuous-nice-loop", "Discontinuous Nice Loop", discontinuous_text).about(about!(discontinuous)),
+    chain("aic", "Alternating Inference Chain", open_text).an().about(about!(open)),
+    chain("grouped-continuous-nice-loop", "Grouped Continuous Nice Loop", continuous_text)
+        .about(concat!(about!(continuous), about!(groups))),
+    chain("grouped-discontinuous-nice-loop", "Grouped Discontinuous Nice Loop", discontinuous_text)
+        .about(concat!(about!(discontinuous), about!(groups))),
+    chain("grouped-aic", "Grouped Alternating Inference Chain", open_text).about(concat!(about!(open), about!(groups))),
+    chain("als-continuous-nice-loop", "Continuous Nice Loop with Almost Locked Sets", continuous_text)
+        .plural("Continuous Nice Loops with Almost Locked Sets")
+        .about(concat!(about!(continuous), about!(sets))),
+    chain("als-discontinuous-nice-loop", "Discontinuous Nice Loop with Almost Locked Sets", discontinuous_text)
+        .plural("Discontinuous Nice Loops with Almost Locked Sets")
+        .about(concat!(about!(discontinuous), about!(sets))),
+    chain("als-aic", "Alternating Inference Chain with Almost Locked Sets", open_text)
+        .an()
+        .plural("Alternating Inference Chains with Almost Locked Sets")
+        .about(concat!(about!(open), about!(sets))),
 ];
 
-fn chains(grain: Grain, shape: Shape, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    if grain != Grain::Sets {
-        return draw_all(facts.chains(grain), shape, sink);
-    }
-    // Chains with only groups belong to another technique, which is searched separately.
+fn chains(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+    let Some((grain, shape)) = table(sink.technique()) else { return GO_ON };
     let limits = *sink.limits();
-    let counts = |chain: &&Chain| limits.search == Search::Everything || chain.has_set();
-    let fits = |chain: &&Chain| chain.shape == shape && fits(chain, &limits);
-    let mut chains = facts.chains(grain).iter().filter(counts).filter(fits);
-    chains.try_for_each(|chain| sink.emit(draw(chain, sink.step()).wide()))
+    let mut chains = facts.chains(grain).iter().filter(|chain| chain.shape == shape && counts(chain, grain, &limits));
+    chains.try_for_each(|chain| {
+        let draft = draw(chain, sink.step());
+        sink.emit(if grain == Grain::Sets { draft.wide() } else { draft })
+    })
 }
 
 fn draw_all(chains: &[Chain], shape: Shape, sink: &mut Sink<'_>) -> Flow {
@@ -136,7 +101,31 @@ fn draw_all(chains: &[Chain], shape: Shape, sink: &mut Sink<'_>) -> Flow {
     chains.try_for_each(|chain| sink.emit(draw(chain, sink.step())))
 }
 
-/// Whether a chain is within the length limit, and every set in it is within the size limit.
+/// The grain and the shape of a technique whose chains come from tables.
+pub(crate) fn table(technique: &Technique) -> Option<(Grain, Shape)> {
+    TABLES.iter().find(|(id, ..)| *id == technique.id).map(|&(_, grain, shape)| (grain, shape))
+}
+
+const TABLES: [(&str, Grain, Shape); 9] = [
+    ("continuous-nice-loop", Grain::Singles, Shape::Continuous),
+    ("discontinuous-nice-loop", Grain::Singles, Shape::Discontinuous),
+    ("aic", Grain::Singles, Shape::Open),
+    ("grouped-continuous-nice-loop", Grain::Groups, Shape::Continuous),
+    ("grouped-discontinuous-nice-loop", Grain::Groups, Shape::Discontinuous),
+    ("grouped-aic", Grain::Groups, Shape::Open),
+    ("als-continuous-nice-loop", Grain::Sets, Shape::Continuous),
+    ("als-discontinuous-nice-loop", Grain::Sets, Shape::Discontinuous),
+    ("als-aic", Grain::Sets, Shape::Open),
+];
+
+/// Whether a chain counts for the technique of a grain. Chains that have groups alone are of another technique than those with sets, which is
+/// asked by itself.
+pub(crate) fn counts(chain: &Chain, grain: Grain, limits: &Limits) -> bool {
+    let is_own = grain != Grain::Sets || limits.search == Search::Everything || chain.has_set();
+    is_own && fits(chain, limits)
+}
+
+/// Whether a chain is no longer than asked for, and no set in it is larger.
 fn fits(chain: &Chain, limits: &Limits) -> bool {
     let small = |link: &Link| !matches!(link.via, Some(Via::Set(cells)) if cells.len() > limits.set);
     chain.links.len() <= limits.chain && chain.links.iter().all(small)
@@ -144,7 +133,10 @@ fn fits(chain: &Chain, limits: &Limits) -> bool {
 
 /// A step of one of these techniques from a chain that fits it.
 pub(crate) fn step(id: &str, chain: &Chain, facts: &Facts<'_>) -> Option<Step> {
-    draw(chain, Draft::new(super::by_id(id)?, facts.board())).finish()
+    let technique = super::by_id(id)?;
+    let draft = draw(chain, Draft::new(technique, facts.board()));
+    let has_sets = table(technique).is_some_and(|(grain, _)| grain == Grain::Sets);
+    if has_sets { draft.wide() } else { draft }.finish()
 }
 
 /// A draft with the links of a chain and its eliminations.

@@ -8,24 +8,29 @@
 //! spread     premise -> its moves -> their moves ...    breadth first, each claim with the claim that it came from
 //! ```
 //!
-//! The order of the tables determines which of several chains is found, so the order is guaranteed: cells in reading order, within a cell digits
-//! upwards; for a claim first the rest of its cell, then row, column and box, then groups (by row, then by column), then almost locked sets. A claim
-//! keeps the first path on which it was reached, and a path that returns to its own cells is dropped. A larger set counts as more links, so a cheaper
-//! path may reach a claim again. The order of work is `HoDoKu`'s, so that a method can show the chains of that program; a search for shortest paths
-//! instead was quicker and found other chains.
+//! There are two searches. [All chains](Implied::chains) are those of shortest ways (`shortest`): they do not depend on
+//! how the board is turned. Which chain the spread finds depends on the order of the tables, so the order is part of what
+//! they promise: cells in reading order, within a cell digits upwards; of a claim first the rest of its cell, then row,
+//! column and box, then groups (by row, then by column), then almost locked sets. A claim keeps the first way on which it
+//! was reached, and a way that returns to its own cells is dropped. The order of work is `HoDoKu`'s, so that a method can
+//! show the chains of that program; there a larger set counts as more links.
 
 use crate::frame::mark::Node;
 use crate::frame::{Candidate, Cell, CellSet, Digit, House, SIDE};
 
 use self::draft::Draft;
+use self::shortest::Shortest;
 use super::chains::{Chain, Link, Shape};
 use super::{Almost, Facts};
 use crate::part::Via;
 
 mod draft;
+mod shortest;
 mod spread;
+mod ways;
 
-pub(crate) use spread::{Found, Spread, between};
+pub(crate) use spread::Spread;
+pub(crate) use ways::{Found, between};
 
 /// The kinds of nodes that a table contains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -147,7 +152,7 @@ impl Implied {
     }
 
     /// The premises: each single candidate, true or false.
-    fn premises(&self, is_true: bool) -> impl Iterator<Item = Claim> + use<> {
+    pub(crate) fn premises(&self, is_true: bool) -> impl Iterator<Item = Claim> + use<> {
         (0..self.singles).map(move |point| Claim::new(point, is_true))
     }
 
@@ -160,28 +165,33 @@ impl Implied {
         Candidate { cell: point.first(), digit: point.node.digit }
     }
 
-    /// The chains of one shape after another; the shortest of those with the same effect.
-    pub(crate) fn chains(&self, facts: &Facts<'_>) -> Vec<Chain> {
+    /// Chains, of all with the same shape and effect the shortest; the shorter first. With groups and sets only those that have some.
+    pub(crate) fn chains(&self, facts: &Facts<'_>, grain: Grain) -> Vec<Chain> {
         let mut found: Vec<Found> = Vec::new();
         let mut known = std::collections::HashMap::new();
-        let mut spread = Spread::new(self);
-        // A shorter chain replaces a longer one with the same effect, and the sort at the end is stable: chains of the same length stay in the order
-        // of the tables, which determines the result of a search for a single chain.
+        // Of equal length those without sets are preferred, then smaller sets.
+        let length = |found: &Found| (found.way.len(), self.size(found));
+        // A shorter chain takes the place of the longer one with the same effect. Of several of one length the first is kept: that depends on
+        // the order of the tables, but their effect does not.
         let mut keep = |new: Found| {
-            let at = *known.entry((new.shape, new.is_grouped, new.eliminated)).or_insert(found.len());
+            let at = *known.entry((new.shape, new.eliminated)).or_insert(found.len());
             match found.get_mut(at) {
-                Some(old) if old.way.len() > new.way.len() => *old = new,
+                Some(old) if length(old) > length(&new) => *old = new,
                 Some(_) => {}
                 None => found.push(new),
             }
         };
+        let mut ways = Shortest::new(self);
         for premise in self.premises(true).chain(self.premises(false)) {
-            spread.from(premise);
-            spread.loops(facts).for_each(&mut keep);
-            spread.aics(facts).for_each(&mut keep);
+            ways.each(facts, grain, premise, &mut keep);
         }
         found.sort_by_key(|found| found.way.len());
         found.iter().map(|found| self.chain(facts, found)).collect()
+    }
+
+    /// The number of cells of the sets of a chain.
+    fn size(&self, found: &Found) -> usize {
+        found.way.iter().filter_map(|&claim| self.point(claim).set).map(|set| set.cells.len()).sum()
     }
 
     /// A chain in links.

@@ -18,12 +18,14 @@ use std::fmt;
 
 use crate::frame::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid};
 
+use super::loops;
 use crate::facts::Facts;
 use crate::flow::GO_ON;
 use crate::part::by_digit;
 use crate::state::State;
 use crate::step::{Form, Step};
 use crate::technique::{Limits, Technique};
+use crate::techniques::chains;
 
 /// One line of the library.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -161,6 +163,13 @@ pub fn run(case: &Case) -> Verdict {
     let facts = Facts::new(&case.state);
     let mut found: Vec<Step> = Vec::new();
     let _ = known.try_for_each(|technique: &'static Technique| {
+        // The library is about the chains that are in the tables in their order.
+        if let Some((grain, shape)) = chains::table(technique) {
+            let steps = loops::each(&facts, grain, shape, &Limits::ALL)
+                .filter_map(|chain| chains::step(technique.id, &chain, &facts));
+            found.extend(steps.filter(|step| case.is_about(step)));
+            return GO_ON;
+        }
         technique.search(&facts, &Limits::ALL, &mut |step| {
             if case.is_about(&step) {
                 found.push(step);

@@ -14,7 +14,7 @@
 //! may turn out to cross itself; mostly the first one does not.
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BinaryHeap, HashMap};
 use std::ops::Range;
 
 use crate::frame::{Candidate, CandidateSet};
@@ -22,6 +22,8 @@ use crate::frame::{Candidate, CandidateSet};
 use crate::facts::bits::{has, insert, pop, unite};
 use crate::facts::implied::{Claim, Found, Grain, Implied, Spread, between};
 use crate::facts::{Chain, Effect, Facts, Shape, effect};
+use crate::limits::Limits;
+use crate::techniques::chains;
 
 /// The kinds of chains that are looked up together, in the order of the tables.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,6 +47,34 @@ pub(super) fn best(facts: &Facts<'_>, grain: Grain, longest: usize) -> Option<Ch
     }
     picker.true_premises();
     picker.take(1).map(|found| tables.chain(facts, &found))
+}
+
+/// All chains of a shape, of each effect the shortest, the shorter first. With groups and sets only those that have some; with sets in a search
+/// for enough only those that have a set.
+pub(super) fn each(facts: &Facts<'_>, grain: Grain, shape: Shape, limits: &Limits) -> impl Iterator<Item = Chain> {
+    let tables = facts.implied(grain);
+    let mut found: Vec<Found> = Vec::new();
+    let mut known = HashMap::new();
+    // A shorter chain takes the place of the longer one with the same effect, and the sort at the end is stable: among chains of one length
+    // the order of the tables stays, which decides which one is the first.
+    let mut keep = |new: Found| {
+        let at = *known.entry((new.shape, new.is_grouped, new.eliminated)).or_insert(found.len());
+        match found.get_mut(at) {
+            Some(old) if old.way.len() > new.way.len() => *old = new,
+            Some(_) => {}
+            None => found.push(new),
+        }
+    };
+    let mut spread = Spread::new(tables);
+    for premise in [true, false].into_iter().flat_map(|is_true| tables.premises(is_true)) {
+        spread.from(premise);
+        spread.loops(facts).for_each(&mut keep);
+        spread.aics(facts).for_each(&mut keep);
+    }
+    found.sort_by_key(|found| found.way.len());
+    let found =
+        found.into_iter().filter(move |found| found.shape == shape && (grain == Grain::Singles || found.is_grouped));
+    found.map(|found| tables.chain(facts, &found)).filter(move |chain| chains::counts(chain, grain, limits))
 }
 
 struct Picker<'a> {

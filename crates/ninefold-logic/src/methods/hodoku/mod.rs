@@ -40,6 +40,7 @@ static STYLE: Style = Style {
         _ => false,
     },
     choice: |technique| rating(technique).map_or(Choice::First, |rating| rating.choice),
+    first: picks::first_instance,
     arrivals: Some(rank::in_order),
 };
 

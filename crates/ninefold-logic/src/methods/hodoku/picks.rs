@@ -11,7 +11,8 @@ use crate::facts::strands::{Ends, LONGEST, SHORTEST, Strands};
 use crate::facts::{Chain, Effect, Facts, Grain, Shape, effect};
 use crate::limits::Limits;
 use crate::step::{Claim, Draft, Part, Step};
-use crate::techniques::chains::step;
+use crate::technique::Technique;
+use crate::techniques::chains::{self, step};
 use crate::techniques::{self, forcing, sets};
 
 pub(super) fn digit_chain(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
@@ -77,9 +78,42 @@ fn loop_step(chain: &Chain, facts: &Facts<'_>) -> Option<Step> {
 
 /// It looks for chains of sets that lead to ever later ones, and prefers those with the best effect.
 pub(super) fn set_chain(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
-    let chain = facts.commons(Overlap::None).best_chain().filter(|chain| sets::fits(&chain.sets, limits))?;
-    let draft = Draft::new(techniques::by_id("als-chain")?, facts.board());
-    sets::draw_chain(&chain, Overlap::None, facts, draft).finish()
+    best_set_chain("als-chain", Overlap::None, facts, limits)
+}
+
+fn best_set_chain(id: &str, overlap: Overlap, facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
+    let chain = facts.commons(overlap).best_chain().filter(|chain| sets::fits(&chain.sets, limits))?;
+    sets::draw_chain(&chain, overlap, facts, Draft::new(techniques::by_id(id)?, facts.board())).finish()
+}
+
+/// The first instance where techniques are used in other company than `HoDoKu` has them in: its searches for chains keep to an order, those
+/// of the finders do not.
+pub(super) fn first_instance(technique: &'static Technique, facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
+    if let Some((grain, shape)) = chains::table(technique) {
+        return loops::each(facts, grain, shape, limits).find_map(|chain| step(technique.id, &chain, facts));
+    }
+    if technique.id == "overlapping-als-chain" {
+        let best = best_set_chain(technique.id, Overlap::Some, facts, limits);
+        return best.or_else(|| technique.first(facts, limits));
+    }
+    #[cfg(not(wide))]
+    if let Some((argument, id)) = NETS.into_iter().find(|(_, id)| *id == technique.id) {
+        return net(argument, id, facts);
+    }
+    technique.first(facts, limits)
+}
+
+/// The net of the first conclusion of an argument for which there is one.
+#[cfg(not(wide))]
+fn net(argument: Argument, id: &str, facts: &Facts<'_>) -> Option<Step> {
+    let (links, ahead) = (facts.links(), facts.ahead());
+    let mut prover = Prover::new(facts);
+    ahead.forces.conclusions(links, argument).into_iter().find_map(|conclusion| {
+        let (_, source) = forcing::shortest(facts, argument, conclusion)?;
+        let claim = claim(&ahead.forces.closed, links, conclusion);
+        let draft = forcing::conclude(Draft::new(techniques::by_id(id)?, facts.board()), claim);
+        forcing::prove(draft, claim, source, facts, &mut prover)?.finish()
+    })
 }
 
 /// It looks for all kinds of forcing chains at once; each finder here yields its best one first.
