@@ -21,9 +21,6 @@ use crate::step::{Draft, Step};
 use crate::technique::{Class, Find, Limits, Sink, Technique};
 use crate::text::{self, Text};
 
-/// Chains of sets, which are too many to try them all.
-const PATIENCE: &str = "chains are put together in order with limited patience, and of each effect the first is kept";
-
 const fn set(id: &'static str, name: &'static str, explain: fn(&Step) -> Text, find: Find) -> Technique {
     Technique::new(id, name, Class::AlmostLockedSet, explain, find).an()
 }
@@ -40,13 +37,11 @@ pub(super) static FAMILY: &[Technique] = &[
          can hold, and the two digits are different. So the middle set takes one of them from its neighbour at \
          least, and a digit that both neighbours have is in one of them.",
     ),
-    set("als-chain", "Almost Locked Set Chain", sets_text, |facts, sink| set_chains(Overlap::None, facts, sink))
-        .asymmetric(PATIENCE)
-        .about(
-            "Almost locked sets in a row, each sharing with the next a digit that only one of the two can hold, no \
+    set("als-chain", "Almost Locked Set Chain", sets_text, |facts, sink| set_chains(Overlap::None, facts, sink)).about(
+        "Almost locked sets in a row, each sharing with the next a digit that only one of the two can hold, no \
          digit twice in turn. If the first set does not hold a digit, the last must, so what sees all its places in \
          both is false.",
-        ),
+    ),
     set("overlapping-als-xy-wing", "Overlapping Almost Locked Set XY-Wing", sets_text, |facts, sink| {
         wings(Overlap::Some, facts, sink)
     })
@@ -57,7 +52,6 @@ pub(super) static FAMILY: &[Technique] = &[
     set("overlapping-als-chain", "Overlapping Almost Locked Set Chain", sets_text, |facts, sink| {
         set_chains(Overlap::Some, facts, sink)
     })
-    .asymmetric(PATIENCE)
     .about(
         "The chain of almost locked sets, where sets may have cells in common. The argument is the same as long as \
          the digit that two sets share is not in the common cells.",

@@ -20,6 +20,8 @@ use super::{Almost, Facts, spend};
 
 use crate::flow::{Flow, GO_ON, Visit};
 
+mod any;
+
 /// Which sets may be joined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Overlap {
@@ -37,16 +39,10 @@ impl Overlap {
 /// The maximum number of sets. Boards with few digits have thousands of large ones, which no person would follow.
 const MOST: usize = 1500;
 
-/// The maximum number of links of a chain of sets, in searches for all of them.
-const LONGEST: usize = 6;
-
-/// The number of links tried to assemble a chain.
+/// How many links are tried to put a chain together.
 const EFFORT: u32 = 2000;
 
-/// The number of links and ends tried to find chains of every effect.
-const PATIENCE: u32 = 2_000_000;
-
-/// After this number of wings with known effects, the search ends.
+/// After so many wings with effects that are known, no more are looked for.
 const VAIN: usize = 20_000;
 
 /// Two sets and the digits that only one of them can hold.
@@ -261,41 +257,6 @@ impl Commons {
             walk.start(came_by, links).then(|| walk.chain())
         })
     }
-
-    /// Chains of four to seven sets in any order, one for each effect: [the best](Self::best_chain), then shorter ones before longer ones. On crowded
-    /// boards not every effect is found.
-    pub fn chains(&self, take: Visit<'_, SetChain>) -> Flow {
-        let mut known: HashSet<CandidateSet> = HashSet::new();
-        if let Some(best) = self.best_chain() {
-            known.insert(best.eliminated);
-            take(best)?;
-        }
-        let ends = Ends::any(self);
-        let any = |_: usize, _: usize| true;
-        let mut patience = PATIENCE;
-        for links in 3..=LONGEST {
-            for start in 0..self.sets.len() {
-                for (came_by, end) in ends.from(self, start, links - 1, &any) {
-                    let eliminated = self.eliminated(start, end.set, end.without.with(came_by));
-                    if !spend(&mut patience) {
-                        return GO_ON;
-                    }
-                    if eliminated.is_empty() || known.contains(&eliminated) {
-                        continue;
-                    }
-                    let effort = EFFORT.min(patience);
-                    let mut walk = Walk { commons: self, may: &any, eliminated, way: vec![start], effort };
-                    let is_found = walk.start(came_by, links);
-                    patience -= effort - walk.effort;
-                    if is_found {
-                        known.insert(eliminated);
-                        take(walk.chain())?;
-                    }
-                }
-            }
-        }
-        GO_ON
-    }
 }
 
 /// A link of a chain: the next set, the joining digits, and the one that counts. Of two commons, the smaller one counts.
@@ -371,7 +332,7 @@ struct Ends {
     all: Vec<End>,
     ids: HashMap<End, usize>,
     words: usize,
-    /// Layers of rows, by number of links; the constructors define the layers.
+    /// Two layers of rows: the ends that are one link away or more, and those that are two away or more.
     rows: Vec<Vec<u64>>,
 }
 
@@ -414,32 +375,6 @@ impl Ends {
                 unite(&mut near, &far);
                 ends.row_mut(1, set, digit).copy_from_slice(&near);
                 ends.row_mut(2, set, digit).copy_from_slice(&far);
-            }
-        }
-        ends
-    }
-
-    /// The ends of chains in any order, if sets may repeat: a layer for each number of links.
-    ///
-    /// Since they may repeat, a row for each number of links replaces a search for each start. This includes a little too much, and the [`Walk`] that
-    /// assembles a chain drops the ends that need a repetition.
-    fn any(commons: &Commons) -> Self {
-        let states =
-            || (0..commons.sets.len()).flat_map(|set| commons.digits(set).iter().map(move |digit| (set, digit)));
-        let end = |way: Way| End { set: way.to, without: way.digits };
-        let mut ends =
-            Self::new(commons, LONGEST - 1, states().flat_map(|(set, digit)| commons.next(set, digit)).map(end));
-        for (set, digit) in states() {
-            for way in commons.next(set, digit) {
-                let id = ends.ids[&end(way)];
-                insert(ends.row_mut(1, set, digit), id);
-            }
-        }
-        for links in 2..LONGEST {
-            for (set, digit) in states() {
-                let mut row = vec![0; ends.words];
-                commons.next(set, digit).for_each(|way| unite(&mut row, ends.row(links - 1, way.to, way.digit)));
-                ends.row_mut(links, set, digit).copy_from_slice(&row);
             }
         }
         ends

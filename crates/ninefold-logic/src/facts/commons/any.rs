@@ -1,0 +1,161 @@
+//! Chains of sets in any order: of each effect a shortest, wherever the sets are in the list.
+//!
+//! ```text
+//! reach[links][A, x]    the sets, each with the digit that it lost, to which so many links lead from A if it has lost x
+//! ```
+//!
+//! Sets may come twice in `reach`, which makes it a row for each number of links instead of a search for each start. A walk along it puts a
+//! chain together and drops those that have no way without repetition.
+
+use std::collections::HashSet;
+
+use crate::frame::{CandidateSet, Digit, DigitSet, SIDE};
+
+use super::{Commons, SetChain};
+use crate::facts::bits::{has, insert, members, unite};
+use crate::facts::spend;
+use crate::flow::{Flow, GO_ON, Visit};
+
+/// The most links of a chain.
+const LONGEST: usize = 6;
+
+/// How many links are tried to put a chain together.
+const EFFORT: u32 = 20_000;
+
+/// How many ends of chains are compared. Chains with so many links that there would be more are left out, all of them.
+const PATIENCE: usize = 4_000_000;
+
+/// A set that has lost a digit.
+#[derive(Clone, Copy)]
+struct Lost {
+    set: usize,
+    digit: Digit,
+}
+
+/// The sets that have lost a digit, and where chains lead from them.
+struct Reach<'a> {
+    commons: &'a Commons,
+    all: Vec<Lost>,
+    /// The number of each, by set and digit.
+    ids: Vec<usize>,
+    words: usize,
+    /// Rows of bits, one for each of them: a layer for each number of links.
+    layers: Vec<Vec<u64>>,
+}
+
+impl Commons {
+    /// Chains of four to seven sets in any order, shorter ones before longer ones, of each effect one. On crowded boards the longer ones are
+    /// left out.
+    pub fn chains(&self, take: Visit<'_, SetChain>) -> Flow {
+        let mut known: HashSet<CandidateSet> = HashSet::new();
+        let mut reach = Reach::new(self);
+        let mut patience = PATIENCE;
+        for links in 3..=LONGEST {
+            let starts: Vec<(Lost, Vec<u64>)> = reach.starts(links);
+            let count = starts.iter().map(|(_, ends)| members(ends).count()).sum();
+            // One number of links as a whole, so that nothing depends on the order of the sets.
+            let Some(rest) = patience.checked_sub(count) else { break };
+            patience = rest;
+            for (start, ends) in starts {
+                for end in members(&ends).map(|end| reach.all[end]) {
+                    let without = DigitSet::of(start.digit).with(end.digit);
+                    let eliminated = self.eliminated(start.set, end.set, without);
+                    if eliminated.is_empty() || known.contains(&eliminated) {
+                        continue;
+                    }
+                    if let Some(way) = reach.way(start, end, links) {
+                        known.insert(eliminated);
+                        take(SetChain { sets: way.into_iter().map(|set| self.cells(set)).collect(), eliminated })?;
+                    }
+                }
+            }
+        }
+        GO_ON
+    }
+}
+
+impl<'a> Reach<'a> {
+    fn new(commons: &'a Commons) -> Self {
+        let sets = 0..commons.sets.len();
+        let all: Vec<Lost> =
+            sets.flat_map(|set| commons.digits(set).iter().map(move |digit| Lost { set, digit })).collect();
+        let mut ids = vec![usize::MAX; commons.sets.len() * SIDE];
+        all.iter().enumerate().for_each(|(id, lost)| ids[lost.set * SIDE + lost.digit.index()] = id);
+        let words = all.len().div_ceil(64).max(1);
+        // No link leads from each to itself.
+        let mut none = vec![0; words * all.len()];
+        (0..all.len()).for_each(|id| insert(&mut none[id * words..][..words], id));
+        Self { commons, all, ids, words, layers: vec![none] }
+    }
+
+    fn id(&self, lost: Lost) -> usize {
+        self.ids[lost.set * SIDE + lost.digit.index()]
+    }
+
+    /// The sets that lose a digit to one that has lost another.
+    fn next(&self, from: Lost) -> impl Iterator<Item = Lost> + use<'a> {
+        let commons = self.commons;
+        commons.of(from.set).iter().flat_map(move |common| {
+            common.digits.without(from.digit).iter().map(move |digit| Lost { set: common.other, digit })
+        })
+    }
+
+    fn row(&self, links: usize, from: usize) -> &[u64] {
+        &self.layers[links][from * self.words..][..self.words]
+    }
+
+    /// Makes one layer more.
+    fn extend(&mut self) {
+        let links = self.layers.len() - 1;
+        let mut layer = vec![0; self.words * self.all.len()];
+        for (row, &from) in layer.chunks_exact_mut(self.words).zip(&self.all) {
+            self.next(from).for_each(|to| unite(row, self.row(links, self.id(to))));
+        }
+        self.layers.push(layer);
+    }
+
+    /// For each set and the digit that it hands on first, the ends of chains with so many links that may eliminate something; the set is the
+    /// first of the two in the list.
+    fn starts(&mut self, links: usize) -> Vec<(Lost, Vec<u64>)> {
+        while self.layers.len() < links {
+            self.extend();
+        }
+        let commons = self.commons;
+        let mut starts = Vec::new();
+        for &start in &self.all {
+            let mut row = vec![0; self.words];
+            self.first(start).for_each(|to| unite(&mut row, self.row(links - 1, self.id(to))));
+            let eliminates = commons.row(&commons.eliminates, start.set);
+            let mut ends = vec![0; self.words];
+            let fits = |end: &usize| self.all[*end].set > start.set && has(eliminates, self.all[*end].set);
+            members(&row).filter(fits).for_each(|end| insert(&mut ends, end));
+            starts.push((start, ends));
+        }
+        starts
+    }
+
+    /// The sets that lose the digit that a first one hands on.
+    fn first(&self, start: Lost) -> impl Iterator<Item = Lost> + use<'a> {
+        let commons = self.commons.of(start.set).iter().filter(move |common| common.digits.contains(start.digit));
+        commons.map(move |common| Lost { set: common.other, ..start })
+    }
+
+    /// The sets of a chain with so many links, none of them twice.
+    fn way(&self, start: Lost, end: Lost, links: usize) -> Option<Vec<usize>> {
+        let (mut way, mut effort) = (vec![start.set], EFFORT);
+        let end = self.id(end);
+        self.first(start).any(|to| self.walk(to, end, links - 1, &mut way, &mut effort)).then_some(way)
+    }
+
+    fn walk(&self, here: Lost, end: usize, links: usize, way: &mut Vec<usize>, effort: &mut u32) -> bool {
+        if !has(self.row(links, self.id(here)), end) || way.contains(&here.set) || !spend(effort) {
+            return false;
+        }
+        way.push(here.set);
+        let done = links == 0 || self.next(here).any(|to| self.walk(to, end, links - 1, way, effort));
+        if !done {
+            way.pop();
+        }
+        done
+    }
+}
