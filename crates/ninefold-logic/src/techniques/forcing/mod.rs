@@ -31,10 +31,6 @@ use crate::text::Text;
 pub(super) use words::{by_cases, contradiction as net_text};
 use words::{contradiction as contradiction_text, settled as settled_text, verity as verity_text};
 
-/// The distinction between nets and chains.
-const REASONS: &str =
-    "the reasons of a single are those that were there first, and they decide whether it counts as a net";
-
 /// The cell that is settled.
 const GUESS: &str = "it takes the cell in the middle of the list of open cells";
 
@@ -43,16 +39,18 @@ const fn chain(id: &'static str, name: &'static str, explain: fn(&Step) -> Text,
 }
 
 const fn net(id: &'static str, name: &'static str, explain: fn(&Step) -> Text, find: Find) -> Technique {
-    Technique::new(id, name, Class::ForcingNet, explain, find).asymmetric(REASONS)
+    Technique::new(id, name, Class::ForcingNet, explain, find)
 }
 
 pub(super) static FAMILY: &[Technique] = &[
-    chain("nishio", "Nishio", contradiction_text, |facts, sink| contradictions(DigitSet::of, facts, sink))
-        .after("avoidable-rectangle-2-wide")
-        .about(
-            "Suppose that a digit is in a cell, and follow only this digit. If it ends up without a place in some \
+    chain("nishio", "Nishio", contradiction_text, |facts, sink| {
+        contradictions(DigitSet::of, facts, &mut HashSet::new(), sink)
+    })
+    .after("avoidable-rectangle-2-wide")
+    .about(
+        "Suppose that a digit is in a cell, and follow only this digit. If it ends up without a place in some \
              house, it cannot be there.",
-        ),
+    ),
     chain("contradiction-chain", "Forcing Chain Contradiction", contradiction_text, |facts, sink| {
         chains(Argument::Contradiction, facts, sink)
     })
@@ -250,36 +248,58 @@ fn draw_net<'b>(draft: Draft<'b>, net: &Net) -> Draft<'b> {
     }
 }
 
-/// Nets for each conclusion that needs one, as far as a few rounds of singles show it, in the order of the conclusions; then, if everything is
-/// requested, those that need more rounds, and those for which a chain would suffice.
+/// Nets for each conclusion, once: first those that need one and that a few rounds of singles show, then all the others.
+///
+/// The few rounds find short arguments, and which conclusions these reach depends on the order of the singles. The others are all that
+/// follows, so both together are the same on a transformed board.
 fn nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+    let mut known: HashSet<Claim> = HashSet::new();
     #[cfg(not(wide))]
     if facts.rules().is_plain() {
-        few_rounds(argument, facts, sink)?;
-        if sink.limits().search == Search::Enough {
-            return GO_ON;
-        }
+        few_rounds(argument, facts, &mut known, sink)?;
     }
     match argument {
-        Argument::Contradiction => contradictions(|_| DigitSet::ALL, facts, sink),
-        Argument::Double => double_nets(facts, sink),
-        Argument::Cell | Argument::Region => truth_nets(argument, facts, sink),
+        Argument::Contradiction => contradictions(|_| DigitSet::ALL, facts, &mut known, sink),
+        Argument::Double => double_nets(facts, &mut known, sink),
+        Argument::Cell | Argument::Region => truth_nets(argument, facts, &mut known, sink),
     }
 }
 
 /// Nets of a few rounds of singles, as searched in the plain grid.
 #[cfg(not(wide))]
-fn few_rounds(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+fn few_rounds(argument: Argument, facts: &Facts<'_>, known: &mut HashSet<Claim>, sink: &mut Sink<'_>) -> Flow {
     let (links, ahead) = (facts.links(), facts.ahead());
     let mut prover = Prover::new(facts);
     for conclusion in ahead.forces.conclusions(links, argument) {
         let Some((_, source)) = shortest(facts, argument, conclusion) else { continue };
         let claim = claim(&ahead.forces.closed, links, conclusion);
-        if let Some(draft) = prove(conclude(sink.step(), claim), claim, source, facts, &mut prover) {
+        // A supposition that contradicts itself leads to anything, and that is a net of another kind.
+        let (_, suppose) = suppositions(source, facts);
+        let holds =
+            argument == Argument::Contradiction || suppose.iter().all(|&claim| prover.consequences(claim).is_some());
+        if let Some(draft) =
+            holds.then(|| prove(conclude(sink.step(), claim), claim, source, facts, &mut prover)).flatten()
+        {
+            known.insert(claim);
             sink.emit(draft)?;
         }
     }
     GO_ON
+}
+
+/// The truth that an argument splits, and its suppositions.
+#[cfg(not(wide))]
+fn suppositions(source: Source, facts: &Facts<'_>) -> (Option<Ground>, Vec<Claim>) {
+    let (links, forces) = (facts.links(), &facts.ahead().forces);
+    let says = |literal| claim(&forces.closed, links, literal);
+    match source {
+        Source::Wrong(wrong) => (None, vec![says(wrong)]),
+        Source::Either(id) => (None, [true, false].map(|is_true| says(forces.closed.literal(id, is_true))).into()),
+        Source::Each(truth) => {
+            let Truth { ground, ids, .. } = &forces.truths[truth];
+            (Some(*ground), ids.iter().map(|&id| says(Literal(id))).collect())
+        }
+    }
 }
 
 /// Proves a conclusion by nets from its suppositions.
@@ -291,16 +311,10 @@ pub(crate) fn prove<'b>(
     facts: &Facts<'_>,
     prover: &mut Prover<'_>,
 ) -> Option<Draft<'b>> {
-    let (links, forces) = (facts.links(), &facts.ahead().forces);
-    let says = |literal| claim(&forces.closed, links, literal);
-    let (split, suppose): (Option<Ground>, Vec<Claim>) = match source {
-        Source::Wrong(wrong) => return Some(draw_net(draft, &prover.refute(says(wrong))?)),
-        Source::Either(id) => (None, [true, false].map(|is_true| says(forces.closed.literal(id, is_true))).into()),
-        Source::Each(truth) => {
-            let Truth { ground, ids, .. } = &forces.truths[truth];
-            (Some(*ground), ids.iter().map(|&id| says(Literal(id))).collect())
-        }
-    };
+    let (split, suppose) = suppositions(source, facts);
+    if let (Source::Wrong(_), [wrong]) = (source, &suppose[..]) {
+        return Some(draw_net(draft, &prover.refute(*wrong)?));
+    }
     reach_from_all(draft, split, &suppose, conclusion, prover)
 }
 
@@ -316,48 +330,71 @@ fn reach_from_all<'b>(
     Some(nets?.iter().fold(ground_part(draft, Role::Pivot, split), draw_net))
 }
 
-/// Nets that refute candidates, the smallest first; for each candidate, some digits are followed.
-fn contradictions(digits: fn(Digit) -> DigitSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+/// Nets that refute candidates, the smallest first, without known conclusions; for each candidate some digits are followed. Where all
+/// digits are, other nets refute that a candidate is false.
+fn contradictions(
+    digits: fn(Digit) -> DigitSet,
+    facts: &Facts<'_>,
+    known: &mut HashSet<Claim>,
+    sink: &mut Sink<'_>,
+) -> Flow {
     let mut prover = Prover::new(facts);
-    let refute = |candidate: Candidate| prover.refute_within(Claim::True(candidate), digits(candidate.digit));
-    let mut nets: Vec<Net> = candidates(facts).into_iter().filter_map(refute).collect();
+    let both = |candidate: Candidate| {
+        let is_all = digits(candidate.digit) == DigitSet::ALL;
+        [Some(Claim::True(candidate)), is_all.then_some(Claim::False(candidate))].into_iter().flatten()
+    };
+    let suppose = candidates(facts).into_iter().flat_map(both).filter(|&suppose| !known.contains(&opposite(suppose)));
+    let refute = |suppose: Claim| prover.refute_within(suppose, digits(suppose.candidate().digit));
+    let mut nets: Vec<Net> = suppose.filter_map(refute).collect();
     nets.sort_by_key(Net::size);
-    nets.iter().try_for_each(|net| {
-        let refuted = Claim::False(net.suppose.candidate());
-        sink.emit(draw_net(conclude(sink.step(), refuted), net))
-    })
+    nets.iter().try_for_each(|net| sink.emit(draw_net(conclude(sink.step(), opposite(net.suppose)), net)))
 }
 
-/// Conclusions that follow both if a candidate is true and if it is false.
-fn double_nets(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+const fn opposite(claim: Claim) -> Claim {
+    match claim {
+        Claim::True(candidate) => Claim::False(candidate),
+        Claim::False(candidate) => Claim::True(candidate),
+    }
+}
+
+/// Conclusions that follow both if a candidate is true and if it is false, each once.
+fn double_nets(facts: &Facts<'_>, known: &mut HashSet<Claim>, sink: &mut Sink<'_>) -> Flow {
     let mut prover = Prover::new(facts);
     for candidate in candidates(facts) {
         let suppose = [Claim::True(candidate), Claim::False(candidate)];
-        for conclusion in shared(&suppose, facts, &mut prover) {
-            let draft = conclude(sink.step(), conclusion);
-            reach_from_all(draft, None, &suppose, conclusion, &mut prover).map_or(GO_ON, |draft| sink.emit(draft))?;
-        }
+        emit_shared(None, &suppose, facts, &mut prover, known, sink)?;
     }
     GO_ON
 }
 
 /// Conclusions that follow from each member of a truth; truths with few members first, each conclusion once.
-fn truth_nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
+fn truth_nets(argument: Argument, facts: &Facts<'_>, known: &mut HashSet<Claim>, sink: &mut Sink<'_>) -> Flow {
     let links = facts.links();
     let mut prover = Prover::new(facts);
     let forces = truths_of(facts);
     let truths = forces.truths.iter().filter(|truth| truth.argument() == argument);
     let mut truths: Vec<&Truth> = truths.collect();
     truths.sort_by_key(|truth| truth.ids.len());
-    let mut seen: HashSet<Claim> = HashSet::new();
     for Truth { ground, ids, .. } in truths {
         let suppose: Vec<Claim> = ids.iter().map(|&id| Claim::True(candidate(links, id))).collect();
-        for claim in shared(&suppose, facts, &mut prover) {
-            if seen.insert(claim) {
-                let draft = conclude(sink.step(), claim);
-                let draft = reach_from_all(draft, Some(*ground), &suppose, claim, &mut prover);
-                draft.map_or(GO_ON, |draft| sink.emit(draft))?;
-            }
+        emit_shared(Some(*ground), &suppose, facts, &mut prover, known, sink)?;
+    }
+    GO_ON
+}
+
+/// Nets for the conclusions that every one of some suppositions leads to, but for the known ones.
+fn emit_shared(
+    split: Option<Ground>,
+    suppose: &[Claim],
+    facts: &Facts<'_>,
+    prover: &mut Prover<'_>,
+    known: &mut HashSet<Claim>,
+    sink: &mut Sink<'_>,
+) -> Flow {
+    for claim in shared(suppose, facts, prover) {
+        if known.insert(claim) {
+            let draft = reach_from_all(conclude(sink.step(), claim), split, suppose, claim, prover);
+            draft.map_or(GO_ON, |draft| sink.emit(draft))?;
         }
     }
     GO_ON
