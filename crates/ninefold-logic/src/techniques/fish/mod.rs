@@ -38,11 +38,6 @@ const fn fish(id: &'static str, name: &'static str, about: &'static str, find: F
     Technique::new(id, name, Class::Fish, words::fish, find).about(about)
 }
 
-const fn siamese_fish(id: &'static str, name: &'static str, about: &'static str, find: Find) -> Technique {
-    let why = "two fish are not paired where both have the same first elimination by row and column";
-    fish(id, name, about, find).asymmetric(why)
-}
-
 const BASIC: &str = "As many rows as columns: if the rows can have a digit only in these columns, each of them takes one, and every \
                      column gets its digit from these rows. No other cell of the columns can hold it. The same with columns \
                      and rows exchanged.";
@@ -108,18 +103,18 @@ pub(super) static FAMILY: &[Technique] = &[
     fish("finned-mutant-whale", "Finned Mutant Whale", MUTANT, finned_mutant::<6>),
     fish("finned-mutant-leviathan", "Finned Mutant Leviathan", MUTANT, finned_mutant::<7>),
 
-    siamese_fish("siamese-finned-x-wing", "Siamese Finned X-Wing", SIAMESE, siamese_finned::<2>),
-    siamese_fish("siamese-finned-swordfish", "Siamese Finned Swordfish", SIAMESE, siamese_finned::<3>).plural("Siamese Finned Swordfish"),
-    siamese_fish("siamese-finned-jellyfish", "Siamese Finned Jellyfish", SIAMESE, siamese_finned::<4>).plural("Siamese Finned Jellyfish"),
-    siamese_fish("siamese-sashimi-x-wing", "Siamese Sashimi X-Wing", SIAMESE, siamese_sashimi::<2>),
-    siamese_fish("siamese-sashimi-swordfish", "Siamese Sashimi Swordfish", SIAMESE, siamese_sashimi::<3>).plural("Siamese Sashimi Swordfish"),
-    siamese_fish("siamese-sashimi-jellyfish", "Siamese Sashimi Jellyfish", SIAMESE, siamese_sashimi::<4>).plural("Siamese Sashimi Jellyfish"),
-    siamese_fish("siamese-franken-x-wing", "Siamese Finned Franken X-Wing", SIAMESE, siamese_franken::<2>),
-    siamese_fish("siamese-franken-swordfish", "Siamese Finned Franken Swordfish", SIAMESE, siamese_franken::<3>).plural("Siamese Finned Franken Swordfish"),
-    siamese_fish("siamese-franken-jellyfish", "Siamese Finned Franken Jellyfish", SIAMESE, siamese_franken::<4>).plural("Siamese Finned Franken Jellyfish"),
-    siamese_fish("siamese-mutant-x-wing", "Siamese Finned Mutant X-Wing", SIAMESE, siamese_mutant::<2>),
-    siamese_fish("siamese-mutant-swordfish", "Siamese Finned Mutant Swordfish", SIAMESE, siamese_mutant::<3>).plural("Siamese Finned Mutant Swordfish"),
-    siamese_fish("siamese-mutant-jellyfish", "Siamese Finned Mutant Jellyfish", SIAMESE, siamese_mutant::<4>).plural("Siamese Finned Mutant Jellyfish"),
+    fish("siamese-finned-x-wing", "Siamese Finned X-Wing", SIAMESE, siamese_finned::<2>),
+    fish("siamese-finned-swordfish", "Siamese Finned Swordfish", SIAMESE, siamese_finned::<3>).plural("Siamese Finned Swordfish"),
+    fish("siamese-finned-jellyfish", "Siamese Finned Jellyfish", SIAMESE, siamese_finned::<4>).plural("Siamese Finned Jellyfish"),
+    fish("siamese-sashimi-x-wing", "Siamese Sashimi X-Wing", SIAMESE, siamese_sashimi::<2>),
+    fish("siamese-sashimi-swordfish", "Siamese Sashimi Swordfish", SIAMESE, siamese_sashimi::<3>).plural("Siamese Sashimi Swordfish"),
+    fish("siamese-sashimi-jellyfish", "Siamese Sashimi Jellyfish", SIAMESE, siamese_sashimi::<4>).plural("Siamese Sashimi Jellyfish"),
+    fish("siamese-franken-x-wing", "Siamese Finned Franken X-Wing", SIAMESE, siamese_franken::<2>),
+    fish("siamese-franken-swordfish", "Siamese Finned Franken Swordfish", SIAMESE, siamese_franken::<3>).plural("Siamese Finned Franken Swordfish"),
+    fish("siamese-franken-jellyfish", "Siamese Finned Franken Jellyfish", SIAMESE, siamese_franken::<4>).plural("Siamese Finned Franken Jellyfish"),
+    fish("siamese-mutant-x-wing", "Siamese Finned Mutant X-Wing", SIAMESE, siamese_mutant::<2>),
+    fish("siamese-mutant-swordfish", "Siamese Finned Mutant Swordfish", SIAMESE, siamese_mutant::<3>).plural("Siamese Finned Mutant Swordfish"),
+    fish("siamese-mutant-jellyfish", "Siamese Finned Mutant Jellyfish", SIAMESE, siamese_mutant::<4>).plural("Siamese Finned Mutant Jellyfish"),
 ];
 
 /// Houses as bits, in the order of [`House::all`].
@@ -209,8 +204,6 @@ struct Fish {
     /// Base candidates outside the covers, and those in two bases.
     fins: CellSet,
     endofins: CellSet,
-    /// Eliminated although it is in a base, because it is in two covers.
-    cannibal: CellSet,
     eliminated: CellSet,
 }
 
@@ -224,7 +217,6 @@ impl Fish {
             return None;
         }
         let reach = facts.common_peers(fins);
-        let cannibal = base & double & reach;
         let eliminated = ((cover - base) & reach) | (double & reach);
         let busy = |house: House| !base.is_disjoint(house.cells());
         (!eliminated.is_empty() && covers.iter(facts).all(busy)).then_some(Self {
@@ -233,7 +225,6 @@ impl Fish {
             covers,
             fins,
             endofins,
-            cannibal,
             eliminated,
         })
     }
@@ -245,11 +236,6 @@ impl Fish {
     /// Whether a base has at most one spot that is not a fin.
     fn is_sashimi(&self, facts: &Facts<'_>) -> bool {
         self.bases.iter(facts).any(|base| (facts.spots_in(base, self.digit) - self.fins).len() <= 1)
-    }
-
-    /// The first candidate in the list of eliminations: those outside the bases before the others.
-    fn lead(&self) -> Option<Cell> {
-        (self.eliminated - self.cannibal).first().or_else(|| self.cannibal.first())
     }
 
     fn emit_if(&self, fits: bool, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -525,14 +511,17 @@ fn siamese_mutant<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flo
     siamese(all, |_| true, facts, sink)
 }
 
-/// Pairs of finned fish with the same bases that do not eliminate the same first candidate, in the order of their covers; the first of the two must
-/// fit.
+/// Pairs of finned fish with the same bases each of which eliminates a candidate that the other does not, in the order of their covers; one
+/// of the two must fit.
 fn siamese(mut all: Vec<Fish>, fits: impl Fn(&Fish) -> bool, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     all.retain(Fish::is_finned);
     all.sort_by_key(|fish| (fish.digit, fish.bases, std::cmp::Reverse(fish.covers.rank())));
     for twins in all.chunk_by(|one, other| (one.digit, one.bases) == (other.digit, other.bases)) {
-        for (index, one) in twins.iter().enumerate().filter(|(_, one)| fits(one)) {
-            for other in twins[index + 1..].iter().filter(|other| other.lead() != one.lead()) {
+        for (index, one) in twins.iter().enumerate() {
+            let adds = |other: &&Fish| {
+                !one.eliminated.is_subset(other.eliminated) && !other.eliminated.is_subset(one.eliminated)
+            };
+            for other in twins[index + 1..].iter().filter(adds).filter(|other| fits(one) || fits(other)) {
                 emit_twins(one, other, facts, sink)?;
             }
         }
