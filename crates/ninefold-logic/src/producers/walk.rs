@@ -38,6 +38,15 @@ impl Walk {
         Self { unique, ..self }
     }
 
+    /// The same without conclusions that several assumptions share, one of which contradicts itself.
+    ///
+    /// The original follows such an assumption up to the contradiction, so what it leads to by then depends on the order of the candidates.
+    #[must_use]
+    pub fn whole(mut self) -> Self {
+        self.chains.whole = true;
+        self
+    }
+
     /// The position.
     pub fn board(&self) -> Board {
         self.marks.board()

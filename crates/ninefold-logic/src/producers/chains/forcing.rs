@@ -18,7 +18,7 @@ use crate::frame::HouseKind;
 
 use super::super::chain::{Branch, Cause, Chain, Shape, State};
 use super::super::hint::{Gone, Hint, Kind, Name, Reason, Search};
-use super::super::marks::{self, BRC, HOUSES, Marks, bits, count};
+use super::super::marks::{self, BRC, CELLS, HOUSES, Marks, bits, count};
 use super::super::pause::Pause;
 use super::super::walk::Want;
 use super::advanced::Scene;
@@ -135,7 +135,9 @@ impl<const W: usize> Forcing<'_, W> {
         // With the same base, the rating increases with the complexity, so it need not be compared.
         list.sort_by_key(|&(complexity, key, _)| (complexity, key));
         let mut known = HashSet::new();
-        list.retain(|(_, _, raw)| known.insert(self.gone(marks, raw)));
+        // A placement and the elimination of what it takes the place of are told apart where both count.
+        let whole = self.memory.whole;
+        list.retain(|(_, _, raw)| known.insert((self.gone(marks, raw), whole && is_on(raw.target))));
         let hint =
             |(complexity, _, raw): &(u32, u8, Raw)| self.hint(marks, search, &closures, raw, *complexity, Want::Reason);
         let hints = list.iter().map(hint).collect();
@@ -166,6 +168,11 @@ impl<const W: usize> Forcing<'_, W> {
                     let places = marks.places[house][digit];
                     // A house is handled at the first cell that has the digit.
                     if count(places) < 2 || numbers.at(house, places.trailing_zeros() as usize, digit) != id {
+                        continue;
+                    }
+                    // Where another cell of the house has one candidate, that depends on which cell is the first.
+                    let few = |place: usize| count(marks.cells[usize::from(CELLS[house][place])]) < search.fewest();
+                    if self.memory.whole && bits(places).any(few) {
                         continue;
                     }
                     let starts: Vec<Code> = bits(places).map(|place| on(numbers.at(house, place, digit))).collect();
@@ -222,6 +229,9 @@ impl<const W: usize> Forcing<'_, W> {
         take: &mut dyn FnMut(&mut Self, &Closures<W>, Raw),
     ) {
         let all = starts.iter().map(|&start| closures.get(start));
+        if self.memory.whole && all.clone().any(|closure| closure.clash.is_some()) {
+            return;
+        }
         let (ons, offs) =
             all.map(|closure| (closure.on, closure.off)).reduce(|a, b| (a.0 & b.0, a.1 & b.1)).expect("several");
         let first = closures.get(starts[0]);

@@ -73,11 +73,14 @@ pub(super) struct Memory<const W: usize> {
     pub(super) ended: bool,
     /// Results on grids inside chains, by level and candidates: different starts lead to the same grids.
     pub(super) known: HashMap<(u8, [u16; 81]), Arc<Vec<Advance>>>,
+    /// Whether a contradiction leads to nothing else.
+    pub(super) whole: bool,
 }
 
 impl<const W: usize> Memory<W> {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(whole: bool) -> Self {
         Self {
+            whole,
             hints: Vec::new(),
             known: HashMap::new(),
             rows: Rows::new(),

@@ -44,6 +44,8 @@ pub(super) struct Chains {
     twelve: Option<Box<Position<12>>>,
     /// The number of candidates at the position.
     count: usize,
+    /// Whether a contradiction leads to nothing else, see [`Walk::whole`](super::Walk::whole).
+    pub(super) whole: bool,
 }
 
 /// Knowledge of a position that is kept while its producers are called, one after another.
@@ -72,11 +74,12 @@ impl Chains {
     pub(super) fn begin(&mut self, marks: &Marks) -> &mut dyn Seek {
         let numbers = Numbers::of(marks);
         self.count = numbers.count;
+        let whole = self.whole;
         match self.count {
-            0..=128 if !SMALL => Position::begin(&mut self.two, marks, numbers),
-            129..=192 if !SMALL => Position::begin(&mut self.three, marks, numbers),
-            ..=256 => Position::begin(&mut self.four, marks, numbers),
-            _ => Position::begin(&mut self.twelve, marks, numbers),
+            0..=128 if !SMALL => Position::begin(&mut self.two, marks, numbers, whole),
+            129..=192 if !SMALL => Position::begin(&mut self.three, marks, numbers, whole),
+            ..=256 => Position::begin(&mut self.four, marks, numbers, whole),
+            _ => Position::begin(&mut self.twelve, marks, numbers, whole),
         }
         self.seek()
     }
@@ -94,14 +97,14 @@ impl Chains {
 }
 
 impl<const W: usize> Position<W> {
-    fn begin(place: &mut Option<Box<Self>>, marks: &Marks, numbers: Numbers) {
+    fn begin(place: &mut Option<Box<Self>>, marks: &Marks, numbers: Numbers, whole: bool) {
         if let Some(position) = place {
             position.marks = *marks;
             position.numbers = numbers;
             position.memory.forget();
             position.kept = Kept::new();
         } else {
-            *place = Some(Box::new(Self { marks: *marks, numbers, memory: Memory::new(), kept: Kept::new() }));
+            *place = Some(Box::new(Self { marks: *marks, numbers, memory: Memory::new(whole), kept: Kept::new() }));
         }
     }
 }

@@ -35,11 +35,16 @@ use crate::step::Draft;
 use crate::technique::{Class, Find, Sink, Technique};
 use crate::techniques::forcing;
 
-/// The reason why another net of the same length may be found on a transformed board.
-const ORDER: &str = "of nets of the same length the first is taken, in the order of the cells, and what is known on the way depends on it";
+/// Why nets with chains inside may differ on a transformed board.
+const ORDER: &str = "of the chains inside the first of each effect is taken, in the order of the cells, and what a net can use of them depends on it";
 
 const fn level(id: &'static str, name: &'static str, class: Class, find: Find) -> Technique {
-    Technique::new(id, name, class, forcing::net_text, find).asymmetric(ORDER)
+    Technique::new(id, name, class, forcing::net_text, find)
+}
+
+/// A level with chains inside.
+const fn nested(id: &'static str, name: &'static str, find: Find) -> Technique {
+    level(id, name, Class::NestedNet, find).asymmetric(ORDER)
 }
 
 pub(crate) static FAMILY: &[Technique] = &[
@@ -48,17 +53,17 @@ pub(crate) static FAMILY: &[Technique] = &[
          Put down the singles that follow, and where these stop, take what locked candidates, pairs and X-wings \
          eliminate that have come up on the way. What follows every time is so; what leads to a contradiction is not.",
     ),
-    level("nested-level-2", "Nested Forcing Net Level 2", Class::NestedNet, |facts, sink| find(2, facts, sink)).after("dynamic-plus").about(
+    nested("nested-level-2", "Nested Forcing Net Level 2", |facts, sink| find(2, facts, sink)).after("dynamic-plus").about(
         "A dynamic plus forcing net that uses chains and loops too where patterns stop: each of them is an argument of \
          its own about the candidates that are left at that point.",
     ),
-    level("nested-level-3", "Nested Forcing Net Level 3", Class::NestedNet, |facts, sink| find(3, facts, sink)).after("nested-level-2").about(
+    nested("nested-level-3", "Nested Forcing Net Level 3", |facts, sink| find(3, facts, sink)).after("nested-level-2").about(
         "A nested forcing net whose arguments inside may be cell and region forcing chains.",
     ),
-    level("nested-level-4", "Nested Forcing Net Level 4", Class::NestedNet, |facts, sink| find(4, facts, sink)).after("nested-level-3").about(
+    nested("nested-level-4", "Nested Forcing Net Level 4", |facts, sink| find(4, facts, sink)).after("nested-level-3").about(
         "A nested forcing net whose arguments inside may be forcing nets.",
     ),
-    level("nested-level-5", "Nested Forcing Net Level 5", Class::NestedNet, |facts, sink| find(5, facts, sink)).after("nested-level-4").about(
+    nested("nested-level-5", "Nested Forcing Net Level 5", |facts, sink| find(5, facts, sink)).after("nested-level-4").about(
         "A nested forcing net whose arguments inside may be dynamic plus forcing nets.",
     ),
 ];
@@ -66,7 +71,7 @@ pub(crate) static FAMILY: &[Technique] = &[
 /// Nets of a level, the shortest first; each elimination by the shortest.
 fn find(level: u8, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let (producer, stop) = (Producer::Dynamic(level), facts.stop());
-    let mut walk = Walk::new(facts.board());
+    let mut walk = Walk::new(facts.board()).whole();
     let emit = |hint: &Hint, sink: &mut Sink<'_>| {
         let draft = nets_of(hint, facts, sink.step()).map(|draft| conclude(draft, hint));
         draft.map_or(GO_ON, |draft| sink.emit_if(draft, |step| proof::check(facts.state(), step).is_ok()))
