@@ -100,7 +100,8 @@ fn no_mark_hides_a_digit() {
             }
             let ends = points(outline);
             let side = |of: fn(&Point) -> f32| {
-                let (least, most) = ends.iter().map(of).fold((f32::MAX, f32::MIN), |all, at| (all.0.min(at), all.1.max(at)));
+                let (least, most) =
+                    ends.iter().map(of).fold((f32::MAX, f32::MIN), |all, at| (all.0.min(at), all.1.max(at)));
                 least..=most
             };
             let (across, down) = (side(|point| point.0), side(|point| point.1));

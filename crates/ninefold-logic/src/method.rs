@@ -79,9 +79,9 @@ pub struct Style {
     pub rivals: fn(&Technique, &Technique) -> bool,
     /// The choice among several instances of a technique and of its rivals.
     pub choice: fn(&Technique) -> Choice,
-    /// The first instance of a technique: that of the finder, or of a search with an order of its own.
+    /// Finds the first instance of a technique: that of the finder, or of a search with its own order.
     pub first: First,
-    /// If singles are taken in the order in which they arise: the order in which the eliminations of a step count as made.
+    /// If singles are taken in the order in which they arise: the order in which the eliminations of a step are considered to be made.
     pub arrivals: Option<fn(&Step) -> Vec<Candidate>>,
 }
 

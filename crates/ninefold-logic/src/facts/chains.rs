@@ -75,7 +75,7 @@ pub fn effect(eliminated: &CandidateSet) -> Effect {
     (Reverse(eliminated.len()), weight.sum())
 }
 
-/// All of them, of each shape and effect the shortest; the shorter first. With groups and sets only those that have some.
+/// All chains, the shortest for each shape and effect; shorter ones first. With groups and sets, only those that contain some.
 pub(super) fn find(facts: &Facts<'_>, grain: Grain) -> Vec<Chain> {
     facts.implied(grain).chains(facts, grain)
 }

@@ -38,9 +38,9 @@ impl Walk {
         Self { unique, ..self }
     }
 
-    /// The same without conclusions that several assumptions share, one of which contradicts itself.
+    /// Ignores conclusions shared by several assumptions if one of these contradicts itself.
     ///
-    /// The original follows such an assumption up to the contradiction, so what it leads to by then depends on the order of the candidates.
+    /// The original follows such an assumption up to the contradiction, so its consequences up to there depend on the order of the candidates.
     #[must_use]
     pub fn whole(mut self) -> Self {
         self.chains.whole = true;

@@ -118,14 +118,13 @@ const TABLES: [(&str, Grain, Shape); 9] = [
     ("als-aic", Grain::Sets, Shape::Open),
 ];
 
-/// Whether a chain counts for the technique of a grain. Chains that have groups alone are of another technique than those with sets, which is
-/// asked by itself.
+/// Whether a chain counts for the technique of a grain. Chains with only groups belong to another technique, which is searched separately.
 pub(crate) fn counts(chain: &Chain, grain: Grain, limits: &Limits) -> bool {
     let is_own = grain != Grain::Sets || limits.search == Search::Everything || chain.has_set();
     is_own && fits(chain, limits)
 }
 
-/// Whether a chain is no longer than asked for, and no set in it is larger.
+/// Whether a chain is within the length limit, and every set in it is within the size limit.
 fn fits(chain: &Chain, limits: &Limits) -> bool {
     let small = |link: &Link| !matches!(link.via, Some(Via::Set(cells)) if cells.len() > limits.set);
     chain.links.len() <= limits.chain && chain.links.iter().all(small)

@@ -1,11 +1,11 @@
-//! Chains of sets in any order: of each effect a shortest, wherever the sets are in the list.
+//! Chains of sets in any order: a shortest one for each effect, whatever the order of the list.
 //!
 //! ```text
-//! reach[links][A, x]    the sets, each with the digit that it lost, to which so many links lead from A if it has lost x
+//! reach[links][A, x]    the sets that A reaches by this number of links after losing x, each with the digit that it loses
 //! ```
 //!
-//! Sets may come twice in `reach`, which makes it a row for each number of links instead of a search for each start. A walk along it puts a
-//! chain together and drops those that have no way without repetition.
+//! A set may occur twice on a path in `reach`, so one row for each number of links replaces a search for each start. A walk along the rows
+//! assembles a chain and drops the ends that need a repetition.
 
 use std::collections::HashSet;
 
@@ -16,13 +16,13 @@ use crate::facts::bits::{has, insert, members, unite};
 use crate::facts::spend;
 use crate::flow::{Flow, GO_ON, Visit};
 
-/// The most links of a chain.
+/// The maximum number of links of a chain.
 const LONGEST: usize = 6;
 
-/// How many links are tried to put a chain together.
+/// The number of links tried to assemble a chain.
 const EFFORT: u32 = 20_000;
 
-/// How many ends of chains are compared. Chains with so many links that there would be more are left out, all of them.
+/// The number of ends compared. If chains with one more link would exceed it, all of these are left out.
 const PATIENCE: usize = 4_000_000;
 
 /// A set that has lost a digit.
@@ -32,20 +32,20 @@ struct Lost {
     digit: Digit,
 }
 
-/// The sets that have lost a digit, and where chains lead from them.
+/// The sets that have lost a digit, and the ends of the chains from them.
 struct Reach<'a> {
     commons: &'a Commons,
     all: Vec<Lost>,
-    /// The number of each, by set and digit.
+    /// The index of each, by set and digit.
     ids: Vec<usize>,
     words: usize,
-    /// Rows of bits, one for each of them: a layer for each number of links.
+    /// A layer for each number of links, with a row of bits for each set that has lost a digit.
     layers: Vec<Vec<u64>>,
 }
 
 impl Commons {
-    /// Chains of four to seven sets in any order, shorter ones before longer ones, of each effect one. On crowded boards the longer ones are
-    /// left out.
+    /// Chains of four to seven sets in any order, shorter ones before longer ones, one for each effect. On crowded boards the longer ones are left
+    /// out.
     pub fn chains(&self, take: Visit<'_, SetChain>) -> Flow {
         let mut known: HashSet<CandidateSet> = HashSet::new();
         let mut reach = Reach::new(self);
@@ -53,7 +53,7 @@ impl Commons {
         for links in 3..=LONGEST {
             let starts: Vec<(Lost, Vec<u64>)> = reach.starts(links);
             let count = starts.iter().map(|(_, ends)| members(ends).count()).sum();
-            // One number of links as a whole, so that nothing depends on the order of the sets.
+            // All chains of a length or none, so that the order of the sets has no influence.
             let Some(rest) = patience.checked_sub(count) else { break };
             patience = rest;
             for (start, ends) in starts {
@@ -82,7 +82,7 @@ impl<'a> Reach<'a> {
         let mut ids = vec![usize::MAX; commons.sets.len() * SIDE];
         all.iter().enumerate().for_each(|(id, lost)| ids[lost.set * SIDE + lost.digit.index()] = id);
         let words = all.len().div_ceil(64).max(1);
-        // No link leads from each to itself.
+        // By no links, each reaches itself.
         let mut none = vec![0; words * all.len()];
         (0..all.len()).for_each(|id| insert(&mut none[id * words..][..words], id));
         Self { commons, all, ids, words, layers: vec![none] }
@@ -92,7 +92,7 @@ impl<'a> Reach<'a> {
         self.ids[lost.set * SIDE + lost.digit.index()]
     }
 
-    /// The sets that lose a digit to one that has lost another.
+    /// The sets that lose a digit to a set that has lost another.
     fn next(&self, from: Lost) -> impl Iterator<Item = Lost> + use<'a> {
         let commons = self.commons;
         commons.of(from.set).iter().flat_map(move |common| {
@@ -104,7 +104,7 @@ impl<'a> Reach<'a> {
         &self.layers[links][from * self.words..][..self.words]
     }
 
-    /// Makes one layer more.
+    /// Adds a layer.
     fn extend(&mut self) {
         let links = self.layers.len() - 1;
         let mut layer = vec![0; self.words * self.all.len()];
@@ -114,8 +114,8 @@ impl<'a> Reach<'a> {
         self.layers.push(layer);
     }
 
-    /// For each set and the digit that it hands on first, the ends of chains with so many links that may eliminate something; the set is the
-    /// first of the two in the list.
+    /// For each set and the digit that it passes on first, the ends of chains with this number of links that may eliminate something. Only ends after
+    /// the set in the list are included.
     fn starts(&mut self, links: usize) -> Vec<(Lost, Vec<u64>)> {
         while self.layers.len() < links {
             self.extend();
@@ -134,13 +134,13 @@ impl<'a> Reach<'a> {
         starts
     }
 
-    /// The sets that lose the digit that a first one hands on.
+    /// The sets that lose the digit that the first one passes on.
     fn first(&self, start: Lost) -> impl Iterator<Item = Lost> + use<'a> {
         let commons = self.commons.of(start.set).iter().filter(move |common| common.digits.contains(start.digit));
         commons.map(move |common| Lost { set: common.other, ..start })
     }
 
-    /// The sets of a chain with so many links, none of them twice.
+    /// The sets of a chain with this number of links, none of them twice.
     fn way(&self, start: Lost, end: Lost, links: usize) -> Option<Vec<usize>> {
         let (mut way, mut effort) = (vec![start.set], EFFORT);
         let end = self.id(end);

@@ -39,10 +39,10 @@ impl Overlap {
 /// The maximum number of sets. Boards with few digits have thousands of large ones, which no person would follow.
 const MOST: usize = 1500;
 
-/// How many links are tried to put a chain together.
+/// The number of links tried to assemble a chain.
 const EFFORT: u32 = 2000;
 
-/// After so many wings with effects that are known, no more are looked for.
+/// After this number of wings with known effects, the search ends.
 const VAIN: usize = 20_000;
 
 /// Two sets and the digits that only one of them can hold.
@@ -332,7 +332,7 @@ struct Ends {
     all: Vec<End>,
     ids: HashMap<End, usize>,
     words: usize,
-    /// Two layers of rows: the ends that are one link away or more, and those that are two away or more.
+    /// Two layers of rows: the ends at least one link away, and those at least two links away.
     rows: Vec<Vec<u64>>,
 }
 

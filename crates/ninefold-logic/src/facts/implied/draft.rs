@@ -6,8 +6,8 @@ use crate::frame::{CANDIDATES, Candidate, Cell, CellSet, Digit, DigitSet, House,
 use super::{Claim, Implied, Move, Point, views};
 use crate::facts::{Almost, Facts};
 
-/// The most sets. Boards with few digits have tens of thousands of them, which nobody would follow; sets of one size are followed
-/// together or not at all.
+/// The maximum number of sets. Boards with few digits have tens of thousands of them, which no person would follow. Either all sets of a size are
+/// used or none.
 const SETS: usize = 1200;
 
 /// Tables under construction.
@@ -161,8 +161,8 @@ impl<'a> Draft<'a> {
     pub(super) fn link_sets(&mut self) {
         let facts = self.facts;
         let sets = few(facts.almost());
-        // A node for each digit that a set may lose: what a set locks in depends on which digit went. One node a set
-        // would join ways that have nothing to do with each other.
+        // One node for each digit that a set may lose: the digits that a set locks in depend on the lost digit. A single node per set would join
+        // unrelated paths.
         let mut entries: Vec<[u16; SIDE]> = Vec::with_capacity(sets.len());
         for set in &sets {
             let mut ids = [0; SIDE];
@@ -280,7 +280,7 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// The sets of two cells and more, up to the size of which there are too many.
+/// The sets of two or more cells, up to the size at which there would be too many.
 fn few(all: &[Almost]) -> Vec<Almost> {
     let up_to = |most: usize| all.iter().filter(move |set| (2..=most).contains(&set.cells.len()));
     let most = (1..SIDE).take_while(|&most| up_to(most).count() <= SETS).last().unwrap_or(0);

@@ -8,12 +8,11 @@
 //! spread     premise -> its moves -> their moves ...    breadth first, each claim with the claim that it came from
 //! ```
 //!
-//! There are two searches. [All chains](Implied::chains) are those of shortest ways (`shortest`): they do not depend on
-//! how the board is turned. Which chain the spread finds depends on the order of the tables, so the order is part of what
-//! they promise: cells in reading order, within a cell digits upwards; of a claim first the rest of its cell, then row,
-//! column and box, then groups (by row, then by column), then almost locked sets. A claim keeps the first way on which it
-//! was reached, and a way that returns to its own cells is dropped. The order of work is `HoDoKu`'s, so that a method can
-//! show the chains of that program; there a larger set counts as more links.
+//! There are two searches. [All chains](Implied::chains) are those of shortest paths (`shortest`): they do not depend on how the board is turned.
+//! The chain that the spread finds depends on the order of the tables, so the order is guaranteed: cells in reading order, within a cell digits
+//! upwards; for a claim first the rest of its cell, then row, column and box, then groups (by row, then by column), then almost locked sets. A claim
+//! keeps the first path on which it was reached, and a path that returns to its own cells is dropped. The order of work is `HoDoKu`'s, so that a
+//! method can show the chains of that program; there a larger set counts as more links.
 
 use crate::frame::mark::Node;
 use crate::frame::{Candidate, Cell, CellSet, Digit, House, SIDE};
@@ -165,14 +164,14 @@ impl Implied {
         Candidate { cell: point.first(), digit: point.node.digit }
     }
 
-    /// Chains, of all with the same shape and effect the shortest; the shorter first. With groups and sets only those that have some.
+    /// All chains, the shortest of those with the same shape and effect; shorter ones first. With groups and sets, only those that contain some.
     pub(crate) fn chains(&self, facts: &Facts<'_>, grain: Grain) -> Vec<Chain> {
         let mut found: Vec<Found> = Vec::new();
         let mut known = std::collections::HashMap::new();
-        // Of equal length those without sets are preferred, then smaller sets.
+        // Of chains of the same length, those without sets are preferred, then those with smaller sets.
         let length = |found: &Found| (found.way.len(), self.size(found));
-        // A shorter chain takes the place of the longer one with the same effect. Of several of one length the first is kept: that depends on
-        // the order of the tables, but their effect does not.
+        // A shorter chain replaces a longer one with the same effect. Of several with the same length the first is kept: which one that is depends on
+        // the order of the tables, but its effect does not.
         let mut keep = |new: Found| {
             let at = *known.entry((new.shape, new.eliminated)).or_insert(found.len());
             match found.get_mut(at) {

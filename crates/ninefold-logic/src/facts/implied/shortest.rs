@@ -1,14 +1,14 @@
-//! Shortest ways: every claim that follows from a premise, with all the shortest ways to it.
+//! Shortest paths: every claim that follows from a premise, with all the shortest paths to it.
 //!
 //! ```text
-//! layer    the claims that are so many moves away: all of them before any of the next, whole layers only
-//! kind     the most that a way passes: single candidates, groups or sets
-//! way      back from a claim to the premise, each time to a claim of the layer before; of ways through sets the cheapest
+//! layer    the claims at the same number of moves from the premise; only whole layers are used
+//! kind     the largest nodes on a path: single candidates, groups or sets
+//! path     back from a claim to the premise, layer by layer; of paths through sets the cheapest
 //! ```
 //!
-//! A [spread](super::Spread) keeps the way by which a claim was reached first, so the chains that it finds depend on the order of the
-//! cells. Here nothing does: an end counts if any of its shortest ways is a chain, and of a loop all shortest ways are taken, since each
-//! of them eliminates something else.
+//! A [spread](super::Spread) keeps the path by which a claim was reached first, so the chains that it finds depend on the order of the cells. Here
+//! nothing depends on it: an end counts if any of its shortest paths is a chain, and all shortest paths of a loop are used, since each of them may
+//! have other eliminations.
 
 use std::ops::ControlFlow;
 
@@ -18,18 +18,18 @@ use crate::facts::{Facts, Grain, Shape, spend};
 use crate::flow::{Flow, GO_ON};
 use crate::frame::{Cell, CellSet};
 
-/// The layer of a claim that was not reached, and the cost of a way that there is not.
+/// The layer of a claim that was not reached, and the cost of a path that does not exist.
 const NEVER: u16 = u16::MAX;
 
-/// How many steps back the ways to one end may take together. Where that is not enough, they cross themselves nearly all.
+/// The number of steps that the search for the paths to one end may take. If it is not enough, nearly all paths cross themselves.
 const EFFORT: u32 = 20_000;
 
-/// The most that a way passes: 0 for single candidates, 1 for groups, 2 for sets.
+/// The largest nodes on a path: 0 for single candidates, 1 for groups, 2 for sets.
 type Kind = usize;
 
 const KINDS: usize = 3;
 
-/// The kinds of chains that are looked for among nodes of a grain.
+/// The kinds of chains to search for among nodes of a grain.
 const fn kinds(grain: Grain) -> &'static [Kind] {
     match grain {
         Grain::Singles => &[0],
@@ -41,15 +41,15 @@ const fn kinds(grain: Grain) -> &'static [Kind] {
 /// Every claim that follows from a premise, with its layer.
 pub(super) struct Shortest<'t> {
     tables: &'t Implied,
-    /// For each node its kind.
+    /// The kind of each node.
     own: Vec<Kind>,
-    /// The moves to each claim, and where those of each begin. The claim of such a move is the one from which it leads.
+    /// The moves to each claim, and the start of each claim's moves. The claim in such a move is the one that it comes from.
     before: Vec<Move>,
     starts: Vec<u32>,
     premise: Claim,
     order: Vec<Claim>,
     layer: Vec<u16>,
-    /// For each claim and kind what the sets of the cheapest shortest way cost.
+    /// For each claim and kind, the cost of the sets on the cheapest shortest path.
     cost: Vec<[u16; KINDS]>,
 }
 
@@ -104,7 +104,7 @@ impl<'t> Shortest<'t> {
         self.layer[premise.at()] = 0;
         self.cost[premise.at()][0] = 0;
         let (mut here, mut start) = (0, 0);
-        // A layer is followed as a whole or not at all, so that the end of the search does not depend on an order.
+        // Either a whole layer is followed or none of it, so that the end of the search does not depend on an order.
         while start < self.order.len() && self.order.len() < MOST {
             let end = self.order.len();
             (start..end).for_each(|at| self.follow(self.order[at], here));
@@ -130,7 +130,7 @@ impl<'t> Shortest<'t> {
         }
     }
 
-    /// Whether a claim is more than one move away, and by a way of that kind.
+    /// Whether a claim is more than one move away, on a path of this kind.
     fn is_end(&self, end: Claim, kind: Kind) -> bool {
         self.layer[end.at()] > 1 && self.cost[end.at()][kind] != NEVER && self.tables.is_single(end)
     }
@@ -142,7 +142,7 @@ impl<'t> Shortest<'t> {
         }
         let _ = self.ways(end, kind, Some(home), &mut |way| {
             let Some(found) = self.tables.round(facts, way) else { return GO_ON };
-            // What a discontinuous loop eliminates depends on its ends alone.
+            // The eliminations of a discontinuous loop depend only on its ends.
             let flow = if found.shape == Shape::Continuous { GO_ON } else { ControlFlow::Break(()) };
             keep(found);
             flow
@@ -161,7 +161,7 @@ impl<'t> Shortest<'t> {
         });
     }
 
-    /// The shortest ways of a kind to an end that do not cross themselves, until `take` breaks.
+    /// The shortest paths of a kind to an end that do not cross themselves, until `take` breaks.
     fn ways(&self, end: Claim, kind: Kind, home: Option<Cell>, take: &mut dyn FnMut(Vec<Claim>) -> Flow) -> Flow {
         let mut back = Back { ways: self, home, way: Vec::new(), effort: EFFORT, take };
         back.go(end, kind)
@@ -172,10 +172,10 @@ impl<'t> Shortest<'t> {
     }
 }
 
-/// A way that is followed back from its end.
+/// A path that is followed back from its end.
 struct Back<'a, 't> {
     ways: &'a Shortest<'t>,
-    /// The cell of the premise of a loop, through which it may pass as often as it likes.
+    /// The cell of a loop's premise; the loop may pass through it any number of times.
     home: Option<Cell>,
     /// From the end to here.
     way: Vec<Claim>,
@@ -184,7 +184,7 @@ struct Back<'a, 't> {
 }
 
 impl Back<'_, '_> {
-    /// Goes back from a claim to which a way of that kind leads.
+    /// Goes back from a claim at the end of a path of this kind.
     fn go(&mut self, claim: Claim, kind: Kind) -> Flow {
         if !spend(&mut self.effort) {
             return ControlFlow::Break(());
@@ -192,11 +192,10 @@ impl Back<'_, '_> {
         let ways = self.ways;
         let (is_home, at) = (self.is_home(claim), self.way.len());
         let body = ways.tables.point(claim).body();
-        // No way comes back to a node in cells that it has left, or in a set.
+        // No path returns to a node in cells that it has left, or inside a set.
         let is_left = |later: &Claim| ways.tables.point(*later).node.cells.is_subset(body);
         let crosses = !is_home && self.way[..at.saturating_sub(1)].iter().any(is_left);
-        // A loop leaves its cell and comes back from outside. A link within the cell at either end would be a shorter
-        // loop or none.
+        // A loop leaves its cell and returns from outside. A link within the cell at either end would make a shorter loop or none.
         let stays = is_home && (at == 1 || claim == ways.premise && self.is_home(self.way[at - 1]));
         if crosses || stays {
             return GO_ON;
@@ -213,7 +212,7 @@ impl Back<'_, '_> {
             return (self.take)(self.way.iter().rev().copied().collect());
         }
         let (layer, cost) = (ways.layer[claim.at()] - 1, ways.cost[claim.at()][kind]);
-        // Before a node that is as much itself, anything less will do.
+        // The kind may come from this node alone; then any smaller kind may precede it.
         let least = if ways.own[claim.point()] == kind { 0 } else { kind };
         for step in ways.before(claim).iter().filter(|step| ways.layer[step.to.at()] == layer) {
             for kind in least..=kind {

@@ -1,11 +1,11 @@
-//! Ways: claims in a row as loops and chains, and what they eliminate, however they were found.
+//! Paths of claims as loops and chains, with their eliminations, however they were found.
 
 use crate::frame::{Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
 use super::{Claim, Implied, seen};
 use crate::facts::{Facts, Shape};
 
-/// A chain as claims, and what it eliminates.
+/// A chain as claims, with its eliminations.
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
     pub(crate) shape: Shape,
@@ -15,7 +15,7 @@ pub(crate) struct Found {
 }
 
 impl Found {
-    /// Whether two chains of the same kind eliminate the same.
+    /// Whether two chains of the same kind have the same eliminations.
     pub(crate) fn has_effect_of(&self, other: &Self) -> bool {
         let kind = |found: &Self| (found.shape, found.is_grouped, found.eliminated);
         kind(self) == kind(other)
@@ -23,18 +23,18 @@ impl Found {
 }
 
 impl Implied {
-    /// A way that comes back to the cell of its premise, with what it eliminates.
+    /// A path that returns to the cell of its premise, with its eliminations.
     pub(super) fn round(&self, facts: &Facts<'_>, way: Vec<Claim>) -> Option<Found> {
         let end = way[way.len() - 1];
         let (start, last) = (self.candidate(way[0]), self.candidate(end));
         let (shape, eliminated) = match (way[0].is_true(), end.is_true()) {
-            // A premise that leads to its own opposite, or to another digit in its cell, is wrong. (That the rest of
-            // the cell is false follows from it at once, and is not far.)
+            // A premise that leads to its own opposite, or to another digit in its cell, is wrong. (The rest of the cell being false follows from it
+            // at once, and is not such a case.)
             (true, _) => (Shape::Discontinuous, CandidateSet::of(start)),
-            // If the premise is false the other candidate is false; and if it is true, so it is, in the same cell.
+            // If the premise is false, the other candidate is false; and if it is true, the other is also false, being in the same cell.
             (false, false) => (Shape::Discontinuous, CandidateSet::of(last)),
-            // One of the two is true, and no third candidate of the cell. If both are the same one it is simply true;
-            // if not, the cell is one more link, and the loop can be walked in both directions.
+            // One of the two is true, and no third candidate of the cell. If both are the same candidate, it is simply true; if not, the cell is a
+            // further link, and the loop can be followed in both directions.
             (false, true) => {
                 let mut rest = CandidateSet::EMPTY;
                 rest.set_cell(start.cell, facts.digits(start.cell).without(start.digit).without(last.digit));
@@ -49,15 +49,14 @@ impl Implied {
         self.found(shape, way, eliminated)
     }
 
-    /// A way with its eliminations, if there are any.
+    /// A path with its eliminations, if there are any.
     pub(super) fn found(&self, shape: Shape, way: Vec<Claim>, eliminated: CandidateSet) -> Option<Found> {
         let is_grouped = way.iter().any(|&claim| !self.is_single(claim));
         (!eliminated.is_empty()).then_some(Found { shape, is_grouped, way, eliminated })
     }
 
-    /// The eliminations of a continuous loop outside the cell where it starts: whatever sees both ends of a weak link,
-    /// the rest of a cell between two strong links, and whatever sees all spots of a digit of a set that is not passed
-    /// on.
+    /// The eliminations of a continuous loop outside the cell where it starts: candidates that see both ends of a weak link, the rest of a cell
+    /// between two strong links, and candidates that see all spots of a digit of a set that is not passed on.
     fn eliminated(&self, facts: &Facts<'_>, way: &[Claim]) -> CandidateSet {
         let on_way = way[..way.len() - 1].iter().fold(CellSet::EMPTY, |cells, &claim| cells | self.point(claim).body());
         let mut eliminated = CandidateSet::EMPTY;
@@ -69,8 +68,8 @@ impl Implied {
             if from.first() == to.first() {
                 continue;
             }
-            // Links inside a cell are passed over above. A weak one, between two strong links that come from other
-            // cells, says that the cell holds one of its two digits: it is seen here, from the strong link before it.
+            // Links inside a cell are skipped above. A weak one, between two strong links from other cells, means that the cell holds one of its two
+            // digits: this is detected here, from the strong link before it.
             let after = way.get(at + 2).map(|&claim| (claim, self.point(claim)));
             if pair[1].is_true() {
                 let behind = way.get(at + 3).map(|&claim| self.point(claim));
@@ -86,8 +85,8 @@ impl Implied {
             }
             let digit = to.node.digit;
             eliminate(digit, (from.sees(facts, digit) & to.sees(facts, digit)) - on_way);
-            // In a loop every set is locked but for the digit by which it is entered or the one by which it is left, so
-            // its other digits are true somewhere in it, whichever way the loop is walked.
+            // In a loop every set is locked except for the digit by which it is entered or the one by which it is left, so its other digits are true
+            // somewhere in it, in whichever direction the loop is followed.
             if let (Some(set), Some((next, point))) = (to.set, after) {
                 let exits = if next.is_true() {
                     facts.digits(point.first()).without(point.node.digit)
@@ -103,8 +102,7 @@ impl Implied {
     }
 }
 
-/// The eliminations if one of two candidates is true, where there are more of them than a loop from a candidate to
-/// itself makes.
+/// The eliminations if one of two candidates is true, if there are more than from a loop from a candidate to itself.
 ///
 /// A single elimination is a loop from the eliminated candidate back to it, and is shown as one.
 pub(crate) fn between(facts: &Facts<'_>, from: Candidate, to: Candidate) -> Option<CandidateSet> {

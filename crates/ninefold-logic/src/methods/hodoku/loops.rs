@@ -49,14 +49,14 @@ pub(super) fn best(facts: &Facts<'_>, grain: Grain, longest: usize) -> Option<Ch
     picker.take(1).map(|found| tables.chain(facts, &found))
 }
 
-/// All chains of a shape, of each effect the shortest, the shorter first. With groups and sets only those that have some; with sets in a search
-/// for enough only those that have a set.
+/// All chains of a shape, the shortest for each effect; shorter ones first. With groups and sets, only those that contain some; in a search that
+/// may stop, chains at the grain of sets must contain a set.
 pub(super) fn each(facts: &Facts<'_>, grain: Grain, shape: Shape, limits: &Limits) -> impl Iterator<Item = Chain> {
     let tables = facts.implied(grain);
     let mut found: Vec<Found> = Vec::new();
     let mut known = HashMap::new();
-    // A shorter chain takes the place of the longer one with the same effect, and the sort at the end is stable: among chains of one length
-    // the order of the tables stays, which decides which one is the first.
+    // A shorter chain replaces a longer one with the same effect, and the sort at the end is stable: chains of the same length stay in the order
+    // of the tables, which determines the result of a search for a single chain.
     let mut keep = |new: Found| {
         let at = *known.entry((new.shape, new.is_grouped, new.eliminated)).or_insert(found.len());
         match found.get_mut(at) {

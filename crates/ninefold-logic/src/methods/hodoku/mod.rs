@@ -1,6 +1,6 @@
 //! `HoDoKu` 2.2.0: its techniques in its order, its choices among instances, its levels and scores, and its library of cases.
 //!
-//! It reproduces HoDoKu's paths step by step because the shared searches guarantee an order: the tables of claims (`facts::implied`) are filled as
+//! It reproduces `HoDoKu`'s paths step by step because the shared searches guarantee an order: the tables of claims (`facts::implied`) are filled as
 //! `HoDoKu` fills them, [almost locked sets](crate::facts::Almost) and chains (`facts::strands`) are listed in its order, [nets](crate::facts::ahead)
 //! look as many rounds ahead, and singles are taken in order of arrival (`facts::arrivals`), as in its `Sudoku2` and `SimpleSolver`. Only this module
 //! decides which of the findings is taken.

@@ -86,8 +86,8 @@ fn best_set_chain(id: &str, overlap: Overlap, facts: &Facts<'_>, limits: &Limits
     sets::draw_chain(&chain, overlap, facts, Draft::new(techniques::by_id(id)?, facts.board())).finish()
 }
 
-/// The first instance where techniques are used in other company than `HoDoKu` has them in: its searches for chains keep to an order, those
-/// of the finders do not.
+/// The first instance of a technique in a method that differs from `HoDoKu`'s. These searches for chains keep `HoDoKu`'s order, unlike those of the
+/// finders.
 pub(super) fn first_instance(technique: &'static Technique, facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
     if let Some((grain, shape)) = chains::table(technique) {
         return loops::each(facts, grain, shape, limits).find_map(|chain| step(technique.id, &chain, facts));
@@ -103,7 +103,7 @@ pub(super) fn first_instance(technique: &'static Technique, facts: &Facts<'_>, l
     technique.first(facts, limits)
 }
 
-/// The net of the first conclusion of an argument for which there is one.
+/// The net for the first conclusion of an argument that has one.
 #[cfg(not(wide))]
 fn net(argument: Argument, id: &str, facts: &Facts<'_>) -> Option<Step> {
     let (links, ahead) = (facts.links(), facts.ahead());

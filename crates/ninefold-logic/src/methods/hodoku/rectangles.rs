@@ -11,7 +11,7 @@
 //! Of the subsets that the extras of a rectangle form, it takes the first by cells: `r9c14` is before `r9c4`.
 //!
 //! This was inferred from its scores and paths. If it remembered any rectangle of open cells, and not only those whose digits are possible given the
-//! placed ones, other puzzles would have scores different from HoDoKu's.
+//! placed ones, other puzzles would have scores different from `HoDoKu`'s.
 
 use std::ops::ControlFlow;
 

@@ -135,7 +135,7 @@ impl<const W: usize> Forcing<'_, W> {
         // With the same base, the rating increases with the complexity, so it need not be compared.
         list.sort_by_key(|&(complexity, key, _)| (complexity, key));
         let mut known = HashSet::new();
-        // A placement and the elimination of what it takes the place of are told apart where both count.
+        // Placing a candidate differs from eliminating those that it replaces, if both count.
         let whole = self.memory.whole;
         list.retain(|(_, _, raw)| known.insert((self.gone(marks, raw), whole && is_on(raw.target))));
         let hint =
@@ -170,7 +170,7 @@ impl<const W: usize> Forcing<'_, W> {
                     if count(places) < 2 || numbers.at(house, places.trailing_zeros() as usize, digit) != id {
                         continue;
                     }
-                    // Where another cell of the house has one candidate, that depends on which cell is the first.
+                    // If another cell of the house has only one candidate, the result depends on which cell is the first.
                     let few = |place: usize| count(marks.cells[usize::from(CELLS[house][place])]) < search.fewest();
                     if self.memory.whole && bits(places).any(few) {
                         continue;

@@ -35,8 +35,8 @@ use crate::step::Draft;
 use crate::technique::{Class, Find, Sink, Technique};
 use crate::techniques::forcing;
 
-/// Why nets with chains inside may differ on a transformed board.
-const ORDER: &str = "of the chains inside the first of each effect is taken, in the order of the cells, and what a net can use of them depends on it";
+/// The reason why nets with chains inside may differ on a transformed board.
+const ORDER: &str = "of the chains inside, only the first with each effect is used, in the order of the cells";
 
 const fn level(id: &'static str, name: &'static str, class: Class, find: Find) -> Technique {
     Technique::new(id, name, class, forcing::net_text, find)

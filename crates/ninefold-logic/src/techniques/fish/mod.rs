@@ -511,8 +511,8 @@ fn siamese_mutant<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flo
     siamese(all, |_| true, facts, sink)
 }
 
-/// Pairs of finned fish with the same bases each of which eliminates a candidate that the other does not, in the order of their covers; one
-/// of the two must fit.
+/// Pairs of finned fish with the same bases, each with an elimination that the other does not have, in the order of their covers; one of the two
+/// must fit.
 fn siamese(mut all: Vec<Fish>, fits: impl Fn(&Fish) -> bool, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     all.retain(Fish::is_finned);
     all.sort_by_key(|fish| (fish.digit, fish.bases, std::cmp::Reverse(fish.covers.rank())));

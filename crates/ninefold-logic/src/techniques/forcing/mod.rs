@@ -8,7 +8,7 @@
 //! nested          a net that splits a cell or a house on its way, each branch a net of its own
 //! ```
 //!
-//! The conclusion and its proof are chosen separately. Rows of bits, within HoDoKu's look-ahead, determine the conclusion; the shortest chain, or a
+//! The conclusion and its proof are chosen separately. Rows of bits, within `HoDoKu`'s look-ahead, determine the conclusion; the shortest chain, or a
 //! net of singles and locked candidates pruned to the necessary lines, proves it. Where `HoDoKu` guesses the middle open cell, nested nets refute
 //! every other candidate of that cell, so the path remains a proof.
 
@@ -248,10 +248,10 @@ fn draw_net<'b>(draft: Draft<'b>, net: &Net) -> Draft<'b> {
     }
 }
 
-/// Nets for each conclusion, once: first those that need one and that a few rounds of singles show, then all the others.
+/// Nets, one for each conclusion: first those that need a net and follow from a few rounds of singles, then all the others.
 ///
-/// The few rounds find short arguments, and which conclusions these reach depends on the order of the singles. The others are all that
-/// follows, so both together are the same on a transformed board.
+/// The few rounds find short arguments; the conclusions that these reach depend on the order of the singles. The others complete them, so that the
+/// whole is the same on a transformed board.
 fn nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut known: HashSet<Claim> = HashSet::new();
     #[cfg(not(wide))]
@@ -273,7 +273,7 @@ fn few_rounds(argument: Argument, facts: &Facts<'_>, known: &mut HashSet<Claim>,
     for conclusion in ahead.forces.conclusions(links, argument) {
         let Some((_, source)) = shortest(facts, argument, conclusion) else { continue };
         let claim = claim(&ahead.forces.closed, links, conclusion);
-        // A supposition that contradicts itself leads to anything, and that is a net of another kind.
+        // Anything follows from a supposition that contradicts itself, so it belongs to a net of another kind.
         let (_, suppose) = suppositions(source, facts);
         let holds =
             argument == Argument::Contradiction || suppose.iter().all(|&claim| prover.consequences(claim).is_some());
@@ -287,7 +287,7 @@ fn few_rounds(argument: Argument, facts: &Facts<'_>, known: &mut HashSet<Claim>,
     GO_ON
 }
 
-/// The truth that an argument splits, and its suppositions.
+/// The truth that an argument divides into cases, and its suppositions.
 #[cfg(not(wide))]
 fn suppositions(source: Source, facts: &Facts<'_>) -> (Option<Ground>, Vec<Claim>) {
     let (links, forces) = (facts.links(), &facts.ahead().forces);
@@ -330,8 +330,8 @@ fn reach_from_all<'b>(
     Some(nets?.iter().fold(ground_part(draft, Role::Pivot, split), draw_net))
 }
 
-/// Nets that refute candidates, the smallest first, without known conclusions; for each candidate some digits are followed. Where all
-/// digits are, other nets refute that a candidate is false.
+/// Nets that refute candidates, the smallest first, without known conclusions; for each candidate, some digits are followed. If these are all
+/// digits, further nets refute that a candidate is false.
 fn contradictions(
     digits: fn(Digit) -> DigitSet,
     facts: &Facts<'_>,
