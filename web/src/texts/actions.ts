@@ -29,8 +29,8 @@ const NAMES: Record<string, string> = {
   "jump-left": "To the next empty cell on the left",
   "jump-right": "To the next empty cell on the right",
   all: "Select every cell",
-  toggle: "Select the cell, or let it go",
-  invert: "Select what is not selected",
+  toggle: "Select or deselect the cell",
+  invert: "Invert the selection",
   alike: "Select the same digit, notes or colours",
   "alike-colour": "Select the same colours",
   clear: "Erase",
@@ -58,7 +58,7 @@ const NAMES: Record<string, string> = {
   pause: "Pause",
   hint: "Hint, and more of it",
   "why-not": "Why not this digit here?",
-  enter: "Do what the hint says",
+  enter: "Apply the hint",
   engine: "Watch an engine",
   wipe: "Start again",
   load: "Open a puzzle",
@@ -72,7 +72,7 @@ const NAMES: Record<string, string> = {
   edit: "Change the puzzle",
   help: "Keys",
   statistics: "Played games",
-  leave: "Close what is open, or let go",
+  leave: "Close what is open, or clear the selection",
 };
 
 const FAMILIES: Record<string, (digit: string) => string> = {
@@ -115,7 +115,7 @@ export const filter = {
 export const palette = {
   title: "Commands",
   label: "What to do",
-  none: "Nothing is called that.",
+  none: "There is no such command.",
   found: (commands: number): string => count(commands, "command"),
   view: (name: string): string => `Go to ${name}`,
 };

@@ -9,7 +9,7 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 export const en = {
   title: "Make",
   board: "Drawing",
-  help: "Digits write givens, the same digit takes it away. X marks a cell that is to have a given. Arrows move, Delete clears, Control Z takes back.",
+  help: "Digits write givens; the same digit again removes it. X marks a cell that will have a given. Arrows move, Delete clears, Control Z takes back.",
   cell: {
     place: (row: number, column: number): string => `Row ${row}, column ${column}`,
     empty: (place: string): string => `${place}, empty`,

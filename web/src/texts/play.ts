@@ -28,7 +28,7 @@ export const play = {
   readonly: "This game is being played in another tab.",
   playHere: "Play here",
   copied: (title: string): string => `${title} (other tab)`,
-  overtaken: "Another tab has changed this game: this one goes on as a copy.",
+  overtaken: "Another tab has changed this game: this one continues as a copy.",
   board: "Board",
   keypad: "Keypad",
   modes: "What digits write",
@@ -96,7 +96,7 @@ export const play = {
   shows: { off: "", hidden: "Show the time", shown: "Hide the time" },
   history: "History",
   savepointName: (name: string, filled: number): string => `${savepoint(name)}, ${count(filled, "cell")} filled`,
-  recover: "Something went wrong; nothing is lost. The last action was taken back.",
+  recover: "Something went wrong; nothing is lost. The last action was undone.",
 };
 
 /** The spoken forms of digits, and of names with digits. */

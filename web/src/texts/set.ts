@@ -42,7 +42,7 @@ export const en = {
     unreadable: (why: string): string => sentence(why),
   },
   tool: { label: "Tool", digits: "Digits", draw: "Draw", regions: "Regions", choose: "Choose" },
-  pad: { label: "Digits", clear: "Clear", number: "Number of the constraint", back: "Take the last digit away" },
+  pad: { label: "Digits", clear: "Clear", number: "Number of the constraint", back: "Remove the last digit" },
   kinds: {
     label: "Constraint",
     find: "Find a constraint",
@@ -54,7 +54,7 @@ export const en = {
     /** The gestures for a kind, by its fields. */
     how: {
       flag: "",
-      cell: "Click a cell; click it again to take the mark away.",
+      cell: "Click a cell; click it again to remove the mark.",
       cells: "Drag over the cells. With Shift, cells are added to the chosen one.",
       lines: "Drag from cell to cell, from the first end of the line.",
       circle: "Drag from the circle along the arrow. A drag that starts in a circle adds an arrow to it.",

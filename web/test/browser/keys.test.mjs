@@ -254,7 +254,7 @@ test("every action and view by its name, by keys and by touch", async () => {
     await options.first().waitFor();
     await eventually(async () => assert.ok((await options.count()) < 20, "a view that is left takes its commands with it"));
     await page.keyboard.type("zzz");
-    await page.getByText("Nothing is called that.").first().waitFor();
+    await page.getByText("There is no such command.").first().waitFor();
     await page.keyboard.press("Escape");
     await page.locator("dialog[open]").waitFor({ state: "detached" });
   });

@@ -28,7 +28,7 @@ for (const [name, kinds, size] of [["cages", ["killercage"], 9], ["thermometers"
       if (!kinds.includes("irregular")) await drawn(page);
       // Marks of steps are filled: text on the board is above them.
       if (kinds.includes("killercage")) assert.equal(await page.locator(".board-over .ruled text").count(), JSON.parse(text).killercage.filter(({ value }) => value).length);
-      await page.getByText("Ratings of other programs exist for plain grids alone.").waitFor();
+      await page.getByText("Ratings of other programs exist for plain grids only.").waitFor();
       await page.locator(".rules li").first().waitFor();
       await path(page);
       assert.equal(await page.locator(".place").textContent(), `0/${known.steps.length}`);

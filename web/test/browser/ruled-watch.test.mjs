@@ -35,7 +35,7 @@ test("a real puzzle with cages fills to its solution, with its cages drawn", { s
 
 test("an engine that knows plain grids alone is refused with what to do instead, and the way through sixteen rows is shown", { skip: missing }, async () => {
   const [{ text }] = puzzles(["killercage"], 6);
-  await watch(text, (page) => page.getByText("These engines are written for plain grids and know no other rules. Watch a way to the solution instead.").waitFor(), "/brute");
+  await watch(text, (page) => page.getByText("These engines support plain grids only. Watch a path to the solution instead.").waitFor(), "/brute");
   const [{ text: large }] = puzzles(["diagonal+", "diagonal-"], 16);
   await watch(large, async (page) => {
     const { path } = engine.explain(large, { method: "hints" });

@@ -346,7 +346,7 @@ test("what is no constraint is answered with the reason", async () => {
     await page.getByText("A cage of 2 cells adds up to 3 at least and 17 at most, not 50.").waitFor();
     await page.getByText("1 constraint left out").waitFor();
     assert.ok(await page.getByRole("button", { name: "Export", exact: true }).isDisabled());
-    await page.getByRole("button", { name: "Take the last digit away" }).click();
+    await page.getByRole("button", { name: "Remove the last digit" }).click();
     await eventually(async () => assert.equal(await entries(page).locator(".bad").count(), 0));
     // Two dots that no digits can have.
     await pick(page, "difference");

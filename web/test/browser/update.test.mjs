@@ -258,7 +258,7 @@ test("a database of a newer version is left alone and can be saved; a page that 
     opening.onerror = fail;
     opening.onsuccess = () => (opening.result.close(), done());
   }));
-  await page.getByRole("alert").filter({ hasText: "Ninefold was updated in another tab. Reload to go on." }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Ninefold was updated in another tab. Reload to continue." }).waitFor();
   await cell(page, 3).click();
   await page.keyboard.press("2");
   await page.waitForTimeout(300);

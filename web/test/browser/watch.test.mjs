@@ -43,7 +43,7 @@ test("every engine is watched, and the board is the replay of its events whereve
   await at(engines[0], async (page) => {
     for (const name of engines) {
       const events = [...engine.events(HARD, { engine: name, limit: 2, most: 30_000 })];
-      await page.getByLabel("What is watched").selectOption(name);
+      await page.getByLabel("Source of the events").selectOption(name);
       await page.waitForURL(new RegExp(`watch/${name}\\?`));
       const field = page.getByLabel("Go to event");
       const last = Math.min(events.length, 20_000);
