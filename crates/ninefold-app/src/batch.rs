@@ -86,7 +86,7 @@ impl Batch {
             at(span.start, if is_unknown { unknown(key, KEYS) } else { error.message().to_owned() })
         })?;
         if raw.puzzle.is_empty() {
-            return Err(BatchError(1, 1, "expected a [[puzzle]] with a name and what is asked of it".into()));
+            return Err(BatchError(1, 1, "expected a [[puzzle]] with a name and options".into()));
         }
         let mut names = BTreeSet::new();
         let mut entries = Vec::new();
@@ -221,7 +221,7 @@ impl fmt::Display for Piece {
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for Outcome { name, met, asked, puzzles, nearest } in &self.orders {
-            let short = if *met { "" } else { ", the order is not met" };
+            let short = if *met { "" } else { ", the order could not be met" };
             writeln!(f, "{name}: {} of {asked}{short}", puzzles.len())?;
             puzzles.iter().try_for_each(|piece| writeln!(f, "  {piece}"))?;
             nearest.iter().try_for_each(|piece| writeln!(f, "  not as ordered: {piece}"))?;

@@ -77,7 +77,7 @@ pub fn split(line: &str, mark: u8) -> impl Iterator<Item = Result<(usize, String
         at += read;
         let ReadFieldResult::Field { record_end } = result else {
             done = true;
-            return Some(Err((begin, "expected the quote that closes the field".into())));
+            return Some(Err((begin, "expected the closing quote of the field".into())));
         };
         done = record_end;
         Some(Ok((begin, String::from_utf8_lossy(&buffer[..written]).into_owned())))

@@ -15,7 +15,7 @@ pub enum Refusal {
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
     /// It has candidates that its digits do not explain.
-    #[error("expected digits alone, found candidates that they do not explain")]
+    #[error("expected digits only, found candidates that do not follow from them")]
     Candidates,
     /// It does not have exactly one solution.
     #[error("{0}")]

@@ -155,7 +155,7 @@ pub fn verdict(ran: &Ran) -> &'static str {
 pub fn stop(ran: &Ran) -> Option<String> {
     match ran.why {
         Why::Bound(bound) => Some(bound.to_string()),
-        Why::Full => Some("there were as many events as were wanted".into()),
+        Why::Full => Some("the requested number of events was reached".into()),
         Why::Stopped => Some(LATE.into()),
         _ => None,
     }

@@ -271,7 +271,7 @@ impl Entry {
 }
 
 /// A puzzle or a message: sources yield them in order.
-#[allow(clippy::large_enum_variant, reason = "nearly all items are of the large kind")]
+#[allow(clippy::large_enum_variant, reason = "nearly all items are of the large variant")]
 pub enum Item {
     /// A puzzle.
     Puzzle(Entry),
@@ -479,7 +479,7 @@ impl Tally {
 }
 
 /// The items of a source of documents.
-#[allow(clippy::large_enum_variant, reason = "nearly all are of the large kind")]
+#[allow(clippy::large_enum_variant, reason = "nearly all values are of the large variant")]
 pub enum Read {
     /// A document.
     Found(Found),

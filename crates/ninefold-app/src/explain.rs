@@ -35,7 +35,7 @@ pub enum Start {
 /// # Ok::<(), ninefold::formats::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a wish of its own")]
+#[allow(clippy::struct_excessive_bools, reason = "the switches are independent")]
 pub struct Request<'a> {
     /// The method to use.
     pub method: &'a Choice,

@@ -54,7 +54,7 @@ pub enum FileError {
     #[error("{0}")]
     Page(String),
     /// This build cannot make pages.
-    #[error("{0}; another ending is a text")]
+    #[error("{0}; other extensions mean text")]
     Missing(Missing),
 }
 

@@ -48,7 +48,7 @@ pub struct Hinted(Kind);
 
 /// A position of grids of at most nine rows, or of a wider one.
 #[derive(Clone, Debug)]
-#[allow(clippy::large_enum_variant, reason = "there is one at a time")]
+#[allow(clippy::large_enum_variant, reason = "only one exists at a time")]
 enum Kind {
     Narrow(narrow::hint::Hinted),
     Wide(wide::hint::Hinted),

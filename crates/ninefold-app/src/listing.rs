@@ -39,14 +39,15 @@ pub enum StyleError {
     #[error("{0}: no such format{question}", question = near::question(.0, names()))]
     Unknown(String),
     /// The format can only be read.
-    #[error("the format {0} cannot be written")]
+    #[error("the format {0} is read-only")]
     ReadOnly(&'static str),
     /// There are ratings, but no columns for them.
     #[error("only tsv, csv and jsonl have columns for ratings")]
     NoColumns,
     /// Tables and ratings have no place for other rules.
     #[error(
-        "tsv, csv and this scale hold new puzzles of plain grids only; use jsonl, alone or with --scale ninefold, or ninefold, an object a line that holds all rules"
+        "tsv, csv and this scale hold new puzzles of plain grids only; use jsonl, alone or with --scale ninefold, or ninefold, one object per \
+            line, which holds all rules"
     )]
     Rules,
     /// The format cannot hold the layout.

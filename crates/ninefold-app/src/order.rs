@@ -35,7 +35,7 @@ const MOST_MINIMAL: usize = 40;
 #[non_exhaustive]
 pub enum OrderError {
     /// A range of seeds implies a number of puzzles, but another number is given too.
-    #[error("a range of seeds says how many puzzles there are: leave out --count")]
+    #[error("a range of seeds already determines the number of puzzles: leave out --count")]
     Counted,
     /// Zambon's solver has no such level.
     #[error("--zambon: the levels are 0 to 4")]
@@ -47,13 +47,13 @@ pub enum OrderError {
     #[error("{0}: expected a cell and a digit, as in r5c1=2")]
     Given(String),
     /// A cell is given twice, with different digits.
-    #[error("{0}: another digit is fixed in {1}")]
+    #[error("{0}: another digit is already fixed in {1}")]
     Twice(String, String),
     /// Puzzles with such rules cannot be generated.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
     /// The digits are those of another layout.
-    #[error("these digits have another layout than the puzzles")]
+    #[error("these digits have a different layout from the puzzles")]
     Rules,
     /// There is neither one pattern for all grids nor one for each: the number of patterns, and of grids.
     #[error("expected a pattern for all grids, or one for each of the {1} grids, found {0}")]
@@ -66,14 +66,16 @@ pub enum OrderError {
     Rows(usize, usize),
     /// The generator of Zambon's book does not support part of the order.
     #[error(
-        "the book's generator takes quadruples, pairs and cells of clues away, and knows of nothing else: {0} cannot go with it"
+        "{0} cannot be combined with the book's generator, which only removes quadruples, pairs and cells of clues"
     )]
     Book(&'static str),
     /// No puzzle can have such clues.
     #[error(transparent)]
     Clues(#[from] Impossible),
     /// No minimal puzzle is known with this number of clues.
-    #[error("no minimal puzzle with more than {MOST_MINIMAL} clues is known, so --minimal cannot go with {0} clues")]
+    #[error(
+        "no minimal puzzle with more than {MOST_MINIMAL} clues is known, so --minimal cannot be combined with {0} clues"
+    )]
     Minimal(usize),
     /// No puzzle can have such a rating. A text, so that a small program that reports it contains no techniques.
     #[error("{0}")]

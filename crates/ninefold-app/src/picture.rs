@@ -109,7 +109,7 @@ fn from_pbm(bytes: &[u8]) -> Result<CellSet, String> {
     let bits: Vec<bool> = if plain {
         let signs = rest.iter().filter(|sign| !sign.is_ascii_whitespace());
         let bits: Option<_> = signs.map(|sign| matches!(sign, b'0' | b'1').then_some(*sign == b'1')).collect();
-        bits.ok_or("expected 0 and 1 behind the size")?
+        bits.ok_or("expected 0 and 1 after the size")?
     } else {
         // One blank, then rows of whole bytes.
         let rows = rest.get(1..).unwrap_or_default().chunks(width.div_ceil(8).max(1));

@@ -34,7 +34,7 @@ const GUESSES: u64 = 1 << 26;
 pub struct Problem(Kind);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[allow(clippy::large_enum_variant, reason = "nearly all are of the large kind")]
+#[allow(clippy::large_enum_variant, reason = "nearly all values are of the large variant")]
 enum Kind {
     Single(Content),
     /// Digits, from which a search starts as from any text.
@@ -224,12 +224,10 @@ pub enum Unfit {
     #[error("{0} is for single grids")]
     Several(&'static str),
     /// A style of a program that supports only the rules of plain grids.
-    #[error(
-        "the style {0} has signs for plain grids only; leave out --style to draw other sizes, regions and constraints"
-    )]
+    #[error("the style {0} supports plain grids only; leave out --style to draw other sizes, regions and constraints")]
     Style(&'static str),
     /// Its rules cannot be expressed in the address of a puzzle.
-    #[error("its rules do not fit into a link: f-puzzles has no form for them; leave out --link")]
+    #[error("its rules do not fit into a link: f-puzzles cannot represent them; leave out --link")]
     Link,
     /// A row of a table has no room for several grids.
     #[error("a row has no room for several grids; use --format line, grid or json")]
@@ -244,7 +242,7 @@ pub enum Unfit {
     #[error("{0}")]
     Method(&'static str),
     /// The given puzzle has another layout.
-    #[error("the givens that were named have another layout")]
+    #[error("the named givens have a different layout")]
     Givens,
     /// The number of grids; the requested one does not exist.
     #[error("there {}", match .0 { 1 => "is 1 grid".to_owned(), count => format!("are {count} grids") })]

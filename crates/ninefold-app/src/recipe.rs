@@ -86,7 +86,7 @@ pub enum RecipeError {
     #[error("{0}:{1}: {2}")]
     Toml(usize, usize, String),
     /// There is no theme with this name.
-    #[error("no theme is called {0:?}")]
+    #[error("there is no theme called {0:?}")]
     Theme(String),
     /// There is no chapter.
     #[error("a book needs a [[chapter]] with files, or with a table generate")]
@@ -95,7 +95,7 @@ pub enum RecipeError {
     #[error("it needs files, or a table generate")]
     NoSource,
     /// A chapter has an order together with keys for files.
-    #[error("with generate there are no files, and level and count are keys of it")]
+    #[error("generate excludes files, and takes level and count inside")]
     TwoSources,
     /// The kind of a value that no option has.
     #[error("{0}: expected a text, a number, true, false or a list of these")]

@@ -20,9 +20,9 @@ pub enum Telling {
     Html,
     /// One JSON object per line, as described in `docs/schema/explain.json`.
     Json,
-    /// A line a step, chains in Eureka notation.
+    /// One line per step, chains in Eureka notation.
     Eureka,
-    /// Pages with a picture a step, for printing.
+    /// Pages with one picture per step, for printing.
     Pdf,
 }
 
@@ -30,7 +30,7 @@ pub enum Telling {
 pub struct Report<'a>(Kind<'a>);
 
 /// A report on grids of at most nine rows, or on a wider one.
-#[allow(clippy::large_enum_variant, reason = "there is one at a time")]
+#[allow(clippy::large_enum_variant, reason = "only one exists at a time")]
 enum Kind<'a> {
     Narrow(narrow::report::Report<'a>),
     Wide(wide::report::Report<'a>),
@@ -138,9 +138,9 @@ impl Telling {
             Self::Text => "Steps with their reasons, for reading",
             Self::Markdown => "The text as Markdown",
             Self::Html => "The text as a page for a browser",
-            Self::Json => "A JSON object a line, as docs/schema/explain.json describes it",
-            Self::Eureka => "A line a step, chains in Eureka notation",
-            Self::Pdf => "Pages with a picture a step, for printing",
+            Self::Json => "One JSON object per line, as docs/schema/explain.json describes it",
+            Self::Eureka => "One line per step, chains in Eureka notation",
+            Self::Pdf => "Pages with one picture per step, for printing",
         }
     }
 

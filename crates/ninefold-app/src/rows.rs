@@ -97,12 +97,10 @@ impl Table {
     pub fn lost(&self) -> Vec<String> {
         let Lost { columns, values } = self.lost.lock().map(|lost| lost.clone()).unwrap_or_default();
         let columns = few(columns.into_iter());
-        let columns =
-            columns.map(|few| format!("columns are left out that the first {AHEAD} puzzles do not have: {few}"));
+        let columns = columns.map(|few| format!("left out columns that the first {AHEAD} puzzles lack: {few}"));
         let values = few(values.into_iter().map(|(name, place)| format!("{name} ({place} is the first)")));
-        let values = values.map(|few| {
-            format!("values are left out that are not of the kind that the first {AHEAD} puzzles have there: {few}")
-        });
+        let values =
+            values.map(|few| format!("left out values whose type differs from the first {AHEAD} puzzles: {few}"));
         columns.into_iter().chain(values).collect()
     }
 }

@@ -34,12 +34,12 @@ pub const PROPERTIES: &[(&str, &str)] = &[
     ("grids", "the number of grids"),
     (
         "rules",
-        "what the puzzle has beside plain rules, in words; = takes names such as killer, jigsaw, 6x6, samurai or plain",
+        "the rules beyond those of plain Sudoku, in words; = takes names such as killer, jigsaw, 6x6, samurai or plain",
     ),
-    ("symmetry", "the symmetry of the givens, such as half-turn; = also holds for a kind that has more"),
+    ("symmetry", "the symmetry of the givens, such as half-turn; = also holds for a symmetry that includes it"),
     ("verdict", "unique, many, none or invalid"),
-    ("format", "the format that it was written in"),
-    ("source", "the file that it is from"),
+    ("format", "the format of the file"),
+    ("source", "the file that contains it"),
     ("line", "the line there"),
     ("label", "the text behind it"),
 ];
@@ -53,9 +53,9 @@ const RULES: &str = "rules";
 /// The quantities of a rating, on any scale.
 pub const RATINGS: &[(&str, &str)] = &[
     ("level", "easy, medium, hard, unfair or extreme"),
-    ("score", "the score that goes with the level"),
-    ("steps", "the number of steps of the path"),
-    ("techniques", "the techniques of the path; = holds if one of them is named"),
+    ("score", "the score on which the level is based"),
+    ("steps", "the number of steps in the path"),
+    ("techniques", "the techniques of the path; = holds if any of them has that name"),
 ];
 
 /// A quantity to which conditions and orders refer by name.
@@ -515,7 +515,7 @@ pub fn unknown(name: &str, columns: &[String]) -> String {
     let known: Vec<String> = columns.iter().cloned().chain(known()).collect();
     let question = near::question(name, known.iter().map(String::as_str));
     let have = if columns.is_empty() { String::new() } else { format!(" among {}", columns.join(", ")) };
-    format!("{name}: no puzzle has such a column{have}, and it is no property{question}")
+    format!("{name}: no puzzle has such a column{have}, and it is not a property{question}")
 }
 
 #[cfg(test)]

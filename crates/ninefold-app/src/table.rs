@@ -109,7 +109,7 @@ fn fraction(text: &str) -> Option<f64> {
 }
 
 /// The same number as a fraction, if it is exact.
-#[allow(clippy::cast_precision_loss, reason = "only what is below the limit is taken")]
+#[allow(clippy::cast_precision_loss, reason = "only values below the limit are taken")]
 fn exact(value: i64) -> Option<f64> {
     (value.unsigned_abs() <= 1 << f64::MANTISSA_DIGITS).then_some(value as f64)
 }

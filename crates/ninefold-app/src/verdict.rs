@@ -153,7 +153,7 @@ impl Verdict {
                 format!("No solution: {error}.")
             }
             Some(PuzzleError::Unsolvable) => {
-                "No solution: nothing is wrong at first sight, but search finds none.".into()
+                "No solution: there is no obvious contradiction, but the search finds none.".into()
             }
             Some(error @ PuzzleError::Several(..)) => {
                 let words = error.to_string();

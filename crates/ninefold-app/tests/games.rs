@@ -250,12 +250,12 @@ fn orders_that_nothing_meets_are_refused_with_the_reason() {
         other => panic!("{other:?}"),
     };
     let x_wing = Order { levels: Level::Easy..=Level::Easy, technique: Some(technique("x-wing")), ..Order::default() };
-    assert_eq!(refused(&x_wing), "x-wing makes a puzzle hard at least, and at most easy is asked for");
+    assert_eq!(refused(&x_wing), "at most easy requested, but x-wing makes a puzzle at least hard");
     let aligned =
         Order { ratings: Some(10..=19), technique: Some(technique("aligned-pair-exclusion")), ..Order::default() };
     assert_eq!(refused(&aligned), "se: nothing lies between 6.2 and 1.9");
     let unknown = Options { explained: Some(technique("sue-de-coq")), ..Options::default() };
-    assert_eq!(unknown.maker().unwrap_err().to_string(), "sue-de-coq is no hint of Sudoku Explainer");
+    assert_eq!(unknown.maker().unwrap_err().to_string(), "sue-de-coq is not a hint of Sudoku Explainer");
 }
 
 /// Every technique that a game offers becomes a need, and one that some puzzle may meet.

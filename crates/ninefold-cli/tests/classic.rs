@@ -79,7 +79,7 @@ fn forced_has_bounds_and_goes_on_with_larger_ones() {
         assert_eq!((stdout(&output), output.status.code()), ("", Some(2)), "{wrong:?}");
     }
     let output = run(&["solve", "--engine", "dlx", "--max-depth", "3", CASE_2], "");
-    assert_eq!(stderr(&output), "ninefold: only forced has bounds: --max-depth, --max-width\n");
+    assert_eq!(stderr(&output), "ninefold: --max-depth and --max-width are for forced only\n");
     assert_eq!(run(&["solve", "--trace", CASE_2], "").status.code(), Some(2), "there is no trace without an engine");
 }
 
@@ -120,7 +120,7 @@ fn a_profile_counts_calls_by_routine() {
         assert_eq!((&told[..1], told.len()), (&plain[..], 2), "{engine}");
     }
     let output = run(&["solve", "--engine", "dlx", "--profile", "--format", "tsv", CASE_2], "");
-    assert_eq!(stderr(&output), "ninefold: --profile has no columns: write lines, drawn grids or JSON\n");
+    assert_eq!(stderr(&output), "ninefold: --profile has no columns: use lines, drawn grids or JSON\n");
     assert_eq!((stdout(&output), output.status.code()), ("", Some(2)));
     assert_eq!(
         run(&["solve", "--profile", CASE_2], "").status.code(),

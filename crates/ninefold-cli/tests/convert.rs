@@ -95,7 +95,10 @@ fn files_are_named_by_their_endings() {
     assert_eq!(csv.lines().nth(1), Some(&*format!("{HARD},,a label,,,,,,,")));
 
     let output = run(&["convert", &path("out.csv"), "-o", &path("out.xyz")], "");
-    assert_eq!(stderr(&output), format!("ninefold: {}: the ending says no format; use --format\n", path("out.xyz")));
+    assert_eq!(
+        stderr(&output),
+        format!("ninefold: {}: the extension names no format; use --format\n", path("out.xyz"))
+    );
     assert_eq!(code(&output), 2);
 
     let output = run(&["convert", &path("out.csv")], "");
@@ -206,7 +209,7 @@ fn arguments_may_be_puzzles_and_links() {
     let output = run(&["convert", "--format", "sdm", "no-such-file"], "");
     assert_eq!(
         stderr(&output),
-        "ninefold: no-such-file: no such file, and no puzzle either (expected 81 cells, found 12 characters)\n"
+        "ninefold: no-such-file: neither a file nor a puzzle (expected 81 cells, found 12 characters)\n"
     );
     assert_eq!(code(&output), 2);
     let output = run(&["convert", "--format", "sdm"], "");
@@ -267,7 +270,7 @@ fn the_table_of_formats() {
     }
 
     let output = run(&["formats", "sdx"], "");
-    assert!(stdout(&output).starts_with("sdx: a solving in progress of SudoCue"), "{}", stdout(&output));
+    assert!(stdout(&output).starts_with("sdx: a position saved by SudoCue"), "{}", stdout(&output));
     assert_eq!(code(&run(&["formats", "nonsense"], "")), 2);
 }
 

@@ -60,7 +60,7 @@ fn a_file_is_what_its_name_says() {
             let Ok(bytes) = fs::read(&file) else {
                 let says = stderr(&output);
                 assert_eq!(output.status.code(), Some(2), "{verb:?} .{ending}: {says}");
-                let is_refused = says.contains("the endings are .") || says.contains("the ending says no");
+                let is_refused = says.contains("the extensions are .") || says.contains("the extension names no");
                 assert!(is_refused, "{verb:?}: {says}");
                 continue;
             };
@@ -113,7 +113,7 @@ fn each_puzzle_has_a_file_of_its_own() {
         (vec!["render", "-o", &path("b/")], "--format says which pictures"),
         (vec!["render", "-o", &path("c-%s.svg")], "is written as %d"),
         (vec!["render", "--sheet", "2", "-o", &path("c-%d.svg")], "--sheet puts all puzzles on one picture"),
-        (vec!["render", &path("in-1.svg"), "-o", &path("in-%d.svg")], "is read and written at once"),
+        (vec!["render", &path("in-1.svg"), "-o", &path("in-%d.svg")], "cannot be read and written at once"),
     ] {
         let output = run(&arguments, &puzzles);
         assert!(stderr(&output).contains(says), "{arguments:?}: {}", stderr(&output));

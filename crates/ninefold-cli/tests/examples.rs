@@ -52,10 +52,7 @@ const SKIPPED: &[(&str, &str)] = &[
         "ninefold edit examples/printed.txt             # Enter takes a puzzle, then solves; e chooses who, Ctrl-L loads, P plays",
         TERMINAL,
     ),
-    (
-        "ninefold play                                  # go on with the game that you left; N for another, X to train",
-        TERMINAL,
-    ),
+    ("ninefold play                                  # continue the last game; N for another, X to train", TERMINAL),
     ("ninefold play puzzle.txt", TERMINAL),
     ("ninefold play mine.txt", TERMINAL),
     ("ninefold play drill.txt", TERMINAL),

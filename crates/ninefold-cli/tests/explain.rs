@@ -413,11 +413,9 @@ fn techniques_by_the_names_of_others() {
             && kraken.contains("\nKraken Fish Type 2 (kraken-fish-2)\n")
     );
     let exocet = page("Senior Exocet");
-    assert!(
-        exocet.starts_with(
-            "Ninefold does not look for Senior Exocet by itself. The nearest technique is Junior Exocet.\n"
-        )
-    );
+    assert!(exocet.starts_with(
+        "Ninefold does not search for Senior Exocet separately. The nearest technique is Junior Exocet.\n"
+    ));
     for clue in ninefold::logic::techniques::of_clues() {
         let page = page(clue.id);
         // In the example of a palindrome, the given digits alone exclude what the line would.
@@ -465,6 +463,6 @@ fn the_log_of_a_program_is_that_of_its_method() {
     assert!(stdout(&implied).contains("sudoku: after the initial cleanup"), "{}", stdout(&implied));
     assert_eq!((stdout(&implied), stderr(&implied)), (stdout(&named), ""));
     let other = run(&["explain", "--method", "hodoku", "--log", "zambon", HARD], "");
-    assert_eq!(stderr(&other), "ninefold: --log zambon is the log of the method zambon, and of no other\n");
+    assert_eq!(stderr(&other), "ninefold: --log zambon works with the method zambon only\n");
     assert_eq!((stdout(&other), other.status.code()), ("", Some(2)));
 }

@@ -183,12 +183,12 @@ fn what_cannot_be_is_said_at_once() {
     for (order, says) in [
         (&["--clues", "16"][..], "at most 16 clues requested, but every puzzle needs at least 17"),
         (&["--clues", "82..90"], "a grid has 81 cells"),
-        (&["--pattern", &"1........".repeat(9)], "could change places"),
-        (&["--pattern", &("111......".repeat(4) + &".........".repeat(5))], "could change places"),
+        (&["--pattern", &"1........".repeat(9)], "can be swapped"),
+        (&["--pattern", &("111......".repeat(4) + &".........".repeat(5))], "can be swapped"),
         (&["--pattern", "cat"], "no pattern of that name"),
         (&["--require", "x-wing", "--forbid", "x-wing"], "required and forbidden"),
         (&["--level", "easy", "--require", "x-wing"], "x-wing makes a puzzle hard"),
-        (&["--level", "easy", "--score", "2000.."], "scores 800 at most"),
+        (&["--level", "easy", "--score", "2000.."], "score at most 800"),
         (&["--score", "9..5"], "nothing lies between"),
         (&["--se", "9..8"], "nothing lies between"),
         (&["--se", "7.11"], "expected a rating such as 7.2, or a range such as 8.3..8.5"),
@@ -208,8 +208,8 @@ fn what_cannot_be_is_said_at_once() {
         (&["--require", "x-wing=2", "--only", "x-wing=1"], "in numbers of steps that exclude each other"),
         (&["--without", "x-wng"], "did you mean x-wing"),
         (&["--full", "r1c1=1 r1c2=1"], "full grid: 1 appears twice in row 1"),
-        (&["--full", "r1c1=1", "--fixed", "r1c1=2"], "full grid: another digit is fixed in r1c1"),
-        (&["--full", "r1c1=1", "--fixed", "r1c2=1"], "full grid: there is none"),
+        (&["--full", "r1c1=1", "--fixed", "r1c1=2"], "full grid: another digit is already fixed in r1c1"),
+        (&["--full", "r1c1=1", "--fixed", "r1c2=1"], "full grid: none contains both"),
     ] {
         let output = generate(order);
         assert_eq!(output.status.code(), Some(2), "{order:?}: {}", stderr(&output));
@@ -331,7 +331,7 @@ fn a_file_keeps_the_options_that_continue_it() {
     let at = kept.iter().position(|word| word == "--seed").unwrap();
     // Other options would make another file.
     let other = run(&["generate", "--resume", "--count", "4000", "-o", &part], "");
-    assert!(stderr(&other).contains("name no others"), "{}", stderr(&other));
+    assert!(stderr(&other).contains("leave out all others"), "{}", stderr(&other));
     let rest = run(&["generate", "--resume", "-o", &part], "");
     assert!(rest.status.success(), "{}", stderr(&rest));
     assert!(fs::metadata(&order).is_err(), "the options go when the file is complete");
@@ -382,11 +382,11 @@ fn what_does_not_fit_is_not_continued() {
     assert!(writing(&["--count", "4"], &part).status().unwrap().success());
     let whole = fs::read_to_string(&part).unwrap();
     for (order, says) in [
-        (&["--count", "9", "--seed", "six"][..], "differs from the same row now"),
-        (&["--count", "9", "--clues", "30", "--seed", "five"], "differs from the same row now"),
-        (&["--count", "9", "--scale", "zambon", "--seed", "five"], "the heading is not that of these columns"),
-        (&["--count", "3", "--seed", "five"], "more puzzles than are asked for"),
-        (&["--count", "9", "--distinct", "--seed", "five"], "does not say which were left out"),
+        (&["--count", "9", "--seed", "six"][..], "the last complete row has changed"),
+        (&["--count", "9", "--clues", "30", "--seed", "five"], "the last complete row has changed"),
+        (&["--count", "9", "--scale", "zambon", "--seed", "five"], "the header does not match these columns"),
+        (&["--count", "3", "--seed", "five"], "more puzzles than requested"),
+        (&["--count", "9", "--distinct", "--seed", "five"], "does not record which puzzles were left out"),
         (&["--count", "9", "--format", "opensudoku", "--seed", "five"], "there is none to continue"),
         (&["--count", "9"], "--seed"),
     ] {
@@ -611,7 +611,7 @@ fn ratings_of_several_grids() {
     let refused =
         ninefold(&["generate", "--layout", "samurai", "--level", "hard", "--score", "9000.."]).output().unwrap();
     assert_eq!(refused.status.code(), Some(2));
-    let reason = "a puzzle of the level hard scores 7288 at most, and at least 9000 is asked for";
+    let reason = "a score of at least 9000 requested, but puzzles of the level hard score at most 7288";
     assert!(stderr(&refused).contains(reason), "{}", stderr(&refused));
 }
 

@@ -134,10 +134,10 @@ fn positions_of_several_grids() {
     let (code, text) = said(&["--puzzle", &samurai], &with_own);
     assert!(code == Some(1) && text.contains("n grid 5, "), "{text}");
     let (code, text) = said(&[], &with_own);
-    assert!(code == Some(1) && text.ends_with("--puzzle with the givens tells which of them are wrong.\n"), "{text}");
+    assert!(code == Some(1) && text.ends_with("give the givens with --puzzle to find the wrong ones.\n"), "{text}");
     let (code, text) = said(&["--puzzle", HARD], &samurai);
     assert_eq!(code, Some(2));
-    assert!(text.ends_with(": samurai: the givens that were named have another layout\n"), "{text}");
+    assert!(text.ends_with(": samurai: the named givens have a different layout\n"), "{text}");
     // A drawing of candidates is a position to go on from.
     let marks = run(&["convert", "--format", "pencilmark"], &samurai);
     let path = run(&["explain", "--from-here", "--steps", "2", "--verify"], stdout(&marks));

@@ -170,7 +170,7 @@ fn an_older_file_is_replaced_whole_or_not_at_all() {
     // Without any answer there is nothing to put in its place.
     fs::write(&file, "older").unwrap();
     let output = run(&["solve", "no-such-file", "-o", shown(&file)], "");
-    assert!(stderr(&output).contains("nothing to write, so it is left as it was"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("nothing to write, so it is unchanged"), "{}", stderr(&output));
     assert_eq!(fs::read_to_string(&file).unwrap(), "older");
     let nowhere = run(&["solve", HARD, "-o", "/no/such/folder/answers.txt"], "");
     assert_eq!(nowhere.status.code(), Some(2));
@@ -212,14 +212,18 @@ fn nothing_is_written_over_what_is_read() {
     for verb in verbs {
         for output in [&file, &same] {
             let refused = run(&[verb, &["-o", shown(output)]].concat(), "");
-            let says = format!("ninefold: {name}: is read and written at once; name another file\n");
+            let says = format!("ninefold: {name}: cannot be read and written at once; name another file\n");
             assert_eq!((stderr(&refused), refused.status.code()), (&*says, Some(2)), "{verb:?}");
             assert_eq!(fs::read_to_string(&file).unwrap(), HARD, "{verb:?}");
         }
     }
     let mut command = ninefold(&["solve", "-o", name]);
     let redirected = command.stdin(fs::File::open(&file).unwrap()).output().unwrap();
-    assert!(!cfg!(unix) || stderr(&redirected).contains("-: is read and written at once"), "{}", stderr(&redirected));
+    assert!(
+        !cfg!(unix) || stderr(&redirected).contains("-: cannot be read and written at once"),
+        "{}",
+        stderr(&redirected)
+    );
     assert_eq!(names(folder.path()), ["puzzles.txt", "same.txt"]);
 }
 
@@ -262,14 +266,14 @@ fn the_ending_decides() {
         (&["generate", "--seed", "7", "--count", "2"], "line"),
     ];
     for (verb, written) in remarks {
-        let says = format!("x{}.xyz: the ending says no format, so it is written as {written}\n", verb[0]);
+        let says = format!("x{}.xyz: the extension names no format, so it is written as {written}\n", verb[0]);
         assert!(write(verb, &format!("x{}.xyz", verb[0])).1.ends_with(&says), "{verb:?}");
         assert_eq!(write(verb, &format!("x{}.txt", verb[0])).1, "", "{verb:?}");
         assert_eq!(write(verb, &format!("x{}", verb[0])).1, "", "{verb:?}");
     }
     for verb in ["render", "convert"] {
         let refused = run(&[verb, "-o", shown(&folder.path().join("x.xyz"))], HARD);
-        assert!(stderr(&refused).contains("the ending says no"), "{}", stderr(&refused));
+        assert!(stderr(&refused).contains("the extension names no"), "{}", stderr(&refused));
         assert!(!folder.path().join("x.xyz").exists());
     }
 }

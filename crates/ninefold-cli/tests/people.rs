@@ -253,7 +253,7 @@ fn encodings_and_signs() {
             "a mail with words",
             format!("On Monday Ann wrote:\n> Try this one:\n>\n{}>\n> Ann\n", table(EASY, "> ", "", "\n", ".")),
             &[EASY],
-            &["1: 3 lines of other text were passed over; this is the first"],
+            &["1: 3 lines of other text were skipped; this is the first"],
         ),
     ]);
 }
@@ -271,19 +271,19 @@ fn spreadsheets() {
     check(&[
         easy("tabs", tabs.clone()).bad(without(&tabs, 2), &["8:12: the grid ends after 8 of its 9 rows"]).bad(
             tabs.replacen('\t', "", 1),
-            &["9:12: the grid ends after 8 of its 9 rows", "1: 1 line of other text was passed over"],
+            &["9:12: the grid ends after 8 of its 9 rows", "1: 1 line of other text was skipped"],
         ),
         easy("tabs and zeros", table(EASY, "", "\t", "\n", "0")).bad(
             doubled(&table(EASY, "", "\t", "\n", "0"), 5),
-            &["10:1: expected an empty line behind the 9 rows of the grid, found another row"],
+            &["10:1: expected an empty line after the 9 rows of the grid, found another row"],
         ),
         easy("commas", commas.clone()).bad(without(&commas, 8), &["8:13: the grid ends after 8 of its 9 rows"]).bad(
             commas.replacen(",,", ",", 1),
-            &["9:12: the grid ends after 8 of its 9 rows", "1: 1 line of other text was passed over"],
+            &["9:12: the grid ends after 8 of its 9 rows", "1: 1 line of other text was skipped"],
         ),
         easy("commas and zeros", table(EASY, "", ",", "\n", "0")).bad(
             table(EASY, "", ",", "\n", "0").replacen('0', "00", 1),
-            &["9:18: the grid ends after 8 of its 9 rows", "1: 1 line of other text was passed over"],
+            &["9:18: the grid ends after 8 of its 9 rows", "1: 1 line of other text was skipped"],
         ),
         easy("commas and spaces", table(EASY, "", ", ", "\n", "0"))
             .bad(without(&table(EASY, "", ", ", "\n", "0"), 0), &["8:26: the grid ends after 8 of its 9 rows"]),
@@ -291,7 +291,7 @@ fn spreadsheets() {
             .bad(without(&table(EASY, "", ";", "\n", ""), 1), &["8:12: the grid ends after 8 of its 9 rows"]),
         easy("semicolons and zeros", table(EASY, "", ";", "\r\n", "0")).bad(
             doubled(&table(EASY, "", ";", "\n", "0"), 8),
-            &["10:1: expected an empty line behind the 9 rows of the grid, found another row"],
+            &["10:1: expected an empty line after the 9 rows of the grid, found another row"],
         ),
         easy("fields in quotes", table(EASY, "\"", "\",\"", "\"\n", ""))
             .bad(without(&table(EASY, "\"", "\",\"", "\"\n", ""), 3), &["8:30: the grid ends after 8 of its 9 rows"]),
@@ -339,12 +339,12 @@ fn programs() {
         easy("nested arrays on nine lines", format!("[{}]", table(EASY, "[", ",", "],\n", "0").trim_end_matches(",\n"))),
         easy("nested arrays printed prettily", pretty(EASY)).bad(pretty(EASY).replacen("    0,\n", "", 1), &["2:3: expected a row of 9 cells, or 81 of them, as [0], found \"[\\n    5,\\n    3,\\n    0,\\n    7,\\n    0,\\n   …\""]).bad(pretty(&EASY[..72]), &["1:1: expected 9 rows of 9 cells"]),
         easy("an array of 81 printed prettily", format!("[\n  {}\n]\n", values(EASY, ",\n  ", "0"))).bad(format!("[\n  {}\n]\n", values(&EASY[1..], ",\n  ", "0")), &["1:1: expected a row of 9 cells, or 81 of them,, found \"[\\n  3,\\n  0,\\n  0,\\n  7,\\n  0,\\n  0,\\n  0,\\n  0…\""]),
-        good_text("Python", python.clone(), &[EASY], &["1: 3 lines of other text were passed over; this is the first"]).bad(without(&python, 3), &["9:33: the grid ends after 8 of its 9 rows", "1: 3 lines of other text were passed over; this is the first"]).bad(doubled(&python, 3), &["11:6: expected an empty line behind the 9 rows of the grid, found another row", "1: 3 lines of other text were passed over; this is the first"]),
-        good_text("Java", java.clone(), &[EASY], &["1: 4 lines of other text were passed over; this is the first"]).bad(without(&java, 4), &["10:37: the grid ends after 8 of its 9 rows", "1: 4 lines of other text were passed over; this is the first"]).bad(java.replacen("0, ", "", 1), &["11:37: the grid ends after 8 of its 9 rows", "1: 5 lines of other text were passed over; this is the first"]),
-        good_text("C", c.clone(), &[EASY], &["2: 2 lines of other text were passed over; this is the first"]).bad(without(&c, 10), &["10:23: the grid ends after 8 of its 9 rows", "2: 2 lines of other text were passed over; this is the first"]),
-        good_text("JavaScript", js.clone(), &[EASY], &["1: 2 lines of other text were passed over; this is the first"]).bad(without(&js, 9), &["9:49: the grid ends after 8 of its 9 rows", "1: 2 lines of other text were passed over; this is the first"]),
-        good_text("an exercise", leet.clone(), &[EASY], &["1: 2 lines of other text were passed over; this is the first"]).bad(without(&leet, 4), &["9:39: the grid ends after 8 of its 9 rows", "1: 2 lines of other text were passed over; this is the first"]),
-        good_text("strings in an array", strings.clone(), &[EASY], &["1: 2 lines of other text were passed over; this is the first"]).bad(without(&strings, 4), &["9:15: the grid ends after 8 of its 9 rows", "1: 2 lines of other text were passed over; this is the first"]),
+        good_text("Python", python.clone(), &[EASY], &["1: 3 lines of other text were skipped; this is the first"]).bad(without(&python, 3), &["9:33: the grid ends after 8 of its 9 rows", "1: 3 lines of other text were skipped; this is the first"]).bad(doubled(&python, 3), &["11:6: expected an empty line after the 9 rows of the grid, found another row", "1: 3 lines of other text were skipped; this is the first"]),
+        good_text("Java", java.clone(), &[EASY], &["1: 4 lines of other text were skipped; this is the first"]).bad(without(&java, 4), &["10:37: the grid ends after 8 of its 9 rows", "1: 4 lines of other text were skipped; this is the first"]).bad(java.replacen("0, ", "", 1), &["11:37: the grid ends after 8 of its 9 rows", "1: 5 lines of other text were skipped; this is the first"]),
+        good_text("C", c.clone(), &[EASY], &["2: 2 lines of other text were skipped; this is the first"]).bad(without(&c, 10), &["10:23: the grid ends after 8 of its 9 rows", "2: 2 lines of other text were skipped; this is the first"]),
+        good_text("JavaScript", js.clone(), &[EASY], &["1: 2 lines of other text were skipped; this is the first"]).bad(without(&js, 9), &["9:49: the grid ends after 8 of its 9 rows", "1: 2 lines of other text were skipped; this is the first"]),
+        good_text("an exercise", leet.clone(), &[EASY], &["1: 2 lines of other text were skipped; this is the first"]).bad(without(&leet, 4), &["9:39: the grid ends after 8 of its 9 rows", "1: 2 lines of other text were skipped; this is the first"]),
+        good_text("strings in an array", strings.clone(), &[EASY], &["1: 2 lines of other text were skipped; this is the first"]).bad(without(&strings, 4), &["9:15: the grid ends after 8 of its 9 rows", "1: 2 lines of other text were skipped; this is the first"]),
         easy("a string in a program", format!("let grid = \"{EASY}\";\n")).bad(format!("let grid = \"{}\";\n", &EASY[1..]), &["1:1: expected a digit or an empty cell (one of . 0 * _ - x ?), found 'l'"]),
         easy("rows with slashes", rows(EASY).join("/")).bad(rows(EASY)[..8].join("/"), &["1:10: expected a digit or an empty cell (one of . 0 * _ - x ?), found '/'"]).bad(rows(EASY).join("/").replacen("./", "/", 1), &["1:9: expected a digit or an empty cell (one of . 0 * _ - x ?), found '/'"]),
         easy("rows with slashes and zeros", rows(&zeros(EASY)).join("/")),
@@ -398,7 +398,7 @@ fn tables() {
             &["2: solution and puzzle both hold grids: solution is taken as the puzzle, as it has fewer givens"],
         ),
         easy("a newline within a field", format!("puzzle,comment\n{EASY},\"one\ntwo\"\n"))
-            .bad(format!("puzzle,comment\n{EASY},\"one\ntwo\n"), &["2:83: expected the quote that closes the field"]),
+            .bad(format!("puzzle,comment\n{EASY},\"one\ntwo\n"), &["2:83: expected the closing quote of the field"]),
         easy("a puzzle in rows within a field", format!("name,puzzle\nx,\"{}\"\n", block(EASY).trim_end())).bad(
             format!("name,puzzle\nx,\"{}\"\n", without(&block(EASY), 1).trim_end()),
             &["9:10: the grid ends after 8 of its 9 rows"],
@@ -444,7 +444,7 @@ fn tables() {
         }
         cases.push(easy(name, format!("{name}\n{EASY}\n")).bad(
             format!("{name}\n{}\n", &EASY[1..]),
-            &["2:81: expected 81 cells on the line, found 80", "1: 1 line of other text was passed over"],
+            &["2:81: expected 81 cells on the line, found 80", "1: 1 line of other text was skipped"],
         ));
     }
     check(&cases);
@@ -477,7 +477,7 @@ fn links() {
     for link in [&coach, &iss, &own] {
         cases.extend([
             easy("HTML", format!("<a href=\"{link}\">play</a>\n")).bad(format!("<a href=\"{short}\">play</a>\n"), &["1:39: expected 81 digits, or SCv7_32_ and a code, found \"3007000060019500009800006080006000340080…\""]),
-            good_text("a page", format!("<html>\n<body>\n<p>Try <a href='{link}'>this</a>.</p>\n</body>\n</html>\n"), &[EASY], &["1: 4 lines of other text were passed over; this is the first"]),
+            good_text("a page", format!("<html>\n<body>\n<p>Try <a href='{link}'>this</a>.</p>\n</body>\n</html>\n"), &[EASY], &["1: 4 lines of other text were skipped; this is the first"]),
             easy("Markdown", format!("[a puzzle]({link})\n")),
             easy("a list in Markdown", format!("- see [a puzzle]({link}), it is *easy*\n")),
             easy("prose", format!("Have a look at {link}, please.\n")),
@@ -519,52 +519,42 @@ fn words_around() {
             "Project Euler",
             euler.clone(),
             &[EASY, HARD],
-            &["1: 2 lines of other text were passed over; this is the first"],
+            &["1: 2 lines of other text were skipped; this is the first"],
         )
         .less(
             without(&euler, 4),
             &[HARD],
-            &[
-                "9:10: the grid ends after 8 of its 9 rows",
-                "1: 2 lines of other text were passed over; this is the first",
-            ],
+            &["9:10: the grid ends after 8 of its 9 rows", "1: 2 lines of other text were skipped; this is the first"],
         )
         .less(
             doubled(&euler, 14),
             &[EASY],
             &[
-                "21:1: expected an empty line behind the 9 rows of the grid, found another row",
-                "1: 2 lines of other text were passed over; this is the first",
+                "21:1: expected an empty line after the 9 rows of the grid, found another row",
+                "1: 2 lines of other text were skipped; this is the first",
             ],
         ),
         good_text(
             "code fences",
             fences.clone(),
             &[EASY, HARD],
-            &["1: 6 lines of other text were passed over; this is the first"],
+            &["1: 6 lines of other text were skipped; this is the first"],
         )
         .less(
             without(&fences, 5),
             &[HARD],
-            &[
-                "11:10: the grid ends after 8 of its 9 rows",
-                "1: 6 lines of other text were passed over; this is the first",
-            ],
+            &["11:10: the grid ends after 8 of its 9 rows", "1: 6 lines of other text were skipped; this is the first"],
         ),
-        good_text("YAML", yaml.clone(), &[EASY], &["1: 3 lines of other text were passed over; this is the first"])
-            .bad(
-                without(&yaml, 5),
-                &[
-                    "10:12: the grid ends after 8 of its 9 rows",
-                    "1: 3 lines of other text were passed over; this is the first",
-                ],
-            ),
-        good_text("a list in YAML", list.clone(), &[EASY, HARD], &["1: 1 line of other text was passed over"]).less(
+        good_text("YAML", yaml.clone(), &[EASY], &["1: 3 lines of other text were skipped; this is the first"]).bad(
+            without(&yaml, 5),
+            &["10:12: the grid ends after 8 of its 9 rows", "1: 3 lines of other text were skipped; this is the first"],
+        ),
+        good_text("a list in YAML", list.clone(), &[EASY, HARD], &["1: 1 line of other text was skipped"]).less(
             list.replacen(&EASY[..2], "", 1),
             &[HARD],
             &[
                 "2:5: expected a digit or an empty cell (one of . 0 * _ - x ?), found '\"'",
-                "1: 1 line of other text was passed over",
+                "1: 1 line of other text was skipped",
             ],
         ),
         easy("an entry of YAML", format!("puzzle: {EASY}\n")).bad(
@@ -597,35 +587,26 @@ fn tables_of_texts() {
             .bad(without(&format!("{numbers}{rule}{all}"), 5), &["10:38: the grid ends after 8 of its 9 rows"]),
         easy("Markdown, the first row as heading", first.clone())
             .bad(without(&first, 4), &["9:38: the grid ends after 8 of its 9 rows"])
-            .bad(
-                doubled(&first, 4),
-                &["11:1: expected an empty line behind the 9 rows of the grid, found another row"],
-            ),
+            .bad(doubled(&first, 4), &["11:1: expected an empty line after the 9 rows of the grid, found another row"]),
         good_text(
             "LaTeX, the package sudoku",
             latex(EASY),
             &[EASY],
-            &["1: 2 lines of other text were passed over; this is the first"],
+            &["1: 2 lines of other text were skipped; this is the first"],
         )
         .bad(
             without(&latex(EASY), 3),
-            &[
-                "9:21: the grid ends after 8 of its 9 rows",
-                "1: 2 lines of other text were passed over; this is the first",
-            ],
+            &["9:21: the grid ends after 8 of its 9 rows", "1: 2 lines of other text were skipped; this is the first"],
         )
         .bad(
             latex(EASY).replacen("| |", "|", 1),
-            &[
-                "10:21: the grid ends after 8 of its 9 rows",
-                "1: 3 lines of other text were passed over; this is the first",
-            ],
+            &["10:21: the grid ends after 8 of its 9 rows", "1: 3 lines of other text were skipped; this is the first"],
         ),
         easy("LaTeX, TikZ", setrow(EASY))
             .bad(without(&setrow(EASY), 0), &["8:40: the grid ends after 8 of its 9 rows"])
             .bad(
                 setrow(EASY).replacen("{ }", "", 1),
-                &["9:40: the grid ends after 8 of its 9 rows", "1: 1 line of other text was passed over"],
+                &["9:40: the grid ends after 8 of its 9 rows", "1: 1 line of other text was skipped"],
             ),
     ]);
 }
@@ -710,7 +691,7 @@ fn files_of_programs() {
             "QQwing with numbers",
             report.clone(),
             &[EASY, HARD],
-            &["13: 13 lines of other text were passed over; this is the first"],
+            &["13: 13 lines of other text were skipped; this is the first"],
         )
         .less(
             without(&report, 4),
@@ -718,35 +699,35 @@ fn files_of_programs() {
             &[
                 "6:23: the grid ends after 5 of its 9 rows",
                 "10:23: the grid ends after 3 of its 9 rows",
-                "12: 13 lines of other text were passed over; this is the first",
+                "12: 13 lines of other text were skipped; this is the first",
             ],
         ),
         good_text(
             "HoDoKu's batch",
             batch.clone(),
             &[EASY, HARD],
-            &["1: 3 lines of other text were passed over; this is the first"],
+            &["1: 3 lines of other text were skipped; this is the first"],
         )
         .less(
             batch.replacen(&EASY[..2], "", 1),
             &[HARD],
             &[
                 "4:80: expected 81 cells on the line, found 79",
-                "1: 3 lines of other text were passed over; this is the first",
+                "1: 3 lines of other text were skipped; this is the first",
             ],
         ),
         good_text(
             "HoDoKu's path",
             path.clone(),
             &[EASY, HARD],
-            &["2: 2 lines of other text were passed over; this is the first"],
+            &["2: 2 lines of other text were skipped; this is the first"],
         )
         .less(
             path.replacen(&EASY[..2], "", 1),
             &[HARD],
             &[
                 "1:80: expected 81 cells on the line, found 79",
-                "2: 2 lines of other text were passed over; this is the first",
+                "2: 2 lines of other text were skipped; this is the first",
             ],
         ),
     ]);
@@ -943,19 +924,19 @@ fn drawings() {
     };
     let framed_heading = format!("    1 2 3   4 5 6   7 8 9\n{}", grid(EASY));
     let mut cases = vec![
-        good_text("candidates on three lines", three, &[], &["1:1: expected the candidates of each cell in one place, found them on three lines", "21:1: expected an empty line behind the 9 rows of the grid, found another row"]),
-        good_text("candidates on three lines, without rules", ("123 123 123|123 123 123|123 123 123\n456 456 456|456 456 456|456 456 456\n789 789 789|789 789 789|789 789 789\n").repeat(9), &[], &["10:1: expected an empty line behind the 9 rows of the grid, found another row"]),
-        good_text("the numbers of columns, above bare rows", format!("1 2 3 4 5 6 7 8 9\n{}", table(EASY, "", " ", "\n", ".")), &[], &["10:1: expected an empty line behind the 9 rows of the grid, found another row"]),
-        good_text("the numbers of columns, above rows", format!("123456789\n{}", block(EASY)), &[], &["10:1: expected an empty line behind the 9 rows of the grid, found another row"]),
+        good_text("candidates on three lines", three, &[], &["1:1: expected the candidates of each cell in one place, found them on three lines", "21:1: expected an empty line after the 9 rows of the grid, found another row"]),
+        good_text("candidates on three lines, without rules", ("123 123 123|123 123 123|123 123 123\n456 456 456|456 456 456|456 456 456\n789 789 789|789 789 789|789 789 789\n").repeat(9), &[], &["10:1: expected an empty line after the 9 rows of the grid, found another row"]),
+        good_text("the numbers of columns, above bare rows", format!("1 2 3 4 5 6 7 8 9\n{}", table(EASY, "", " ", "\n", ".")), &[], &["10:1: expected an empty line after the 9 rows of the grid, found another row"]),
+        good_text("the numbers of columns, above rows", format!("123456789\n{}", block(EASY)), &[], &["10:1: expected an empty line after the 9 rows of the grid, found another row"]),
         easy("the numbers of columns, above a frame", framed_heading.clone()).bad(without(&framed_heading, 4), &["4:26: the grid ends after 2 of its 9 rows", "12:26: the grid ends after 6 of its 9 rows"]).bad(doubled(&framed_heading, 3), &["6:26: the grid ends after 4 of its 9 rows", "14:26: the grid ends after 6 of its 9 rows"]),
         easy("a frame", grid(EASY)).bad(doubled(&grid(EASY), 5), &["4:26: the grid ends after 3 of its 9 rows", "9:26: the grid ends after 4 of its 9 rows", "13:26: the grid ends after 3 of its 9 rows"]).bad(without(&grid(EASY), 5), &["7:26: the grid ends after 5 of its 9 rows", "11:26: the grid ends after 3 of its 9 rows"]),
-        easy("rows", block(EASY)).bad(doubled(&block(EASY), 5), &["10:1: expected an empty line behind the 9 rows of the grid, found another row"]).bad(without(&block(EASY), 5), &["8:10: the grid ends after 8 of its 9 rows"]),
+        easy("rows", block(EASY)).bad(doubled(&block(EASY), 5), &["10:1: expected an empty line after the 9 rows of the grid, found another row"]).bad(without(&block(EASY), 5), &["8:10: the grid ends after 8 of its 9 rows"]),
         good_text("two grids", format!("{}\n{}", block(EASY), block(HARD)), &[EASY, HARD], &[])
-            .less(format!("{}\n{}", doubled(&block(EASY), 2), block(HARD)), &[HARD], &["10:1: expected an empty line behind the 9 rows of the grid, found another row"])
-            .less(format!("{}\n{}{}", without(&block(EASY), 2), rows(EASY)[2].to_owned() + "\n", block(HARD)), &[], &["8:10: the grid ends after 8 of its 9 rows", "19:1: expected an empty line behind the 9 rows of the grid, found another row"])
-            .less(format!("{}{}", doubled(&block(EASY), 2), block(HARD)), &[], &["10:1: expected an empty line behind the 9 rows of the grid, found another row"]),
+            .less(format!("{}\n{}", doubled(&block(EASY), 2), block(HARD)), &[HARD], &["10:1: expected an empty line after the 9 rows of the grid, found another row"])
+            .less(format!("{}\n{}{}", without(&block(EASY), 2), rows(EASY)[2].to_owned() + "\n", block(HARD)), &[], &["8:10: the grid ends after 8 of its 9 rows", "19:1: expected an empty line after the 9 rows of the grid, found another row"])
+            .less(format!("{}{}", doubled(&block(EASY), 2), block(HARD)), &[], &["10:1: expected an empty line after the 9 rows of the grid, found another row"]),
         good_text("two grids without a line between them", format!("{}{}", block(EASY), block(HARD)), &[EASY, HARD], &["1: 18 rows without an empty line between them are read as 2 grids"])
-            .bad(format!("{}{}", block(EASY), block(DONE)), &["10:1: expected an empty line behind every ninth of these 18 rows"]),
+            .bad(format!("{}{}", block(EASY), block(DONE)), &["10:1: expected an empty line after every ninth of these 18 rows"]),
         easy("a row of words", grid(EASY)).bad(grid(EASY).replacen("| 8 . .", "| 8 . a", 1), &["6:7: expected a digit or an empty cell (one of . 0 * _ - x ?), found 'a'"]),
     ];
     for (name, names) in [("letters", letters), ("digits", digits), ("names", named)] {

@@ -130,7 +130,7 @@ fn late_columns_are_told() {
     let mut text = format!("{EASY}\n").repeat(1000);
     text += &format!("{EASY}\tlate\n");
     let output = run(&["rate", "--scale", "zambon"], &text);
-    assert!(stderr(&output).contains("columns are left out that the first 1000 puzzles do not have: column2"));
+    assert!(stderr(&output).contains("left out columns that the first 1000 puzzles lack: column2"));
     assert_eq!((stdout(&output).lines().count(), output.status.code()), (1002, Some(2)));
 }
 
@@ -227,11 +227,11 @@ fn what_does_not_fit_is_not_continued() {
         assert_eq!(fs::read(&part).unwrap(), whole[..cut], "nothing is changed");
         stderr(&output).to_owned()
     };
-    assert!(refused(&others, &["--scale", "zambon"]).contains("part.jsonl:1:1: the row is not of the puzzle"));
-    assert!(refused(&puzzles, &["--scale", "hodoku"]).contains("the last complete row differs"));
-    assert!(refused(&puzzles, &["--scale", "zambon", "--format", "tsv"]).contains("the heading is not"));
+    assert!(refused(&others, &["--scale", "zambon"]).contains("part.jsonl:1:1: the row does not belong to the puzzle"));
+    assert!(refused(&puzzles, &["--scale", "hodoku"]).contains("the last complete row has changed"));
+    assert!(refused(&puzzles, &["--scale", "zambon", "--format", "tsv"]).contains("the header does not match"));
     let output = ninefold(&["rate"]).arg(&puzzles).arg("-o").arg(&puzzles).output().unwrap();
-    assert!(stderr(&output).contains("is read and written at once"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("cannot be read and written at once"), "{}", stderr(&output));
     assert!(fs::read_to_string(&puzzles).unwrap().starts_with(EASY));
     let output = ninefold(&["rate", HARD, "--resume", "-o", "x.parquet"]).output().unwrap();
     assert!(stderr(&output).contains("--resume continues text"), "{}", stderr(&output));

@@ -308,7 +308,7 @@ fn explained_steps_have_pictures() {
 fn the_recipe_of_the_help_can_be_pasted() {
     let help = ninefold(&["help", "book"]).env("COLUMNS", "80").output().unwrap();
     let help = stdout(&help).to_owned();
-    let (_, rest) = help.split_once("its files lie beside it:\n").unwrap();
+    let (_, rest) = help.split_once("its files are beside it:\n").unwrap();
     let (recipe, _) = rest.split_once("\nThe margin at the spine").unwrap();
     let folder = folder();
     let path = folder.path().join("book.toml");
@@ -339,7 +339,7 @@ fn a_book_says_where_it_is_not_as_was_asked() {
         (&["--front", "cover"], "invalid value 'cover'"),
         (&["--face", "times"], "there are dejavu, literata, atkinson"),
         (&["--bleed", "1in"], "bleed of 0 to 20 mm"),
-        (&["--bleed", "much"], "is no length"),
+        (&["--bleed", "much"], "is not a length"),
     ];
     for (arguments, message) in wrong {
         let output = made(arguments);
@@ -438,7 +438,7 @@ fn books_and_worksheets_are_printed_in_a_language() {
     .unwrap();
     let refused = run(&["book", "--recipe", &text(&recipe), "--hints", "-o", &file], "");
     assert_eq!(refused.status.code(), Some(2));
-    assert!(stderr(&refused).contains("hints exist in English only: leave out hints"), "{}", stderr(&refused));
+    assert!(stderr(&refused).contains("hints are available in English only: leave out hints"), "{}", stderr(&refused));
     assert!(!Path::new(&file).exists());
     for verb in ["book", "print"] {
         let unknown = run(&[verb, "--language", "nl", "-o", &file], HARD);

@@ -246,7 +246,7 @@ fn sources() {
 
     let missing = run(&["solve", &path("missing.txt"), &good], "");
     assert_eq!(stdout(&missing), format!("{SOLVED}\n{SOLVED}\n"));
-    assert!(stderr(&missing).contains("missing.txt: no such file, and no puzzle either"));
+    assert!(stderr(&missing).contains("missing.txt: neither a file nor a puzzle"));
     assert_eq!(missing.status.code(), Some(2));
 
     let typo = run(&["solve", &HARD[..79]], "");

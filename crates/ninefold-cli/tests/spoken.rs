@@ -59,7 +59,7 @@ fn wrong_lines_are_answered_and_the_game_goes_on() {
     let played = play_open("jump\nr7c1\nr1c3 9\nr1c1 2\nr1c3 blue\nwhere 9\nrow 0\nbox 5\n\nr\nré1\nquit\nrow 1\n");
     let text = stdout(&played);
     for sentence in [
-        "\"jump\" is no command; help lists them.",
+        "\"jump\" is not a command; help lists all.",
         "There is no cell r7c1: there are 4 rows and 4 columns.",
         "The digits are 1 to 4.",
         "There is no row 0.",
@@ -107,7 +107,7 @@ fn show_reads_rules_constraints_and_rows() {
     let killer = run(&["generate", "--rules", "killer", "--size", "4", "--seed", "1"], "");
     let shown = run(&["show", "--screen-reader"], &killer.stdout);
     let text = stdout(&shown);
-    assert!(text.starts_with("Every row and column has the digits 1 to 4.\nKiller Cage: "), "{text}");
+    assert!(text.starts_with("Every row and column contains the digits 1 to 4.\nKiller Cage: "), "{text}");
     assert!(text.contains("\nThere is a cage 7 in r12c1.\n"), "{text}");
     assert!(text.ends_with("Row 4: empty, empty, empty, empty.\n"), "{text}");
 }

@@ -197,7 +197,7 @@ fn what_is_pasted_is_read_as_the_command_reads_it() {
     terminal.wait("Welcome.");
     terminal.paste(&format!("{}\n\n{HARD}\n\nHave fun\nwith it!\n", &EASY[1..]));
     terminal.wait("loaded: line 3; 1 puzzle, 1 left out: pasted:1:81: expected 81 cells on the line, found 80;");
-    terminal.wait("pasted:5: 2 lines of other text were passed over");
+    terminal.wait("pasted:5: 2 lines of other text were skipped");
     terminal.paste("This is\nno puzzle.\n");
     terminal.wait("pasted:1:1: expected a puzzle: 81 cells on a line, or nine rows of nine");
     terminal.wait("Exactly one solution");
@@ -376,7 +376,7 @@ fn two_at_once_lose_nothing() {
     terminal.wait("$");
     terminal.line("clear");
     terminal.ninefold(&format!("play {HARD}"));
-    terminal.wait("another ninefold runs");
+    terminal.wait("another ninefold is running");
     terminal.keys("5 Q");
     terminal.wait("code 0");
     terminal.line("clear; fg; echo code $?");
@@ -581,7 +581,8 @@ fn without_a_terminal_they_say_so() {
         command.env("HOME", home.path()).env("XDG_DATA_HOME", home.path()).env("XDG_CONFIG_HOME", home.path());
         let output = command.stdin(Stdio::null()).output().unwrap();
         assert_eq!(output.status.code(), Some(2));
-        let expected = "ninefold: play and edit need a terminal; play --screen-reader does without, in lines of text\n";
+        let expected =
+            "ninefold: play and edit need a terminal; play --screen-reader works without one, in lines of text\n";
         assert_eq!(stderr(&output), expected);
     }
     let output = run(&["play", "nothing"], "");
@@ -603,7 +604,7 @@ fn a_samurai_is_played_left_and_gone_on_with() {
     terminal.wait("r5c17: empty");
     terminal.wait("[o o o   o @ o]");
     terminal.keys("X");
-    terminal.wait("Play on until the next");
+    terminal.wait("Play up to the next");
     terminal.keys("Escape");
     terminal.wait("218 of 369 cells left");
     terminal.keys("e");

@@ -178,7 +178,7 @@ fn verdict_cases() -> Vec<Case> {
                     "r3c5=3", "r3c6=4",
                 ],
             ),
-            &["none\tno solution, as search shows"],
+            &["none\tno solution, as a search shows"],
             &[],
         ),
         case("a candidate puzzle with one solution", sukaku(HARD), &["unique"], &[]),
@@ -206,7 +206,7 @@ fn verdict_cases() -> Vec<Case> {
         case(
             "a candidate grid with two naked singles",
             two_ones("123456789"),
-            &["none\tno solution, as search shows"],
+            &["none\tno solution, as a search shows"],
             &[],
         ),
     ]

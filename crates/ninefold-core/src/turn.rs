@@ -83,9 +83,9 @@ pub enum Symmetry {
     HalfTurn,
     /// A quarter turn.
     QuarterTurn,
-    /// Left and right change places.
+    /// Left and right are swapped.
     LeftRight,
-    /// Top and bottom change places.
+    /// Top and bottom are swapped.
     TopBottom,
     /// Both mirrors, and a half turn.
     Mirrors,

@@ -586,7 +586,7 @@ fn impossible_orders() {
     let symmetric = |symmetry| Order { shape: Shape::Symmetric(symmetry, Hold::Strict), ..order() };
     assert_eq!(
         error(symmetric(Symmetry::QuarterTurn)),
-        "the layout is another one after rotate-90, so clues cannot be symmetric that way"
+        "rotate-90 changes the layout, so clues cannot have this symmetry"
     );
     assert_eq!(
         error(Order { clues: Clues::exactly(154), ..order() }),

@@ -107,7 +107,7 @@ fn names_are_those_of_the_registry() {
 #[test]
 fn wrong_orders_are_refused_with_the_reason() {
     let error = |kinds: &str, size| Variant::parse(kinds, size).unwrap_err().to_string();
-    assert!(error("kiler", 9).starts_with("kiler: no kind of rules has this name; these can be made: jigsaw, x, "));
+    assert!(error("kiler", 9).starts_with("kiler: there is no kind of rules with this name; available: jigsaw, x, "));
     assert_eq!(error("x=2", 9), "x is one rule for the whole grid and has no number");
     assert_eq!(error("killer,cage", 9), "killercage is named twice");
     assert!(error("thermo=0", 9).starts_with("thermo=0: expected a number from 1"));

@@ -327,7 +327,7 @@ impl Files {
         for path in &self.sources {
             let data = std::fs::metadata(path).doing(ErrorKind::Read, || format!("cannot read {}", path.display()))?;
             // The parts of a list need the same list each time: a folder may change between the runs.
-            ensure!(!data.is_dir(), Read, "{}: is a folder; name the files in it, in a fixed order", path.display());
+            ensure!(!data.is_dir(), Read, "{}: is a folder; name its files in a fixed order", path.display());
         }
         let sources: Vec<&OsStr> = self.sources.iter().map(|path| path.as_os_str()).collect();
         draft::spare(&sources, &self.output)
@@ -354,7 +354,7 @@ impl Files {
         let draft = Draft::new(&self.output).doing(ErrorKind::Write, failed)?;
         let (written, draft) = write(draft, counted)?;
         let is_empty = counted.puzzles == 0 && self.part.is_none();
-        ensure!(!is_empty, Read, "{name}: no puzzle was read, so it is left as it was");
+        ensure!(!is_empty, Read, "{name}: no puzzle was read, so it is unchanged");
         draft.finish().doing(ErrorKind::Write, failed)?;
         Ok(written)
     }
@@ -380,8 +380,7 @@ impl Files {
                 rate.lines(job, |lines, job| resume::resume(&self.output, lines, job, task.solver, |file| file))
             }
             (Some(_), Fate::Grown) => {
-                let text =
-                    "a Parquet or Arrow file is put in its place when it is complete, so there is none to continue";
+                let text = "a Parquet or Arrow file is written only when complete, so there is none to continue";
                 Err(Error::new(ErrorKind::Usage, text))
             }
             (kind, Fate::Replaced) => self.replace(counted, |mut draft, counted| {
@@ -420,7 +419,7 @@ impl Files {
         })
     }
 
-    #[allow(clippy::too_many_arguments, reason = "two callers, each of which has all of it at hand")]
+    #[allow(clippy::too_many_arguments, reason = "two callers, which have all arguments at hand")]
     fn answers<A: Answer>(
         &self,
         input: Input,
@@ -434,7 +433,7 @@ impl Files {
         ensure!(
             self.fate == Fate::Replaced,
             Usage,
-            "only ratings can be continued: they are rows that are made one by one"
+            "only ratings can be continued, since their rows are written one by one"
         );
         let name = self.form();
         let known = if columns.is_empty() { "line, tsv, json" } else { "line, tsv, json, parquet, arrow" };

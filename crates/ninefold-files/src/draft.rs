@@ -23,7 +23,7 @@ pub fn spare(sources: &[&OsStr], output: &Path) -> Result<(), Error> {
     let mut files = sources.iter().flat_map(|source| files(source));
     match files.find(|file| of_source(file).is_some_and(|file| file == output)) {
         Some(file) => {
-            let text = format!("{}: is read and written at once; name another file", file.display());
+            let text = format!("{}: cannot be read and written at once; name another file", file.display());
             Err(Error::new(ErrorKind::Usage, text))
         }
         None => Ok(()),

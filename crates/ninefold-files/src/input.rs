@@ -121,7 +121,7 @@ impl Input {
         let mut total = 0;
         for origin in &*self.origins {
             if !origin.is_lasting() {
-                let text = "a part needs the number of all puzzles, and what is no ordinary file cannot be read twice";
+                let text = "a part needs the total number of puzzles, and only ordinary files can be read twice";
                 return Err(Error::new(ErrorKind::Usage, text));
             }
             total += match rows_of(origin) {

@@ -69,7 +69,7 @@ impl Packing {
             _ if error.raw_os_error().is_some() => error,
             io::ErrorKind::Interrupted => error,
             io::ErrorKind::UnexpectedEof => {
-                io::Error::new(error.kind(), format!("the {name} data end too early: what follows is missing"))
+                io::Error::new(error.kind(), format!("the {name} data end too early: the rest is missing"))
             }
             kind if kind == io::ErrorKind::OutOfMemory || error.to_string() == ZSTD_WINDOW => {
                 io::Error::new(kind, format!("unpacking the {name} data takes too much memory: unpack the file first"))

@@ -97,7 +97,7 @@ impl Display for Part {
 impl Display for PartError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Form(text) => write!(f, "expected a part of some, such as 3/64, found {text:?}"),
+            Self::Form(text) => write!(f, "expected a part such as 3/64, found {text:?}"),
             Self::None => f.write_str("expected at least one part, found none"),
             Self::Beyond(number, of) => write!(f, "expected a part from 1 to {of}, found {number}"),
         }

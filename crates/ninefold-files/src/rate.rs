@@ -97,7 +97,7 @@ impl Rate {
         scales.dedup();
         if form == Form::Batch {
             let is_zambon = scales == [&rate::zambon::ZAMBON];
-            ensure!(is_zambon, Usage, "the batch format has room for one scale: --scale zambon");
+            ensure!(is_zambon, Usage, "the batch format holds only one scale: --scale zambon");
             // The lines of this form have no room for scales.
             scales.clear();
         }

@@ -128,7 +128,7 @@ impl<O: Out> Target<O> {
             ensure!(
                 lines.as_bytes().starts_with(row),
                 Resume,
-                "{name}: the last complete row differs from the same row now; other options or another version may have written it"
+                "{name}: the last complete row has changed; it may come from other options or another version"
             );
             self.out.cut(*at)?;
         }
@@ -167,7 +167,13 @@ pub fn resume<W: Watch, O: Out>(
             return Err(Error::new(ErrorKind::Resume, format!("{name}:{number}:1: more rows than puzzles")));
         };
         let fits = row.starts_with(lines.begin(&entry, Value::text(verdict.name())).as_bytes());
-        ensure!(fits, Resume, "{name}:{number}:1: the row is not of the puzzle {}:{}", entry.source, entry.line);
+        ensure!(
+            fits,
+            Resume,
+            "{name}:{number}:1: the row does not belong to the puzzle {}:{}",
+            entry.source,
+            entry.line
+        );
         last = Some(following);
         number += 1;
     }
@@ -217,14 +223,14 @@ impl Older {
         }
         let file = OpenOptions::new().read(true).write(true).open(path).doing(ErrorKind::Read, opening)?;
         let data = file.metadata().doing(ErrorKind::Read, opening)?;
-        ensure!(data.is_file(), Resume, "{name}: cannot be continued, as it is no ordinary file");
+        ensure!(data.is_file(), Resume, "{name}: cannot be continued, as it is not an ordinary file");
         let copy = file.try_clone().doing(ErrorKind::Read, opening)?;
         let mut rows = Rows { lines: BufReader::new(copy), name: name.clone(), at: 0, rest: Vec::new() };
         let first = if heading.is_empty() { None } else { rows.next()? };
         let has_heading = heading.is_empty() || first.is_some();
         let line = first.map_or_else(|| rows.rest.clone(), |(_, line)| line);
         let fits = if has_heading { heading.as_bytes() == line } else { heading.as_bytes().starts_with(&line) };
-        ensure!(fits, Resume, "{name}:1:1: the heading is not that of these columns");
+        ensure!(fits, Resume, "{name}:1:1: the header does not match these columns");
         Ok(Some(Self { file, name, rows, has_heading }))
     }
 
@@ -259,7 +265,7 @@ impl Rows {
         let mut line = Vec::new();
         let read = (&mut self.lines).take(LONGEST).read_until(b'\n', &mut line);
         read.doing(ErrorKind::Read, || format!("cannot read {}", self.name))?;
-        ensure!((line.len() as u64) < LONGEST, Resume, "the row that begins at byte {} is too long", self.at);
+        ensure!((line.len() as u64) < LONGEST, Resume, "the row at byte {} is too long", self.at);
         if !line.ends_with(b"\n") {
             self.rest = line;
             return Ok(None);

@@ -337,7 +337,7 @@ fn open_file(path: &OsString) -> Result<File, String> {
         Ok(file) => Ok(file),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             let width = shown.chars().count();
-            let why = format!("no such file, and no puzzle either (expected 81 cells, found {width} characters)");
+            let why = format!("neither a file nor a puzzle (expected 81 cells, found {width} characters)");
             Err(format!("{}: {why}", shorten(&shown)))
         }
         Err(error) => Err(format!("{}: {error}", shorten(&shown))),

@@ -251,13 +251,13 @@ fn what_cannot_be_done_is_said() {
     let missing = said(&Files::new([place.at("none.txt")], place.at("o.tsv")), &rate());
     assert!(missing.starts_with("cannot read ") && missing.contains("none.txt"), "{missing}");
     let folder = said(&Files::new([place.0.path()], place.at("o.tsv")), &rate());
-    assert!(folder.ends_with(": is a folder; name the files in it, in a fixed order"), "{folder}");
+    assert!(folder.ends_with(": is a folder; name its files in a fixed order"), "{folder}");
     let unknown = said(&Files::new([&source], place.at("o.xyz")), &rate());
     assert_eq!(unknown, "expected as ending of the file one of tsv, csv, jsonl, batch, parquet, arrow, found \"xyz\"");
     let over = said(&Files::new([&source], &source), &Task::solve());
-    assert!(over.ends_with("is read and written at once; name another file"), "{over}");
+    assert!(over.ends_with("cannot be read and written at once; name another file"), "{over}");
     let nothing = said(&Files::new([&empty], place.at("o.tsv")), &rate());
-    assert!(nothing.ends_with("no puzzle was read, so it is left as it was"), "{nothing}");
+    assert!(nothing.ends_with("no puzzle was read, so it is unchanged"), "{nothing}");
     let grown = said(&Files { fate: Fate::Grown, ..Files::new([&source], place.at("o.txt")) }, &Task::solve());
     assert!(grown.starts_with("only ratings can be continued"), "{grown}");
     let strict = place.with("bad.txt", mixed(5));

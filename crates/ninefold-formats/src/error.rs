@@ -97,7 +97,7 @@ impl fmt::Display for ErrorKind {
             Self::Expected { what, found } => write!(f, "expected {what}, found {found:?}"),
             Self::Rule { rule, place } if place.is_empty() => write!(f, "{rule} are not supported"),
             Self::Rule { rule, place } => write!(f, "{rule} are not supported ({place})"),
-            Self::Network(what) => write!(f, "{what} lies on a server, and Ninefold does not use the network"),
+            Self::Network(what) => write!(f, "{what} is stored on a server, and Ninefold never goes online"),
             Self::TooMuch(what) => write!(f, "{what}"),
             Self::Invalid(message) | Self::Source(message) | Self::Column(message) => f.write_str(message),
         }

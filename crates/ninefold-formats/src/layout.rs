@@ -128,7 +128,7 @@ pub(crate) fn of_boxes(drawing: &str) -> Result<Rules, ErrorKind> {
         // Any boxes may be grids, even those of two layouts one below the other, so the layout must be intended.
         [] => Err(ErrorKind::Source(match Rules::drawn(drawing) {
             Ok(layout) => format!(
-                "no layout that has a name has these cells: if {} is meant, say so with a line \"# layout: ...\" or --layout",
+                "no named layout has these cells: to read {}, add a line \"# layout: ...\" or --layout",
                 on_a_line(&layout)
             ),
             Err(why) => format!("these boxes are no grids: {why}"),
@@ -137,7 +137,7 @@ pub(crate) fn of_boxes(drawing: &str) -> Result<Rules, ErrorKind> {
             let names: Vec<_> = several.iter().map(on_a_line).collect();
             let names = names.join("; ");
             let message = format!(
-                "several layouts have these cells ({names}): say which, with a line \"# layout: ...\" or --layout"
+                "several layouts have these cells ({names}): name one with a line \"# layout: ...\" or --layout"
             );
             Err(ErrorKind::Source(message))
         }

@@ -10,28 +10,29 @@ const HEAD: &str = "\
 
 <!-- Made by `cargo xtask docs` from the registry of `ninefold-formats`; do not edit. -->
 
-The formats that `ninefold convert`, `ninefold show` and `ninefold::formats` read and write. The format of an input is found out, puzzle by puzzle;
-a file may mix them. The column `says` lists the parts that come back when a written file is read again; other parts
-are reported as lost, and refused with `--strict`. Formats that say `several grids` take a multi-sudoku too; all others refuse one.
+The formats that `ninefold convert`, `ninefold show` and `ninefold::formats` read and write. The format of an input is detected, puzzle by puzzle;
+a file may mix them. The column `says` lists the parts that survive when a written file is read again; other parts are reported as lost, and
+rejected with `--strict`. Formats with `several grids` also hold multi-sudokus; all others reject them.
 
-Text as people paste it, with anything around a grid, is read too: [What can be pasted](pasted.md). Compressed files, spreadsheets, folders and
+Text around a grid, as in pasted posts, is skipped: [What can be pasted](pasted.md). Compressed files, spreadsheets, folders and
 patterns of file names are described in [Tables](tables.md#sources).
 
-An ending stands for the name too, unless it is the name of another format: `--format sdk` is `--format sadman`.
+An extension can be used as the name too, unless it is the name of another format: `--format sdk` is `--format sadman`.
 
-Where cells alone do not say which grids there are, a line `# layout: samurai` does, above a block or above lines of 81 cells: a name of
-`ninefold layouts`, a turned one such as `sensei:transpose`, `single`, or the rows and columns above and left of each grid, `0,0 6,6`, or the size of a single grid, `6x6`. Blocks of other
-sizes than nine are read without it, and lines whose letters show that digits go beyond nine (`A` is 10); a line of 16, 36 or 64 cells is not.
+If the cells do not determine the grids, a line `# layout: samurai` does, above a block or above lines of 81 cells: a name of
+`ninefold layouts`, a turned one such as `sensei:transpose`, `single`, or the rows and columns above and left of each grid, `0,0 6,6`, or the size
+of a single grid, `6x6`. Blocks of other sizes are read without it, and so are lines whose letters show digits above 9 (`A` is 10); a line of 16,
+36 or 64 cells needs it.
 
-`SudokuPad` and the cosmetic tools of f-puzzles keep lines and circles without their meaning. Two witnesses give it back: a colour and shape of a known
-kind, and a sentence of the rules text that describes this kind. A note names what was recovered. An element or a sentence that nothing explains, a
-kind that is drawn and not described, or described and not drawn: each refuses the document, and `--ignore-drawings` reads the grid alone. Without any
-text a drawing counts only if it looks exactly as the sites draw its kind. A puzzle is written for `SudokuPad` with the same drawings and a sentence for
-each kind; clones, lockout lines, lines with jumps and grids without regions cannot be drawn.
+`SudokuPad` and the cosmetic tools of f-puzzles keep lines and circles without their meaning. The meaning is recovered from two sources that must
+agree: a colour and shape of a known kind, and a sentence of the rules text that describes this kind. A note names the recovered rules. A document
+is rejected if it has an unexplained element or sentence, or a kind that is drawn but not described, or described but not drawn; `--ignore-drawings`
+then reads the grid alone. Without any text a drawing counts only if it looks exactly as the sites draw its kind. A puzzle is written for
+`SudokuPad` with the same drawings and a sentence for each kind; clones, lockout lines, lines with jumps and grids without regions cannot be drawn.
 
 All are read.
 
-| name | written | endings | what it is |
+| name | written | extensions | description |
 |---|---|---|---|
 ";
 
@@ -53,7 +54,7 @@ fn section(format: &Format, page: &mut String) {
     let _ = match format.seen {
         Seen::Written(source) => writeln!(page, "\nSeen: {source}."),
         Seen::Described(source) => {
-            writeln!(page, "\nNever seen from the program itself: read as described by {source}.")
+            writeln!(page, "\nNot tested with files of the program itself: read as described by {source}.")
         }
     };
     if let Some(write) = &format.write {

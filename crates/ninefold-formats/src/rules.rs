@@ -198,7 +198,7 @@ impl<'a> Entry<'a> {
                 if let (Some(seen), Some(cells)) = (&seen, &cells)
                     && seen.iter().collect::<BTreeSet<_>>() != cells.iter().collect::<BTreeSet<_>>()
                 {
-                    return Err(value.expected("the cells that the place beside the grid sees"));
+                    return Err(value.expected("the cells seen from the place beside the grid"));
                 }
                 seen.or(cells).into_iter().collect()
             }
@@ -262,7 +262,7 @@ fn entry(
     }
     let constraint = made(kind, value, rules, lines, numbers)?;
     if let Some(words) = words {
-        remark(format!("{words:?} is written in the {}, and is no number", constraint.describe(rules)));
+        remark(format!("{words:?} in the {} is not a number", constraint.describe(rules)));
     }
     Ok(Some(constraint))
 }

@@ -21,7 +21,7 @@ const TAIL: &str = r##"
     "places": { "type": "array", "items": { "$ref": "#/$defs/place" }, "minItems": 1 },
     "lines": { "type": "array", "items": { "$ref": "#/$defs/places" }, "minItems": 1 },
     "place": { "description": "A cell by row and column.", "type": "string", "pattern": "^R[1-9][0-9]*C[1-9][0-9]*$" },
-    "beside": { "description": "A place beside the grid: row or column 0, or the one behind the last.", "type": "string", "pattern": "^R[0-9]+C[0-9]+$" },
+    "beside": { "description": "A place beside the grid: row or column 0, or the one after the last.", "type": "string", "pattern": "^R[0-9]+C[0-9]+$" },
     "number": { "type": "string", "pattern": "^[0-9]+$" }
   }
 }

@@ -24,7 +24,7 @@ pub enum Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::ReadOnly(format) => write!(f, "the format {format} cannot be written"),
+            Self::ReadOnly(format) => write!(f, "the format {format} is read-only"),
             Self::OnePuzzle(format) => write!(f, "a file in the format {format} holds one puzzle"),
             Self::Grids(format, part @ (Part::Size | Part::Regions | Part::Constraints)) => {
                 write!(f, "the format {format} cannot hold {part}; ninefold and f-puzzles-json can")

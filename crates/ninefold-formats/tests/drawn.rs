@@ -401,7 +401,7 @@ fn what_is_not_understood_is_refused_by_name_and_place() {
     refused(&lost, "Digits along an arrow sum to the digit in the circle.", "an arrow in #aaaaaa from r1c2 to r3c5");
     lost["arrows"][0]["opacity"] = json!(0.5);
     refused(&lost, "", "with \"opacity\"");
-    refused(&json!({ "cages": [{ "cells": [[0, 0], [0, 1]], "value": "?" }] }), "", "its label is no number");
+    refused(&json!({ "cages": [{ "cells": [[0, 0], [0, 1]], "value": "?" }] }), "", "its label is not a number");
 }
 
 /// The cosmetic tools of f-puzzles draw the same kinds; copies of stated constraints are no others.

@@ -166,10 +166,10 @@ fn what_is_not_known_is_refused_with_its_place() {
     for (text, column, message) in [
         (".~R1C1_5.SumLine~9~R1C3", 10, "constraints of the kind SumLine are not supported (SumLine at r1c3)"),
         (".Or.X~R1C1~R1C2.End", 2, "constraints of the kind Or are not supported (Or)"),
-        (".Shape~9x9~0-9", 2, "other digits than from 0 or 1 on, one for each row, are not supported (9x9~0-9)"),
+        (".Shape~9x9~0-9", 2, "digits other than one for each row, from 0 or 1 on, are not supported (9x9~0-9)"),
         (".Shape~6x6~0-5.Arrow~R1C1~R1C2", 16, "constraints of the kind Arrow on digits from 0 are not supported"),
         (".Shape~6x6~0-5.~R1C1_6", 17, "expected a cell and its digit such as R1C1_5, found \"R1C1_6\""),
-        (".Shape~6x8.~R1C1_5", 2, "grids of unequal numbers of rows and columns are not supported (6x8)"),
+        (".Shape~6x8.~R1C1_5", 2, "grids with different numbers of rows and columns are not supported (6x8)"),
         (".Shape~17x17.~R1C1_5", 2, "grids of this shape are not supported (17x17)"),
         (".Shape~9x9.Shape~6x6", 12, "expected one shape, found \"6x6\""),
         (".Cage~x~R1C1", 7, "expected a number, found \"x\""),

@@ -114,10 +114,10 @@ fn what_is_no_sudoku_is_refused() {
             "diagonals are not supported (specific-type=\"XSudoku\")",
         ),
         (game(&CUSTOM.replace("Plain", "Jigsaw"), group), "other regions than boxes are not supported (specific-type"),
-        (game(&CUSTOM.replace("Plain", "Mathdoku"), group), "cages with other operators than sums are not supported"),
+        (game(&CUSTOM.replace("Plain", "Mathdoku"), group), "cages with operators other than sums are not supported"),
         (
             game(CUSTOM, &(group.to_owned() + cage)),
-            "cages with other operators than sums are not supported (operator=\"1\")",
+            "cages with operators other than sums are not supported (operator=\"1\")",
         ),
         (
             game(CUSTOM, &(group.to_owned() + &cage.replace("\"1\"", "\"4\""))),
@@ -128,7 +128,7 @@ fn what_is_no_sudoku_is_refused() {
         (game(&CUSTOM.replace("Plain", "KillerSudoku"), group), "cages are not supported (specific-type"),
         (game(CUSTOM, "<roxdokugroups at=\"0\"/>"), "cubes are not supported"),
         (game(&format!("{CUSTOM} ncliques=\"27\""), &all.replacen('\n', "", 1)[..0]), "groups of cells in a graph"),
-        (game(&format!("{CUSTOM} ncliques=\"54\""), group), "expected 27 as ncliques, as there are so many groups"),
+        (game(&format!("{CUSTOM} ncliques=\"54\""), group), "expected 27 as ncliques, the number of groups"),
         (game(CUSTOM, &all.replacen("0 9", "0 81", 1)), "expected the numbers of cells from 0 to 80"),
         (game(CUSTOM, &group.replace("at=\"0\"", "at=\"21\"")), "grids that fill the 9 rows"),
         (plain().replace("<graph", "<figure").replace("</graph", "</figure"), "expected the element graph in the game"),

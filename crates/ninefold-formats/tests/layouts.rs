@@ -191,7 +191,7 @@ fn json() {
     assert_eq!(read(&offsets), read(&named));
     let error = |text: &str| read(text).unwrap_err();
     assert!(error(&named.replace("double", "quadruple")).contains("the name of a layout"));
-    assert!(error(&offsets.replace(":3,", ":4,")).contains("grid 2 does not lie on the boxes of grid 1"));
+    assert!(error(&offsets.replace(":3,", ":4,")).contains("grid 2 is not aligned with the boxes of grid 1"));
     assert!(error(&offsets.replace(":3,", ":-3,")).contains("a number of cells from 0 to 999"));
     assert!(error(&named.replace("[0,", "[")).contains("12 times 12 cells"));
     assert!(error(&named.replace("[0,", "[10,")).contains("a digit from 1 to 9"));
@@ -209,7 +209,9 @@ fn xml() {
     assert!(text.contains("<sudokugroups at=\"132\" withblocks=\"1\"/>"));
     let error = |text: &str| one(text, &Request { from: Some(format("ksudoku")), ..Request::default() }).unwrap_err();
     assert!(error(&text.replace("sizeX=\"21\"", "sizeX=\"0\"")).contains("graph"));
-    assert!(error(&text.replace("at=\"132\"", "at=\"133\"")).contains("grid 3 does not lie on the boxes of grid 1"));
+    assert!(
+        error(&text.replace("at=\"132\"", "at=\"133\"")).contains("grid 3 is not aligned with the boxes of grid 1")
+    );
     assert!(error(&text.replace("<values>", "<values>_")).contains("expected 441 letters, found \"442 of them\""));
     assert!(
         error(&text.replace("withblocks=\"1\"", "withblocks=\"0\""))
@@ -224,7 +226,7 @@ fn layouts() {
     assert_eq!(layout("0,0 6,6").unwrap().known().as_deref(), Some("twodoku"));
     assert_eq!(layout(r#"{"grids":[{"row":0,"col":0},{"row":6,"col":6}]}"#), layout("twodoku"));
     assert_eq!(layout("\n###..\n###..\n#####\n..###\n..###\n"), layout("twodoku"));
-    assert!(layout("0,0 6,5").unwrap_err().contains("grid 2 does not lie on the boxes"));
+    assert!(layout("0,0 6,5").unwrap_err().contains("grid 2 is not aligned with the boxes"));
     assert!(layout("gattai-99").unwrap_err().contains("no layout is called"));
     assert!(layout("{\"grids\":[]}").is_err() && layout("").is_err() && layout("0,0 x").is_err());
 }

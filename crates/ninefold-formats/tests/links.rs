@@ -199,7 +199,7 @@ fn rules_in_links_are_refused_by_name_and_place() {
 
 #[test]
 fn broken_links_are_errors_with_their_place() {
-    let network = "the puzzle of this short link lies on a server, and Ninefold does not use the network";
+    let network = "the puzzle of this short link is stored on a server, and Ninefold never goes online";
     refused(&[
         (link("f-no-json"), 1, 33, "expected JSON (expected ident)"),
         (link("f-no-object"), 1, 33, "expected an object, found \"[1,2]\""),
@@ -219,8 +219,8 @@ fn broken_links_are_errors_with_their_place() {
             34,
             "expected packed text (lz-string in base64), found \"!lgXg\"",
         ),
-        ("https://f-puzzles.com/?load=N4IgzglgXg", 1, 39, "expected more packed text (the link is cut off)"),
-        ("https://f-puzzles.com/?load=", 1, 29, "expected more packed text (the link is cut off)"),
+        ("https://f-puzzles.com/?load=N4IgzglgXg", 1, 39, "expected more packed text (the link is truncated)"),
+        ("https://f-puzzles.com/?load=", 1, 29, "expected more packed text (the link is truncated)"),
         ("https://f-puzzles.com/?load=____", 1, 29, "expected packed text (lz-string in base64), found \"____\""),
         ("https://f-puzzles.com/?load=wAAA", 1, 29, "expected packed text (lz-string in base64), found \"wAAA\""),
         ("https://sudokupad.app/psxczr0jpr", 1, 23, network),
@@ -232,15 +232,15 @@ fn broken_links_are_errors_with_their_place() {
             link("p-link"),
             1,
             44,
-            "the puzzle of this link in a link lies on a server, and Ninefold does not use the network",
+            "the puzzle of this link in a link is stored on a server, and Ninefold never goes online",
         ),
         ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=abc!", 1, 54, "expected base64, found \"!\""),
         ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=aé)b", 1, 52, "expected base64, found \"é)b\""),
         ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=////", 1, 51, "expected deflated text, found \"////\""),
     ]);
     let (cut, _) = link("p-plain").split_at(400);
-    refused(&[(cut, 1, 401, "expected more deflated text (the link is cut off)")]);
-    let long = "what is packed here is longer than 1048576 characters";
+    refused(&[(cut, 1, 401, "expected more deflated text (the link is truncated)")]);
+    let long = "the unpacked text is longer than 1048576 characters";
     refused(&[(link("f-bomb"), 1, 33, long), (link("p-bomb"), 1, 51, long)]);
 }
 
@@ -389,14 +389,14 @@ fn strings_of_sudokuwiki() {
     row(
         &format!("{site}{}", string("ep").replace("S9B", "S6B")),
         42,
-        "grids of another size than 9 by 9 are not supported (S6B)",
+        "grids of sizes other than 9 by 9 are not supported (S6B)",
     );
     row(
         &format!("{site}{}", string("ep").replace("S9B", "S9C")),
         42,
-        "expected S9B, the version that this program knows, found \"S9C\"",
+        "expected S9B, the version that this program supports, found \"S9C\"",
     );
-    let old = "expected S9B and 162 digits (in this older form clues and candidates look alike), found";
+    let old = "expected S9B and 162 digits (in this older form clues cannot be distinguished from candidates), found";
     row(&format!("{site}{}", "vu".repeat(81)), 42, &format!("{old} \"{}…\"", "vu".repeat(20)));
     row(&format!("{site}123"), 42, "expected 81 digits, or S9B and 162 digits, found \"123\"");
     row(
@@ -446,8 +446,8 @@ fn game_numbers_of_solo() {
     assert_eq!(reads("solo", "3x3:zzzc").givens, Grid::EMPTY.into());
     assert_eq!(reads("solo", "3x3:1zzzb").givens.filled().count(), 1);
     refused(&[
-        ("9j:zzzc", 1, 8, "expected 2 parts with commas between, of which 1 are there"),
-        ("9j:zzzc,a", 1, 10, "expected 144 borders, of which 2 are there"),
+        ("9j:zzzc", 1, 8, "expected 2 parts separated by commas, found 1"),
+        ("9j:zzzc,a", 1, 10, "expected 144 borders, found 2"),
         ("9j:zzzc,zzzzzs", 1, 9, "expected walls around 9 regions, found \"1 of them\""),
         ("9j:zzzc,zzzzzt", 1, 14, "expected the end after 144 borders, found \"t\""),
         ("3x3k:zzzc,zzzzzs,1zzzb", 1, 18, "a cage of 81 cells cannot hold different digits from 1 to 9"),
@@ -455,21 +455,21 @@ fn game_numbers_of_solo() {
         ("2x2k:p,_________________________,1o", 1, 34, "expected a sum for the cage of r1c2"),
         ("2x2k:p,a________________________,1_2n", 1, 32, "expected the end after 24 borders, found \"_\""),
         ("2x2k:p,a_______________________,1_2n", 1, 33, "expected one sum for the cage of r1c2"),
-        ("2x2:a5n", 1, 6, "expected a letter or _ between numbers, which go up to 4,, found \"5n\""),
-        ("3x4:17", 1, 5, "expected a letter or _ between numbers, which go up to 12,, found \"17\""),
+        ("2x2:a5n", 1, 6, "expected a letter or _ between numbers up to 4,, found \"5n\""),
+        ("3x4:17", 1, 5, "expected a letter or _ between numbers up to 12,, found \"17\""),
         ("1x9:zzzc", 1, 1, "grids with boxes of 1x9 cells are not supported"),
         ("6x6:a", 1, 1, "grids with boxes of 6x6 cells are not supported"),
         (
             "3x3db#12345",
             1,
             6,
-            "expected a colon and the cells: from a random seed only Solo can make the puzzle,, found \"#12345\"",
+            "expected a colon and the cells (only Solo can make a puzzle from a random seed), found \"#12345\"",
         ),
-        ("3x3:zzz", 1, 8, "expected 81 cells, of which 78 are there"),
+        ("3x3:zzz", 1, 8, "expected 81 cells, found 78"),
         ("3x3:zzzd", 1, 8, "expected the end after 81 cells, found \"d\""),
         ("3x3:zzzc1", 1, 9, "expected the end after 81 cells, found \"1\""),
-        ("3x3:a10zzzb", 1, 7, "expected a letter or _ between numbers, which go up to 9,, found \"0zzzb\""),
-        ("3x3:a12zzz", 1, 7, "expected a letter or _ between numbers, which go up to 9,, found \"2zzz\""),
+        ("3x3:a10zzzb", 1, 7, "expected a letter or _ between numbers up to 9,, found \"0zzzb\""),
+        ("3x3:a12zzz", 1, 7, "expected a letter or _ between numbers up to 9,, found \"2zzz\""),
         ("3x3:_1zzzb", 1, 5, "expected a digit, a letter for empty cells, or _, found \"_1zzzb\""),
     ]);
 }
@@ -537,7 +537,7 @@ fn the_json_of_pencilmark_is_read_and_refused() {
             &example.replace("\"rows\":9", "\"rows\":6"),
             2,
             9,
-            "grids of unequal numbers of rows and columns are not supported (board)",
+            "grids with different numbers of rows and columns are not supported (board)",
         ),
         (
             &example.replace("0,0,0,0,0,9", "0,0,0,0,0,10"),
@@ -555,7 +555,7 @@ fn the_json_of_pencilmark_is_read_and_refused() {
             &example.replace("version\":1", "version\":2"),
             1,
             44,
-            "expected 1, the version that this program knows as format_version, found \"2\"",
+            "expected 1, the version that this program supports as format_version, found \"2\"",
         ),
     ]);
 }
@@ -566,7 +566,7 @@ fn the_own_json_is_strict() {
     assert_eq!(reads("ninefold", &format!("{start}}}")), house(&[]));
     assert_eq!(read(&format!("[{start}}},\n{start}}}]\n{start}}}")).len(), 3, "lists, and one after the other");
     let row = |more: &str, line, column, message| refused(&[(&format!("{start},\n{more}}}"), line, column, message)]);
-    row("\"wobble\":1", 2, 10, "expected nothing, for the key is unknown, as wobble, found \"1\"");
+    row("\"wobble\":1", 2, 10, "expected no unknown key, as wobble, found \"1\"");
     row(
         "\"eliminated\":{\"r1c0\":\"1\"}",
         2,
@@ -592,7 +592,7 @@ fn the_own_json_is_strict() {
         &format!("{second}}}"),
         1,
         32,
-        "expected 1, the version that this program knows as version, found \"2\"",
+        "expected 1, the version that this program supports as version, found \"2\"",
     )]);
 }
 

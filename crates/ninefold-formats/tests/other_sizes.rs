@@ -188,15 +188,12 @@ fn texts_without_a_clear_size_or_symbols_are_refused() {
     let dots = |count: usize| ".".repeat(count);
     for (text, expected) in [
         // A digit twice in a row, and too few digits.
-        (format!("11234{}", dots(31)), "line 1, column 1: expected a line that says which grid it is: 36 cells"),
-        (format!("12{}", dots(14)), "line 1, column 1: expected a line that says which grid it is: 16 cells"),
+        (format!("11234{}", dots(31)), "line 1, column 1: expected a line that names the grid: 36 cells"),
+        (format!("12{}", dots(14)), "line 1, column 1: expected a line that names the grid: 16 cells"),
         // No boxes.
-        (format!("12345{}", dots(20)), "line 1, column 1: expected a line that says which grid it is: 25 cells"),
+        (format!("12345{}", dots(20)), "line 1, column 1: expected a line that names the grid: 25 cells"),
         // Two signs for an empty cell.
-        (
-            format!("123456789ABCDEFG0{}", dots(239)),
-            "line 1, column 1: expected a line that says which grid it is: 256",
-        ),
+        (format!("123456789ABCDEFG0{}", dots(239)), "line 1, column 1: expected a line that names the grid: 256"),
         // Labels without cells.
         (
             "112233\n112233\n445566\n445566\n112233\n445566\n".into(),

@@ -193,8 +193,8 @@ fn other_rules_are_refused_by_name_and_place() {
             json!({ "type": "sandwich", "sum": 9, "side": "left", "cells": cells }),
             "expected the cells of a row or column",
         ),
-        (json!({ "type": "box_grid", "origin": "r1c1", "box": [3, 3] }), "grids 1 and 2 lie in the same place"),
-        (json!({ "type": "grid", "origin": "r1c1" }), "grids at another place than r1c1 are not supported"),
+        (json!({ "type": "box_grid", "origin": "r1c1", "box": [3, 3] }), "grids 1 and 2 are in the same place"),
+        (json!({ "type": "grid", "origin": "r1c1" }), "grids that do not begin at r1c1 are not supported"),
         (json!({ "type": "box", "cells": cells }), "boxes that overlap are not supported"),
         (json!({ "kind": "odd" }), "expected an object with \"type\""),
     ];

@@ -626,7 +626,7 @@ fn bad_programs() -> Vec<Bad> {
         (
             "82 cells",
             format!(":0000:x:{E}.::::"),
-            vec!["line 1, column 90: expected a colon behind 81 cells, found \".\""],
+            vec!["line 1, column 90: expected a colon after 81 cells, found \".\""],
         ),
         (
             "a letter among the cells",
@@ -700,7 +700,7 @@ fn bad_programs() -> Vec<Bad> {
         (
             "arrows in a circle",
             "3<C<<9<<8".repeat(9).replacen("3<C", "><C", 1),
-            vec!["line 1, column 1: the arrows lead in a circle, not to the sum of a cage"],
+            vec!["line 1, column 1: the arrows form a circle and do not lead to the sum of a cage"],
         ),
         (
             "a cage with too large a sum",
@@ -715,7 +715,7 @@ fn bad_programs() -> Vec<Bad> {
         (
             "cages with three numbers",
             "3x3::k:5888:2817:2817".into(),
-            vec!["line 1, column 22: expected 81 numbers, of which 3 are there"],
+            vec!["line 1, column 22: expected 81 numbers, found 3"],
         ),
         (
             "a cage with two sums",
@@ -725,7 +725,7 @@ fn bad_programs() -> Vec<Bad> {
         (
             "SumoCue's cells of half a grid",
             "SumoCueV1=15+0+0".into(),
-            vec!["line 1, column 17: expected 81 cells, of which 3 are there"],
+            vec!["line 1, column 17: expected 81 cells, found 3"],
         ),
         (
             "a cell of SumoCue's that leads to no head",
@@ -783,7 +783,7 @@ fn bad_tables() -> Vec<Bad> {
         (
             "a quote that is not closed",
             format!("puzzle,title\n{E},\"x\n{E},y\n"),
-            vec!["line 2, column 83: expected the quote that closes the field"],
+            vec!["line 2, column 83: expected the closing quote of the field"],
         ),
         (
             "a column in quotes",
@@ -900,7 +900,7 @@ fn bad_xml() -> Vec<Bad> {
         (
             "another order",
             game("order=\"16\"", &letters),
-            vec!["line 3, column 3: grids of other sizes than 9x9 are not supported (order=\"16\")"],
+            vec!["line 3, column 3: grids of sizes other than 9x9 are not supported (order=\"16\")"],
         ),
         (
             "Samurai",

@@ -423,7 +423,7 @@ fn values_that_are_no_numbers_are_remarks() {
     let document = parse(&text).unwrap().document;
     let values: Vec<_> = document.rules().constraints().iter().map(Constraint::value).collect();
     assert_eq!(values, [None, None]);
-    assert_eq!(document.text(Field::Comment), "\"<9\" is written in the cage in r1c12, and is no number");
+    assert_eq!(document.text(Field::Comment), "\"<9\" in the cage in r1c12 is not a number");
 }
 
 #[test]

@@ -56,10 +56,10 @@ fn what_sudoku_coach_has_on_its_server_or_broken() {
         ),
         ("https://sudoku.coach/en/s/JCDs".into(), "line 1, column 27: the puzzle of this short link lies on a server"),
         ("https://sudoku.coach/".into(), "expected 81 digits, or SCv7_32_ and a code"),
-        (COACH[..COACH.len() - 9].into(), "expected the whole code (it is cut off or broken)"),
-        (COACH.replacen("f2e4", "f2e5", 1), "expected the whole code (it is cut off or broken)"),
+        (COACH[..COACH.len() - 9].into(), "expected the whole code (it is truncated or damaged)"),
+        (COACH.replacen("f2e4", "f2e5", 1), "expected the whole code (it is truncated or damaged)"),
         (COACH.replacen("f2e4", "f2z4", 1), "expected digits 0-9 and a-v of the code"),
-        (COACH.replacen("SCv7", "SCv8", 1), "expected SCv7_32_, the version that this program knows"),
+        (COACH.replacen("SCv7", "SCv8", 1), "expected SCv7_32_, the version that this program supports"),
     ];
     for (line, expected) in cases {
         let error = only(&line).expect_err(expected);

@@ -100,7 +100,7 @@ fn a_size_shows_or_is_named() {
 fn what_may_be_two_things_is_refused() {
     let clear = |size: usize| {
         format!(
-            "line 1, column 1: expected a line that says which grid it is: {} cells may be one of {size}x{size}, or another; write \
+            "line 1, column 1: expected a line that names the grid: {} cells may be one of {size}x{size}, or another; write \
              \"# layout: {size}x{size}\" above it with 1 to 9, then A for 10, and dots for empty cells, or use --layout {size}x{size}",
             size * size
         )

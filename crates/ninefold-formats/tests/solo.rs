@@ -81,7 +81,7 @@ fn damage_is_noticed() {
         (good.replace("STATEPOS:1:3", "STATEPOS:1:4"), "expected a number from 1 to 3"),
         (
             good.replace("\nPARAMS  :3:3x3", "\nPARAMS  :4:3x3x"),
-            "line 4, column 12: saved games of other rules than those of the plain grid are not supported (3x3x)",
+            "line 4, column 12: saved games with rules other than those of the plain grid are not supported (3x3x)",
         ),
         (good.replace("\nPARAMS  :3:3x3", "\nPARAMS  :3:1x3"), "line 4, column 12: grids with boxes of 1x3 cells"),
         (good.replace("e9g1", "e9h1"), "line 7, column"),

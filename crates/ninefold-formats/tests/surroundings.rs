@@ -200,7 +200,7 @@ fn random_surroundings_change_nothing_without_a_message() {
 fn rules_in_words_are_errors() {
     let rules = |text: &str| -> Vec<String> {
         let errors = read(text).into_iter().filter_map(Result::err).map(|error| error.to_string());
-        errors.filter(|error| error.contains("is only in words here")).collect()
+        errors.filter(|error| error.contains("is given only in words here")).collect()
     };
     let drawn = Format::named("grid").unwrap().text(&[Document::from(grid(EXAMPLE))], Style::default()).unwrap();
     for (kind, board) in KINDS.iter().flat_map(|kind| [&drawn, EXAMPLE].map(|board| (kind, board))) {

@@ -292,14 +292,8 @@ fn other_texts_are_refused_with_their_place() {
     let consecutive = "4 4\n- 1 - -\n- - - 2\n- - - -\n3 - - -\n0 0 1 4\n0 2 0 0\n0 8 0 0\n1 4 0 0\n";
     let sky = "4 4\n1 2 3 2\n- - - -\n2 1 3 3\n- - - -\n- - - -\n1 - - -\n- - - -\n- - 2 -\n";
     let cases = [
-        (
-            format!("K{},\"{sums}\"", &letters[1..]),
-            "line 1, column 2: expected the letters of 81 cells, of which 80 are there",
-        ),
-        (
-            format!("K{letters},\"{}\"", &sums[3..]),
-            "line 1, column 85: expected the sums of 27 cages, of which 26 are there",
-        ),
+        (format!("K{},\"{sums}\"", &letters[1..]), "line 1, column 2: expected the letters of 81 cells instead of 80"),
+        (format!("K{letters},\"{}\"", &sums[3..]), "line 1, column 85: expected the sums of 27 cages, found 26"),
         (
             format!("K{letters},\"{}\"", sums.replacen("15", "16", 1)),
             "line 1, column 85: the sums add up to 406, not to 405",

@@ -314,7 +314,7 @@ const FEW: usize = 4;
 /// The reason why no solution is left, in words that follow a colon.
 fn why(error: &PuzzleError<Grids>) -> String {
     match error {
-        PuzzleError::Unsolvable => "nothing is wrong at first sight, but every way ends in a contradiction".into(),
+        PuzzleError::Unsolvable => "there is no obvious contradiction, but every attempt ends in one".into(),
         PuzzleError::Gap(at, ninefold_core::Gap::Cell(cell)) => format!("{at}no digit can go into {cell}"),
         error => error.to_string(),
     }

@@ -86,20 +86,20 @@ impl fmt::Display for Error {
         match self {
             Self::Technique(id) => write!(f, "no technique has the id {id:?}"),
             Self::Nothing => f.write_str("the step concludes nothing"),
-            Self::Parts(count) => write!(f, "{count} parts are more than a step can have"),
+            Self::Parts(count) => write!(f, "a step cannot have {count} parts"),
             Self::Twice(cell) => write!(f, "{cell} is both given and placed"),
             Self::Rules => f.write_str("the grids do not make up the layout"),
             Self::Variant(rules) => write!(
                 f,
-                "steps and positions are read back for plain grids only, and these belong to other rules ({rules}); read the puzzle and \
-                 search the step there"
+                "steps and positions can be read back for plain grids only, but these belong to other rules ({rules}); read the puzzle \
+                 and search for the step there"
             ),
             Self::Grid(grid) => write!(f, "there is no grid {grid}"),
             Self::NotUnique => f.write_str("the givens do not have exactly one solution"),
             Self::Version(format, version) => {
                 write!(f, "expected {FORMAT:?} of version 1, found {format:?} of version {version}")
             }
-            Self::End => f.write_str("the steps lead to another end"),
+            Self::End => f.write_str("the steps lead to a different end"),
         }
     }
 }

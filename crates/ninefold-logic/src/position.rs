@@ -44,7 +44,7 @@ pub struct Position(Kind);
 
 /// One grid needs no layout, no list of boards and no updates of others: most positions are of this kind, and their steps are often cheap.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[allow(clippy::large_enum_variant, reason = "nearly all are of the large kind")]
+#[allow(clippy::large_enum_variant, reason = "nearly all values are of the large variant")]
 enum Kind {
     One(State),
     /// Grids that share cells have nine rows.

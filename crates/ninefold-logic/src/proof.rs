@@ -190,7 +190,7 @@ impl fmt::Display for Unsound {
             Self::Empty => f.write_str("nothing is concluded"),
             Self::Dead(claim) => write!(f, "{} is no candidate", claim.candidate()),
             Self::Open(claim) => write!(f, "it does not follow that {claim}"),
-            Self::Uniqueness => f.write_str("it is not known that there is only one solution"),
+            Self::Uniqueness => f.write_str("the solution is not known to be unique"),
             Self::Fixed(cell) => write!(f, "{cell} cannot be filled in another way"),
             Self::Harmless => f.write_str("the pattern cannot be filled in two ways"),
             Self::Rules => f.write_str("the rules have no such house, truth or sum"),

@@ -4,7 +4,7 @@
 //! name = "mine"
 //! techniques = ["full-house", "hidden-single-box", "naked-single", "pointing", "naked-pair", "xy-chain"]
 //! restart = "top"        # after a step go on with the first technique; or "stay": with the one that found it
-//! uniqueness = false     # leave out what argues with there being one solution; true if it is not said
+//! uniqueness = false     # leave out techniques that rely on a unique solution; the default is true
 //!
 //! [limits]               # those of the library where nothing is said
 //! chain = 12             # links of a chain
@@ -167,29 +167,29 @@ impl<'a> Recipe<'a> {
             (Some(base), Some(_)) => {
                 return Err(Fault(
                     base.span(),
-                    "either `base` or `techniques`, not both; `only` takes some of a base".into(),
+                    "either `base` or `techniques`, not both; `only` selects some of a base".into(),
                 ));
             }
-            (None, None) => return Err(Fault(0..0, "`techniques` is missing, or `base`".into())),
+            (None, None) => return Err(Fault(0..0, "`techniques` or `base` is missing".into())),
         };
         for id in &self.with {
             if !is_based {
-                return Err(Fault(id.span(), "`with` adds to a `base`, and there is none".into()));
+                return Err(Fault(id.span(), "`with` adds to a `base`, which is missing".into()));
             }
             if method.solver.is_some() && self.restart.is_none() {
                 let message =
-                    format!("the solver of {:?} has techniques of its own, so `with` has no effect", method.name);
+                    format!("the solver of {:?} has its own techniques, so `with` has no effect", method.name);
                 return Err(Fault(id.span(), message + "; with `restart` its techniques are used without that solver"));
             }
             let named = called(id)?;
             if named.iter().all(|technique| method.techniques.contains(technique)) {
-                return Err(Fault(id.span(), format!("{:?} is in the method anyway", id.get_ref())));
+                return Err(Fault(id.span(), format!("{:?} is already in the method", id.get_ref())));
             }
             method = method.with(named);
         }
         if let Some(list) = self.only {
             if !is_based {
-                return Err(Fault(list.span(), "`only` takes some of a `base`, and there is none".into()));
+                return Err(Fault(list.span(), "`only` selects some of a `base`, which is missing".into()));
             }
             not_empty(&list)?;
             let asked = Named::all(list.get_ref(), &method, "is not in the method")?;
@@ -197,7 +197,7 @@ impl<'a> Recipe<'a> {
             retain(&mut method, |entry| asked.iter().any(|name| name.takes(entry)) || always.contains(&entry.1.id));
         }
         for id in &self.without {
-            let gone = Named::of(id, &method, "is not in the method anyway")?;
+            let gone = Named::of(id, &method, "is not in the method in any case")?;
             if self.restart.is_none() && method.always.iter().any(|id| gone.names(id)) {
                 let message = format!("{:?} is used by the solver of {:?} in any case", id.get_ref(), method.name);
                 return Err(Fault(id.span(), message + "; with `restart` its techniques are used without that solver"));
@@ -212,8 +212,7 @@ impl<'a> Recipe<'a> {
         }
         if let Some(limits) = self.limits {
             if method.solver.is_some() {
-                let message =
-                    format!("the solver of {:?} has bounds of its own, so `limits` has no effect", method.name);
+                let message = format!("the solver of {:?} has its own bounds, so `limits` has no effect", method.name);
                 return Err(Fault(
                     limits.span(),
                     message + "; with `restart` its techniques are used without that solver",

@@ -79,7 +79,7 @@ fn bad_lines() {
         ("0000:1::::", "a colon at the start"),
         (":0:1:::::", "a code of four or five digits in the first field"),
         (":00a0:1:::::", "a code of four or five digits in the first field"),
-        (":0000-y:1:::::", "a number or x behind the dash"),
+        (":0000-y:1:::::", "a number or x after the dash"),
         (":0000:11:::::", "different digits in the second field"),
         (":0000:1:12:::::", "81 cells in the third field"),
         (":0000:1:+:::::", "81 cells in the third field"),

@@ -177,7 +177,7 @@ fn what_is_read_is_not_believed() {
     assert_eq!(with("eliminated", json!({})).unwrap_err(), "the step concludes nothing");
     assert_eq!(with("technique", json!("x")).unwrap_err(), "no technique has the id \"x\"");
     let parts: Vec<Value> = vec![json!({"kind": "cell", "role": "pattern", "cell": "r1c1"}); 10_001];
-    assert_eq!(with("parts", json!(parts)).unwrap_err(), "10001 parts are more than a step can have");
+    assert_eq!(with("parts", json!(parts)).unwrap_err(), "a step cannot have 10001 parts");
     let deadly: Vec<Value> = vec![json!({"kind": "deadly", "candidates": {"r1c1": "12"}}); 10];
     assert!(with("parts", json!(deadly)).is_err());
     for (key, wrong) in [
@@ -217,10 +217,10 @@ fn claims_of_states_and_paths_are_checked() {
         Path::try_from(&data).map(|_| ()).map_err(|error| error.to_string())
     };
     assert_eq!(read(&|_| ()), Ok(()));
-    assert_eq!(read(&|path| path["solved"] = json!(false)), Err("the steps lead to another end".into()));
+    assert_eq!(read(&|path| path["solved"] = json!(false)), Err("the steps lead to a different end".into()));
     assert_eq!(
         read(&|path| path["steps"] = path["steps"].as_array().unwrap()[1..].into()),
-        Err("the steps lead to another end".into())
+        Err("the steps lead to a different end".into())
     );
     assert!(read(&|path| path["version"] = json!(2)).unwrap_err().ends_with("of version 2"));
 }

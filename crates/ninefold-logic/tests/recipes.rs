@@ -140,7 +140,7 @@ fn hints_that_are_left() {
 #[test]
 fn mistakes() {
     let cases = [
-        ("", "1:1: `techniques` is missing, or `base`"),
+        ("", "1:1: `techniques` or `base` is missing"),
         ("name = 3", "1:8: invalid type: integer `3`, expected a string"),
         ("techniques = []", "1:14: a method needs at least one technique"),
         (
@@ -150,15 +150,15 @@ fn mistakes() {
         ("techniques = ['é', 'qqqqqqqqqqqqqqq']", "1:15: no technique is called \"é\""),
         ("techniques = ['naked-single', 'naked-single']", "1:31: \"naked-single\" is already in the list"),
         ("base = 'se'", "1:8: no method is called \"se\"; there are simple, hodoku, hints, explainer, zambon, all"),
-        ("base = 'simple'\nwithout = ['x-wing']", "2:12: \"x-wing\" is not in the method anyway"),
+        ("base = 'simple'\nwithout = ['x-wing']", "2:12: \"x-wing\" is not in the method in any case"),
         (
             "base = 'simple'\ntechniques = ['x-wing']",
-            "1:8: either `base` or `techniques`, not both; `only` takes some of a base",
+            "1:8: either `base` or `techniques`, not both; `only` selects some of a base",
         ),
         ("base = 'simple'\nonly = []", "2:8: a method needs at least one technique"),
-        ("techniques = ['x-wing']\nonly = ['x-wing']", "2:8: `only` takes some of a `base`, and there is none"),
+        ("techniques = ['x-wing']\nonly = ['x-wing']", "2:8: `only` selects some of a `base`, which is missing"),
         ("base = 'simple'\nonly = ['naked-single',\n'x-wing']", "3:1: \"x-wing\" is not in the method"),
-        ("base = 'explainer'\nwithout = ['skyscraper']", "2:12: \"skyscraper\" is not in the method anyway"),
+        ("base = 'explainer'\nwithout = ['skyscraper']", "2:12: \"skyscraper\" is not in the method in any case"),
         (
             "base = 'hodoku'\nwithout = ['nested-2']",
             "2:12: no technique is called \"nested-2\"; perhaps \"nested-net\"",
@@ -177,12 +177,12 @@ fn mistakes() {
         ),
         (
             "base = 'zambon'\nlimits = { chain = 4 }",
-            "2:10: the solver of \"zambon\" has bounds of its own, so `limits` has no effect; with `restart` its techniques are used \
+            "2:10: the solver of \"zambon\" has its own bounds, so `limits` has no effect; with `restart` its techniques are used \
              without that solver",
         ),
         (
             "base = 'explainer'\nlimits = { work = 4 }",
-            "2:10: the solver of \"explainer\" has bounds of its own, so `limits` has no effect; with `restart` its techniques are used \
+            "2:10: the solver of \"explainer\" has its own bounds, so `limits` has no effect; with `restart` its techniques are used \
              without that solver",
         ),
         ("base = 'simple'\nlimits.fish = 12", "2:15: expected a number from 2 to 9, found 12"),
@@ -229,8 +229,8 @@ fn further_techniques_join_a_base() {
     assert!(place("xyz-wing") < place("wxyz-wing") && place("wxyz-wing").is_some());
     assert!(place("unique-loop-4").is_some() && place("x-chain").is_none());
     let error = |text: &str| Method::from_toml(text).unwrap_err().to_string();
-    assert_eq!(error("base = 'hodoku'\nwith = ['x-wing']"), "2:9: \"x-wing\" is in the method anyway");
-    assert_eq!(error("techniques = ['x-wing']\nwith = ['xy-wing']"), "2:9: `with` adds to a `base`, and there is none");
+    assert_eq!(error("base = 'hodoku'\nwith = ['x-wing']"), "2:9: \"x-wing\" is already in the method");
+    assert_eq!(error("techniques = ['x-wing']\nwith = ['xy-wing']"), "2:9: `with` adds to a `base`, which is missing");
     assert!(error("base = 'zambon'\nwith = ['xy-wing']").contains("so `with` has no effect; with `restart`"));
     assert!(error("base = 'hodoku'\nwith = ['x-wang']").starts_with("2:9: no technique is called"));
     assert!(Method::from_toml("base = 'explainer'\nrestart = 'top'\nwith = ['sk-loop']").is_ok());

@@ -68,9 +68,9 @@ impl Patience {
             return Err(Python::attach(crate::errors::cancelled));
         }
         match self.end {
-            Some((seconds, end)) if end <= Instant::now() => Err(PyTimeoutError::new_err(format!(
-                "the call was not done after {seconds} s, the timeout that it was given"
-            ))),
+            Some((seconds, end)) if end <= Instant::now() => {
+                Err(PyTimeoutError::new_err(format!("the call was not done after {seconds} s, the given timeout")))
+            }
             _ => Ok(()),
         }
     }

@@ -189,7 +189,7 @@ def test_what_cannot_be_done_is_said(source: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.tsv"
     with pytest.raises(OSError, match="none.txt"):
         ninefold.rate_file(tmp_path / "none.txt", out)
-    with pytest.raises(OSError, match="is a folder; name the files in it"):
+    with pytest.raises(OSError, match="is a folder; name its files"):
         ninefold.rate_file(tmp_path, out)
     with pytest.raises(ninefold.OptionError, match="scales: expected some of hodoku"):
         ninefold.rate_file(source, out, scales=["tdoku"])

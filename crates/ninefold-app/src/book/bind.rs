@@ -31,28 +31,28 @@ pub enum BookError {
     #[error("paper {0:?}: {1}")]
     Paper(String, String),
     /// Words are too small or too large.
-    #[error("words of {0} points: expected 5 to 72")]
+    #[error("text of {0} points: expected 5 to 72")]
     Words(f32),
     /// A text is no length.
-    #[error("{0:?} is no length: expected a number and mm, cm, in or pt")]
+    #[error("{0:?} is not a length: expected a number and mm, cm, in or pt")]
     Length(String),
     /// A text is not a length, since its number is invalid, with the reason.
-    #[error("{0:?} is no length: {1}")]
+    #[error("{0:?} is not a length: {1}")]
     Number(String, String),
     /// A length is too long for a margin, or negative.
-    #[error("{0:?} is no length for a margin")]
+    #[error("{0:?} is not a valid margin")]
     Margin(String),
     /// Codes are ordered without links.
     #[error("codes need an address: add link with {{puzzle}} in it")]
     NoLink,
     /// There is no typeface with this name; with the known names.
-    #[error("no face is called {0:?}: there are {1}")]
+    #[error("no typeface is called {0:?}: there are {1}")]
     Face(String, String),
     /// A title page is ordered without a title.
     #[error("a title page needs a title")]
     NoTitle,
     /// An explanation of the levels is ordered, but no puzzle has one.
-    #[error("a page of levels needs puzzles that say theirs: add rate")]
+    #[error("a page of levels needs puzzles with levels: add rate")]
     NoLevels,
     /// An explanation of the rules is ordered, but no puzzle has rules beyond those of every Sudoku.
     #[error("a page of rules needs puzzles with constraints")]
@@ -70,7 +70,7 @@ pub enum BookError {
     #[error("isbn {0:?}: {1}")]
     Isbn(String, String),
     /// Hints are sentences of the explainer, which is English, but the book has another language.
-    #[error("hints exist in English only: leave out hints, or choose the language en")]
+    #[error("hints are available in English only: leave out hints, or choose the language en")]
     Hints,
     /// A link has no place for the puzzle.
     #[error("the link {0:?} has no {{puzzle}} in it")]
@@ -412,7 +412,7 @@ fn first_hint(path: &Path, entry: &mut Entry) {
         let hint = if path.is_solved() {
             "Singles are enough."
         } else {
-            "Behind the singles, only nets of chains or guesses lead on."
+            "After the singles, only nets of chains or guesses make progress."
         };
         entry.hint = hint.into();
         return;

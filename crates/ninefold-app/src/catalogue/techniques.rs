@@ -21,10 +21,10 @@ const HEAD: &str = "\
 
 <!-- Made by `cargo xtask docs` from the registry of `ninefold-logic`; do not edit. -->
 
-What `ninefold explain` and `ninefold hint` know. *Level* and *score* are those of HoDoKu 2.2, where a technique in brackets is switched
-off as it comes; *SE* is the rating of Sudoku Explainer 1.2.1, or what the ratings lie between where the length of a chain or the size of a pattern
-counts; *unique* marks what argues with there being only one solution, and is used only
-where that is proved.
+The techniques of `ninefold explain` and `ninefold hint`. *Level* and *score* are those of HoDoKu 2.2, where a technique in brackets is
+switched off by default; *SE* is the rating of Sudoku Explainer 1.2.1, or the range of ratings if the length of a chain or the size of a pattern
+counts; *unique* marks techniques that rely on a unique solution, and are used only
+when that is proved.
 
 | technique | id | level | score | SE | unique |
 |---|---|---|---|---|---|
@@ -61,7 +61,7 @@ pub fn technique(technique: &'static Technique) -> String {
         out += &format!("Ninefold level: {}\nNinefold price: {}\n", price.level, price.score);
     }
     if technique.assumes_unique {
-        out += "It argues with there being only one solution, so it is used only where that is proved.\n";
+        out += "It relies on the puzzle having a unique solution, so it is used only when that is proved.\n";
     }
     if let Some((state, step)) = technique.example() {
         let (drawn, said) = (drawn(state.board(), &step), step.reason());
@@ -105,7 +105,7 @@ pub fn technique_named(name: &str) -> Option<String> {
     if called.is_empty() {
         let nearest = techniques::nearest(name)?;
         let note =
-            format!("Ninefold does not look for {name} by itself. The nearest technique is {}.\n\n", nearest.name);
+            format!("Ninefold does not search for {name} separately. The nearest technique is {}.\n\n", nearest.name);
         return Some(note + &technique(nearest));
     }
     Some(called.into_iter().map(technique).collect::<Vec<_>>().join("\n"))

@@ -7,7 +7,7 @@ use ninefold::{Board, multi::Boards};
 
 pub(crate) use ninefold::logic;
 
-#[allow(clippy::duplicate_mod, reason = "both frames are worked on by the same files")]
+#[allow(clippy::duplicate_mod, reason = "the same files are compiled for both frames")]
 #[path = "../framed/mod.rs"]
 mod framed;
 

@@ -14,7 +14,7 @@ use ninefold::{Puzzle, Stop};
 
 pub(crate) use ninefold::wide as logic;
 
-#[allow(clippy::duplicate_mod, reason = "both frames are worked on by the same files")]
+#[allow(clippy::duplicate_mod, reason = "the same files are compiled for both frames")]
 #[path = "../framed/mod.rs"]
 mod framed;
 
@@ -80,7 +80,7 @@ fn own_board(boards: &Boards, _: usize) -> Board {
 
 /// The method whose paths lead to a technique.
 #[cfg(feature = "play")]
-#[allow(clippy::unnecessary_wraps, reason = "the plain grid has techniques that no path leads to")]
+#[allow(clippy::unnecessary_wraps, reason = "the plain grid has techniques that no path uses")]
 fn leading_to(_: &'static logic::Technique) -> Option<Method> {
     Some(Method::hints())
 }

@@ -142,7 +142,7 @@ fn why_not(situation: &Situation, candidate: (LayoutCell, Digit), stop: Stop<'_>
 
 /// Looks for mistakes in a grid for which there are no techniques; without a mistake, the advice is the reason.
 fn advise_plainly(situation: &Situation, why: &str, stop: Stop<'_>) -> Option<Advice> {
-    let words = wrong_in(situation, stop)?.unwrap_or_else(|| format!("No mistake so far, and no hint: {why}."));
+    let words = wrong_in(situation, stop)?.unwrap_or_else(|| format!("No mistakes so far, but no hint: {why}."));
     let is_solved = situation.boards.grids().is_full() && situation.boards.flaw().is_none();
     if is_solved { Some(Advice::Solved) } else { Some(Advice::Faults(Box::new(Told::said(&words)))) }
 }

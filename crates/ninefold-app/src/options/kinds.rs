@@ -217,12 +217,12 @@ named! {
     Layout: [
         ("digits", "The digit, or a dot", Layout::Digits),
         ("columns", "Digits and candidates in columns", Layout::Columns),
-        ("cells", "Candidates in three rows a cell", Layout::Cells),
+        ("cells", "Candidates in three rows per cell", Layout::Cells),
     ];
     Telling: Telling::ALL.map(|telling| (telling.name(), telling.about(), telling));
     Axis: [
-        ("left-right", "Left and right change places", Axis(Transform::mirror_left_right())),
-        ("top-bottom", "Top and bottom change places", Axis(Transform::mirror_top_bottom())),
+        ("left-right", "Left and right are swapped", Axis(Transform::mirror_left_right())),
+        ("top-bottom", "Top and bottom are swapped", Axis(Transform::mirror_top_bottom())),
         ("diagonal", "Rows become columns", Axis(Transform::transpose())),
         ("anti-diagonal", "Rows become columns, from the end", Axis(Transform::anti_transpose())),
     ];

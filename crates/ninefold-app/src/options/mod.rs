@@ -114,7 +114,7 @@ pub enum Shells {
 /// An option as an entry of the table.
 #[cfg(feature = "clap")]
 #[derive(Clone, Copy, Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a property of its own")]
+#[allow(clippy::struct_excessive_bools, reason = "the properties are independent")]
 pub struct Opt {
     /// Its name, with underscores between its words.
     pub name: &'static str,
@@ -315,7 +315,7 @@ macro_rules! options {
     )* })+) => { $(
         $(#[doc = $about])+
         #[derive(Clone, Debug, Default)]
-        #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
+        #[allow(clippy::struct_excessive_bools, reason = "the options are independent")]
         pub struct $group {
             $($(#[doc = $doc])+ pub $name: $type,)*
         }

@@ -104,8 +104,8 @@ named! {
     Press: Press::ALL;
     Inks: [
         ("rgb", "Red, green and blue; greys as grey", Inks::Rgb),
-        ("black", "Black alone: colours turn grey", Inks::Black),
-        ("cmyk", "Cyan, magenta, yellow and black; greys as black alone", Inks::Cmyk),
+        ("black", "Black only: colours become grey", Inks::Black),
+        ("cmyk", "Cyan, magenta, yellow and black; greys as black only", Inks::Cmyk),
     ];
     Omitted: [
         ("outline", "", Omitted::Outline),

@@ -63,7 +63,7 @@ pub fn patterns(patterns: &[CellSet], layout: &Rules) -> Result<Vec<LayoutCell>,
 pub fn patterns_kept(some: &[CellSet], kept: &[usize], layout: &Rules) -> Result<Vec<LayoutCell>, OrderError> {
     let (grids, over) = (layout.grids().len(), patterns(some, layout)?);
     if let Some(&grid) = kept.iter().find(|&&grid| grid == 0 || grid > grids) {
-        return Err(OrderError::Shape(format!("there is no grid {grid}: they are 1 to {grids}")));
+        return Err(OrderError::Shape(format!("there is no grid {grid}: the grids are 1 to {grids}")));
     }
     let is_clue = |&(grid, cell): &(usize, Cell)| some[if some.len() == 1 { 0 } else { grid }].contains(cell);
     let mut over = over.into_iter().peekable();

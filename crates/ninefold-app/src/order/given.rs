@@ -145,7 +145,7 @@ fn variant(asked: &table::Ordered) -> Result<Option<Variant>, BadOption> {
 /// The standard rules of a size.
 fn sized(size: usize, asked: &table::Ordered) -> Result<Rules, BadOption> {
     if asked.rules.is_some() {
-        return Err(BadOption::new("size", "the rules name the size too; leave out one of them"));
+        return Err(BadOption::new("size", "the rules also name the size; leave out one of them"));
     }
     Variant::grid(size).map_err(|error| BadOption::new("size", error))
 }
@@ -174,7 +174,7 @@ fn wording(text: &str) -> Option<String> {
 /// If both are given, or one that names no rules.
 pub fn rules(rules: Option<&str>, named: Option<&str>, open: Open<'_>) -> Result<Rules, BadOption> {
     match (rules, named) {
-        (Some(_), Some(_)) => Err(BadOption::new("rules", "layout names the rules too; leave out one of them")),
+        (Some(_), Some(_)) => Err(BadOption::new("rules", "layout also names the rules; leave out one of them")),
         (Some(rules), None) => rules_of(rules, open).map_err(|why| BadOption { name: "rules", why }),
         (None, Some(name)) => layout(name, open).map_err(|why| BadOption { name: "layout", why }),
         (None, None) => Ok(Rules::single()),

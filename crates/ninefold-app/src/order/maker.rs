@@ -151,14 +151,14 @@ impl Maker {
         let time = if spent { String::new() } else { format!("{} seconds and ", limit.as_secs_f64()) };
         let tries = format!("seed {seed}: stopped after {time}{} tries", short.tries);
         match &short.best {
-            None => format!("{tries}, none of which gave a puzzle"),
+            None => format!("{tries} without a puzzle"),
             Some((_, distance)) if distance.clues > 0 => {
                 let off = format!("{} clue{} off", distance.clues, if distance.clues == 1 { "" } else { "s" });
                 format!("{tries}; the nearest puzzle is {off}")
             }
             Some((puzzle, _)) if !self.is_rated() => {
                 let clues = puzzle.givens().filled().count();
-                format!("{tries}; the nearest puzzle has {clues} clues, and perhaps more could go")
+                format!("{tries}; the nearest puzzle has {clues} clues, and perhaps more could be removed")
             }
             Some((puzzle, distance)) if distance.judged == u64::MAX => {
                 format!("{tries}; a puzzle with {} clues was not rated in time", puzzle.givens().filled().count())

@@ -57,8 +57,8 @@ fn pictures_in_shared_boxes() {
     assert_eq!(apart(&middle), apart(&all));
 
     let text = |kept: &[usize]| patterns_kept(&pictures, kept, &layout).unwrap_err().to_string();
-    assert_eq!(text(&[0]), "there is no grid 0: they are 1 to 5");
-    assert_eq!(text(&[1, 6]), "there is no grid 6: they are 1 to 5");
+    assert_eq!(text(&[0]), "there is no grid 0: the grids are 1 to 5");
+    assert_eq!(text(&[1, 6]), "there is no grid 6: the grids are 1 to 5");
     let clash = text(&[1, 3]);
     assert!(clash.starts_with("grids 1 and 3 cannot both keep their pictures, which differ in r7c"), "{clash}");
     assert!(patterns(&pictures[..2], &layout).is_err());
@@ -138,6 +138,6 @@ fn named_kinds_of_rules_are_drawn() {
     assert!(error(None, |asked| asked.line_cells = Some(3..=4)).starts_with("line_cells: no rules are drawn"));
     assert!(error(None, |asked| asked.size = Some(11)).starts_with("size: grids of 11 rows have no boxes"));
     let killer = Some("{\"size\":4,\"grid\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}");
-    assert!(error(killer, |asked| asked.size = Some(4)).starts_with("size: the rules name the size too"));
+    assert!(error(killer, |asked| asked.size = Some(4)).starts_with("size: the rules also name the size"));
     assert!(error(killer, |asked| asked.minimal_rules = true).starts_with("minimal_rules: no rules are drawn"));
 }

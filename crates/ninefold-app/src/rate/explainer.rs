@@ -29,7 +29,7 @@ pub const AT_LEAST: &str = "at least";
 /// Three ratings from 1.0 to about 12.
 pub static EXPLAINER: Scale = Scale {
     name: "se",
-    about: "Sudoku Explainer 1.2.1: the ratings ER, EP and ED, as the field quotes them",
+    about: "Sudoku Explainer 1.2.1: the ratings ER, EP and ED, as usually quoted",
     feature: Feature::ExplainerRating,
     columns: &[
         ("se_version", Kind::Text),

@@ -37,16 +37,16 @@ macro_rules! scales {
 
 scales! {
     /// The length of the longest whip.
-    WHIPS: 0, "w", "Berthier's W: the length of the longest whip that is needed",
+    WHIPS: 0, "w", "Berthier's W: the length of the longest whip required",
         |board, stop| whips::rate(board, Family::Whips, stop);
     /// The length of the longest braid.
-    BRAIDS: 1, "b", "Berthier's B: the length of the longest braid that is needed",
+    BRAIDS: 1, "b", "Berthier's B: the length of the longest braid required",
         |board, stop| whips::rate(board, Family::Braids, stop);
     /// The length of the longest g-whip.
-    GROUPED_WHIPS: 2, "gw", "Berthier's gW: as W, with groups of candidates",
+    GROUPED_WHIPS: 2, "gw", "Berthier's gW: like W, with groups of candidates",
         |board, stop| whips::rate(board, Family::GroupedWhips, stop);
     /// The length of the longest g-braid.
-    GROUPED_BRAIDS: 3, "gb", "Berthier's gB: as B, with groups of candidates",
+    GROUPED_BRAIDS: 3, "gb", "Berthier's gB: like B, with groups of candidates",
         |board, stop| whips::rate(board, Family::GroupedBraids, stop);
     /// The depth of trial and error.
     DEPTH: 4, "te", "the depth of trial and error with singles, Berthier's T&E", whips::depth;

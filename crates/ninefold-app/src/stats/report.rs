@@ -278,7 +278,7 @@ static PLANS: &[Plan] = &[
     Plan::new(
         Subject::ZambonState,
         "zambon_state",
-        "Zambon: the grid in the end",
+        "Zambon: the grid at the end",
         "state",
         Rows::Fixed(|| listed(STATES)),
     ),
@@ -286,7 +286,7 @@ static PLANS: &[Plan] = &[
     Plan::new(
         Subject::ExplainerKind,
         "se_kind",
-        "Sudoku Explainer 1.2.1: how much of the way is as hard as its hardest step",
+        "Sudoku Explainer 1.2.1: share of steps as hard as the hardest one",
         "kind",
         Rows::Found(explainer_kind),
     ),
@@ -423,7 +423,7 @@ impl<'a> Beside<'a> {
     /// The distance of two collections in a row, in standard deviations under the hypothesis that they are of one kind.
     ///
     /// Counts of puzzles are treated as draws of puzzles, others (uses, clues) as independent events.
-    #[allow(clippy::cast_precision_loss, reason = "a rough number for people")]
+    #[allow(clippy::cast_precision_loss, reason = "a rounded number for people")]
     pub(super) fn apart(&self, key: i64) -> Option<f64> {
         let [Some(one), Some(other)] = self.tables[..] else { return None };
         let counts = [0, 1].map(|collection| self.counts(collection, key)[0]);

@@ -28,7 +28,7 @@ pub(super) fn book(call: &mut Call) -> Result<(), Failure> {
         for found in founds {
             match pages.entry(&found.document, &theme) {
                 Ok(_) if chapter.puzzles.len() == MOST => {
-                    failure = Some(Failure::unfit(format!("more than {MOST} puzzles are too many for a book")));
+                    failure = Some(Failure::unfit(format!("a book holds at most {MOST} puzzles")));
                 }
                 Ok(entry) => chapter.puzzles.push(entry),
                 Err(unfit) => failure = Some(Failure::unfit(unfit).at(found.line, None)),

@@ -43,7 +43,7 @@ pub(super) fn render(call: &mut Call) -> Result<(), Failure> {
     let named = |name: &str| Medium::ALL.into_iter().find(|medium| medium.name() == name);
     let medium = options.named("format", named, Medium::ALL.map(Medium::name))?.unwrap_or(Medium::Svg);
     if matches!(medium, Medium::Png | Medium::Pdf) && cfg!(not(feature = "print")) {
-        return Err(Failure::option("format", "the module ninefold/print makes PNG and PDF"));
+        return Err(Failure::option("format", "PNG and PDF need the module ninefold/print"));
     }
     let mut style = if medium == Medium::Text { any_looks(options, &Theme::LIGHT)? } else { looks(options)? };
     let asked: Rendering = options.group()?;
@@ -69,7 +69,7 @@ pub(super) fn render(call: &mut Call) -> Result<(), Failure> {
             };
             let solved = asked.solution.then(|| patience.within(|stop| gallery.solution(&found.document, stop)));
             if let Some(Err(why)) = &solved {
-                call.fail(&Failure::unfit(format!("no solution is drawn. {why}")).at(found.line, None));
+                call.fail(&Failure::unfit(format!("drawn without the solution. {why}")).at(found.line, None));
             }
             drawings.push(Drawing { puzzle, solution: solved.and_then(Result::ok) });
         }
@@ -79,7 +79,7 @@ pub(super) fn render(call: &mut Call) -> Result<(), Failure> {
         return Err(failure);
     }
     call.out = gallery.paint(&drawings, medium).map_err(|error| match error {
-        NoPicture::Several => Failure::unfit(format!("{error}: the option sheet puts several on one")),
+        NoPicture::Several => Failure::unfit(format!("{error}: the option sheet draws several in one")),
         NoPicture::Other(error) => Failure::unfit(error),
     })?;
     Ok(())

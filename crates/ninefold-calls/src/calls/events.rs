@@ -55,5 +55,5 @@ fn engines(options: &mut Options, (depths, widths): &(Vec<u8>, Vec<u8>)) -> Resu
     let engine = options.named("engine", Engine::named, names())?;
     let engine = engine.ok_or_else(|| Failure::option("engine", none_of("nothing", names())))?;
     let bounded = engine::bounded(engine, depths, widths);
-    bounded.ok_or_else(|| Failure::option("engine", "only forced has bounds: maxDepth, maxWidth"))
+    bounded.ok_or_else(|| Failure::option("engine", "maxDepth and maxWidth are for forced only"))
 }

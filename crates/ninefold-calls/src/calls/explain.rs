@@ -114,7 +114,7 @@ impl Pages {
 
     #[allow(clippy::unused_self, reason = "as in a build that has pages")]
     fn end(self, _: &Style) -> Result<Vec<u8>, Failure> {
-        Err(Failure::option("format", "the module ninefold/print makes PDF"))
+        Err(Failure::option("format", "PDF needs the module ninefold/print"))
     }
 }
 

@@ -92,8 +92,7 @@ impl Request {
         for (name, value) in self.inside("settings")?.0 {
             let word = value.as_str().and_then(|word| settings.named(&name, word));
             let new = word.or_else(|| settings.with(&name, value.as_bool()?));
-            settings =
-                new.ok_or_else(|| Failure::option("settings", format!("{name}: no such setting, or not that value")))?;
+            settings = new.ok_or_else(|| Failure::option("settings", format!("{name}: no such setting or value")))?;
         }
         Ok(settings)
     }
@@ -158,7 +157,7 @@ impl Request {
             technique: args.string("technique")?,
             settings: Some(settings),
             notes: args
-                .field("notes", "notes as they are saved", |value| value.as_str()?.to_owned().try_into().ok())?,
+                .field("notes", "notes in their saved form", |value| value.as_str()?.to_owned().try_into().ok())?,
         })
     }
 

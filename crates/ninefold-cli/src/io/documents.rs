@@ -41,7 +41,7 @@ pub(crate) enum Strict {
 }
 
 /// The things that sources yield, in order.
-#[allow(clippy::large_enum_variant, reason = "nearly all are of the large kind")]
+#[allow(clippy::large_enum_variant, reason = "nearly all values are of the large variant")]
 enum Event {
     /// A puzzle and the name of its source.
     Found(Arc<str>, Found),

@@ -67,7 +67,7 @@ impl Refusal {
     }
 }
 
-const NO_REQUEST: Refusal = Refusal::new("400 Bad Request", "the text is no request of HTTP/1.1");
+const NO_REQUEST: Refusal = Refusal::new("400 Bad Request", "the text is not an HTTP/1.1 request");
 const LONG_HEAD: Refusal =
     Refusal::new("431 Request Header Fields Too Large", "a head has at most 16,384 bytes and 64 headers");
 const FOREIGN_HOST: Refusal =
@@ -75,7 +75,7 @@ const FOREIGN_HOST: Refusal =
 const FOREIGN_PAGE: Refusal = Refusal::new("403 Forbidden", "the header Origin names a page of another site");
 const NO_LENGTH: Refusal =
     Refusal::new("411 Length Required", "the body has no length; send Content-Length instead of chunks");
-const LONG_BODY: Refusal = Refusal::new("413 Content Too Large", "the body is longer than a request may be");
+const LONG_BODY: Refusal = Refusal::new("413 Content Too Large", "the body exceeds the size limit of requests");
 const SLOW: Refusal = Refusal::new("408 Request Timeout", "the request did not arrive within 30 s");
 
 impl Server {

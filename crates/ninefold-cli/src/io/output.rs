@@ -74,13 +74,15 @@ impl Place {
             Self::Stdout => String::new(),
             Self::Growing(_, name) => {
                 let again = CONTINUED.lock().unwrap_or_else(PoisonError::into_inner).take();
-                let again = again.unwrap_or_else(|| "--resume goes on behind it".into());
-                format!("; {name} has what was done, and {again}")
+                let again = again.unwrap_or_else(|| "--resume continues it".into());
+                format!("; {name} holds the results so far, and {again}")
             }
             Self::Draft(draft, name, 1.., Fate::Replaced) if !MUST_BE_WHOLE.load(Ordering::Relaxed) => {
                 match draft.keep() {
-                    Ok(Some(part)) => format!("; {name} was not written, but {} has what was done", part.display()),
-                    Ok(None) => format!("; {name} has what was done"),
+                    Ok(Some(part)) => {
+                        format!("; {name} was not written, but {} holds the results so far", part.display())
+                    }
+                    Ok(None) => format!("; {name} holds the results so far"),
                     Err(error) => format!("; {name} was not written ({error})"),
                 }
             }
@@ -283,7 +285,7 @@ pub(crate) fn end() -> anyhow::Result<Option<String>> {
     let ended = std::mem::replace(&mut *place(), Place::Stdout);
     match ended {
         Place::Draft(_, name, 0, Fate::Replaced | Fate::Own) => {
-            message(&format!("{name}: nothing to write, so it is left as it was"));
+            message(&format!("{name}: nothing to write, so it is unchanged"));
             file::discard();
             Ok(None)
         }
@@ -303,7 +305,7 @@ pub(crate) fn leave() {
         _ => None,
     };
     if let Some(name) = name {
-        message(&format!("{name}: no puzzle was read, so it is left as it was"));
+        message(&format!("{name}: no puzzle was read, so it is unchanged"));
         abandon();
     }
 }
@@ -345,7 +347,7 @@ fn refuse_foreign(path: &Path, endings: &[&str]) {
     let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
     if FOREIGN.contains(&&*ending) {
         let known: Vec<String> = endings.iter().chain(&["txt"]).map(|ending| format!(".{ending}")).collect();
-        fail(&format!("{}: no .{ending} is written here; the endings are {}", path.display(), known.join(", ")));
+        fail(&format!("{}: no .{ending} is written here; the extensions are {}", path.display(), known.join(", ")));
     }
 }
 
@@ -353,7 +355,7 @@ fn refuse_foreign(path: &Path, endings: &[&str]) {
 pub(crate) fn said<F>(ending: Ending<F>, out: &Out, endings: &[&str], name: &str) -> Option<F> {
     if let (Ending::Unknown, Some(path)) = (&ending, out.path()) {
         refuse_foreign(path, endings);
-        message(&format!("{}: the ending says no format, so it is written as {name}", path.display()));
+        message(&format!("{}: the extension names no format, so it is written as {name}", path.display()));
     }
     if let Ending::Says(form) = ending { Some(form) } else { None }
 }

@@ -13,7 +13,7 @@
 #![allow(
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
-    reason = "amounts are positive, and what is told of them is rounded"
+    reason = "amounts are positive, and the displayed ones are rounded"
 )]
 
 use std::io::{self, IsTerminal, Write};
@@ -207,7 +207,7 @@ fn soon() -> Option<MutexGuard<'static, Line>> {
 /// The account of a piece of work from its beginning to its end.
 pub(crate) struct Progress(());
 
-#[allow(clippy::unused_self, reason = "there is one account: whoever has this may change it")]
+#[allow(clippy::unused_self, reason = "there is one account, and only the holder of this value changes it")]
 impl Progress {
     /// Opens the account of some work.
     pub(crate) fn new(total: Total, screen: Screen) -> Self {

@@ -143,7 +143,7 @@ impl<'a> Run<'a> {
     fn table(&self) -> anyhow::Result<Option<Kind>> {
         let kind = self.args.style().columnar();
         if kind.is_some() && self.columns.is_empty() {
-            bail!("Parquet and Arrow are for the answers of solve, check and rate: here are only lines");
+            bail!("Parquet and Arrow are for the answers of solve, check and rate: this verb writes lines only");
         }
         Ok(kind)
     }
@@ -165,7 +165,7 @@ impl<'a> Run<'a> {
 }
 
 /// Writes complete lines. A failure ends the process.
-#[allow(clippy::unnecessary_wraps, reason = "other shells' places can fail")]
+#[allow(clippy::unnecessary_wraps, reason = "the outputs of other shells can fail")]
 fn put(lines: &[u8]) -> Result<(), ninefold_files::Error> {
     output::write(lines);
     Ok(())

@@ -17,8 +17,9 @@ pub(crate) const SOURCES: &str =
 pub(crate) const LONG_SOURCES: &str = "\
 Puzzles or links, files of puzzles, folders of files, or - for standard input (the default)
 
-Files may be compressed (gzip; xz and zstd in a full build) or spreadsheets (in a full build). A folder stands for the files in it and in its folders, in the order of their names, \
-without hidden ones. A pattern in quotes, such as '*.sdk' or 'archive/**/*.csv', stands for the files that match.";
+Files may be compressed (gzip; xz and zstd in a full build) or spreadsheets (in a full build). A folder stands for the files in it and in its \
+subfolders, sorted by name, without \
+hidden ones. A pattern in quotes, such as '*.sdk' or 'archive/**/*.csv', stands for the matching files.";
 
 /// The documents to read, and how.
 #[derive(Clone, Debug, Default, Args)]

@@ -22,7 +22,7 @@ pub(super) fn run(app: App, behind: Behind, effects: Vec<Effect>) -> anyhow::Res
     let mut lines = Lines { app, behind };
     lines.settle(effects);
     let Some(game) = lines.app.game() else {
-        bail!("there is no game to go on with; name a puzzle, or ask for --daily or --level easy");
+        bail!("there is no game to continue; name a puzzle, or ask for --daily or --level easy");
     };
     let first = greeting(game);
     let played = lines.play(first);
@@ -37,7 +37,7 @@ fn greeting(game: &Game) -> Vec<String> {
     let (left, all) = (game.left().len(), game.rules().len());
     let rules = spoken::rules(game.rules());
     let empty = if left == 1 { "1 is" } else { &format!("{left} are") };
-    let task = format!("A puzzle of {all} cells, of which {empty} empty.");
+    let task = format!("A puzzle of {all} cells, {empty} of them empty.");
     let help = "Type board to hear all rows, hint for a hint, help for the list of commands.".to_owned();
     [task].into_iter().chain(rules).chain([help]).collect()
 }

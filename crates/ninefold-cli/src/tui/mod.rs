@@ -76,7 +76,7 @@ pub(crate) fn run(
         bail!("--keys {name}: no preset of that name (there are {known}), and no such file{meant}");
     }
     let is_heard = begin == Begin::Hear;
-    let needs = "play and edit need a terminal; play --screen-reader does without, in lines of text";
+    let needs = "play and edit need a terminal; play --screen-reader works without one, in lines of text";
     ensure!(is_heard || io::stdout().is_terminal(), needs);
     let request = args.recognition.request();
     let of_made = |(title, givens): (String, Grids)| {

@@ -34,7 +34,7 @@ impl Store {
         let folder = folder.map_or_else(places::saves, |folder| Ok(folder.to_owned()))?;
         fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
         let free = |number| Some((number, lock(&folder, number)?));
-        let (number, lock) = (1..=MOST).find_map(free).context("too many of these run at once")?;
+        let (number, lock) = (1..=MOST).find_map(free).context("too many programs run at once")?;
         let session = folder.join(named(number, "json"));
         let keys = places::settings()?.join("keys.toml");
         let is_new = !session.exists();
@@ -53,7 +53,9 @@ impl Store {
 
     /// A message about other running programs.
     pub(super) fn remark(&self) -> Option<String> {
-        (self.number > 1).then(|| "another ninefold runs: games of this one join its list when both have ended".into())
+        (self.number > 1).then(|| {
+            "another ninefold is running: the games of this one are added to its list when both have ended".into()
+        })
     }
 
     /// Merges the sessions of programs that ran in parallel.
@@ -76,7 +78,7 @@ impl Store {
     /// Resumes the last session, and merges those of other programs.
     pub(super) fn load(&self, app: &mut App) -> anyhow::Result<Vec<Effect>> {
         let effects = self.resume(app)?;
-        self.gather(app).with_context(|| format!("cannot join sessions beside {}", self.session.display()))?;
+        self.gather(app).with_context(|| format!("cannot merge sessions beside {}", self.session.display()))?;
         Ok(effects)
     }
 

@@ -14,7 +14,7 @@ const BACKDOORS_EXAMPLES: &str = "\
 Example:
   ninefold backdoors .....9.......147....2......7......865...3...294......1......4....625.......8.....
 
-Each cell, or pair of cells, gives a line: the cells, a tab, their digits. `singles` says that none is needed, `-` that no pair does.";
+Each cell, or pair of cells, is a line: the cells, a tab, their digits. `singles` means that none is needed, `-` that no pair suffices.";
 
 /// List cells, or pairs of them, whose digits leave only singles
 #[derive(Debug, Args)]

@@ -16,13 +16,13 @@ Examples:
   ninefold candidates --limit 100 --format grid puzzle.txt
   ninefold candidates --json - < puzzles.txt
 
-A candidate is true if it occurs in a solution. Each puzzle gives a line, with a tab between its fields:
-  the puzzle, or its place and rules if it has no room on a line
+A candidate is true if it occurs in a solution. Each puzzle is a line, with tabs between its fields:
+  the puzzle, or its place and rules if it does not fit on a line
   the verdict: unique, many, none, invalid, or open if the search was stopped
   the number of solutions up to --limit, with a plus if there may be more
-  the true candidates: 729 characters of a plain grid, otherwise the digits of each cell; the reason if there is no solution
+  the true candidates: 729 characters for a plain grid, otherwise the digits of each cell; the reason if there is no solution
 
-With --format grid, each puzzle gives a grid of candidates, which other verbs read. --json lists the digits of each cell.";
+With --format grid, each puzzle is a grid of candidates, which other verbs can read. --json lists the digits of each cell.";
 
 /// List the true candidates of each puzzle: those that occur in solutions
 #[derive(Debug, Args)]

@@ -17,8 +17,8 @@ Examples:
   ninefold canon --json solution.txt
   ninefold canon --part 3/64 collection.txt -o forms-03.txt
 
-The form is the least of all equivalent grids, read as a line in which an empty cell comes before any digit. JSON tells more: the
-automorphisms, how many different grids are equivalent, the symmetry of the clues, the classes of the solution's bands.";
+The form is the least of all equivalent grids, read as a line in which an empty cell comes before any digit. JSON also has the
+automorphisms, the number of different equivalent grids, the symmetry of the clues and the classes of the solution's bands.";
 
 /// Find the canonical form of puzzles, solution grids and patterns
 #[derive(Debug, Args)]

@@ -18,10 +18,10 @@ Examples:
   ninefold check puzzles.txt
   ninefold check --json - < puzzles.txt
 
-Each puzzle gives a line: the puzzle, a tab, the verdict, a tab, the witness:
+Each puzzle is a line: the puzzle, a tab, the verdict, a tab, the witness:
   unique    the solution
   many      two solutions, separated by a tab, then the cells in which they differ
-  none      the cell or the digit in a house that has no place left, the rule that cannot be kept, or that search finds nothing
+  none      the cell without candidates, the digit without a place in a house, the rule that cannot be satisfied, or that search finds nothing
   invalid   the two givens that clash, and their house";
 
 /// Determine whether a puzzle has one solution, several or none, and why

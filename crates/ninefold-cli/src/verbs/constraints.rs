@@ -48,7 +48,7 @@ impl Verb for Constraints {
 
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let medium = if self.svg { Some(Medium::Svg) } else { picture::medium(&self.out) };
-        ensure!(medium.is_none() || self.name.is_some(), "the list is no picture; name one of its constraints");
+        ensure!(medium.is_none() || self.name.is_some(), "the list cannot be drawn; name one of its constraints");
         let is_json = medium.is_none() && output::plain(self.json, &self.out, &picture::ENDINGS) == Plain::Json;
         let json = |kind: &'static Kind| format!("{}\n", catalogue::constraint_json(kind));
         let kind = self.name.as_deref().map(|name| catalogue::constraint_named(name).map_err(|why| anyhow!(why)));
@@ -68,7 +68,7 @@ impl Constraints {
     /// Draws the example of a constraint.
     fn draw(&self, kind: &'static Kind, medium: Medium) -> anyhow::Result<()> {
         let scene = catalogue::constraint_scene(kind);
-        let puzzle = scene.with_context(|| format!("there is no example of {}", kind.name))?;
+        let puzzle = scene.with_context(|| format!("{} has no example", kind.name))?;
         picture::put(vec![puzzle], &self.looks, medium)
     }
 }

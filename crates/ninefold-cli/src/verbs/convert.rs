@@ -20,8 +20,8 @@ Examples:
   ninefold convert --column 3 --format line table.tsv
   ninefold convert --format sudokuwiki .....9.......147....2......7......865...3...294......1......4....625.......8.....
 
-The format of the input is found out, puzzle by puzzle; `ninefold formats` lists what can be read and written. What the format
-cannot hold, such as a title, is reported on standard error. A file is replaced at the end, whole, or not at all.";
+The format of the input is detected, puzzle by puzzle; `ninefold formats` lists what can be read and written. What the format
+cannot hold, such as a title, is reported on standard error. A file is replaced when complete, or not at all.";
 
 const CONVERT_CODES: &str = "\
 Exit codes:
@@ -99,7 +99,7 @@ impl Verb for Convert {
         }
         let end = conversion.end();
         if let (Some(path), true) = (self.out.path(), conversion.is_empty()) {
-            bail!("{}: nothing to write, so it is left as it was", path.display());
+            bail!("{}: nothing to write, so it is unchanged", path.display());
         }
         output::write(end.as_bytes());
         conversion.lost().for_each(|lost| output::message(&lost));
@@ -116,17 +116,17 @@ fn target(args: &Convert) -> Result<&'static Format> {
     match (args.to.or(json), args.out.path()) {
         (Some(format), _) => Ok(format),
         (None, None) => {
-            bail!("say with --format FORMAT what to write, or name a file with --output (see `ninefold formats`)")
+            bail!("name the format with --format, or a file with --output (see `ninefold formats`)")
         }
         (None, Some(path)) => {
             let format = Format::of_file(path);
             let format = format.with_context(|| {
                 let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
                 let drawn = elsewhere::drawn(&ending).map(|drawn| format!(" ({drawn})")).unwrap_or_default();
-                format!("{}: the ending says no format; use --format{drawn}", path.display())
+                format!("{}: the extension names no format; use --format{drawn}", path.display())
             })?;
             if format.write.is_none() {
-                bail!("{}: the format {format} cannot be written", path.display());
+                bail!("{}: the format {format} is read-only", path.display());
             }
             Ok(format)
         }

@@ -26,9 +26,9 @@ Examples:
   ninefold daily --level any
   ninefold daily --week
 
-The puzzle of a day is the same everywhere: minimal, with half-turn symmetry. As in newspapers it is easy on Mondays and Tuesdays, medium
-from Wednesday to Friday, and hard at the weekend; with --level any it is as chance has it. With --week it is the variant
-of the week: other rules each week, the same puzzle from Monday to Sunday. Days are those of UTC.";
+The puzzle of a day is the same everywhere: minimal, with half-turn symmetry. As in newspapers it is easy on Mondays and Tuesdays,
+medium from Wednesday to Friday, and hard at the weekend; with --level any its level is left to chance. With --week it
+is the variant of the week: other rules each week, the same puzzle from Monday to Sunday. Days are in UTC.";
 
 /// Make the puzzle of a day, or of a week
 #[derive(Debug, Args)]

@@ -31,7 +31,7 @@ Examples:
   ninefold dedupe collection.txt > different.txt
   ninefold dedupe --members a.txt b.txt > different.txt 2> same.txt
 
-The first of each class of equivalent puzzles is written as soon as it is read, a line each.";
+The first of each class of equivalent puzzles is written as soon as it is read, one line each.";
 
 /// Keep the first of each class of equivalent puzzles
 #[derive(Debug, Args)]

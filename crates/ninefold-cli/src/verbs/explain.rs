@@ -25,24 +25,25 @@ Examples:
   ninefold explain --method mine.toml --verify collection.sdm
   ninefold explain --log zambon 200080010001902000450061020004000089060070000710000060040107008000009500070020034
 
-The path starts from the givens of the puzzle; --from-here takes the player's digits, the candidates that a file eliminates, and notes in the
-centre of cells as they are. A puzzle of candidates alone is always taken as it is, and without techniques that argue with uniqueness.
+The path starts from the givens of the puzzle; --from-here also takes the player's digits, the eliminations of a file, and centre notes. A puzzle of
+candidates alone is always taken unchanged, and without techniques that rely on uniqueness.
 
 A method is simple (up to pairs and triples), hodoku (its order, and what it uses by default), hints (the same, but where its nets end with the
 shortest proof that uses patterns and chains inside), explainer (the hints of Sudoku Explainer
 1.2.1), zambon (his solver, guesses included), all (every technique, by difficulty), the ids of techniques as in naked-single,x-wing, or a file in TOML:
   techniques = [\"full-house\", \"naked-single\", \"x-wing\"]   # in this order; `ninefold techniques` lists the ids
   restart = \"top\"         # after a step; or \"stay\": with the technique that found it
-  uniqueness = false      # leave out what argues with there being one solution
+  uniqueness = false      # leave out techniques that rely on a unique solution
   limits.chain = 12       # also fish, set and work
 Instead of techniques, base = \"hodoku\" takes those of a method in its order: those that only = [..] lists, less what without = [..] lists; with = [..] adds others. For
-base = \"explainer\" these lists may name its producers of hints, as in dynamic, dynamic-plus, nested-level-2; a wrong one is answered with all names.
-With that method each step tells its rating, and the path what these make.";
+base = \"explainer\" these lists may name its producers of hints, as in dynamic, dynamic-plus, nested-level-2; the error for a wrong name lists all
+of them.
+With that method each step shows its rating, and the path the resulting one.";
 
 const EXPLAIN_CODES: &str = "\
 Exit codes:
-  0  every path ends with the puzzle solved, or after the steps that were asked for
-  1  some puzzle has no solution or several, the method gets stuck, its time is over, or with --verify a step is not proved
+  0  every path ends with the puzzle solved, or after the requested steps
+  1  some puzzle has no solution or several, the method gets stuck, the time limit is reached, or with --verify a step is not proved
   2  wrong usage or unreadable input (the readable puzzles are still explained)";
 
 /// Solve as people do: every step with its technique and its reason
@@ -109,7 +110,7 @@ impl Verb for Explain {
         let documents = Documents::new(&self.reading, layout::asked(&self.shape)?);
         if let Some(Log::Zambon) = self.log {
             let method = method::choose(&self.ways, Method::zambon)?;
-            ensure!(method.name == "zambon", "--log zambon is the log of the method zambon, and of no other");
+            ensure!(method.name == "zambon", "--log zambon works with the method zambon only");
             let worst = documents.answer(self.jobs.count(), |_, found| {
                 let (text, severity) = explain::zambon_log(&found.document)?;
                 Ok((text.into_bytes(), severity))
@@ -163,7 +164,7 @@ impl Explain {
             inside: self.details.inside,
             overlay: Overlays::wanted(self.details.overlay),
             advice: Some(
-                "The input says more than its givens: --from-here takes its other digits, candidates and notes as well.",
+                "The input has more than givens: --from-here also uses its other digits, candidates and notes.",
             ),
         };
         let report =

@@ -145,7 +145,7 @@ pub(super) fn arranged(verb: &Command) -> Command {
         shown = shown.before_help(few).before_long_help(examples);
     }
     let more = shown.get_arguments().filter(|arg| arg.is_hide_short_help_set()).count();
-    shown = shown.after_help(format!("ninefold {} --help tells more, also of {more} other options.", verb.get_name()));
+    shown = shown.after_help(format!("ninefold {} --help has the details, and {more} more options.", verb.get_name()));
     // An empty text would be replaced by the short one.
     shown.after_long_help(if long.is_empty() { " ".to_owned() } else { long })
 }

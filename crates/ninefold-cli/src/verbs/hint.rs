@@ -31,19 +31,18 @@ Examples:
   ninefold hint --all state.txt
   ninefold hint --method x-wing,swordfish state.txt
 
-The input is what the player has: digits, and candidates or notes in the centre of cells as far as the file has them. What is wrong with that
-comes first: changed givens and equal digits in a house, no solution left, wrong digits, candidates eliminated that are right. Otherwise
-the hint says, to the depth that is asked for:
-  1  that there is a step, and of what kind
+The input is the player's position: digits, and candidates or centre notes if the file has them. Errors come first: changed givens and equal
+digits in a house, no solution left, wrong digits, right candidates eliminated. Otherwise the hint reveals, up to the requested depth:
+  1  that there is a step, and its kind
   2  where to look
-  3  which pattern is to be seen there
-  4  why it is so, and what follows
-Most formats do not say which digits are the player's own; --puzzle does.";
+  3  the pattern there
+  4  the reason, and the conclusions
+Most formats do not mark the player's own digits; --puzzle gives the givens.";
 
 const HINT_CODES: &str = "\
 Exit codes:
-  0  there is a hint, or nothing is left to do
-  1  something is wrong, or the method finds no step
+  0  there is a hint, or the puzzle is solved
+  1  the position has an error, or the method finds no step
   2  wrong usage or unreadable input";
 
 /// Find the errors of a position, or its next step
@@ -165,7 +164,7 @@ fn draw(asked: &Request, documents: &Documents<'_>, style: &Style) -> anyhow::Re
     });
     let [found] = &all[..] else {
         ensure!(errors > 0 || !all.is_empty(), "nothing to draw");
-        ensure!(all.len() < 2, "a picture shows one position, and there are several");
+        ensure!(all.len() < 2, "a picture shows one position, but the input has several");
         return Ok(ExitCode::from(Severity::Unreadable as u8));
     };
     let hinted = asked.hinted(&found.document, Stop::NEVER)?;
@@ -195,7 +194,7 @@ fn puzzle(source: &OsStr, layout: Option<Rules>) -> anyhow::Result<Grids> {
 fn text(hinted: &Hinted) -> String {
     let mut text = hinted.text();
     if hinted.lacks_givens() {
-        text += "If some of these digits are your own, --puzzle with the givens tells which of them are wrong.\n";
+        text += "If some of these digits are your own, give the givens with --puzzle to find the wrong ones.\n";
     }
     text
 }

@@ -22,7 +22,7 @@ use crate::options::{Files, Looks, Out, Plain};
   ninefold layouts samurai -o samurai.svg
   ninefold layouts --json
 
-A file whose name ends in .svg, .png, .pdf or .html becomes a picture of the layout, or of all that have a name.")]
+A file whose name ends in .svg, .png, .pdf or .html becomes a picture of the layout, or of all named layouts.")]
 pub(crate) struct Layouts {
     /// The layout to describe: a name, optionally transformed, a file, or the rows and columns before each grid
     #[arg(value_name = "LAYOUT")]

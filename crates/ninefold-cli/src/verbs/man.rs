@@ -58,15 +58,15 @@ fn name(command: &Command) -> String {
 
 /// The environment variables of all verbs.
 const ENVIRONMENT: [(&str, &str); 4] = [
-    ("NO_COLOR", "If it is not empty, answers have no colours unless --color asks for them."),
-    ("TERM, COLORTERM", "How many colours and which signs the terminal has."),
+    ("NO_COLOR", "If it is not empty, answers have no colours unless --color requests them."),
+    ("TERM, COLORTERM", "The colours and characters of the terminal."),
     (
         "LC_ALL, LC_CTYPE, LANG",
-        "Whether boards on the terminal are drawn with characters beyond ASCII: where the locale is UTF-8.",
+        "The locale: if it is UTF-8, boards on the terminal are drawn with characters beyond ASCII.",
     ),
     (
         "XDG_DATA_HOME, XDG_CONFIG_HOME",
-        "The folders of saved games and of keys, in place of ~/.local/share and ~/.config.",
+        "The folders of saved games and of keys, instead of ~/.local/share and ~/.config.",
     ),
 ];
 
@@ -75,7 +75,7 @@ const CODES: [(&str, &str); 4] = [
     ("0", "Everything was done."),
     (
         "1",
-        "The answer is no: some puzzle is not as it should be, such as without a solution, or was not decided in time.",
+        "The answer is no: some puzzle fails the test, for example because it has no solution, or was not decided in time.",
     ),
     ("2", "Wrong usage or unreadable input; the readable puzzles are still answered."),
     ("130", "An interrupt."),

@@ -16,13 +16,13 @@ Examples:
   ninefold minimal --format grid puzzle.txt
   ninefold minimal --constraints killer.json
 
-Each puzzle gives a line: the puzzle, a tab, and `minimal`, or `redundant`, a tab and the givens each of which could be removed \
+Each puzzle is a line: the puzzle, a tab, and `minimal`, or `redundant`, a tab and the givens that could each be removed \
 alone. Puzzles may have several grids, other sizes and constraints; with --constraints, the constraints that are not needed are \
 listed too.
 
 Exit codes:
   0  every puzzle is minimal
-  1  some has redundant givens, no solution or several
+  1  some puzzle has redundant givens, no solution or several
   2  wrong usage or unreadable input (the readable puzzles are still answered)";
 
 /// Determine for each puzzle whether every given is needed

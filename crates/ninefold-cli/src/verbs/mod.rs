@@ -70,7 +70,7 @@ pub(crate) trait Verb {
 macro_rules! verbs {
     ($($task:literal: $($module:ident::$verb:ident),+;)+) => {
         #[derive(Debug, Subcommand)]
-        #[allow(clippy::large_enum_variant, reason = "there is one of it")]
+        #[allow(clippy::large_enum_variant, reason = "only one exists")]
         enum Verbs {
             $($($verb($module::$verb),)+)+
         }
@@ -109,11 +109,11 @@ verbs! {
 
 /// The meaning of `--output`, for all verbs.
 const FILES: &str = "\
-Every verb that answers takes --output FILE (-o). The ending of its name says the format, unless --format does. \
-The file takes its place when it is complete, so an older one is replaced whole or not at all; what is done at an interrupt \
-is kept beside it, in `table.part.csv` where that was to be `table.csv`. `rate`, and `generate` where \
-there are several puzzles, add to a new file as they go; --resume continues it after an interrupt. What is read is never \
-written over.";
+Every verb that answers takes --output FILE (-o). The extension of the file selects the format, unless --format \
+does. An older file is replaced only when the new one is complete; after an interrupt, the results so far are kept beside it, as `table.part.csv` \
+for `table.csv`. `rate`, and `generate` where \
+there are several puzzles, append to a new file as they go; --resume continues it after an interrupt. Input files are \
+never overwritten.";
 
 /// The first steps, printed for `ninefold` without arguments.
 const FIRST: &str = "\
@@ -127,8 +127,8 @@ Ninefold solves, explains, rates, makes, prints and plays Sudoku. To begin with:
   ninefold rate puzzles.txt                how hard they are
   ninefold print puzzles.txt -o out.pdf    on paper
 
-A puzzle can stand in the place of a file: 81 cells in a row, with a dot where nothing is given.
-ninefold help lists everything by task; ninefold help VERB tells of a verb, with examples, and
+A puzzle can be given instead of a file: 81 cells in a row, with dots for empty cells.
+ninefold help lists everything by task; ninefold help VERB describes a verb, with examples, and
 ninefold help pages lists the pages of the guide.
 ";
 

@@ -18,7 +18,7 @@ Examples:
   ninefold neighbours puzzle.txt
   ninefold neighbours --minus 2 --plus 1 puzzle.txt | ninefold dedupe > different.txt
 
-Every puzzle with exactly one solution that differs by so many givens is written; with two and more of each there may be very many.";
+Writes every puzzle with exactly one solution that differs by that many givens; with two or more of each there may be very many.";
 
 /// List the puzzles that differ by a few givens
 #[derive(Debug, Args)]

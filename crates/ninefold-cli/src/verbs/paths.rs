@@ -17,7 +17,7 @@ use crate::options::{Files, Out, Plain};
   ninefold paths
   ninefold paths --json
 
-The variables XDG_DATA_HOME and XDG_CONFIG_HOME name other folders. The file config.toml holds defaults, each of which may be missing:
+The variables XDG_DATA_HOME and XDG_CONFIG_HOME name other folders. The file config.toml holds defaults, all of them optional:
   theme = \"contrast\"
   keys = \"vim\"
   paper = \"letter\"
@@ -25,7 +25,7 @@ The variables XDG_DATA_HOME and XDG_CONFIG_HOME name other folders. The file con
   saves = \"/home/me/sudoku\"
 
 The theme (dark, light, contrast or none) and the keys (a preset, or a file beside this one) are those of play and edit, the paper that \
-of print and book, the method that of explain and hint; saves is the folder of saved games. Options of the command come first.")]
+of print and book, the method that of explain and hint; saves is the folder of saved games. Options on the command line have priority.")]
 pub(crate) struct Paths {
     /// Print a JSON object
     #[arg(long)]
@@ -50,14 +50,14 @@ pub(super) const USUAL: [Place; 3] = [
     Place {
         name: "saves",
         usual: "~/.local/share/ninefold/session.json",
-        about: "The games of play and edit; programs that run at the same time have files of their own beside it.",
+        about: "The games of play and edit; programs that run at the same time have separate files beside it.",
         folder: saves,
         file: "session.json",
     },
     Place {
         name: "keys",
         usual: "~/.config/ninefold/keys.toml",
-        about: "Keys of your own; `ninefold help play` describes the file.",
+        about: "Your own keys; `ninefold help play` describes the file.",
         folder: places::settings,
         file: "keys.toml",
     },

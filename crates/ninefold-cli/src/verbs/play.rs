@@ -25,7 +25,7 @@ use crate::tui::{self, Begin};
 const PLAY_EXAMPLES: &str = "\
 Examples:
   ninefold play puzzle.txt
-  ninefold play                  go on with the game that you left
+  ninefold play                  continue the last game
   ninefold play --daily
   ninefold play --level hard --technique x-wing
   ninefold play 'puzzles.txt#17'
@@ -33,7 +33,7 @@ Examples:
   ninefold play --screen-reader --level easy
   ninefold play --keys vim .....9.......147....2......7......865...3...294......1......4....625.......8.....
 
-Press ? for the keys, and R for the rules of a puzzle with constraints. A file of keys says which preset it changes, and what is different:
+Press ? for the keys, and R for the rules of a puzzle with constraints. A key file names the preset that it changes, and the differences:
   preset = \"vim\"
   [keys]
   \"ctrl-e\" = \"edit\"";

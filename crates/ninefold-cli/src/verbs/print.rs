@@ -20,7 +20,7 @@ Examples:
   ninefold print --large --solutions back puzzles.txt -o large.pdf
   ninefold generate -n 4 --level easy | ninefold print --each 4 --solutions foot -o today.pdf
 
-Pages are loose: their margins are the same on both sides, and none is left blank. `ninefold book` makes bound pages, with title, contents, \
+Pages are loose: their margins are the same on both sides, and no page is left blank. `ninefold book` makes bound pages, with title, contents, \
 rules and hints.";
 
 /// Print worksheets: puzzles on loose pages, as a PDF

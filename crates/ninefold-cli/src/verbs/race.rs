@@ -28,18 +28,18 @@ Examples:
   ninefold race --engine buckets,fewest,dlx --format tsv hard.txt
   ninefold race --engine fewest,dlx --profile puzzle.txt
 
-All engines look for the solution of each puzzle and for a second one; forced for the first, with bounds that grow until it finds
-one. `time` is that of a run that reports nothing, `first` what it takes to the first solution, and `ratio` the time against the
-fast engine's. An engine that takes longer than the limit is stopped; its figures are those so far. Then the same with the puzzle
-turned by 180 degrees, where the order of the cells decides.
+All engines search for the solution of each puzzle and for a second one; forced only for the first, with bounds that grow until
+it finds one. `time` is that of a run without events, `first` the time to the first solution, and `ratio` the time relative to the fast engine's. An
+engine that exceeds the limit is stopped; its figures are those so far. Then all run on the puzzle turned by 180 degrees, which matters to engines
+that depend on the order of the cells.
 
-Without a limit for the race, an engine may look for ten seconds (--engine-limit), and what it finds in that time is measured once more. With
---time-limit the race ends by then: engines that are soon done leave their share of the time to the others.";
+Without a limit for the race, an engine may search for ten seconds (--engine-limit), and if it finishes in that time it is measured once
+more. With --time-limit the race ends by then: fast engines leave their share of the time to the others.";
 
 const RACE_CODES: &str = "\
 Exit codes:
-  0  every engine that came to an end agrees with the others
-  1  some do not agree, or a puzzle has not exactly one solution
+  0  every engine that finished agrees with the others
+  1  some engines disagree, or a puzzle does not have exactly one solution
   2  wrong usage or unreadable input";
 
 /// Run all engines on the same puzzles, and compare time and effort
@@ -108,7 +108,7 @@ impl Verb for Race {
 
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
         let format = output::form(self.json.or(self.format, Results::Json), &self.out, Results::Table, "tables");
-        ensure!(!self.profile || format != Results::Tsv, "--profile has no columns: write tables or JSON");
+        ensure!(!self.profile || format != Results::Tsv, "--profile has no columns: use --format table or json");
         if format == Results::Tsv {
             output::write(race::heading().as_bytes());
         }
@@ -230,7 +230,7 @@ impl Race {
         for heat in heats(entry, names, &laps) {
             write(&heat, format);
             for engine in heat.disagreeing() {
-                output::message(&format!("{engine} does not agree with {}", Engine::Fast));
+                output::message(&format!("{engine} disagrees with {}", Engine::Fast));
                 severity = Severity::Other;
             }
             if !heat.is_unique() {

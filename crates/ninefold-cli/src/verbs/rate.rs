@@ -31,15 +31,14 @@ Examples:
   ninefold rate puzzles.txt -o ratings.parquet
   ninefold rate --part 3/64 collection.txt -o ratings-03.parquet
 
-Each puzzle gives a row: the columns that it came with, the verdict, and the columns of each scale. A puzzle without exactly
+Each puzzle is a row: the columns of the input, the verdict, and the columns of each scale. A puzzle without exactly
 one solution has no rating. ninefold help ratings defines the columns.
 
-With -o, rows are added to the file as they are found. If that is interrupted, --resume goes on behind its last complete
-line, and the file becomes what it would have been. Parquet and Arrow files are put in their place when they are complete, and
-cannot be resumed.
+With -o, rows are appended to the file as they are found. After an interrupt, --resume continues after the last
+complete line, and the result is the same as without the interrupt. Parquet and Arrow files are written only when complete, and cannot be resumed.
 
-With --part, several machines share a collection: each rates a part of it, whose file takes its place when it is complete. \
-ninefold help parts tells more.";
+With --part, several machines share a collection: each rates a part of it, and writes its file when complete. ninefold help \
+parts has the details.";
 
 /// Rate the difficulty of each puzzle
 #[derive(Debug, Args)]
@@ -105,7 +104,7 @@ impl Verb for Rate {
         let job = if self.out.path().is_none() { job.complete() } else { job };
         let written = match form.columnar() {
             Some(_) if self.resume => bail!(
-                "--resume continues text; a Parquet or Arrow file is put in its place when it is complete, so there is none to \
+                "--resume continues text files; a Parquet or Arrow file is written only when complete, so there is none to \
              continue. Rate to a .tsv, .csv or .jsonl file"
             ),
             Some(kind) => {

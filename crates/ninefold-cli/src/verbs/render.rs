@@ -36,7 +36,7 @@ Examples:
   ninefold render --json --solution puzzles.txt
 
 Symbols are a set by its name (digits, letters, small-letters, greek, roman, circled, arabic, persian, devanagari, bengali, gujarati, tamil, thai,
-khmer, myanmar, chinese, braille, shapes, zodiac, chess), nine words or characters, nine files of pictures with commas between, or a
+khmer, myanmar, chinese, braille, shapes, zodiac, chess), nine words or characters, nine picture files separated by commas, or a
 folder with pictures 1.svg to 9.svg (or PNG, JPEG). A page of a PDF is as large as its puzzle; `ninefold print` fills sheets of paper.";
 
 /// Draw puzzles: as text, SVG, HTML, PNG or PDF
@@ -83,14 +83,14 @@ impl Render {
             return Ok(self.to.unwrap_or(Medium::Text));
         };
         if numbered::is_folder(path) {
-            bail!("{}: --format says which pictures to put into the folder", path.display());
+            bail!("{}: name the pictures for the folder with --format", path.display());
         }
         let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
         let medium = ending.to_str().and_then(Medium::of_ending);
         medium.with_context(|| {
             let written = Format::of_file(path).and_then(|format| elsewhere::written(format.name));
             let written = written.map(|written| format!(" ({written})")).unwrap_or_default();
-            format!("{}: the ending says no medium; use --format{written}", path.display())
+            format!("{}: the extension names no medium; use --format{written}", path.display())
         })
     }
 }
@@ -129,7 +129,7 @@ impl Verb for Render {
         }
         ensure!(
             medium != Medium::Text || self.details.shade.is_none(),
-            "--shade: pictures and pages have shades; on a terminal, `ninefold show --shade`"
+            "--shade works in pictures and pages; on a terminal, use `ninefold show --shade`"
         );
         let manuscript = self.manuscript(&style, shell.color);
         let gallery = Gallery::of(&self.details, medium, &style, &manuscript);
@@ -142,7 +142,7 @@ impl Verb for Render {
         let painted = |drawings: &[Drawing]| {
             gallery.paint(drawings, medium).map_err(|error| match error {
                 NoPicture::Several => {
-                    anyhow!("{error}: --sheet COLUMNS puts several on one, and a name such as n-%03d.svg makes several files")
+                    anyhow!("{error}: --sheet COLUMNS draws several in one, and a name such as n-%03d.svg writes several files")
                 }
                 NoPicture::Other(error) if medium == Medium::Png && cfg!(feature = "png") => {
                     anyhow!(error).context("--cell, --scale and --dpi make pictures smaller")
@@ -155,7 +155,7 @@ impl Verb for Render {
             if let Some(numbered) = Numbered::of(path, medium.name()) {
                 ensure!(
                     self.details.sheet.is_none(),
-                    "--sheet puts all puzzles on one picture, and {} makes several",
+                    "--sheet draws all puzzles in one picture, but {} means several",
                     path.display()
                 );
                 let one = |at: usize| painted(&drawings[at..=at]);
@@ -204,7 +204,7 @@ impl Render {
             anyhow!("{place}: {shade}{why}")
         })?;
         let (solution, lacking) = match self.details.solution.then(|| gallery.solution(document, Stop::NEVER)) {
-            Some(Err(why)) => (None, Some(format!("{place}: no solution is drawn. {why}"))),
+            Some(Err(why)) => (None, Some(format!("{place}: drawn without the solution. {why}"))),
             solution => (solution.and_then(Result::ok), None),
         };
         Ok((Drawing { puzzle, solution }, lacking))

@@ -40,10 +40,10 @@ Examples:
   ninefold select --split level rated.tsv -o 'level-%s.tsv'
 
 A condition compares a column, a property or a rating: clues=20..24, level!=easy,medium, score>=900, author~smith (contains). \
-All conditions must hold. A value that a puzzle does not have satisfies none.
+All conditions must hold. A missing value satisfies no condition.
 
 Properties are clues, size, grids, rules, symmetry, verdict, format, source, line and label. Ratings are level, score, steps \
-and techniques, and every column of `ninefold rate`; a rating that is not among the columns of a puzzle is worked out.
+and techniques, and every column of `ninefold rate`; a rating that is not among the columns of a puzzle is computed.
 
 All columns are kept: tables are written as tables, lines as lines.
 
@@ -165,7 +165,7 @@ impl ValueEnum for Style {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         match self {
-            Self::Line => Some(PossibleValue::new("line").help("A line a puzzle, or its document")),
+            Self::Line => Some(PossibleValue::new("line").help("One line per puzzle, or its document")),
             Self::Rows(form) => form.to_possible_value(),
         }
     }
@@ -195,7 +195,7 @@ impl Verb for Select {
         let scale = match self.rating.scale[..] {
             [] => None,
             [scale] => Some(scale),
-            _ => bail!("level, score and steps are on one scale; name others by their columns, such as se_er"),
+            _ => bail!("level, score and steps refer to one scale; name others by their columns, such as se_er"),
         };
         let input = input::of(&self.work).with_layout(layout::asked(&self.shape)?);
         let mut job = run::job(input, Pace::steady(self.work.jobs.count())).strict(self.work.strict);
@@ -269,10 +269,10 @@ impl Paper {
         match self {
             Self::Line => Ok(Piece::Text(entry.rewritten())),
             Self::Text(Lines::Objects(_)) if !entry.is_on_a_line() => Ok(Piece::Text(entry.rewritten())),
-            Self::Text(_) | Self::Rows(..) if !entry.is_on_a_line() => {
-                Err("a row of a table holds no puzzle with other rules or several grids; use --format line or jsonl"
-                    .into())
-            }
+            Self::Text(_) | Self::Rows(..) if !entry.is_on_a_line() => Err(
+                "a row of a table cannot hold a puzzle with other rules or several grids; use --format line or jsonl"
+                    .into(),
+            ),
             Self::Text(lines) => {
                 let mut text = String::new();
                 lines.push(entry, Vec::new(), &mut text);
@@ -424,7 +424,7 @@ impl Run<'_> {
                     Severity::Unreadable
                 }
                 Err(Stopped) => {
-                    output::message(&format!("{}: its rating was stopped, so it is left out", entry.place()));
+                    output::message(&format!("{}: left out, as its rating was stopped", entry.place()));
                     Severity::Other
                 }
             }

@@ -28,11 +28,11 @@ Examples:
   ninefold stats --scale zambon --compare book 30000.txt
   ninefold stats --controlled sample.tsv
 
-The figures of two collections stand side by side, and how many standard deviations they are apart: beyond 3 or so it is not by
-chance. --compare book has those of Zambon's 30,000 generated puzzles, and book-17 those of his 49,151 puzzles with 17 clues.
+The figures of two collections are shown side by side, with their difference in standard deviations: beyond about 3 it is not
+by chance. --compare book uses those of Zambon's 30,000 generated puzzles, and book-17 those of his 49,151 puzzles with 17 clues.
 
-With --controlled, for puzzles of `ninefold generate --controlled`, means and numbers of clues are estimated as they are among all
-minimal puzzles there are.";
+With --controlled, for puzzles of `ninefold generate --controlled`, means and numbers of clues are estimated for the set of all
+minimal puzzles.";
 
 /// Summarise a collection: clues, digits, symmetry, ratings, techniques
 #[derive(Debug, Args)]
@@ -134,7 +134,7 @@ impl Stats {
         let meant = if Path::new(name).exists() { String::new() } else { near::question(name, names) };
         ensure!(
             self.known().is_some() || meant.is_empty(),
-            "--compare {name}: no such file, and no book's collection{meant}"
+            "--compare {name}: no such file, and no such collection of a book{meant}"
         );
         Ok(())
     }

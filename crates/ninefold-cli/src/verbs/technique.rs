@@ -48,7 +48,7 @@ impl Verb for Technique {
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
         let medium = if self.svg { Some(Medium::Svg) } else { picture::medium(&self.out) };
         if let Some(medium) = medium {
-            let name = self.name.as_deref().context("the list is no picture; name one of its techniques")?;
+            let name = self.name.as_deref().context("the list cannot be drawn; name one of its techniques")?;
             return draw(called(name)?[0], &self.looks, medium).map(|()| ExitCode::SUCCESS);
         }
         let is_json = output::plain(self.json, &self.out, &picture::ENDINGS) == Plain::Json;
@@ -66,7 +66,7 @@ impl Verb for Technique {
 
 /// Draws its example.
 fn draw(technique: &'static logic::Technique, looks: &Looks, medium: Medium) -> anyhow::Result<()> {
-    let Some((state, step)) = technique.example() else { bail!("there is no example of {}", technique.name) };
+    let Some((state, step)) = technique.example() else { bail!("{} has no example", technique.name) };
     let scene = catalogue::step(&state.into(), &step).title(technique.name).caption(step.text().line());
     picture::put(vec![scene], looks, medium)
 }

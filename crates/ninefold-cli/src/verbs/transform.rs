@@ -26,7 +26,7 @@ Examples:
 
 A transform is written as parts, which are applied from left to right: transpose, anti-transpose, rotate-90, rotate-180,
 rotate-270, mirror-left-right, mirror-top-bottom, shift 3, rows 213456789 (the old rows in their new order), columns 213456789,
-digits 234567891 (what 1 becomes, what 2 becomes ..), identity.";
+digits 234567891 (the new digits for 1, 2, ..), identity.";
 
 /// Turn, mirror, rearrange and rename puzzles
 #[derive(Debug, Args)]
@@ -92,9 +92,9 @@ impl Way {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Axis {
-    /// Left and right change places
+    /// Left and right are swapped
     LeftRight,
-    /// Top and bottom change places
+    /// Top and bottom are swapped
     TopBottom,
     /// Rows become columns
     Diagonal,

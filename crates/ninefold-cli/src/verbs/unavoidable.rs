@@ -15,8 +15,8 @@ Examples:
   ninefold unavoidable --most 6 puzzle.txt
   ninefold unavoidable --json solution.txt
 
-Each set gives a line: how many cells, their digits in the solution, the cells. Every puzzle with this solution gives at
-least one cell of each set. No set contains another.";
+Each set is a line: the number of cells, their digits in the solution, the cells. Every puzzle with this solution must
+give at least one cell of each set. No set contains another.";
 
 /// List the unavoidable sets of each puzzle's solution
 #[derive(Debug, Args)]

@@ -16,8 +16,8 @@ Examples:
   ninefold web
   ninefold web --no-open --port 8793
 
-Nothing but this machine can reach the page, and the page reaches nothing. What a browser keeps of games and puzzles belongs to the \
-port: with another port they are not seen.";
+Only this machine can reach the page, and the page reaches nothing. A browser stores games and puzzles by port: under another port \
+they are not visible.";
 
 /// Open the web app in the browser
 #[derive(Debug, Args)]
@@ -75,7 +75,7 @@ mod site {
         let headers = headers()?;
         let Ok(listener) = TcpListener::bind((Ipv4Addr::LOCALHOST, port)) else {
             bail!(
-                "port {port} is taken, perhaps by another ninefold web; --port has another, where games are others too"
+                "port {port} is taken, perhaps by another ninefold web; use --port for another one, which has separate games"
             );
         };
         let address = format!("http://{}/", listener.local_addr()?);
@@ -123,7 +123,7 @@ mod site {
     /// The file of a request.
     fn found(request: &Request) -> Result<File, Refusal> {
         if !["GET", "HEAD"].contains(&request.method.as_str()) {
-            return Err(Refusal { status: "405 Method Not Allowed", why: "files are read with GET" });
+            return Err(Refusal { status: "405 Method Not Allowed", why: "files need GET" });
         }
         let name = request.path.strip_prefix('/').unwrap_or_default();
         let name = if name.is_empty() { "index.html" } else { name };

@@ -1,6 +1,6 @@
 //! Cells, digits, houses and candidates, and sets of them: the vocabulary of the whole crate.
 
-#[allow(clippy::inline_always, reason = "sets are these operations and nothing else")]
+#[allow(clippy::inline_always, reason = "sets consist of exactly these operations")]
 pub(crate) mod bits;
 mod candidate;
 mod cell;

@@ -153,7 +153,7 @@ enum Attempt {
 }
 
 /// The outcome of a pass.
-#[allow(clippy::large_enum_variant, reason = "no allocator to box with; it is made once a pass")]
+#[allow(clippy::large_enum_variant, reason = "no allocator to box with; built once per pass")]
 enum Pass {
     /// The number of digits written.
     Wrote(usize),

@@ -4,7 +4,7 @@
 //! | engine | idea | from |
 //! |---|---|---|
 //! | [`brute`] | cells in reading order, rules looked up | solver 1 of the z88dk programs |
-//! | [`masks`] | the same with masks and a stack of empty cells | Sand's programs |
+//! | [`masks`] | like brute, with masks and a stack of empty cells | Sand's programs |
 //! | [`buckets`] | singles, pairs, guesses from the smallest bucket; thirty saved states | solver 2 of the z88dk programs |
 //! | [`fewest`] | the cell with the fewest candidates | the Apple II solver |
 //! | [`forced`] | forced cells, tries bounded in depth and width | SUDOKU71, for the HP-71B |
@@ -104,11 +104,11 @@ impl Engine {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Brute => "cells in reading order, digits in order, rules looked up in the grid",
-            Self::Masks => "the same with masks and a stack of empty cells",
+            Self::Masks => "like brute, with masks and a stack of empty cells",
             Self::Buckets(buckets::Rules::Original) => {
                 "singles, pairs, guesses from the smallest bucket, 30 saved states"
             }
-            Self::Buckets(buckets::Rules::Wished) => "the same with hidden singles and naked triples",
+            Self::Buckets(buckets::Rules::Wished) => "like buckets, with hidden singles and naked triples",
             Self::Fewest => "the cell with the fewest candidates first, states saved only where a choice remains",
             Self::Forced(_) => "forced cells, then tries bounded in depth and width; finds one solution at most",
             Self::Dlx => "exact cover with dancing links",

@@ -75,10 +75,10 @@ impl fmt::Display for ParseErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::LineWidth(found) => write!(f, "expected 81 cells on the line, found {found}"),
-            Self::Another => f.write_str("expected a line for each puzzle, found another behind the first"),
+            Self::Another => f.write_str("expected one puzzle per line, found another after the first"),
             Self::RowWidth(found) => write!(f, "expected 9 cells in the row, found {found}"),
             Self::Truncated(rows) => write!(f, "the grid ends after {rows} of its 9 rows"),
-            Self::Excess => f.write_str("expected an empty line behind the 9 rows of the grid, found another row"),
+            Self::Excess => f.write_str("expected an empty line after the 9 rows of the grid, found another row"),
             Self::Below => f.write_str("expected an empty line below the 9 rows"),
             Self::Bars => f.write_str("expected as many bars in the row as in the first one"),
             Self::Spread => f.write_str("expected the candidates of each cell in one place, found them on three lines"),
@@ -90,7 +90,7 @@ impl fmt::Display for ParseErrorKind {
             }
             Self::Twice(digit) => write!(f, "expected different candidates in the cell, found {digit} twice"),
             Self::Order(digit) => {
-                write!(f, "expected ascending candidates in the cell, found {digit} behind a larger one")
+                write!(f, "expected ascending candidates in the cell, found {digit} after a larger one")
             }
             Self::Place(cell, digit, found) => {
                 write!(f, "expected {digit} or a blank as candidate {digit} of {cell}, found {found:?}")

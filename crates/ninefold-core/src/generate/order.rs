@@ -300,21 +300,21 @@ impl fmt::Display for Impossible {
             }
             Self::Lines(one, other) => write!(
                 f,
-                "{} and {} have no clue and lie in one {}, so they could change places",
+                "{} and {} have no clue and are in the same {}, so they can be swapped",
                 one.words(),
                 other.words(),
                 if one.kind() == HouseKind::Row { "band" } else { "stack" }
             ),
             Self::Fixed(error) => write!(f, "fixed digits: {error}"),
-            Self::Unsolvable => f.write_str("fixed digits: there is no grid with them"),
+            Self::Unsolvable => f.write_str("fixed digits: no grid contains them"),
             Self::Full(error) => write!(f, "full grid: {error}"),
             Self::FullFixed(cell) => write!(f, "full grid: another digit is fixed in {cell}"),
-            Self::FullUnsolvable => f.write_str("full grid: there is none with these digits and those that are fixed"),
+            Self::FullUnsolvable => f.write_str("full grid: none contains both these digits and the fixed ones"),
             Self::Outside(cell) => write!(f, "fixed digits: {cell} is not in the pattern"),
             Self::Missing(digits) => {
                 write!(
                     f,
-                    "every cell of the pattern is fixed, and the digits {digits} are missing, so they could change names"
+                    "every cell of the pattern is fixed, and the digits {digits} are missing, so they can be swapped"
                 )
             }
             Self::Open => f.write_str("every cell of the pattern is fixed, and there are several solutions"),
@@ -326,16 +326,16 @@ impl fmt::Display for Impossible {
                 write!(f, "no pattern with the symmetry {symmetry} has {} cells{around}", Range(*clues))
             }
             Self::Turn(turn) => {
-                write!(f, "the layout is another one after {turn}, so clues cannot be symmetric that way")
+                write!(f, "{turn} changes the layout, so clues cannot have this symmetry")
             }
-            Self::Crooked => f.write_str("the layout is another one after every turn, so clues cannot be symmetric"),
+            Self::Crooked => f.write_str("every turn changes the layout, so clues cannot be symmetric"),
             Self::Scheme(cells) => {
-                write!(f, "the scheme takes {cells} clues away, and no puzzle can spare more than {}", 81 - FEWEST)
+                write!(f, "the scheme removes {cells} clues, but no puzzle can spare more than {}", 81 - FEWEST)
             }
             Self::Groups => f.write_str("there are 20 quadruples and 40 pairs"),
             Self::Controlled => f.write_str(
-                "controlled bias means that all minimal puzzles with as many clues are equally likely: no shape of the clues \
-                 and no fixed digits can go with it",
+                "controlled bias makes all minimal puzzles with the same number of clues equally likely, so it cannot be \
+                 combined with shapes of clues and fixed digits",
             ),
             Self::Several(what) => write!(f, "{what} is for single grids"),
             Self::Plain(what) => {

@@ -112,7 +112,7 @@ impl<G: Givens<Plan: Planned<Puzzle = Puzzle<G>>>> Plan<G> {
     /// Like [`watched`](Self::watched), or [`make_around`](Self::make_around) if `around` is given, for properties that hardly any new puzzle has but
     /// `relatives` have: after 400 tries without success, some tries start with a random transform of a relative, whose clues are exchanged, added
     /// and removed. An order for a pattern, for digits or for a scheme does not use relatives, nor does one for several grids.
-    #[allow(clippy::too_many_arguments, reason = "each is one part of a search")]
+    #[allow(clippy::too_many_arguments, reason = "each parameter is one part of a search")]
     pub fn make_related<'a>(
         &self,
         solver: Solver,

@@ -163,7 +163,7 @@ impl fmt::Display for Unsupported {
         };
         write!(f, "{} only for {only}; this puzzle ", self.feature.words())?;
         match self.obstacle {
-            Obstacle::Grids(1) => f.write_str("has cells that lie apart"),
+            Obstacle::Grids(1) => f.write_str("has separate groups of cells"),
             Obstacle::Grids(grids) => write!(f, "has {grids} grids"),
             Obstacle::Size(size) => write!(f, "is {size}x{size}"),
             Obstacle::Regions => f.write_str("has irregular regions"),

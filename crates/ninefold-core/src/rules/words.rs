@@ -44,13 +44,13 @@ impl fmt::Display for LayoutError {
             Self::Empty => f.write_str("a layout needs at least one grid"),
             Self::TooMany(grids) => write!(f, "at most {MOST} grids, found {grids}"),
             Self::TooWide => write!(f, "at most {WIDEST} boxes side by side"),
-            Self::Askew(grid) => write!(f, "grid {grid} does not lie on the boxes of grid 1"),
-            Self::Twice(one, other) => write!(f, "grids {one} and {other} lie in the same place"),
+            Self::Askew(grid) => write!(f, "grid {grid} is not aligned with the boxes of grid 1"),
+            Self::Twice(one, other) => write!(f, "grids {one} and {other} are in the same place"),
             Self::Alone(row, column) => write!(f, "the box in row {row}, column {column} is in no grid"),
             Self::Sign(sign, line, column) => {
                 write!(f, "expected #, o, a dot or a space, found {sign:?} in line {line}, column {column}")
             }
-            Self::Name(name) => write!(f, "no layout is called {name:?}, and it is no drawing of boxes"),
+            Self::Name(name) => write!(f, "{name:?} is neither the name of a layout nor a drawing of boxes"),
             Self::Size(size) => write!(f, "expected a grid of 1 to {LARGEST} rows, found {size}"),
             Self::Regions => f.write_str("regions are for one grid, and need an entry for each of its cells"),
             Self::Region(region, cells) => {
@@ -94,13 +94,14 @@ impl Rules {
     /// ```
     /// use ninefold_core::rules::Rules;
     ///
-    /// assert_eq!(Rules::sized(4)?.sentences(), ["Every row and column has the digits 1 to 4."]);
+    /// assert_eq!(Rules::sized(4)?.sentences(), ["Every row and column contains the digits 1 to 4."]);
     /// # Ok::<(), ninefold_core::rules::LayoutError>(())
     /// ```
     pub fn sentences(&self) -> Vec<String> {
         let size = self.size();
-        let digits = (size != 9).then(|| format!("Every row and column has the digits 1 to {size}."));
-        let regions = self.regions().map(|_| "Every region within thick lines has each digit at most once.".into());
+        let digits = (size != 9).then(|| format!("Every row and column contains the digits 1 to {size}."));
+        let regions =
+            self.regions().map(|_| "Every region within thick lines contains each digit at most once.".into());
         let mut sentences: Vec<String> = digits.into_iter().chain(regions).collect();
         for constraint in self.constraints() {
             let sentence = constraint.kind().sentence();

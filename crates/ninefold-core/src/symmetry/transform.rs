@@ -127,12 +127,12 @@ impl Transform {
         Self { transposed: true, rows: Lines::REVERSED, ..Self::IDENTITY }
     }
 
-    /// Left and right change places.
+    /// Left and right are swapped.
     pub const fn mirror_left_right() -> Self {
         Self { columns: Lines::REVERSED, ..Self::IDENTITY }
     }
 
-    /// Top and bottom change places.
+    /// Top and bottom are swapped.
     pub const fn mirror_top_bottom() -> Self {
         Self { rows: Lines::REVERSED, ..Self::IDENTITY }
     }

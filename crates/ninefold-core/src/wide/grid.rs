@@ -1,5 +1,5 @@
 //! Grids and boards of wide grids.
-#![allow(clippy::duplicate_mod, reason = "the types of both frames are made from the same files")]
+#![allow(clippy::duplicate_mod, reason = "the types of both frames are compiled from the same files")]
 
 #[path = "../grid/board.rs"]
 mod board;

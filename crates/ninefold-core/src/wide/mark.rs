@@ -1,5 +1,5 @@
 //! Marks on wide grids.
-#![allow(clippy::duplicate_mod, reason = "the types of both frames are made from the same files")]
+#![allow(clippy::duplicate_mod, reason = "the types of both frames are compiled from the same files")]
 
 #[path = "../mark/node.rs"]
 mod node;

@@ -1,5 +1,5 @@
 //! The rules of a wide grid, for reasoning.
-#![allow(clippy::duplicate_mod, reason = "the types of both frames are made from the same files")]
+#![allow(clippy::duplicate_mod, reason = "the types of both frames are compiled from the same files")]
 
 #[path = "../rules/grid.rs"]
 mod grid;

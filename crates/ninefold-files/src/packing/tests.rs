@@ -92,7 +92,7 @@ fn what_is_before_the_damage_is_unpacked() {
             let (text, error) = unpacked(packed[..length].to_vec(), 4096, 4096);
             assert!(whole.as_bytes().starts_with(&text), "{packing:?} {length}");
             let error = error.unwrap_or_else(|| panic!("{packing:?} {length}: no error"));
-            assert!(error.ends_with("data end too early: what follows is missing"), "{packing:?} {length}: {error}");
+            assert!(error.ends_with("data end too early: the rest is missing"), "{packing:?} {length}: {error}");
         }
         let (most, _) = unpacked(packed[..packed.len() - 1].to_vec(), 4096, 4096);
         assert!(most == whole.as_bytes(), "{packing:?}: only the checksum is missing");

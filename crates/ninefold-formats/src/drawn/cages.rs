@@ -8,7 +8,7 @@ use super::looks::Look;
 use super::sketch::{Cage, Sketch};
 
 /// Draws the outline, with the number in its corner.
-#[expect(clippy::unnecessary_wraps, reason = "one signature for all looks of the table")]
+#[expect(clippy::unnecessary_wraps, reason = "all recognisers of the table have one signature")]
 pub(super) fn draw(look: &Look, constraint: &Constraint, _: &Rules, sketch: &mut Sketch) -> Option<()> {
     let sum = constraint.value();
     sketch.cages.push(Cage {
@@ -59,7 +59,7 @@ fn sum(cage: &Cage) -> Result<Option<u32>, String> {
         ("", _, sum) => Ok(sum),
         (_, Some(number), Some(sum)) if number != sum => Err(format!("it states the sum {sum} too")),
         (_, Some(number), _) => Ok(Some(number)),
-        _ => Err("its label is no number".to_owned()),
+        _ => Err("its label is not a number".to_owned()),
     }
 }
 

@@ -58,7 +58,7 @@ fn is_ground(shape: &Shape, rules: &Rules) -> bool {
 }
 
 /// Fills cells with the colour of their kind.
-#[expect(clippy::unnecessary_wraps, reason = "one signature for all looks of the table")]
+#[expect(clippy::unnecessary_wraps, reason = "all recognisers of the table have one signature")]
 pub(super) fn draw_ground(look: &Look, constraint: &Constraint, rules: &Rules, sketch: &mut Sketch) -> Option<()> {
     sketch.shapes.extend(constraint.cells().map(|cell| ground(Point::middle(rules, cell), look.tint)));
     Some(())
@@ -88,7 +88,7 @@ pub(super) fn find_colours(sketch: &Sketch, finder: &mut Finder<'_>) {
 }
 
 /// Draws a ring in every cell.
-#[expect(clippy::unnecessary_wraps, reason = "one signature for all looks of the table")]
+#[expect(clippy::unnecessary_wraps, reason = "all recognisers of the table have one signature")]
 pub(super) fn draw_rings(look: &Look, constraint: &Constraint, rules: &Rules, sketch: &mut Sketch) -> Option<()> {
     let ring = |at| Shape { fill: None, is_above: true, ..disc(at, RING, look.tint) };
     sketch.shapes.extend(constraint.cells().map(|cell| ring(Point::middle(rules, cell))));

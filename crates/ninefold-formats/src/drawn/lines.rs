@@ -119,7 +119,9 @@ fn add_lines(kind: &'static str, strokes: &[&Stroke], finder: &mut Finder<'_>, i
         let meets = own.len() < line.len() || !own.is_disjoint(&seen);
         seen.extend(own);
         if meets && !finder.is_mentioned("lines:separate") {
-            finder.problems.push(format!("{} (it meets another line in its colour, or itself)", stroke.describe()));
+            finder
+                .problems
+                .push(format!("{} (it meets another line of the same colour, or itself)", stroke.describe()));
             continue;
         }
         let made = finder.make(kind, vec![line], Vec::new(), is_exact(stroke));
@@ -143,7 +145,7 @@ fn find_whispers(finder: &mut Finder<'_>) {
             let made = match (stroke.path(finder.rules), least) {
                 (Some(line), Some(least)) => finder.make("whispers", vec![line], vec![least], true),
                 (None, _) => Err("not from cell to cell".to_owned()),
-                (_, None) => Err("the rules name no difference for its colour, or several".to_owned()),
+                (_, None) => Err("the rules give no difference for its colour, or several".to_owned()),
             };
             let topic = if name == "green" { "whispers:green" } else { "whispers:orange" };
             finder.add(made.map(|made| made.about(topic)), &stroke.describe());

@@ -119,7 +119,7 @@ fn note(constraints: &[Constraint], text: &str) -> String {
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let shown = unread::shown(&words);
     let author = if words.is_empty() {
-        "there is no text of rules".to_owned()
+        "the document has no rules text".to_owned()
     } else {
         format!("the author's rules: {shown:?}")
     };
@@ -175,7 +175,7 @@ fn witness(finder: &mut Finder<'_>, sketch: &Sketch) {
         } else if words.is_silent && !found.is_exact {
             silent.insert(
                 kind.id,
-                format!("perhaps {}, without rules that say so", found.constraint.describe(finder.rules)),
+                format!("perhaps {}, but no rule confirms it", found.constraint.describe(finder.rules)),
             );
         }
     }

@@ -10,7 +10,7 @@ use crate::format::{Format, Found};
 use crate::part::Field;
 
 /// The words in a comment before the name of a drawing.
-pub(crate) const REMARK: &str = "Drawn on the board, with a meaning that only the author knows: ";
+pub(crate) const REMARK: &str = "Drawn on the board, with a meaning known only to the author: ";
 
 /// The formats of the sites.
 const FORMATS: [&str; 5] = ["f-puzzles", "f-puzzles-json", "sudokupad", "sudokupad-json", "sudokupad-classic"];

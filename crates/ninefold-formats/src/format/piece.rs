@@ -96,7 +96,7 @@ pub enum NoteKind {
     Zero(usize),
     /// The digits of a grid of this size begin at 0 in the text, and at 1 in the document.
     Raised(usize),
-    /// From its text, a grid of this size may have boxes or none: it is read without them.
+    /// From its text, a grid of this size may or may not have boxes: it is read without them.
     NoBoxes(usize),
     /// Two columns of a table, or two words of a line, contain grids.
     Columns {
@@ -116,25 +116,25 @@ impl fmt::Display for NoteKind {
         match self {
             Self::Encoding(name) => write!(f, "this is not UTF-8: it was read as {name}"),
             Self::Below => {
-                f.write_str("text right below nine rows: they are read as they stand, with this line left out")
+                f.write_str("text directly below nine rows: the rows are read unchanged, and this line is skipped")
             }
             Self::Joined(grids) => {
                 write!(f, "{} rows without an empty line between them are read as {grids} grids", 9 * grids)
             }
-            Self::Prose(1) => f.write_str("1 line of other text was passed over"),
-            Self::Prose(lines) => write!(f, "{lines} lines of other text were passed over; this is the first"),
+            Self::Prose(1) => f.write_str("1 line of other text was skipped"),
+            Self::Prose(lines) => write!(f, "{lines} lines of other text were skipped; this is the first"),
             Self::Size(size) => write!(f, "{} cells on a line are read as a grid of {size}x{size}", size * size),
-            Self::Zero(size) => write!(f, "0 is read as the digit {size}, as empty cells have another sign"),
+            Self::Zero(size) => write!(f, "0 is read as the digit {size}, because empty cells have another sign"),
             Self::Raised(size) => {
-                write!(f, "the digits 0 to {} are read as 1 to {size}, each one more", size - 1)
+                write!(f, "the digits 0 to {} are read as 1 to {size}, each increased by 1", size - 1)
             }
             Self::NoBoxes(size) => {
-                write!(f, "a grid of {size}x{size} may have boxes or none: it is read without them")
+                write!(f, "a grid of {size}x{size} may or may not have boxes: it is read without them")
             }
             Self::Drawn(words) => f.write_str(words),
             Self::Columns { taken, other, fewer } => {
                 let why = if *fewer { "it has fewer givens" } else { "it comes first" };
-                write!(f, "{taken} and {other} both hold grids: {taken} is taken as the puzzle, as {why}")
+                write!(f, "{taken} and {other} both contain grids: {taken} is read as the puzzle, because {why}")
             }
         }
     }

@@ -34,7 +34,7 @@ use crate::value::{Object, Value};
 
 pub(crate) static NINEFOLD: Format = Format {
     name: "ninefold",
-    about: "Ninefold's own JSON, which loses nothing; one object a line or a list of them",
+    about: "Ninefold's own JSON, which loses nothing; one object per line or a list of them",
     seen: Seen::Written("this program"),
     endings: &["json", "jsonl"],
     example: EXAMPLE,
@@ -72,7 +72,7 @@ pub(super) fn read_value(value: Value<'_>) -> Result<Document, Error> {
     }
     let version = object.need("version")?;
     if version.number()? != 1 {
-        return Err(version.expected("1, the version that this program knows"));
+        return Err(version.expected("1, the version that this program supports"));
     }
     let (mut remarks, shape) = (Vec::new(), shape(&object)?);
     let layout = rules::read(&object, &shape, &mut |remark| remarks.push(remark))?;
@@ -94,7 +94,7 @@ pub(super) fn read_value(value: Value<'_>) -> Result<Document, Error> {
             }
             _ => match Field::ALL.into_iter().find(|field| field.name() == key) {
                 Some(field) => document.set(field, &value.text()?),
-                None => return Err(value.expected("nothing, for the key is unknown,")),
+                None => return Err(value.expected("no unknown key,")),
             },
         }
     }
@@ -105,7 +105,9 @@ pub(super) fn read_value(value: Value<'_>) -> Result<Document, Error> {
 /// The grids, their size and their regions.
 fn shape(object: &Object<'_>) -> Result<Rules, Error> {
     let rules = match (object.get("layout"), object.get("size")) {
-        (Some(_), Some(size)) => return Err(size.expected("no size beside a layout, whose grids have nine rows,")),
+        (Some(_), Some(size)) => {
+            return Err(size.expected("no size together with a layout, whose grids have nine rows,"));
+        }
         (Some(layout), None) => layout::of_value(layout)?,
         (None, Some(size)) => {
             let number = usize::try_from(size.number()?).unwrap_or_default();

@@ -364,7 +364,7 @@ fn document(object: &Object<'_>) -> Result<Document, Error> {
     if let Some(rules) = object.get("rules").filter(|rules| is_answer && rules.is_text()) {
         let words = rules.text()?;
         return Err(
-            rules.invalid(&format!("an answer has only the words of these rules ({words}); read the puzzle itself"))
+            rules.invalid(&format!("an answer describes these rules only in words ({words}); read the puzzle itself"))
         );
     }
     let layout = several(object)?.unwrap_or_else(Rules::single);

@@ -25,7 +25,7 @@ use crate::value::{Object, Value};
 
 pub(crate) static PATH: Format = Format {
     name: "path",
-    about: "the start of a path that `explain --format json` has written",
+    about: "the start of a path written by `explain --format json`",
     seen: Seen::Written("this program"),
     endings: &[],
     example: EXAMPLE,
@@ -54,11 +54,11 @@ fn read(text: &str) -> Result<Document, Error> {
     let path = inner.as_ref().unwrap_or(&object);
     let version = path.need("version")?;
     if version.number()? != 1 {
-        return Err(version.expected("1, the version that this program knows"));
+        return Err(version.expected("1, the version that this program supports"));
     }
     let start = path.need("start")?.object()?;
     if let Some(rules) = start.get("rules") {
-        return Err(rules.invalid(&"a path has only the words of these rules; read the puzzle itself"));
+        return Err(rules.invalid(&"a path describes these rules only in words; read the puzzle itself"));
     }
     let mut document = match start.get("layout") {
         Some(layout) => several(&start, layout)?,
@@ -89,7 +89,7 @@ fn several(start: &Object<'_>, layout: Value<'_>) -> Result<Document, Error> {
         let single = Rules::single();
         let grids = value.exactly(count)?.into_iter().map(|grid| Ok(grid.grids(&single)?.grid(0)));
         let grids: Vec<Grid> = grids.collect::<Result<_, Error>>()?;
-        Grids::of(layout.clone(), &grids).map_err(|_| value.expected("grids that agree in the cells that they share"))
+        Grids::of(layout.clone(), &grids).map_err(|_| value.expected("grids that agree in their shared cells"))
     };
     let mut document = Document::from(grids(start.need("givens")?)?);
     document.placed = grids(start.need("placed")?)?;

@@ -251,7 +251,7 @@ fn numbered<'a>(all: Value<'a>, cells: &[(i64, Vec<i64>, Value<'a>)]) -> Result<
         (true, false) => 0,
         (false, true) => 1,
         (true, true) => return Err(all.expected(&format!("{count} numbers of places, not both 0 and {count},"))),
-        (false, false) => return Err(all.expected("a place that shows whether rows count from 0 or from 1")),
+        (false, false) => return Err(all.expected("a place that shows whether rows are counted from 0 or from 1")),
     };
     let cell = |(own, at, value): &(i64, Vec<i64>, Value<'a>)| {
         let inside = at.iter().all(|number| (0..count).contains(&(number - first))) && *own == count;

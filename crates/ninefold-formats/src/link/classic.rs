@@ -22,7 +22,7 @@ use crate::source::Ahead;
 
 pub(crate) static SUDOKUPAD_CLASSIC: Format = Format {
     name: "sudokupad-classic",
-    about: "a short link to SudokuPad for digits alone",
+    about: "a short link to SudokuPad for digits only",
     seen: Seen::Described("the script of the site, <https://sudokupad.app>"),
     endings: &[],
     example: "https://sudokupad.app/scfexA14lq0v086ZX29s0p0i62tAw",

@@ -82,11 +82,11 @@ fn read(address: &str) -> Result<Document, Error> {
 fn code(text: &str) -> Result<Document, Error> {
     let at = |kind: ErrorKind| kind.at(1, 1);
     let Some(digits) = text.strip_prefix(VERSION) else {
-        return Err(at(ErrorKind::expected(format!("{VERSION}, the version that this program knows"), text)));
+        return Err(at(ErrorKind::expected(format!("{VERSION}, the version that this program supports"), text)));
     };
     let bytes = base32(digits).ok_or_else(|| at(ErrorKind::expected("digits 0-9 and a-v of the code", digits)))?;
     let json = decompress_to_vec_zlib_with_limit(&bytes, LONGEST)
-        .map_err(|_| at(ErrorKind::expected("the whole code (it is cut off or broken)", digits)))?;
+        .map_err(|_| at(ErrorKind::expected("the whole code (it is truncated or damaged)", digits)))?;
     let json = String::from_utf8(json).map_err(|_| at(ErrorKind::expected("a code in Unicode", digits)))?;
     document(Value::parse(&json)?)
 }

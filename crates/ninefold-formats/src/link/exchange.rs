@@ -13,7 +13,7 @@ use crate::value::grid;
 pub(crate) static EXCHANGE: Format = Format {
     name: "exchange-link",
     about: "a link to SudokuExchange with the puzzle in it",
-    seen: Seen::Written("links that other programs make, <https://sudokuexchange.com>"),
+    seen: Seen::Written("links made by other programs, <https://sudokuexchange.com>"),
     endings: &[],
     example: "https://sudokuexchange.com/play/?s=000009000000014700002000000700000086500030002940000001000000400006250000000800000",
     sniff: |ahead| Likeness::certain_if(leads(ahead, &HOSTS)),

@@ -226,7 +226,7 @@ pub(crate) fn unpacked(line: &str, piece: &str) -> Result<String, Error> {
                 ErrorKind::expected("packed text (lz-string in base64)", &rest).at(1, start + shift(at))
             }
             lz::Broken::Short => {
-                ErrorKind::expected("more packed text (the link is cut off)", "").at(1, start + piece.chars().count())
+                ErrorKind::expected("more packed text (the link is truncated)", "").at(1, start + piece.chars().count())
             }
             lz::Broken::Long => too_long().at(1, start),
             lz::Broken::Text => ErrorKind::expected("packed text in Unicode", "").at(1, start),
@@ -238,7 +238,7 @@ pub(crate) fn unpacked(line: &str, piece: &str) -> Result<String, Error> {
 pub(crate) const LONGEST: usize = lz::LONGEST;
 
 pub(crate) fn too_long() -> ErrorKind {
-    ErrorKind::TooMuch(format!("what is packed here is longer than {LONGEST} characters").into())
+    ErrorKind::TooMuch(format!("the unpacked text is longer than {LONGEST} characters").into())
 }
 
 /// The error of a text that was packed into a piece of a line, at that piece.

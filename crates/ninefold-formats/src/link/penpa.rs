@@ -179,7 +179,7 @@ fn inflate(address: &str, piece: &str) -> Result<String, Error> {
         TINFLStatus::HasMoreOutput => at(too_long()),
         TINFLStatus::FailedCannotMakeProgress | TINFLStatus::NeedsMoreInput => {
             let end = column(address, piece) + piece.chars().count();
-            ErrorKind::expected("more deflated text (the link is cut off)", "").at(1, end)
+            ErrorKind::expected("more deflated text (the link is truncated)", "").at(1, end)
         }
         _ => at(ErrorKind::expected("deflated text", digits)),
     })?;

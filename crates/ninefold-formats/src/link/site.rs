@@ -11,7 +11,7 @@ use crate::value::grid;
 pub(crate) static SITE: Format = Format {
     name: "site-link",
     about: "a link to another site that takes 81 cells in its address: thonky.com",
-    seen: Seen::Written("links that other programs make, <https://www.thonky.com/sudoku/>"),
+    seen: Seen::Written("links made by other programs, <https://www.thonky.com/sudoku/>"),
     endings: &[],
     example: "https://www.thonky.com/sudoku/evaluate-sudoku?puzzlebox=\
 .....9.......147....2......7......865...3...294......1......4....625.......8.....",

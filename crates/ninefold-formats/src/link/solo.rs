@@ -83,7 +83,7 @@ pub(crate) fn read(line: &str) -> Result<Document, Error> {
     let has = |letter: char| kind.contains(letter);
     let base = base(size, has('j')).map_err(|kind| at((0, kind)))?;
     if line[end..].starts_with('#') {
-        let what = "a colon and the cells: from a random seed only Solo can make the puzzle,";
+        let what = "a colon and the cells (only Solo can make a puzzle from a random seed)";
         return Err(at((end, ErrorKind::expected(what, &line[end..]))));
     }
     // The parts after the colon, with their positions.
@@ -96,7 +96,7 @@ pub(crate) fn read(line: &str) -> Result<Document, Error> {
     let count = 1 + usize::from(has('j')) + 2 * usize::from(has('k'));
     if parts.len() != count {
         let place = parts.get(count).map_or(line.len(), |(start, _)| *start);
-        let what = format!("{count} parts with commas between, of which {} are there", parts.len());
+        let what = format!("{count} parts separated by commas, found {}", parts.len());
         return Err(at((place, ErrorKind::expected(what, ""))));
     }
     let mut parts = parts.into_iter();
@@ -175,7 +175,7 @@ fn numbers(text: &str, count: usize, most: u32) -> Result<Vec<Option<u32>>, Wron
                 let number = rest[..length].parse().ok().filter(|&number: &u32| number <= most);
                 let number = number.ok_or_else(|| {
                     let place = if length > 1 && most < 10 { place + 1 } else { place };
-                    let what = format!("a letter or _ between numbers, which go up to {most},");
+                    let what = format!("a letter or _ between numbers up to {most},");
                     (place, ErrorKind::expected(what, text.get(place..).unwrap_or_default()))
                 })?;
                 cells.push(Some(number));
@@ -191,7 +191,7 @@ fn numbers(text: &str, count: usize, most: u32) -> Result<Vec<Option<u32>>, Wron
     }
     match cells.len() {
         found if found == count => Ok(cells),
-        found => Err((text.len(), ErrorKind::expected(format!("{count} cells, of which {found} are there"), ""))),
+        found => Err((text.len(), ErrorKind::expected(format!("{count} cells, found {found}"), ""))),
     }
 }
 
@@ -223,7 +223,7 @@ fn groups(text: &str, rules: &Rules) -> Result<Vec<usize>, Wrong> {
         }
     }
     if walls.len() != count + 1 || walls.last() != Some(&true) {
-        let what = format!("{count} borders, of which {} are there", walls.len().min(count));
+        let what = format!("{count} borders, found {}", walls.len().min(count));
         return Err((text.len(), ErrorKind::expected(what, "")));
     }
     let open: Vec<[usize; 2]> =

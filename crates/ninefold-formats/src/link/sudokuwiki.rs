@@ -86,7 +86,7 @@ fn read(address: &str) -> Result<Document, Error> {
     }
     let old = text.len() == 162 && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let what = if old {
-        "S9B and 162 digits (in this older form clues and candidates look alike)"
+        "S9B and 162 digits (in this older form clues cannot be distinguished from candidates)"
     } else {
         "81 digits, or S9B and 162 digits"
     };
@@ -100,8 +100,8 @@ fn kind_of(kind: u8, text: &str) -> Result<&str, ErrorKind> {
     match rule {
         Some((_, name)) => Err(ErrorKind::rule(*name, head)),
         None if kind != b'S' => Err(ErrorKind::rule(format!("puzzles of the kind {head:?}"), head)),
-        None if !head.starts_with("S9") => Err(ErrorKind::rule("grids of another size than 9 by 9", head)),
-        None if head != "S9B" => Err(ErrorKind::expected("S9B, the version that this program knows", head)),
+        None if !head.starts_with("S9") => Err(ErrorKind::rule("grids of sizes other than 9 by 9", head)),
+        None if head != "S9B" => Err(ErrorKind::expected("S9B, the version that this program supports", head)),
         None => Ok(&text[3..]),
     }
 }

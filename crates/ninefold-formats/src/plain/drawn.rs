@@ -33,7 +33,7 @@ impl Borders {
 /// Nine lines of nine characters and nothing else: `.msk` with puzzles and `.sol` with solutions.
 pub(crate) static MSK: Format = plain(
     "msk",
-    "nine lines of nine characters, as programs of the VBForums contest keep them",
+    "nine lines of nine characters, as stored by programs of the VBForums contest",
     Seen::Described("Sudopedia, <https://sudopedia.sudocue.net/index.php?title=Sudoku_Clipboard_and_File_Formats>"),
     &["msk", "sol", "sud"],
     include_str!("../../data/examples/msk.txt"),
@@ -80,7 +80,7 @@ pub(crate) static UNICODE: Format = plain(
 /// Rows such as `.2.|81.|74.` with rules between the bands and no frame: the program `SuDoku Solver`.
 pub(crate) static SPF: Format = plain(
     "spf",
-    "rows in three parts, with a rule between the bands, as SuDoku Solver keeps them",
+    "rows in three parts, with a rule between the bands, as stored by SuDoku Solver",
     Seen::Described("Sudopedia, <https://sudopedia.sudocue.net/index.php?title=Sudoku_Clipboard_and_File_Formats>"),
     &["spf"],
     include_str!("../../data/examples/spf.txt"),

@@ -13,7 +13,8 @@ use crate::part::{Field, Part};
 
 pub(crate) static LINE: Format = plain(
     "line",
-    "81 characters on a line, perhaps with a label behind them; several grids on as many lines; other sizes as they show, or below their name",
+    "81 characters on a line, optionally followed by a label; several grids on as many lines; other sizes by their length or digits, or below \
+        their name",
     Seen::Written("collections of the players' forum, <http://forum.enjoysudoku.com>"),
     &["txt"],
     ".....9.......147....2......7......865...3...294......1......4....625.......8..... a label",
@@ -29,7 +30,7 @@ pub(crate) static LINE: Format = plain(
 /// A collection: one puzzle per line and nothing else.
 pub(crate) static SDM: Format = plain(
     "sdm",
-    "a collection of 81-character lines without labels, as SudoCue keeps them",
+    "a collection of 81-character lines without labels, as stored by SudoCue",
     Seen::Described("SudoCue's own page, <http://sudocue.net/fileformats.php>"),
     &["sdm"],
     ".....9.......147....2......7......865...3...294......1......4....625.......8.....",

@@ -193,7 +193,7 @@ pub(super) fn goes_on(source: &mut Source<'_>, above: &Rules) -> bool {
 
 /// The error of rows that may be a part of others.
 pub(super) fn apart(line: usize) -> Error {
-    let what = "whole grids: above or below, behind one empty line, stand rows that may belong to these";
+    let what = "whole grids, without adjacent rows above or below that may belong to them";
     ErrorKind::expected(what, "").at(line, 1)
 }
 

@@ -43,7 +43,7 @@ fn is_size(word: &str) -> bool {
 /// The error for such a line.
 pub(super) fn error(name: &str) -> ErrorKind {
     ErrorKind::Invalid(format!(
-        "the rule {name:?} is only in words here, and the puzzle beside it is read without: read its JSON"
+        "the rule {name:?} is given only in words here, so the puzzle is read without it: use its JSON"
     ))
 }
 

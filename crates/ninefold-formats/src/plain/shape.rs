@@ -137,7 +137,7 @@ fn opinion(lines: &[String]) -> Option<Opinion> {
     if let Some(&(at, count)) = claim.as_ref().and_then(|claim| claim.joined.first())
         && claim.as_ref().is_some_and(|claim| are_doubtful(&claim.grids))
     {
-        let what = format!("an empty line behind every ninth of these {} rows", 9 * count);
+        let what = format!("an empty line after every ninth of these {} rows", 9 * count);
         return Some(Opinion::Refused(at + 9, ErrorKind::expected(what, ""), lines.len()));
     }
     let (found, failed) = strictly(lines);

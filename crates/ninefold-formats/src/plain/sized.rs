@@ -240,7 +240,7 @@ fn line(source: &mut Source<'_>) -> Option<Result<Sized, Error>> {
         _ if size > 9 && (is_full || !shows) => return None,
         _ => {
             let what = format!(
-                "a line that says which grid it is: {} cells may be one of {size}x{size}, or another; write \"# layout: {size}x{size}\" \
+                "a line that names the grid: {} cells may be one of {size}x{size}, or another; write \"# layout: {size}x{size}\" \
                  above it with 1 to 9, then A for 10, and dots for empty cells, or use --layout {size}x{size}",
                 size * size
             );

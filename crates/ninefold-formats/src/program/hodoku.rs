@@ -51,7 +51,7 @@ fn read(line: &str) -> Result<Document, Error> {
     };
     let (givens, placed, end) = plus_cells(cells, column)?;
     if end < cells.chars().count() {
-        return Err(ErrorKind::expected("a colon behind 81 cells", &cells[end..]).at(1, column + end));
+        return Err(ErrorKind::expected("a colon after 81 cells", &cells[end..]).at(1, column + end));
     }
     let eliminated = fields.next().map_or(Ok(Candidates::EMPTY), |(deleted, column)| triples(deleted, column))?;
     let mut document = Document { placed, eliminated, ..givens.into() };

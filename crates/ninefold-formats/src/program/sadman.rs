@@ -25,7 +25,7 @@ use crate::source::{Ahead, Source};
 
 pub(crate) static SADMAN: Format = Format {
     name: "sadman",
-    about: "SadMan Sudoku's file: sections [Puzzle] and [State], and lines such as #AAuthor",
+    about: "a file of SadMan Sudoku: sections [Puzzle] and [State], and lines such as #AAuthor",
     seen: Seen::Described(
         "Sudopedia, <https://sudopedia.sudocue.net/index.php?title=Sudoku_Clipboard_and_File_Formats>, and SudoCue's page, <http://sudocue.net/fileformats.php>",
     ),
@@ -99,7 +99,7 @@ fn sections(mut document: Document, source: &mut Source<'_>) -> Result<Document,
         let line = source.line();
         let (below, is_apart) = headed(source);
         if is_apart {
-            return Err(ErrorKind::expected("nine rows right below the lines with letters", "").at(line, 1));
+            return Err(ErrorKind::expected("nine rows directly below the lines with letters", "").at(line, 1));
         }
         document.texts = below.texts;
     }
@@ -140,7 +140,7 @@ fn remark(document: &mut Document, source: &mut Source<'_>) {
 fn rows(source: &mut Source<'_>) -> Result<Grid, Error> {
     // An empty line here may have been swapped with the first row.
     if peek(source).is_some_and(|line| line.trim().is_empty()) {
-        return Err(ErrorKind::expected("nine rows right below the heading", "").at(source.line(), 1));
+        return Err(ErrorKind::expected("nine rows directly below the header", "").at(source.line(), 1));
     }
     let (text, line) = take_rows(source, |line| line.starts_with(['[', '#']));
     Ok(content(&text, line)?.grid())

@@ -140,16 +140,14 @@ fn document(entries: &[Entry], end: usize) -> Result<Document, Error> {
         }
     })?;
     if !document.rules().is_single() {
-        return Err(ErrorKind::rule("saved games of other rules than those of the plain grid", &*size.value)
+        return Err(ErrorKind::rule("saved games with rules other than those of the plain grid", &*size.value)
             .at(size.line, size.column));
     }
     let moves: Vec<&Entry> =
         entries.iter().filter(|entry| ["MOVE", "SOLVE", "RESTART"].contains(&entry.name.as_str())).collect();
     let (all, made) = (count(only("NSTATES")?)?, count(only("STATEPOS")?)?);
     if all != moves.len() + 1 {
-        return Err(
-            only("NSTATES")?.expected(format!("{} states, as there are so many moves and one more", moves.len() + 1))
-        );
+        return Err(only("NSTATES")?.expected(format!("{} states, one more than the number of moves", moves.len() + 1)));
     }
     if !(1..=all).contains(&made) {
         return Err(only("STATEPOS")?.expected(format!("a number from 1 to {all}")));

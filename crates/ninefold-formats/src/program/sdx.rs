@@ -16,7 +16,7 @@ use crate::source::{Ahead, Source};
 
 pub(crate) static SDX: Format = Format {
     name: "sdx",
-    about: "a solving in progress of SudoCue: candidates, and a u before placed digits",
+    about: "a position saved by SudoCue: candidates, and a u before placed digits",
     seen: Seen::Described("SudoCue's own page, <http://sudocue.net/fileformats.php>"),
     endings: &["sdx"],
     example: include_str!("../../data/examples/sdx.txt").trim_ascii_end(),

@@ -22,7 +22,7 @@ use crate::source::{Ahead, Source};
 
 pub(crate) static SUDOCUE: Format = Format {
     name: "sudocue",
-    about: "SudoCue's file of one puzzle: lines such as #AAuthor, then nine rows",
+    about: "a file of SudoCue with one puzzle: lines such as #AAuthor, then nine rows",
     seen: Seen::Described("SudoCue's own page, <http://sudocue.net/fileformats.php>"),
     endings: &[],
     example: include_str!("../../data/examples/sudocue.txt").trim_ascii_end(),

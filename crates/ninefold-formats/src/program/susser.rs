@@ -11,7 +11,7 @@ use crate::source::Ahead;
 
 pub(crate) static SUSSER: Format = Format {
     name: "susser",
-    about: "81 characters with a plus before placed digits; excluded candidates behind a colon",
+    about: "81 characters with a plus before placed digits; excluded candidates after a colon",
     seen: Seen::Described("posts of the players' forum, <http://forum.enjoysudoku.com>"),
     endings: &[],
     example: "....+29.......147....2......7......865...3...294......1......4....625.......8.....:111 314",
@@ -43,7 +43,7 @@ fn read(line: &str) -> Result<Document, Error> {
             let eliminated = triples(rest[1..].trim_end_matches(':'), end + 2)?;
             Ok(Document { eliminated, ..document })
         }
-        Some(char) if !char.is_whitespace() => Err(ErrorKind::expected("a colon behind 81 cells", rest).at(1, end + 1)),
+        Some(char) if !char.is_whitespace() => Err(ErrorKind::expected("a colon after 81 cells", rest).at(1, end + 1)),
         _ => Ok(document.with(Field::Title, rest)),
     }
 }

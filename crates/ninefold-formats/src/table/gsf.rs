@@ -17,7 +17,7 @@ use crate::source::{Ahead, Column, Source};
 
 pub(crate) static GSF: Format = Format {
     name: "gsf",
-    about: "what gsf's solver reads: #!sudoku -c4 names the column; a label in quotes before a puzzle",
+    about: "the input of gsf's solver: #!sudoku -c4 names the column; a label in quotes before a puzzle",
     seen: Seen::Described("the manual of gsf's solver"),
     endings: &[],
     example: "\

@@ -79,7 +79,7 @@ fn row(source: &mut Source<'_>, reader: &mut Reader) -> Option<Result<Vec<Cell>,
             }
         }
         if source.peek().is_none() {
-            let kind = ErrorKind::expected("the quote that closes the field", "");
+            let kind = ErrorKind::expected("the closing quote of the field", "");
             return Some(Err(kind.at(place.0, place.1)));
         }
     }
@@ -245,7 +245,7 @@ impl Columns {
             return Ok(());
         }
         let name = |at: usize| self.names.get(at).map_or("", |name| &**name);
-        let what = format!("{} to go on from {}: name the column of the puzzle", name(at), name(self.puzzle));
+        let what = format!("{} after {}: name the column of the puzzle", name(at), name(self.puzzle));
         Err(ErrorKind::expected(what, "").at(cell.line, cell.column))
     }
 

@@ -151,7 +151,7 @@ fn read(line: &str) -> Result<Document, Error> {
         return Ok(document);
     }
     if !is_labels(labels) {
-        let what = "the labels of regions, or the solution, behind the cells";
+        let what = "the labels of regions, or the solution, after the cells";
         return Err(ErrorKind::expected(what, &line[81..]).at(1, 82));
     }
     document(content.grid(), labels).map_err(|kind| kind.at(1, 82))

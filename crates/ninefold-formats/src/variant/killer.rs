@@ -104,7 +104,7 @@ fn head(bytes: &[u8], cell: usize) -> Result<usize, (usize, ErrorKind)> {
         let Some(step) = step(bytes[head]) else { return Ok(head) };
         head = target(head, step).ok_or_else(|| (head, ErrorKind::expected("an arrow to another cell", "")))?;
     }
-    Err((cell, ErrorKind::Invalid("the arrows lead in a circle, not to the sum of a cage".into())))
+    Err((cell, ErrorKind::Invalid("the arrows form a circle and do not lead to the sum of a cage".into())))
 }
 
 /// The sign of a sum.

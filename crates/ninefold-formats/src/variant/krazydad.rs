@@ -114,7 +114,7 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
         is_first = false;
         source.skip();
         let wrong =
-            || ErrorKind::expected("the letters of 81 cages, sums and a solution, with commas between", text).at(1, 1);
+            || ErrorKind::expected("the letters of 81 cages, sums and a solution, separated by commas", text).at(1, 1);
         let document = match record {
             None if text.trim() == no_cages() => Ok(Document::default()),
             record => record.ok_or_else(wrong).and_then(|record| document(&record)),
@@ -128,7 +128,7 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
 fn document(record: &Record<'_>) -> Result<Document, Error> {
     let (column, letters) = record.letters;
     if letters.len() != 81 {
-        let what = format!("the letters of 81 cells, of which {} are there", letters.len());
+        let what = format!("the letters of 81 cells instead of {}", letters.len());
         return Err(ErrorKind::expected(what, letters).at(1, column + 1));
     }
     let mut names = (b'A'..=b'Z').chain(b'a'..=b'z');
@@ -179,7 +179,7 @@ fn sums((column, text): (usize, &str), cages: usize) -> Result<Vec<u32>, Error> 
         at += word.len() + 1;
     }
     if sums.len() != cages {
-        let what = format!("the sums of {cages} cages, of which {} are there", sums.len());
+        let what = format!("the sums of {cages} cages, found {}", sums.len());
         return Err(ErrorKind::expected(what, "").at(1, column + 1));
     }
     let total: u32 = sums.iter().sum();

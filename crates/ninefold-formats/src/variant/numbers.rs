@@ -60,7 +60,7 @@ fn read(line: &str) -> Result<Document, Error> {
         column += word.len() + 1;
     }
     if cells.len() != 81 {
-        let what = format!("81 numbers, of which {} are there", cells.len());
+        let what = format!("81 numbers, found {}", cells.len());
         return Err(ErrorKind::expected(what, "").at(1, line.len() + 1));
     }
     let usual: Vec<[u8; 2]> = cells.iter().map(|(number, _)| number.to_be_bytes()).collect();

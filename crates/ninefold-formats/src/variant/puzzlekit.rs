@@ -37,7 +37,7 @@ use crate::value::SIZES;
 
 pub(crate) static PUZZLEKIT: Format = Format {
     name: "puzzlekit",
-    about: "puzzles of janko.at as puzzlekit keeps them: sizes, rows of cells, rows of regions or clues",
+    about: "puzzles of janko.at as stored by puzzlekit: sizes, rows of cells, rows of regions or clues",
     seen: Seen::Written("its collection, <https://github.com/SmilingWayne/puzzlekit-dataset>"),
     endings: &[],
     example: "4 4\n7 3 6 -\n- - 4 -\n6 - 3 7\n4 - - -\n1 2 3 3\n1 2 4 4\n5 5 6 7\n8 8 6 7",

@@ -54,7 +54,7 @@ fn read(line: &str) -> Result<Document, Error> {
     let cells = rest.strip_prefix('D').unwrap_or(rest);
     let entries = entries(cells, line.len() - cells.len())?;
     if entries.len() != 81 {
-        let what = format!("81 cells, of which {} are there", entries.len());
+        let what = format!("81 cells, found {}", entries.len());
         return Err(ErrorKind::expected(what, "").at(1, line.chars().count() + 1));
     }
     let base = regions(&entries)?;

@@ -134,7 +134,7 @@ impl<'a> Budget<'a> {
 pub struct Prover<'a>(Kind<'a>);
 
 /// The faster one if rules are plain.
-#[cfg_attr(not(wide), allow(clippy::large_enum_variant, reason = "nearly all are of the large kind"))]
+#[cfg_attr(not(wide), allow(clippy::large_enum_variant, reason = "nearly all values are of the large variant"))]
 enum Kind<'a> {
     #[cfg(not(wide))]
     Plain(Singles<'a>),

@@ -51,7 +51,7 @@ by_display! {
 macro_rules! unread {
     ($($type:ty),*) => {
         $(impl Notation for $type {
-            const EXPECTED: &'static str = "nothing: steps of wide grids are not read back";
+            const EXPECTED: &'static str = "nothing: steps of wide grids cannot be read back";
 
             fn spell(&self) -> String {
                 self.to_string()

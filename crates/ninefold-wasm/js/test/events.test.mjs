@@ -89,7 +89,7 @@ test("a bound is told, and what lies behind it can be had", () => {
   for (const most of [0, 1, 64, 65, 1000, count - 1]) {
     const { events, end } = all(ninefold.events(OPEN, { ...ask, most }));
     assert.deepEqual(events, whole.events.slice(0, most));
-    assert.deepEqual([end.stopped, end.counts.solutions], ["there were as many events as were wanted", events.filter(({ event }) => event === "solution").length]);
+    assert.deepEqual([end.stopped, end.counts.solutions], ["the requested number of events was reached", events.filter(({ event }) => event === "solution").length]);
   }
   for (const most of [count, count + 1]) assert.deepEqual(all(ninefold.events(OPEN, { ...ask, most })), whole);
   for (const skip of [1, 100, count - 1, count]) assert.deepEqual(all(ninefold.events(OPEN, { ...ask, skip })), { events: whole.events.slice(skip), end: whole.end });
@@ -111,7 +111,7 @@ test("it can be stopped, and what makes no sense is said", () => {
   };
   assert.match(error({ engine: "dxl" }), /expected one of brute, .*did you mean dlx/);
   assert.match(error({}), /engine: expected one of/);
-  assert.match(error({ engine: "dlx", maxDepth: 2 }), /only forced has bounds/);
+  assert.match(error({ engine: "dlx", maxDepth: 2 }), /are for forced only/);
   assert.match(error({ engine: "forced", maxDepth: "1,16" }), /expected numbers from 1 to 15/);
   assert.match(error({ engine: "dlx", limit: 0 }), /expected a whole number from 1/);
   assert.match(error({ engine: "dlx" }, "12"), /expected 9 cells in the row/);

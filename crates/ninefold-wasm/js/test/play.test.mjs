@@ -266,6 +266,6 @@ test("hints go by the method that is set", async () => {
   game.act("settings", { settings: { method: "explainer" } });
   game.act("hint");
   assert.equal(settle(game).at(-1).kind, "hint");
-  assert.throws(() => game.act("settings", { settings: { method: "nonsense" } }), /method: no such setting, or not that value/);
+  assert.throws(() => game.act("settings", { settings: { method: "nonsense" } }), /method: no such setting or value/);
   game.free();
 });

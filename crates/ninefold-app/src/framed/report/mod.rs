@@ -139,7 +139,7 @@ impl Told {
             Ending::Solved => format!("Solved in {steps} with the method {method}."),
             Ending::Cut => format!("Broken off after {steps} with the method {method}; {cells} open."),
             Ending::Stuck => {
-                let stuck = format!("Stuck after {steps}: the method {method} finds nothing more, and {cells} open.");
+                let stuck = format!("Stuck after {steps}: the method {method} finds no more steps, and {cells} open.");
                 let beyond = self.beyond.as_ref().map_or_else(String::new, |step| {
                     let (technique, conclusions) = (step.technique(), words::conclusions(step));
                     let Technique { name, id, .. } = technique;
@@ -161,7 +161,7 @@ impl Told {
     fn rating(&self) -> Option<String> {
         if !self.path.start().rules().has_plain_grids() {
             let levels::Rating { grade, is_beyond } = self.path.level()?;
-            let why = if is_beyond { ", as they need nets or guesses" } else { "" };
+            let why = if is_beyond { ", because they need nets or guesses" } else { "" };
             return Some(format!(
                 "On Ninefold's scale these steps make the level {}, score {}{why}.",
                 grade.level, grade.score

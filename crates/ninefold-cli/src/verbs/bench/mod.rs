@@ -25,7 +25,7 @@ Examples:
   NINEFOLD_BACKEND=avx2 ninefold bench
 
 Each backend of this machine counts the solutions of each puzzle, up to two, on one core: one puzzle after the other (single), and
-many at once (batch). They take turns on parts of the file; the best of their rounds counts, in CPU time. The last column
+many at once (batch). They take turns on parts of the file; the best round of each counts, in CPU time. The last column
 is the speed against the first line of the file. The variable NINEFOLD_BACKEND chooses one backend, here and for all verbs.";
 
 /// Measure the speed here

@@ -37,7 +37,7 @@ const THICKEST: usize = 828;
 pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
     let ending = args.output.extension().unwrap_or_default().to_string_lossy().to_lowercase();
     let shown = args.output.display();
-    ensure!(["", "pdf"].contains(&&*ending), "{shown}: no .{ending} is written here; the endings are .pdf");
+    ensure!(["", "pdf"].contains(&&*ending), "{shown}: no .{ending} is written here; the extensions are .pdf");
     let recipe = args.recipe.as_deref().map(Recipe::read).transpose()?.unwrap_or_default();
     let pages = recipe.pages(&args.pages);
     let looks = recipe.looks(&args.looks);
@@ -46,10 +46,7 @@ pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
     let layout = pages.layout.as_deref().map(layout::named).transpose()?;
     let clerk = Clerk { pages: &pages, layout, theme, jobs: args.jobs.count() };
     if let Some(report) = &args.preflight {
-        ensure!(
-            pages.printer.is_some(),
-            "--preflight needs a printer, whose demands the book is held against: --printer"
-        );
+        ensure!(pages.printer.is_some(), "--preflight needs a printer whose requirements it checks: --printer");
         ensure!(*report != args.output, "{shown}: the book and the report on it need two files: --preflight");
         file::spare(&args.reading.sources.iter().map(OsString::as_os_str).collect::<Vec<_>>(), report)?;
     }
@@ -86,7 +83,7 @@ pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
     let notes = plan.notes();
     notes.iter().take(NOTES).for_each(|note| output::message(&note.to_string()));
     if notes.len() > NOTES {
-        output::message(&format!("and {} more of that kind", notes.len() - NOTES));
+        output::message(&format!("and {} more of the same kind", notes.len() - NOTES));
     }
     let Some(printer) = pages.printer() else {
         if length > THICKEST {
@@ -179,7 +176,7 @@ impl Binder<'_> {
             Source::New(making) => self.new_ones(*making, &mut chapter)?,
         }
         self.count += chapter.puzzles.len();
-        ensure!(self.count <= MOST, "more than {MOST} puzzles are too many for a book");
+        ensure!(self.count <= MOST, "a book holds at most {MOST} puzzles");
         self.chapters.push(chapter);
         Ok(())
     }
@@ -202,7 +199,7 @@ impl Binder<'_> {
         }
         if let Some(most) = choice.most.filter(|&most| most > chapter.puzzles.len()) {
             let (title, found) = (&chapter.title, chapter.puzzles.len());
-            output::message(&format!("chapter {title:?}: {found} puzzles found, and {most} asked for"));
+            output::message(&format!("chapter {title:?}: {found} puzzles found, but {most} requested"));
         }
     }
 
@@ -210,7 +207,7 @@ impl Binder<'_> {
     fn new_ones(&mut self, mut making: Creation, chapter: &mut Chapter) -> Result<()> {
         ensure!(
             making.series.count.is_none_or(|count| count.get() <= MOST as u64),
-            "more than {MOST} puzzles are too many for a book"
+            "a book holds at most {MOST} puzzles"
         );
         if making.clues.seed.is_none() {
             let asked = self.clerk.pages.seed.clone().or_else(|| self.seed.clone());

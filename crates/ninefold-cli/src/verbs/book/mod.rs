@@ -28,7 +28,7 @@ Examples:
   ninefold book --booklet puzzles.txt -o booklet.pdf
   ninefold book --recipe book.toml -o book.pdf
 
-A recipe says all of that in TOML, and more; its files lie beside it:
+A recipe has all of these settings in TOML, and more; its files are beside it:
   # also subtitle, author, subject
   title = \"Two hundred\"
   # with a title all of these; [\"none\"]: none of them
@@ -95,12 +95,12 @@ A recipe says all of that in TOML, and more; its files lie beside it:
   rules = [\"killer\"]
 
 The margin at the spine grows with the number of pages, as print on demand
-wants it, and that number is even. ninefold help books has all that a book does.";
+requires, and that number is even. ninefold help books describes all features.";
 
 /// Make a book of puzzles
 #[derive(Debug, Args)]
 #[command(after_help = BOOK_EXAMPLES)]
-#[cfg_attr(not(feature = "pdf"), allow(dead_code, reason = "read, so that the answer is what is missing"))]
+#[cfg_attr(not(feature = "pdf"), allow(dead_code, reason = "parsed so that the error names the missing part"))]
 pub(crate) struct Book {
     #[command(flatten)]
     pub(crate) reading: Reading,

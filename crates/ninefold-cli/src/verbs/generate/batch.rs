@@ -68,7 +68,7 @@ pub(super) fn run(args: &Generate, path: &Path, shell: Shell) -> Result<ExitCode
     let (done, open): (Vec<Part>, Vec<Part>) =
         parts.into_iter().partition(|part| part.file.as_ref().is_some_and(|file| file.exists()));
     if let Some(file) = done.first().and_then(|part| part.file.as_ref()) {
-        ensure!(args.resume, "{}: is there already; --resume keeps it and makes the others", file.display());
+        ensure!(args.resume, "{}: already exists; --resume keeps it and makes the others", file.display());
         not_in.extend(done.iter().filter_map(|part| Some(part.file.as_ref()?.clone().into_os_string())));
     }
     let known = Known::read(&not_in, None, true, args.jobs.count())?;
@@ -107,7 +107,7 @@ fn together(clerk: &Clerk<'_>, parts: &[Part], mut known: Known) -> Result<Vec<O
     let Some(first) = parts.first() else { return Ok(Vec::new()) };
     ensure!(
         parts.iter().all(|part| first.listing.goes_with(&part.listing)),
-        "the orders are written in ways that cannot stand in one file: name a folder with --output, as in --output week/"
+        "the formats of the orders cannot share one file: name a folder with --output, as in --output week/"
     );
     output::replace(clerk.args.writing.out.path())?;
     let mut writer = Writer::here(&first.listing, 2)?;
@@ -231,7 +231,7 @@ impl Clerk<'_> {
             }
         }
         if !met {
-            output::message(&format!("{}: the order is not met, so it is left out", part.name));
+            output::message(&format!("{}: skipped, as no puzzle met the order", part.name));
         }
         Ok((Outcome { name: part.name.clone(), met, asked, puzzles, nearest }, texts))
     }

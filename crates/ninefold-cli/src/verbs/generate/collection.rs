@@ -62,7 +62,7 @@ pub(super) fn run(
     });
     let chosen = chosen.checked()?;
     if chosen.same > 0 {
-        output::message(&format!("{} puzzles were left out, as they were the same as others", chosen.same));
+        output::message(&format!("{} puzzles were left out as duplicates of others", chosen.same));
     }
     let is_short = chosen.taken == 0 || most != u64::MAX && chosen.taken < most;
     if is_short {
@@ -93,11 +93,11 @@ impl Candidate {
         let stop = Stop::when(&ask);
         let puzzle = match Puzzle::prove(Problem::from(&found.document).grids(), stop) {
             Ok(puzzle) => puzzle,
-            Err(PuzzleError::Stopped) => return Held::Unfit(format!("{place}: was not solved in time")),
-            Err(_) => return Held::Unfit(format!("{place}: does not have exactly one solution")),
+            Err(PuzzleError::Stopped) => return Held::Unfit(format!("{place}: not solved in time")),
+            Err(_) => return Held::Unfit(format!("{place}: not exactly one solution")),
         };
         match holder.off(&puzzle, stop) {
-            Err(Stopped) => Held::Unfit(format!("{place}: was not rated in time")),
+            Err(Stopped) => Held::Unfit(format!("{place}: not rated in time")),
             Ok(off) if off.is_nothing() => {
                 let key = compares.then(|| Key::of_puzzle(puzzle.givens()));
                 Held::Met(listing.text(&puzzle, Origin::Place(place), stop), key)

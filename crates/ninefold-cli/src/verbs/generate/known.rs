@@ -53,7 +53,7 @@ impl Known {
         });
         result?;
         if worst > Severity::Unique {
-            bail!("--not-in: not all of these puzzles can be read, so nobody knows which are not to come again");
+            bail!("--not-in: not all of these puzzles can be read, so duplicates could slip through");
         }
         Ok(known)
     }

@@ -83,37 +83,39 @@ Examples:
   ninefold generate --rules thermo=4,arrow --line-cells 3..5 --symmetric-rules
   ninefold generate --rules killer.json --seed 7 --format f-puzzles
 
-Puzzle number n of a run has the seed of the run plus n - 1, and depends on it alone: `--seed 41` makes the 37th puzzle of `--seed 5`
-again. It does not matter how many are made, on how many threads or on which machine.
+Puzzle number n of a run has the seed of the run plus n - 1, and depends on it alone: `--seed 41` makes the 37th puzzle of `--seed
+5` again, whatever the number of puzzles, threads or the machine.
 
---rules killer,x takes kinds of rules by their names, of which each puzzle gets its own: cages, lines and clues are drawn around a random
-solution, and givens are added only where it would not be unique. A text of such names is never a file; write ./killer for a file without
-an ending. ninefold help generator lists the kinds.
+--rules killer,x takes kinds of rules by their names; each puzzle gets different ones: cages, lines and clues are drawn around a random
+solution, and givens are added only where it would not be unique. A text of such names is never a file; write ./killer for a file
+without an extension. ninefold help generator lists the kinds.
 
 Puzzles of another size (--size 6) or with constraints (--rules) are written as Ninefold's own JSON, which every verb reads; --format
-f-puzzles-json and --format f-puzzles write them for other programs. They have no patterns; in more than 16 rows, no levels either.
+f-puzzles-json and --format f-puzzles write them for other programs. Patterns do not apply to them, nor do levels beyond 16 rows.
 
-A pattern is diamond, smiley, heart, wave, asterisk, a text of 81 signs in which . 0 - _ and blanks are no clues, or a picture (PNG,
-PBM) whose dark parts are clues. Fixed digits are a puzzle, or r5c1=2 r5c2=1.
+A pattern is diamond, smiley, heart, wave, asterisk, a text of 81 characters in which . 0 - _ and blanks are not clues, or a
+picture (PNG, PBM) whose dark parts are clues. Fixed digits are a puzzle, or r5c1=2 r5c2=1.
 
-With --output, several puzzles are added to the file as they are found, where each takes the same number of lines. If that is interrupted,
---resume goes on behind the last complete one, and the file becomes what it would have been; FILE.order keeps the options and the seed until then.
+With --output, several puzzles are appended to the file as they are found, if each takes the same number of lines. After an interrupt,
+--resume continues after the last complete one, and the result is the same as without the interrupt; FILE.order keeps the options and the seed until
+then.
 
-With --only, clues go as long as the puzzle stays as ordered, which may leave more than its solution needs; --minimal insists on that.
+With --only, clues are removed while the puzzle still meets the order, so some may be redundant; --minimal excludes these.
 
 A batch is TOML: a table [[puzzle]] for each order, with a name and these options, as in level = \"easy\" or require = [\"x-wing=2\"];
-above them a seed, and files whose puzzles do not come again, as in not-in = [\"used.txt\"]. No puzzle comes twice, and orders that
-are not met are left out. A folder behind --output (week/) gets a file for each, and --resume makes those that are not there yet.
+above them a seed, and files whose puzzles must not be repeated, as in not-in = [\"used.txt\"]. No puzzle is repeated, and orders
+that cannot be met are skipped. With a folder as --output (week/), each order gets a file, and --resume makes the missing ones.
 
-Levels and scores are those of `ninefold rate --scale hodoku`, and techniques those that its way uses; --zambon and --se are its
-other scales. A technique that HoDoKu lacks or leaves out, such as wxyz-wing, joins its method for --require, --forbid and --only, at
-its place in the method all, as with = [\"wxyz-wing\"] does in a method of `ninefold explain`; level, score and --without stay HoDoKu's. Under other rules, levels, scores and techniques are those of `ninefold rate --scale ninefold`.";
+Levels and scores are those of `ninefold rate --scale hodoku`, and techniques those that its path uses; --zambon and --se are
+its other scales. A technique that HoDoKu lacks or leaves out, such as wxyz-wing, is added to its method for --require, --forbid and
+--only, at its place in the method all, as with = [\"wxyz-wing\"] does in a method of `ninefold explain`; level, score and --without stay HoDoKu's.
+Under other rules, levels, scores and techniques are those of `ninefold rate --scale ninefold`.";
 
 const GENERATE_CODES: &str = "\
 Exit codes:
-  0  all puzzles are there
-  1  a puzzle was not found in time, or not in the collection; the nearest one is written last, and standard error says what it lacks
-  2  wrong usage, or an order that cannot be";
+  0  all puzzles were made
+  1  a puzzle was not found in time, or not in the collection; the nearest one is written last, and standard error names the difference
+  2  wrong usage, or an impossible order";
 
 /// The options that can differ between the orders of a batch.
 fn singly() -> impl Iterator<Item = &'static str> {
@@ -184,9 +186,9 @@ impl Verb for Generate {
             let kept = self.writing.out.path().map(Kept::read).transpose()?.flatten();
             ensure!(
                 kept.is_none() || kept::is_bare(),
-                "--resume: without --seed, the options are those that the file was begun with; name no others"
+                "--resume without --seed uses the options with which the file was begun; leave out all others"
             );
-            let (kept, args) = kept.context("--resume: --seed is missing, without which other puzzles would come")?;
+            let (kept, args) = kept.context("--resume: --seed is missing; without it, other puzzles would be made")?;
             return args.make(shell, Some(kept));
         }
         self.make(shell, None)
@@ -225,15 +227,14 @@ impl Generate {
         noted(&job.maker);
         ensure!(
             self.log.is_none() || job.maker.is_dug(),
-            "--log tells how clues are dug out of full grids: not of patterns, several grids, controlled bias, the only techniques, ratings with \
-             more than 28 clues, or 20 clues and fewer, which come about in other ways"
+            "--log records how clues are removed from full grids; patterns, several grids, controlled bias, --only, ratings with more than 28 \
+             clues, and 20 clues or fewer are made in other ways"
         );
         let (out, count) = (&self.writing.out, job.series.count);
         let known = known()?;
         let writer = match out.path() {
             Some(_) if self.resume && known.compares() => bail!(
-                "--resume: a file of --distinct puzzles, or without those of other files, does not say which were left out, so it cannot be \
-                 continued"
+                "--resume: a file made with --distinct or --not-in does not record which puzzles were left out, so it cannot be continued"
             ),
             Some(path) if self.resume => Writer::resume(path, &printer, count)?,
             _ => Writer::new(out, &printer, count)?,
@@ -422,7 +423,7 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
         }
         if tally.same > 0 {
             let same = tally.same;
-            output::message(&format!("{same} puzzles were left out, as they were the same as others"));
+            output::message(&format!("{same} puzzles were left out as duplicates of others"));
         }
         Ok(if tally.short { All::Short } else { All::Made })
     }
@@ -529,7 +530,7 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
         let vain = !self.series.is_ranged && tally.last.elapsed() > self.limit;
         if vain {
             output::message(&format!(
-                "no other puzzle for {} seconds: those before are perhaps all that there are ({} are missing)",
+                "no further puzzle for {} seconds: the earlier ones may be all that exist ({} are missing)",
                 self.limit.as_secs_f64(),
                 tally.left
             ));

@@ -101,11 +101,11 @@ impl Writer {
     /// Writes to an interrupted file.
     pub(crate) fn resume(path: &Path, listing: &Listing, count: u64) -> Result<Self> {
         let lines = listing.lines().context(
-            "--resume: a file in this format is put in its place when all puzzles are there, so there is none to continue. Write \
+            "--resume: a file in this format is written only when all puzzles are made, so there is none to continue. Write \
              lines, tsv, csv or jsonl",
         )?;
         let (target, written) = resume::records(path, &listing.heading(), |place| lines.of(place), Rows::growing)?;
-        ensure!(written < count, "{}: has more puzzles than are asked for", path.display());
+        ensure!(written < count, "{}: has more puzzles than requested", path.display());
         Ok(Self { format: format(listing), target, text: String::new(), written })
     }
 

@@ -132,7 +132,7 @@ fn read(mut input: impl BufRead, desk: &Desk, put: Put<'_>, limits: Limits) -> i
             Some(Text::Line(line)) => Line::read(&line, number).map(|read| (read, line.len())),
             Some(Text::Long) => {
                 let most = limits.request >> 20;
-                let why = format!("the line has more than {most} MiB; --max-size raises the limit");
+                let why = format!("the line exceeds {most} MiB; --max-size raises the limit");
                 Err((Value::Null, Fault::line(&why, number)))
             }
         };

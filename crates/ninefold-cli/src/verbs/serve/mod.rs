@@ -39,16 +39,16 @@ generate), `text` (puzzles in any format) and `options` (those of JavaScript, su
 with that id.
 
 Answers: a line of standard output is an object with the same `id` and either `lines` (the lines of JSON that the verb prints), `text` or \
-`base64` (other formats), or `error` with `code` and `message`. Answers are written as they are ready. A line that is no request has \
-an error with its number, and the end of the input ends the program after the last answer.
+`base64` (other formats), or `error` with `code` and `message`. Answers are written when ready. A line that is not a request gets an \
+error with its number, and the end of the input ends the program after the last answer.
 
-HTTP: POST /call/NAME takes an object with `text` and `options`, and answers like a line; GET /health answers if the server works. \
-There are no accounts and no encryption: a server that other machines can reach belongs behind one that has both.
+HTTP: POST /call/NAME takes an object with `text` and `options`, and answers like a line; GET /health tests the server. There are \
+no accounts and no encryption: put a server that other machines can reach behind one that has both.
 
 Exit codes:
   0  the input ended, and all requests were answered
   2  wrong usage, or the input could not be read
-  130  an interrupt, which waits for no answer";
+  130  an interrupt; unfinished requests are dropped";
 
 /// Answer the requests of other programs, as lines of JSON or over HTTP
 #[derive(Debug, Args)]

@@ -71,7 +71,7 @@ impl Line {
         if let Some(id) = object.shift_remove("cancel") {
             return match object.keys().next() {
                 None => Ok(Self::Cancel(id)),
-                Some(other) => Err(wrong(&Value::Null, format!("{other}: a line with cancel has nothing else"))),
+                Some(other) => Err(wrong(&Value::Null, format!("{other}: a line with cancel has no other keys"))),
             };
         }
         let id = id(&mut object).map_err(|why| wrong(&Value::Null, why))?;
@@ -138,7 +138,7 @@ fn id(object: &mut Map<String, Value>) -> Result<Value, String> {
         return Err(format!("id: {number} has too many digits for a number; write it as a text"));
     }
     if id.to_string().len() > ID {
-        return Err(format!("id: it has more than {ID} bytes"));
+        return Err(format!("id: more than {ID} bytes"));
     }
     Ok(id)
 }

@@ -22,7 +22,7 @@ pub(super) fn serve(address: &str, hosts: &[String], limits: Limits, jobs: usize
     let address = read(address)?;
     ensure!(
         address.ip().is_loopback() || !hosts.is_empty(),
-        "other machines can reach {address}, which has no accounts; --host NAME allows it under that name, 127.0.0.1 serves this machine"
+        "other machines can reach {address}, and there are no accounts; --host NAME allows it under that name, 127.0.0.1 serves this machine only"
     );
     let listener = TcpListener::bind(address).with_context(|| format!("cannot serve at {address}"))?;
     writeln!(io::stderr(), "ninefold: serving at http://{}/; Ctrl-C ends it", listener.local_addr()?)?;
@@ -86,8 +86,8 @@ impl Site {
                 let health = json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION"), "jobs": self.jobs });
                 reply("200 OK", format!("{health}\n"))
             }
-            None if path == "/health" => not_allowed("/health is read with GET", "GET, HEAD"),
-            Some(_) if method != "POST" => not_allowed("a call is made with POST", "POST"),
+            None if path == "/health" => not_allowed("/health needs GET", "GET, HEAD"),
+            Some(_) if method != "POST" => not_allowed("a call needs POST", "POST"),
             Some(call) => self.call(call, body),
             None => {
                 let fault = Fault::new("path", "no such path: there are POST /call/NAME and GET /health");
@@ -98,7 +98,7 @@ impl Site {
 
     fn call(&self, call: &str, body: &[u8]) -> Reply {
         let Some(_slot) = self.slots.take(self.limits.time) else {
-            let fault = Fault::new("busy", "all jobs are busy; ask again later");
+            let fault = Fault::new("busy", "all jobs are busy; try again later");
             return reply("503 Service Unavailable", fault.answer(&Value::Null));
         };
         let (id, done) = match Asked::read(call, body) {

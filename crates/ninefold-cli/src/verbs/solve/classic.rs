@@ -48,12 +48,15 @@ pub(crate) struct Classic {
 pub(crate) fn run(args: &Solve, engine: Engine, ask: Ask, shell: Shell) -> anyhow::Result<ExitCode> {
     let Classic { trace, counts, profile, .. } = args.classic;
     let bounded = engine::bounded(engine, &args.classic.max_depth, &args.classic.max_width);
-    let engines = bounded.context("only forced has bounds: --max-depth, --max-width")?;
+    let engines = bounded.context("--max-depth and --max-width are for forced only")?;
     let run = if profile { engine::profiled } else { engine::run };
     let request = Request { engines, ask, trace, counts, run };
-    ensure!(!profile || args.input.style() != Style::Tsv, "--profile has no columns: write lines, drawn grids or JSON");
+    ensure!(!profile || args.input.style() != Style::Tsv, "--profile has no columns: use lines, drawn grids or JSON");
     let many = ask != Ask::Verdict;
-    ensure!(!many || !matches!(engine, Engine::Forced(_)), "forced ends with the first solution: no --all, no --count");
+    ensure!(
+        !many || !matches!(engine, Engine::Forced(_)),
+        "forced ends with the first solution: leave out --all and --count"
+    );
     // Traces and lists may be endless, so they are written at once, puzzle by puzzle.
     let endless = trace || matches!(ask, Ask::List(_));
     let pace = Pace::slow(if endless { 1 } else { args.input.work.jobs.count() });

@@ -34,20 +34,20 @@ Examples:
 A puzzle may be a line of 81 cells, nine rows with or without frames, a candidate grid, or 729 characters;
 an empty cell is one of . 0 * _ - x or a space. A file may mix them; lines that start with # are comments.
 
-Without a format, a single puzzle is drawn on a terminal; otherwise each puzzle gives a line:
+Without a format, a single puzzle is drawn on a terminal; otherwise each puzzle is a line:
   SOLUTION              there is exactly this one
   SOLUTION <tab> many   one of several
   - <tab> none          there is none
   - <tab> invalid       two givens break the rules
 
-With --engine, one of the classic engines looks for two solutions, or for as many as --all or --count say. It may also answer:
+With --engine, one of the classic engines searches for two solutions, or for as many as --all or --count ask for. It may also answer:
   SOLUTION <tab> found           there may be more (forced ends with the first)
-  GRID <tab> not found           nothing within the bounds; the grid has what is forced (forced)
-  SOLUTION <tab> stopped: WHY    one solution, and no time or room to look for another
+  GRID <tab> not found           none within the bounds; the grid has the forced digits (forced)
+  SOLUTION <tab> stopped: WHY    one solution, and no time or space to search for another
   - <tab> stopped: WHY           none so far
 The engines:
   brute    cells in reading order, digits in order, rules looked up in the grid (may take hours)
-  masks    the same with masks and a stack of empty cells
+  masks    like brute, with masks and a stack of empty cells
   buckets  singles, pairs, guesses from the smallest bucket, 30 saved states; buckets-wished: with hidden singles and triples
   fewest   the cell with the fewest candidates first
   forced   SUDOKU71: forced cells, then tries bounded in depth and width
@@ -108,7 +108,7 @@ impl Verb for Solve {
         let run = |heading, pace| Run::new(&self.input, shell, heading).layout(layout).pace(pace).part(self.portion);
         match ask {
             Ask::List(_) if self.input.style().columnar().is_some() => {
-                bail!("--all is a list of solutions for each puzzle: there is no table of it")
+                bail!("--all lists the solutions of each puzzle, which a table cannot hold")
             }
             // Lists may be endless, so they are written as they are found, puzzle by puzzle.
             Ask::List(most) => run(Listed::HEADING, Pace::slow(1))?.list(|entry, tell| {

@@ -104,7 +104,7 @@ const fn lowest(mask: u32) -> u32 {
 
 /// A search under way.
 #[derive(Clone, Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "each is about something else")]
+#[allow(clippy::struct_excessive_bools, reason = "the modules have different subjects")]
 pub(crate) struct Search {
     model: Arc<Model>,
     masks: Vec<u32>,

@@ -1,7 +1,7 @@
 //! Cells, digits, houses and candidates of wide grids, and sets of them.
-#![allow(clippy::duplicate_mod, reason = "the types of both frames are made from the same files")]
+#![allow(clippy::duplicate_mod, reason = "the types of both frames are compiled from the same files")]
 
-#[allow(clippy::inline_always, reason = "sets are these operations and nothing else")]
+#[allow(clippy::inline_always, reason = "sets consist of exactly these operations")]
 #[path = "bits.rs"]
 pub(crate) mod bits_of_words;
 #[path = "../../cells/candidate.rs"]

@@ -114,7 +114,7 @@ fn read(text: &str) -> Result<Document, Error> {
                 }
             }
             _ if is_bare => {}
-            _ => return Err(value.expected("nothing, for the key is unknown,")),
+            _ => return Err(value.expected("no unknown key,")),
         }
     }
     for (cell, digits) in excluded {
@@ -130,7 +130,7 @@ fn check_version(object: &Object<'_>) -> Result<(), Error> {
     }
     let version = object.need("format_version")?;
     if version.number()? != 1 {
-        return Err(version.expected("1, the version that this program knows"));
+        return Err(version.expected("1, the version that this program supports"));
     }
     Ok(())
 }
@@ -154,7 +154,7 @@ fn single(object: &Object<'_>) -> Result<(Rules, Vec<(LayoutCell, DigitSet)>), E
     let size = usize::try_from(rows.number()?).ok().filter(|size| SIZES.contains(size));
     let Some(size) = size else { return Err(board.value.rule(format!("grids of {} rows", rows.squeezed()))) };
     if board.need("cols")?.number()? != rows.number()? {
-        return Err(board.value.rule("grids of unequal numbers of rows and columns"));
+        return Err(board.value.rule("grids with different numbers of rows and columns"));
     }
     if digits.number()? != rows.number()? {
         return Err(digits.rule(format!("puzzles of {} digits in {size} rows", digits.squeezed())));

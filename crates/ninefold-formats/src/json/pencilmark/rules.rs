@@ -105,7 +105,7 @@ fn base(list: Value<'_>, all: &[Object<'_>], size: usize) -> Result<Rules, Error
         only(object, &["origin", "box"])?;
         let origin = object.need("origin")?;
         if origin.text()? != "r1c1" || grid.is_some() {
-            return Err(origin.rule("grids at another place than r1c1"));
+            return Err(origin.rule("grids that do not begin at r1c1"));
         }
         let shape = match object.get("box").filter(|_| kind == "box_grid") {
             None if kind == "box_grid" => return Err(object.value.expected("an object with \"box\"")),
@@ -226,7 +226,7 @@ impl Reader {
             "count" => {
                 only(object, &["kind", "cells"])?;
                 if text(object, "kind")? != "circles" {
-                    return Err(object.need("kind")?.rule("counts of another kind than circles"));
+                    return Err(object.need("kind")?.rule("counts other than circles"));
                 }
                 let cells = self.cells(object)?;
                 self.add(object, "countingcircles", vec![cells], None)
@@ -306,7 +306,11 @@ impl Reader {
         let sets = groups.exactly(3)?.into_iter().map(|group| group.digits_of(size)).collect::<Result<Vec<_>, _>>()?;
         let known: Vec<DigitSet> = thirds(size).into_iter().map(|group| group.into_iter().collect()).collect();
         let fits = known.iter().all(|group| sets.contains(group));
-        if fits { Ok(()) } else { Err(groups.rule("entropic lines of other groups than low, middle and high digits")) }
+        if fits {
+            Ok(())
+        } else {
+            Err(groups.rule("entropic lines with groups other than low, middle and high digits"))
+        }
     }
 
     fn arrow(&mut self, object: &Object<'_>) -> Result<(), Error> {

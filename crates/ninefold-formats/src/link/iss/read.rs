@@ -156,13 +156,13 @@ impl<'a> Reader<'a> {
             return refuse("grids of this shape");
         };
         if rows != columns {
-            return refuse("grids of unequal numbers of rows and columns");
+            return refuse("grids with different numbers of rows and columns");
         }
         match digits {
             [] => Ok((rows, 1)),
             [range] if **range == rows.to_string() || **range == format!("1-{rows}") => Ok((rows, 1)),
             [range] if **range == format!("0-{}", rows - 1) => Ok((rows, 0)),
-            _ => refuse("other digits than from 0 or 1 on, one for each row,"),
+            _ => refuse("digits other than one for each row, from 0 or 1 on,"),
         }
     }
 

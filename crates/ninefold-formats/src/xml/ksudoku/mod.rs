@@ -254,14 +254,14 @@ fn graph(element: &Element) -> Result<Graph, Error> {
     };
     let kind = attribute("specific-type").to_ascii_lowercase();
     if kind == "mathdoku" {
-        refuse("cages with other operators than sums".into(), "specific-type")?;
+        refuse("cages with operators other than sums".into(), "specific-type")?;
     }
     // Other kinds are defined by their groups; without groups the rules are unknown.
     let is_known = matches!(kind.as_str(), "" | "plain");
     let unknown = if is_known { Ok(()) } else { refuse(rule_of(&kind, attribute("specific-type")), "specific-type") };
     for (name, expected) in [("order", "9"), ("sizeZ", "1")] {
         if element.attribute(name).is_some_and(|value| value != expected) {
-            refuse("grids of other sizes than 9x9".into(), name)?;
+            refuse("grids of sizes other than 9x9".into(), name)?;
         }
     }
     let size = |name| -> Result<usize, Error> {
@@ -272,7 +272,7 @@ fn graph(element: &Element) -> Result<Graph, Error> {
                 Err(ErrorKind::expected(what, "0").at(element.place.0, element.place.1))
             }
             Some(number) => Ok(number),
-            None => refuse("grids of other sizes than 9x9".into(), name).map(|()| 0),
+            None => refuse("grids of sizes other than 9x9".into(), name).map(|()| 0),
         }
     };
     let size = (size("sizeY")?, size("sizeX")?);
@@ -305,7 +305,7 @@ fn cage(element: &Element) -> Result<Cage, Error> {
         Some("0") => None,
         operator => {
             let place = format!("operator={:?}", operator.unwrap_or_default());
-            return Err(ErrorKind::rule("cages with other operators than sums", place).at(line, column));
+            return Err(ErrorKind::rule("cages with operators other than sums", place).at(line, column));
         }
     };
     Ok(Cage { place: element.place, cells: Vec::new(), sum })
@@ -359,7 +359,7 @@ impl Graph {
         }
         let refuse = |name: &str, value| {
             let place = format!("{name}=\"{value}\"");
-            Err(self.at(ErrorKind::rule("grids of other sizes than 9x9", place)))
+            Err(self.at(ErrorKind::rule("grids of sizes other than 9x9", place)))
         };
         let layout = Rules::single();
         match self.size {
@@ -500,7 +500,7 @@ impl Graph {
         let told = self.cliques.len() + self.grids.iter().map(|group| group.houses().count()).sum::<usize>();
         match &self.count {
             Some(count) if *count != told.to_string() => {
-                let what = format!("{told} as ncliques, as there are so many groups");
+                let what = format!("{told} as ncliques, the number of groups");
                 Err(self.at(ErrorKind::expected(what, count)))
             }
             _ => Ok(()),

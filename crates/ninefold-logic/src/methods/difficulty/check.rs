@@ -83,40 +83,40 @@ impl fmt::Display for Means {
 impl fmt::Display for DifficultyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Empty(what, least, most) => write!(f, "{what}: nothing lies between {least} and {most}"),
+            Self::Empty(what, least, most) => write!(f, "{what}: there is nothing between {least} and {most}"),
             Self::Both(id) => write!(f, "{id} is required and forbidden at once"),
-            Self::Steps(id) => write!(f, "{id} is asked for twice, in numbers of steps that exclude each other"),
+            Self::Steps(id) => write!(f, "{id} is required twice, with contradictory numbers of steps"),
             Self::TooHard(id, own, most) => {
-                write!(f, "{id} makes a puzzle {own} at least, and at most {most} is asked for")
+                write!(f, "at most {most} requested, but {id} makes a puzzle at least {own}")
             }
             Self::Score(level, most, score) => {
-                write!(f, "a puzzle of the level {level} scores {most} at most, and at least {score} is asked for")
-            }
-            Self::LowScore(least, own, score) => {
-                write!(f, "a puzzle of the level {least} scores {own} at least, and at most {score} is asked for")
-            }
-            Self::Sum(sum, most) => {
-                write!(f, "the steps that are asked for score {sum} at least, and at most {most} is asked for")
-            }
-            Self::LessThan(sum, least) => {
-                write!(f, "the only steps that there may be score {sum} at most, and at least {least} is asked for")
-            }
-            Self::TooEasy(own, least) => {
                 write!(
                     f,
-                    "the only steps that there may be make a puzzle {own} at most, and at least {least} is asked for"
+                    "a score of at least {score} requested, but puzzles of the level {level} score at most {most}"
                 )
+            }
+            Self::LowScore(least, own, score) => {
+                write!(f, "a score of at most {score} requested, but puzzles of the level {least} score at least {own}")
+            }
+            Self::Sum(sum, most) => {
+                write!(f, "a score of at most {most} requested, but the required steps add up to at least {sum}")
+            }
+            Self::LessThan(sum, least) => {
+                write!(f, "a score of at least {least} requested, but the allowed steps add up to at most {sum}")
+            }
+            Self::TooEasy(own, least) => {
+                write!(f, "at least {least} requested, but the allowed steps make a puzzle at most {own}")
             }
             Self::Unused(id, Scale::Hodoku) => {
                 write!(f, "{id} needs constraints, which these rules lack, so no path uses it")
             }
             Self::Unused(id, Scale::Ninefold) => {
-                write!(f, "{id} is not used by the method that rates puzzles of these rules, hints without nets")
+                write!(f, "{id} is not used by the method that rates puzzles with these rules (hints without nets)")
             }
             Self::Covered(id, by) => {
-                write!(f, "{id} is never used: where there is one, the path takes {} first", by.join(" or "))
+                write!(f, "{id} is never used: the path always takes {} first", by.join(" or "))
             }
-            Self::Unexplained(id) => write!(f, "{id} is no hint of Sudoku Explainer"),
+            Self::Unexplained(id) => write!(f, "{id} is not a hint of Sudoku Explainer"),
             Self::Last(id) => write!(f, "{id} fills the last cell of every puzzle, so it cannot be forbidden"),
             Self::NoRating(least, most) => {
                 let [least, most] = [*least, *most].map(text::decimal);
@@ -127,7 +127,7 @@ impl fmt::Display for DifficultyError {
                 write!(f, "{upper} means that {reach} solve the puzzle, and {lower} that they do not")
             }
             Self::Most(scale, most, least) => {
-                write!(f, "with the only techniques the {scale} is {most} at most, and at least {least} is asked for")
+                write!(f, "a {scale} of at least {least} requested, but the allowed techniques give at most {most}")
             }
         }
     }

@@ -117,7 +117,7 @@ fn technique(text: &str) -> Result<(String, Asks, Option<u8>), &'static str> {
     if kind == Some("x") {
         return Ok((code.into(), Asks::Nothing, None));
     }
-    let kind = kind.map(str::parse).transpose().map_err(|_| "a number or x behind the dash")?;
+    let kind = kind.map(str::parse).transpose().map_err(|_| "a number or x after the dash")?;
     Ok((code.into(), Asks::Effects, kind))
 }
 
@@ -309,7 +309,7 @@ impl fmt::Display for Verdict {
             Self::Passed => f.write_str("passed"),
             Self::Missed => f.write_str("nothing found"),
             Self::Differs(step) => write!(f, "found something else: {step}"),
-            Self::Fired(step) => write!(f, "found what should not be there: {step}"),
+            Self::Fired(step) => write!(f, "found an unexpected step: {step}"),
             Self::Unknown => f.write_str("no technique has this code"),
         }
     }

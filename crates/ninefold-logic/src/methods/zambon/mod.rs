@@ -182,7 +182,7 @@ impl Method {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn zambon() -> Self {
-        let plain_only = Some("Zambon's method knows the plain grid alone; the method of hints takes other rules");
+        let plain_only = Some("Zambon's method supports the plain grid only; the method of hints supports other rules");
         Self {
             solver: Some(crate::method::Solver::Path(steps::steps)),
             always: &[steps::CLEAN_UP],

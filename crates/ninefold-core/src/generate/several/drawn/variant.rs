@@ -97,7 +97,7 @@ impl fmt::Display for VariantError {
         match self {
             Self::Unknown(name) => {
                 let names: Vec<&str> = Variant::names().collect();
-                write!(f, "{name}: no kind of rules has this name; these can be made: {}", names.join(", "))
+                write!(f, "{name}: there is no kind of rules with this name; available: {}", names.join(", "))
             }
             Self::Count(text) => {
                 write!(f, "{text}: expected a number from 1 to {MOST} or a range such as 2..4 after =")
