@@ -24,7 +24,7 @@ impl fmt::Display for Unfit {
             Self::OneGrid => f.write_str("that key is for multi-sudoku"),
             Self::NotPlain(solver) => {
                 let name = solver.name();
-                write!(f, "{name} solves plain single grids only: e chooses who solves, and human solves this")
+                write!(f, "{name} solves plain single grids only: press e to choose another solver, such as human")
             }
             Self::Rules(why) => why.fmt(f),
         }

@@ -52,7 +52,7 @@ pub struct Header {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SessionError {
     /// It was saved by a version with another format.
-    #[error("it is of version {0}, and this program knows {VERSION}")]
+    #[error("it has version {0}, but this program supports {VERSION}")]
     Version(u32),
     /// It cannot be read, or its parts are inconsistent.
     #[error("it is damaged")]

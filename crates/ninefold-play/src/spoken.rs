@@ -23,8 +23,8 @@ use crate::notes::CellNotes;
 /// The commands, each with its purpose.
 pub const COMMANDS: [(&str, &str); 19] = [
     ("r4c5", "read the cell in row 4, column 5; 4 5 does the same"),
-    ("r4c5 7", "write 7 into it; again to take it away"),
-    ("r4c5 note 1 3", "write 1 and 3 as notes, or take them away"),
+    ("r4c5 7", "write 7 into it; again to remove it"),
+    ("r4c5 note 1 3", "write 1 and 3 as notes, or remove them"),
     ("r4c5 clear", "clear it"),
     ("r4c5 why 7", "explain why it cannot be 7"),
     ("row 4", "read row 4; also column 4 and box 4"),
@@ -36,7 +36,7 @@ pub const COMMANDS: [(&str, &str); 19] = [
     ("take", "apply the hint"),
     ("check", "read the wrong digits"),
     ("fill", "write all candidates as notes"),
-    ("undo", "take the last change back"),
+    ("undo", "undo the last change"),
     ("redo", "make it again"),
     ("wipe", "start again"),
     ("help", "read this list"),
@@ -142,7 +142,7 @@ impl App {
             {
                 self.at(&rules, name, rest)
             }
-            _ => Answer::say(format!("{line:?} is no command; help lists them.")),
+            _ => Answer::say(format!("{line:?} is not a command; help lists all.")),
         }
     }
 
@@ -171,7 +171,7 @@ impl App {
             }
             _ => {
                 return Answer::say(
-                    "A digit, note and digits, clear, or why and a digit can follow a cell; help tells more.",
+                    "A digit, note and digits, clear, or why and a digit can follow a cell; help has the details.",
                 );
             }
         };
@@ -219,7 +219,7 @@ pub fn rules(rules: &Rules) -> Vec<String> {
 }
 
 fn said_rules(own: Vec<String>) -> Vec<String> {
-    if own.is_empty() { vec!["The rules are those of every Sudoku.".into()] } else { own }
+    if own.is_empty() { vec!["The rules are those of plain Sudoku.".into()] } else { own }
 }
 
 /// Returns the changed cells, or their number if they are many.

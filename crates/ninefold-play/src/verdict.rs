@@ -83,7 +83,7 @@ impl Trouble {
                 new(TroubleKind::Gap, format!("no solution: {error}"), cells, none(), none())
             }
             PuzzleError::Unsolvable => {
-                let words = "no solution: every way ends in a contradiction".into();
+                let words = "no solution: every attempt ends in a contradiction".into();
                 new(TroubleKind::Unsolvable, words, none(), none(), none())
             }
             PuzzleError::Several(one, other) => {
@@ -92,7 +92,7 @@ impl Trouble {
                 new(TroubleKind::Several, words, none(), none(), differ)
             }
             PuzzleError::Stopped => {
-                new(TroubleKind::Undecided, "not decided: that takes too long".into(), none(), none(), none())
+                new(TroubleKind::Undecided, "not decided: it takes too long".into(), none(), none(), none())
             }
         }
     }

@@ -194,7 +194,7 @@ impl Watch {
     pub fn last(&self) -> String {
         match (self.pace, self.solver) {
             (Pace::Ended, Solver::Human) if self.past.now().boards.grids().is_full() => "solved".into(),
-            (Pace::Ended, Solver::Human) => "no technique helps any further".into(),
+            (Pace::Ended, Solver::Human) => "no technique finds another step".into(),
             _ => self.past.last().map_or_else(String::new, |deed| deed.words(self.grids_count())),
         }
     }

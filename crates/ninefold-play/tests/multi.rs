@@ -233,7 +233,7 @@ fn what_is_not_for_a_layout_says_so() {
     assert_eq!(app.message(), "that key is for the editor");
     does(&mut app, "esc down down enter");
     assert!(press(&mut app, "enter").is_empty());
-    let said = "fewest solves plain single grids only: e chooses who solves, and human solves this";
+    let said = "fewest solves plain single grids only: press e to choose another solver, such as human";
     assert_eq!((screen(&app), app.message()), ("edit", said));
     for key in ["page-down", "page-up"] {
         let mut app = App::new(Keys::default());
@@ -307,7 +307,7 @@ fn sessions_keep_them() {
     value["version"] = 1.into();
     let session: Session = serde_json::from_value(value).expect("it can be read");
     let error = App::new(Keys::default()).resume(session).expect_err("it is old");
-    assert_eq!(error.to_string(), "it is of version 1, and this program knows 2");
+    assert_eq!(error.to_string(), "it has version 1, but this program supports 2");
 }
 
 #[test]

@@ -382,7 +382,7 @@ fn hints_tell_more_each_time_and_are_done() {
         said.push(hint.say());
         if depth != Depth::Conclusion {
             does(&mut app, "enter");
-            assert!(app.message().starts_with("Enter follows a hint"));
+            assert!(app.message().starts_with("Enter applies a fully revealed hint"));
         }
     }
     said.dedup();
@@ -802,7 +802,7 @@ fn what_came_with_a_puzzle_is_played_on_with() {
     other.notes.set(cell("r1c6"), CellNotes { eliminated: four, ..CellNotes::default() });
     let effects = app.open_found(other.clone());
     settle(&mut app, effects);
-    assert_eq!(app.message(), "loaded: t, with own digits and notes: P plays on");
+    assert_eq!(app.message(), "loaded: t, with own digits and notes: P continues it");
     assert_eq!(app.subject().notes, Some(&other.notes));
     does(&mut app, "P");
     let game = app.game().expect("a game");

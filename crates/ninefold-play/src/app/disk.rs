@@ -74,7 +74,7 @@ impl App {
             (_, Some(Action::Move(Way::Left))) => files.turn(-1),
             _ => {
                 self.shared.message =
-                    "up and down: files; left, right or a number: puzzles; Enter loads; Esc leaves".into();
+                    "up, down: choose a file; left, right or a number: a puzzle; Enter loads; Esc goes back".into();
             }
         }
         self.visit(Over::Files(files, then))

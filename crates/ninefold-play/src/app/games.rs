@@ -149,7 +149,7 @@ impl App {
             (Code::Named(Named::PageUp), _) => pick.go(-10),
             (_, Some(Action::Move(Way::Down))) => pick.go(1),
             (_, Some(Action::Move(Way::Up))) => pick.go(-1),
-            _ => self.shared.message = "up and down: games; Enter goes on; Esc leaves".into(),
+            _ => self.shared.message = "up, down choose; Enter continues; Esc goes back".into(),
         }
         self.visit(Over::Left(pick))
     }

@@ -31,9 +31,9 @@ impl App {
                 ("Leave Ninefold", Exit::Quit),
             ],
             Ground::Play(_) => &[
-                ("Go on with the game", Exit::Stay),
-                ("Another game: this one waits", Exit::Another),
-                ("Edit its puzzle: the game stays as it is", Exit::Edit),
+                ("Continue the game", Exit::Stay),
+                ("Start another game: this one waits", Exit::Another),
+                ("Edit its puzzle: the game is unchanged", Exit::Edit),
                 ("Leave Ninefold: the game is saved", Exit::Quit),
             ],
             Ground::Edit(_) | Ground::Watch(..) => &[
@@ -54,7 +54,7 @@ impl App {
             }
             (_, Some(Action::Move(Way::Down))) => pick.go(1),
             (_, Some(Action::Move(Way::Up))) => pick.go(-1),
-            _ => self.shared.message = "up and down: ways; Enter goes; Esc stays".into(),
+            _ => self.shared.message = "up, down choose; Enter confirms; Esc stays".into(),
         }
         self.visit(Over::Exits(pick))
     }

@@ -165,7 +165,7 @@ impl App {
 
     /// Shows a first-time user how to begin.
     pub fn greet(&mut self) {
-        self.shared.message = "Welcome. Arrows move, Enter takes, Esc goes back, ? shows all keys.".into();
+        self.shared.message = "Welcome. Arrows move, Enter selects, Esc goes back, ? shows all keys.".into();
     }
 
     /// Shows a message of the shell until the next key.
@@ -257,7 +257,7 @@ impl App {
                 Turn::Done(effects) => effects,
                 Turn::Leave => self.unwatch(),
                 Turn::Pass => {
-                    self.shared.say("space stops, left and right go step by step, + and - change the speed, Esc leaves")
+                    self.shared.say("space pauses, left and right step, + and - change the speed, Esc goes back")
                 }
             },
             (_, None) => self.shared.say(format!("{key} does nothing here; ? for help")),
@@ -337,7 +337,7 @@ impl App {
                 Vec::new()
             }
             (None, Ground::Edit(_) | Ground::Play(_)) => vec![Effect::Parse(text.into())],
-            _ => self.shared.say("puzzles are pasted in the editor or into a game"),
+            _ => self.shared.say("paste puzzles in the editor or in a game"),
         }
     }
 
@@ -372,7 +372,7 @@ impl App {
             News::Exists => {
                 if let Some(Over::Name(naming)) = self.over.last_mut() {
                     naming.replace = Replace::Yes;
-                    self.shared.say("there is such a file: Enter replaces it, Esc leaves it");
+                    self.shared.say("the file exists: Enter replaces it, Esc keeps it");
                 }
             }
             News::Sight(sight) => self.watch_mut().for_each(|watch| watch.see(sight.clone())),
@@ -475,9 +475,9 @@ fn only_rules(verdict: &Verdict) -> String {
 fn said(found: &Found) -> String {
     let with = match found.notes.sum() {
         (0, false) => "",
-        (0, true) => ", with notes: P plays on",
-        (_, false) => ", with own digits: P plays on",
-        (_, true) => ", with own digits and notes: P plays on",
+        (0, true) => ", with notes: P continues it",
+        (_, false) => ", with own digits: P continues it",
+        (_, true) => ", with own digits and notes: P continues it",
     };
     format!("loaded: {}{with}", found.title)
 }

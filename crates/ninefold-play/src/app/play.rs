@@ -122,7 +122,7 @@ impl Play {
             (Action::AlikeColour, _) => _ = self.select_alike(self.cursor.at, By::Colour),
             (Action::WhyNot, held) => {
                 let digit = held.flatten().or(self.cursor.focus);
-                let Some(digit) = digit else { return shared.say("which digit? hold one, or go to one").into() };
+                let Some(digit) = digit else { return shared.say("which digit? hold one, or move to one").into() };
                 return self.why_not((self.cursor.at, digit)).into();
             }
             (Action::Hint, _) => return self.ask_hint().into(),
@@ -168,7 +168,7 @@ impl Play {
                 self.retrace(cell, shared)
             }
             Action::Savepoint => {
-                shared.message = "position remembered: T returns to it".into();
+                shared.message = "position saved: T returns to it".into();
                 self.change(shared, |game| {
                     game.remember(None);
                     true
@@ -319,8 +319,8 @@ impl Play {
             return shared.say(match (waits, is_told) {
                 (true, _) => "still looking for a step",
                 // For example a missing note, or a puzzle without a solution.
-                (_, true) => "nothing on the board can be taken away for that",
-                _ => "Enter follows a hint at its last depth; h shows more of it",
+                (_, true) => "nothing on the board can be eliminated by it",
+                _ => "Enter applies a fully revealed hint; h reveals more",
             });
         };
         self.hint = None;

@@ -107,10 +107,10 @@ impl Play {
             }
             (Some(_), _) => game.exercise = None,
             (None, _) if !is_here || shared.lesson.as_ref().is_none_or(|last| last.id != technique) => {}
-            (None, Lesson::Faults(first)) => shared.message = format!("something is wrong already: {first}"),
+            (None, Lesson::Faults(first)) => shared.message = format!("there is already a mistake: {first}"),
             (None, Lesson::Never) => {
                 let name = shared.lesson.as_ref().map_or(technique, |last| &last.name);
-                shared.message = format!("from here on no {name} is needed");
+                shared.message = format!("no {name} is needed from here on");
             }
             (None, Lesson::Here(technique, before, steps)) => {
                 let name = technique.name.clone();
@@ -134,7 +134,7 @@ impl Play {
             Progress::None => {}
             Progress::Wrong(wrong) => {
                 exercise.mistakes = exercise.mistakes.saturating_add(1);
-                shared.message = format!("no {name} says that: {}", brief(&layout, &wrong));
+                shared.message = format!("no {name} implies that: {}", brief(&layout, &wrong));
             }
             Progress::Part(missing) => shared.message = format!("right; {missing} more"),
             Progress::Found(step) => {

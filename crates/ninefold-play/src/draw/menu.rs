@@ -44,7 +44,7 @@ pub(super) fn new_game(app: &App, area: Rect, buffer: &mut Buffer) {
         Row::Rating | Row::Technique if !menu.is_plain() => PLAIN,
         row => about(row),
     }));
-    let keys = "Up, down: lines. Left, right: values. Enter goes, Esc leaves.";
+    let keys = "Up, down choose; left, right change; Enter starts; Esc goes back";
     lines.push(if app.message().is_empty() { Line::raw(keys) } else { title(app.message().to_owned()) });
     // Low windows have no room for blank lines.
     if height(&lines, area.width) > area.height {
@@ -83,14 +83,14 @@ const fn about(row: Row) -> &'static str {
     match row {
         Row::Kind => "Killer, jigsaw, X and others, as generate --rules names them.",
         Row::Size => "Rows and columns: with boxes, or any for jigsaw.",
-        Row::Level => "Enter makes a puzzle of these six lines.",
+        Row::Level => "Enter makes a puzzle with these six settings.",
         Row::Rating => "By Sudoku Explainer 1.2.1. Enter makes a puzzle.",
-        Row::Technique => "It takes that to solve it; t lists all. Enter makes a puzzle.",
-        Row::Shape => "The givens form that picture. Enter makes a puzzle.",
-        Row::Daily => "The same for everybody today: ninefold daily.",
-        Row::File => "Yours, or those that come with the program.",
+        Row::Technique => "Solving requires it; t lists all. Enter makes a puzzle.",
+        Row::Shape => "The givens form this picture. Enter makes a puzzle.",
+        Row::Daily => "The same for everyone today: ninefold daily.",
+        Row::File => "Your files, or those that come with the program.",
         Row::Left => "Games wait here until they are solved.",
-        Row::Drill => "A new puzzle, played on to where the technique is needed: find it.",
+        Row::Drill => "A new puzzle, played up to the step where the technique is needed: find it.",
     }
 }
 
@@ -98,7 +98,7 @@ pub(super) fn techniques(app: &App, purpose: For, pick: &Pick<&Technique>, area:
     let about = match purpose {
         For::Menu => "A puzzle with",
         For::Drill => "Drill",
-        For::Task => "Play on until the next",
+        For::Task => "Play up to the next",
     };
     list(app, about, pick, area, buffer);
 }
@@ -112,7 +112,7 @@ pub(super) fn exits(app: &App, pick: &Pick<Exit>, area: Rect, buffer: &mut Buffe
     let mut lines = vec![title(about), Line::default()];
     lines.extend(pick.left().enumerate().map(|(at, (name, _))| item(name, at == pick.at)));
     lines.push(Line::default());
-    lines.push(Line::raw("Up, down: ways. Enter goes, Esc stays."));
+    lines.push(Line::raw("Up, down choose; Enter confirms; Esc stays"));
     show(lines, area, buffer);
 }
 
@@ -123,7 +123,7 @@ fn list<T: Clone>(app: &App, about: &str, pick: &Pick<T>, area: Rect, buffer: &m
     let all = pick.left().enumerate().skip(first).take(room);
     lines.extend(all.map(|(at, (name, _))| item(name, at == pick.at)));
     lines.push(Line::default());
-    let keys = "Up, down choose; Enter takes, Esc leaves.";
+    let keys = "Up, down choose; Enter selects, Esc goes back";
     lines.push(if app.message().is_empty() { Line::raw(keys) } else { title(app.message().to_owned()) });
     Paragraph::new(lines).render(area, buffer);
 }

@@ -140,7 +140,7 @@ fn paused(board: Rect, buffer: &mut Buffer) {
 fn too_small(layout: &Rules, marks: &Marks, area: Rect, buffer: &mut Buffer) {
     let (width, height) = Panes::least(layout, marks);
     let (width, height) = (width.max(MIN_WIDTH), height.max(MIN_HEIGHT));
-    let text = format!("The window is too small: {width}x{height} is the least.");
+    let text = format!("The window is too small: at least {width}x{height} is needed.");
     Paragraph::new(text).wrap(Wrap { trim: true }).render(area, buffer);
 }
 

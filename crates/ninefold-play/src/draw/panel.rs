@@ -351,8 +351,8 @@ fn time(time: Duration) -> String {
 fn watched(watch: &Watch) -> Vec<Line<'static>> {
     let state = match watch.pace {
         Pace::Runs => format!("{} a second", watch.per_second()),
-        Pace::Stands => "Stopped: left and right go step by step.".into(),
-        Pace::Found(number) => format!("Solution {number}. Esc skips the rest, any other key goes on."),
+        Pace::Stands => "Paused: left and right step.".into(),
+        Pace::Found(number) => format!("Solution {number}. Esc skips the rest, any other key continues."),
         Pace::Counting => "Counting the rest ...".into(),
         Pace::Ended => format!("{} Esc: back to the editor; left: back through it.", ended(watch)),
     };
@@ -407,7 +407,7 @@ fn ended(watch: &Watch) -> String {
 
 fn asked(naming: &Naming) -> Vec<Line<'static>> {
     let about = match naming.purpose {
-        Purpose::Save => "Save to the file (its ending says the format):",
+        Purpose::Save => "Save to the file (the extension sets the format):",
         Purpose::Print => "Print to the file (.pdf: a page; else text):",
     };
     vec![
@@ -424,10 +424,10 @@ pub(super) fn help(app: &App, page: usize, area: Rect, buffer: &mut Buffer) {
     const NAMES: usize = 15;
     const ABOUT: usize = 40;
     let (width, high) = (usize::from(area.width), usize::from(area.height));
-    let intro = "In a game 1 to 9 write digits, notes or colours, as the layer says; with Shift corner notes, with Alt or Ctrl centre \
-                 notes. In the editor they write givens. Everything is saved at once. Esc goes one level back, and asks before it \
-                 leaves. Classic engines solve plain single grids only; all else works with samurai, constraints and other sizes too. Beyond \
-                 nine rows capital letters are digits: A is 10.";
+    let intro = "In a game 1 to 9 write digits, notes or colours, according to the layer; with Shift corner notes, with Alt or Ctrl centre \
+                 notes. In the editor they write givens. Everything is saved at once. Esc goes back one level, and asks before \
+                 leaving. Classic engines solve plain single grids only; everything else also works with samurai, constraints and other sizes. \
+                 With more than nine rows, capital letters are digits: A is 10.";
     let above = height(&[Line::raw(intro)], area.width).min(area.height.saturating_sub(6));
     let is_high = high >= 15;
     let has_intro = page == 0 && is_high;

@@ -38,7 +38,7 @@ fn entries(app: &App, look: Look) -> Vec<String> {
     let rules = app.rules();
     let mut entries = rules.sentences();
     if entries.is_empty() {
-        entries.push("Every row, column and box has the digits 1 to 9.".into());
+        entries.push("Every row, column and box contains the digits 1 to 9.".into());
     }
     if let Some(last) = rules.digits().iter().next_back().filter(|_| rules.is_wide()) {
         let letter = char::from(last.ascii());

@@ -149,7 +149,7 @@ impl Page {
                     self.send(effects, out);
                     self.after_change(out);
                 }
-                None => out.events.push(refused(name, "the notes are not for this layout")),
+                None => out.events.push(refused(name, "the notes do not fit this layout")),
             },
             ("teach", _) => {
                 let id = args.technique.clone().unwrap_or_default();
@@ -164,7 +164,7 @@ impl Page {
             }
             ("resume", _) => {}
             _ => {
-                out.events.push(refused(name, "there is no such action, or it lacks its digit"));
+                out.events.push(refused(name, "unknown action, or its digit is missing"));
                 return false;
             }
         }
@@ -237,7 +237,7 @@ impl Page {
             Action::Alike => self.alike(self.play.cursor.at, By::Any, out),
             Action::AlikeColour => self.alike(self.play.cursor.at, By::Colour, out),
             Action::Hint if self.purpose == Purpose::Editor => {
-                out.events.push(refused("hint", "what is drawn is no game yet"));
+                out.events.push(refused("hint", "the drawn puzzle is not a game yet"));
             }
             Action::Hint => self.hint(out),
             Action::Enter => self.enter(out),
