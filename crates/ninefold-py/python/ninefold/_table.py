@@ -50,18 +50,18 @@ class Limit(TypedDict, total=False):
 
 
 class Clues(TypedDict, total=False):
-    """The clues of a new puzzle. Without any of these options a puzzle is minimal.
+    """The clues of a new puzzle. Without any of these options, a puzzle is minimal.
 
     Attributes:
         seed: The seed of the first puzzle: a number, any text, or a range such as 5..9 (a random one by default,
             which is reported).
         clues: Exactly N clues, or a range such as 24..26 (minimal puzzles by default).
-        min_clues: At least N clues: digging stops there.
+        min_clues: At least N clues: no more are removed then.
         max_clues: At most N clues, all of them needed.
         minimal: Only puzzles that need all of their clues (with a strict symmetry: all groups of clues). They have
             fewer clues than most minimal puzzles there are, 24.4 on average where these have 26.6: see ``controlled``.
         symmetry: The symmetry of the clues.
-        as_far: Give up the symmetry where it prevents fewer clues.
+        as_far: Give up the symmetry where it prevents removing further clues.
         pattern: The cells of the clues: diamond, smiley, heart, wave, asterisk, a text of 81 characters, or (command
             only) a file with text or a picture. For several grids one pattern for all, one for each, or a file with a
             character for each cell of the layout.
@@ -116,8 +116,8 @@ class Ordered(TypedDict, total=False):
             of the rows at most).
         symmetric_rules: A half turn leaves the picture of the drawn regions and constraints as it is (of the clues,
             see ``symmetry``).
-        minimal_rules: Leave out drawn constraints that a puzzle without givens does not need.
-        alone: Each grid has one solution without the others.
+        minimal_rules: Omit drawn constraints that a puzzle without givens does not need.
+        alone: Each grid has one solution on its own.
         keep_shape: Grids of ``layout``, counted from 1, that keep their patterns whole: in cells that grids share,
             theirs decides (otherwise two patterns overlap there).
         by_book: As the program of Zambon's book does it, with its random numbers: the puzzles that it makes of these
@@ -126,11 +126,11 @@ class Ordered(TypedDict, total=False):
         zambon: The level in Zambon's solver: 0 to 4 (4: guessing), or a range such as 2..3.
         se: The rating of Sudoku Explainer 1.2.1: 7.1, or a range such as 8.3..8.5.
         diamond: Only diamonds: the first step is as hard as any (Sudoku Explainer's ED is its ER).
-        pearl: Only pearls: the hardest step comes before the first digit, or with it (EP is ER).
+        pearl: Only pearls: the hardest step comes no later than the first digit (EP is ER).
         require: Techniques that HoDoKu's path uses, all of them; x-wing=2 in two steps, x-wing=1..3 in one to three.
             A technique that HoDoKu lacks or leaves out, such as wxyz-wing, joins its path at its place in the method all;
             level and score stay HoDoKu's.
-        forbid: Techniques that it does not use.
+        forbid: Techniques that it must not use.
         only: The only techniques that it uses besides singles, all of them; with numbers of steps as in ``require``,
             x-wing=0.. if it may be missing.
         without: Techniques that are not needed: HoDoKu's path may use them, and without all of them it solves the
@@ -170,10 +170,10 @@ class Graded(TypedDict, total=False):
 
 
 class Dated(TypedDict, total=False):
-    """The puzzle of a day, or of its week.
+    """A daily puzzle, or that of its week.
 
     Attributes:
-        week: The variant of the week instead: rules and sizes by turns, the same puzzle from Monday to Sunday.
+        week: The variant of the week instead, the same puzzle from Monday to Sunday; rules and sizes rotate.
     """
 
     week: Optional[bool]
@@ -227,13 +227,13 @@ class Explaining(TypedDict, total=False):
     """The details of a path.
 
     Attributes:
-        from_here: Start from the digits, candidates and notes as they are.
+        from_here: Start from the current digits, candidates and notes.
         steps: Stop after N steps.
-        stuck: If the method gets stuck, name a technique that continues.
+        stuck: If the method gets stuck, name a technique that would continue.
         verify: Prove every step again, and compare it with the solution.
         grids: Show the candidates after each step (HTML and PDF have a picture of each step anyway, and JSON the data
             for one).
-        inside: Include the arguments inside nested nets, with their numbers (HTML and JSON have them anyway).
+        inside: Include the arguments inside nested nets, with their numbers (HTML and JSON always have them).
         overlay: Add the drawing of each step, as docs/schema/overlay.json describes it (JSON only).
     """
 
@@ -284,12 +284,12 @@ class Rendering(TypedDict, total=False):
         candidates: Draw all candidates.
         cells: The contents of a cell in text.
         ascii: Text without characters beyond ASCII.
-        style: Draw text as an earlier program did, and HTML as the pages of Zambon's book.
+        style: Draw text in the style of an earlier program, and HTML in that of the pages of Zambon's book.
         labels: Number the rows and columns.
         title: The title (that of the puzzle by default).
-        solution: Draw the solution too.
+        solution: Also draw the solution.
         sheet: Put all puzzles on one picture with this number of columns.
-        shade: Shade the grid of this number in a multi-sudoku.
+        shade: Shade the grid with this number in a multi-sudoku.
         cell: The side of a cell in points; 48 by default.
         scale: Pixels for each point of a PNG; 1 by default.
         dpi: The resolution of a PNG in pixels per inch, instead of ``scale``: 300 for print.
@@ -313,7 +313,7 @@ class Converting(TypedDict, total=False):
     """The details of a conversion.
 
     Attributes:
-        blank: The sign for an empty cell where the format leaves the choice: one of . 0 * _ - x (a dot by default).
+        blank: The sign for an empty cell if the format leaves the choice: one of . 0 * _ - x (a dot by default).
         strict: Refuse to lose anything.
     """
 
@@ -351,7 +351,7 @@ class Running(TypedDict, total=False):
         most: The number of events that end the search (a million by default).
         max_depth: For forced: the depth of tries plus one, 1 to 15; several, as in "1,2", continue where the last one
             ended.
-        max_width: For forced: the number of digits that a cell may have to be tried, 2 to 15.
+        max_width: For forced: the maximum number of digits of a cell to try, 2 to 15.
     """
 
     limit: Optional[int]
@@ -361,7 +361,7 @@ class Running(TypedDict, total=False):
 
 
 class Pages(TypedDict, total=False):
-    """The pages of a book. Lengths are as in 12mm or 0.5in.
+    """The pages of a book. Lengths are written as in 12mm or 0.5in.
 
     Attributes:
         title: The title; adds a title page, an imprint, contents, and pages that explain how to play and what the
@@ -382,11 +382,11 @@ class Pages(TypedDict, total=False):
         printer: The printer, whose size of pages, bleed and colours are the defaults, and whose demands the file is
             held against.
         ink: The colours of the file [default: rgb; cmyk for ingram and PDF/X].
-        omit: The parts that the file lacks, separated by commas [default: none; all of them for kdp and ingram].
-        booklet: Two pages on each side of sheets, in the order in which they are folded [default paper: a5].
-        bleed: The width of coloured ground beyond each edge of the page, as in 3mm [default: 0].
+        omit: The parts that the file omits, separated by commas [default: none; all of them for kdp and ingram].
+        booklet: Two pages on each side of a sheet, in the order for folding [default paper: a5].
+        bleed: The width of coloured background beyond each edge of the page, as in 3mm [default: 0].
         crop_marks: Print crop marks.
-        loose: Unbound pages, as for a copier: no margin for a spine, and no blank page.
+        loose: Unbound pages, as for copying: no margin for a spine, and no blank page.
         paper: The size of the pages: a3, a4, a5, a6, b5, letter, legal, 6x9, or as in 170x240mm [default: a4].
         outside: The margin away from the spine, as in 12mm or 0.5in [default: 0.5in]; likewise ``top`` and
             ``bottom``.
@@ -395,14 +395,14 @@ class Pages(TypedDict, total=False):
         inside: The margin at the spine (depends on the number of pages by default).
         each: The number of puzzles on a page; for several grids, as many as have that much room [default: 6].
         words: The size of words in points [default: 11].
-        large: Large print: a puzzle a page, words of 18 points, four solutions a page.
+        large: Large print: one puzzle per page, words of 18 points, four solutions per page.
         solutions: The place of the solutions [default: back].
         solutions_each: The number of solutions on a page at the back: fewer if their digits would have less than 7
             points [default: 20].
-        rate: Print the level and score on HoDoKu's scale where the input has none.
+        rate: Print the level and score on HoDoKu's scale if the input has none.
         chapters: A chapter for each level, from easy to hard.
-        hints: A page of hints: where to look first for anything but singles, in grids of at most nine rows.
-        link: The address where each puzzle can be played, with {puzzle} in it.
+        hints: A page of hints: where to look for the first step that is not a single, in grids of at most nine rows.
+        link: The address at which each puzzle can be played, containing {puzzle}.
         qr: Print the links as QR codes.
         layout: The layout of multi-sudokus in the input (see `ninefold layouts`).
         seed: The seed of chapters of new puzzles without one of their own (a random one by default, which is

@@ -29,7 +29,7 @@ export interface Limit {
   timeLimit?: number;
 }
 
-/** The clues of a new puzzle. Without any of these options a puzzle is minimal. */
+/** The clues of a new puzzle. Without any of these options, a puzzle is minimal. */
 export interface Clues {
   /**
    * The seed of the first puzzle: a number, any text, or a range such as 5..9 (a random one by default, which is
@@ -38,7 +38,7 @@ export interface Clues {
   seed?: number | bigint | string;
   /** Exactly N clues, or a range such as 24..26 (minimal puzzles by default). */
   clues?: number | bigint | string;
-  /** At least N clues: digging stops there. */
+  /** At least N clues: no more are removed then. */
   minClues?: number;
   /** At most N clues, all of them needed. */
   maxClues?: number;
@@ -49,7 +49,7 @@ export interface Clues {
   minimal?: boolean;
   /** The symmetry of the clues. */
   symmetry?: "none" | "half-turn" | "quarter-turn" | "left-right" | "top-bottom" | "mirrors" | "diagonal" | "anti-diagonal" | "diagonals" | "full" | "random";
-  /** Give up the symmetry where it prevents fewer clues. */
+  /** Give up the symmetry where it prevents removing further clues. */
   asFar?: boolean;
   /**
    * The cells of the clues: diamond, smiley, heart, wave, asterisk, a text of 81 characters, or (command only) a
@@ -113,9 +113,9 @@ export interface Ordered {
   lineCells?: number | bigint | string;
   /** A half turn leaves the picture of the drawn regions and constraints as it is (of the clues, see `symmetry`). */
   symmetricRules?: boolean;
-  /** Leave out drawn constraints that a puzzle without givens does not need. */
+  /** Omit drawn constraints that a puzzle without givens does not need. */
   minimalRules?: boolean;
-  /** Each grid has one solution without the others. */
+  /** Each grid has one solution on its own. */
   alone?: boolean;
   /**
    * Grids of `layout`, counted from 1, that keep their patterns whole: in cells that grids share, theirs decides
@@ -135,7 +135,7 @@ export interface Ordered {
   se?: number | bigint | string;
   /** Only diamonds: the first step is as hard as any (Sudoku Explainer's ED is its ER). */
   diamond?: boolean;
-  /** Only pearls: the hardest step comes before the first digit, or with it (EP is ER). */
+  /** Only pearls: the hardest step comes no later than the first digit (EP is ER). */
   pearl?: boolean;
   /**
    * Techniques that HoDoKu's path uses, all of them; x-wing=2 in two steps, x-wing=1..3 in one to three. A
@@ -143,7 +143,7 @@ export interface Ordered {
    * level and score stay HoDoKu's.
    */
   require?: string | string[];
-  /** Techniques that it does not use. */
+  /** Techniques that it must not use. */
   forbid?: string | string[];
   /**
    * The only techniques that it uses besides singles, all of them; with numbers of steps as in `require`,
@@ -166,9 +166,9 @@ export interface Graded {
   level?: string;
 }
 
-/** The puzzle of a day, or of its week. */
+/** A daily puzzle, or that of its week. */
 export interface Dated {
-  /** The variant of the week instead: rules and sizes by turns, the same puzzle from Monday to Sunday. */
+  /** The variant of the week instead, the same puzzle from Monday to Sunday; rules and sizes rotate. */
   week?: boolean;
 }
 
@@ -204,11 +204,11 @@ export interface Ways {
 
 /** The details of a path. */
 export interface Explaining {
-  /** Start from the digits, candidates and notes as they are. */
+  /** Start from the current digits, candidates and notes. */
   fromHere?: boolean;
   /** Stop after N steps. */
   steps?: number;
-  /** If the method gets stuck, name a technique that continues. */
+  /** If the method gets stuck, name a technique that would continue. */
   stuck?: boolean;
   /** Prove every step again, and compare it with the solution. */
   verify?: boolean;
@@ -217,7 +217,7 @@ export interface Explaining {
    * one).
    */
   grids?: boolean;
-  /** Include the arguments inside nested nets, with their numbers (HTML and JSON have them anyway). */
+  /** Include the arguments inside nested nets, with their numbers (HTML and JSON always have them). */
   inside?: boolean;
   /** Add the drawing of each step, as docs/schema/overlay.json describes it (JSON only). */
   overlay?: boolean;
@@ -256,17 +256,17 @@ export interface Rendering {
   cells?: "digits" | "columns" | "cells";
   /** Text without characters beyond ASCII. */
   ascii?: boolean;
-  /** Draw text as an earlier program did, and HTML as the pages of Zambon's book. */
+  /** Draw text in the style of an earlier program, and HTML in that of the pages of Zambon's book. */
   style?: "zambon" | "z88dk" | "sand" | "sudoku71" | "apple2";
   /** Number the rows and columns. */
   labels?: boolean;
   /** The title (that of the puzzle by default). */
   title?: string;
-  /** Draw the solution too. */
+  /** Also draw the solution. */
   solution?: boolean;
   /** Put all puzzles on one picture with this number of columns. */
   sheet?: number;
-  /** Shade the grid of this number in a multi-sudoku. */
+  /** Shade the grid with this number in a multi-sudoku. */
   shade?: number;
   /** The side of a cell in points; 48 by default. */
   cell?: number;
@@ -278,7 +278,7 @@ export interface Rendering {
 
 /** The details of a conversion. */
 export interface Converting {
-  /** The sign for an empty cell where the format leaves the choice: one of . 0 * _ - x (a dot by default). */
+  /** The sign for an empty cell if the format leaves the choice: one of . 0 * _ - x (a dot by default). */
   blank?: string;
   /** Refuse to lose anything. */
   strict?: boolean;
@@ -310,11 +310,11 @@ export interface Running {
   most?: number;
   /** For forced: the depth of tries plus one, 1 to 15; several, as in "1,2", continue where the last one ended. */
   maxDepth?: number | bigint | string;
-  /** For forced: the number of digits that a cell may have to be tried, 2 to 15. */
+  /** For forced: the maximum number of digits of a cell to try, 2 to 15. */
   maxWidth?: number | bigint | string;
 }
 
-/** The pages of a book. Lengths are as in 12mm or 0.5in. */
+/** The pages of a book. Lengths are written as in 12mm or 0.5in. */
 export interface Pages {
   /**
    * The title; adds a title page, an imprint, contents, and pages that explain how to play and what the levels
@@ -357,15 +357,15 @@ export interface Pages {
   printer?: "kdp" | "ingram" | "office";
   /** The colours of the file [default: rgb; cmyk for ingram and PDF/X]. */
   ink?: "rgb" | "black" | "cmyk";
-  /** The parts that the file lacks, separated by commas [default: none; all of them for kdp and ingram]. */
+  /** The parts that the file omits, separated by commas [default: none; all of them for kdp and ingram]. */
   omit?: "outline" | "links" | "metadata" | "tags" | "none" | ("outline" | "links" | "metadata" | "tags" | "none")[];
-  /** Two pages on each side of sheets, in the order in which they are folded [default paper: a5]. */
+  /** Two pages on each side of a sheet, in the order for folding [default paper: a5]. */
   booklet?: boolean;
-  /** The width of coloured ground beyond each edge of the page, as in 3mm [default: 0]. */
+  /** The width of coloured background beyond each edge of the page, as in 3mm [default: 0]. */
   bleed?: string;
   /** Print crop marks. */
   cropMarks?: boolean;
-  /** Unbound pages, as for a copier: no margin for a spine, and no blank page. */
+  /** Unbound pages, as for copying: no margin for a spine, and no blank page. */
   loose?: boolean;
   /** The size of the pages: a3, a4, a5, a6, b5, letter, legal, 6x9, or as in 170x240mm [default: a4]. */
   paper?: string;
@@ -381,7 +381,7 @@ export interface Pages {
   each?: number;
   /** The size of words in points [default: 11]. */
   words?: number;
-  /** Large print: a puzzle a page, words of 18 points, four solutions a page. */
+  /** Large print: one puzzle per page, words of 18 points, four solutions per page. */
   large?: boolean;
   /** The place of the solutions [default: back]. */
   solutions?: "back" | "foot" | "none";
@@ -390,13 +390,13 @@ export interface Pages {
    * 20].
    */
   solutionsEach?: number;
-  /** Print the level and score on HoDoKu's scale where the input has none. */
+  /** Print the level and score on HoDoKu's scale if the input has none. */
   rate?: boolean;
   /** A chapter for each level, from easy to hard. */
   chapters?: boolean;
-  /** A page of hints: where to look first for anything but singles, in grids of at most nine rows. */
+  /** A page of hints: where to look for the first step that is not a single, in grids of at most nine rows. */
   hints?: boolean;
-  /** The address where each puzzle can be played, with {puzzle} in it. */
+  /** The address at which each puzzle can be played, containing {puzzle}. */
   link?: string;
   /** Print the links as QR codes. */
   qr?: boolean;
