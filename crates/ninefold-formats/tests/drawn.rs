@@ -381,7 +381,7 @@ fn what_is_not_understood_is_refused_by_name_and_place() {
         "the sentence",
     );
     refused(&thermometer(), NORMAL, "thermometer from r1c8, which the rules do not describe");
-    refused(&thermometer(), "", "perhaps thermometer from r1c8, without rules that say so");
+    refused(&thermometer(), "", "perhaps thermometer from r1c8, but no rule confirms it");
     refused(&json!({}), &thermo, "the rules describe thermometer, which is not drawn");
     refused(&dot("#FFFFFF", &json!([1.5, 7])), &thermo, "white dot in r2c78, which the rules do not describe");
     refused(&line("#cfcfcf", &row), &thermo, "the rules describe thermometer, which is not drawn");

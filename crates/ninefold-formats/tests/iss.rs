@@ -124,7 +124,7 @@ fn digits_from_zero_are_read_as_digits_from_one() {
         notes.extend(if let Piece::Note(note) = piece { Some(note.to_string()) } else { None });
         ControlFlow::Continue(())
     });
-    assert_eq!(notes, ["line 1: the digits 0 to 3 are read as 1 to 4, each one more"]);
+    assert_eq!(notes, ["line 1: the digits 0 to 3 are read as 1 to 4, each increased by 1"]);
     let Some(text) = common::variants() else { return };
     let (mut read, mut refused) = (0, Vec::new());
     for line in text.lines() {

@@ -227,7 +227,7 @@ fn layouts() {
     assert_eq!(layout(r#"{"grids":[{"row":0,"col":0},{"row":6,"col":6}]}"#), layout("twodoku"));
     assert_eq!(layout("\n###..\n###..\n#####\n..###\n..###\n"), layout("twodoku"));
     assert!(layout("0,0 6,5").unwrap_err().contains("grid 2 is not aligned with the boxes"));
-    assert!(layout("gattai-99").unwrap_err().contains("no layout is called"));
+    assert!(layout("gattai-99").unwrap_err().contains("neither the name of a layout"));
     assert!(layout("{\"grids\":[]}").is_err() && layout("").is_err() && layout("0,0 x").is_err());
 }
 
@@ -359,5 +359,5 @@ fn answers_about_other_rules_are_no_puzzles() {
     };
     assert!(one(&answer(""), &Request::default()).is_ok());
     let error = one(&answer("\"rules\":\"9x9 with killercage\","), &Request::default()).unwrap_err();
-    assert!(error.contains("only the words of these rules (9x9 with killercage)"), "{error}");
+    assert!(error.contains("only in words (9x9 with killercage)"), "{error}");
 }

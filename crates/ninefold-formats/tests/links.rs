@@ -108,7 +108,7 @@ fn all_that_f_puzzles_says_of_cells_is_kept() {
     );
     let drawn = without_drawings(link("f-drawn")).document;
     assert!(
-        drawn.text(Field::Comment).ends_with("with a meaning that only the author knows: a circle in #ffffff at r1c1"),
+        drawn.text(Field::Comment).ends_with("with a meaning known only to the author: a circle in #ffffff at r1c1"),
         "{drawn:?}"
     );
 }

@@ -30,9 +30,9 @@ class Shape(TypedDict, total=False):
     """The layout of a text.
 
     Attributes:
-        layout: The layout of multi-sudokus in the input (detected by default): a name (see `ninefold layouts`), one
-            turned (sensei:transpose), a drawing, the rows and columns before each grid ("0,0 6,6"), a file with a drawing
-            or JSON (command only), or the size of a single grid (16x16).
+        layout: The layout of multi-sudokus in the input (detected by default): a name (see `ninefold layouts`), a
+            turned name (sensei:transpose), a drawing, the rows and columns before each grid ("0,0 6,6"), a file with a
+            drawing or JSON (command only), or the size of a single grid (16x16).
     """
 
     layout: Optional[str]
@@ -42,7 +42,7 @@ class Limit(TypedDict, total=False):
     """The time that each puzzle may take.
 
     Attributes:
-        time_limit: The seconds that each puzzle may take; one that is not decided by then is answered as open (no
+        time_limit: The seconds that each puzzle may take; a puzzle that is undecided by then is reported as open (no
             limit by default; 60 seconds for a new puzzle).
     """
 
@@ -59,23 +59,23 @@ class Clues(TypedDict, total=False):
         min_clues: At least N clues: no more are removed then.
         max_clues: At most N clues, all of them needed.
         minimal: Only puzzles that need all of their clues (with a strict symmetry: all groups of clues). They have
-            fewer clues than most minimal puzzles there are, 24.4 on average where these have 26.6: see ``controlled``.
+            fewer clues than most minimal puzzles, 24.4 on average compared with 26.6: see ``controlled``.
         symmetry: The symmetry of the clues.
         as_far: Give up the symmetry where it prevents removing further clues.
         pattern: The cells of the clues: diamond, smiley, heart, wave, asterisk, a text of 81 characters, or (command
-            only) a file with text or a picture. For several grids one pattern for all, one for each, or a file with a
+            only) a file with text or a picture. For several grids: one pattern for all, one for each, or a file with a
             character for each cell of the layout.
         fixed: Digits that are always given: a puzzle, a file with one (command only), or cells as in `r5c1=2 r5c2=1`,
             in the rows and columns of the layout.
-        full: Digits of the solution, given or not: a full grid or a part of one, as for ``fixed``.
+        full: Digits of the solution, given or not: a full grid or a part of one, in the same form as ``fixed``.
         quads: Zambon's scheme: remove Q quadruples of clues, mirrored both ways (at most 20).
         pairs: Then remove P pairs, mirrored in the centre (at most 40).
         cells: Then remove C cells.
-        more: Then remove more cells, until one cannot go; with ``minimal`` all that can go.
+        more: Then remove more cells, until one cannot be removed; with ``minimal`` all that can be removed.
         uniform: Start from full grids that are all equally likely; slower.
         controlled: Minimal puzzles among which all with the same number of clues are equally likely, after Berthier
-            (plain ones have fewer clues than most puzzles there are), a thousand times slower; tables have a column with
-            the weight that makes all puzzles count the same.
+            (other minimal puzzles have too few clues on average), a thousand times slower; tables have a column with the
+            weight that makes all puzzles count equally.
         effort: The number of tries that a puzzle may take: puzzles, and changes of the clues in a pattern.
     """
 
@@ -102,39 +102,40 @@ class Ordered(TypedDict, total=False):
     """The rules and the difficulty of a new puzzle.
 
     Attributes:
-        layout: A multi-sudoku, unique as a whole: a name (see `ninefold layouts`), one turned (sensei:transpose), a
-            drawing, the rows and columns before each grid ("0,0 6,6"), a file with a drawing or JSON (command only), or
+        layout: A multi-sudoku, unique as a whole: a name (see `ninefold layouts`), a turned name (sensei:transpose),
+            a drawing, the rows and columns before each grid ("0,0 6,6"), a file with a drawing or JSON (command only), or
             the size of a single grid (6x6, 16x16).
-        rules: Kinds of rules, of which each puzzle gets its own: killer, jigsaw, x, thermo, sandwich and so on (see
+        rules: Kinds of rules, drawn separately for each puzzle: killer, jigsaw, x, thermo, sandwich and so on (see
             docs/generator.md), several as in killer,x or jigsaw+x, with numbers as in thermo=3,arrow=2..4. Or the rules
             of the first puzzle in a text (f-puzzles, Ninefold JSON, a link; for the command a file): its size, regions
             and constraints, without its digits. ``format`` must have room for them, as ninefold has.
         size: The rows of a single grid: 4 to 25, with boxes unless ``rules`` names jigsaw (9 by default).
-        cage_cells: The cells of each cage, extra region and clone that ``rules`` names, as in 2..3 (cages 2 to 5,
-            fewer large ones; clones 2 to 4).
-        line_cells: The cells of each line that ``rules`` names, with the circle of an arrow, as in 3..6 (two thirds
-            of the rows at most).
-        symmetric_rules: A half turn leaves the picture of the drawn regions and constraints as it is (of the clues,
-            see ``symmetry``).
+        cage_cells: The number of cells of each cage, extra region and clone that ``rules`` names, as in 2..3 (cages 2
+            to 5, fewer large ones; clones 2 to 4).
+        line_cells: The number of cells of each line that ``rules`` names, including the circle of an arrow, as in
+            3..6 (at most two thirds of the rows).
+        symmetric_rules: Make the drawn regions and constraints symmetric under a half turn (for the clues, see
+            ``symmetry``).
         minimal_rules: Omit drawn constraints that a puzzle without givens does not need.
         alone: Each grid has one solution on its own.
-        keep_shape: Grids of ``layout``, counted from 1, that keep their patterns whole: in cells that grids share,
-            theirs decides (otherwise two patterns overlap there).
-        by_book: As the program of Zambon's book does it, with its random numbers: the puzzles that it makes of these
-            seeds. Without the options of Zambon's scheme, the book's own 30,000 have the seeds 1 to 30000.
+        keep_shape: Grids of ``layout``, counted from 1, that keep their patterns whole: their pattern decides in
+            cells that grids share (otherwise two patterns overlap there).
+        by_book: Use the method of the program in Zambon's book, with its random numbers: the puzzles that it makes
+            from these seeds. Without the options of Zambon's scheme, the book's own 30,000 puzzles have the seeds 1 to
+            30000.
         score: HoDoKu's score, as in 900..1000.
         zambon: The level in Zambon's solver: 0 to 4 (4: guessing), or a range such as 2..3.
         se: The rating of Sudoku Explainer 1.2.1: 7.1, or a range such as 8.3..8.5.
         diamond: Only diamonds: the first step is as hard as any (Sudoku Explainer's ED is its ER).
         pearl: Only pearls: the hardest step comes no later than the first digit (EP is ER).
-        require: Techniques that HoDoKu's path uses, all of them; x-wing=2 in two steps, x-wing=1..3 in one to three.
-            A technique that HoDoKu lacks or leaves out, such as wxyz-wing, joins its path at its place in the method all;
-            level and score stay HoDoKu's.
+        require: Techniques that HoDoKu's path must use, all of them; x-wing=2 in two steps, x-wing=1..3 in one to
+            three. A technique that HoDoKu lacks or leaves out, such as wxyz-wing, joins its path at its place in the
+            method all; level and score stay HoDoKu's.
         forbid: Techniques that it must not use.
-        only: The only techniques that it uses besides singles, all of them; with numbers of steps as in ``require``,
-            x-wing=0.. if it may be missing.
-        without: Techniques that are not needed: HoDoKu's path may use them, and without all of them it solves the
-            puzzle too, with nothing harder than the level.
+        only: The only techniques that it may use besides singles, and must use; with numbers of steps as in
+            ``require``, x-wing=0.. if it may be missing.
+        without: Techniques that are not needed: HoDoKu's path may use them, but a path without any of them also
+            solves the puzzle, with nothing harder than the level.
     """
 
     layout: Optional[str]
@@ -163,7 +164,7 @@ class Graded(TypedDict, total=False):
 
     Attributes:
         level: HoDoKu's level, or that of Ninefold's own scale for other rules: easy, medium, hard, unfair, extreme,
-            any, or a range such as medium..hard (any by default; for the puzzle of a day, that of its day of the week).
+            any, or a range such as medium..hard (any by default; for a daily puzzle, that of its day of the week).
     """
 
     level: Optional[str]
@@ -231,8 +232,8 @@ class Explaining(TypedDict, total=False):
         steps: Stop after N steps.
         stuck: If the method gets stuck, name a technique that would continue.
         verify: Prove every step again, and compare it with the solution.
-        grids: Show the candidates after each step (HTML and PDF have a picture of each step anyway, and JSON the data
-            for one).
+        grids: Show the candidates after each step (HTML and PDF always have a picture of each step, and JSON has the
+            data for one).
         inside: Include the arguments inside nested nets, with their numbers (HTML and JSON always have them).
         overlay: Add the drawing of each step, as docs/schema/overlay.json describes it (JSON only).
     """
@@ -368,19 +369,19 @@ class Pages(TypedDict, total=False):
             levels mean.
         subtitle: The line below the title.
         author: The author.
-        front: The pages before the puzzles, separated by commas [default: all with a title, none without; levels
-            where puzzles have one].
+        front: The pages before the puzzles, separated by commas [default: all with a title, none without; levels if
+            puzzles have one].
         year: The year of the notice of rights in the imprint.
         publisher: The publisher in the imprint.
         isbn: The ISBN in the imprint, whose check digit is verified.
         index: An index at the back: the puzzles of each level with their pages.
-        language: The language of all printed words; titles and imprint stay as given, and hints exist in English only
-            [default: en].
+        language: The language of all printed words; titles and imprint are printed unchanged, and hints exist in
+            English only [default: en].
         imprint: A line of the imprint, in place of the default text; once for each line.
         face: The typeface of words and digits: dejavu, literata (with serifs), atkinson (for people with low vision)
             [default: dejavu].
-        printer: The printer, whose size of pages, bleed and colours are the defaults, and whose demands the file is
-            held against.
+        printer: The printer, which sets the defaults of page size, bleed and colours, and whose requirements the file
+            is checked against.
         ink: The colours of the file [default: rgb; cmyk for ingram and PDF/X].
         omit: The parts that the file omits, separated by commas [default: none; all of them for kdp and ingram].
         booklet: Two pages on each side of a sheet, in the order for folding [default paper: a5].
@@ -397,7 +398,7 @@ class Pages(TypedDict, total=False):
         words: The size of words in points [default: 11].
         large: Large print: one puzzle per page, words of 18 points, four solutions per page.
         solutions: The place of the solutions [default: back].
-        solutions_each: The number of solutions on a page at the back: fewer if their digits would have less than 7
+        solutions_each: The number of solutions on a page at the back: fewer if their digits would be smaller than 7
             points [default: 20].
         rate: Print the level and score on HoDoKu's scale if the input has none.
         chapters: A chapter for each level, from easy to hard.

@@ -13,7 +13,7 @@ export interface Source {
 /** The layout of a text. */
 export interface Shape {
   /**
-   * The layout of multi-sudokus in the input (detected by default): a name (see `ninefold layouts`), one turned
+   * The layout of multi-sudokus in the input (detected by default): a name (see `ninefold layouts`), a turned name
    * (sensei:transpose), a drawing, the rows and columns before each grid ("0,0 6,6"), a file with a drawing or
    * JSON (command only), or the size of a single grid (16x16).
    */
@@ -23,7 +23,7 @@ export interface Shape {
 /** The time that each puzzle may take. */
 export interface Limit {
   /**
-   * The seconds that each puzzle may take; one that is not decided by then is answered as open (no limit by
+   * The seconds that each puzzle may take; a puzzle that is undecided by then is reported as open (no limit by
    * default; 60 seconds for a new puzzle).
    */
   timeLimit?: number;
@@ -44,7 +44,7 @@ export interface Clues {
   maxClues?: number;
   /**
    * Only puzzles that need all of their clues (with a strict symmetry: all groups of clues). They have fewer clues
-   * than most minimal puzzles there are, 24.4 on average where these have 26.6: see `controlled`.
+   * than most minimal puzzles, 24.4 on average compared with 26.6: see `controlled`.
    */
   minimal?: boolean;
   /** The symmetry of the clues. */
@@ -53,7 +53,7 @@ export interface Clues {
   asFar?: boolean;
   /**
    * The cells of the clues: diamond, smiley, heart, wave, asterisk, a text of 81 characters, or (command only) a
-   * file with text or a picture. For several grids one pattern for all, one for each, or a file with a character
+   * file with text or a picture. For several grids: one pattern for all, one for each, or a file with a character
    * for each cell of the layout.
    */
   pattern?: string | string[];
@@ -62,7 +62,7 @@ export interface Clues {
    * rows and columns of the layout.
    */
   fixed?: string;
-  /** Digits of the solution, given or not: a full grid or a part of one, as for `fixed`. */
+  /** Digits of the solution, given or not: a full grid or a part of one, in the same form as `fixed`. */
   full?: string;
   /** Zambon's scheme: remove Q quadruples of clues, mirrored both ways (at most 20). */
   quads?: number;
@@ -70,14 +70,14 @@ export interface Clues {
   pairs?: number;
   /** Then remove C cells. */
   cells?: number;
-  /** Then remove more cells, until one cannot go; with `minimal` all that can go. */
+  /** Then remove more cells, until one cannot be removed; with `minimal` all that can be removed. */
   more?: boolean;
   /** Start from full grids that are all equally likely; slower. */
   uniform?: boolean;
   /**
-   * Minimal puzzles among which all with the same number of clues are equally likely, after Berthier (plain ones
-   * have fewer clues than most puzzles there are), a thousand times slower; tables have a column with the weight
-   * that makes all puzzles count the same.
+   * Minimal puzzles among which all with the same number of clues are equally likely, after Berthier (other
+   * minimal puzzles have too few clues on average), a thousand times slower; tables have a column with the weight
+   * that makes all puzzles count equally.
    */
   controlled?: boolean;
   /** The number of tries that a puzzle may take: puzzles, and changes of the clues in a pattern. */
@@ -87,13 +87,13 @@ export interface Clues {
 /** The rules and the difficulty of a new puzzle. */
 export interface Ordered {
   /**
-   * A multi-sudoku, unique as a whole: a name (see `ninefold layouts`), one turned (sensei:transpose), a drawing,
-   * the rows and columns before each grid ("0,0 6,6"), a file with a drawing or JSON (command only), or the size
-   * of a single grid (6x6, 16x16).
+   * A multi-sudoku, unique as a whole: a name (see `ninefold layouts`), a turned name (sensei:transpose), a
+   * drawing, the rows and columns before each grid ("0,0 6,6"), a file with a drawing or JSON (command only), or
+   * the size of a single grid (6x6, 16x16).
    */
   layout?: string;
   /**
-   * Kinds of rules, of which each puzzle gets its own: killer, jigsaw, x, thermo, sandwich and so on (see
+   * Kinds of rules, drawn separately for each puzzle: killer, jigsaw, x, thermo, sandwich and so on (see
    * docs/generator.md), several as in killer,x or jigsaw+x, with numbers as in thermo=3,arrow=2..4. Or the rules
    * of the first puzzle in a text (f-puzzles, Ninefold JSON, a link; for the command a file): its size, regions
    * and constraints, without its digits. `format` must have room for them, as ninefold has.
@@ -102,29 +102,29 @@ export interface Ordered {
   /** The rows of a single grid: 4 to 25, with boxes unless `rules` names jigsaw (9 by default). */
   size?: number;
   /**
-   * The cells of each cage, extra region and clone that `rules` names, as in 2..3 (cages 2 to 5, fewer large ones;
-   * clones 2 to 4).
+   * The number of cells of each cage, extra region and clone that `rules` names, as in 2..3 (cages 2 to 5, fewer
+   * large ones; clones 2 to 4).
    */
   cageCells?: number | bigint | string;
   /**
-   * The cells of each line that `rules` names, with the circle of an arrow, as in 3..6 (two thirds of the rows at
-   * most).
+   * The number of cells of each line that `rules` names, including the circle of an arrow, as in 3..6 (at most two
+   * thirds of the rows).
    */
   lineCells?: number | bigint | string;
-  /** A half turn leaves the picture of the drawn regions and constraints as it is (of the clues, see `symmetry`). */
+  /** Make the drawn regions and constraints symmetric under a half turn (for the clues, see `symmetry`). */
   symmetricRules?: boolean;
   /** Omit drawn constraints that a puzzle without givens does not need. */
   minimalRules?: boolean;
   /** Each grid has one solution on its own. */
   alone?: boolean;
   /**
-   * Grids of `layout`, counted from 1, that keep their patterns whole: in cells that grids share, theirs decides
-   * (otherwise two patterns overlap there).
+   * Grids of `layout`, counted from 1, that keep their patterns whole: their pattern decides in cells that grids
+   * share (otherwise two patterns overlap there).
    */
   keepShape?: number | number[];
   /**
-   * As the program of Zambon's book does it, with its random numbers: the puzzles that it makes of these seeds.
-   * Without the options of Zambon's scheme, the book's own 30,000 have the seeds 1 to 30000.
+   * Use the method of the program in Zambon's book, with its random numbers: the puzzles that it makes from these
+   * seeds. Without the options of Zambon's scheme, the book's own 30,000 puzzles have the seeds 1 to 30000.
    */
   byBook?: boolean;
   /** HoDoKu's score, as in 900..1000. */
@@ -138,7 +138,7 @@ export interface Ordered {
   /** Only pearls: the hardest step comes no later than the first digit (EP is ER). */
   pearl?: boolean;
   /**
-   * Techniques that HoDoKu's path uses, all of them; x-wing=2 in two steps, x-wing=1..3 in one to three. A
+   * Techniques that HoDoKu's path must use, all of them; x-wing=2 in two steps, x-wing=1..3 in one to three. A
    * technique that HoDoKu lacks or leaves out, such as wxyz-wing, joins its path at its place in the method all;
    * level and score stay HoDoKu's.
    */
@@ -146,13 +146,13 @@ export interface Ordered {
   /** Techniques that it must not use. */
   forbid?: string | string[];
   /**
-   * The only techniques that it uses besides singles, all of them; with numbers of steps as in `require`,
+   * The only techniques that it may use besides singles, and must use; with numbers of steps as in `require`,
    * x-wing=0.. if it may be missing.
    */
   only?: string | string[];
   /**
-   * Techniques that are not needed: HoDoKu's path may use them, and without all of them it solves the puzzle too,
-   * with nothing harder than the level.
+   * Techniques that are not needed: HoDoKu's path may use them, but a path without any of them also solves the
+   * puzzle, with nothing harder than the level.
    */
   without?: string | string[];
 }
@@ -161,7 +161,7 @@ export interface Ordered {
 export interface Graded {
   /**
    * HoDoKu's level, or that of Ninefold's own scale for other rules: easy, medium, hard, unfair, extreme, any, or
-   * a range such as medium..hard (any by default; for the puzzle of a day, that of its day of the week).
+   * a range such as medium..hard (any by default; for a daily puzzle, that of its day of the week).
    */
   level?: string;
 }
@@ -213,8 +213,8 @@ export interface Explaining {
   /** Prove every step again, and compare it with the solution. */
   verify?: boolean;
   /**
-   * Show the candidates after each step (HTML and PDF have a picture of each step anyway, and JSON the data for
-   * one).
+   * Show the candidates after each step (HTML and PDF always have a picture of each step, and JSON has the data
+   * for one).
    */
   grids?: boolean;
   /** Include the arguments inside nested nets, with their numbers (HTML and JSON always have them). */
@@ -326,8 +326,8 @@ export interface Pages {
   /** The author. */
   author?: string;
   /**
-   * The pages before the puzzles, separated by commas [default: all with a title, none without; levels where
-   * puzzles have one].
+   * The pages before the puzzles, separated by commas [default: all with a title, none without; levels if puzzles
+   * have one].
    */
   front?: "none" | "half-title" | "title" | "imprint" | "contents" | "how-to-play" | "rules" | "levels" | ("none" | "half-title" | "title" | "imprint" | "contents" | "how-to-play" | "rules" | "levels")[];
   /** The year of the notice of rights in the imprint. */
@@ -339,8 +339,8 @@ export interface Pages {
   /** An index at the back: the puzzles of each level with their pages. */
   index?: boolean;
   /**
-   * The language of all printed words; titles and imprint stay as given, and hints exist in English only [default:
-   * en].
+   * The language of all printed words; titles and imprint are printed unchanged, and hints exist in English only
+   * [default: en].
    */
   language?: "en" | "de" | "fr" | "es";
   /** A line of the imprint, in place of the default text; once for each line. */
@@ -351,8 +351,8 @@ export interface Pages {
    */
   face?: string;
   /**
-   * The printer, whose size of pages, bleed and colours are the defaults, and whose demands the file is held
-   * against.
+   * The printer, which sets the defaults of page size, bleed and colours, and whose requirements the file is
+   * checked against.
    */
   printer?: "kdp" | "ingram" | "office";
   /** The colours of the file [default: rgb; cmyk for ingram and PDF/X]. */
@@ -386,7 +386,7 @@ export interface Pages {
   /** The place of the solutions [default: back]. */
   solutions?: "back" | "foot" | "none";
   /**
-   * The number of solutions on a page at the back: fewer if their digits would have less than 7 points [default:
+   * The number of solutions on a page at the back: fewer if their digits would be smaller than 7 points [default:
    * 20].
    */
   solutionsEach?: number;
