@@ -118,7 +118,7 @@ fn every_line_of_a_menu_is_chosen_by_a_click_and_taken_by_another() {
     assert!(effects.is_empty() && matches!(app.over(), Some(Over::New)));
     click(&mut app, "Drill: a technique", 1, Button::Left);
     assert!(matches!(app.over(), Some(Over::Techniques(..))));
-    click(&mut app, "Esc leaves", 1, Button::Left);
+    click(&mut app, "Esc goes back", 1, Button::Left);
     assert!(!matches!(app.over(), Some(Over::Techniques(..))));
 }
 

@@ -164,7 +164,7 @@ fn hints_solve_it_and_the_end_counts() {
         let told = app.hint().map(Hint::say).unwrap_or_default();
         assert!(!told.contains("grid"), "not yet: {told}");
         press(&mut app, "enter");
-        assert!(app.message().starts_with("Enter follows"), "{}", app.message());
+        assert!(app.message().starts_with("Enter applies"), "{}", app.message());
         does(&mut app, "h");
         let told = app.hint().map(Hint::say).unwrap_or_default();
         assert!(told.starts_with("In grid "), "{told}");
