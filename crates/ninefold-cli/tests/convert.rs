@@ -102,7 +102,7 @@ fn files_are_named_by_their_endings() {
     assert_eq!(code(&output), 2);
 
     let output = run(&["convert", &path("out.csv")], "");
-    assert!(stderr(&output).contains("--format FORMAT"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("name the format with --format"), "{}", stderr(&output));
     assert_eq!(code(&output), 2);
     assert_eq!(names(folder.path()), ["in.txt", "out.csv"]);
 }

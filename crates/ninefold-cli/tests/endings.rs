@@ -110,7 +110,7 @@ fn each_puzzle_has_a_file_of_its_own() {
     // Errors: a folder without --format, an unknown directive, --sheet, and a file that is also the input.
     fs::write(path("in-1.svg"), &puzzles).unwrap();
     for (arguments, says) in [
-        (vec!["render", "-o", &path("b/")], "--format says which pictures"),
+        (vec!["render", "-o", &path("b/")], "name the pictures for the folder"),
         (vec!["render", "-o", &path("c-%s.svg")], "is written as %d"),
         (vec!["render", "--sheet", "2", "-o", &path("c-%d.svg")], "--sheet puts all puzzles on one picture"),
         (vec!["render", &path("in-1.svg"), "-o", &path("in-%d.svg")], "cannot be read and written at once"),

@@ -64,7 +64,7 @@ fn wrong_lines_are_answered_and_the_game_goes_on() {
         "The digits are 1 to 4.",
         "There is no row 0.",
         "There is no box 5.",
-        "\"r\" is no command",
+        "\"r\" is not a command",
         "Row 1, column 1: 1, given.",
     ] {
         assert!(text.contains(sentence), "{sentence}\n{text}");

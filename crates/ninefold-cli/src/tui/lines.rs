@@ -37,7 +37,7 @@ fn greeting(game: &Game) -> Vec<String> {
     let (left, all) = (game.left().len(), game.rules().len());
     let rules = spoken::rules(game.rules());
     let empty = if left == 1 { "1 is" } else { &format!("{left} are") };
-    let task = format!("A puzzle of {all} cells, {empty} of them empty.");
+    let task = format!("A puzzle of {all} cells, of which {empty} empty.");
     let help = "Type board to hear all rows, hint for a hint, help for the list of commands.".to_owned();
     [task].into_iter().chain(rules).chain([help]).collect()
 }
