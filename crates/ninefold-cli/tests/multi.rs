@@ -31,7 +31,7 @@ fn layouts_are_drawn() {
     assert_eq!(named["about"], "two grids that share three boxes", "a name is described as in the list");
     let wrong = ninefold(&["layouts", "nothing"]).output().unwrap();
     assert_eq!(wrong.status.code(), Some(2));
-    assert!(stderr(&wrong).contains("no layout is called \"nothing\""));
+    assert!(stderr(&wrong).contains("\"nothing\" is neither the name of a layout"));
 }
 
 /// A grid whose cells lie apart is told with its stride, as it is read.
