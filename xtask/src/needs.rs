@@ -18,6 +18,8 @@ pub(crate) enum Need {
     Subcommand(&'static str),
     /// A program, and the Debian package that brings it.
     Program(&'static str, &'static str),
+    /// A program that makes a step quicker, and the Debian package that brings it: without it the same is checked.
+    Quicker(&'static str, &'static str),
     /// The standard library of a target.
     Library(&'static str),
     /// A version of Node that has all that the JavaScript package needs.
@@ -50,6 +52,7 @@ impl Need {
                 (there, format!("there is no cargo-{name} (cargo install cargo-{name})"))
             }
             Self::Program(name, package) => (on_path(name), format!("there is no {name} (apt-get install {package})")),
+            Self::Quicker(..) => return None,
             Self::Library(target) => return sysroot::lack(sh, target),
             Self::Python => {
                 let there = "import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 10))";
@@ -74,7 +77,9 @@ impl Need {
     /// The packages that would bring it, if it is missing.
     fn packages(&self, sh: &Shell) -> &[&'static str] {
         match self {
-            Self::Program(name, package) if !on_path(name) => std::slice::from_ref(package),
+            Self::Program(name, package) | Self::Quicker(name, package) if !on_path(name) => {
+                std::slice::from_ref(package)
+            }
             Self::Library(target) => sysroot::packages(sh, target),
             Self::Python if self.lack(sh).is_some() => &["python3-venv"],
             _ => &[],

@@ -70,7 +70,7 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         needs: web::NEEDS,
-        uses: &[wasm::BROWSER],
+        uses: &[wasm::BROWSER, wasm::SHELL],
         ..Step::new("web", "the web app, built and served: in a browser", web::test)
     },
     Step { needs: &[CLIPPY], ..Step::new("benches", "the comparisons with other solvers build and agree", benches) },

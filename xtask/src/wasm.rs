@@ -25,6 +25,8 @@ pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 pub(crate) const NEEDS: &[Need] = &[Need::Library(TARGET), Need::Node];
 /// The browser of the tests.
 pub(crate) const BROWSER: Need = Need::Program("chromium", "chromium");
+/// Its engine without windows, in which pages take half of the time.
+pub(crate) const SHELL: Need = Need::Quicker("chromium-headless-shell", "chromium-headless-shell");
 
 /// What is written by hand of the package.
 const SOURCES: &str = "crates/ninefold-wasm/js";

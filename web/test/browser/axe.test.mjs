@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
 import { faults } from "./examine.mjs";
-import { launch, serve } from "./harness.mjs";
+import { fresh, launch, serve } from "./harness.mjs";
 import { VIEWS, furnished, open } from "./views.mjs";
 
 let server, browser, furniture;
@@ -26,7 +26,7 @@ const themesAt = (width, view) => THEMES.filter((theme, at) => width > 1000 || a
 const chosen = VIEWS.filter(({ name }) => !process.env.NINEFOLD_VIEWS || process.env.NINEFOLD_VIEWS.split(",").includes(name));
 for (const view of chosen) {
   test(`${view.name}: no fault that can be found by rule, in any theme, and narrow`, async () => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, storageState: furniture.state, bypassCSP: true, reducedMotion: "reduce" });
+    const context = await fresh(browser, { storageState: furniture.state, bypassCSP: true, reducedMotion: "reduce" });
     try {
       const page = await open(context, server.base, view, furniture);
       const found = [];

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
 import { cuts } from "./cuts.mjs";
-import { launch, serve, settled } from "./harness.mjs";
+import { fresh, launch, serve, settled } from "./harness.mjs";
 import { VIEWS, furnished, open } from "./views.mjs";
 
 let server, browser, furniture;
@@ -85,7 +85,7 @@ async function furnish(page, { width, height, isSpaced, size }) {
 const chosen = VIEWS.filter(({ name }) => !process.env.NINEFOLD_VIEWS || process.env.NINEFOLD_VIEWS.split(",").includes(name));
 for (const view of chosen) {
   test(`${view.name}: on small screens, enlarged and with wider text nothing is cut or out of reach, and targets are large enough`, async () => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, storageState: furniture.state, bypassCSP: true, reducedMotion: "reduce" });
+    const context = await fresh(browser, { storageState: furniture.state, bypassCSP: true, reducedMotion: "reduce" });
     try {
       const page = await open(context, server.base, view, furniture);
       const wrong = [];

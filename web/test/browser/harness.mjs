@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,9 +21,16 @@ export const serve = (folder = SITE, port = 0) => served(folder, port);
 const ARGS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ];
+/** The whole browser, with profiles and windows. */
 const EXECUTABLE = process.env.NINEFOLD_CHROMIUM ?? "/usr/bin/chromium";
+/** The same engine without a window around it, where Debian's package of it is installed: a page takes little more than half of the time. */
+const SHELL = "/usr/bin/chromium-headless-shell";
+const LAUNCHED = process.env.NINEFOLD_CHROMIUM || !existsSync(SHELL) ? EXECUTABLE : SHELL;
 
-export const launch = (options = {}) => chromium.launch({ executablePath: EXECUTABLE, args: ARGS, ...options });
+export const launch = (executablePath = LAUNCHED) => chromium.launch({ executablePath, args: ARGS });
+
+/** The whole browser also where there is its engine alone, which sets printed text a little differently. */
+export const whole = () => launch(EXECUTABLE);
 
 /** A browser of its own process with a profile on disk, as a user's: it can be killed, and another started in its place. */
 export async function profile(folder) {
@@ -47,10 +55,19 @@ export async function profile(folder) {
   return { page: context.pages()[0] ?? (await context.newPage()), folder: place, kill, remove: () => rm(place, { recursive: true, force: true }) };
 }
 
+/** The browser's message where a page without its worker wants it. */
+const BLOCKED = "Service Worker registration blocked by Playwright";
+
+/**
+ * A context in which pages have no service worker. It would fetch all 20 MB of the site behind every first page, a third of the time of a short
+ * visit; `offline.test.mjs`, `update.test.mjs` and `safe.test.mjs` test pages with it.
+ */
+export const fresh = (browser, options = {}) => browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block", ...options });
+
 /** Watches a page; returns a list that collects its errors. */
 export function watch(page, base) {
   const wrong = [];
-  page.on("console", (message) => wrong.push(`console: ${message.text()}`));
+  page.on("console", (message) => message.text() !== BLOCKED && wrong.push(`console: ${message.text()}`));
   page.on("pageerror", (error) => wrong.push(`error: ${error.stack ?? error.message}`));
   page.on("request", (request) => {
     const url = request.url();
@@ -62,7 +79,7 @@ export function watch(page, base) {
 
 /** Opens a page at a fragment, waits until it has a heading, runs a function on it, and checks that there was no error. */
 export async function visit(browser, base, fragment, work, { allow = [], ...options } = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const context = await fresh(browser, options);
   const page = await context.newPage();
   const wrong = watch(page, base);
   try {

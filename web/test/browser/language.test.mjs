@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { load } from "ninefold";
 
 import { cuts } from "./cuts.mjs";
-import { launch, serve, settled } from "./harness.mjs";
+import { fresh, launch, serve, settled } from "./harness.mjs";
 import { TITLE, VIEWS, furnished, open } from "./views.mjs";
 
 const WEB = fileURLToPath(new URL("../..", import.meta.url));
@@ -49,7 +49,7 @@ function plain(names) {
 const chosen = VIEWS.filter(({ name }) => !process.env.NINEFOLD_VIEWS || process.env.NINEFOLD_VIEWS.split(",").includes(name));
 for (const view of chosen) {
   test(`${view.name}: another language is not cut, and nothing is left in English`, async () => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, storageState: furniture.state, reducedMotion: "reduce" });
+    const context = await fresh(browser, { storageState: furniture.state, reducedMotion: "reduce" });
     try {
       const page = await open(context, server.base, view, furniture);
       const wrong = [];

@@ -4,11 +4,11 @@
 // style and layout, for 200 keys, idle and while a worker makes and rates puzzles for an order that nothing meets; and the share of
 // frames between the keys that came in time.
 
-import { launch, serve } from "./harness.mjs";
+import { serve, whole } from "./harness.mjs";
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const { base, stop } = await serve();
-const browser = await launch();
+const browser = await whole();
 const share = (values, part) => [...values].sort((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * part))];
 
 const ready = [];

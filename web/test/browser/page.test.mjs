@@ -11,7 +11,7 @@ test("the start view has today's puzzle, five levels and a way in", async () => 
     assert.equal(await page.title(), "Ninefold Sudoku");
     await page.locator(".daily svg text").first().waitFor();
     await eventually(async () => assert.equal(await page.locator('a[href^="#/new?level="]').count(), 5));
-  });
+  }, { serviceWorkers: "allow" });
 });
 
 test("an address that is none says so, and leads back", async () => {

@@ -5,12 +5,12 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test } from "node:test";
+import { after, before, test } from "node:test";
 
 import { load } from "ninefold";
 
-import { visit } from "./harness.mjs";
-import { browser, cell, server, PUZZLE } from "./stage.mjs";
+import { visit, whole } from "./harness.mjs";
+import { cell, server, PUZZLE } from "./stage.mjs";
 
 const engine = await load();
 const SOLUTION = engine.check(PUZZLE).solution;
@@ -169,7 +169,10 @@ async function board(page, puzzle) {
 }
 
 /** A page whose rules let it look at pictures out of memory. */
-const inspecting = (work) => visit(browser, server.base, "#/about", work, { bypassCSP: true, acceptDownloads: true, viewport: { width: 1280, height: 900 } });
+let printer;
+before(async () => (printer = await whole()));
+after(() => printer?.close());
+const inspecting = (work) => visit(printer, server.base, "#/about", work, { bypassCSP: true, acceptDownloads: true, viewport: { width: 1280, height: 900 } });
 
 test("SVG, PNG and PDF have the digits and lines of the board", async () => {
   await inspecting(async (page) => {

@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 
 import { load } from "ninefold";
 
-import { launch, serve, visit } from "./harness.mjs";
+import { serve, visit, whole } from "./harness.mjs";
 
 let browser;
 let site;
@@ -14,7 +14,7 @@ let engine;
 let many;
 
 before(async () => {
-  [browser, site, engine] = await Promise.all([launch(), serve(), load()]);
+  [browser, site, engine] = await Promise.all([whole(), serve(), load()]);
   many = Array.from({ length: 7 }, (_, seed) => engine.generate({ seed }).puzzle);
 });
 after(async () => {

@@ -2,20 +2,21 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { before, test } from "node:test";
+import { after, before, test } from "node:test";
 
 import { load } from "ninefold";
 
 import { missing, puzzles } from "./corpus.mjs";
-import { eventually, visit } from "./harness.mjs";
-import { browser, server } from "./stage.mjs";
+import { eventually, visit, whole } from "./harness.mjs";
+import { server } from "./stage.mjs";
 
-let engine;
-before(async () => (engine = await load()));
+let engine, printer;
+before(async () => ([engine, printer] = await Promise.all([load(), whole()])));
 
 const KINDS = [[["killercage"], 9], [["sandwichsum"], 9], [["irregular"], 9], [["thermometer"], 9], [["killercage"], 6], [["diagonal+", "diagonal-"], 16], [["littlekillersum"], 9]];
 const all = () => KINDS.map(([kinds, size]) => puzzles(kinds, size)[0]);
-const print = (some, work, more = "") => visit(browser, server.base, `#/print?n=4${more}&${new URLSearchParams(some.map(({ text }) => ["puzzle", text]))}`, work);
+after(() => printer?.close());
+const print = (some, work, more = "") => visit(printer, server.base, `#/print?n=4${more}&${new URLSearchParams(some.map(({ text }) => ["puzzle", text]))}`, work);
 
 /** The digits of each grid, in the order of the pages; drawings of rules are not among them. */
 const grids = (page) => page.locator(".page svg").evaluateAll((all) => all.map((svg) => {

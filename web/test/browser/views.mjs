@@ -94,7 +94,7 @@ export const VIEWS = [
   { name: "watch", at: () => `#/watch?puzzle=${HARD}`, then: async (page) => (await shown(page, ".board .cell"), await page.waitForTimeout(600)) },
   { name: "watch cages", at: () => `#/watch?puzzle=${CAGES}`, then: async (page) => (await shown(page, ".board .ruled text"), await page.locator(".controls .is-main:enabled").waitFor(), await page.keyboard.press("]")) },
   { name: "learn", at: () => "#/learn", then: (page) => shown(page, 'main a[href^="#/learn/"]') },
-  { name: "technique", at: () => "#/learn/x-wing", then: async (page) => (await shown(page, ".board .cell"), await click(page, "Show me").catch(() => {})) },
+  { name: "technique", at: () => "#/learn/x-wing", then: (page) => shown(page, ".board .cell") },
   { name: "drill", at: () => "#/learn/hidden-pair/drill", then: (page) => page.locator(".board .cell").first().waitFor({ timeout: 60_000 }) },
   { name: "make", at: () => `#/make?puzzle=${PUZZLE}`, then: async (page) => { await shown(page, ".board .cell"); await page.locator("option[value=samurai]").waitFor({ state: "attached" }); } },
   { name: "set", at: () => `#/set?puzzle=${encodeURIComponent(JSON.stringify(MIXED))}`, then: async (page) => { await shown(page, ".board .ruled text"); await shown(page, "textarea"); await tool(page, 1); await shown(page, ".kind"); await page.locator(".name").first().click(); await page.locator(".desk-panel summary").first().click(); } },
