@@ -11,9 +11,9 @@
 //! provides none, the calling thread does everything. A sink that accepts no more ends the reader, and waiting items are dropped.
 
 use std::ops::ControlFlow;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Builder, Scope};
 
 /// Receives items to work on; may end the supply.
@@ -34,33 +34,93 @@ pub fn ordered<T: Send, R: Send>(
 }
 
 /// Like [`ordered`], for items that `give` passes on, until the sink accepts no more.
+///
+/// This function is compiled for each kind of work, so it is short: the threads and queues handle only numbers, and a ring holds the items and results.
 pub fn given<T: Send, R: Send>(
     jobs: usize,
     mut give: impl FnMut(Take<'_, T>) + Send,
     work: impl Fn(T) -> R + Sync,
     mut sink: impl FnMut(R) -> ControlFlow<()>,
 ) {
-    if jobs <= 1 || !shared(jobs, &mut give, &work, &mut sink) {
+    let is_shared = jobs > 1 && {
+        let (ring, mut number) = (Ring::new(in_flight(jobs)), 0);
+        shared(
+            jobs,
+            &mut |pass| {
+                give(&mut |item| {
+                    ring.put(number, Slot::Item(item));
+                    number += 1;
+                    pass(number - 1)
+                });
+            },
+            &|number| {
+                if let Some(Slot::Item(item)) = ring.take(number) {
+                    ring.put(number, Slot::Result(work(item)));
+                }
+            },
+            &mut |number| match ring.take(number) {
+                Some(Slot::Result(result)) => sink(result),
+                _ => ControlFlow::Continue(()),
+            },
+        )
+    };
+    if !is_shared {
         give(&mut |item| sink(work(item)));
     }
 }
 
-/// Like [`given`], on further threads; returns whether any could be started.
-fn shared<T: Send, R: Send>(
+/// Items and results by number; few numbers are in use at once.
+struct Ring<T, R>(Vec<Mutex<Option<Slot<T, R>>>>);
+
+enum Slot<T, R> {
+    Item(T),
+    Result(R),
+}
+
+impl<T, R> Ring<T, R> {
+    fn new(len: usize) -> Self {
+        Self((0..len).map(|_| Mutex::new(None)).collect())
+    }
+
+    fn put(&self, number: usize, slot: Slot<T, R>) {
+        *self.place(number) = Some(slot);
+    }
+
+    fn take(&self, number: usize) -> Option<Slot<T, R>> {
+        self.place(number).take()
+    }
+
+    fn place(&self, number: usize) -> MutexGuard<'_, Option<Slot<T, R>>> {
+        self.0[number % self.0.len()].lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The number of places in the queue to the sink.
+const fn places(jobs: usize) -> usize {
+    4 * jobs
+}
+
+/// The number of numbers in use at once: those in the queue, one before it and one after it.
+const fn in_flight(jobs: usize) -> usize {
+    places(jobs) + 2
+}
+
+/// Passes consecutive numbers to threads, then to the sink in order; returns whether any thread could be started.
+fn shared(
     jobs: usize,
-    give: &mut (impl FnMut(Take<'_, T>) + Send),
-    work: &(impl Fn(T) -> R + Sync),
-    sink: &mut impl FnMut(R) -> ControlFlow<()>,
+    give: &mut (dyn FnMut(Take<'_, usize>) + Send),
+    work: &(dyn Fn(usize) + Sync),
+    sink: &mut dyn FnMut(usize) -> ControlFlow<()>,
 ) -> bool {
-    let (job, queue) = sync_channel::<(T, SyncSender<R>)>(jobs);
-    let (place, places) = sync_channel::<Receiver<R>>(4 * jobs);
+    let (job, queue) = sync_channel::<Job>(jobs);
+    let (place, places) = sync_channel::<(usize, Receiver<()>)>(places(jobs));
     let (queue, over) = (Mutex::new(queue), AtomicBool::new(false));
     thread::scope(|scope| {
         let workers = (0..jobs).take_while(|_| is_begun(scope, || worker(&queue, &over, work))).count();
         let read = move || {
-            give(&mut |item| {
+            give(&mut |number| {
                 let (reply, result) = sync_channel(1);
-                let is_gone = place.send(result).is_err() || job.send((item, reply)).is_err();
+                let is_gone = place.send((number, result)).is_err() || job.send((number, reply)).is_err();
                 if is_gone { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
         };
@@ -69,22 +129,27 @@ fn shared<T: Send, R: Send>(
             return false;
         }
         // Dropping the places at the end of the loop ends the reader.
-        let flow = places.into_iter().filter_map(|result| result.recv().ok()).try_for_each(sink);
+        let done = places.into_iter().filter_map(|(number, result)| result.recv().ok().map(|()| number));
+        let flow = { done }.try_for_each(sink);
         over.store(flow.is_break(), Ordering::Relaxed);
         true
     })
 }
+
+/// A number to work on, and the channel that reports its completion.
+type Job = (usize, SyncSender<()>);
 
 /// Starts a thread, if the system provides one.
 fn is_begun<'scope>(scope: &'scope Scope<'scope, '_>, work: impl FnOnce() + Send + 'scope) -> bool {
     Builder::new().spawn_scoped(scope, work).is_ok()
 }
 
-fn worker<T, R>(queue: &Mutex<Receiver<(T, SyncSender<R>)>>, over: &AtomicBool, work: &impl Fn(T) -> R) {
+fn worker(queue: &Mutex<Receiver<Job>>, over: &AtomicBool, work: &dyn Fn(usize)) {
     let take = || queue.lock().ok()?.recv().ok();
-    while let Some((item, reply)) = take() {
+    while let Some((number, reply)) = take() {
         if !over.load(Ordering::Relaxed) {
-            let _ = reply.send(work(item));
+            work(number);
+            let _ = reply.send(());
         }
     }
 }

@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use super::*;
 
 #[test]
@@ -24,5 +26,28 @@ fn a_sink_ends_it_all() {
             },
         );
         assert_eq!(taken, 100);
+    }
+}
+
+/// Places are used again and again, also where later items are done long before earlier ones and the sink is slower than the workers.
+#[test]
+fn results_come_in_order_however_long_each_takes() {
+    for jobs in [2, 3, 7] {
+        let (mut numbers, mut all) = (0..400_usize, Vec::new());
+        let pause = |number: usize| thread::sleep(Duration::from_micros(number as u64 * 7919 % 11 * 40));
+        let work = |number: usize| {
+            pause(number);
+            vec![number; 3]
+        };
+        ordered(
+            jobs,
+            || numbers.next(),
+            work,
+            |result| {
+                pause(result[0] / 50);
+                all.push(result);
+            },
+        );
+        assert_eq!(all, (0..400).map(|number| vec![number; 3]).collect::<Vec<_>>());
     }
 }
