@@ -23,6 +23,7 @@ mod licences;
 mod made;
 mod needs;
 mod packages;
+mod programs;
 mod python;
 mod report;
 mod steps;

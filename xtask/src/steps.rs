@@ -11,7 +11,7 @@ use xshell::{PushEnv, Shell, cmd};
 
 use crate::needs::Need;
 use crate::sysroot::Compiler;
-use crate::{cpsat, dist, packages, python, tools, wasm, web};
+use crate::{cpsat, dist, packages, programs, python, tools, wasm, web};
 
 pub(crate) struct Step {
     pub(crate) name: &'static str,
@@ -106,12 +106,21 @@ const WEB: [&str; 7] = [
 const THUMB: &str = "thumbv7em-none-eabi";
 const QEMU: &str = "qemu-system-arm";
 const BENCHES: &str = "benches/Cargo.toml";
+const NO_LTO: &str = r#"profile.release.lto="off""#;
 
-/// Whether the core builds does not depend on optimising it, which takes long.
-const PLAIN: &str = "profile.dev.package.ninefold-core.opt-level=0";
-/// Nor does what a command without features says on what is in the core.
-const PLAIN_LOGIC: &str = "profile.dev.package.ninefold-logic.opt-level=0";
-const PLAIN_WIDE: &str = "profile.dev.package.ninefold-logic-wide.opt-level=0";
+/// Whether the core builds, and what a command without features says, does not depend on optimising, which takes long.
+const PLAIN: [&str; 10] = [
+    "ninefold-core",
+    "ninefold-logic",
+    "ninefold-logic-wide",
+    "ninefold-formats",
+    "ninefold-render",
+    "ninefold",
+    "ninefold-play",
+    "ninefold-app",
+    "ninefold-files",
+    "ninefold-calls",
+];
 
 /// The minor version of Rust that the other solvers need.
 const PEERS_MINOR: u32 = 94;
@@ -138,7 +147,7 @@ fn clippy(sh: &Shell) -> Result<Vec<String>> {
 
 fn test(sh: &Shell) -> Result<Vec<String>> {
     let (_corpus, lacks) = corpus(sh)?;
-    cmd!(sh, "cargo test --workspace --all-features").run()?;
+    programs::test(sh)?;
     Ok(lacks)
 }
 
@@ -179,8 +188,14 @@ fn features(sh: &Shell) -> Result<Vec<String>> {
         cmd!(sh, "cargo clippy --package ninefold-wasm {only...} -- -D warnings").run()?;
     }
     let test = cmd!(sh, "cargo test --package ninefold-cli --test features");
-    test.args([PLAIN, PLAIN_LOGIC, PLAIN_WIDE].into_iter().flat_map(|config| ["--config", config])).run()?;
+    test.args(plain(&PLAIN)).run()?;
     Ok(Vec::new())
+}
+
+/// Arguments of cargo by which it does not optimise these packages.
+fn plain(packages: &[&str]) -> Vec<String> {
+    let level = |package| format!("profile.dev.package.{package}.opt-level=0");
+    packages.iter().flat_map(|package| ["--config".to_owned(), level(package)]).collect()
 }
 
 fn no_std(sh: &Shell) -> Result<Vec<String>> {
@@ -195,7 +210,7 @@ fn no_std(sh: &Shell) -> Result<Vec<String>> {
 fn bare_metal(sh: &Shell) -> Result<Vec<String>> {
     let compiler = Compiler::of(sh, THUMB)?;
     let build = cmd!(sh, "cargo build --package ninefold-core --no-default-features --target {THUMB}");
-    compiler.used_by(build.args(["--config", PLAIN]), THUMB).run()?;
+    compiler.used_by(build.args(plain(&PLAIN[..1])), THUMB).run()?;
     Ok(Vec::new())
 }
 
@@ -232,7 +247,8 @@ fn benches(sh: &Shell) -> Result<Vec<String>> {
     }
     let (_corpus, lacks) = corpus(sh)?;
     cmd!(sh, "cargo clippy --manifest-path {BENCHES} --all-targets -- -D warnings").run()?;
-    cmd!(sh, "cargo test --release --manifest-path {BENCHES}").run()?;
+    // Optimising across crates, once for each program, takes longer than it saves.
+    cmd!(sh, "cargo test --release --config {NO_LTO} --manifest-path {BENCHES}").run()?;
     Ok(lacks)
 }
 

@@ -37,7 +37,7 @@ const MEMORY: &str = "-Clink-arg=--max-memory=1073741824";
 /// A module of the package.
 struct Module {
     name: &'static str,
-    /// The profile of the workspace that it is built with. Modules of one profile have their libraries in common: the same flags and features.
+    /// The profile of the workspace that it is built with. Modules of one profile have the same flags, and most libraries in common.
     profile: &'static str,
     features: &'static str,
     /// Whether the core is in it.
@@ -49,10 +49,10 @@ struct Module {
 /// By their profiles, which takes longest first.
 const MODULES: [Module; 7] = [
     Module { name: "ninefold", profile: "wasm", features: "full", core: true, vectors: false },
+    Module { name: "ninefold-print", profile: "wasm", features: "print", core: true, vectors: false },
     Module { name: "ninefold-core", profile: "wasm", features: "", core: true, vectors: false },
     Module { name: "ninefold-play", profile: "wasm", features: "play", core: false, vectors: false },
     Module { name: "ninefold-variants", profile: "wasm", features: "variants", core: false, vectors: false },
-    Module { name: "ninefold-print", profile: "wasm-print", features: "print", core: true, vectors: false },
     Module { name: "ninefold.simd", profile: "wasm-simd", features: "full", core: true, vectors: true },
     Module { name: "ninefold-core.simd", profile: "wasm-core-simd", features: "", core: true, vectors: true },
 ];
