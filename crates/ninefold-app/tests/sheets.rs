@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{common, variants};
+use ninefold::render::canvas::{Canvas, Op, Outline, Point, Segment, Text};
+use ninefold::render::{Candidates, Fonts, Scene, Style, compose};
 use ninefold_core::multi::Grids;
-use ninefold_render::canvas::{Canvas, Op, Outline, Point, Segment, Text};
-use ninefold_render::{Candidates, Fonts, Scene, Style, compose};
 use variants::Variant;
 
 /// The puzzles of each kind in each size.

@@ -92,7 +92,7 @@ fn answers_read_back_with_their_rules() {
         let mut bare = meant;
         bare.as_object_mut().unwrap().remove("document");
         let refused = said("check", &[], &bare.to_string()).unwrap_err();
-        assert!(refused.contains("only the words of these rules"), "{refused}");
+        assert!(refused.contains("describes these rules only in words"), "{refused}");
     }
 }
 

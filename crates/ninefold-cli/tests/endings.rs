@@ -112,7 +112,7 @@ fn each_puzzle_has_a_file_of_its_own() {
     for (arguments, says) in [
         (vec!["render", "-o", &path("b/")], "name the pictures for the folder"),
         (vec!["render", "-o", &path("c-%s.svg")], "is written as %d"),
-        (vec!["render", "--sheet", "2", "-o", &path("c-%d.svg")], "--sheet puts all puzzles on one picture"),
+        (vec!["render", "--sheet", "2", "-o", &path("c-%d.svg")], "--sheet draws all puzzles in one picture"),
         (vec!["render", &path("in-1.svg"), "-o", &path("in-%d.svg")], "cannot be read and written at once"),
     ] {
         let output = run(&arguments, &puzzles);

@@ -191,7 +191,7 @@ fn what_is_no_puzzle_has_a_witness() {
         "{{\"format\":\"ninefold\",\"version\":1,\"givens\":\"{}\",\"placed\":\"{SOLVED}\"}}",
         HARD.replace("625", "..5")
     );
-    assert!(stdout(&run(&["explain"], &board)).contains("--from-here takes"));
+    assert!(stdout(&run(&["explain"], &board)).contains("--from-here also uses"));
     assert_eq!(code(&["explain", "--from-here"], &board), 0);
 }
 
@@ -215,7 +215,7 @@ fn steps_and_stuck() {
     assert!(stdout(&three).contains("Broken off after 3 steps"));
     let stuck = run(&["explain", "--method", "simple", CHAINS], "");
     assert_eq!(stuck.status.code(), Some(1));
-    assert!(stdout(&stuck).contains("the method simple finds nothing more"), "{}", stdout(&stuck));
+    assert!(stdout(&stuck).contains("the method simple finds no more steps"), "{}", stdout(&stuck));
 }
 
 /// The candidates after a step, as shown, are where the next step goes on.

@@ -368,25 +368,31 @@ fn tables() {
             "a solution in front",
             format!("{DONE},{EASY}\n"),
             &[EASY],
-            &["1: the second and the first both hold grids: the second is taken as the puzzle, as it has fewer givens"],
+            &[
+                "1: the second and the first both contain grids: the second is read as the puzzle, because it has fewer givens",
+            ],
         ),
         good_text(
             "solutions in front",
             format!("{DONE},{EASY}\n{SOLVED},{HARD}\n"),
             &[EASY, HARD],
-            &["1: the second and the first both hold grids: the second is taken as the puzzle, as it has fewer givens"],
+            &[
+                "1: the second and the first both contain grids: the second is read as the puzzle, because it has fewer givens",
+            ],
         ),
         good_text(
             "a solution in the first column",
             format!("x,{DONE},{EASY}\n"),
             &[EASY],
-            &["1: column 3 and column 2 both hold grids: column 3 is taken as the puzzle, as it has fewer givens"],
+            &[
+                "1: column 3 and column 2 both contain grids: column 3 is read as the puzzle, because it has fewer givens",
+            ],
         ),
         good_text(
             "a solution in front, and a heading that says nothing",
             format!("a,b\n{DONE},{EASY}\n"),
             &[EASY],
-            &["2: b and a both hold grids: b is taken as the puzzle, as it has fewer givens"],
+            &["2: b and a both contain grids: b is read as the puzzle, because it has fewer givens"],
         ),
         easy("a solution in front, and a heading", format!("solution,puzzle\n{DONE},{EASY}\n")),
         easy("an answer and a board", format!("answer,board\n{DONE},{EASY}\n"))
@@ -395,7 +401,7 @@ fn tables() {
             "a heading that calls the solution puzzle",
             format!("puzzle,solution\n{DONE},{EASY}\n"),
             &[EASY],
-            &["2: solution and puzzle both hold grids: solution is taken as the puzzle, as it has fewer givens"],
+            &["2: solution and puzzle both contain grids: solution is read as the puzzle, because it has fewer givens"],
         ),
         easy("a newline within a field", format!("puzzle,comment\n{EASY},\"one\ntwo\"\n"))
             .bad(format!("puzzle,comment\n{EASY},\"one\ntwo\n"), &["2:83: expected the closing quote of the field"]),

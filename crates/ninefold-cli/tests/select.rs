@@ -106,7 +106,7 @@ fn variants_and_several_grids_stay_what_they_are() {
     );
     let table = run(&["select", "--format", "tsv"], &both);
     assert!(
-        table.status.code() == Some(2) && stderr(&table).contains("a row of a table holds no puzzle"),
+        table.status.code() == Some(2) && stderr(&table).contains("a row of a table cannot hold a puzzle"),
         "{}",
         stderr(&table)
     );

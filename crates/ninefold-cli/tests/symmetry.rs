@@ -159,7 +159,7 @@ fn candidates_that_digits_do_not_explain_have_no_form() {
     board.remove(first);
     let output = run(&["canon", "-"], format!("{board}\n{EASY}\n"));
     assert_eq!((stdout(&output).lines().count(), output.status.code()), (1, Some(2)));
-    assert!(stderr(&output).starts_with("ninefold: stdin:1: expected digits alone"), "{}", stderr(&output));
+    assert!(stderr(&output).starts_with("ninefold: stdin:1: expected digits only"), "{}", stderr(&output));
 }
 
 #[test]

@@ -606,7 +606,10 @@ fn impossible_orders() {
     fixed[cells[1]] = Some(Digit::D1);
     assert_eq!(error(Order { fixed, ..order() }), "fixed digits: in grid 1, 1 appears twice in row 1: r1c1 and r1c2");
     let crooked = Rules::new(&[Offset::at(0, 0), Offset::at(6, 6), Offset::at(12, 6), Offset::at(12, 15)]).unwrap();
-    assert!(error(Order { shape: Shape::Varied(Hold::Strict), ..Order::of(&crooked) }).contains("after every turn"));
+    assert!(
+        error(Order { shape: Shape::Varied(Hold::Strict), ..Order::of(&crooked) })
+            .contains("every turn changes the layout")
+    );
     assert!(error(Order { fill: Fill::Uniform, ..order() }).ends_with("is for single grids"));
     let pattern = Order { clues: Clues::exactly(30), shape: Shape::Pattern(cells), ..order() };
     assert_eq!(error(pattern), "30 clues requested, but the pattern has 2 cells");

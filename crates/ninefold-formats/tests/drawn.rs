@@ -395,7 +395,7 @@ fn what_is_not_understood_is_refused_by_name_and_place() {
     refused(&text("12", &json!([-0.5, 3.5])), "", "the text \"12\" at r0c4");
     refused(&text("Z", &json!([1.5, 7])), "", "the text \"Z\" at r2c8");
     let two = json!({ "lines": [line("#F067F0", &row)["lines"][0], line("#F067F0", &json!([[0.5, 3.5], [4.5, 3.5]]))["lines"][0]] });
-    refused(&two, "", "it meets another line in its colour");
+    refused(&two, "", "it meets another line of the same colour");
     let mut lost = arrow();
     lost["overlays"] = json!([]);
     refused(&lost, "Digits along an arrow sum to the digit in the circle.", "an arrow in #aaaaaa from r1c2 to r3c5");

@@ -54,7 +54,10 @@ fn what_sudoku_coach_has_on_its_server_or_broken() {
             format!("https://sudoku.coach/en/play/{}", &zeros[1..]),
             "line 1, column 30: expected 81 digits, or SCv7_32_ and a code",
         ),
-        ("https://sudoku.coach/en/s/JCDs".into(), "line 1, column 27: the puzzle of this short link lies on a server"),
+        (
+            "https://sudoku.coach/en/s/JCDs".into(),
+            "line 1, column 27: the puzzle of this short link is stored on a server",
+        ),
         ("https://sudoku.coach/".into(), "expected 81 digits, or SCv7_32_ and a code"),
         (COACH[..COACH.len() - 9].into(), "expected the whole code (it is truncated or damaged)"),
         (COACH.replacen("f2e4", "f2e5", 1), "expected the whole code (it is truncated or damaged)"),

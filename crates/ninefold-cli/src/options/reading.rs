@@ -10,12 +10,11 @@ use super::elsewhere;
 use super::input::column;
 
 /// The help of arguments that name sources.
-pub(crate) const SOURCES: &str =
-    "Puzzles or links, files of puzzles, folders of files, or - for standard input (the default)";
+pub(crate) const SOURCES: &str = "Puzzles or links, files or folders of puzzles, or - for standard input (the default)";
 
 /// The long help of these arguments.
 pub(crate) const LONG_SOURCES: &str = "\
-Puzzles or links, files of puzzles, folders of files, or - for standard input (the default)
+Puzzles or links, files or folders of puzzles, or - for standard input (the default)
 
 Files may be compressed (gzip; xz and zstd in a full build) or spreadsheets (in a full build). A folder stands for the files in it and in its \
 subfolders, sorted by name, without \

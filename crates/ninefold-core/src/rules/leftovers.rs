@@ -143,7 +143,7 @@ mod tests {
             digits
         };
         let all = found(&rules);
-        assert!(all.len() > 10, "{all:?}");
+        assert!(all.len() > 5, "{all:?}");
         for same in all {
             assert_eq!(digits(&same.sides[0]), digits(&same.sides[1]), "{same:?}");
         }

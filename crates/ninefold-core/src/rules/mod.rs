@@ -145,6 +145,8 @@ struct Compiled {
     totals: Vec<Total>,
     equations: Vec<Equation>,
     relations: Vec<Relation>,
+    /// Relations that follow from the houses.
+    derived_relations: Vec<Relation>,
     linears: Vec<Linear>,
     propagators: Vec<Arc<dyn Propagator>>,
     classes: Vec<u32>,
@@ -288,7 +290,7 @@ impl Rules {
             mut truths,
             spare_truths,
             sights,
-            mut relations,
+            relations,
             linears,
             mut propagators,
             classes,
@@ -300,10 +302,11 @@ impl Rules {
         groups.extend(extra);
         let peers = peers(self.len(), &groups, &apart);
         let leftovers = leftovers::leftovers(self.len(), self.size(), &groups);
+        let mut derived_relations = Vec::new();
         let equality = Arc::new(Table::new(self.size(), |one, other| one == other));
         for same in leftovers {
             match same.pair() {
-                Some(cells) => relations.push(Relation { cells, table: equality.clone() }),
+                Some(cells) => derived_relations.push(Relation { cells, table: equality.clone() }),
                 None => propagators.push(Arc::new(same)),
             }
         }
@@ -341,6 +344,7 @@ impl Rules {
             totals,
             equations,
             relations,
+            derived_relations,
             linears,
             propagators,
             classes,
@@ -561,6 +565,11 @@ impl Rules {
     /// Sets of candidates of which constraints require at least one.
     pub fn truths(&self) -> &[Vec<(LayoutCell, Digit)>] {
         &self.0.compiled.truths
+    }
+
+    /// The relations that follow from the houses.
+    pub(crate) fn derived_relations(&self) -> &[Relation] {
+        &self.0.compiled.derived_relations
     }
 
     /// The truths that search uses; it leaves the others to propagators.

@@ -18,7 +18,7 @@ fn settings_that_are_none_are_refused() {
     assert!(wrong(Pages { paper: some("a7x"), ..Pages::default() }).starts_with("paper \"a7x\": "));
     assert!(wrong(Pages { top: some("3 miles"), ..Pages::default() }).contains("expected a number and mm"));
     assert!(wrong(Pages { top: some("x in"), ..Pages::default() }).contains("\"x in\" is not a length"));
-    assert!(wrong(Pages { words: Some(Points(4.0)), ..Pages::default() }).contains("words of 4 points"));
+    assert!(wrong(Pages { words: Some(Points(4.0)), ..Pages::default() }).contains("text of 4 points"));
     assert!(wrong(Pages { qr: true, ..Pages::default() }).contains("codes need an address"));
     assert!(wrong(Pages { link: some("https://x"), ..Pages::default() }).contains("has no {puzzle}"));
 }

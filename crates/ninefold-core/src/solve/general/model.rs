@@ -218,7 +218,8 @@ impl Model {
         };
         let number = |peers: &Vec<LayoutCell>| peers.iter().map(|cell| cell.index() as u32).collect();
         let mut peers: Vec<Vec<u32>> = peers.iter().map(number).collect();
-        share_peers(&mut peers, rules.relations());
+        let relations = [rules.relations(), rules.derived_relations()].concat();
+        share_peers(&mut peers, &relations);
         let (sees, words) = seen(&peers);
         let houses = full_houses(groups, size);
         let differ =
@@ -234,7 +235,7 @@ impl Model {
             slots: places::slots(&houses, size, cells).into_iter().collect(),
             houses,
             few_places: rules::box_shape(size).1.clamp(3, FEW_PLACES),
-            relatives: relatives(rules.relations(), size, cells),
+            relatives: relatives(&relations, size, cells),
             linears: linears.map(|linear| linear.grouped(size, differ)).collect(),
             truths: rules.searched_truths().iter().map(|truth| Truth::new(truth)).collect(),
             classes: rules.classes().to_vec(),
