@@ -194,7 +194,7 @@ fn what_cannot_be_is_said_at_once() {
         (&["--se", "7.11"], "expected a rating such as 7.2, or a range such as 8.3..8.5"),
         (&["--se", "8", "--layout", "samurai"], "Sudoku Explainer rates single grids only"),
         (&["--fixed", "r1c1=1 r1c2=1"], "1 appears twice in row 1"),
-        (&["--fixed", "r1c1=1 r1c1=2"], "another digit is fixed"),
+        (&["--fixed", "r1c1=1 r1c1=2"], "another digit is already fixed"),
         (&["--symmetry", "full", "--clues", "22"], "no pattern with the symmetry full"),
         (&["--quads", "30"], "20 quadruples"),
         (&["--require", "x-wingg"], "did you mean x-wing"),

@@ -889,7 +889,7 @@ fn there_is_nothing_to_learn() {
     assert_eq!(app.message(), "no Jellyfish is needed from here on");
     go(&mut app, "r1c3");
     does(&mut app, "1 X x - w i n g enter");
-    assert_eq!(app.message(), "something is wrong already: r1c3 is not 1");
+    assert_eq!(app.message(), "there is already a mistake: r1c3 is not 1");
     does(&mut app, "X q q enter");
     assert_eq!(app.message(), "no technique has that name");
     does(&mut app, "backspace backspace down enter");

@@ -89,6 +89,10 @@ fn best_set_chain(id: &str, overlap: Overlap, facts: &Facts<'_>, limits: &Limits
 /// The first instance of a technique in a method that differs from `HoDoKu`'s. These searches for chains keep `HoDoKu`'s order, unlike those of the
 /// finders.
 pub(super) fn first_instance(technique: &'static Technique, facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
+    // `HoDoKu` knows plain grids alone, and these searches build steps of plain grids.
+    if !facts.rules().is_plain() {
+        return technique.first(facts, limits);
+    }
     if let Some((grain, shape)) = chains::table(technique) {
         return loops::each(facts, grain, shape, limits).find_map(|chain| step(technique.id, &chain, facts));
     }
