@@ -262,7 +262,7 @@ test("a database of a newer version is left alone and can be saved; a page that 
   await cell(page, 3).click();
   await page.keyboard.press("2");
   await page.waitForTimeout(300);
-  assert.match(await page.getByRole("alert").innerText(), /Reload to go on/);
+  assert.match(await page.getByRole("alert").innerText(), /Reload to continue/);
   await other.goto(`${server.base}#/library`);
   await other.getByRole("alert").filter({ hasText: /by a newer Ninefold/ }).first().waitFor();
   const [file] = await Promise.all([other.waitForEvent("download"), other.getByRole("button", { name: "Backup" }).click()]);
