@@ -202,13 +202,13 @@ fn what_cannot_be_is_said_at_once() {
         (&["--seed", "9..5"], "the range is empty"),
         (&["--zambon", "4", "--level", "easy"], "the level easy means that singles alone solve the puzzle"),
         (&["--se", "7", "--zambon", "1"], "that they do not"),
-        (&["--only", "x-wing=1", "--level", "unfair"], "make a puzzle hard at most"),
+        (&["--only", "x-wing=1", "--level", "unfair"], "make a puzzle at most hard"),
         (&["--require", "x-wing=3..2"], "there is nothing between 3 and 2"),
         (&["--require", "x-wing=two"], "expected a technique, or one with its number of steps"),
-        (&["--require", "x-wing=2", "--only", "x-wing=1"], "in numbers of steps that exclude each other"),
+        (&["--require", "x-wing=2", "--only", "x-wing=1"], "contradictory numbers of steps"),
         (&["--without", "x-wng"], "did you mean x-wing"),
         (&["--full", "r1c1=1 r1c2=1"], "full grid: 1 appears twice in row 1"),
-        (&["--full", "r1c1=1", "--fixed", "r1c1=2"], "full grid: another digit is already fixed in r1c1"),
+        (&["--full", "r1c1=1", "--fixed", "r1c1=2"], "full grid: another digit is fixed in r1c1"),
         (&["--full", "r1c1=1", "--fixed", "r1c2=1"], "full grid: none contains both"),
     ] {
         let output = generate(order);

@@ -265,7 +265,7 @@ fn a_recipe_makes_new_puzzles_the_same_ones_for_a_seed() {
         ("generate = { count = 1.5 }", "1.5"),
         ("generate = { count = 2026-12-24 }", "datetime"),
         ("generate = {}\nfiles = ['x']", "excludes files"),
-        ("generate = { count = 30000 }", "too many"),
+        ("generate = { count = 30000 }", "at most 20000 puzzles"),
         ("generate = { clues = '5..9' }", "needs at least 17"),
         ("title = 'x'", "needs files"),
     ];

@@ -611,7 +611,7 @@ fn orders_by_technique_follow_the_scale_of_the_rules() {
     assert!(stderr(&refused).contains("innies-and-outies makes a puzzle at least medium"), "{}", stderr(&refused));
     let unknown = run(&["generate", "--rules", "killer", "--require", "cell-net"], "");
     assert!(
-        stderr(&unknown).contains("not used by the method that rates puzzles of these rules"),
+        stderr(&unknown).contains("not used by the method that rates puzzles with these rules"),
         "{}",
         stderr(&unknown)
     );

@@ -61,10 +61,12 @@ fn left_over(lines: &[Cells], regions: &[Cells], chosen: u32, words: usize) -> [
     let mut inside = vec![0; words];
     let lines = lines.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1);
     lines.for_each(|(_, line)| add(&mut inside, line));
-    let mut order: Vec<&Cells> = regions.iter().collect();
-    order.sort_by_key(|region| core::cmp::Reverse(shared(region, &inside)));
+    let mut left: Vec<&Cells> = regions.iter().collect();
     let mut covered = vec![0; words];
-    order.into_iter().take(chosen.count_ones() as usize).for_each(|region| add(&mut covered, region));
+    for _ in 0..chosen.count_ones() {
+        let best = (0..left.len()).max_by_key(|&at| shared(left[at], &inside));
+        best.into_iter().for_each(|at| add(&mut covered, left.swap_remove(at)));
+    }
     [without(&inside, &covered), without(&covered, &inside)]
 }
 

@@ -368,7 +368,7 @@ fn short_help_fits_one_screen() {
         let (short, long) = (verb.render_help().to_string(), verb.render_long_help().to_string());
         let lines = short.lines().count();
         assert!(lines <= SCREEN, "{name}: {lines} lines\n{short}");
-        assert!(short.contains(&format!("ninefold {name} --help tells more")), "{name}\n{short}");
+        assert!(short.contains(&format!("ninefold {name} --help has the details")), "{name}\n{short}");
         for option in verb.get_arguments() {
             let Some(long_name) = option.get_long().filter(|_| !option.is_hide_set()) else { continue };
             let long_name = format!("--{long_name}");

@@ -111,7 +111,7 @@ fn of_all_masks(of_digits: &[u32], width: usize) -> Vec<u32> {
 }
 
 /// Relations from the side of each cell. Equal tables are shared.
-fn relatives(relations: &[Relation], size: usize, cells: usize) -> Relatives {
+fn relatives<'a>(relations: impl Iterator<Item = &'a Relation>, size: usize, cells: usize) -> Relatives {
     let mut all = vec![Vec::new(); cells];
     let (mut known, mut tables) = (Vec::<(&[u32], u32)>::new(), Vec::new());
     let width = if size > MOST_DIGITS { PART } else { size };
@@ -218,8 +218,8 @@ impl Model {
         };
         let number = |peers: &Vec<LayoutCell>| peers.iter().map(|cell| cell.index() as u32).collect();
         let mut peers: Vec<Vec<u32>> = peers.iter().map(number).collect();
-        let relations = [rules.relations(), rules.derived_relations()].concat();
-        share_peers(&mut peers, &relations);
+        let relations = || rules.relations().iter().chain(rules.derived_relations());
+        share_peers(&mut peers, relations());
         let (sees, words) = seen(&peers);
         let houses = full_houses(groups, size);
         let differ =
@@ -235,7 +235,7 @@ impl Model {
             slots: places::slots(&houses, size, cells).into_iter().collect(),
             houses,
             few_places: rules::box_shape(size).1.clamp(3, FEW_PLACES),
-            relatives: relatives(&relations, size, cells),
+            relatives: relatives(relations(), size, cells),
             linears: linears.map(|linear| linear.grouped(size, differ)).collect(),
             truths: rules.searched_truths().iter().map(|truth| Truth::new(truth)).collect(),
             classes: rules.classes().to_vec(),
@@ -360,10 +360,10 @@ impl Model {
 }
 
 /// Gives cells that always hold the same digit, as those of a palindrome do, the peers of each other.
-fn share_peers(peers: &mut [Vec<u32>], relations: &[Relation]) {
+fn share_peers<'a>(peers: &mut [Vec<u32>], relations: impl Iterator<Item = &'a Relation>) {
     // The first cell known to hold the same digit.
     let mut same: Vec<usize> = (0..peers.len()).collect();
-    for relation in relations.iter().filter(|relation| relation.table.is_equality()) {
+    for relation in relations.filter(|relation| relation.table.is_equality()) {
         let [one, other] = relation.cells.map(|cell| same[cell.index()]);
         let (first, second) = (one.min(other), one.max(other));
         same.iter_mut().filter(|own| **own == second).for_each(|own| *own = first);

@@ -71,8 +71,8 @@ struct Counts {
 }
 
 impl Counts {
-    /// Counts up to `LEVELS`, which is one more than the most places that count as few.
-    fn of<W: Mask, const LEVELS: usize>(rows: &[[W; LANES]]) -> Self {
+    /// Counts up to `LEVELS` places; `most` is the most places that count as few, and less than that.
+    fn of<W: Mask, const LEVELS: usize>(rows: &[[W; LANES]], most: usize) -> Self {
         // The digits with at least one place, two places, and so on.
         let mut at_least = [[W::default(); LANES]; LEVELS];
         for row in rows {
@@ -90,15 +90,7 @@ impl Counts {
             core::array::from_fn(digits)
         };
         let any = at_least[0].map(Into::into);
-        Self { one: between(0, 1), two: between(1, 2), few: between(1, LEVELS - 1), any }
-    }
-
-    fn of_block<W: Mask>(rows: &[[W; LANES]], most: usize) -> Self {
-        match most {
-            ..=3 => Self::of::<W, 4>(rows),
-            4 => Self::of::<W, 5>(rows),
-            _ => Self::of::<W, 6>(rows),
-        }
+        Self { one: between(0, 1), two: between(1, 2), few: between(1, most.min(LEVELS - 1)), any }
     }
 }
 
@@ -197,9 +189,11 @@ impl Places {
                 continue;
             }
             let rows = block * self.size..(block + 1) * self.size;
+            // A function for each pair of a width and a number of levels would be as many copies; these are those that occur most.
             let counts = match &self.table {
-                Table::Narrow(table) => Counts::of_block(&table[rows], self.most),
-                Table::Wide(table) => Counts::of_block(&table[rows], self.most),
+                Table::Narrow(table) if self.most <= 3 => Counts::of::<_, 4>(&table[rows], self.most),
+                Table::Narrow(table) => Counts::of::<_, { FEW_PLACES + 1 }>(&table[rows], self.most),
+                Table::Wide(table) => Counts::of::<_, { FEW_PLACES + 1 }>(&table[rows], self.most),
             };
             let lanes = block * LANES..(block + 1) * LANES;
             if counts.any.iter().fold(all, |every, &any| every & any) != all {
