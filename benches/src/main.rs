@@ -325,9 +325,8 @@ impl Variants {
             skip(&folder)?;
             return Ok(ExitCode::SUCCESS);
         };
-        let heading = [
-            "source", "puzzles", "ISS guesses", "guesses", "ISS ms", "ninefold ms", "as fast", "refused", "undecided",
-        ];
+        let heading =
+            ["source", "puzzles", "ISS guesses", "guesses", "ISS ms", "ninefold ms", "as fast", "refused", "undecided"];
         let mut table = Table::new(heading.map(str::to_owned).to_vec());
         for source in sources {
             let [own, peer] = source.guesses.map(|guesses| grouped(guesses.into()));

@@ -87,11 +87,11 @@ pub fn measure(folder: &Path, plan: Plan) -> Result<Option<Vec<Source>>> {
     for line in BufReader::new(GzDecoder::new(file)).lines() {
         let line: Line = serde_json::from_str(&line?)?;
         let name = line.id.split('-').next().unwrap_or_default();
-        if !sources.iter().any(|source| source.name == name) {
+        let at = sources.iter().position(|source| source.name == name).unwrap_or_else(|| {
             sources.push(Source { name: name.into(), ..Source::default() });
-        }
-        let source = sources.iter_mut().find(|source| source.name == name).expect("just added");
-        if let Some(wrong) = add(source, &line, plan) {
+            sources.len() - 1
+        });
+        if let Some(wrong) = add(&mut sources[at], &line, plan) {
             ensure!(false, "{wrong}");
         }
     }
