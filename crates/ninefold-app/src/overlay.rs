@@ -18,7 +18,7 @@ pub fn json(scene: &Scene) -> Value {
     })
 }
 
-/// Like [`json`], for marks that each name their grid, on the boards of a whole layout.
+/// Like [`json`](json()), for marks that each name their grid, on the boards of a whole layout.
 ///
 /// # Errors
 /// If one of the grids cannot be drawn.
