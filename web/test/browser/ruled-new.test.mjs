@@ -95,7 +95,7 @@ test("regions of seven rows, and sums beside sixteen rows whose making is given 
     assert.equal((await games(page)).length, 1);
     // An unknown name is rejected with the known ones, and a link back to the choice.
     await page.evaluate(() => (location.hash = "#/new?rules=nonsense&size=9"));
-    await page.getByText("no kind of rules has this name").waitFor();
+    await page.getByText("there is no kind of rules with this name").waitFor();
     await page.getByRole("link", { name: "Choose other rules" }).click();
     await page.getByRole("heading", { name: "New game with other rules" }).waitFor();
   }));
