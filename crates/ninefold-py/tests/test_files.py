@@ -215,7 +215,7 @@ def test_what_cannot_be_done_is_said(source: Path, tmp_path: Path) -> None:
     with pytest.raises(ninefold.OptionError, match="none to continue"):
         ninefold.rate_file(source, tmp_path / "out.parquet", resume=True)
     out.write_text("other\tcolumns\n")
-    with pytest.raises(ninefold.UnfitError, match="heading"):
+    with pytest.raises(ninefold.UnfitError, match="header"):
         ninefold.rate_file(source, out, resume=True)
     assert out.read_text() == "other\tcolumns\n"
 
