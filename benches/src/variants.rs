@@ -1,7 +1,7 @@
-//! Exact search under any rules: the puzzles of a collection of variants, each counted up to two, in thread CPU time.
+//! Exact search under any rules: each puzzle of a collection of variants, counted up to two, in thread CPU time.
 //!
-//! The peer is Interactive Sudoku Solver, a program for browsers. It is not run here: the collection has its guesses for each puzzle, which do not
-//! depend on the machine, and its time, measured in one warm process on a machine of this kind.
+//! The peer is Interactive Sudoku Solver, a program for browsers. It is not run here: the collection lists its guesses for each puzzle, which do not
+//! depend on the machine, and its times, which do.
 
 use std::fmt;
 use std::fs::File;
@@ -9,7 +9,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail};
 use flate2::read::GzDecoder;
 use ninefold_core::solve::Solver;
 use ninefold_core::{Budget, Stop};
@@ -35,7 +35,7 @@ struct Line {
 /// Puzzles of one source.
 #[derive(Clone, Default, Debug)]
 pub struct Source {
-    /// The name: what comes before the first hyphen of its puzzles' names.
+    /// The name: the part of its puzzles' names before the first hyphen.
     pub name: String,
     /// The puzzles that both programs have counted.
     pub puzzles: u64,
@@ -59,11 +59,11 @@ pub struct Wrong {
 impl fmt::Display for Wrong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [own, listed] = self.counts;
-        write!(f, "{}: {own} solutions of two at most, and the collection says {listed}", self.id)
+        write!(f, "{}: found {own} solutions, counting up to two, but the collection lists {listed}", self.id)
     }
 }
 
-/// How much is asked.
+/// The extent of the measurement.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     /// Rounds for each puzzle.
@@ -92,7 +92,7 @@ pub fn measure(folder: &Path, plan: Plan) -> Result<Option<Vec<Source>>> {
             sources.len() - 1
         });
         if let Some(wrong) = add(&mut sources[at], &line, plan) {
-            ensure!(false, "{wrong}");
+            bail!("{wrong}");
         }
     }
     Ok(Some(sources))

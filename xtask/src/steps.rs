@@ -108,7 +108,7 @@ const QEMU: &str = "qemu-system-arm";
 const BENCHES: &str = "benches/Cargo.toml";
 const NO_LTO: &str = r#"profile.release.lto="off""#;
 
-/// Whether the core builds, and what a command without features says, does not depend on optimising, which takes long.
+/// The packages that need no optimising to show whether the core builds and how a command without features answers. Optimising takes long.
 const PLAIN: [&str; 10] = [
     "ninefold-core",
     "ninefold-logic",

@@ -20,7 +20,7 @@ pub enum Refusal {
     /// It does not have exactly one solution.
     #[error("{0}")]
     NoPuzzle(PuzzleError),
-    /// The same for a puzzle with other rules, or of several grids.
+    /// A puzzle with other rules, or of several grids, does not have exactly one solution.
     #[error("{}", .0.sentence())]
     Unproved(Box<Verdict>),
 }

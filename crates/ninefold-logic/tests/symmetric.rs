@@ -24,7 +24,7 @@ fn found(technique: &'static Technique, state: &State, limits: &Limits, by: &Tra
     technique.all(&Facts::new(state), limits).iter().map(conclusions).collect()
 }
 
-/// What a technique finds on a board, moved, and what it finds on the board that was moved.
+/// The conclusions of a technique on a board, moved, and its conclusions on the moved board.
 fn both(technique: &'static Technique, state: &State, limits: &Limits, by: &Transform) -> [Found; 2] {
     let there = state.transformed(by);
     [found(technique, state, limits, by), found(technique, &there, limits, &Transform::default())]
@@ -132,7 +132,7 @@ struct Tally {
 
 /// Every technique on 200 positions or for half a minute, as a table.
 #[test]
-#[ignore = "minutes"]
+#[ignore = "takes minutes"]
 pub(crate) fn table() {
     let mut states = states(36);
     states.truncate(200);

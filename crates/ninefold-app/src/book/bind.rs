@@ -284,7 +284,7 @@ impl Pages {
     /// wait until the page before them is full.
     ///
     /// # Errors
-    /// If the levels are to be explained, but no puzzle has one.
+    /// If an explanation of the levels is requested, but no puzzle has a level.
     pub fn bind(&self, mut book: Book, chapters: Vec<Chapter>) -> Result<Book, BookError> {
         book.chapters = if self.chapters { by_level(chapters, book.style.language) } else { chapters };
         let is_large = |entry: &Entry| {

@@ -17,7 +17,7 @@ pub const ANY_LEVEL: RangeInclusive<Level> = Level::Easy..=Level::Extreme;
 /// A kind of symmetry, or a different one for each puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kinds {
-    /// The same for all puzzles.
+    /// One kind for all puzzles.
     One(Symmetry),
     /// Any of them.
     Random,

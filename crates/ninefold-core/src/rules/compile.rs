@@ -189,7 +189,7 @@ pub struct Conditions<'a> {
 }
 
 impl Constraint {
-    /// Removes digits that this constraint alone excludes, each of its conditions once.
+    /// Removes digits that this constraint alone excludes. Each of its conditions is used once, those between two cells in both directions.
     ///
     /// Exact search prepares the conditions of all constraints; this compiles one, for occasional use.
     ///
@@ -217,7 +217,7 @@ impl Constraint {
 }
 
 impl Conditions<'_> {
-    /// Removes digits that the constraint excludes, each of its conditions once.
+    /// Removes digits that the constraint excludes. Each of its conditions is used once, those between two cells in both directions.
     ///
     /// # Errors
     ///

@@ -25,11 +25,13 @@ pub(super) struct SameDigits {
     sides: [Vec<LayoutCell>; 2],
 }
 
-/// What lines and regions leave over in each grid, as far as it is few cells.
+/// The cells that lines and regions leave over in each grid, if they are few.
 pub(super) fn leftovers(cells: usize, size: usize, groups: &[Group]) -> impl Iterator<Item = SameDigits> + use<> {
     let mut found = Vec::new();
     let words = cells.div_ceil(64);
-    let grids = groups.iter().filter_map(|group| group.grid).max().map_or(0, |last| last + 1);
+    // Layouts of hundreds of grids have no irregular regions.
+    let with_regions = groups.iter().filter(|group| group.name.0 == HouseKind::Region);
+    let grids = with_regions.filter_map(|group| group.grid).max().map_or(0, |last| last + 1);
     for grid in 0..grids {
         let of = |kind: HouseKind| -> Vec<Cells> {
             let own = groups.iter().filter(|group| group.grid == Some(grid) && group.name.0 == kind);

@@ -189,7 +189,7 @@ impl Places {
                 continue;
             }
             let rows = block * self.size..(block + 1) * self.size;
-            // A function for each pair of a width and a number of levels would be as many copies; these are those that occur most.
+            // Each pair of a width and a number of levels is compiled separately, so only three are used.
             let counts = match &self.table {
                 Table::Narrow(table) if self.most <= 3 => Counts::of::<_, 4>(&table[rows], self.most),
                 Table::Narrow(table) => Counts::of::<_, { FEW_PLACES + 1 }>(&table[rows], self.most),
