@@ -122,7 +122,7 @@ pub struct Relation {
     pub table: Arc<Table>,
 }
 
-/// Propagation for exact search, prepared once by a constraint. It removes only candidates that the constraint excludes.
+/// Propagation for exact search, prepared once by a constraint. It removes only candidates that the constraint excludes, alone or together with houses.
 pub trait Propagator: core::fmt::Debug + Send + Sync {
     /// The cells that it reads and restricts.
     fn cells(&self) -> Vec<LayoutCell>;
@@ -130,6 +130,11 @@ pub trait Propagator: core::fmt::Debug + Send + Sync {
     /// If it depends on classes of digits only, their masks: it has something to do when a cell loses the last digit of one, and no earlier.
     fn classes(&self) -> &[u32] {
         &[]
+    }
+
+    /// Whether it uses the houses of its cells too, so that it removes more than the constraint alone excludes.
+    fn uses_houses(&self) -> bool {
+        false
     }
 
     /// Removes candidates that cannot be true.
@@ -249,7 +254,8 @@ impl Conditions<'_> {
             }
         }
         compiler.linears.iter().try_for_each(|linear| linear.propagate(masks))?;
-        compiler.propagators.iter().try_for_each(|propagator| propagator.propagate(masks))?;
+        let mut alone = compiler.propagators.iter().filter(|propagator| !propagator.uses_houses());
+        alone.try_for_each(|propagator| propagator.propagate(masks))?;
         constraint.kind().propagate.map_or(Ok(()), |propagate| propagate(constraint, masks))
     }
 }

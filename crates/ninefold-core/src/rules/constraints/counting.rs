@@ -1,12 +1,19 @@
 //! Counting circles: a digit in a circle is the number of circles that contain it.
 //!
-//! So the digits in circles, each once, add up to the number of circles.
+//! So the digits in circles, each once, add up to the number of circles. And since a row has a digit only once, a digit needs circles in as many rows
+//! as it counts; if there are just as many, it is in a circle in each of them. The same is true of columns and regions:
+//!
+//! ```text
+//! 9 circles in column 1      (.) . . .      45 circles hold every digit, so there are nine 9s in circles:
+//! and 36 elsewhere           (.) .(.).      in each row, column and box the 9 is in a circle, and nowhere else
+//! ```
 
 use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::cells::LayoutCell;
+use crate::cells::{HouseKind, LayoutCell};
+use crate::rules::compile::{Compiler, Propagator};
 use crate::rules::constraint::{Constraint, ConstraintError, Example, Fields, Kind};
 use crate::rules::drawing::Drawing;
 use crate::rules::make::{Draw, Make};
@@ -38,6 +45,7 @@ pub(super) static COUNTING_CIRCLES: Kind = Kind {
         digits.iter().all(|digit| digits.iter().filter(|other| *other == digit).count() == *digit)
     },
     is_reasoned: false,
+    compile,
     propagate: Some(propagate),
     draw: |constraint, _, drawings| drawings.extend(constraint.cells().map(|cell| Drawing::Ring([cell].into()))),
     make: Make::Drawn(draw_circles),
@@ -53,58 +61,136 @@ pub(super) static COUNTING_CIRCLES: Kind = Kind {
 };
 
 fn propagate(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead> {
-    let cells: Vec<LayoutCell> = constraint.cells().collect();
-    let count = |is_counted: &dyn Fn(u32) -> bool| cells.iter().filter(|&&cell| is_counted(masks.get(cell))).count();
-    let (mut allowed, mut needed) = (0_u32, 0_u32);
-    for value in 1..=masks.size() {
+    Circles { cells: constraint.cells().collect(), tilings: Vec::new() }.propagate(masks)
+}
+
+/// The houses of one grid make its circles count for more. Regions count if they contain every circle.
+fn compile(constraint: &Constraint, compiler: &mut Compiler<'_>) {
+    let (rules, cells) = (compiler.rules(), constraint.cells().collect::<Vec<_>>());
+    if rules.grids().len() > 1 {
+        return;
+    }
+    let groups = rules.own_groups();
+    let tiling = |is_chosen: fn(HouseKind) -> bool| {
+        let split = |house: &[LayoutCell]| {
+            let (circles, others) = house.iter().partition(|cell| cells.contains(cell));
+            House { circles, others }
+        };
+        let houses = groups.iter().filter(|group| is_chosen(group.name.0)).map(|group| split(&group.cells));
+        houses.filter(|house| !house.circles.is_empty()).collect::<Vec<House>>()
+    };
+    let tilings = [
+        tiling(|kind| kind == HouseKind::Row),
+        tiling(|kind| kind == HouseKind::Column),
+        tiling(|kind| matches!(kind, HouseKind::Box | HouseKind::Region)),
+    ];
+    let covers = |tiling: &Vec<House>| tiling.iter().map(|house| house.circles.len()).sum::<usize>() == cells.len();
+    let tilings = tilings.into_iter().filter(covers).collect();
+    compiler.propagator(Circles { cells, tilings });
+}
+
+/// A house with circles.
+#[derive(Debug)]
+struct House {
+    circles: Vec<LayoutCell>,
+    others: Vec<LayoutCell>,
+}
+
+/// All circles, and sets of houses that contain each of them once.
+#[derive(Debug)]
+struct Circles {
+    cells: Vec<LayoutCell>,
+    tilings: Vec<Vec<House>>,
+}
+
+impl Circles {
+    /// The most circles that can hold a digit.
+    fn room(&self, bit: u32, masks: &Masks<'_>) -> usize {
+        let count = |cells: &[LayoutCell]| cells.iter().filter(|&&cell| masks.get(cell) & bit != 0).count();
+        let houses = |tiling: &Vec<House>| tiling.iter().filter(|house| count(&house.circles) > 0).count();
+        self.tilings.iter().map(houses).fold(count(&self.cells), usize::min)
+    }
+
+    /// Keeps in circles a digit that needs all its room, or has no room left.
+    fn place(&self, value: usize, masks: &mut Masks<'_>) -> Result<(), Dead> {
         let bit = 1 << (value - 1);
-        let (placed, possible) = (count(&|mask| mask == bit), count(&|mask| mask & bit != 0));
-        if placed > value || placed > 0 && possible < value {
+        let has = |cell: LayoutCell, masks: &Masks<'_>| masks.get(cell) & bit != 0;
+        let placed = self.cells.iter().filter(|&&cell| masks.get(cell) == bit).count();
+        let possible: Vec<LayoutCell> = self.cells.iter().copied().filter(|&cell| has(cell, masks)).collect();
+        if placed == value {
+            let mut open = possible.iter().filter(|&&cell| masks.get(cell) != bit).copied().collect::<Vec<_>>();
+            return open.drain(..).try_for_each(|cell| masks.remove(cell, bit));
+        }
+        if possible.len() == value {
+            return possible.iter().try_for_each(|&cell| masks.keep(cell, bit));
+        }
+        for tiling in &self.tilings {
+            let houses: Vec<&House> =
+                tiling.iter().filter(|house| house.circles.iter().any(|&cell| has(cell, masks))).collect();
+            if houses.len() == value {
+                let mut others = houses.iter().flat_map(|house| &house.others);
+                others.try_for_each(|&cell| masks.remove(cell, bit))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Propagator for Circles {
+    fn cells(&self) -> Vec<LayoutCell> {
+        self.cells.clone()
+    }
+
+    fn uses_houses(&self) -> bool {
+        true
+    }
+
+    fn propagate(&self, masks: &mut Masks<'_>) -> Result<(), Dead> {
+        let (mut allowed, mut needed) = (0_u32, 0_u32);
+        for value in 1..=masks.size() {
+            let bit = 1 << (value - 1);
+            let placed = self.cells.iter().filter(|&&cell| masks.get(cell) == bit).count();
+            let room = self.room(bit, masks);
+            if placed > value || placed > 0 && room < value {
+                return Err(Dead);
+            }
+            if room >= value {
+                allowed |= bit;
+            }
+            if placed > 0 {
+                needed |= bit;
+            }
+        }
+        // The digits of some set that contains the needed ones and adds up to the number of circles.
+        let sums = |values: &[usize]| {
+            let mut sums = vec![false; self.cells.len() + 1];
+            sums[0] = true;
+            for &value in values {
+                (value..sums.len()).rev().for_each(|sum| sums[sum] |= sums[sum - value]);
+            }
+            sums
+        };
+        let values = |mask: u32| (1..=32_usize).filter(move |value| mask >> (value - 1) & 1 == 1);
+        let base: usize = values(needed).sum();
+        let Some(left) = self.cells.len().checked_sub(base) else { return Err(Dead) };
+        let optional: Vec<usize> = values(allowed & !needed).collect();
+        if !sums(&optional)[left] {
             return Err(Dead);
         }
-        if possible >= value {
-            allowed |= bit;
+        let mut kept = needed;
+        for &value in &optional {
+            let others: Vec<usize> = optional.iter().copied().filter(|&other| other != value).collect();
+            let sums = sums(&others);
+            if left.checked_sub(value).is_some_and(|rest| sums[rest]) {
+                kept |= 1 << (value - 1);
+            }
+            if !sums[left] {
+                needed |= 1 << (value - 1);
+            }
         }
-        if placed > 0 {
-            needed |= bit;
-        }
+        self.cells.iter().try_for_each(|&cell| masks.keep(cell, kept))?;
+        values(needed).try_for_each(|value| self.place(value, masks))
     }
-    // The digits of some set that contains the needed ones and adds up to the number of circles.
-    let sums = |values: &[usize]| {
-        let mut sums = vec![false; cells.len() + 1];
-        sums[0] = true;
-        for &value in values {
-            (value..sums.len()).rev().for_each(|sum| sums[sum] |= sums[sum - value]);
-        }
-        sums
-    };
-    let values = |mask: u32| (1..=32_usize).filter(move |value| mask >> (value - 1) & 1 == 1);
-    let base: usize = values(needed).sum();
-    let Some(left) = cells.len().checked_sub(base) else { return Err(Dead) };
-    let optional: Vec<usize> = values(allowed & !needed).collect();
-    if !sums(&optional)[left] {
-        return Err(Dead);
-    }
-    let mut kept = needed;
-    for &value in &optional {
-        let others: Vec<usize> = optional.iter().copied().filter(|&other| other != value).collect();
-        if left.checked_sub(value).is_some_and(|rest| sums(&others)[rest]) {
-            kept |= 1 << (value - 1);
-        }
-    }
-    for value in values(needed) {
-        let bit = 1 << (value - 1);
-        let placed = cells.iter().filter(|&&cell| masks.get(cell) == bit).count();
-        let possible: Vec<LayoutCell> = cells.iter().copied().filter(|&cell| masks.get(cell) & bit != 0).collect();
-        if placed == value {
-            possible
-                .iter()
-                .try_for_each(|&cell| if masks.get(cell) == bit { Ok(()) } else { masks.remove(cell, bit) })?;
-        } else if possible.len() == value {
-            possible.iter().try_for_each(|&cell| masks.keep(cell, bit))?;
-        }
-    }
-    cells.iter().try_for_each(|&cell| masks.keep(cell, kept))
 }
 
 /// Draws circles for some digits: v circles for the digit v. An order counts the circles.
@@ -136,5 +222,31 @@ fn draw_circles(draw: &mut Draw<'_>) {
     let drawn = circles.len();
     if drawn > 0 && draw.add(&[circles], &|_, _| Vec::new()) {
         draw.set_number(drawn);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use crate::cells::LayoutCell;
+    use crate::rules::{Constraint, Kind, Masks, Rules};
+
+    /// Ten circles in a grid of four contain every digit, and so a 4 in each row, column and box.
+    #[test]
+    fn a_digit_in_every_row_is_in_a_circle_there() {
+        let rules = Rules::sized(4).unwrap();
+        // 1 2 3 4 / 3 4 1 2 / 2 1 4 3 / 4 3 2 1: every 4, three 3s, two 2s and a 1.
+        let circles: Vec<LayoutCell> = [0, 1, 2, 3, 4, 5, 7, 10, 11, 12].map(LayoutCell::of).into();
+        let kind = Kind::named("countingcircles").unwrap();
+        let constraint = Constraint::new(kind, &rules, vec![circles.clone()], []).unwrap();
+        let propagators = rules.with_constraints([constraint]).propagators().to_vec();
+        let (mut masks, mut changed) = ([0b1111; 16], Vec::new());
+        let masks = &mut Masks::new(4, &mut masks, &mut changed);
+        propagators.iter().try_for_each(|propagator| propagator.propagate(masks)).unwrap();
+        for cell in rules.cells() {
+            let expected = if circles.contains(&cell) { 0b1111 } else { 0b0111 };
+            assert_eq!(masks.get(cell), expected, "{cell:?} of {circles:?}");
+        }
     }
 }

@@ -194,6 +194,10 @@ impl Propagator for Shares {
         &self.classes
     }
 
+    fn uses_houses(&self) -> bool {
+        true
+    }
+
     fn propagate(&self, masks: &mut Masks<'_>) -> Result<(), Dead> {
         for class in self.classes {
             let count = class.count_ones() as usize;
