@@ -69,8 +69,8 @@ fn place(rules: &Rules, cell: LayoutCell) -> Place {
 }
 
 fn grid(rules: &Rules, at: usize) -> Grid {
-    let (size, first) = (rules.size(), rules.grids()[at]);
-    let name = |at: usize| format!("r{}c{}", at / size + 1, at % size + 1);
+    let (columns, first) = (rules.lines().1, rules.grids()[at]);
+    let name = |at: usize| format!("r{}c{}", at / columns + 1, at % columns + 1);
     let cells = rules.cells_of(at).into_iter().enumerate().map(|(at, cell)| (name(at), cell.index()));
     Grid { row: first.row, column: first.column, cells: cells.collect() }
 }

@@ -327,11 +327,11 @@ pub fn counts(solver: Solver, problems: &[&Problem], limit: u64, stop: Stop<'_>)
 /// # Ok::<(), ninefold::rules::LayoutError>(())
 /// ```
 pub fn called(rules: &Rules) -> String {
-    let shape = match (rules.grids().len(), rules.size()) {
-        (1, size) if rules.is_whole() => format!("{size}x{size}"),
-        (grids, _) => rules.without_constraints().known().unwrap_or_else(|| format!("{grids} grids")),
+    let shape = match rules.grids().len() {
+        1 if rules.is_whole() => rules.dimensions(),
+        grids => rules.without_constraints().known().unwrap_or_else(|| format!("{grids} grids")),
     };
-    let mut more: Vec<&str> = rules.regions().map(|_| "irregular regions").into_iter().collect();
+    let mut more: Vec<&str> = rules.irregular().map(|_| "irregular regions").into_iter().collect();
     for constraint in rules.constraints() {
         if !more.contains(&constraint.kind().name) {
             more.push(constraint.kind().name);

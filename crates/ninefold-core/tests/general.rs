@@ -34,10 +34,10 @@ impl Plain<'_> {
     }
 
     fn fits(&self, at: usize) -> bool {
-        let size = self.rules.size();
+        let columns = self.rules.columns();
         let region = |at: usize| self.regions[at];
         (0..self.digits.len()).all(|other| {
-            let differ = other / size == at / size || other % size == at % size;
+            let differ = other / columns == at / columns || other % columns == at % columns;
             let differ = differ || region(at).is_some() && region(at) == region(other);
             other == at || !differ || self.digits[other] != self.digits[at]
         })
@@ -82,9 +82,13 @@ fn walk(rules: &Rules, length: usize, random: &mut Random) -> Vec<LayoutCell> {
     line
 }
 
-/// Regions that are boxes, none, or boxes with two cells swapped.
+/// Regions that are boxes, none, or boxes with two cells swapped. If the grid has none, boxes are quarters of it, or nearly.
 fn regions(rules: &Rules, random: &mut Random) -> Rules {
-    let standard: Vec<Option<u8>> = rules.cells().map(|cell| rules.region(cell).map(|region| region as u8)).collect();
+    let (rows, columns) = (rules.rows().div_ceil(2), rules.columns().div_ceil(2));
+    let quarter = |cell: LayoutCell| rules.place(cell).0 / rows * 2 + rules.place(cell).1 / columns;
+    let fits = rows * columns <= rules.size();
+    let region = |cell| rules.region(cell).or_else(|| fits.then(|| quarter(cell)));
+    let standard: Vec<Option<u8>> = rules.cells().map(|cell| region(cell).map(|region| region as u8)).collect();
     let mut regions = match random.below(4) {
         0 => return rules.clone(),
         1 => vec![None; rules.len()],
@@ -103,14 +107,16 @@ fn regions(rules: &Rules, random: &mut Random) -> Rules {
 /// Random rules of a small size, half of them with constraints of a solution, so that it keeps them.
 fn rules(random: &mut Random) -> Rules {
     let size = [4, 4, 5, 6][random.below(4)];
-    let rules = regions(&Rules::sized(size).unwrap(), random);
+    let shape = if random.below(3) == 0 { [(3, 5), (4, 3), (4, 4), (5, 4)][random.below(4)] } else { (size, size) };
+    let shaped = Rules::shaped(shape.0, shape.1, size.max(shape.0).max(shape.1)).unwrap();
+    let rules = regions(&shaped, random);
     let solution = solve::first(&Grids::empty(rules.clone()));
     let digit = |cell: LayoutCell| solution.as_ref().map_or(1, |solution| solution[cell].unwrap().get());
     let mut constraints = Vec::new();
     for _ in 0..=random.below(4) {
         let new = match random.below(8) {
-            0 => constraint("diagonal+", &rules, Vec::new(), None),
-            1 => constraint("diagonal-", &rules, Vec::new(), None),
+            0 if shape.0 == shape.1 => constraint("diagonal+", &rules, Vec::new(), None),
+            1 if shape.0 == shape.1 => constraint("diagonal-", &rules, Vec::new(), None),
             2 if random.below(3) == 0 => constraint("antiknight", &rules, Vec::new(), None),
             3 => {
                 let length = 2 + random.below(2);

@@ -41,7 +41,7 @@ pub struct Document {
     pub givens: Grids,
     /// The digits placed since, in cells without a given.
     pub placed: Grids,
-    /// The candidates eliminated in addition to those that see a digit: for a candidate grid all that it lacks, for a solving in progress those that
+    /// The candidates eliminated in addition to those that see a digit: for a candidate grid all candidates that it lacks, for a solving in progress those that
     /// it has excluded. Tidy: only candidates that [`grids`](Self::grids) allows.
     pub eliminated: Candidates,
     /// Small digits in the corners, a player's notes: the places in a house where the digit may go.
@@ -177,7 +177,7 @@ impl Document {
     pub fn has(&self, part: Part) -> bool {
         match part {
             Part::Grids | Part::Layout => *self.rules().grids() != [Offset::at(0, 0)],
-            Part::Size => self.rules().size() != 9,
+            Part::Size => self.rules().size() != 9 || !self.rules().has_full_lines(),
             Part::Regions => self.rules().regions().is_some(),
             Part::Constraints => !self.rules().constraints().is_empty(),
             Part::Givens => is_filled(&self.givens),

@@ -91,8 +91,8 @@ pub fn layout_name(layout: &Rules) -> Option<String> {
 
 /// Whether a line can name the grids of a layout, apart from their regions and constraints.
 pub(crate) fn has_line(layout: &Rules) -> bool {
-    if layout.size() != 9 {
-        return SIZES.contains(&layout.size());
+    if layout.size() != 9 || !layout.has_full_lines() {
+        return SIZES.contains(&layout.size()) && layout.has_full_lines();
     }
     layout.is_whole() || self::layout(&on_a_line(layout)).as_ref() == Ok(layout)
 }

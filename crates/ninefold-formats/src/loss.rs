@@ -37,6 +37,10 @@ fn kept(document: &Document, carries: &Carries) -> Parts {
     if !kept.has(Part::Candidates) {
         kept = kept.and(Parts::of(&[Part::Singles]));
     }
+    // The other tests are written for grids with as many rows and columns as digits.
+    if !carries.shapes && !document.rules().has_full_lines() {
+        return kept.minus(Parts::RULES).and(Parts::of(&[Part::Layout]));
+    }
     // For a format without room for a second grid, that is reported, not its missing position.
     if !kept.has(Part::Grids) || (carries.layouts)(document.rules()) {
         kept = kept.and(Parts::of(&[Part::Layout]));

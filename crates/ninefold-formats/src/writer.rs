@@ -27,7 +27,8 @@ impl fmt::Display for Refusal {
             Self::ReadOnly(format) => write!(f, "the format {format} is read-only"),
             Self::OnePuzzle(format) => write!(f, "a file in the format {format} holds one puzzle"),
             Self::Grids(format, part @ (Part::Size | Part::Regions | Part::Constraints)) => {
-                write!(f, "the format {format} cannot hold {part}; ninefold and f-puzzles-json can")
+                let others = if format.starts_with("f-puzzles") { "ninefold" } else { "ninefold and f-puzzles-json" };
+                write!(f, "the format {format} cannot hold {part}; {others} can")
             }
             Self::Grids(format, part) => write!(f, "the format {format} cannot hold {part}"),
         }
@@ -123,7 +124,7 @@ impl Format {
     ///
     /// # Errors
     ///
-    /// If the format is read-only, cannot hold so many puzzles, or cannot hold the grids of a document.
+    /// If the format is read-only, cannot hold several puzzles, or cannot hold the grids of a document.
     pub fn text(&'static self, documents: &[Document], style: Style) -> Result<String, Refusal> {
         let (mut writer, mut text) = (Writer::new(self, style)?, String::new());
         documents.iter().try_for_each(|document| writer.add(document, &mut text))?;

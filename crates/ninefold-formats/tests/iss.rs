@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::multi::Grids;
 use ninefold_core::solve::Solver;
 use ninefold_core::{Budget, Digit, Stop};
-use ninefold_formats::{Document, Format, Piece, Request, Style, loss, parse, read, read_pieces};
+use ninefold_formats::{Document, Format, Part, Piece, Request, Style, loss, parse, read, read_pieces};
 use serde_json::{Value, json};
 
 use crate::common::meaning::Meaning;
@@ -160,16 +160,56 @@ fn candidates_come_back() {
     }
 }
 
+/// Rows, columns, digits, the cells of each region, and the string that is written.
+#[test]
+fn rows_columns_and_digits_may_differ() {
+    for (text, shape, regions, written) in [
+        (".Shape~6x8.~R1C1_8", (6, 8, 8), vec![8; 6], ".Shape~6x8.NoBoxes.Jigsaw~"),
+        (".Shape~5x10.~R1C1_8", (5, 10, 10), vec![10; 5], ".Shape~5x10.NoBoxes.Jigsaw~"),
+        (".Shape~9x8.~R1C1_8", (9, 8, 9), vec![], ".Shape~9x8.NoBoxes"),
+        (".Shape~6x6~9.~R1C1_8", (6, 6, 9), vec![6; 6], ".Shape~6x6~9.NoBoxes.Jigsaw~"),
+        (".Shape~6x6~9.RegionSize~9.~R1C1_8", (6, 6, 9), vec![9; 4], ".Shape~6x6~9.NoBoxes.RegionSize~9.Jigsaw~"),
+        (".Shape~6x6~0-8.~R1C1_8", (6, 6, 9), vec![6; 6], ".Shape~6x6~9.NoBoxes.Jigsaw~"),
+        (".Shape~2x3.NoBoxes.~R1C1_3", (2, 3, 3), vec![], ".Shape~2x3.NoBoxes"),
+    ] {
+        let document = parse(text).unwrap_or_else(|error| panic!("{text}: {error}")).document;
+        let rules = document.rules();
+        assert_eq!((rules.rows(), rules.columns(), rules.size()), shape, "{text}");
+        let sizes: Vec<usize> = rules.boxes().iter().map(Vec::len).collect();
+        assert_eq!(sizes, regions, "{text}");
+        for format in [iss(), Format::named("ninefold").unwrap()] {
+            let again = format.text(std::slice::from_ref(&document), Style::default()).unwrap();
+            assert!(format != iss() || again.starts_with(written), "{text}: {again}");
+            assert_eq!(parse(&again).unwrap().document, document, "{again}");
+        }
+        for other in ["fpuzzles", "sudokupad", "line", "grid", "solo", "pencilmark"] {
+            let lost = loss(&document, Format::named(other).unwrap());
+            assert!(lost.has(Part::Size), "{text} as {other}: {lost:?}");
+        }
+    }
+}
+
 #[test]
 fn what_is_not_known_is_refused_with_its_place() {
     let mut wrong: Vec<String> = Vec::new();
     for (text, column, message) in [
         (".~R1C1_5.SumLine~9~R1C3", 10, "constraints of the kind SumLine are not supported (SumLine at r1c3)"),
         (".Or.X~R1C1~R1C2.End", 2, "constraints of the kind Or are not supported (Or)"),
-        (".Shape~9x9~0-9", 2, "digits other than one for each row, from 0 or 1 on, are not supported (9x9~0-9)"),
+        (
+            ".Shape~9x9~0-7",
+            2,
+            "digits other than at least one for each row and column, from 0 or 1 on, are not supported (9x9~0-7)",
+        ),
+        (
+            ".Shape~9x9~2-10",
+            2,
+            "digits other than at least one for each row and column, from 0 or 1 on, are not supported (9x9~2-10)",
+        ),
+        (".Shape~9x9~0-8~Raw", 2, "grids without rows and columns are not supported (9x9~0-8~Raw)"),
+        (".Shape~6x6~9.RegionSize~10", 25, "expected a size of regions from 1 to 9, found \"10\""),
         (".Shape~6x6~0-5.Arrow~R1C1~R1C2", 16, "constraints of the kind Arrow on digits from 0 are not supported"),
         (".Shape~6x6~0-5.~R1C1_6", 17, "expected a cell and its digit such as R1C1_5, found \"R1C1_6\""),
-        (".Shape~6x8.~R1C1_5", 2, "grids with different numbers of rows and columns are not supported (6x8)"),
+        (".Shape~6x8.~R1C1_9", 13, "expected a cell and its digit such as R1C1_5, found \"R1C1_9\""),
         (".Shape~17x17.~R1C1_5", 2, "grids of this shape are not supported (17x17)"),
         (".Shape~9x9.Shape~6x6", 12, "expected one shape, found \"6x6\""),
         (".Cage~x~R1C1", 7, "expected a number, found \"x\""),

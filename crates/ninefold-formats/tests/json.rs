@@ -1,6 +1,6 @@
 //! JSON told apart by its keys, and objects with a puzzle in them.
 
-use ninefold_formats::{Document, FORMATS, Field, Format, Item, Style, read};
+use ninefold_formats::{Document, FORMATS, Field, Format, Item, Style, parse, read};
 
 use crate::common::{EXAMPLE as E, SOLUTION as S, grid, without_drawings};
 
@@ -124,6 +124,38 @@ fn answers_of_this_program() {
     for (from, to) in [("\\n", ""), (".", ".."), ("......... ", "........  "), ("......... ", ".........1")] {
         let broken = unnamed.replacen(from, to, 1);
         assert!(broken == unnamed || only(&broken).is_err(), "{broken}");
+    }
+}
+
+/// Rows and columns that do not contain every digit; without regions there are none.
+#[test]
+fn rows_and_columns_of_other_shapes() {
+    let text = |keys: &str, cells: usize| {
+        format!("{{\"format\":\"ninefold\",\"version\":1,{keys}\"givens\":\"{}\"}}", ".".repeat(cells))
+    };
+    for (keys, cells, shape) in [
+        ("\"size\":9,\"rows\":6,\"columns\":6,", 36, (6, 6, 9)),
+        ("\"size\":6,\"rows\":4,", 24, (4, 6, 6)),
+        ("\"columns\":8,", 72, (9, 8, 9)),
+        ("\"size\":10,\"columns\":5,\"rows\":10,", 50, (10, 5, 10)),
+        ("\"size\":6,\"columns\":6,\"rows\":6,", 36, (6, 6, 6)),
+    ] {
+        let document = parse(&text(keys, cells)).unwrap_or_else(|error| panic!("{keys}: {error}")).document;
+        let rules = document.rules();
+        assert_eq!((rules.rows(), rules.columns(), rules.size()), shape);
+        assert_eq!(rules.boxes().is_empty(), !rules.has_full_lines(), "{keys}");
+    }
+    for (keys, column, message) in [
+        ("\"size\":5,\"rows\":6,", 50, "rows: a row or column of 6 different digits needs more than 5 digits"),
+        ("\"size\":9,\"columns\":0,", 53, "columns: expected a grid of 1 to 25 rows, found 0"),
+        (
+            "\"layout\":\"samurai\",\"rows\":6,",
+            60,
+            "expected no rows or columns together with a layout as rows, found \"6\"",
+        ),
+    ] {
+        let error = parse(&text(keys, 81)).unwrap_err();
+        assert_eq!((error.column, error.kind.to_string().as_str()), (column, message), "{keys}");
     }
 }
 

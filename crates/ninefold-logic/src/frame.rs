@@ -108,7 +108,7 @@ pub(crate) fn boards_of(layout: &Rules, board: &Board) -> Boards {
 /// Whether grids with these rules have the size of this frame.
 pub(crate) fn fits(layout: &Rules) -> bool {
     #[cfg(wide)]
-    return !layout.has_plain_grids() && layout.grids().len() == 1 && layout.size() <= SIDE;
+    return !layout.has_plain_grids() && layout.fits_wide();
     #[cfg(not(wide))]
     !layout.is_wide()
 }

@@ -124,9 +124,10 @@ pub(crate) fn counts(grids: &Grids) -> Vec<usize> {
     counts
 }
 
-/// The number of cells of each digit in a solution, counted like [`counts`].
+/// The most cells of each digit in a solution, counted like [`counts`]: as many in every solution if rows contain every digit.
 pub(crate) fn needed(layout: &Rules) -> usize {
-    layout.size() * layout.grids().len()
+    let (rows, columns) = layout.lines();
+    rows.min(columns) * layout.grids().len()
 }
 
 /// The digits of a layout in order.

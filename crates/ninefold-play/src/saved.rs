@@ -25,6 +25,9 @@ pub struct SavedGrids {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SavedRules {
     size: usize,
+    /// Rows and columns, if there are not as many as digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    lines: Option<(usize, usize)>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     regions: Option<Vec<Option<u8>>>,
     constraints: Vec<SavedConstraint>,
@@ -43,6 +46,7 @@ impl SavedRules {
         };
         (!rules.has_plain_grids()).then(|| Self {
             size: rules.size(),
+            lines: (!rules.has_full_lines()).then(|| rules.lines()),
             regions: rules.regions().map(<[_]>::to_vec),
             constraints: rules.constraints().iter().map(constraint).collect(),
         })
@@ -52,9 +56,12 @@ impl SavedRules {
     #[cfg(feature = "variants")]
     fn added(&self, layout: Rules) -> Result<Rules, Damaged> {
         let is_alone = layout.is_single();
-        let mut rules = match self.size {
-            9 => layout,
-            size if is_alone => Rules::sized(size).map_err(|_| Damaged)?,
+        let mut rules = match (self.size, self.lines) {
+            (9, None) => layout,
+            (size, lines) if is_alone => {
+                let (rows, columns) = lines.unwrap_or((size, size));
+                Rules::shaped(rows, columns, size).map_err(|_| Damaged)?
+            }
             _ => return Err(Damaged),
         };
         if let Some(regions) = &self.regions {
@@ -74,7 +81,8 @@ impl SavedRules {
 
     /// The size and the kinds of constraints: `9x9 killercage`.
     fn name(&self) -> String {
-        let mut name = format!("{0}x{0}", self.size);
+        let (rows, columns) = self.lines.unwrap_or((self.size, self.size));
+        let mut name = format!("{rows}x{columns}");
         let mut kinds: Vec<&str> = self.regions.iter().map(|_| "jigsaw").collect();
         for (kind, ..) in &self.constraints {
             if !kinds.contains(&kind.as_str()) {

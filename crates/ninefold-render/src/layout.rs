@@ -4,7 +4,7 @@
 
 use ninefold_core::mark::Drawn;
 use ninefold_core::multi::{Boards, Grids, LayoutCell};
-use ninefold_core::rules::{Offset, Rules, Stride};
+use ninefold_core::rules::{Rules, Stride};
 use ninefold_core::{Board, DigitSet};
 
 use crate::colour::Rgb;
@@ -40,12 +40,6 @@ fn drawn_on(layout: &Rules, cell: LayoutCell) -> Option<(usize, usize)> {
     }
     let (grid, cell) = layout.homes(cell).iter().copied().find(|&(grid, _)| is_whole(layout, grid))?;
     Some((grid, cell.index() / 9 * layout.size() + cell.index() % 9))
-}
-
-/// The cells of a grid whose cells are adjacent, row by row.
-fn cells_of(layout: &Rules, grid: usize) -> impl Iterator<Item = LayoutCell> {
-    let (Offset { row, column, .. }, size) = (layout.grids()[grid], layout.size());
-    (0..size * size).filter_map(move |at| layout.at(row + at / size, column + at % size))
 }
 
 /// A layout is at most 297 cells wide.
@@ -93,7 +87,7 @@ impl Scene {
         Ok(whole(layout).fold(empty, |scene, grid| {
             let place = layout.grids()[grid];
             let at = (lattice(place.column), lattice(place.row));
-            scene.plane(at, lattice(layout.size()), cells_of(layout, grid).map(content).collect())
+            scene.plane(at, lattice(layout.lines().1), layout.cells_of(grid).into_iter().map(content).collect())
         }))
     }
 

@@ -57,8 +57,8 @@ pub enum Origin {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Plane {
     pub(crate) at: Spot,
-    /// The number of its rows and columns.
-    pub(crate) size: u16,
+    /// The number of its columns.
+    pub(crate) columns: u16,
     /// Its cells, row by row.
     pub(crate) cells: Vec<Content>,
     pub(crate) marks: Vec<Drawn>,
@@ -79,6 +79,11 @@ pub(crate) struct Content {
 }
 
 impl Plane {
+    /// The number of its rows.
+    fn rows(&self) -> u16 {
+        (self.cells.len() / usize::from(self.columns).max(1)) as u16
+    }
+
     /// The place of one of its cells in the scene.
     pub(crate) const fn spot(&self, Place { row, column }: Place) -> Spot {
         Spot { x: self.at.x + column as u16, y: self.at.y + row as u16 }
@@ -86,8 +91,8 @@ impl Plane {
 
     /// The number of one of its cells, if the board has that cell.
     fn number(&self, Place { row, column }: Place) -> Option<usize> {
-        let size = usize::from(self.size);
-        (usize::from(column) < size).then(|| usize::from(row) * size + usize::from(column))
+        let columns = usize::from(self.columns);
+        (usize::from(column) < columns).then(|| usize::from(row) * columns + usize::from(column))
     }
 
     /// The content of one of its cells, if the board has that cell.
@@ -103,7 +108,8 @@ impl Plane {
 
     /// The places of its cells with their contents.
     fn spots(&self) -> impl Iterator<Item = (Spot, &Content)> {
-        let spot = move |at: usize| Spot { x: self.at.x + at as u16 % self.size, y: self.at.y + at as u16 / self.size };
+        let columns = self.columns;
+        let spot = move |at: usize| Spot { x: self.at.x + at as u16 % columns, y: self.at.y + at as u16 / columns };
         self.cells.iter().enumerate().map(move |(at, content)| (spot(at), content))
     }
 }
@@ -193,8 +199,8 @@ impl Scene {
     }
 
     /// Adds a board with these contents, row by row.
-    pub(crate) fn plane(mut self, (x, y): (u16, u16), size: u16, cells: Vec<Content>) -> Self {
-        self.planes.push(Plane { at: Spot { x, y }, size, cells, marks: Vec::new() });
+    pub(crate) fn plane(mut self, (x, y): (u16, u16), columns: u16, cells: Vec<Content>) -> Self {
+        self.planes.push(Plane { at: Spot { x, y }, columns, cells, marks: Vec::new() });
         self
     }
 
@@ -325,7 +331,7 @@ impl Scene {
     /// The width and height of the lattice in cells.
     pub fn size(&self) -> (u16, u16) {
         let ends = |end: fn(&Plane) -> u16| self.planes.iter().map(end).max().unwrap_or(0);
-        (ends(|plane| plane.at.x + plane.size), ends(|plane| plane.at.y + plane.size))
+        (ends(|plane| plane.at.x + plane.columns), ends(|plane| plane.at.y + plane.rows()))
     }
 
     /// The room that clues beside the grid need: to the left, above, to the right and below, in cells.

@@ -45,7 +45,7 @@ const COMMON: [(&str, [&str; 2]); 2] = [("X-Sudoku", ["diagonal+", "diagonal-"])
 
 /// The name of rules in the line above a puzzle: the size and the kinds of constraints; empty for plain grids.
 pub(super) fn kind(rules: &Rules, language: Language) -> String {
-    let size = (rules.size() != 9).then(|| format!("{0}x{0}", rules.size()));
+    let size = (rules.size() != 9 || !rules.has_full_lines()).then(|| rules.dimensions());
     let has_regions = |regions: &[Option<u8>]| regions.iter().any(Option::is_some);
     let parted = |regions| language.text(if has_regions(regions) { Message::Irregular } else { Message::NoBoxes });
     let regions = rules.regions().map(parted);

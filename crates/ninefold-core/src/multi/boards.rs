@@ -118,7 +118,7 @@ impl Boards {
     ///
     /// If the rules are not those of a single grid of at most 16 rows.
     pub fn of_wide(rules: Rules, board: &wide::Board) -> Self {
-        assert!(rules.grids().len() == 1 && rules.size() <= wide::SIDE, "one grid");
+        assert!(rules.fits_wide(), "one grid");
         if !rules.is_wide() {
             return Self::of_narrow(rules, board);
         }
@@ -148,8 +148,7 @@ impl Boards {
 
     /// The board of a single grid of at most 16 rows, in the [types of wide grids](crate::wide); none of other rules.
     pub fn wide(&self) -> Option<wide::Board> {
-        let has_room = self.rules.grids().len() == 1 && self.rules.size() <= wide::SIDE;
-        has_room.then(|| {
+        self.rules.fits_wide().then(|| {
             let mut placed = wide::Grid::EMPTY;
             let mut candidates = wide::CandidateSet::EMPTY;
             for cell in self.rules.cells() {

@@ -238,7 +238,7 @@ impl Conditions<'_> {
             }
         }
         compiler.totals.iter().try_for_each(|total| sums::propagate_different(&total.cells, total.sum, masks))?;
-        // There and back, so that what a line loses at one end reaches the other.
+        // There and back, so that a loss at one end of a line reaches the other.
         for Relation { cells: [one, other], table } in compiler.relations.iter().chain(compiler.relations.iter().rev())
         {
             masks.keep(*other, table.allowed(0, masks.get(*one)))?;

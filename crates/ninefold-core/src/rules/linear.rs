@@ -92,7 +92,7 @@ impl Part {
         (self.sums.trailing_zeros().cast_signed(), most)
     }
 
-    /// Keeps the sums that add at most so much to the least sum of all, and take at most so much from the greatest.
+    /// Keeps the sums that add at most `below` to the least sum of all, and take at most `above` from the greatest.
     fn cut(&mut self, below: i32, above: i32) {
         let (low, high) = self.ends();
         let factor = self.factor.cast_signed();

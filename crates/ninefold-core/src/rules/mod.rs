@@ -115,8 +115,9 @@ pub const LARGEST: usize = 25;
 pub struct Rules(Arc<Data>);
 
 struct Data {
-    /// Rows, columns and digits of each grid.
+    /// The digits of each grid, and its rows and columns.
     size: usize,
+    lines: (usize, usize),
     offsets: Vec<Offset>,
     /// The region of each cell, if regions are not the standard boxes. One grid only.
     regions: Option<Vec<Option<u8>>>,
@@ -127,7 +128,7 @@ struct Data {
     at: Vec<u16>,
     /// Row and column of each cell.
     places: Vec<(u16, u16)>,
-    /// The cells of each grid's cells; none for grids with more than nine rows, and [`NOTHING`] for inactive cells.
+    /// The cells of each grid's cells; none for [wide grids](Rules::is_wide), and [`NOTHING`] for inactive cells.
     cells: Vec<[LayoutCell; 81]>,
     /// The grids and cells of each cell.
     homes: Vec<Vec<(usize, Cell)>>,
@@ -155,7 +156,7 @@ struct Compiled {
     searched_truths: usize,
     /// Candidates that cannot both be true.
     sights: Vec<[(LayoutCell, Digit); 2]>,
-    /// For reasoning, grid by grid; none for grids with more than nine rows.
+    /// For reasoning, grid by grid; none for [wide grids](Rules::is_wide).
     grids: Vec<Arc<GridRules>>,
 }
 
@@ -189,14 +190,14 @@ impl Rules {
                 return Err(LayoutError::Twice(earlier + 1, index + 1));
             }
         }
-        Ok(Self(Arc::new(Data::new(9, offsets))))
+        Ok(Self(Arc::new(Data::new(9, (9, 9), offsets))))
     }
 
     /// The plain grid of nine rows and nine columns. Its cell number n is [`Cell`] number n.
     ///
     /// Cheap: made once, if a standard library is available to keep it.
     pub fn single() -> Self {
-        let make = || Self(Arc::new(Data::new(9, vec![Offset::at(0, 0)])));
+        let make = || Self(Arc::new(Data::new(9, (9, 9), vec![Offset::at(0, 0)])));
         #[cfg(feature = "std")]
         {
             static SINGLE: std::sync::OnceLock<Rules> = std::sync::OnceLock::new();
@@ -214,9 +215,39 @@ impl Rules {
     pub fn sized(size: usize) -> Result<Self, LayoutError> {
         match size {
             9 => Ok(Self::single()),
-            1..=LARGEST => Ok(Self(Arc::new(Data::new(size, vec![Offset::at(0, 0)])))),
+            1..=LARGEST => Ok(Self(Arc::new(Data::new(size, (size, size), vec![Offset::at(0, 0)])))),
             _ => Err(LayoutError::Size(size)),
         }
+    }
+
+    /// The rules of a grid with any numbers of rows, columns and digits. If they are not all equal, it has no regions, and rows and columns contain
+    /// each digit at most once; otherwise it is that of [`sized`](Self::sized).
+    ///
+    /// ```
+    /// use ninefold_core::rules::Rules;
+    ///
+    /// let rules = Rules::shaped(6, 8, 9)?;
+    /// assert_eq!((rules.rows(), rules.columns(), rules.size(), rules.len()), (6, 8, 9, 48));
+    /// assert_eq!(Rules::shaped(6, 6, 6)?, Rules::sized(6)?);
+    /// assert!(Rules::shaped(6, 8, 7).is_err());
+    /// # Ok::<(), ninefold_core::rules::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If one of the numbers is not 1 to 25, or there are fewer digits than cells in a row or column.
+    pub fn shaped(rows: usize, columns: usize, digits: usize) -> Result<Self, LayoutError> {
+        if let Some(&wrong) = [rows, columns, digits].iter().find(|number| !(1..=LARGEST).contains(*number)) {
+            return Err(LayoutError::Size(wrong));
+        }
+        if digits < rows.max(columns) {
+            return Err(LayoutError::Digits(digits, rows.max(columns)));
+        }
+        if (rows, columns) == (digits, digits) {
+            return Self::sized(digits);
+        }
+        let offsets = vec![Offset::at(0, 0)];
+        Ok(Self::complete(digits, (rows, columns), offsets, Some(vec![None; rows * columns]), Vec::new()))
     }
 
     /// Replaces the regions: for each cell the number of its region, or none.
@@ -241,34 +272,36 @@ impl Rules {
             let pairs = || one.iter().zip(other);
             pairs().all(|(a, b)| pairs().all(|(c, d)| (a == c) == (b == d)))
         };
-        let regions = (!same(regions, &standard)).then(|| regions.to_vec());
-        Ok(Self::complete(size, self.grids().to_vec(), regions, self.constraints().to_vec()))
+        let is_standard = self.has_full_lines() && same(regions, &standard);
+        let regions = (!is_standard).then(|| regions.to_vec());
+        Ok(Self::complete(size, self.0.lines, self.grids().to_vec(), regions, self.constraints().to_vec()))
     }
 
     /// Adds constraints, which must have been made for these rules, or for these rules without constraints.
     pub fn with_constraints(&self, constraints: impl IntoIterator<Item = Constraint>) -> Self {
         let all = self.constraints().iter().cloned().chain(constraints).collect();
         let regions = self.0.regions.clone();
-        Self::complete(self.size(), self.grids().to_vec(), regions, all)
+        Self::complete(self.size(), self.0.lines, self.grids().to_vec(), regions, all)
     }
 
     /// Removes all constraints.
     #[must_use]
     pub fn without_constraints(&self) -> Self {
         let regions = self.0.regions.clone();
-        Self::complete(self.size(), self.grids().to_vec(), regions, Vec::new())
+        Self::complete(self.size(), self.0.lines, self.grids().to_vec(), regions, Vec::new())
     }
 
     fn complete(
         size: usize,
+        lines: (usize, usize),
         offsets: Vec<Offset>,
         regions: Option<Vec<Option<u8>>>,
         constraints: Vec<Constraint>,
     ) -> Self {
-        if size == 9 && offsets == [Offset::at(0, 0)] && regions.is_none() && constraints.is_empty() {
+        if lines == (9, 9) && offsets == [Offset::at(0, 0)] && regions.is_none() && constraints.is_empty() {
             return Self::single();
         }
-        let mut data = Data::new(size, offsets);
+        let mut data = Data::new(size, lines, offsets);
         data.regions = regions;
         data.constraints = constraints;
         let mut rules = Self(Arc::new(data));
@@ -375,7 +408,7 @@ impl Rules {
             touched: &Self::touched(self.constraints(), &compiled.linears),
         };
         let home = |cell: LayoutCell| wide::Cell::of_layout(self, cell);
-        let has_room = !self.has_plain_grids() && self.grids().len() == 1 && self.size() <= wide::SIDE;
+        let has_room = !self.has_plain_grids() && self.fits_wide();
         has_room.then(|| wide::rules::GridRules::new(&wide::rules::Parts::of(&source, 0, home)))
     }
 
@@ -385,10 +418,10 @@ impl Rules {
     ///
     /// If there is no such grid.
     pub fn cells_of(&self, grid: usize) -> Vec<LayoutCell> {
-        let (size, offset) = (self.size(), self.grids()[grid]);
+        let ((rows, columns), offset) = (self.0.lines, self.grids()[grid]);
         let line = |start: usize, at: usize| start + offset.stride.offset(at);
-        let cell = |at: usize| self.at(line(offset.row, at / size), line(offset.column, at % size));
-        (0..size * size).filter_map(cell).collect()
+        let cell = |at: usize| self.at(line(offset.row, at / columns), line(offset.column, at % columns));
+        (0..rows * columns).filter_map(cell).collect()
     }
 
     /// The cells that all differ: rows, columns and regions of all grids, then those of constraints. Unlike [`groups`](Self::groups), which is for
@@ -431,11 +464,12 @@ impl Rules {
                     groups.push(Group { cells, name: (kind, number as u8 + 1), grid: Some(grid) });
                 }
             };
-            for (row, own) in cells.chunks(size).enumerate() {
+            let columns = self.0.lines.1;
+            for (row, own) in cells.chunks(columns).enumerate() {
                 add(HouseKind::Row, row, own.to_vec());
             }
-            for column in 0..size {
-                add(HouseKind::Column, column, cells.iter().copied().skip(column).step_by(size).collect());
+            for column in 0..columns {
+                add(HouseKind::Column, column, cells.iter().copied().skip(column).step_by(columns).collect());
             }
             match &self.0.regions {
                 // Boxes of one row are the rows.
@@ -457,9 +491,24 @@ impl Rules {
         groups
     }
 
-    /// Rows, columns and digits of each grid.
+    /// The number of digits of each grid: also that of its rows and of its columns, unless it has [another shape](Self::shaped).
     pub fn size(&self) -> usize {
         self.0.size
+    }
+
+    /// The numbers of rows and columns of each grid.
+    pub fn lines(&self) -> (usize, usize) {
+        self.0.lines
+    }
+
+    /// Whether every row and column contains each digit: each grid has as many rows and columns as digits.
+    pub fn has_full_lines(&self) -> bool {
+        self.lines() == (self.size(), self.size())
+    }
+
+    /// Whether it is one grid with at most 16 rows, in which every row and column contains each digit: it fits the [types of wide grids](crate::wide).
+    pub fn fits_wide(&self) -> bool {
+        self.grids().len() == 1 && self.size() <= wide::SIDE && self.has_full_lines()
     }
 
     /// The digits of each grid.
@@ -497,9 +546,9 @@ impl Rules {
         self.size() == 9 && self.regions().is_none() && self.constraints().is_empty()
     }
 
-    /// Whether the grids have more than nine rows, so that they have no [`GridRules`] and do not fit in 81 cells.
+    /// Whether the grids have more than nine rows, or rows that do not contain every digit, so that they have no [`GridRules`].
     pub fn is_wide(&self) -> bool {
-        self.size() > 9
+        self.size() > 9 || !self.has_full_lines()
     }
 
     /// The rules of one grid, in the types of 81 cells.
@@ -609,15 +658,15 @@ impl Rules {
 }
 
 impl Data {
-    fn new(size: usize, offsets: Vec<Offset>) -> Self {
-        let (rows, columns) = if size == 9 { extent(&offsets) } else { (size, size) };
+    fn new(size: usize, lines: (usize, usize), offsets: Vec<Offset>) -> Self {
+        let (rows, columns) = if lines == (9, 9) { extent(&offsets) } else { lines };
         let place = |offset: &Offset, row: usize, column: usize| {
             (offset.row + offset.stride.offset(row), offset.column + offset.stride.offset(column))
         };
         let mut at = vec![NOTHING; rows * columns];
         for offset in &offsets {
-            for index in 0..size * size {
-                let (row, column) = place(offset, index / size, index % size);
+            for index in 0..lines.0 * lines.1 {
+                let (row, column) = place(offset, index / lines.1, index % lines.1);
                 at[row * columns + column] = 0;
             }
         }
@@ -628,7 +677,7 @@ impl Data {
         }
         let mut cells: Vec<[LayoutCell; 81]> = Vec::new();
         let mut homes = vec![Vec::new(); places.len()];
-        for (grid, offset) in offsets.iter().enumerate().filter(|_| size <= 9) {
+        for (grid, offset) in offsets.iter().enumerate().filter(|_| size <= 9 && lines == (size, size)) {
             let cell = |cell: Cell| {
                 let (row, column) = (cell.index() / 9, cell.index() % 9);
                 if row.max(column) >= size {
@@ -650,6 +699,7 @@ impl Data {
         let net = Net::new(offsets.len(), pairs);
         let mut data = Self {
             size,
+            lines,
             offsets,
             regions: None,
             constraints: Vec::new(),
@@ -662,7 +712,7 @@ impl Data {
             net,
             compiled: Compiled::default(),
         };
-        if size == 9 {
+        if lines == (9, 9) {
             let plain = GridRules::plain();
             data.compiled.grids = data.offsets.iter().map(|_| plain.clone()).collect();
         } else {
@@ -709,7 +759,9 @@ pub(crate) fn peers(cells: usize, groups: &[Group], apart: &[[LayoutCell; 2]]) -
 /// Equal grids in equal order, with equal digits, regions and constraints.
 impl PartialEq for Rules {
     fn eq(&self, other: &Self) -> bool {
-        let parts = |rules: &Self| (rules.size(), rules.regions().map(<[_]>::to_vec), rules.constraints().to_vec());
+        let parts = |rules: &Self| {
+            (rules.size(), rules.0.lines, rules.regions().map(<[_]>::to_vec), rules.constraints().to_vec())
+        };
         Arc::ptr_eq(&self.0, &other.0) || self.grids() == other.grids() && parts(self) == parts(other)
     }
 }

@@ -17,7 +17,8 @@ const HEAD: &str = "\
 
 Ninefold reads these constraints from its own JSON and from f-puzzles documents and links, under the keys in the first column; `ninefold constraints`
 lists them, and `ninefold constraints killercage` describes one of them with a drawing. Irregular regions and other sizes are part of the grid, not
-constraints: `size` (4 to 25), and the `region` of a cell. A key that is not in the table is an error, with the key and its place.
+constraints: `size` (4 to 25), in Ninefold's own JSON also `rows` and `columns` if these have fewer cells than there are digits, and the `region` of a
+cell. A key that is not in the table is an error, with the key and its place.
 
 Solving, counting and generating use every constraint in full. Techniques, hints and ratings use houses, pairs of candidates and sets of
 candidates. These express only a part of some constraints, which have *in part* in the column *techniques*: a path may end before the solution, although

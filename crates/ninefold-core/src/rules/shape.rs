@@ -206,7 +206,7 @@ impl Rules {
         let mut offsets: Vec<Offset> =
             self.grids().iter().map(|&offset| turn.offset(offset, self.rows(), self.columns())).collect();
         offsets.sort_by_key(|offset| (offset.stride as u8, offset.row, offset.column));
-        Some(Self(Arc::new(Data::new(self.size(), offsets))))
+        Some(Self(Arc::new(Data::new(9, (9, 9), offsets))))
     }
 
     /// The image of each cell under a turn that maps the cells onto themselves, if it does. Only positions count, as for the pattern of clues:
@@ -214,8 +214,10 @@ impl Rules {
     pub fn symmetry(&self, turn: Turn) -> Option<Vec<LayoutCell>> {
         let (rows, columns) = (self.rows(), self.columns());
         let onto = |&offset: &Offset| self.grids().contains(&turn.offset(offset, rows, columns));
-        // A grid of another size is the only one, and square.
-        if self.size() == 9 && !self.grids().iter().all(onto) || turn.transposes() && rows != columns {
+        // A grid of another size or shape is the only one.
+        if self.size() == 9 && self.has_full_lines() && !self.grids().iter().all(onto)
+            || turn.transposes() && rows != columns
+        {
             return None;
         }
         let goes = |cell| {

@@ -148,7 +148,8 @@ impl Unsupported {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Obstacle {
     Grids(usize),
-    Size(usize),
+    /// The rows, columns and digits.
+    Size(usize, usize, usize),
     Regions,
     Constraints(&'static str),
 }
@@ -158,6 +159,9 @@ impl fmt::Display for Unsupported {
         let only = match self.feature.needs() {
             Needs::Single => "plain 9x9 grids",
             Needs::Plain => "plain 9x9 grids, one or several",
+            Needs::Framed if matches!(self.obstacle, Obstacle::Size(rows, columns, digits) if rows != columns || rows != digits) => {
+                "grids whose rows and columns contain every digit"
+            }
             Needs::Framed => "grids of at most 16 rows",
             Needs::Any => "any grids",
         };
@@ -165,7 +169,10 @@ impl fmt::Display for Unsupported {
         match self.obstacle {
             Obstacle::Grids(1) => f.write_str("has separate groups of cells"),
             Obstacle::Grids(grids) => write!(f, "has {grids} grids"),
-            Obstacle::Size(size) => write!(f, "is {size}x{size}"),
+            Obstacle::Size(rows, columns, digits) => {
+                write!(f, "is {rows}x{columns}")?;
+                if rows.max(columns) == digits { Ok(()) } else { write!(f, " with {digits} digits") }
+            }
             Obstacle::Regions => f.write_str("has irregular regions"),
             Obstacle::Constraints(kind) => write!(f, "has a constraint ({kind})"),
         }
@@ -193,7 +200,7 @@ impl Rules {
         let has = match feature.needs() {
             Needs::Single => self.is_single(),
             Needs::Plain => self.has_plain_grids(),
-            Needs::Framed => self.size() <= wide::SIDE,
+            Needs::Framed => self.size() <= wide::SIDE && self.has_full_lines(),
             Needs::Any => true,
         };
         if has { Ok(()) } else { Err(self.not_plain(feature)) }
@@ -211,8 +218,8 @@ impl Rules {
 
     /// The most important difference from the rules of the plain grid.
     fn obstacle(&self) -> Obstacle {
-        if self.size() != 9 {
-            Obstacle::Size(self.size())
+        if self.size() != 9 || !self.has_full_lines() {
+            Obstacle::Size(self.rows(), self.columns(), self.size())
         } else if let Some(constraint) = self.constraints().first() {
             Obstacle::Constraints(constraint.kind().name)
         } else if self.regions().is_some() {

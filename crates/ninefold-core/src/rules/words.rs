@@ -30,8 +30,10 @@ pub enum LayoutError {
     Sign(char, usize, usize),
     /// An unknown name.
     Name(String),
-    /// The number of rows that a grid cannot have.
+    /// The number of rows, columns or digits that a grid cannot have.
     Size(usize),
+    /// Fewer digits than cells in a row or column: their numbers.
+    Digits(usize, usize),
     /// Regions are for one grid, and need an entry for each of its cells.
     Regions,
     /// A region has this many cells, which is more than there are digits.
@@ -52,6 +54,9 @@ impl fmt::Display for LayoutError {
             }
             Self::Name(name) => write!(f, "{name:?} is neither the name of a layout nor a drawing of boxes"),
             Self::Size(size) => write!(f, "expected a grid of 1 to {LARGEST} rows, found {size}"),
+            Self::Digits(digits, cells) => {
+                write!(f, "a row or column of {cells} different digits needs more than {digits} digits")
+            }
             Self::Regions => f.write_str("regions are for one grid, and need an entry for each of its cells"),
             Self::Region(region, cells) => {
                 write!(f, "region {} has {cells} cells, more than there are digits", region + 1)
@@ -99,9 +104,13 @@ impl Rules {
     /// ```
     pub fn sentences(&self) -> Vec<String> {
         let size = self.size();
-        let digits = (size != 9).then(|| format!("Every row and column contains the digits 1 to {size}."));
+        let digits = if self.has_full_lines() {
+            (size != 9).then(|| format!("Every row and column contains the digits 1 to {size}."))
+        } else {
+            Some(format!("The digits are 1 to {size}; every row and column contains each at most once."))
+        };
         let regions =
-            self.regions().map(|_| "Every region within thick lines contains each digit at most once.".into());
+            self.irregular().map(|_| "Every region within thick lines contains each digit at most once.".into());
         let mut sentences: Vec<String> = digits.into_iter().chain(regions).collect();
         for constraint in self.constraints() {
             let sentence = constraint.kind().sentence();
@@ -110,6 +119,21 @@ impl Rules {
             }
         }
         sentences
+    }
+
+    /// `16x16`, or `6x8 with digits 1 to 9`: the rows, columns and digits of a single grid.
+    pub fn dimensions(&self) -> String {
+        let (rows, columns, size) = (self.rows(), self.columns(), self.size());
+        if rows.max(columns) == size {
+            format!("{rows}x{columns}")
+        } else {
+            format!("{rows}x{columns} with digits 1 to {size}")
+        }
+    }
+
+    /// The regions, unless they are standard boxes, or a grid of [another shape](Self::shaped) has none.
+    pub fn irregular(&self) -> Option<&[Option<u8>]> {
+        self.regions().filter(|regions| self.has_full_lines() || regions.iter().any(Option::is_some))
     }
 
     /// The name of an equal known layout, with the turn that it needs; `None` for rules without [plain grids](Self::has_plain_grids), which have no
@@ -121,10 +145,10 @@ impl Rules {
     /// `16x16 with killercage`: the size or number of grids, and the kinds of additional rules.
     fn words(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.grids().len() {
-            1 => write!(f, "{0}x{0}", self.size())?,
+            1 => f.write_str(&self.dimensions())?,
             grids => write!(f, "{grids} grids")?,
         }
-        let regions = self.regions().map(|_| "irregular regions");
+        let regions = self.irregular().map(|_| "irregular regions");
         let mut more: Vec<&str> = Vec::new();
         for name in regions.into_iter().chain(self.constraints().iter().map(|constraint| constraint.kind().name)) {
             if !more.contains(&name) {

@@ -133,6 +133,8 @@ pub struct Carries {
     pub text: fn(Field, &str) -> bool,
     /// Whether the positions of a layout's grids, or its size, survive a round trip.
     pub layouts: fn(&Rules) -> bool,
+    /// Whether grids with other numbers of rows and columns than of digits survive it too.
+    pub shapes: bool,
     /// Whether regions and constraints survive a round trip with the same meaning.
     pub rules: fn(&Rules) -> bool,
 }
@@ -140,7 +142,7 @@ pub struct Carries {
 impl Carries {
     /// These parts of single grids, and any text in those of the parts that are texts.
     pub const fn any(parts: Parts) -> Self {
-        Self { parts, text: |_, _| true, layouts: Rules::is_single, rules: |_| true }
+        Self { parts, text: |_, _| true, layouts: Rules::is_single, shapes: false, rules: |_| true }
     }
 
     /// Adds texts of a kind.
@@ -165,6 +167,12 @@ impl Carries {
     #[must_use]
     pub const fn with_rules(self, sizes: fn(&Rules) -> bool) -> Self {
         Self { parts: self.parts.and(Parts::RULES), layouts: sizes, ..self }
+    }
+
+    /// Adds grids whose rows or columns have fewer cells than there are digits.
+    #[must_use]
+    pub const fn with_shapes(self) -> Self {
+        Self { shapes: true, ..self }
     }
 
     /// Limits the regions and constraints to those that pass a test.

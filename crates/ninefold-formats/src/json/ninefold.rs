@@ -10,8 +10,9 @@
 //! ```
 //!
 //! All keys except `format`, `version` and `givens` are optional. Unknown keys are errors, since they would be lost. Without a layout there is one
-//! grid; with one there are as many characters as it has cells, and a cell is named by its row and column in the whole. Constraints have the keys and
-//! the form of f-puzzles. Digits above 9 are letters, starting with `A` for 10.
+//! grid; with one there are as many characters as it has cells, and a cell is named by its row and column in the whole. A grid with fewer rows or
+//! columns than digits has the keys `rows` and `columns` beside `size`, and no boxes unless `regions` gives them. Constraints have the keys and the
+//! form of f-puzzles. Digits above 9 are letters, starting with `A` for 10.
 
 use std::fmt;
 
@@ -49,7 +50,8 @@ const EXAMPLE: &str = r##"{"format":"ninefold","version":1,
 "eliminated":{"r1c2":"36"},"corner":{"r1c4":"37"},"centre":{"r1c5":"26"},"colours":{"r1c6":["#ffa0a0"]},
 "title":"An example"}"##;
 
-const CARRIES: Carries = Carries::any(Parts::CELLS.texts(&Field::ALL)).with_layouts(|_| true).with_rules(|_| true);
+const CARRIES: Carries =
+    Carries::any(Parts::CELLS.texts(&Field::ALL)).with_layouts(|_| true).with_rules(|_| true).with_shapes();
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
     let top = Top::of(ahead);
@@ -79,7 +81,7 @@ pub(super) fn read_value(value: Value<'_>) -> Result<Document, Error> {
     let mut document = Document::from(object.need("givens")?.grids(&layout)?);
     for (key, value) in object.iter().filter(|(_, value)| !value.is_null()) {
         match key {
-            "format" | "version" | "givens" | "layout" | "size" | "regions" => {}
+            "format" | "version" | "givens" | "layout" | "size" | "rows" | "columns" | "regions" => {}
             _ if rules::kind(key).is_some() || rules::is_list(key) => {}
             "placed" => document.placed = value.grids(&layout)?,
             "solution" => document.solution = Some(value.grids(&layout)?),
@@ -108,12 +110,11 @@ fn shape(object: &Object<'_>) -> Result<Rules, Error> {
         (Some(_), Some(size)) => {
             return Err(size.expected("no size together with a layout, whose grids have nine rows,"));
         }
-        (Some(layout), None) => layout::of_value(layout)?,
-        (None, Some(size)) => {
-            let number = usize::try_from(size.number()?).unwrap_or_default();
-            Rules::sized(number).map_err(|why| size.invalid(&why))?
-        }
-        (None, None) => Rules::single(),
+        (Some(layout), None) => match object.get("rows").or(object.get("columns")) {
+            Some(lines) => return Err(lines.expected("no rows or columns together with a layout")),
+            None => layout::of_value(layout)?,
+        },
+        (None, size) => sized(size, object.get("rows"), object.get("columns"))?,
     };
     let Some(value) = object.get("regions") else { return Ok(rules) };
     let region = |value: Value<'_>| {
@@ -125,6 +126,16 @@ fn shape(object: &Object<'_>) -> Result<Rules, Error> {
     };
     let regions = value.exactly(rules.len())?.into_iter().map(region).collect::<Result<Vec<_>, _>>()?;
     rules.with_regions(&regions).map_err(|why| value.invalid(&why))
+}
+
+/// A single grid: its number of digits, and those of its rows and columns, which are the same if they are absent.
+fn sized(size: Option<Value<'_>>, rows: Option<Value<'_>>, columns: Option<Value<'_>>) -> Result<Rules, Error> {
+    let Some(place) = rows.or(columns).or(size) else { return Ok(Rules::single()) };
+    let number = |value: Option<Value<'_>>, usual: usize| -> Result<usize, Error> {
+        value.map_or(Ok(usual), |value| Ok(usize::try_from(value.number()?).unwrap_or_default()))
+    };
+    let digits = number(size, 9)?;
+    Rules::shaped(number(rows, digits)?, number(columns, digits)?, digits).map_err(|why| place.invalid(&why))
 }
 
 /// Candidates by the names of their cells.
@@ -159,6 +170,10 @@ fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::
     }
     if document.has(Part::Size) {
         object.insert("size".into(), json!(layout.size()));
+        if !layout.has_full_lines() {
+            object.insert("rows".into(), json!(layout.rows()));
+            object.insert("columns".into(), json!(layout.columns()));
+        }
     }
     if let Some(regions) = layout.regions() {
         object.insert("regions".into(), json!(regions));

@@ -66,12 +66,16 @@ pub(super) static FALLING: Kind = Kind {
 const DIAGONAL: Kind = Kind { check: square, ..Kind::BLANK };
 
 fn square(_: &Constraint, rules: &Rules) -> Result<(), ConstraintError> {
-    if rules.grids().len() == 1 { Ok(()) } else { Err(ConstraintError("expected a puzzle of one grid".into())) }
+    match rules.grids().len() {
+        1 if rules.rows() == rules.columns() => Ok(()),
+        1 => Err(ConstraintError("expected as many rows as columns".into())),
+        _ => Err(ConstraintError("expected a puzzle of one grid".into())),
+    }
 }
 
 fn cells(rules: &Rules, rising: bool) -> Vec<LayoutCell> {
-    let size = rules.size();
-    (0..size).filter_map(|row| rules.at(row, if rising { size - 1 - row } else { row })).collect()
+    let rows = rules.rows();
+    (0..rows).filter_map(|row| rules.at(row, if rising { rows - 1 - row } else { row })).collect()
 }
 
 fn differ(cells: &[LayoutCell], digit: &dyn Fn(LayoutCell) -> u8) -> bool {

@@ -114,6 +114,8 @@ pub(super) static NUMBERED_ROOM: Kind = Kind {
     },
     compile: |constraint, compiler| {
         let (cells, value) = (constraint.cells().collect::<Vec<_>>(), constraint.value());
+        let count = cells.len() as u32;
+        cells.first().into_iter().for_each(|&first| compiler.allow(first, |own| own <= count));
         for (place, &cell) in (1..).zip(&cells) {
             if cell == cells[0] {
                 compiler.allow(cell, |own| own != place || Some(own) == value);
@@ -281,10 +283,10 @@ fn seen(digits: &[u32]) -> usize {
 
 /// The rows and columns, each starting with the cell nearest to a place beside the grid; seen from both ends, or from the left and from above only.
 fn sides(rules: &Rules, both: bool) -> Vec<Vec<LayoutCell>> {
-    let size = rules.size();
-    let row = |row: usize| (0..size).filter_map(|column| rules.at(row, column)).collect::<Vec<_>>();
-    let column = |column: usize| (0..size).filter_map(|row| rules.at(row, column)).collect::<Vec<_>>();
-    let lines: Vec<Vec<LayoutCell>> = (0..size).map(row).chain((0..size).map(column)).collect();
+    let (rows, columns) = (rules.rows(), rules.columns());
+    let row = |row: usize| (0..columns).filter_map(|column| rules.at(row, column)).collect::<Vec<_>>();
+    let column = |column: usize| (0..rows).filter_map(|row| rules.at(row, column)).collect::<Vec<_>>();
+    let lines: Vec<Vec<LayoutCell>> = (0..rows).map(row).chain((0..columns).map(column)).collect();
     let reversed = lines.iter().map(|line| line.iter().rev().copied().collect());
     let reversed: Vec<Vec<LayoutCell>> = if both { reversed.collect() } else { Vec::new() };
     lines.iter().cloned().chain(reversed).collect()
@@ -304,7 +306,7 @@ fn draw_sandwiches(draw: &mut Draw<'_>) {
     draw.clues(lines, count, &|full, line| {
         let digits = full.digits_of(line);
         let ends: Vec<usize> =
-            (0..digits.len()).filter(|&at| digits[at] == 1 || digits[at] as usize == digits.len()).collect();
+            (0..digits.len()).filter(|&at| digits[at] == 1 || digits[at] as usize == full.size()).collect();
         if let [one, other] = ends[..] { digits[one + 1..other].iter().sum() } else { 0 }
     });
 }

@@ -118,7 +118,7 @@ fn crossing(rules: &Rules, rows: &[usize], columns: &[usize]) -> Vec<LayoutCell>
 fn windows(rules: &Rules) -> Vec<Vec<LayoutCell>> {
     let size = rules.size();
     let (rows, columns) = box_shape(size);
-    if rows == 1 || columns > rows + 1 || rules.grids().len() != 1 {
+    if rows == 1 || columns > rows + 1 || rules.grids().len() != 1 || !rules.has_full_lines() {
         return Vec::new();
     }
     let (down, right) = (spans(size, rows), spans(size, columns));

@@ -36,6 +36,7 @@ pub(crate) static ISS: Format = Format {
         write::write,
         Carries::any(Parts::of(&[Part::Givens, Part::Candidates, Part::Singles]))
             .with_rules(|rules| types::SIZES.contains(&rules.size()) && rules.grids().len() == 1)
+            .with_shapes()
             .with_constraints(write::is_said),
     )),
 };

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use ninefold_core::multi::LayoutCell;
-use ninefold_core::rules::{Constraint, Fields, Kind, LARGEST, Rules, box_shape};
+use ninefold_core::rules::{Constraint, Fields, Kind, LARGEST, LayoutError, Rules};
 use ninefold_core::{Digit, DigitSet};
 
 use super::super::{column, decoded};
@@ -35,6 +35,9 @@ struct Reader<'a> {
     rules: Rules,
     /// The number of the least digit in the puzzle: 1, or 0.
     first: u8,
+    /// The number of cells of a region, and whether the regions are boxes.
+    region_size: usize,
+    has_boxes: bool,
     constraints: Vec<Constraint>,
     pairs: Vec<Named<'a>>,
 }
@@ -47,10 +50,34 @@ struct Named<'a> {
     place: &'a str,
 }
 
+/// The rows, columns and digits of a grid, and the number of its least digit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Shape {
+    rows: usize,
+    columns: usize,
+    digits: usize,
+    first: u8,
+}
+
+/// The rows and columns of the boxes of a grid, as square as possible; `None` if boxes of this size do not fit, or would be lines.
+fn boxes(rows: usize, columns: usize, size: usize) -> Option<(usize, usize)> {
+    let fits = |&(high, wide): &(usize, usize)| rows.is_multiple_of(high) && columns.is_multiple_of(wide);
+    let short = (2..=size.isqrt()).rev().filter(|&short| size.is_multiple_of(short));
+    short.flat_map(|short| [(short, size / short), (size / short, short)]).find(fits)
+}
+
 /// The document of a string.
 pub(super) fn string(line: &str) -> Result<Document, Error> {
     let entries: Vec<Entry<'_>> = line.split('.').map(entry).collect();
-    let mut reader = Reader { line, rules: Rules::single(), first: 1, constraints: Vec::new(), pairs: Vec::new() };
+    let mut reader = Reader {
+        line,
+        rules: Rules::single(),
+        first: 1,
+        region_size: 9,
+        has_boxes: false,
+        constraints: Vec::new(),
+        pairs: Vec::new(),
+    };
     reader.shape(&entries)?;
     let (mut is_empty, mut arguments) = (true, 0);
     for entry in &entries {
@@ -65,7 +92,7 @@ pub(super) fn string(line: &str) -> Result<Document, Error> {
             return Err(reader.at(entry.name, ErrorKind::TooMuch(format!("at most {ENTRIES} constraints").into())));
         }
         match entry.name {
-            "" | "Given" | "Shape" | "NoBoxes" | "Jigsaw" => {}
+            "" | "Given" | "Shape" | "NoBoxes" | "Jigsaw" | "RegionSize" => {}
             "Pair" | "PairX" | "Binary" | "BinaryX" => reader.tables(entry)?,
             "StrictKropki" => ["negative:difference", "negative:ratio"]
                 .into_iter()
@@ -113,11 +140,15 @@ impl<'a> Reader<'a> {
                 return Err(self.at(entry.name, ErrorKind::expected("one shape", &entry.arguments.join("~"))));
             }
         }
-        let (size, first) = shape.unwrap_or((9, 1));
+        let Shape { rows, columns, digits, first } =
+            shape.unwrap_or(Shape { rows: 9, columns: 9, digits: 9, first: 1 });
         self.first = first;
-        self.rules = Rules::sized(size).map_err(|why| self.at(self.line, ErrorKind::Invalid(why.to_string())))?;
+        let line = self.line;
+        let invalid = |why: LayoutError| ErrorKind::Invalid(why.to_string()).at(1, column(line, line));
+        self.rules = Rules::shaped(rows, columns, digits).map_err(invalid)?;
+        self.region_size = self.region_size(entries)?;
         let has_boxes = entries.iter().all(|entry| entry.name != "NoBoxes");
-        let mut regions = vec![None; size * size];
+        let mut regions = vec![None; rows * columns];
         for (number, entry) in entries.iter().filter(|entry| entry.name == "Jigsaw").enumerate() {
             let labels = *entry.arguments.last().unwrap_or(&entry.name);
             if number > 0 {
@@ -126,10 +157,15 @@ impl<'a> Reader<'a> {
             regions = self.labels(labels)?;
         }
         // Boxes that are whole rows are not separate regions.
-        let is_free = !has_boxes || box_shape(size).0 == 1;
-        if is_free && (!has_boxes || regions.iter().any(Option::is_some)) {
-            let rules = self.rules.with_regions(&regions);
-            self.rules = rules.map_err(|why| self.at(self.line, ErrorKind::Invalid(why.to_string())))?;
+        let boxes = boxes(rows, columns, self.region_size).filter(|_| has_boxes);
+        self.has_boxes = boxes.is_some();
+        if let Some((high, wide)) = boxes {
+            let label = |at: usize| u8::try_from(at / columns / high * (columns / wide) + at % columns / wide).ok();
+            let labels: Vec<Option<u8>> = (0..rows * columns).map(label).collect();
+            self.rules = self.rules.with_regions(&labels).map_err(invalid)?;
+        }
+        if !self.has_boxes && (!has_boxes || regions.iter().any(Option::is_some)) {
+            self.rules = self.rules.with_regions(&regions).map_err(invalid)?;
             return Ok(());
         }
         // Other regions in addition to the boxes.
@@ -144,8 +180,22 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The size of the grid, and the number of its least digit.
-    fn size(&self, entry: &Entry<'a>) -> Result<(usize, u8), Error> {
+    /// The number of cells of a region, unless it is that of the longest side of the grid.
+    fn region_size(&self, entries: &[Entry<'a>]) -> Result<usize, Error> {
+        let mut size = self.rules.rows().max(self.rules.columns());
+        for entry in entries.iter().filter(|entry| entry.name == "RegionSize") {
+            let text = *entry.arguments.first().unwrap_or(&entry.name);
+            let number = text.parse().ok().filter(|number| (1..=self.rules.size()).contains(number));
+            size = number.ok_or_else(|| {
+                let what = format!("a size of regions from 1 to {}", self.rules.size());
+                self.at(text, ErrorKind::expected(what, text))
+            })?;
+        }
+        Ok(size)
+    }
+
+    /// The size of the grid, and its digits.
+    fn size(&self, entry: &Entry<'a>) -> Result<Shape, Error> {
         let text = entry.arguments.join("~");
         let refuse = |rule: &'static str| Err(self.at(entry.name, ErrorKind::rule(rule, text.clone())));
         let (shape, digits) = entry.arguments.split_first().map_or(("", &[][..]), |(shape, rest)| (*shape, rest));
@@ -155,22 +205,26 @@ impl<'a> Reader<'a> {
         else {
             return refuse("grids of this shape");
         };
-        if rows != columns {
-            return refuse("grids with different numbers of rows and columns");
-        }
-        match digits {
-            [] => Ok((rows, 1)),
-            [range] if **range == rows.to_string() || **range == format!("1-{rows}") => Ok((rows, 1)),
-            [range] if **range == format!("0-{}", rows - 1) => Ok((rows, 0)),
-            _ => refuse("digits other than one for each row, from 0 or 1 on,"),
+        let shape = |digits: usize, first: u8| Ok(Shape { rows, columns, digits, first });
+        let longest = rows.max(columns);
+        let (least, most) = match digits {
+            [] => return shape(longest, 1),
+            [range] => range.split_once('-').unwrap_or(("1", range)),
+            _ => return refuse("grids without rows and columns"),
+        };
+        match (least, number(most), most) {
+            ("1", Some(most), _) if most >= longest => shape(most, 1),
+            ("0", Some(most), _) if most + 1 >= longest && SIZES.contains(&(most + 1)) => shape(most + 1, 0),
+            ("0", None, "0") if longest == 1 => shape(1, 0),
+            _ => refuse("digits other than at least one for each row and column, from 0 or 1 on,"),
         }
     }
 
     /// The regions of labels, one letter per cell; one label may represent no region.
     fn labels(&self, labels: &str) -> Result<Vec<Option<u8>>, Error> {
-        let (size, signs) = (self.rules.size(), labels.chars().collect::<Vec<char>>());
-        if signs.len() != size * size {
-            let what = format!("{} labels of regions", size * size);
+        let (size, signs) = (self.region_size, labels.chars().collect::<Vec<char>>());
+        if signs.len() != self.rules.len() {
+            let what = format!("{} labels of regions", self.rules.len());
             return Err(self.at(labels, ErrorKind::expected(what, &format!("{} of them", signs.len()))));
         }
         let mut known = signs.clone();
@@ -232,7 +286,9 @@ impl<'a> Reader<'a> {
     fn add_raised(&mut self, place: &str, id: &str, lines: Vec<Vec<LayoutCell>>, values: &[u32]) -> Result<(), Error> {
         let unknown = || self.at(place, ErrorKind::rule(format!("constraints of the kind {id:?}"), ""));
         let kind = Kind::named(id).ok_or_else(unknown)?;
-        if !agrees(kind, &self.rules) {
+        // The boxes of other shapes are regions here.
+        let has_groups = id == "disjointgroups" && self.has_boxes;
+        if !agrees(kind, &self.rules) && !has_groups {
             let rule = format!("constraints of the kind {} in this grid", kind.name);
             return Err(self.at(place, ErrorKind::rule(rule, "")));
         }
@@ -390,6 +446,7 @@ impl<'a> Reader<'a> {
         let number = |text: &str| {
             text.parse::<usize>().ok().filter(|number| (1..=size).contains(number)).map(|number| number - 1)
         };
+        let size = self.rules.rows().max(self.rules.columns());
         let at = match (name.strip_prefix('R'), name.strip_prefix('C')) {
             (Some(row), _) => number(row).map(|row| (0..size).filter_map(|at| self.rules.at(row, at)).collect()),
             (_, Some(column)) => {
@@ -551,14 +608,14 @@ impl<'a> Reader<'a> {
 /// The diagonal of a clue, by its first cell: each diagonal has one direction.
 pub(super) fn slope(rules: &Rules, cell: LayoutCell) -> Option<Vec<LayoutCell>> {
     let (row, column) = rules.place(cell);
-    let last = rules.size() - 1;
-    let (down, right): (isize, isize) = if column == 0 && row < last {
+    let (bottom, right) = (rules.rows() - 1, rules.columns() - 1);
+    let (down, right): (isize, isize) = if column == 0 && row < bottom {
         (1, 1)
-    } else if column == last && (1..last).contains(&row) {
+    } else if column == right && (1..bottom).contains(&row) {
         (-1, -1)
     } else if row == 0 {
         (1, -1)
-    } else if row == last && (1..last).contains(&column) {
+    } else if row == bottom && (1..right).contains(&column) {
         (-1, 1)
     } else {
         return None;

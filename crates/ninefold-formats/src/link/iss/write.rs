@@ -20,7 +20,11 @@ pub(super) fn is_said(rules: &Rules) -> bool {
 
 pub(super) fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     let rules = document.rules();
-    write!(out, ".Shape~{0}x{0}{1}", rules.size(), regions(rules).unwrap_or_default())?;
+    write!(out, ".Shape~{}x{}", rules.rows(), rules.columns())?;
+    if rules.size() != rules.rows().max(rules.columns()) {
+        write!(out, "~{}", rules.size())?;
+    }
+    out.write_str(&regions(rules).unwrap_or_default())?;
     let (mut givens, grids) = (String::new(), document.grids());
     for cell in rules.cells() {
         let (name, eliminated) = (name(rules, cell), document.eliminated.get(cell));
@@ -59,10 +63,16 @@ fn names(rules: &Rules, cells: impl IntoIterator<Item = LayoutCell>) -> String {
     cells.into_iter().map(|cell| format!("~{}", name(rules, cell))).collect()
 }
 
-/// The parts of the regions, if the site supports them: each must have as many cells as there are digits.
+/// The parts of the regions, if the site supports them: each must have as many cells as the longest side of the grid, or as there are digits.
 fn regions(rules: &Rules) -> Option<String> {
     let Some(regions) = rules.regions() else { return Some(String::new()) };
-    let size = rules.size();
+    let (usual, digits) = (rules.rows().max(rules.columns()), rules.size());
+    let first = regions.iter().flatten().next();
+    let size = regions.iter().filter(|region| region.as_ref() == first).count();
+    if first.is_some() && ![usual, digits].contains(&size) {
+        return None;
+    }
+    let of_size = if size == usual { String::new() } else { format!(".RegionSize~{size}") };
     let mut known: Vec<u8> = regions.iter().flatten().copied().collect();
     known.sort_unstable();
     known.dedup();
@@ -77,7 +87,9 @@ fn regions(rules: &Rules) -> Option<String> {
         char::from_digit(u32::try_from(at).ok()?, 36)
     };
     let labels: Option<String> = regions.iter().map(label).collect();
-    labels.filter(|_| known.iter().all(is_whole) && outside != size).map(|labels| format!(".NoBoxes.Jigsaw~{labels}"))
+    labels
+        .filter(|_| known.iter().all(is_whole) && outside != size)
+        .map(|labels| format!(".NoBoxes{of_size}.Jigsaw~{labels}"))
 }
 
 /// The parts of a constraint, if the site supports it.
