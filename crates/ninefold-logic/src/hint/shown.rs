@@ -12,6 +12,8 @@
 
 use std::fmt;
 
+use ninefold_core::rules::Fields;
+
 use crate::frame::mark::{Mark, Node, Role};
 use crate::frame::{Board, CellSet, DigitSet, House, HouseKind};
 
@@ -86,12 +88,15 @@ const fn is_conclusion(mark: &Mark) -> bool {
 }
 
 fn kind(step: &Step) -> String {
-    let own = variants::names::kind(step).map_or_else(String::new, |kind| format!(" ({kind})"));
-    let name = format!("{}{own}", step.technique().name);
-    let (there, s) = match step.technique().article {
-        Article::A => ("is a", "s"),
-        Article::An => ("is an", "s"),
-        Article::None => ("are", ""),
+    let own = variants::names::kind(step);
+    // A step that reads one constraint is named after it.
+    let alone = own.filter(|_| step.technique().id == variants::names::ALONE);
+    let (subject, s) = match (alone, step.technique().article) {
+        (Some(kind), _) if kind.fields == Fields::Flag => (format!("The rule {} alone", kind.name), "s"),
+        (Some(kind), _) => (format!("{} {} alone", article(kind.name), kind.name), "s"),
+        (None, Article::A) => ("There is a".into(), "s"),
+        (None, Article::An) => ("There is an".into(), "s"),
+        (None, Article::None) => ("There are".into(), ""),
     };
     let (placed, eliminated) = (step.placed().len(), step.eliminated().len());
     let what = match (placed, eliminated) {
@@ -102,7 +107,16 @@ fn kind(step: &Step) -> String {
         _ => format!("place{s} digits and rule{s} out candidates"),
     };
     let rating = step.rating().map_or_else(String::new, |tenths| format!(", rated {}", text::decimal(tenths)));
-    format!("There {there} {name}{rating}, which {what}.")
+    if alone.is_some() {
+        return format!("{subject} {what}{rating}.");
+    }
+    let own = own.map_or_else(String::new, |kind| format!(" ({})", kind.name));
+    format!("{subject} {}{own}{rating}, which {what}.", step.technique().name)
+}
+
+/// The indefinite article of a kind's name, in which an X is read as a letter.
+fn article(name: &str) -> &'static str {
+    if name.starts_with(['A', 'E', 'I', 'O', 'X']) { "An" } else { "A" }
 }
 
 /// Where to look for a step: the houses from which the argument starts, else its cells in broad terms.

@@ -93,9 +93,12 @@ pub(crate) fn place(step: &Step) -> Option<(String, CellSet)> {
     Subject::of(step)?.name(step.home()?).filter(|(_, cells)| !cells.is_empty())
 }
 
-/// The name of the kind of constraint that a step about one constraint uses, such as `Killer Cage`.
-pub(crate) fn kind(step: &Step) -> Option<&'static str> {
-    kind_of(step).filter(|_| all().any(|technique| technique == step.technique())).map(|kind| kind.name)
+/// The technique that reads one constraint.
+pub(crate) const ALONE: &str = "constraint";
+
+/// The kind of constraint that a step about one constraint uses, such as `Killer Cage`.
+pub(crate) fn kind(step: &Step) -> Option<&'static Kind> {
+    kind_of(step).filter(|_| all().any(|technique| technique == step.technique()))
 }
 
 /// The kind of constraint that a step about one constraint uses.
