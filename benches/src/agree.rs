@@ -1,4 +1,4 @@
-//! Every puzzle counted by each solver: ninefold in all its ways, the peers, and the naive oracle as far as its time goes.
+//! Every puzzle counted by each solver: ninefold in all its ways, the peers, and, until its time is up, the naive oracle.
 
 use std::fmt;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::corpus::{Entry, File};
 use crate::solvers::{Ninefold, Solver};
 use crate::table::grouped;
 
-/// How many puzzles a solver gets at once.
+/// The number of puzzles that a solver gets at once.
 const PORTION: usize = 500;
 
 /// A number of lines up to this is worth listing.
@@ -25,7 +25,7 @@ pub struct Report {
     pub name: String,
     /// The lines without solution, with one, and with two or more, as ninefold has it.
     pub lines: [Vec<usize>; 3],
-    /// How many puzzles the oracle has counted too.
+    /// The number of puzzles that the oracle has counted too.
     pub oracle: usize,
     /// Every disagreement, with its line.
     pub faults: Vec<String>,
@@ -70,7 +70,7 @@ fn portion(entries: &[Entry], peers: &[&dyn Solver], report: &mut Report) {
     }
 }
 
-/// Compares what ninefold says in its three ways.
+/// Compares the answers of ninefold in its three ways.
 fn alone(entry: &Entry, count: &Answer, solution: &Answer, report: &mut Report) {
     let Answer::Count(number) = *count else { return report.fault(entry, "ninefold does not count") };
     match usize::try_from(number).ok().and_then(|number| report.lines.get_mut(number)) {
@@ -88,7 +88,7 @@ fn alone(entry: &Entry, count: &Answer, solution: &Answer, report: &mut Report) 
     }
 }
 
-/// The fault, if there is one, of the ordered solutions and the proof, when there are so many solutions.
+/// The fault, if there is one, of the ordered solutions and the proof, for a puzzle with this number of solutions.
 fn listed(grid: &Grid, number: u64) -> Option<&'static str> {
     let listed: Vec<Solution> = solve::solutions(&grid.board()).take(2).collect();
     if listed.len() as u64 != number {
@@ -131,7 +131,7 @@ fn ask_oracle(file: &File, count: impl Fn(&Board) -> u64, budget: Duration, repo
 }
 
 impl fmt::Display for Report {
-    /// On one line, with the line numbers of what is rare.
+    /// On one line, with the line numbers of rare outcomes.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {} puzzles", self.name, self.puzzles())?;
         for (what, lines) in ["0 solutions", "1 solution", "2 or more"].iter().zip(&self.lines) {
@@ -159,7 +159,7 @@ mod tests {
 55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 ";
 
-    /// Changes what another solver says.
+    /// Changes the answer of another solver.
     struct Liar(fn(&Answer) -> Answer);
 
     impl Solver for Liar {

@@ -11,7 +11,7 @@ use ninefold_core::Grid;
 pub enum Question {
     /// Any one solution.
     First,
-    /// How many solutions, counted up to two.
+    /// The number of solutions, counted up to two.
     Unique,
 }
 

@@ -19,7 +19,7 @@ pub const GRIDS: u128 = 6_670_903_752_021_072_936_960;
 /// Bands with the same first box and rising first rows: each stands for 36 x 9!.
 const LIKE: u128 = 36 * 362_880;
 
-/// How many bands and grids there are of a class.
+/// The numbers of bands and of grids of a class.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Class {
     /// Bands.
@@ -117,7 +117,7 @@ impl Source {
         }
     }
 
-    /// How often each class came as the first, second and third band, and the first, second and third stack, of so many grids.
+    /// The number of times that each class was the first, second and third band, and the first, second and third stack, among a number of grids.
     pub fn sample(self, grids: usize, seed: u64) -> [Vec<u64>; 6] {
         let mut random = Random::new(Seed::new(seed));
         let source = FullGrids::new(if self == Self::Uniform { Fill::Uniform } else { Fill::Quick });
@@ -145,7 +145,7 @@ pub struct Fit {
 }
 
 impl Fit {
-    /// How well numbers fit to weights.
+    /// A measure of the fit of numbers to weights.
     pub fn new(counts: &[u64], weights: &[f64]) -> Self {
         let (total, sum) = (counts.iter().sum::<u64>() as f64, weights.iter().sum::<f64>());
         let expected = weights.iter().map(|weight| weight / sum * total);

@@ -21,7 +21,7 @@ use crate::clock;
 use crate::corpus::File;
 use crate::isomorph::Isomorph;
 
-/// How to measure.
+/// The options of a measurement.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     /// Grids in a slice.
@@ -45,7 +45,7 @@ pub struct Measure {
     pub peer: Option<(Duration, f64)>,
 }
 
-/// The puzzles of a file that have exactly one solution, those that have not, and the solutions; at most so many.
+/// The puzzles of a file that have exactly one solution, the others, and the solutions, up to a limit.
 pub fn split(file: &File, plan: &Plan) -> [Vec<Grid>; 3] {
     let mut entries: Vec<Grid> = file.entries.iter().map(|entry| entry.grid).collect();
     Rng::with_seed(plan.seed).shuffle(&mut entries);

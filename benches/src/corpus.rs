@@ -13,7 +13,7 @@ pub const VARIABLE: &str = "NINEFOLD_CORPUS";
 /// One technique a line, with eliminations: not puzzles to solve.
 const SKIPPED: &str = "technique_cases";
 
-/// A puzzle with the line it stands on, counted from 1.
+/// A puzzle with the number of its line, counted from 1.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     /// The line.
@@ -57,11 +57,11 @@ pub fn folder() -> PathBuf {
     env::var_os(VARIABLE).map_or_else(beside, PathBuf::from)
 }
 
-/// The files of a folder that are asked for, or all; `None` if there is no such folder.
+/// The requested files of a folder, or all; `None` if there is no such folder.
 ///
 /// # Errors
 ///
-/// A file that is asked for and not there, or that cannot be read; a folder without puzzle files.
+/// If a requested file is missing or cannot be read, or a folder has no puzzle files.
 pub fn open(folder: &Path, wanted: &[String]) -> Result<Option<Vec<File>>> {
     if !folder.is_dir() {
         return Ok(None);

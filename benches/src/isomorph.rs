@@ -14,7 +14,7 @@ use ninefold_core::{Digit, Grid};
 pub struct Isomorph {
     /// The digit that each digit becomes.
     digits: [Digit; 9],
-    /// Where the content of each cell comes from.
+    /// The source of each cell's content.
     from: [usize; 81],
 }
 

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`corpus`] | the puzzle files |
 //! | [`isomorph`] | a puzzle in disguise |
-//! | [`answer`] | what is asked of a solver, what it says, and whether that can be true |
+//! | [`answer`] | the questions to a solver, its answers, and whether they can be true |
 //! | [`solvers`] | the solvers, made alike |
 //! | [`clock`] | the time that a thread has worked |
 //! | [`agree`] | every puzzle counted by each solver |
@@ -19,7 +19,7 @@
 //! | [`variants`] | exact search under any rules |
 //! | [`bands`] | how evenly full grids are drawn |
 //! | [`table`] | a Markdown table |
-//! | [`machine`] | what it was measured on |
+//! | [`machine`] | the machine of a measurement |
 
 pub mod agree;
 pub mod answer;

@@ -8,7 +8,7 @@ pub fn line() -> String {
     format!("{} · {} · commit {}", processor(), env!("PEERS_RUSTC"), commit())
 }
 
-/// The processor's name, where the system says it.
+/// The processor's name, if the system provides it.
 fn processor() -> String {
     let text = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let name = text.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));

@@ -357,7 +357,7 @@ impl Make {
             table.row(vec![task.name().into(), puzzles, name, second(peer), others, second(own), clues, times]);
             for (name, met) in ["ninefold", task.peer()].into_iter().zip(measure.met) {
                 if met < measure.puzzles {
-                    eprintln!("{}: {met} of {} by {name} are as asked for", task.name(), measure.puzzles);
+                    eprintln!("{}: {met} of {} by {name} meet the order", task.name(), measure.puzzles);
                 }
             }
         }
@@ -510,7 +510,7 @@ fn forms(file: &File, measure: &canon::Measure) -> Vec<String> {
     vec![file.name.clone(), count, peer, grouped(measure.own.as_nanos()), second, times]
 }
 
-/// The columns of a table: the reference's time, how many times as fast the others are, and what the search does.
+/// The columns of a table: the reference's time, the speeds of the others relative to it, and the work of the search.
 fn heading(question: Question, solvers: &[&dyn Solver]) -> Vec<String> {
     let mut cells = vec![question.name().to_owned(), "puzzles".into(), format!("{} ns", SudokuCrate.name())];
     cells.extend(solvers.iter().map(|solver| solver.name()));

@@ -70,7 +70,7 @@ impl Task {
         })
     }
 
-    /// Whether a puzzle is what was asked for.
+    /// Whether a puzzle meets the order.
     fn is_met(self, puzzle: &Puzzle) -> bool {
         match self {
             Self::Minimal => symmetry::redundant(puzzle).is_empty(),
@@ -89,11 +89,11 @@ pub struct Measure {
     pub times: [Duration; 2],
     /// The clues of their puzzles on average.
     pub clues: [f64; 2],
-    /// How many of their puzzles were what was asked for.
+    /// The number of their puzzles that met the order.
     pub met: [usize; 2],
 }
 
-/// So many slices of so many puzzles by each.
+/// The number of slices for each maker, and of puzzles in a slice.
 ///
 /// # Errors
 ///

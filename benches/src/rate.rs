@@ -1,7 +1,7 @@
 //! Ratings of Sudoku Explainer 1.2.1: how many a second, by rating, in the thread's CPU time.
 //!
 //! No other crate rates so. That others can scale the figures, the `sudoku` crate counts the solutions of puzzles with 17 clues in the same run,
-//! before and after: the *yardstick*. A rating is told in yardsticks too.
+//! before and after: the *yardstick*. A rating is printed in yardsticks too.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -20,7 +20,7 @@ const BANDS: [u8; 12] = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 115];
 /// Puzzles of a band.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Band {
-    /// How many.
+    /// The number of puzzles.
     pub puzzles: u32,
     /// The time of all.
     pub time: Duration,

@@ -1,7 +1,7 @@
-//! The solvers, made alike: each gets grids, answers one question about all of them, and says how long that took.
+//! The solvers, made alike: each gets grids, answers one question about all of them, and measures its time.
 //!
 //! Outside the time: turning a grid into the 81 digits that the solver's own puzzle type holds, and reading its answer.
-//! Inside: everything from those digits to the answer, so also what a solver builds before it searches.
+//! Inside: everything from those digits to the answer, so also the structures that a solver builds before it searches.
 //!
 //! | solver | starts from | first | unique |
 //! |---|---|---|---|
@@ -39,7 +39,7 @@ pub struct Ninefold {
     pub way: Way,
 }
 
-/// How ninefold gets its puzzles.
+/// The way in which ninefold gets its puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Way {
     /// One after the other: `first`, `count`.
@@ -55,7 +55,7 @@ impl Ninefold {
         Backend::all().flat_map(both).collect()
     }
 
-    /// The default of people who ask for nothing else.
+    /// The default.
     pub fn usual() -> Self {
         Self { backend: Backend::detect(), way: Way::Single }
     }

@@ -5,7 +5,7 @@
 //! round 2   the same slices, every puzzle in a new disguise                            (rustoku's budget is spent)
 //! ```
 //!
-//! Solvers take turns on small slices, so that a slow moment of the machine meets all of them. What is reported is each
+//! Solvers take turns on small slices, so that a slow moment of the machine meets all of them. The report is each
 //! solver's best round, and the median over the rounds of the reference's time to its own *on the same slices of the same round*.
 //! A slow solver gets as many slices as its budget allows, in every round the same ones. Puzzles are drawn at random, so that
 //! the first slices stand for the whole file; a small file is gone through several times a round.
@@ -21,7 +21,7 @@ use crate::corpus::{Entry, File};
 use crate::isomorph::Isomorph;
 use crate::solvers::Solver;
 
-/// How to measure.
+/// The options of a measurement.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     /// Puzzles in a slice.
@@ -56,14 +56,14 @@ pub struct Peer {
     pub puzzles: usize,
     /// Its time for a puzzle, in its best round.
     pub time: Duration,
-    /// How many times as fast as the reference it is.
+    /// The speed divided by that of the reference.
     pub ratio: f64,
 }
 
 /// A solver in its lane: its times and the reference's on the same slices, round by round.
 struct Lane<'a> {
     solver: &'a dyn Solver,
-    /// How many slices it goes.
+    /// The number of slices.
     reach: usize,
     puzzles: usize,
     rounds: Vec<[Duration; 2]>,
@@ -253,7 +253,7 @@ mod tests {
         measure(&File::parse("two", TEXT).unwrap(), question, &Ninefold::usual(), &[peer], plan)
     }
 
-    /// Answers as ninefold does, in a time of its own choice, and keeps what it was asked.
+    /// Answers as ninefold does, in a time of its own choice, and keeps the questions.
     struct Peer {
         time: Duration,
         answer: fn(Answer) -> Answer,

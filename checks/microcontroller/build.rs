@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::{env, fs, io};
 
-/// The board has megabytes; so much is enough for every engine.
+/// The board has megabytes; this is enough for every engine.
 const MEMORY: &str = "MEMORY
 {
   FLASH : ORIGIN = 0x00000000, LENGTH = 256K

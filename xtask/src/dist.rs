@@ -171,7 +171,7 @@ fn remove(sh: &Shell, folder: &Path, ending: &str) -> Result<()> {
     old.into_iter().try_for_each(|file| Ok(sh.remove_path(file)?))
 }
 
-/// Builds the command, and what it writes about itself, into a folder beside it.
+/// Builds the command, and its own manual and completions, into a folder beside it.
 fn stage(sh: &Shell, target: &Path, page: &Path, triple: Option<&str>) -> Result<PathBuf> {
     ensure!(page.join("headers.json").is_file(), "{} holds no web app: cargo xtask web builds it", page.display());
     let build = cmd!(sh, "cargo build --release --package ninefold-cli --features full,web");

@@ -11,7 +11,7 @@ use crate::tools;
 /// Runs each fuzz target; needs a nightly toolchain and cargo-fuzz.
 #[derive(Args)]
 pub(crate) struct Fuzz {
-    /// How long each target runs.
+    /// The time for each target.
     #[arg(default_value_t = 60)]
     seconds: u32,
     /// A sanitizer that watches the run: `address` finds misuse of memory, at a fifth of the speed.

@@ -1,4 +1,4 @@
-//! The licences of all that is inside the command: libraries and typefaces.
+//! The licences of everything inside the command: libraries and typefaces.
 //!
 //! ```text
 //! cargo tree: crates --cargo metadata: their folders--> texts of licences, each once --gzip--> crates/ninefold-cli/licences.txt.gz
@@ -59,7 +59,7 @@ fn text(sh: &Shell) -> Result<String> {
         let licence = package["license"].as_str().unwrap_or("see its text");
         listed += &format!("{name} {version}: {licence}\n");
         let folder = Path::new(package["manifest_path"].as_str().unwrap_or_default());
-        let found = licences(sh, folder.parent().context("a manifest lies in a folder")?, licence);
+        let found = licences(sh, folder.parent().context("a manifest has a folder")?, licence);
         for text in found.with_context(|| format!("{name} {version}"))? {
             texts.entry(text).or_default().push(name.clone());
         }

@@ -1,7 +1,7 @@
 //! The project's own tasks, run as `cargo xtask TASK` from anywhere in the workspace.
 //!
 //! ```text
-//! cargo xtask test                 everything that CI asks for
+//! cargo xtask test                 everything that CI requires
 //! cargo xtask test --only STEP     one step of it; --list names them
 //! cargo xtask docs                 the pages that are made from the code, and the guide as a book; --guide builds it alone
 //! cargo xtask tokens               the colours of the page, from the themes
@@ -9,7 +9,7 @@
 //! cargo xtask web [--serve]        the web app, into a folder for any static host
 //! cargo xtask wheel                the wheel of the Python package
 //! cargo xtask dist                 the files of a release; --only PART one of them
-//! cargo xtask licences             the licences of all that is inside the command
+//! cargo xtask licences             the licences of everything inside the command
 //! cargo xtask fuzz [SECONDS]       each fuzz target for that long
 //! ```
 
@@ -62,7 +62,7 @@ enum Task {
     Fuzz(fuzz::Fuzz),
 }
 
-/// Runs everything that CI asks for, and stops at the first failure.
+/// Runs everything that CI requires, and stops at the first failure.
 ///
 /// Steps that lack something are skipped and listed at the end. Programs that Debian packages are announced and installed where
 /// that is possible; the toolchain is never changed.
@@ -128,7 +128,7 @@ fn run(task: Task) -> Result<()> {
 /// The checkout that cargo was called in: the binary itself may come from a target folder that several share.
 fn checkout() -> Result<PathBuf> {
     let own = env::var_os("CARGO_MANIFEST_DIR").context("run this as `cargo xtask`")?;
-    Ok(Path::new(&own).parent().context("the crate lies in no workspace")?.to_owned())
+    Ok(Path::new(&own).parent().context("the crate is in no workspace")?.to_owned())
 }
 
 /// The steps of those names; if there are none, all but those that run only by their names.

@@ -1,6 +1,6 @@
 //! The needs of the steps: parts of the toolchain, programs, standard libraries of other targets.
 //!
-//! The toolchain belongs to whoever installed it, so a part that it lacks is named, with the command that adds it, and the
+//! The toolchain belongs to the person who installed it, so a part that it lacks is named, with the command that adds it, and the
 //! step is skipped. Programs come as Debian packages: one list, printed before the first step, says which are installed.
 
 use std::env;
@@ -22,7 +22,7 @@ pub(crate) enum Need {
     Quicker(&'static str, &'static str),
     /// The standard library of a target.
     Library(&'static str),
-    /// A version of Node that has all that the JavaScript package needs.
+    /// A version of Node that supports the JavaScript package.
     Node,
     /// A version of Python that the Python package is for, with environments.
     Python,
@@ -87,7 +87,7 @@ impl Need {
     }
 }
 
-/// Announces what the steps lack and packages bring, and installs it.
+/// Announces and installs the missing packages of the steps.
 ///
 /// A package that cannot be installed is no error: the steps that need it say so.
 pub(crate) fn install(sh: &Shell, steps: &[&Step], install: Install) {
@@ -96,7 +96,7 @@ pub(crate) fn install(sh: &Shell, steps: &[&Step], install: Install) {
     }
 }
 
-/// The same for these needs.
+/// Announces and installs the missing packages of these needs.
 pub(crate) fn install_for<'a>(sh: &Shell, needs: impl IntoIterator<Item = &'a Need>) {
     let mut packages: Vec<&str> = Vec::new();
     for package in needs.into_iter().flat_map(|need| need.packages(sh)) {

@@ -4,7 +4,7 @@
 //! crates --cargo package--> *.crate --tar--> a workspace of unpacked packages --cargo check--> whatever they lack is an error
 //! ```
 //!
-//! Cargo's own verification compiles all libraries anew for each package. Side by side they are compiled once, and libraries of others not at all
+//! Cargo's own verification compiles all libraries again for each package. Side by side they are compiled once, and libraries of others not at all
 //! where an earlier step has compiled them with the same features.
 
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ pub(crate) fn test(sh: &Shell) -> Result<Vec<String>> {
     let published = published(sh)?;
     let names = published.iter().flat_map(|name| ["--package", name]);
     let make = cmd!(sh, "cargo package --no-verify --allow-dirty").args(names);
-    // Cargo would ask the registry for newer indexes, which a machine without a network cannot do. Earlier steps have fetched all that is needed.
+    // Cargo would ask the registry for newer indexes, which a machine without a network cannot do. Earlier steps have fetched everything needed.
     make.env("CARGO_NET_OFFLINE", "true").run()?;
     let target = tools::target_folder(sh, "Cargo.toml")?;
     let together = target.join("package/together");

@@ -103,7 +103,7 @@ impl Program {
         matches!(&self.target, Target::Test(name) if ALONE.contains(&name.as_str()))
     }
 
-    /// Runs the tests, as cargo would, on some threads; what they print is printed in one piece when they have ended.
+    /// Runs the tests, as cargo would, on some threads; their output is printed in one piece when they have ended.
     fn passes(&self, threads: usize) -> bool {
         let start = Instant::now();
         let mut command = Command::new(&self.file);

@@ -15,12 +15,12 @@ use xshell::{Shell, cmd};
 use crate::needs::Need;
 use crate::tools;
 
-/// What the package needs besides the compiler.
+/// The needs of the package besides the compiler.
 pub(crate) const NEEDS: &[Need] = &[Need::Python];
 
-/// The crate, with all that is Python in it.
+/// The crate, including its Python sources.
 const SOURCES: &str = "crates/ninefold-py";
-/// What builds and tests it.
+/// The tools that build and test it.
 const REQUIREMENTS: &str = "crates/ninefold-py/tests/requirements.txt";
 
 /// Builds the wheel of the Python package.
@@ -42,7 +42,7 @@ impl Wheel {
         Self { out: Some(out), profile: "release".into() }
     }
 
-    /// Builds the wheel; says why not, if something is missing.
+    /// Builds the wheel, or reports what is missing.
     pub(crate) fn run(self, sh: &Shell) -> Result<()> {
         for need in NEEDS {
             if let Some(lack) = need.lack(sh) {

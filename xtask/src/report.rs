@@ -1,7 +1,7 @@
-//! Runs steps one after the other, says what each is and how long it took, and ends with a table of all and a list of what
+//! Runs steps one after the other, prints the name and the time of each, and ends with a table of all and a list of what
 //! could not be looked at.
 //!
-//! The output of the steps' own commands goes straight through. The first failure is the end: the steps behind it are listed as
+//! The output of the steps' own commands is passed on directly. The first failure is the end: the steps behind it are listed as
 //! not run.
 
 use std::time::{Duration, Instant};
@@ -55,7 +55,7 @@ fn timed(sh: &Shell, step: &Step) -> Row {
     Row { step: step.name, time: Some(start.elapsed()), verdict }
 }
 
-/// Runs a step, if the machine has all that it needs.
+/// Runs a step, if the machine has everything that it needs.
 fn verdict(sh: &Shell, step: &Step) -> Verdict {
     let lacks = |needs: &[Need]| needs.iter().filter_map(|need| need.lack(sh)).collect::<Vec<_>>();
     if let Some(lack) = lacks(step.needs).into_iter().next() {

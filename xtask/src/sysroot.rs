@@ -49,7 +49,7 @@ impl Compiler {
         self.used_with(command, target, &[])
     }
 
-    /// The same with flags for the compiler.
+    /// Like [`used_by`](Self::used_by), with flags for the compiler.
     pub(crate) fn used_with<'a>(&self, command: Cmd<'a>, target: &str, flags: &[&str]) -> Cmd<'a> {
         let encoded = |flags: &[&str]| flags.join("\u{1f}");
         let Self::Debian { sysroot, linker } = self else {
@@ -97,7 +97,7 @@ impl Parts {
         if target.contains("-none") {
             Self { crates: "core,alloc,compiler_builtins", features: "compiler-builtins-mem", level: "3", suffix: "" }
         } else {
-            // What a page loads has to be small: sorting for speed alone would be a tenth of it.
+            // A page must load little: sorting for speed alone would be a tenth of it.
             Self { crates: "std,panic_abort", features: "optimize_for_size", level: "\"s\"", suffix: "-small" }
         }
     }
@@ -111,7 +111,7 @@ pub(crate) fn lack(sh: &Shell, target: &str) -> Option<String> {
 
 /// The packages to build the library of a target with, if the toolchain lacks it and they can be added without harm.
 pub(crate) fn packages(sh: &Shell, target: &str) -> &'static [&'static str] {
-    // A compiler in that place is somebody's choice, and the package would replace it.
+    // A compiler in that place was chosen by a person, and the package would replace it.
     let taken = Path::new(RUSTC).exists();
     if has_library(sh, target) || taken { &[] } else { &PACKAGES }
 }
@@ -156,7 +156,7 @@ fn library(sysroot: &Path, target: &str) -> PathBuf {
     sysroot.join("lib/rustlib").join(target).join("lib")
 }
 
-/// The user's cache; cargo's target folder, where nobody has a home.
+/// The user's cache; cargo's target folder, for a user without a home.
 pub(crate) fn cache(sh: &Shell) -> Result<PathBuf> {
     let variable = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let user = variable("XDG_CACHE_HOME").or_else(|| Some(variable("HOME")?.join(".cache")));
@@ -197,7 +197,7 @@ fn build(sh: &Shell, sysroot: &Path, target: &str) -> Result<()> {
     fs::rename(&parts, &place).with_context(|| place.display().to_string())
 }
 
-/// The linker that comes with the toolchain: it links for every target.
+/// The linker of the toolchain: it links for every target.
 fn linker(sh: &Shell) -> Option<PathBuf> {
     let host = tools::output(cmd!(sh, "rustc --print sysroot"))?;
     let targets = fs::read_dir(Path::new(&host).join("lib/rustlib")).ok()?;

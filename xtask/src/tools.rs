@@ -8,7 +8,7 @@ use xshell::{Cmd, Shell, cmd};
 
 use crate::sysroot;
 
-/// Whether a command can be run and succeeds; what it prints is dropped.
+/// Whether a command can be run and succeeds; its output is dropped.
 pub(crate) fn answers(command: Cmd<'_>) -> bool {
     output(command).is_some()
 }
@@ -18,18 +18,18 @@ pub(crate) fn output(command: Cmd<'_>) -> Option<String> {
     command.quiet().ignore_stderr().read().ok()
 }
 
-/// Where cargo puts what it builds for a workspace.
+/// The folder in which cargo builds a workspace.
 pub(crate) fn target_folder(sh: &Shell, manifest: &str) -> Result<PathBuf> {
     if let Some(folder) = env::var_os("CARGO_TARGET_DIR").filter(|folder| !folder.is_empty()) {
         return Ok(sh.current_dir().join(folder));
     }
-    let own = Path::new(manifest).parent().context("a manifest lies in a folder")?;
+    let own = Path::new(manifest).parent().context("a manifest has a folder")?;
     Ok(sh.current_dir().join(own).join("target"))
 }
 
 /// The command as the tests of Rust have it, with the web app inside if a folder of one is given; called from the root.
 ///
-/// Built by itself it would be another build: cargo chooses the features of libraries by all that it is asked for, and would compile most of them again.
+/// Built by itself it would be another build: cargo chooses the features of libraries for all requested packages together, and would compile most of them again.
 pub(crate) fn command(sh: &Shell, web: Option<&Path>) -> Result<PathBuf> {
     let build = cmd!(sh, "cargo test --workspace --all-features --no-run --quiet --test features");
     build.envs(web.map(|folder| ("NINEFOLD_WEB", folder))).run()?;
@@ -48,7 +48,7 @@ pub(crate) fn from_crate(sh: &Shell, name: &str, version: &str, flags: &[&str]) 
     found(sh, name, version)?.with_context(|| format!("{name} was built, and does not run"))
 }
 
-/// The same program, if it is there.
+/// The program, if it is installed.
 pub(crate) fn found(sh: &Shell, name: &str, version: &str) -> Result<Option<PathBuf>> {
     let own = root(sh, name, version)?.join("bin").join(format!("{name}{}", env::consts::EXE_SUFFIX));
     let programs = [PathBuf::from(name), own];
@@ -69,7 +69,7 @@ pub(crate) fn minor(version: &str) -> Option<u32> {
     version.split('.').nth(1)?.parse().ok()
 }
 
-/// Installs what the lock file of a folder names, unless that is there already.
+/// Installs the packages in the lock file of a folder, unless they are installed.
 pub(crate) fn npm_install(sh: &Shell, folder: &str) -> Result<()> {
     let _folder = sh.push_dir(folder);
     let (installed, wanted) = ("node_modules/.package-lock.json", "package-lock.json");

@@ -21,17 +21,17 @@ use crate::tools;
 
 /// The target of the modules.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
-/// What the package needs besides the compiler.
+/// The needs of the package besides the compiler.
 pub(crate) const NEEDS: &[Need] = &[Need::Library(TARGET), Need::Node];
 /// The browser of the tests.
 pub(crate) const BROWSER: Need = Need::Program("chromium", "chromium");
 /// Its engine without windows, in which pages take half of the time.
 pub(crate) const SHELL: Need = Need::Quicker("chromium-headless-shell", "chromium-headless-shell");
 
-/// What is written by hand of the package.
+/// The parts of the package that are written by hand.
 const SOURCES: &str = "crates/ninefold-wasm/js";
 
-/// A module takes no more memory than this, a gigabyte: whatever it is given to read, the page goes on.
+/// A module takes no more memory than this, a gigabyte: the page survives any input.
 const MEMORY: &str = "-Clink-arg=--max-memory=1073741824";
 
 /// A module of the package.
@@ -68,7 +68,7 @@ pub(crate) struct Wasm {
 }
 
 impl Wasm {
-    /// Builds the package; says why not, if something is missing.
+    /// Builds the package, or reports what is missing.
     pub(crate) fn run(self, sh: &Shell) -> Result<()> {
         for need in NEEDS {
             if let Some(lack) = need.lack(sh) {
@@ -112,7 +112,7 @@ impl Module {
     }
 }
 
-/// Builds all of the package, once however many steps want it, and says where it is and what could not be looked at.
+/// Builds the whole package, once for all steps, and returns its folder and the checks that were skipped.
 pub(crate) fn package(sh: &Shell) -> Result<(PathBuf, Vec<String>)> {
     static BUILT: OnceLock<(PathBuf, Vec<String>)> = OnceLock::new();
     if let Some(built) = BUILT.get() {
@@ -122,7 +122,7 @@ pub(crate) fn package(sh: &Shell) -> Result<(PathBuf, Vec<String>)> {
     Ok(BUILT.get_or_init(|| built).clone())
 }
 
-/// Builds the package into a folder, all of it or some modules anew, and says what could not be looked at.
+/// Builds the package, or some of its modules, into a folder, and reports the checks that were skipped.
 fn build(sh: &Shell, only: &[String]) -> Result<(PathBuf, Vec<String>)> {
     let compiler = Compiler::of(sh, TARGET)?;
     let target = tools::target_folder(sh, "Cargo.toml")?;
@@ -131,7 +131,7 @@ fn build(sh: &Shell, only: &[String]) -> Result<(PathBuf, Vec<String>)> {
     let wanted = |module: &&Module| only.is_empty() || only.iter().any(|name| name == module.name);
     let mut profiles: Vec<&str> = MODULES.iter().map(|module| module.profile).collect();
     profiles.dedup();
-    // What takes the time is putting all of a module together, which keeps one core busy and takes a gigabyte; profiles do not wait for each other.
+    // Linking a module takes most of the time, one core and a gigabyte; profiles do not wait for each other.
     let workers = thread::available_parallelism().map_or(1, usize::from).min(profiles.len());
     let queue = Mutex::new(profiles.into_iter());
     let next = || queue.lock().ok()?.next();
@@ -163,10 +163,10 @@ fn build(sh: &Shell, only: &[String]) -> Result<(PathBuf, Vec<String>)> {
     Ok((folder, Vec::new()))
 }
 
-/// Flags that have the places of panics in libraries begin with the name of the library: where it lies on this machine is nobody's business.
+/// Flags that make the places of panics in libraries begin with the name of the library, without its folder on this machine.
 fn short_paths() -> Result<Vec<String>> {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(env::home_dir()?.join(".cargo")));
-    let sources = home.context("nobody has a home")?.join("registry/src");
+    let sources = home.context("no home folder")?.join("registry/src");
     let mut flags = Vec::new();
     for registry in sources.read_dir().into_iter().flatten() {
         flags.push(format!("--remap-path-prefix={}=", registry?.path().display()));

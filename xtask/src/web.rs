@@ -47,7 +47,7 @@ pub(crate) fn built(sh: &Shell) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Builds the page into a folder, and says what could not be looked at.
+/// Builds the page into a folder, and reports the checks that were skipped.
 fn build(sh: &Shell) -> Result<(PathBuf, Vec<String>)> {
     let (package, lacks) = wasm::package(sh)?;
     let folder = tools::target_folder(sh, "Cargo.toml")?.join("web");
@@ -60,7 +60,7 @@ fn build(sh: &Shell) -> Result<(PathBuf, Vec<String>)> {
     Ok((folder, lacks))
 }
 
-/// Builds the page and tests it: its types, what needs no page, and in a browser all that people do.
+/// Builds the page and tests it: its types, the parts that need no page, and in a browser everything that people do.
 pub(crate) fn test(sh: &Shell) -> Result<Vec<String>> {
     let (folder, mut lacks) = build(sh)?;
     {

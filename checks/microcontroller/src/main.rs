@@ -1,10 +1,10 @@
 //! The classic engines on a Cortex-M4 without system, standard library or allocator: right answers, instructions, bytes of RAM.
 //!
 //! ```text
-//!   0x2000_0000   .data, .bss    what is there for good
+//!   0x2000_0000   .data, .bss    static data
 //!                 painted        all the way up to the stack, before each run
 //!                   ...          still painted: never used
-//!                 stack          grows down; the lowest word that is not as painted says how far
+//!                 stack          grows down; the lowest word that is not as painted shows how far
 //! ```
 //!
 //! The emulator lets a nanosecond pass with each instruction (`-icount shift=0`), and the board's timer counts one for 40 of them
@@ -76,7 +76,7 @@ const PUZZLES: [(&str, &str, &str); 8] = [
     ),
 ];
 
-/// Brute force may take hours: it is stopped after so many tries.
+/// The number of tries after which brute force, which may take hours, is stopped.
 const MOST_TRIES: u32 = 300_000;
 
 /// The memory that `buckets` may take.
@@ -125,11 +125,11 @@ fn leave(status: debug::ExitStatus) -> ! {
     }
 }
 
-/// Runs an engine on a puzzle and prints a line; says whether all is as it should be.
+/// Runs an engine on a puzzle and prints a line; returns whether the result is right.
 fn row(&(name, puzzle, solution): &(&str, &str, &str), engine: Engine, kept: usize) -> bool {
     let (Ok(grid), Ok(solution)) = (puzzle.parse::<Grid>(), solution.parse::<Grid>()) else { return false };
     let board = grid.board();
-    // The run's own words on the stack are counted too: the board that it starts from, and what it answers.
+    // The run's own words on the stack are counted too: the board that it starts from, and its answer.
     let (run, instructions, stack) = measured(|| run(engine, &board));
     let ram = kept + size_of::<Board>() + stack;
     let right = match (engine, run.ended) {
@@ -201,7 +201,7 @@ fn now() -> u64 {
     }
 }
 
-/// Calls a function: what it gives, its instructions, and the bytes of stack that it used.
+/// Calls a function, and returns its result, its instructions, and the bytes of stack that it used.
 #[inline(never)]
 fn measured<T>(call: impl FnOnce() -> T) -> (T, u64, usize) {
     let top = paint();
@@ -216,13 +216,13 @@ const PAINT: u32 = 0xa5a5_a5a5;
 /// Left alone above the paint, for the function that paints.
 const MARGIN: usize = 64;
 
-/// Paints the words between what is there for good and the stack; gives the stack's lowest address.
+/// Paints the words between static data and the stack; gives the stack's lowest address.
 #[inline(never)]
 fn paint() -> usize {
     let top = msp::read() as usize;
     let mut word = heap_start();
     while word.addr() < top - MARGIN {
-        // SAFETY: the word is in RAM, above all statics and below the stack: nobody else uses it. There is no heap.
+        // SAFETY: the word is in RAM, above all statics and below the stack: no other code uses it. There is no heap.
         unsafe { ptr::write_volatile(word, PAINT) };
         word = word.wrapping_add(1);
     }

@@ -16,7 +16,7 @@ use ninefold_core::{Board, Grid, Puzzle, PuzzleError, Solution, solve};
 
 const HARD: &str = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
 const SOLVED: &str = "814729635659314728372568194721495386568137942943682571285971463496253817137846259";
-/// The same solution without its first band, and how many ways there are to fill it.
+/// That solution without its first band, and the number of ways to fill it.
 const OPEN: &str = "...........................721495386568137942943682571285971463496253817137846259";
 const WAYS: u64 = 228;
 
@@ -137,7 +137,7 @@ fn prints(board: &Board) -> Result<(), Fault> {
     Fault::Print.unless(expected.0.is_empty())
 }
 
-/// Takes the text that it holds and no other: what is left of it is still to come.
+/// Takes the text that it holds and no other: the rest of it is still expected.
 struct Expected<'a>(&'a str);
 
 impl Write for Expected<'_> {

@@ -57,7 +57,7 @@ pub fn format(format: &Format) -> String {
     text + &format!("\n{example}\n")
 }
 
-/// The same as JSON.
+/// The description as JSON.
 pub fn format_json(format: &Format) -> Value {
     json!({
         "name": format.name,
@@ -81,7 +81,7 @@ pub fn layout(layout: &Rules, named: Option<&Named>) -> String {
     text + &format!("\n{grids} grids, {rows} x {columns}, {cells} cells\n{layout}\n\n")
 }
 
-/// The same as JSON.
+/// The description as JSON.
 pub fn layout_json(layout: &Rules, named: Option<&Named>) -> Value {
     json!({
         "name": named.map_or_else(|| problem::called(layout), |named| named.name.into()),

@@ -280,7 +280,7 @@ impl Answer for Backdoors {
     }
 }
 
-/// Ends a line; in columns, the puzzle comes last.
+/// Ends a line; in columns, the puzzle is last.
 fn end(entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
     if let Style::Tsv = style { writeln!(out, "\t{}", entry.problem) } else { writeln!(out) }
 }

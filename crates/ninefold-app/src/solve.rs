@@ -259,7 +259,7 @@ pub enum Rest {
     None,
     /// There are some.
     More,
-    /// Nobody has looked.
+    /// Not examined.
     Unknown,
     /// The search was stopped, for this reason.
     Stopped(String),

@@ -108,7 +108,7 @@ fn fraction(text: &str) -> Option<f64> {
     (value.to_string() == text || format!("{value:?}") == text).then_some(value)
 }
 
-/// The same number as a fraction, if it is exact.
+/// The number as a fraction, if it is exact.
 #[allow(clippy::cast_precision_loss, reason = "only values below the limit are taken")]
 fn exact(value: i64) -> Option<f64> {
     (value.unsigned_abs() <= 1 << f64::MANTISSA_DIGITS).then_some(value as f64)

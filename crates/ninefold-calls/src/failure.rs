@@ -1,4 +1,4 @@
-//! Errors for the caller: the kind, the position, and what was expected.
+//! Errors for the caller: the kind, the position, and the expected text.
 
 #![cfg_attr(not(feature = "core"), allow(dead_code, reason = "for the calls of the engine"))]
 

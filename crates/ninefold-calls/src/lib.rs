@@ -4,15 +4,15 @@
 //! ```text
 //! a shell: options, a text --> call --> a function of `calls` --> lines of JSON, messages --> values, errors of its language
 //!
-//! options · reading       what is given -> what the application library asks for; a text -> entries or documents
-//! host                    whoever calls is asked whether to go on, and what time it is
-//! failure                 errors: what kind, where, what was expected
-//! calls/                  a function for each name: what the command's verb of that name does
+//! options · reading       arguments -> the options of the application library; a text -> entries or documents
+//! host                    the caller: whether to go on, and the time
+//! failure                 errors: their kind, their place, and the expected text
+//! calls/                  a function for each verb of the command
 //! ```
 //!
 //! The features are those of the modules of the JavaScript package, which must be small: `core`, `full`, `print`, `play`. Other packages use `book`.
 
-#![deny(unsafe_code)] // a module of WebAssembly names what it imports, which the compiler counts as unsafe
+#![deny(unsafe_code)] // a module of WebAssembly names its imports, which the compiler counts as unsafe
 
 mod call;
 mod calls;

@@ -11,7 +11,7 @@ use ninefold_app::entry::Entry;
 use crate::call::Call;
 use crate::failure::Failure;
 
-/// How to read.
+/// The options of reading.
 pub(crate) struct Reading {
     /// Exactly one puzzle is expected.
     one: bool,

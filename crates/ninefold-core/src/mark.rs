@@ -1,7 +1,7 @@
 //! Marks: what to show on a board, and its role. Explainers make them, and painters draw them.
 //!
 //! ```text
-//! Cell        a cell, with all that is in it          House       a row, column or box
+//! Cell        a cell with its contents          House       a row, column or box
 //! Spots       a digit in one cell or in several       Link        a line from one node to another
 //! ```
 

@@ -90,7 +90,7 @@ pub struct Budget(AtomicU64);
 
 #[cfg(target_has_atomic = "64")]
 impl Budget {
-    /// So much work.
+    /// This amount of work.
     pub const fn new(work: u64) -> Self {
         Self(AtomicU64::new(work))
     }

@@ -61,7 +61,7 @@ pub struct Files {
     pub output: PathBuf,
     /// The name of the format to write.
     pub format: Option<String>,
-    /// How the sources are read: their format, the column of puzzles, the layout.
+    /// The options of reading: the format of the sources, the column of puzzles, the layout.
     pub request: Request,
     /// The number of puzzles to work on at once; by default the number of cores.
     pub jobs: Option<NonZeroUsize>,
@@ -71,11 +71,11 @@ pub struct Files {
     pub part: Option<Part>,
     /// The total number of puzzles, if they have been [counted](Self::count); parts need it.
     pub total: Option<u64>,
-    /// How the file is written.
+    /// The options of the file.
     pub fate: Fate,
 }
 
-/// How a file is written.
+/// The options of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Fate {
     /// Written to a temporary file, which replaces an older file when complete.
@@ -140,7 +140,7 @@ impl Task {
     }
 }
 
-/// How answers of `solve` and `canon` are written to files.
+/// The form of answers of `solve` and `canon` in files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Form {
     Text(Plain),

@@ -16,7 +16,7 @@ const OTHERS: &str = "others";
 /// The errors of one kind.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Fault {
-    /// How often.
+    /// The number of times.
     pub count: u64,
     /// The first places, in reading order: source, line or row number, column of the text (0 if unknown).
     pub first: Vec<(Arc<str>, usize, usize)>,

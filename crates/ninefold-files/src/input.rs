@@ -83,7 +83,7 @@ impl Input {
         }
     }
 
-    /// The same sources from their beginning. Messages about them are not repeated.
+    /// These sources from their beginning. Messages about them are not repeated.
     pub fn whole(&self) -> Self {
         let say: Say = Arc::new(|_| {});
         let whole = Self::new(self.origins.to_vec(), self.request.clone(), say).in_chunks(self.most);

@@ -15,7 +15,7 @@ pub struct Deadline {
     end: Option<Instant>,
     /// The number of questions still to answer without reading the clock.
     unseen: AtomicU32,
-    /// When somebody did, in microseconds after the beginning.
+    /// The time of the request to stop, in microseconds after the beginning.
     seen: AtomicU64,
     over: AtomicBool,
 }

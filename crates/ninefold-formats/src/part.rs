@@ -17,7 +17,7 @@ pub enum Part {
     Constraints,
     /// The digits of the puzzle.
     Givens,
-    /// Digits put down since, told apart from givens.
+    /// Digits placed since, distinguished from givens.
     Placed,
     /// Eliminated candidates.
     Candidates,

@@ -1,4 +1,4 @@
-//! How far a method gets with new multi-sudokus: `cargo run --release -p ninefold-logic --example layouts -- LAYOUT COUNT METHOD`.
+//! Measures the progress of a method on new multi-sudokus: `cargo run --release -p ninefold-logic --example layouts -- LAYOUT COUNT METHOD`.
 
 use std::time::Instant;
 

@@ -1,4 +1,4 @@
-//! How far a method gets on a file of puzzles, what it uses, and how fast: `cargo run --release --example paths FILE [METHOD]`.
+//! Measures the progress, the techniques and the speed of a method on a file of puzzles: `cargo run --release --example paths FILE [METHOD]`.
 
 use std::collections::BTreeMap;
 use std::error::Error;

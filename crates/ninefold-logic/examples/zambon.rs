@@ -1,4 +1,4 @@
-//! How often Zambon's solver uses which strategy on a file of puzzles, and how fast it runs:
+//! Counts the strategies that Zambon's solver uses on a file of puzzles, and measures its speed:
 //! `cargo run --release --example zambon FILE`.
 
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! How searches pass on their results: one by one, to a visitor that may stop them.
+//! The way in which searches pass on their results: one by one, to a visitor that may stop them.
 
 use std::ops::ControlFlow;
 

@@ -153,7 +153,7 @@ pub(crate) fn follows(link: &Link) -> String {
 
 /// The claims link by link: `r1c5 is 4, ...; so r2c5 is not 4; so ...`.
 ///
-/// A stretch of similar links is told by its first two links and its last one; the chain in notation covers those in between.
+/// A stretch of similar links is written as its first two links and its last one; the chain in notation covers those in between.
 pub(crate) fn story(links: &[Link]) -> String {
     let mut told = String::new();
     let follow = |links: &[Link], told: &mut String| {
@@ -179,7 +179,7 @@ pub(crate) fn story(links: &[Link]) -> String {
     told
 }
 
-/// The minimum number of links that are not told one by one.
+/// The minimum number of links that are not written one by one.
 const TOLD_ONCE: usize = 4;
 
 /// Whether a link uses only a cell or a house.
@@ -193,7 +193,7 @@ fn plain(links: &[Link]) -> usize {
     if links.first().is_some_and(is_plain) { 1 + follows.count() } else { 0 }
 }
 
-/// The number of links at the beginning until every kind has been told once, each strong one with the adjacent weak one.
+/// The number of links at the beginning until every kind has been written once, each strong one with the adjacent weak one.
 fn lead(links: &[Link]) -> usize {
     let kind = |link: &Link| link.via.map(|via| matches!(via, Via::Cell(_)));
     let first = |link: &Link| links.iter().position(|other| kind(other) == kind(link)).unwrap_or(0);

@@ -6,7 +6,7 @@
 //! restart = "top"        # after a step go on with the first technique; or "stay": with the one that found it
 //! uniqueness = false     # leave out techniques that rely on a unique solution; the default is true
 //!
-//! [limits]               # those of the library where nothing is said
+//! [limits]               # those of the library by default
 //! chain = 12             # links of a chain
 //! fish = 3               # houses of a fish
 //! set = 5                # cells of an almost locked set

@@ -29,7 +29,7 @@ pub struct Refutation {
     pub steps: Vec<Step>,
 }
 
-/// The number of steps after which the search for a contradiction ends: nobody reads more.
+/// The number of steps after which the search for a contradiction ends: longer arguments are not read.
 const MOST: usize = 200;
 
 impl Refutation {

@@ -156,7 +156,7 @@ fn is_drawn(sign: char) -> bool {
     sign == '█' || arms(sign).is_some()
 }
 
-/// How thick a line goes up, down, left and right.
+/// The thickness of a line upwards, downwards, to the left and to the right.
 fn arms(sign: char) -> Option<[u8; 4]> {
     const ALL: [(&str, [u8; 4]); 11] = [
         ("━─", [0, 0, 1, 1]),

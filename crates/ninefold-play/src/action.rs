@@ -146,7 +146,7 @@ pub enum Action {
     Bivalue,
     /// Stops or starts the clock.
     Pause,
-    /// Asks for a hint; again, for more of it.
+    /// Requests a hint; repeated, more of it.
     Hint,
     /// Asks why the held or highlighted digit cannot be in the cell.
     WhyNot,

@@ -239,7 +239,7 @@ impl Game {
         [!notes.centre.is_empty() && !notes.centre.contains(digit), notes.eliminated.contains(digit)]
     }
 
-    /// Writes a digit in a layer into cells, or removes it if all that can take it have it. Returns whether anything has changed.
+    /// Writes a digit in a layer into cells, or removes it if every cell that can take it has it. Returns whether anything has changed.
     pub fn write(&mut self, layer: Layer, cells: &Cells, digit: Digit) -> bool {
         let takers = self.takers(layer, cells, digit);
         let all = !takers.is_empty() && takers.iter().all(|&cell| self.has(layer, cell, digit));

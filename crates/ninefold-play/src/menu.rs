@@ -11,7 +11,7 @@ use crate::order::{Order, Shape};
 /// A line of the menu for new games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Row {
-    /// How hard.
+    /// The level.
     #[default]
     Level,
     /// The difficulty on the scale of Sudoku Explainer.

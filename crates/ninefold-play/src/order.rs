@@ -40,7 +40,7 @@ impl Shape {
 /// An order for a new puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Order {
-    /// How hard.
+    /// The level.
     pub levels: RangeInclusive<Level>,
     /// The difficulty on the scale of Sudoku Explainer, in tenths.
     pub ratings: Option<RangeInclusive<u8>>,

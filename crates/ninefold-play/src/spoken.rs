@@ -53,7 +53,7 @@ pub struct Answer {
     pub words: Vec<String>,
     /// The work to finish before [`App::told`] returns the other sentences.
     pub effects: Vec<Effect>,
-    /// True if the command asks for a hint.
+    /// True if the command requests a hint.
     pub is_hint: bool,
 }
 

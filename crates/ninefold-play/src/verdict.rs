@@ -52,7 +52,7 @@ pub enum TroubleKind {
     Unsolvable,
     /// Several solutions.
     Several,
-    /// Nobody knows.
+    /// Unknown.
     Undecided,
 }
 

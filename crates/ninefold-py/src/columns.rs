@@ -87,7 +87,7 @@ impl Answers {
 pub(crate) enum Gathered {
     /// A list of texts, built while the workers run: creating the objects takes the most time. Rows without an answer yet are `None`.
     Texts { list: Py<PyList>, chunk: usize },
-    /// All else, by the numbers of the chunks.
+    /// The rest, by the numbers of the chunks.
     Parts { kind: Kind, none: Answers, parts: Vec<Option<Answers>> },
 }
 

@@ -153,7 +153,7 @@ pub(crate) fn count_file(
     aside(py, None, &Patience::default(), |_, stop| files.count(stop))
 }
 
-#[allow(clippy::too_many_arguments, reason = "what the functions for Python have in common")]
+#[allow(clippy::too_many_arguments, reason = "the common options of the functions for Python")]
 fn files(
     py: Python<'_>,
     input: &Bound<'_, PyAny>,

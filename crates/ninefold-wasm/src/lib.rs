@@ -13,6 +13,6 @@
 //! A panic ends the instance of a module, so nothing here catches one: JavaScript creates a new instance, which takes less than a millisecond, and
 //! reopens games and searches at their last state.
 
-#![deny(unsafe_code)] // `abi` names what is exported, which the compiler counts as unsafe
+#![deny(unsafe_code)] // `abi` names the exports, which the compiler counts as unsafe
 
 pub mod abi;

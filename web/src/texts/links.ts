@@ -6,7 +6,7 @@ const { count } = shared;
 
 export const en = {
   newer: "This link was made by a newer Ninefold. Reload to update.",
-  damaged: "This link is damaged: nothing can be read from it. Ask for it again.",
+  damaged: "This link is damaged: nothing can be read from it. Request a new one.",
   tooLong: "This link holds more than a puzzle.",
   many: "This link holds too many puzzles.",
   title: "Share",

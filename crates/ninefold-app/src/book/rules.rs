@@ -214,7 +214,7 @@ impl<'a> Signs<'a> {
     }
 }
 
-/// How to play: the rules, two first steps as pictures, and anything else that this book contains.
+/// The page "How to play": the rules, two first steps as pictures, and anything else that this book contains.
 pub(super) fn how_to_play(book: &Book) -> Prose {
     let language = book.style.language;
     let signs = Signs::of(&book.style.symbols, language);

@@ -79,7 +79,7 @@ super::options! {
         pairs: Option<u32> { value: "P", heading: CLUES },
         /// Then remove C cells
         cells: Option<u32> { value: "C", heading: CLUES },
-        /// Then remove more cells, until one cannot be removed; with `--minimal` all that can be removed
+        /// Then remove more cells, until one cannot be removed; with `--minimal` until none can be removed
         more: bool { heading: CLUES },
         /// Start from full grids that are all equally likely; slower
         uniform: bool,

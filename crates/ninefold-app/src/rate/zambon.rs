@@ -39,7 +39,7 @@ pub static ZAMBON: Scale = Scale {
     rate,
 };
 
-/// The same solver with its original backtracking: guesses in the first unsolved cell.
+/// That solver with its original backtracking: guesses in the first unsolved cell.
 pub static FIRST: Scale = Scale {
     name: "zambon-first",
     about: "Zambon's solver before its backtracking was improved: guesses, and the strategies in order",

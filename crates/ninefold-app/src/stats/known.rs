@@ -8,7 +8,7 @@ use super::report::Report;
 pub struct Known {
     /// The name.
     pub name: &'static str,
-    /// What it is.
+    /// The statistic.
     pub about: &'static str,
     puzzles: u64,
     figures: &'static [Figures],
@@ -29,7 +29,7 @@ impl Figures {
 }
 
 /// Zambon, *Sudoku Programming with C* (2015): the puzzles of chapter 16 (tables 16-1 and the remarks on digits), and Royle's list of puzzles with 17
-/// clues in chapter 14 (table 14-1 and its figures; those of single puzzles are what the book's solver counts).
+/// clues in chapter 14 (table 14-1 and its figures; those of single puzzles are the counts of the book's solver).
 pub const KNOWN: [Known; 2] = [
     Known {
         name: "book",

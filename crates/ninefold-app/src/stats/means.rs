@@ -131,7 +131,7 @@ impl Tally {
 /// The mean of a quantity.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mean {
-    /// What is measured.
+    /// The name of the measured quantity.
     pub quantity: Quantity,
     /// The number of puzzles for which it is known.
     pub puzzles: u64,

@@ -2,9 +2,9 @@
 //!
 //! ```text
 //! input      the sources that arguments name, for the workers of `ninefold-files`
-//! documents  sources -> puzzles with all that their files say, in any format and layout -> answers in order
+//! documents  sources -> puzzles with everything in their files, in any format and layout -> answers in order
 //! layout     the layout that the user names
-//! run        what verbs have in common: answers in the style that was asked for, and the exit code
+//! run        the common part of verbs: answers in the requested style, and the exit code
 //! output     complete lines on standard output, or in the file that takes its place; file: files that are read whole
 //! progress   the bar on standard error; http: a server for this machine
 //! answer     the solver of this process; deadline: time limits; clock: CPU time; random: seeds; index: forms seen, on disk too

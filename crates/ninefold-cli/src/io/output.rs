@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!           +- standard output        complete lines, each piece at once
-//! write ----+- a file beside          takes the place of the other when all is well; goes otherwise
+//! write ----+- a file beside          takes the place of the other when all is well; is deleted otherwise
 //!           +- a file that grows      complete lines, so that another run can go on with it
 //! ```
 //!

@@ -108,7 +108,7 @@ impl Form for Plain {
     }
 }
 
-/// How a file is written.
+/// The way in which a file is written.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) enum Fate {
     /// As a temporary file, which replaces the older one when complete.

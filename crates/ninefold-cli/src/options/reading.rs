@@ -16,9 +16,9 @@ pub(crate) const SOURCES: &str = "Puzzles or links, files or folders of puzzles,
 pub(crate) const LONG_SOURCES: &str = "\
 Puzzles or links, files or folders of puzzles, or - for standard input (the default)
 
-Files may be compressed (gzip; xz and zstd in a full build) or spreadsheets (in a full build). A folder stands for the files in it and in its \
+Files may be compressed (gzip; xz and zstd in a full build) or spreadsheets (in a full build). A folder means the files in it and in its \
 subfolders, sorted by name, without \
-hidden ones. A pattern in quotes, such as '*.sdk' or 'archive/**/*.csv', stands for the matching files.";
+hidden ones. A pattern in quotes, such as '*.sdk' or 'archive/**/*.csv', means the matching files.";
 
 /// The documents to read, and how.
 #[derive(Clone, Debug, Default, Args)]

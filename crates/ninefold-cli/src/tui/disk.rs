@@ -23,7 +23,7 @@ fn own(path: &str) -> Option<&'static str> {
     game::own(path.strip_prefix(FOLDER)?)
 }
 
-/// The lines for a folder, after the recent files and the folder that comes with the program.
+/// The lines for a folder, after the recent files and the folder of the program.
 pub(super) fn list(folder: Option<&str>, recent: &[String]) -> News {
     let here = || std::env::current_dir().unwrap_or_default();
     if folder == Some(FOLDER) {

@@ -22,7 +22,7 @@ pub(super) fn run(app: App, behind: Behind, effects: Vec<Effect>) -> anyhow::Res
     let mut lines = Lines { app, behind };
     lines.settle(effects);
     let Some(game) = lines.app.game() else {
-        bail!("there is no game to continue; name a puzzle, or ask for --daily or --level easy");
+        bail!("there is no game to continue; name a puzzle, or add --daily or --level easy");
     };
     let first = greeting(game);
     let played = lines.play(first);

@@ -198,7 +198,7 @@ const fn unknown(color: Color) -> Colours {
     if matches!(color, Color::Always) { Colours::Dark } else { Colours::Any16 }
 }
 
-/// All that runs.
+/// The running parts of the app.
 struct Tui {
     app: App,
     look: Look,
@@ -227,7 +227,7 @@ impl Behind {
 }
 
 impl Tui {
-    /// Draws, waits, listens, until somebody wants to go.
+    /// Draws, waits and handles input until the player leaves.
     fn turn(&mut self) -> anyhow::Result<()> {
         let mut last = Instant::now();
         self.draw()?;

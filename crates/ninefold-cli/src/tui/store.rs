@@ -1,8 +1,8 @@
 //! Storage of the session: a file in the platform's data directory, replaced atomically by a background thread.
 //!
 //! ```text
-//! session.json   session.lock      the first program; what is locked belongs to somebody who is alive
-//! session-2.json session-2.lock    one that runs beside it; whoever starts later takes over what such a one has left
+//! session.json   session.lock      the first program; a locked file belongs to a running program
+//! session-2.json session-2.lock    one that runs beside it; a later program takes over the file that it has left
 //! ```
 
 use std::fs::{self, File, TryLockError};

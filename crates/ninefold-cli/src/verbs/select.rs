@@ -238,7 +238,7 @@ impl Select {
     }
 }
 
-/// How puzzles become text or rows.
+/// The form of the puzzles: text or rows.
 enum Paper {
     Line,
     Text(Lines),

@@ -25,7 +25,7 @@ pub(crate) struct Techniques {
     out: Out,
 }
 
-/// How the techniques are listed.
+/// The form of the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Listing {
     /// Columns

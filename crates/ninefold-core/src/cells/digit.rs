@@ -106,7 +106,7 @@ impl Digit {
         Self::new(digit.get())
     }
 
-    /// The same digit as a digit of puzzles.
+    /// This digit as a digit of puzzles.
     pub const fn unframed(self) -> crate::cells::Digit {
         crate::cells::Digit::EVERY[self.index()]
     }

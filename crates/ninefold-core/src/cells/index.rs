@@ -7,7 +7,7 @@ macro_rules! index {
     ($name:ident: $($variant:ident)*) => {
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
-        #[doc = "A place among so many."]
+        #[doc = "A place among a fixed number of places."]
         pub(crate) enum $name { $($variant),* }
 
         impl $name {

@@ -284,7 +284,7 @@ impl DigitSet {
         Self::from_bits(digit_bits::and(digits.bits(), Self::ALL.0))
     }
 
-    /// The same digits as digits of puzzles.
+    /// These digits as digits of puzzles.
     pub const fn unframed(self) -> crate::cells::DigitSet {
         crate::cells::DigitSet::from_bits(self.0)
     }

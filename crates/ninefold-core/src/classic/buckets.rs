@@ -1,7 +1,7 @@
 //! Candidates in ten buckets, with pairs and guesses, as in the z88dk logic solver; in a fixed amount of memory.
 //!
 //! ```text
-//!   digits    81 masks: what is left to each cell; one digit if it is placed
+//!   digits    81 masks: the candidates of each cell; one digit if it is placed
 //!   buckets   the open cells by number of candidates      0 | 1 | 2 | 3 | ... | 9
 //!             lists: what comes last is the first to go        7
 //!             an eliminate moves a cell one bucket down:       |  <-  <-  <-

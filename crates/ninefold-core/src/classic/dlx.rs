@@ -1,7 +1,7 @@
 //! Sudoku as an exact cover, searched with dancing links (an idea of Hitotsumatsu and Noshita, popularised by Knuth).
 //!
 //! ```text
-//! 729 rows, a candidate each; 324 columns, what has to be covered exactly once; four crossings a row:
+//! 729 rows, a candidate each; 324 columns, each of which must be covered exactly once; four crossings a row:
 //!
 //!              81 cells     27 x 9 digits in rows, columns and boxes
 //!   (5)r1c1     r1c1         5 in r1     5 in c1     5 in b1

@@ -1,11 +1,11 @@
 //! The reports of an engine at work, and the counts that follow from them.
 //!
 //! ```text
-//! Each digit comes by one event and goes by one:
+//! Each digit is placed by one event and removed by one:
 //!
 //!   Forced, Place  ->  in the grid  ->  Undo, or Restore of a state saved before
 //!
-//! so whoever applies the events in order has the engine's grid at every moment: that is a Replay.
+//! so the events, applied in order, give the engine's grid at every moment: that is a Replay.
 //! ```
 
 use core::fmt;

@@ -1,7 +1,7 @@
 //! The cell with the fewest candidates first, as in the Apple II solver.
 //!
 //! ```text
-//!   digits   81 masks: what is left to each cell; one digit if it is placed
+//!   digits   81 masks: the candidates of each cell; one digit if it is placed
 //!   open     the cells that are not placed
 //!   saved    a copy of both with a cell and the digits that are still to be tried there
 //! ```

@@ -151,13 +151,13 @@ impl Profile {
     }
 }
 
-/// Whoever counts the calls of an engine.
+/// A counter of the calls of an engine.
 pub(super) trait Tally: Copy {
     /// A routine was called.
     fn call(self, routine: Routine);
 }
 
-/// Nobody.
+/// Counts nothing.
 impl Tally for () {
     #[inline(always)]
     fn call(self, _: Routine) {}

@@ -6,7 +6,7 @@
 //!                                                              ^ the rest is accepted if it is minimal; otherwise start again
 //! ```
 //!
-//! No clue is skipped. So a minimal puzzle of *n* clues comes from its grid if the cells without a clue are the first of the order, in one of
+//! No clue is skipped. So a minimal puzzle of *n* clues results from its grid if the cells without a clue are the first of the order, in one of
 //! `C(81, n)` cases, whatever the puzzle: puzzles are drawn with probabilities proportional to `1 / C(81, n)`, and this is the only bias, which
 //! weights of `C(81, n)` undo. This is Berthier's controlled-bias generator (*Unbiased Statistics of a Constraint Satisfaction Problem*, 2009), with
 //! random grids in place of his passes through all of them. About one try in 250,000 is a puzzle, so nearly all tries must be abandoned early:

@@ -25,7 +25,7 @@ pub enum Dug {
     GivenUp,
 }
 
-/// Whoever is told.
+/// A receiver of events.
 pub(super) trait Log: Copy {
     fn tell(self, dug: Dug);
 }

@@ -29,7 +29,7 @@
 //! # Ok::<(), ninefold_core::generate::Impossible>(())
 //! ```
 //!
-//! The same seed makes the same puzzle on every machine and backend.
+//! A seed makes the same puzzle on every machine and backend.
 
 mod around;
 mod book;

@@ -17,7 +17,7 @@
 //! puzzles and few lanes are left, these are finished one by one. A lane searches as [`Search`] does, so its solutions have the same order; it may
 //! detect a wrong guess a little earlier or later.
 //!
-//! # What was tried and lost
+//! # Tried and lost
 //!
 //! The following alternatives were measured on one core of a Cascade Lake Xeon with AVX-512, as time per puzzle relative to this version:
 //!

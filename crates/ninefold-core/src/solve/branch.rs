@@ -62,7 +62,7 @@ impl Progress {
     }
 }
 
-/// How a search picks the candidate that it tries next in a settled, unsolved state.
+/// The choice of the candidate that a search tries next in a settled, unsolved state.
 pub(super) trait Branch {
     /// `rows` is the state in registers, `others` the candidates of its cells besides the lowest.
     fn choose<V: Lanes>(progress: Progress, rows: &Trio<V>, others: &Trio<V>, state: &State) -> Choice;
@@ -140,7 +140,7 @@ static PLACES: [[Place; 27]; 3] = {
     places
 };
 
-/// The same cells as a list.
+/// These cells as a list.
 pub(super) static ORDER: [u8; 81] = {
     let mut order = [0; 81];
     let mut index = 0;

@@ -6,7 +6,7 @@
 //! A search that may be stopped *pauses* after a number of guesses, outside the code that is compiled for vectors, and checks the stop there. A
 //! search without a stop never pauses; both are the same code, with one comparison for each state taken up.
 //!
-//! # What was tried and lost
+//! # Tried and lost
 //!
 //! The following alternatives were measured on one core of a Cascade Lake Xeon with AVX-512, as time per puzzle relative to this version:
 //!
@@ -251,7 +251,7 @@ impl<'s, B: Branched> Search<'s, B> {
         self.advance_watched::<V>(&mut Unwatched)
     }
 
-    /// The same, watched.
+    /// Like [`advance_with`](Self::advance_with), watched.
     #[inline(always)]
     pub(super) fn advance_watched<V: Lanes>(&mut self, watch: &mut impl Watch) -> Pace {
         let boxes = V::load(&BOXES);

@@ -10,7 +10,7 @@ use crate::cells::Candidate;
 use crate::grid::Board;
 use crate::stop::Stop;
 
-/// Somebody who looks on.
+/// An observer of the search.
 pub(crate) trait Watch {
     /// Nothing more follows from the state.
     fn settled(&mut self, state: &State);
@@ -31,7 +31,7 @@ pub(crate) trait Watch {
     fn stopped(&self) -> bool;
 }
 
-/// Nobody.
+/// Observes nothing.
 pub(super) struct Unwatched;
 
 impl Watch for Unwatched {

@@ -6,9 +6,9 @@
 //! | the least of all equivalent grids | [`canonical`], [`canonical_solution`], [`canonical_pattern`] |
 //! | whether two grids are equivalent | [`same`] |
 //! | what leaves a grid or pattern as it is | [`automorphisms`], [`pattern_automorphisms`]: a [`Group`] |
-//! | how a pattern lies in the square | [`Symmetry`] |
-//! | what a solution grid is made of | [`bands`], [`unavoidable`] |
-//! | what a puzzle needs | [`redundant`], [`minimize`], [`backdoors`], [`neighbours`] |
+//! | the symmetry of a pattern | [`Symmetry`] |
+//! | the parts of a solution grid | [`bands`], [`unavoidable`] |
+//! | the needs of a puzzle | [`redundant`], [`minimize`], [`backdoors`], [`neighbours`] |
 //!
 //! A canonical form is the least of all equivalent grids, read as a line of 81 cells in which an empty cell sorts before any digit ("row-minlex").
 //!

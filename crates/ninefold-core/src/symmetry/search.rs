@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   a state after two rows     | . . . | . . . | . . 1 |       columns with the same history are *tied*: their order is
-//!                              | . . . | . 2 3 | . . . |       not decided before a row tells them apart; so are stacks
+//!                              | . . . | . 2 3 | . . . |       not decided before a row distinguishes them; so are stacks
 //!                                ~ ~ ~   .       ~ ~
 //! ```
 //!
@@ -58,7 +58,7 @@ impl State {
         }
     }
 
-    /// The possible next rows: of the unfinished band, or of all that are left.
+    /// The possible next rows: of the unfinished band, or all remaining ones.
     fn next_rows(&self) -> u16 {
         match self.depth {
             0 | 3 | 6 => self.left,

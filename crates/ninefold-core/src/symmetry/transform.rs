@@ -227,7 +227,7 @@ impl Transform {
         Self { transposed: self.transposed, rows, columns, digits }
     }
 
-    /// The same rearrangement of cells, with digits unchanged.
+    /// This rearrangement of cells, with digits unchanged.
     pub const fn places(&self) -> Self {
         Self { digits: Digit::ALL, ..*self }
     }

@@ -277,7 +277,7 @@ fn somewhere(text: &str) -> Option<String> {
     if before.trim().is_empty() && !behind.starts_with([':', '\'', '/', ')', ']', '}', '.', '&', '<', '=']) {
         return None;
     }
-    // A solution is not a puzzle, and nobody writes an empty grid among words.
+    // A solution is not a puzzle, and an empty grid among words is not likely.
     let is_word = |word: &str| SOLUTIONS.contains(&word.to_lowercase().as_str());
     if before.split(|char: char| !char.is_alphanumeric() && char != '_').any(is_word)
         || first.bytes().all(|byte| !(b'1'..=b'9').contains(&byte))

@@ -4,7 +4,7 @@
 //! ┏━━━━━━━┯━━━━━━━┯━━       #=======#=======#==       each line is 73 characters wide, and a number may stand in front of each row
 //! ┃       │ 1 2 3 │         #       | 1 2 3 |
 //! ┃   9   │ 4     │         #   9   | 4     |         a digit in the middle is that of the cell
-//! ┃       │     9 │         #       |     9 |         a candidate stands where its place is among nine
+//! ┃       │     9 │         #       |     9 |         each candidate has its own place among nine
 //! ┠───────┼───────┼──       #-------+-------+--
 //! ```
 //!

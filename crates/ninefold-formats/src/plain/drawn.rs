@@ -56,7 +56,7 @@ pub(crate) static GRID: Format = plain(
     }),
 );
 
-/// The same with box-drawing characters.
+/// Such a grid with box-drawing characters.
 pub(crate) static UNICODE: Format = plain(
     "unicode",
     "a drawn grid with a frame of Unicode lines",

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! Nine rows with other text directly above and below may be eight of a grid and a row swapped with a line above it. So they are accepted only if the
-//! line below closes what the line above has opened. A closing line is not expected above a grid.
+//! line below closes the frame that the line above has opened. A closing line is not expected above a grid.
 
 /// The lines since the last gap: other text, followed by rows.
 #[derive(Clone, Default)]

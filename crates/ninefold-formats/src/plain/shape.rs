@@ -172,7 +172,7 @@ fn first_of_nine(kinds: &[Line]) -> Option<(usize, usize)> {
     first.map(|first| (first, grids))
 }
 
-/// Returns true if grids without a line between them may differ from what they seem. A missing row in one and a superfluous one in the next make
+/// Returns true if grids without a line between them may be misread. A missing row in one and a superfluous one in the next make
 /// digits clash; and if the next grid contains all digits of a grid, it is its solution, or a later position.
 fn are_doubtful(grids: &[(usize, String)]) -> bool {
     let grid = |(_, rows): &(usize, String)| core::parse(rows).map_or(Grid::EMPTY, |content| content.grid());

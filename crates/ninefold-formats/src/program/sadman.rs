@@ -4,7 +4,7 @@
 //! #AAuthor           lines as SudoCue has them, if any
 //! [Puzzle]           the givens
 //! .....9...          nine rows
-//! [State]            what stands there by now, once at most
+//! [State]            the digits there by now, once at most
 //! 8....9...          nine rows
 //! [Other]            any other section becomes a comment
 //! ```

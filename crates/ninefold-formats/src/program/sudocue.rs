@@ -7,7 +7,7 @@
 //! ```
 //!
 //! `#Comment` may be a comment, or the comment `omment`: lines are headers if one of them can be nothing else because it does not continue in lower
-//! case. If that cannot be determined, an empty header is written below, since nobody comments with a single letter.
+//! case. If that cannot be determined, an empty header is written below, since a comment is longer than a single letter.
 
 use std::fmt::{self, Write as _};
 use std::ops::ControlFlow;
@@ -159,7 +159,7 @@ fn push(comment: &mut String, line: &str) {
     }
 }
 
-/// Writes the lines with letters, so that they can be told from comments.
+/// Writes the lines with letters, so that they differ from comments.
 pub(super) fn write_headers(document: &Document, out: &mut dyn fmt::Write) -> fmt::Result {
     let mut head = String::new();
     for (letter, field) in LETTERS {

@@ -1,4 +1,4 @@
-//! Killers and jigsaws from `SudoCue`'s forum: the name of the variant, then parts whose form shows what they are.
+//! Killers and jigsaws from `SudoCue`'s forum: the name of the variant, then parts that are recognised by their form.
 //!
 //! ```text
 //! Killer                          or Jigsaw, or both

@@ -30,7 +30,7 @@ fn order() -> Vec<&'static Technique> {
 impl Method {
     /// Every technique, from easy to hard.
     ///
-    /// Templates are left out, since nobody solves with them.
+    /// Templates are left out, since people do not solve with them.
     pub fn everything() -> Self {
         Self::new("all", ORDER.iter().copied().filter(|technique| technique.class != Class::Template))
     }

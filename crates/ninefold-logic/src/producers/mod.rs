@@ -14,7 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # How it goes
+//! # Method
 //!
 //! ```text
 //!      +---------------------------- the first hint is applied at once -----------------------------+
@@ -27,7 +27,7 @@
 //! The order is that of the search, not of the rating. ER is the rating of the hardest step, EP that of the hardest step up to the first that places
 //! a digit, and ED that of the first step.
 //!
-//! # What it takes to be exact
+//! # Exactness
 //!
 //! The first of several hints affects later ones, so every producer searches its patterns in the order of the original. Quirks of the original are
 //! reproduced too, each with a comment in its place: sets of one spoil a tuple; unique loops depend on refused neighbours; the third cell of an

@@ -62,7 +62,7 @@ impl fmt::Display for Gem {
 }
 
 impl Ratings {
-    /// Whether the hardest step comes early, if all steps are known.
+    /// Whether the hardest step is early, if all steps are known.
     pub fn gem(&self) -> Option<Gem> {
         let Self { er, ep, ed, end, .. } = *self;
         match end {

@@ -1,4 +1,4 @@
-//! Long texts as an argument with lemmas: cases and stretches of a net that are told separately, each with a number and a statement.
+//! Long texts as an argument with lemmas: cases and stretches of a net with paragraphs of their own, each with a number and a statement.
 //!
 //! ```text
 //! r5c6 is 6 or 7: take each in turn.                     the argument, which refers to lemmas by their numbers
@@ -166,7 +166,7 @@ struct Told<'n, 'p> {
     name: fn(usize) -> String,
     count: usize,
     out: Vec<Paragraph>,
-    /// The lemmas that are not told yet.
+    /// The lemmas that are not written yet.
     apart: VecDeque<(String, &'n Node<'p>)>,
 }
 

@@ -30,7 +30,7 @@ use crate::step::Step;
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
-/// The maximum number of bases. Nobody follows larger fish with chains.
+/// The maximum number of bases: larger fish with chains are too long to follow.
 const BASES: usize = 4;
 
 pub(super) static FAMILY: &[Technique] = &[

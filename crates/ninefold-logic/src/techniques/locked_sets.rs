@@ -8,7 +8,7 @@
 //!             four boxes, four lines        it can be, and the rest of its rows, columns or boxes cannot have it.
 //! ```
 //!
-//! The same idea in two crossing houses gives the bent subset: each digit fits only once, entirely within one of the houses.
+//! In two crossing houses, this idea gives the bent subset: each digit fits only once, entirely within one of the houses.
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;

@@ -163,7 +163,7 @@ pub(super) fn forced(left: &Boards, touched: &Boards, has_groups: bool, found: &
     Ok(())
 }
 
-/// The group of two or three cells that is all that remains of a house.
+/// The group of two or three cells that remain of a house.
 fn group(digit: usize, house: usize, set: u128) -> Option<Object> {
     let lines = match house {
         0..18 => house..house + 1,

@@ -145,7 +145,7 @@ pub enum Then {
 pub enum Extend {
     /// It does.
     Yes,
-    /// It begins anew.
+    /// It begins again.
     No,
 }
 

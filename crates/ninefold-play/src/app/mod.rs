@@ -6,13 +6,13 @@
 //!    | ^  ------------->  | ^  <-------------
 //!    | |     Esc: edit    | |   any key at the end
 //!    v |                  v |
-//!   Help, Rules, Files, Name, Statistics, Exits, New --> Techniques, Left, Files, Making --> Play      what lies over it; Esc goes back
+//!   Help, Rules, Files, Name, Statistics, Exits, New --> Techniques, Left, Files, Making --> Play      the layers over it; Esc goes back
 //! ```
 //!
 //! | file | contents |
 //! |---|---|
-//! | `effect` | what goes in and out |
-//! | `screen` | the ground and what lies over it, each with its state |
+//! | `effect` | requests and answers |
+//! | `screen` | the ground and the layers over it, each with its state |
 //! | `cursor` | moving and selecting |
 //! | `edit`, `play`, `watching` | the three grounds |
 //! | `games` | beginning, leaving and going on with games |
@@ -190,7 +190,7 @@ impl App {
             Some(Action::Mouse) => return vec![Effect::Mouse],
             _ => {}
         }
-        // Whoever stays on top puts itself back.
+        // A layer that stays on top puts itself back.
         match self.over.pop() {
             Some(Over::Name(naming)) => self.while_naming(naming, key),
             Some(Over::Techniques(purpose, pick)) => self.while_techniques(purpose, pick, key),

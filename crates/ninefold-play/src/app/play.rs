@@ -236,7 +236,7 @@ impl Play {
         vec![Effect::Keep]
     }
 
-    /// Asks for a hint, or for more of it. The cursor moves to the grid of the hint once that is revealed, as the grid may be out of sight.
+    /// Requests a hint, or more of it. The cursor moves to the grid of the hint once that is revealed, as the grid may be out of sight.
     fn ask_hint(&mut self) -> Vec<Effect> {
         if let Some(hint) = &mut self.hint {
             hint.deepen();

@@ -15,7 +15,7 @@ use crate::menu::{self, For, Pick};
 use crate::order::Order;
 
 impl App {
-    /// Asks for a technique.
+    /// Opens the choice of a technique.
     pub(super) fn ask_technique(&mut self, purpose: For) -> Vec<Effect> {
         let game = self.ground.game().map(|play| &play.game);
         if purpose == For::Task && game.is_none_or(|game| game.clock != Clock::Runs) {
@@ -64,7 +64,7 @@ impl App {
         }
     }
 
-    /// Asks for the path to a position where a technique is needed.
+    /// Requests the path to a position where a technique is needed.
     pub(super) fn teach(&mut self, technique: &'static Technique) -> Vec<Effect> {
         let Self { ground, shared, .. } = self;
         ground.game_mut().map_or_else(Vec::new, |play| play.teach(technique.into(), shared))
@@ -80,7 +80,7 @@ impl Play {
         vec![Effect::Teach(Box::new(self.situation()), id)]
     }
 
-    /// Asks for the instances of a saved exercise, which are not saved with it.
+    /// Requests the instances of a saved exercise, which are not saved with it.
     pub(crate) fn recall(&self) -> Option<Effect> {
         let exercise = self.game.exercise.as_ref();
         let exercise = exercise.filter(|exercise| !exercise.found && exercise.steps.is_empty())?;

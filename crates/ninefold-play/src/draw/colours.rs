@@ -155,7 +155,7 @@ impl Colours {
     }
 }
 
-/// What is painted.
+/// The painted part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Paint {
     /// Digits of the player.

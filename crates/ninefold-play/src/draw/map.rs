@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! o # o   o o o      a sign for each box:   # full   o not yet   ! with a mistake   @ the cursor
-//![o @ o]  o o o                           [ ] what the window shows
+//![o @ o]  o o o                           [ ] the visible part
 //! ```
 
 use ninefold_core::rules::Rules;

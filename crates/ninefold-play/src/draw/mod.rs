@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! huge    109 x 55   digits are figures                  beside the board, or below it:
-//! large    73 x 37   notes in three rows of three        what is going on, and the keys
+//! large    73 x 37   notes in three rows of three        the state of the game, and the keys
 //! medium   55 x 22   notes in two rows: 1 to 5, 6 to 9
 //! wide     55 x 19   five notes in a row; with marks between cells, in place of medium
 //! compact  37 x 19   a line for each row: few notes

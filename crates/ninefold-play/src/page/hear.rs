@@ -131,7 +131,7 @@ impl Page {
                     WhyNot::Open => ("open", String::new()),
                 };
                 if matches!(&*answer, WhyNot::Faults(_)) {
-                    // The player must ask for the place of the mistake.
+                    // The player must request the place of the mistake.
                     self.play.hint.iter_mut().for_each(|hint| (hint.depth, hint.about) = (Depth::Kind, None));
                 }
                 self.shared.message.clear();

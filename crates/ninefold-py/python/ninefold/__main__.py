@@ -28,7 +28,7 @@ VERBS = {
     "rate": "ratings",
     "explain": "the path to the solution",
     "hint": "mistakes, or the next step",
-    "parse": "all that the text says",
+    "parse": "everything in the text",
 }
 
 

@@ -65,7 +65,7 @@ pub struct Book {
     pub margins: Margins,
     /// The number of puzzles of at most nine rows on a page, or of the smallest if all are larger; of larger ones, as many as have that much room.
     pub each: usize,
-    /// How they look.
+    /// Their style.
     pub style: Style,
     /// The size of words, in points.
     pub words: f32,
@@ -96,7 +96,7 @@ pub enum Front {
     Title,
     /// The author and technical details of the book, at the foot of a page.
     Imprint(Vec<String>),
-    /// What is where.
+    /// The contents of the pages.
     Contents,
     /// Words and pictures.
     Prose(Prose),

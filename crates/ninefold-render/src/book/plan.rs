@@ -41,7 +41,7 @@ pub enum Note {
     Spread(usize),
     /// The puzzle with this number is so large that it takes more pages: their number, and the first of them.
     Parts(usize, usize, usize),
-    /// The same for its solution.
+    /// The solution of that puzzle takes more pages: their number, and the first of them.
     Solved(usize, usize, usize),
     /// The link of the puzzle with that number is too long for a code.
     Uncoded(usize),
@@ -351,7 +351,7 @@ impl Plan {
         Ok(Area { x: left, y: margins.top + line, width, height })
     }
 
-    /// The pages before the puzzles, so many that the first puzzle is on the right.
+    /// The pages before the puzzles; their number puts the first puzzle on the right.
     fn front(&mut self, book: &Book, area: Area) {
         for (number, front) in book.front.iter().enumerate() {
             match front {

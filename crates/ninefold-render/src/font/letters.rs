@@ -9,7 +9,7 @@
 //! CHARS          number of fonts; of each: units of a size, number of weights, number of runs of characters, (gap, length) ..
 //! HIGH LOW       of each glyph how wide it is, in two bytes
 //! PARTS          of each glyph the number of parts; of each 0 and how many contours are new, or the number of a part or glyph from 1
-//! MOVES          of each part that is named, how far it lies from there: x, y
+//! MOVES          the distance of each named part from there: x, y
 //! LENGTHS        of each new contour its points
 //! KINDS          of each point: whether it is on the curve + 2 * (kind of x + 9 * kind of y), both from the point before
 //! XS YS          of each point that moves, the low bytes, one or two

@@ -75,7 +75,7 @@ pub struct Theme {
     pub hatched: Hatching,
 }
 
-/// Whether cells are told apart by hatches.
+/// Whether hatches distinguish cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hatching {
     /// By colours and the lines around them.

@@ -162,7 +162,7 @@ impl Theme {
         hatched: Hatching::On,
     };
 
-    /// The same for paper, where nothing is selected and thin lines are finer.
+    /// The light theme for paper, where nothing is selected and thin lines are finer.
     pub const PRINT: Self = Self {
         name: "print",
         page: Rgb::WHITE,

@@ -96,7 +96,7 @@ messages! {
         LongCounts: "A long way counts as the next level even if each of its steps is easy.",
         LongCountsPlain: "A long way counts as the next level even if each of its steps is easy; under other rules than those of plain grids, the hardest step alone decides.",
         StepsDoNotCount: "The number of steps does not raise the level.",
-        // How to play: digits or symbols, boxes or regions, as used in the sentences below.
+        // The page "How to play": digits or symbols, boxes or regions, as used in the sentences below.
         HowToPlay: "How to play",
         ADigit: "a digit",
         ASymbol: "a symbol",
@@ -113,7 +113,7 @@ messages! {
         HereRegion: "region",
         OfBox: "box",
         OfRegion: "region",
-        // How to play: the rules.
+        // The page "How to play": the rules.
         AnyGrids: "A Sudoku is a square of cells. Some may hold {one} from the start. Fill the others, so that no row, no column and no part within thick lines holds {one} twice. Every puzzle of this book has one solution and no other.",
         NineRows: "A Sudoku has nine rows and nine columns, and thick lines part it into nine boxes of nine cells. Some cells hold {one} from the start. Fill the others, so that every row, every column and every box holds each of {all} exactly once. Every puzzle of this book has one solution and no other.",
         SizeWithBoxes: "Grids of {size} rows",
@@ -127,7 +127,7 @@ messages! {
         Regions: "Thick lines part the grid into regions of any form. Every row and every column holds each of {all} exactly once, and no region holds one twice.",
         Neither: "There are no boxes: every row and every column holds each of {all} exactly once.",
         FurtherRules: "Many puzzles have further rules, which the pages after this one tell.",
-        // How to play: the first steps.
+        // The page "How to play": the first steps.
         FirstSteps: "The first steps",
         TwoQuestions: "Two questions lead through most puzzles. Where in this row, column or {part} can {one} still go? And what can this cell still hold? If there is one answer, write it down; it helps with the next question.",
         WhereGoes: "Where in the first box does {digit} go? {why}",
@@ -140,7 +140,7 @@ messages! {
         Overlap: "Some puzzles have several grids that overlap, as puzzle {number} has. Each grid is a Sudoku with rows, columns and boxes of its own; a cell that lies in two grids holds one {one}, which counts in both. Go on in another grid when one leads no further.",
         OneDigit: "digit",
         OneSymbol: "symbol",
-        // How to play: the rest of the book.
+        // The page "How to play": the rest of the book.
         HintsBehind: "Hints behind the puzzles say where to look when you are stuck.",
         SolutionsBack: "The solutions are at the back.",
         SolutionsFoot: "The solutions stand upside down at the foot of each page.",

@@ -117,7 +117,7 @@ export class Engine {
       return done;
     } catch (error) {
       const cause = error instanceof Error ? error : undefined;
-      const message = "the engine has failed, and was started anew; this call has no answer";
+      const message = "the engine has failed and was restarted; this call has no answer";
       throw Object.assign(new NinefoldError({ code: "internal", message }), { cause });
     } finally {
       this.#watch = null;

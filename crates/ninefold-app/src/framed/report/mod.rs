@@ -44,7 +44,7 @@ pub(crate) struct Told {
     pub(crate) method: String,
     /// The unsound steps, if the steps were proved again.
     pub(crate) flaws: Option<Vec<Unproved>>,
-    /// The next step of a technique outside the method, if the method is stuck and the request asked for one.
+    /// The next step of a technique outside the method, if the method is stuck and the request wants one.
     pub(crate) beyond: Option<Step>,
     /// The candidates after each step are wanted.
     pub(crate) grids: bool,

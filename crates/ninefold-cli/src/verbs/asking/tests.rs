@@ -129,7 +129,7 @@ const FREE: [&str; 78] = [
     "year",
 ];
 
-/// The same for single verbs.
+/// Like `FREE`, for single verbs.
 const FREE_THERE: [(&str, &str); 7] = [
     ("render", "scale"),
     ("book", "top"),
@@ -211,7 +211,7 @@ fn every_misspelt_value_is_answered_with_what_was_meant() {
             continue;
         }
         let examples: Vec<_> = OWN.iter().filter(|(of, ..)| *of == id).collect();
-        assert!(!examples.is_empty(), "{verb}: nobody says how --{id} is misspelt: OWN or FREE");
+        assert!(!examples.is_empty(), "{verb}: no test misspells --{id}: add it to OWN or FREE");
         let fits = |(_, wrong, meant): &&(&str, &str, &str)| {
             own += 1;
             said(&line(&asked, wrong)).is_some_and(|said| said.contains(&format!("did you mean {meant}")))

@@ -1,7 +1,7 @@
 //! The options of a growing file, kept beside it until it is complete, so that `--resume` needs only the file.
 //!
 //! ```text
-//! puzzles.txt          what was made before the interrupt
+//! puzzles.txt          the puzzles made before the interrupt
 //! puzzles.txt.order    ["--count","3000","--level","hard","-o","puzzles.txt","--seed","81723"]
 //! ```
 

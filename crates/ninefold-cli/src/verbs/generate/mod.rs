@@ -1,7 +1,7 @@
 //! `ninefold generate`: new puzzles to order.
 //!
 //! ```text
-//! seeds --> workers: a puzzle of each seed, rated and written --> in the order of the seeds: distinct ones, as many as asked for
+//! seeds --> workers: a puzzle of each seed, rated and written --> in the order of the seeds: `--count` distinct ones
 //! ```
 //!
 //! Each puzzle depends only on its own seed, not on threads or on earlier puzzles.
@@ -337,7 +337,7 @@ enum End<T> {
     Stopped { best: Option<T>, why: String },
 }
 
-/// How a puzzle was found.
+/// The search that found a puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Find {
     /// Its seed.
@@ -592,7 +592,7 @@ impl Trials {
     }
 }
 
-/// Whoever makes a puzzle.
+/// A maker of puzzles.
 struct Climber<'a> {
     trials: &'a Trials,
     number: u64,

@@ -2,7 +2,7 @@ use super::*;
 use crate::generate::{self, Fill, Seed};
 use crate::{Stop, symmetry};
 
-/// The same algorithm literally: clues are removed one by one until there is a second solution, and the clues before that point are examined.
+/// The algorithm, literally: clues are removed one by one until there is a second solution, and the clues before that point are examined.
 fn slowly(solver: Solver, solution: &Solution, order: &[Cell; 81]) -> Option<CellSet> {
     let mut grid = solution.grid();
     for &cell in order {

@@ -20,7 +20,7 @@ use crate::stop::{Stop, Stopped};
 /// After the puzzle meets the order, the removals end with this number of clues that cannot be removed.
 const STAY: usize = 8;
 
-/// Somebody who judges puzzles on the way.
+/// A judge of puzzles on the way.
 pub(super) struct Judged<'a, 'l> {
     pub(super) clues: Clues,
     pub(super) climb: Climb,

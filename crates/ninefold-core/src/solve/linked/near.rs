@@ -1,10 +1,10 @@
 //! Eliminations that nearby grids prove.
 //!
-//! With many grids, a search of them all goes astray: its suppositions in one corner are unrelated to its failures in another. But nearly all
+//! With many grids, a search of them all loses its way: its suppositions in one corner are unrelated to its failures in another. But nearly all
 //! consequences in a grid follow from the grids around it:
 //!
 //! ```text
-//! a grid and those near it, without what the others say:
+//! a grid and those near it, without the others:
 //!     a solution              its digits can be, as far as these grids know
 //!     none with a candidate   it cannot be in any solution of all grids
 //! ```
@@ -34,7 +34,7 @@ impl Net {
 }
 
 impl Search<'_> {
-    /// Whether there are so many grids that most do not affect each other.
+    /// Whether there are enough grids that most of them do not affect each other.
     pub(crate) fn is_wide(&self) -> bool {
         self.states.len() > WIDE
     }

@@ -32,7 +32,7 @@ pub enum Overlap {
 }
 
 impl Overlap {
-    /// How many there are.
+    /// Their number.
     pub const COUNT: usize = 2;
 }
 

@@ -258,7 +258,7 @@ impl Report {
         &self.errors
     }
 
-    /// How many passed.
+    /// The number of cases that passed.
     pub fn passed(&self) -> usize {
         self.cases.iter().filter(|(_, verdict)| *verdict == Verdict::Passed).count()
     }

@@ -32,7 +32,7 @@ impl Level {
         }
     }
 
-    /// The same for a puzzle with a number of cells, in proportion: `HoDoKu` itself supports only the 81 cells of one grid.
+    /// Like [`most`](Self::most), for a puzzle with a number of cells, in proportion: `HoDoKu` itself supports only the 81 cells of one grid.
     pub fn most_of(self, cells: usize) -> u32 {
         match self {
             Self::Extreme => u32::MAX,

@@ -1,6 +1,6 @@
 //! `HoDoKu` 2.2.0's techniques with its defaults, in the order in which it tries them.
 //!
-//! Techniques with the same number share one place: `HoDoKu` looks for them together, and takes one step of all that it finds. If it does not simply
+//! Techniques with the same number share one place: `HoDoKu` looks for them together, and takes one of the steps found. If it does not simply
 //! take the first, the row states its choice: `only` excludes what it never examines, `best` compares all instances, `pick` is a search for the one
 //! that it takes, where that is quicker than comparing them all.
 

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! solver:   naked pair eliminates 3, clean-up, clean-up, eliminates 8, clean-up ...      candidate by candidate
-//! steps:    naked pair (all that it eliminates), naked single, naked single ...       pattern by pattern
+//! steps:    naked pair (all its eliminations), naked single, naked single ...       pattern by pattern
 //! ```
 //!
 //! A pattern's step eliminates at once what the solver eliminates one by one, with clean-ups in between: the board of the steps is ahead, and the

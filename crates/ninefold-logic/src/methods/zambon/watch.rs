@@ -72,7 +72,7 @@ pub(super) trait Watch {
     fn undone(&mut self) {}
 }
 
-/// Nobody.
+/// Observes nothing.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Nobody;
 

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!            ON queue                              OFF queue
-//!   p on: what sees it goes off        p off: what is left alone in a cell or house goes on;
+//!   p on: candidates that see it go off    p off: the last candidate of a cell or house goes on;
 //!         -----------------> OFF               then p is deleted (dynamic)    ----------> ON
 //!
 //!   Nodes that are on go first, one at a time. When nothing waits, other techniques may look at what is left of the grid (advanced).

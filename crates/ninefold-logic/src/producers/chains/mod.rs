@@ -3,11 +3,11 @@
 //! ```text
 //! graph    candidates by number, and what follows from what
 //! reach    the lengths of all chains at once, without a path
-//! ends     all that each candidate leads to, without lengths
+//! ends     the consequences of each candidate, without lengths
 //! single   chains and cycles from one assumption
-//! closure  all that follows from one assumption
+//! closure  the consequences of one assumption
 //! advanced what other techniques add to that
-//! forcing  what several closures have in common
+//! forcing  the common part of several closures
 //! multiple a shorter way to some of that, through the lengths of chains
 //! memory   closures and more, kept from one search to the next
 //! ```

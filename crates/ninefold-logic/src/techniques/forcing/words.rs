@@ -1,4 +1,4 @@
-//! Forcing chains and nets in words: the cases of an argument, each told separately.
+//! Forcing chains and nets in words: the cases of an argument, each in its own paragraph.
 //!
 //! The parts of a step are in the order of the argument. A supposition begins a case, which ends at the first supposition that contradicts
 //! its own:
@@ -29,7 +29,7 @@ use crate::step::{Argument, Claim, Part, Step};
 use crate::technique::{Article, Class};
 use crate::text::{self, Inside, LEMMA, Paragraph, Text};
 
-/// The most characters of a stretch of lines, which is told in one paragraph.
+/// The most characters of a stretch of lines, which is one paragraph.
 const STRETCH: usize = 500;
 
 /// The consequences of a supposition, up to the cases into which it is divided.

@@ -44,7 +44,7 @@ struct Part {
     count: Option<RangeInclusive<usize>>,
 }
 
-/// The specification of random rules, drawn anew for each puzzle.
+/// The specification of random rules, which are drawn for each puzzle.
 ///
 /// ```
 /// use ninefold_core::generate::{Order, Random, Seed, Made, Variant};
@@ -256,7 +256,7 @@ impl Variant {
     ///
     /// # Errors
     ///
-    /// If an area cannot have so few or so many cells.
+    /// If an area cannot have this number of cells.
     pub fn with_areas(self, cells: RangeInclusive<usize>) -> Result<Self, VariantError> {
         self.check_cells("areas", &cells)?;
         Ok(Self { areas: Some(cells), ..self })
@@ -266,7 +266,7 @@ impl Variant {
     ///
     /// # Errors
     ///
-    /// If a line cannot have so few or so many cells.
+    /// If a line cannot have this number of cells.
     pub fn with_lines(self, cells: RangeInclusive<usize>) -> Result<Self, VariantError> {
         self.check_cells("lines", &cells)?;
         Ok(Self { lines: Some(cells), ..self })

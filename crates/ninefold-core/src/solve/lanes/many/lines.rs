@@ -12,7 +12,7 @@
 //! that byte shuffles make from its digits. The lines of the served lanes are transposed back. For few lanes that is too much work, so they are taken
 //! out and put back one by one.
 //!
-//! # What was tried and lost
+//! # Tried and lost
 //!
 //! The following alternatives were measured on a core of a Zen 4, as time per puzzle relative to this version:
 //!
@@ -254,7 +254,7 @@ fn scatter(line: &Line, cells: &mut Cells, index: usize) {
 /// The targets of the bytes of a band's cells: from the first and from the last 16 bytes of its 27 to the first and the last 16. A high bit clears.
 type Shuffles = [[[u8; 16]; 2]; 2];
 
-/// Shuffles, given for each place the position in its band from which its byte comes.
+/// Shuffles, given for each place the position of its byte in its band.
 const fn shuffles(from: &[u8; 27]) -> Shuffles {
     let mut shuffles = [[[0x80; 16]; 2]; 2];
     let mut to = 0;
