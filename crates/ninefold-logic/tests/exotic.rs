@@ -11,7 +11,7 @@ use ninefold_logic::{Facts, Limits, Method, Path, State, Step, Technique, hodoku
 
 use crate::common;
 
-const RARE: [&str; 27] = [
+const RARE: [&str; 36] = [
     "aligned-pair-exclusion",
     "aligned-triple-exclusion",
     "almost-locked-pair",
@@ -21,7 +21,12 @@ const RARE: [&str; 27] = [
     "bent-quintuple",
     "bent-sextuple",
     "bivalue-oddagon",
+    "borescoper-1",
+    "borescoper-2",
+    "borescoper-3",
+    "borescoper-4",
     "bug-plus-n",
+    "bug-xz",
     "firework-quadruple",
     "firework-triple",
     "firework-w-wing",
@@ -39,6 +44,10 @@ const RARE: [&str; 27] = [
     "template-set",
     "tridagon-1",
     "tridagon-2",
+    "unique-matrix-1",
+    "unique-matrix-2",
+    "unique-matrix-3",
+    "unique-matrix-4",
 ];
 
 /// These name a pattern as a whole: when little is left to eliminate, a part of it may be enough for that. Exclusion names almost

@@ -17,7 +17,10 @@
 use crate::frame::mark::Role;
 use crate::frame::{Cell, CellSet, Digit, DigitSet, House};
 
-use super::extras::{Pattern, cells, extra_digits, extras, roof, unique};
+use super::extras::{
+    Pattern, Words, als_xz_words, cells, of_type, plus, short, told, type_1_text, type_2_text, type_3_text,
+    type_4_text, unique,
+};
 use crate::facts::{Deadly, Facts, is_even};
 use crate::flow::{Flow, GO_ON, Visit};
 use crate::step::Step;
@@ -34,7 +37,7 @@ const LOOP: usize = 16;
 const GRAVE_ROOF: usize = 12;
 
 pub(super) static FAMILY: &[Technique] = &[
-    unique("bug-plus-1", "Bivalue Universal Grave + 1", type_1_text, |facts, sink| {
+    unique("bug-plus-1", "Bivalue Universal Grave + 1", type_1_text::<Any>, |facts, sink| {
         grave(1, facts).filter(|grave| plus(grave) == 1).map_or(GO_ON, |grave| grave.type_1(sink))
     })
     .plural("Bivalue Universal Graves + 1")
@@ -42,7 +45,7 @@ pub(super) static FAMILY: &[Technique] = &[
         "Every open cell has two candidates, but one has an extra. Without it each digit would have two spots or \
          none in every house, and the whole grid could be filled in two ways. So the extra is true.",
     ),
-    unique("bug-1", "Bivalue Universal Grave Type 1", type_1_text, |facts, sink| {
+    unique("bug-1", "Bivalue Universal Grave Type 1", type_1_text::<Any>, |facts, sink| {
         grave(1, facts).filter(|grave| plus(grave) > 1).map_or(GO_ON, |grave| grave.type_1(sink))
     })
     .plural("Bivalue Universal Graves Type 1")
@@ -52,21 +55,21 @@ pub(super) static FAMILY: &[Technique] = &[
          spots or none in every house, and the whole grid could be filled in two ways. So the cell takes one of the \
          extras.",
     ),
-    unique("bug-2", "Bivalue Universal Grave Type 2", type_2_text, graves::<2>)
+    unique("bug-2", "Bivalue Universal Grave Type 2", type_2_text::<Any>, graves::<2>)
         .plural("Bivalue Universal Graves Type 2")
         .after("bug-1")
         .about(
             "A grid full of pairs but for some extra candidates, all of one digit. One of them is true, so cells that \
          see all of them lose the digit.",
         ),
-    unique("bug-3", "Bivalue Universal Grave Type 3", type_3_text, graves::<3>)
+    unique("bug-3", "Bivalue Universal Grave Type 3", type_3_text::<Any>, graves::<3>)
         .plural("Bivalue Universal Graves Type 3")
         .after("bug-2")
         .about(
             "A grid full of pairs but for extra candidates in some cells of one house. One of them is true, so \
          together these cells count as one cell in a naked subset of the house.",
         ),
-    unique("bug-4", "Bivalue Universal Grave Type 4", type_4_text, graves::<4>)
+    unique("bug-4", "Bivalue Universal Grave Type 4", type_4_text::<Any>, graves::<4>)
         .plural("Bivalue Universal Graves Type 4")
         .after("bug-3")
         .about(
@@ -84,35 +87,45 @@ pub(super) static FAMILY: &[Technique] = &[
          a candidate that goes with none of them is false: it sees those of its own digit, and shares its cell with \
          the others.",
     ),
-    unique("unique-loop-1", "Unique Loop Type 1", type_1_text, loops::<1>)
+    unique("bug-xz", "Bivalue Universal Grave XZ", xz_text, |facts, sink| {
+        grave(GRAVE_ROOF, facts).map_or(GO_ON, |grave| grave.als_xz(1, sink))
+    })
+    .plural("Bivalue Universal Graves XZ")
+    .after("bug-plus-n")
+    .about(
+        "A grid full of pairs but for extra candidates of two digits, and a cell that has just these two and sees all extras of the one. If an \
+         extra of that digit is true, the cell holds the other; if not, an extra of the other is true. So the other digit is in the cell or \
+         among its extras, and cells that see all of these lose it.",
+    ),
+    unique("unique-loop-1", "Unique Loop Type 1", type_1_text::<Any>, loops::<1>)
         .plural("Unique Loops Type 1")
         .after("avoidable-rectangle-2")
         .about(
             "Six or more cells with the same two candidates, two or none of them in each house: the digits could \
          change places all around. One cell has extra candidates, so it takes one of these.",
         ),
-    unique("unique-loop-2", "Unique Loop Type 2", type_2_text, loops::<2>)
+    unique("unique-loop-2", "Unique Loop Type 2", type_2_text::<Any>, loops::<2>)
         .plural("Unique Loops Type 2")
         .after("unique-loop-1")
         .about(
             "A loop of six or more cells with the same two candidates, some of which have the same extra: one of these \
          is true, and cells that see all of them lose the digit.",
         ),
-    unique("unique-loop-3", "Unique Loop Type 3", type_3_text, loops::<3>)
+    unique("unique-loop-3", "Unique Loop Type 3", type_3_text::<Any>, loops::<3>)
         .plural("Unique Loops Type 3")
         .after("unique-loop-2")
         .about(
             "A loop of six or more cells with the same two candidates, of which two in one house have extras. One of \
          these is true, so the two cells count as one in a naked subset of the house.",
         ),
-    unique("unique-loop-4", "Unique Loop Type 4", type_4_text, loops::<4>)
+    unique("unique-loop-4", "Unique Loop Type 4", type_4_text::<Any>, loops::<4>)
         .plural("Unique Loops Type 4")
         .after("unique-loop-3")
         .about(
             "A loop of six or more cells with the same two candidates, of which two in one house have extras. If the \
          house has one of the loop's digits nowhere else, the other digit can be in neither of the two.",
         ),
-    unique("extended-rectangle-1", "Extended Rectangle Type 1", type_1_text, extended::<1>)
+    unique("extended-rectangle-1", "Extended Rectangle Type 1", type_1_text::<Any>, extended::<1>)
         .an()
         .plural("Extended Rectangles Type 1")
         .after("unique-loop-4")
@@ -120,7 +133,7 @@ pub(super) static FAMILY: &[Technique] = &[
             "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. One \
          cell has extra candidates, so it takes one of these.",
         ),
-    unique("extended-rectangle-2", "Extended Rectangle Type 2", type_2_text, extended::<2>)
+    unique("extended-rectangle-2", "Extended Rectangle Type 2", type_2_text::<Any>, extended::<2>)
         .an()
         .plural("Extended Rectangles Type 2")
         .after("extended-rectangle-1")
@@ -128,7 +141,7 @@ pub(super) static FAMILY: &[Technique] = &[
             "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Some \
          of them have the same extra candidate; one of these is true, and cells that see all of them lose the digit.",
         ),
-    unique("extended-rectangle-3", "Extended Rectangle Type 3", type_3_text, extended::<3>)
+    unique("extended-rectangle-3", "Extended Rectangle Type 3", type_3_text::<Any>, extended::<3>)
         .an()
         .plural("Extended Rectangles Type 3")
         .after("extended-rectangle-2")
@@ -137,7 +150,7 @@ pub(super) static FAMILY: &[Technique] = &[
          them, in one house, have extras; one of these is true, so the two count as one cell in a naked subset of \
          the house.",
         ),
-    unique("extended-rectangle-4", "Extended Rectangle Type 4", type_4_text, extended::<4>)
+    unique("extended-rectangle-4", "Extended Rectangle Type 4", type_4_text::<Any>, extended::<4>)
         .an()
         .plural("Extended Rectangles Type 4")
         .after("extended-rectangle-3")
@@ -148,11 +161,6 @@ pub(super) static FAMILY: &[Technique] = &[
         ),
 ];
 
-/// The number of different digits among the extras.
-fn plus(pattern: &Pattern<'_>) -> usize {
-    pattern.deadly.all_extras(pattern.roof, pattern.facts).len()
-}
-
 /// Extras of several digits in several cells: eliminates the candidates that go with none of them.
 fn ruled_out(pattern: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     if pattern.roof.len() < 2 || plus(pattern) < 2 {
@@ -160,43 +168,6 @@ fn ruled_out(pattern: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     }
     let eliminated = pattern.facts.seeing_all(&pattern.extras().collect());
     sink.emit(pattern.draft(sink).eliminate_each(&eliminated))
-}
-
-/// The pattern as one of a type, according to the places of its extras.
-fn of_type<const TYPE: u8>(pattern: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
-    match TYPE {
-        1 => pattern.type_1(sink),
-        2 => pattern.type_2(sink),
-        3 => type_3(pattern, sink),
-        _ => type_4(pattern, sink),
-    }
-}
-
-/// Extras that form a naked subset with other cells of a house.
-fn type_3(pattern: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
-    let few = pattern.roof.len() < 2;
-    let mut subsets = pattern.deadly.subsets(pattern.roof, DigitSet::EMPTY, pattern.facts).into_iter();
-    if few { GO_ON } else { subsets.try_for_each(|subset| pattern.type_3(&subset, sink)) }
-}
-
-/// Extras in two cells of a house, one of which must take a digit of the pattern.
-fn type_4(pattern: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
-    let Pattern { facts, deadly, roof, .. } = pattern;
-    let (Some(one), Some(other), 2) = (roof.first(), roof.last(), roof.len()) else {
-        return GO_ON;
-    };
-    let common = deadly.set.cell(one) & deadly.set.cell(other);
-    for house in Deadly::homes(*roof, facts.rules()) {
-        let spots = |digit| facts.spots_in(house, digit);
-        let locked = |digit: &Digit| !spots(*digit).is_empty() && spots(*digit).is_subset(*roof);
-        for digit in common.iter().filter(locked) {
-            let draft = pattern.draft(sink).house(Role::Base, house, digit);
-            sink.emit([one, other].into_iter().fold(draft, |draft, cell| {
-                draft.eliminate_all(deadly.set.cell(cell).without(digit), CellSet::of(cell))
-            }))?;
-        }
-    }
-    GO_ON
 }
 
 /// The grid as a grave, if there are at most `most` cells with extras: all candidates except those that are superfluous in each of their houses, if
@@ -339,78 +310,39 @@ fn triples(cells: CellSet, facts: &Facts<'_>) -> Vec<DigitSet> {
     found
 }
 
-fn short(step: &Step) -> String {
-    let (number, extras) = (number(step), extras(step));
-    if step.digits().is_empty() {
-        return format!("{number} {extras}");
-    }
-    format!("{} in {}, {number} {extras}", text::both(step.digits()), text::brief(cells(step)))
-}
-
-fn number(step: &Step) -> &'static str {
-    if step.spots(Role::Fin).len() == 1 { "extra" } else { "extras" }
-}
-
-/// The contradiction if no extra were true, and the conclusion from that.
-fn told(step: &Step, short: String, rest: &str) -> Text {
-    let (extras, cells, digits) = (extras(step), text::list(cells(step)), text::both(step.digits()));
-    let [only, without, true_one] = match step.spots(Role::Fin).len() {
-        1 => ["the only extra candidate is", "it", "it is true"],
-        _ => ["the only extra candidates are", "them", "one of them is true"],
-    };
-    let threat = match step.digits().len() {
-        0 => format!(
-            "Every open cell has two candidates and every digit two spots in each house that lacks it; {only} {extras}. Without {without} \
-             the whole grid could be filled in two ways, and the puzzle has one solution, so {true_one}."
-        ),
-        2 => format!(
-            "{cells} hold {digits}, and every house has two of these cells or none, so the two digits could change places all around; \
-             {only} {extras}. The puzzle has one solution, so {true_one}."
-        ),
-        _ => format!(
-            "{cells} lie in two lines and three cross lines and hold {digits}, so the two lines could be exchanged; {only} {extras}. The \
-             puzzle has one solution, so {true_one}."
-        ),
-    };
-    Text::new(short, format!("{threat} {rest}"))
-}
-
-fn type_1_text(step: &Step) -> Text {
-    let (cell, extras) = (text::list(roof(step)), text::either(extra_digits(step)));
-    told(step, short(step), &format!("That fills {cell} with {extras}."))
-}
-
-fn type_2_text(step: &Step) -> Text {
-    let extra = text::both(extra_digits(step));
-    told(step, short(step), &format!("A cell that sees all these spots cannot be {extra}."))
-}
-
 fn ruled_out_text(step: &Step) -> Text {
     let eliminated = text::candidates(step.eliminated(), "and");
     let rest = format!(
         "Each of these extras is in the same cell as {eliminated}, or is the same digit in a house with it; so with that digit none of \
          them could be true."
     );
-    told(step, short(step), &rest)
+    told::<Any>(step, short(step), &rest)
 }
 
-fn type_3_text(step: &Step) -> Text {
-    let (others, house) = (step.cells(Role::Wing), text::houses(step.houses(Role::Base)));
-    let (roof, extras) = (text::list(roof(step)), text::either(extra_digits(step)));
-    let (list, count) = (text::list(others), text::count(others.len() + 1));
-    let rest = format!(
-        "In {house}, one of {roof} holds {extras}. With {list} that makes {count} cells that have no more digits than that together: all \
-         of these are used up, and no other cell of {house} can hold them."
-    );
-    told(step, format!("{}, with {}", short(step), text::brief(others)), &rest)
+fn xz_text(step: &Step) -> Text {
+    let short = format!("{}, with {}", short(step), text::brief(step.cells(Role::Wing)));
+    told::<Any>(step, short, &als_xz_words(step))
 }
 
-fn type_4_text(step: &Step) -> Text {
-    let Some((house, locked)) = step.house_digits(Role::Base).next() else { return text::bare(step) };
-    let (house, roof, a_locked) = (house.words(), text::list(roof(step)), text::a(locked));
-    let rest = format!(
-        "In {house} only {roof} can take {a_locked}. One of them does, and then the other has to take an extra: neither can take another \
-         digit of the pattern."
-    );
-    told(step, format!("{}, {locked} locked in {house}", short(step)), &rest)
+/// The words of graves, which have no digits of their own, of loops with two digits, and of rectangles with three.
+struct Any;
+
+impl Words for Any {
+    fn threat(step: &Step, only: &str, without: &str) -> String {
+        let (cells, digits) = (text::list(cells(step)), text::both(step.digits()));
+        match step.digits().len() {
+            0 => format!(
+                "Every open cell has two candidates and every digit two spots in each house that lacks it; {only}. Without {without} the whole \
+                 grid could be filled in two ways, and the puzzle has one solution"
+            ),
+            2 => format!(
+                "{cells} hold {digits}, and every house has two of these cells or none, so the two digits could change places all around; {only}. The \
+                 puzzle has one solution"
+            ),
+            _ => format!(
+                "{cells} lie in two lines and three cross lines and hold {digits}, so the two lines could be exchanged; {only}. The puzzle has \
+                 one solution"
+            ),
+        }
+    }
 }

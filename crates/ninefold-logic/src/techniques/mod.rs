@@ -27,6 +27,8 @@ mod named_wings;
 mod names;
 mod oddagon;
 #[cfg(not(wide))]
+mod polygons;
+#[cfg(not(wide))]
 pub(crate) mod rectangle;
 mod rectangles;
 mod remote;
@@ -58,6 +60,8 @@ static FAMILIES: &[&[Technique]] = &[
     named_wings::FAMILY,
     rectangles::FAMILY,
     deadly::FAMILY,
+    #[cfg(not(wide))]
+    polygons::FAMILY,
     almost_locked::FAMILY,
     sue_de_coq::FAMILY,
     chains::FAMILY,
@@ -83,6 +87,8 @@ static FAMILIES: &[&[Technique]] = &[
 
 /// The families whose patterns use the boxes and lines of the plain grid: they find nothing under other rules.
 static PLAIN: &[&[Technique]] = &[
+    #[cfg(not(wide))]
+    polygons::FAMILY,
     #[cfg(not(wide))]
     rectangle::FAMILY,
     #[cfg(not(wide))]

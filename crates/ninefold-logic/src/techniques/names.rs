@@ -210,10 +210,23 @@ static ALSO: &[Row] = &[
     (&["avoidable-rectangle-2"], &["AR Type 2"]),
     (&["bug-plus-1", "bug-2", "bug-3", "bug-4", "bug-plus-n"], &["BUG"]),
     (&["bug-plus-n"], &["BUG Multiple", "BUG Lite"]),
+    (&["bug-xz"], &["BUG+XZ"]),
     (&["unique-loop-1", "unique-loop-2", "unique-loop-3", "unique-loop-4"], &["Unique Loop", "UL"]),
     (
         &["extended-rectangle-1", "extended-rectangle-2", "extended-rectangle-3", "extended-rectangle-4"],
         &["Extended Rectangle", "Extended Unique Rectangle", "XR"],
+    ),
+    (
+        &["borescoper-1", "borescoper-2", "borescoper-3", "borescoper-4"],
+        &["Borescoper's Deadly Pattern", "Unique Polygon", "Polygon", "BDP"],
+    ),
+    (&["borescoper-1"], &["Unique Polygon Type 1"]),
+    (&["borescoper-2"], &["Unique Polygon Type 2"]),
+    (&["borescoper-3"], &["Unique Polygon Type 3"]),
+    (&["borescoper-4"], &["Unique Polygon Type 4"]),
+    (
+        &["unique-matrix-1", "unique-matrix-2", "unique-matrix-3", "unique-matrix-4"],
+        &["Unique Matrix", "Unique Matrices", "Unique Square"],
     ),
     (
         &["almost-locked-pair", "almost-locked-triple", "almost-locked-quadruple"],

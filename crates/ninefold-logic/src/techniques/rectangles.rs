@@ -13,7 +13,9 @@ use std::sync::LazyLock;
 use crate::frame::mark::Role;
 use crate::frame::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, SIDE};
 
-use super::extras::{Pattern, cells, extra_digits, extras, in_line, roof, unique};
+use super::extras::{
+    Pattern, each_unique, extra_digits, extras, in_line, roof, swap as told, swapped as short, unique,
+};
 use crate::facts::{Deadly, Facts, Subset};
 use crate::flow::{Flow, GO_ON};
 use crate::step::Step;
@@ -133,51 +135,6 @@ static CORNERS: LazyLock<Vec<([Cell; 4], CellSet)>> = LazyLock::new(|| {
     });
     corners.map(|corners| (corners, CellSet::from_iter(corners))).collect()
 });
-
-/// Every rectangle of which one cell has only its two digits and the others could still have them given the placed digits.
-fn each_unique(facts: &Facts<'_>, visit: &mut dyn FnMut(&Pattern<'_>) -> Flow) -> Flow {
-    let mut seen: Vec<(CellSet, DigitSet)> = Vec::new();
-    for start in facts.bivalue() {
-        let digits = facts.digits(start);
-        let allowed = digits.iter().fold(facts.open(), |cells, digit| cells & facts.allowed(digit));
-        for cells in rectangles_at(start, allowed, facts) {
-            if !seen.contains(&(cells, digits)) {
-                seen.push((cells, digits));
-                visit(&rectangle(cells, digits, facts))?;
-            }
-        }
-    }
-    GO_ON
-}
-
-/// The rectangles with that corner whose other corners are all among some cells.
-fn rectangles_at<'f>(start: Cell, among: CellSet, facts: &'f Facts<'f>) -> impl Iterator<Item = CellSet> + 'f {
-    let beside = among & facts.row(start).cells();
-    let below = among & facts.column(start).cells();
-    beside.without(start).iter().flat_map(move |right| {
-        below.without(start).iter().filter_map(move |down| {
-            let last = Cell::from_index(down.index() / SIDE * SIDE + right.index() % SIDE)?;
-            let cells = CellSet::from_iter([start, right, down, last]);
-            (among.contains(last) && in_two_boxes(cells, facts)).then_some(cells)
-        })
-    })
-}
-
-fn in_two_boxes(cells: CellSet, facts: &Facts<'_>) -> bool {
-    let mut seen: [Option<usize>; 2] = [None; 2];
-    let fits = cells.iter().all(|cell| {
-        let square = facts.region(cell).map(House::index);
-        let place = seen.iter().position(|at| at.is_none() || *at == square);
-        place.inspect(|&place| seen[place] = square).is_some() && square.is_some()
-    });
-    fits && seen[1].is_some()
-}
-
-/// A rectangle of two digits: wide if one of them is missing in a cell.
-fn rectangle<'f>(cells: CellSet, digits: DigitSet, facts: &'f Facts<'f>) -> Pattern<'f> {
-    let wide = cells.iter().any(|cell| !digits.is_subset(facts.digits(cell)));
-    Pattern { wide, ..Pattern::new(Deadly::of(cells, digits), digits, facts) }
-}
 
 /// Two adjacent corners with the same single extra.
 fn type_2(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -354,20 +311,6 @@ fn common_extra(
     let eliminated = facts.peers(one.0) & facts.peers(other.0);
     let draft = sink.step().digits(DigitSet::from_iter(digits)).deadly(&crossed(corners, digits));
     sink.emit(draft.show(Role::Fin, extra, CellSet::from_iter([one.0, other.0])).eliminate(extra, eliminated))
-}
-
-fn short(step: &Step) -> String {
-    format!("{} in {}", text::both(step.digits()), text::brief(cells(step)))
-}
-
-/// The reason why the rectangle must not contain only its digits, and the conclusion.
-fn told(step: &Step, short: String, rest: &str) -> Text {
-    let (cells, digits) = (text::list(cells(step)), text::both(step.digits()));
-    let teach = format!(
-        "{cells} lie in two rows, two columns and two boxes, and none is given. If they held only {digits}, the two digits could change \
-         places, and the puzzle would have a second solution. {rest}"
-    );
-    Text::new(short, teach)
 }
 
 fn type_1_text(step: &Step) -> Text {
