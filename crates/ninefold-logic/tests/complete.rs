@@ -744,3 +744,32 @@ fn unique_rectangles() {
         });
     });
 }
+
+/// A house with two spots, a third candidate beside the one, and a box whose spots all see the other or the third: `SudokuWiki`'s rectangle
+/// elimination. It is an empty rectangle, unless one line has all spots of the box.
+#[test]
+fn rectangle_elimination() {
+    holds(&states(), &["empty-rectangle", "empty-rectangle-of-two"], |seen, take| {
+        for digit in Digit::all() {
+            for line in House::rows().chain(House::columns()) {
+                let spots: Vec<Cell> = seen.spots_in(line, digit).iter().collect();
+                let [one, other] = spots[..] else { continue };
+                for [near, far] in [[one, other], [other, one]] {
+                    let across = |cell: Cell| if line == cell.row() { cell.column() } else { cell.row() };
+                    let along = |cell: Cell| if line == cell.row() { cell.row() } else { cell.column() };
+                    for third in seen.spots_in(across(near), digit) - near.house(HouseKind::Box).cells() {
+                        let along_third = if line.kind() == HouseKind::Row { third.row() } else { third.column() };
+                        let corner = (along_third.cells() & across(far).cells()).single().unwrap();
+                        let spots = seen.spots_in(corner.house(HouseKind::Box), digit);
+                        let [by_far, by_third] = [across(far), along_third].map(|line| spots - line.cells());
+                        let is_covered = (by_far & by_third).is_empty() && !by_far.is_empty() && !by_third.is_empty();
+                        if along(near) == line && far.house(HouseKind::Box) != near.house(HouseKind::Box) && is_covered
+                        {
+                            take(seen.live(DigitSet::of(digit), CellSet::of(third)));
+                        }
+                    }
+                }
+            }
+        }
+    });
+}

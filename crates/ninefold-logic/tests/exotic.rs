@@ -11,7 +11,7 @@ use ninefold_logic::{Facts, Limits, Method, Path, State, Step, Technique, hodoku
 
 use crate::common;
 
-const RARE: [&str; 36] = [
+const RARE: [&str; 44] = [
     "aligned-pair-exclusion",
     "aligned-triple-exclusion",
     "almost-locked-pair",
@@ -27,6 +27,9 @@ const RARE: [&str; 36] = [
     "borescoper-4",
     "bug-plus-n",
     "bug-xz",
+    "external-rectangle-1",
+    "external-rectangle-2",
+    "external-rectangle-3",
     "firework-quadruple",
     "firework-triple",
     "firework-w-wing",
@@ -48,6 +51,11 @@ const RARE: [&str; 36] = [
     "unique-matrix-2",
     "unique-matrix-3",
     "unique-matrix-4",
+    "unique-rectangle-als-xz",
+    "unique-rectangle-sue-de-coq",
+    "unique-rectangle-wxyz-wing",
+    "unique-rectangle-xy-wing",
+    "unique-rectangle-xyz-wing",
 ];
 
 /// These name a pattern as a whole: when little is left to eliminate, a part of it may be enough for that. Exclusion names almost

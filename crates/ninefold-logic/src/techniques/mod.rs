@@ -19,6 +19,7 @@ mod extras;
 mod fireworks;
 mod fish;
 pub(crate) mod forcing;
+mod guarded_rectangles;
 mod kraken;
 pub(crate) mod locked;
 #[cfg(not(wide))]
@@ -59,6 +60,7 @@ static FAMILIES: &[&[Technique]] = &[
     wings::FAMILY,
     named_wings::FAMILY,
     rectangles::FAMILY,
+    guarded_rectangles::FAMILY,
     deadly::FAMILY,
     #[cfg(not(wide))]
     polygons::FAMILY,

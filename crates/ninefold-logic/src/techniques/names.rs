@@ -168,6 +168,7 @@ static ALSO: &[Row] = &[
     (&["turbot-fish"], &["Turbot Crane", "Turbot"]),
     (&["skyscraper", "two-string-kite", "turbot-fish"], &["Two Strong Links", "2 Strong Links"]),
     (&["empty-rectangle"], &["ER", "Hinge"]),
+    (&["empty-rectangle", "empty-rectangle-of-two"], &["Rectangle Elimination"]),
     (&["rectangle"], &["Rectangle Step"]),
     (
         &["simple-colours-wrap", "simple-colours-trap"],
@@ -205,6 +206,22 @@ static ALSO: &[Row] = &[
     (&["unique-rectangle-5"], &["Uniqueness Test 5", "Uniqueness 5", "UR Type 5"]),
     (&["unique-rectangle-6"], &["Uniqueness Test 6", "Uniqueness 6", "UR Type 6"]),
     (&["hidden-rectangle"], &["Hidden Unique Rectangle", "HUR"]),
+    (
+        &["external-rectangle-1", "external-rectangle-2", "external-rectangle-3"],
+        &["External Unique Rectangle", "External Rectangle", "Unique Rectangle External Test", "External UR"],
+    ),
+    (
+        &["unique-rectangle-xy-wing", "unique-rectangle-xyz-wing", "unique-rectangle-wxyz-wing"],
+        &["Unique Rectangle Wing", "UR Wing", "Rectangle Wing"],
+    ),
+    (&["unique-rectangle-xy-wing"], &["UR XY-Wing"]),
+    (&["unique-rectangle-xyz-wing"], &["UR XYZ-Wing"]),
+    (&["unique-rectangle-wxyz-wing"], &["UR WXYZ-Wing"]),
+    (
+        &["unique-rectangle-als-xz"],
+        &["UR ALS-XZ", "UR ALS", "Unique Rectangle ALS", "Unique Rectangle Almost Locked Set XZ-Rule"],
+    ),
+    (&["unique-rectangle-sue-de-coq"], &["UR Sue de Coq", "UR SDC", "Unique Rectangle SDC"]),
     (&["avoidable-rectangle-1", "avoidable-rectangle-2"], &["Avoidable Rectangle", "AR"]),
     (&["avoidable-rectangle-1"], &["AR Type 1"]),
     (&["avoidable-rectangle-2"], &["AR Type 2"]),
@@ -315,7 +332,6 @@ static ALSO: &[Row] = &[
 
 /// Names of techniques that Ninefold does not implement, with the nearest ones: most find what the named one finds.
 static NEAREST: &[Row] = &[
-    (&["grouped-discontinuous-nice-loop"], &["Rectangle Elimination"]),
     (&["continuous-nice-loop"], &["Twinned XY-Chain"]),
     (&["cell-net"], &["Quad Forcing Chain"]),
     (&["multi-sector-locked-sets"], &["Multivalue X-Wing"]),
