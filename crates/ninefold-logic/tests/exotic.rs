@@ -11,7 +11,7 @@ use ninefold_logic::{Facts, Limits, Method, Path, State, Step, Technique, hodoku
 
 use crate::common;
 
-const RARE: [&str; 44] = [
+const RARE: [&str; 48] = [
     "aligned-pair-exclusion",
     "aligned-triple-exclusion",
     "almost-locked-pair",
@@ -43,6 +43,10 @@ const RARE: [&str; 44] = [
     "multi-sector-locked-sets",
     "s-wing",
     "sk-loop",
+    "strong-links-3",
+    "strong-links-4",
+    "strong-links-5",
+    "strong-links-6",
     "template-delete",
     "template-set",
     "tridagon-1",

@@ -35,6 +35,7 @@ mod rectangles;
 mod remote;
 pub(crate) mod sets;
 pub(crate) mod singles;
+mod strong_links;
 pub(crate) mod subsets;
 mod sue_de_coq;
 #[cfg(not(wide))]
@@ -53,6 +54,7 @@ static FAMILIES: &[&[Technique]] = &[
     subsets::FAMILY,
     fish::FAMILY,
     turbot::FAMILY,
+    strong_links::FAMILY,
     #[cfg(not(wide))]
     rectangle::FAMILY,
     remote::FAMILY,

@@ -147,7 +147,7 @@ const OTHERS: &str = "Last Digit, Crosshatching in Block, Crosshatching in Row, 
     Law of Leftover, Regular Wing, Unique Loops, Bivalue Universal Grave Multiple, Bivalue Oddagon, Trivalue Oddagon, Junior Exocet, \
     Domino Loop, Multi-Sector Locked Sets, Broken Wing, Guardian, Firework Triple, Almost Locked Candidates, M-Wings, S-Wings, L-Wings, H-Wings, Split Wing, Hybrid Wings, ALS-W-Wing, \
     Templating, Colouring, Coloring, Starfish, JExocet, POM, BUG+n, BUG+XZ, BUG-XZ, External UR, UR-Wing, Unique Matrices, \
-    Two-String Kites, Turbot Crane, Squirmbags";
+    6 Strong Links, Turbot Chains, Two-String Kites, Turbot Crane, Squirmbags";
 
 #[test]
 fn names_of_other_programs() {
@@ -170,6 +170,7 @@ fn slips() {
     assert_eq!(ids("S-Wings"), ["s-wing"]);
     assert_eq!((ids("Kraken Fish").len(), ids("kraken fish type 2")), (2, vec!["kraken-fish-2"]));
     assert_eq!((ids("Unique Polygons").len(), ids("Unique Polygons type 2")), (4, vec!["borescoper-2"]));
+    assert_eq!((ids("strong links").len(), ids("UR-wings").len()), (4, 3));
     assert_eq!(
         (ids("Almost Locked Candidates").len(), ids("almost locked triplets")),
         (3, vec!["almost-locked-triple"])
