@@ -34,6 +34,7 @@ struct Seen {
     digits: [DigitSet; 81],
     spots: [CellSet; 9],
     open: CellSet,
+    placed: [Option<Digit>; 81],
 }
 
 impl Seen {
@@ -42,7 +43,12 @@ impl Seen {
         Cell::all().for_each(|cell| digits[cell.index()] = state.board().candidates(cell));
         let open = Cell::all().filter(|&cell| state.board().digit(cell).is_none()).collect::<CellSet>();
         let spots = |digit| open.iter().filter(|cell| digits[cell.index()].contains(digit)).collect();
-        Self { digits, spots: Digit::ALL.map(spots), open }
+        let placed = std::array::from_fn(|index| Cell::from_index(index).and_then(|cell| state.board().digit(cell)));
+        Self { digits, spots: Digit::ALL.map(spots), open, placed }
+    }
+
+    fn placed(&self, cell: Cell) -> Option<Digit> {
+        self.placed[cell.index()]
     }
 
     fn digits(&self, cell: Cell) -> DigitSet {
@@ -768,6 +774,40 @@ fn rectangle_elimination() {
                             take(seen.live(DigitSet::of(digit), CellSet::of(third)));
                         }
                     }
+                }
+            }
+        }
+    });
+}
+
+/// Two pairs in two boxes of a band or stack, on different lines, and a digit that the third box lacks on the third line.
+#[test]
+fn chute_remote_pairs() {
+    holds(&states(), &["chute-remote-pair"], |seen, take| {
+        let pairs: Vec<Cell> = seen.sized(2..=2).iter().collect();
+        for cells in choices(&pairs, 2) {
+            let [one, other] = cells[..] else { continue };
+            let digits = seen.digits(one);
+            if digits != seen.digits(other) || one.sees(other) {
+                continue;
+            }
+            for lines in [House::rows().collect::<Vec<House>>(), House::columns().collect()] {
+                for chute in lines.chunks(3) {
+                    let band = chute.iter().fold(CellSet::EMPTY, |cells, line| cells | line.cells());
+                    let own = |cell: Cell| cell.house(HouseKind::Box).cells();
+                    let own_lines = chute.iter().filter(|line| cells.iter().any(|&cell| line.contains(cell)));
+                    let third = own_lines.fold(band - own(one) - own(other), |cells, line| cells - line.cells());
+                    if !band.contains(one) || !band.contains(other) || third.len() != 3 {
+                        continue;
+                    }
+                    let is_placed = |digit: Digit| third.iter().any(|cell| seen.placed(cell) == Some(digit));
+                    let missing = |digit: Digit| seen.spots(digit).is_disjoint(third) && !is_placed(digit);
+                    let mut out = CandidateSet::EMPTY;
+                    for digit in digits.iter().filter(|&digit| missing(digit)) {
+                        let rest = seen.live(digits.without(digit), peers(CellSet::from_iter([one, other])));
+                        rest.iter().for_each(|candidate| _ = out.insert(candidate));
+                    }
+                    take(out);
                 }
             }
         }

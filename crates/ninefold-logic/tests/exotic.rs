@@ -11,7 +11,7 @@ use ninefold_logic::{Facts, Limits, Method, Path, State, Step, Technique, hodoku
 
 use crate::common;
 
-const RARE: [&str; 48] = [
+const RARE: [&str; 49] = [
     "aligned-pair-exclusion",
     "aligned-triple-exclusion",
     "almost-locked-pair",
@@ -27,6 +27,7 @@ const RARE: [&str; 48] = [
     "borescoper-4",
     "bug-plus-n",
     "bug-xz",
+    "chute-remote-pair",
     "external-rectangle-1",
     "external-rectangle-2",
     "external-rectangle-3",
@@ -63,10 +64,12 @@ const RARE: [&str; 48] = [
 ];
 
 /// These name a pattern as a whole: when little is left to eliminate, a part of it may be enough for that. Exclusion names almost
-/// locked sets whole, and several of them may overlap. The chains of a kraken fish may make a net that needs fewer bases.
-const WHOLE: [&str; 12] = [
+/// locked sets whole, and several of them may overlap. The chains of a kraken fish may make a net that needs fewer bases. A chute's two missing digits
+/// may rule each other out in its third box.
+const WHOLE: [&str; 13] = [
     "aligned-pair-exclusion",
     "aligned-triple-exclusion",
+    "chute-remote-pair",
     "firework-quadruple",
     "junior-exocet",
     "kraken-fish-1",

@@ -5,6 +5,8 @@ use crate::technique::Technique;
 
 mod almost_locked;
 pub(crate) mod chains;
+#[cfg(not(wide))]
+mod chute_pairs;
 mod colours;
 mod deadly;
 mod direct;
@@ -58,6 +60,8 @@ static FAMILIES: &[&[Technique]] = &[
     #[cfg(not(wide))]
     rectangle::FAMILY,
     remote::FAMILY,
+    #[cfg(not(wide))]
+    chute_pairs::FAMILY,
     colours::FAMILY,
     wings::FAMILY,
     named_wings::FAMILY,
@@ -91,6 +95,8 @@ static FAMILIES: &[&[Technique]] = &[
 
 /// The families whose patterns use the boxes and lines of the plain grid: they find nothing under other rules.
 static PLAIN: &[&[Technique]] = &[
+    #[cfg(not(wide))]
+    chute_pairs::FAMILY,
     #[cfg(not(wide))]
     polygons::FAMILY,
     #[cfg(not(wide))]

@@ -347,7 +347,6 @@ static NEAREST: &[Row] = &[
     (&["als-aic"], &["ALS-W-Wing"]),
     (&["death-blossom"], &["Blossom Loop"]),
     (&["nested-net"], &["Brute Force", "Trial and Error"]),
-    (&["grouped-aic"], &["Chute Remote Pair"]),
 ];
 
 /// Words with several spellings, the longer first, with the form used for comparison.
