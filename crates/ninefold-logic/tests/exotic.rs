@@ -11,7 +11,7 @@ use ninefold_logic::{Facts, Limits, Method, Path, State, Step, Technique, hodoku
 
 use crate::common;
 
-const RARE: [&str; 49] = [
+const RARE: [&str; 52] = [
     "aligned-pair-exclusion",
     "aligned-triple-exclusion",
     "almost-locked-pair",
@@ -28,6 +28,7 @@ const RARE: [&str; 49] = [
     "bug-plus-n",
     "bug-xz",
     "chute-remote-pair",
+    "double-exocet",
     "external-rectangle-1",
     "external-rectangle-2",
     "external-rectangle-3",
@@ -37,12 +38,14 @@ const RARE: [&str; 49] = [
     "guardians",
     "h-wing",
     "junior-exocet",
+    "junior-exocet-mirror",
     "kraken-fish-1",
     "kraken-fish-2",
     "l-wing",
     "m-wing",
     "multi-sector-locked-sets",
     "s-wing",
+    "senior-exocet",
     "sk-loop",
     "strong-links-3",
     "strong-links-4",
@@ -66,15 +69,18 @@ const RARE: [&str; 49] = [
 /// These name a pattern as a whole: when little is left to eliminate, a part of it may be enough for that. Exclusion names almost
 /// locked sets whole, and several of them may overlap. The chains of a kraken fish may make a net that needs fewer bases. A chute's two missing digits
 /// may rule each other out in its third box.
-const WHOLE: [&str; 13] = [
+const WHOLE: [&str; 16] = [
     "aligned-pair-exclusion",
     "aligned-triple-exclusion",
     "chute-remote-pair",
+    "double-exocet",
     "firework-quadruple",
     "junior-exocet",
+    "junior-exocet-mirror",
     "kraken-fish-1",
     "kraken-fish-2",
     "multi-sector-locked-sets",
+    "senior-exocet",
     "sk-loop",
     "template-delete",
     "template-set",

@@ -296,6 +296,8 @@ static ALSO: &[Row] = &[
     (&["sk-loop"], &["Domino Loop", "Domino Chain", "Steve Kurzhal Loop"]),
     (&["multi-sector-locked-sets"], &["MSLS", "Multi-Fish"]),
     (&["junior-exocet"], &["Exocet", "JE", "JExocet"]),
+    (&["junior-exocet-mirror"], &["Exocet Mirror", "Mirror Exocet", "Mirror Node"]),
+    (&["double-exocet"], &["Double Junior Exocet", "Double JE"]),
     (
         &["kraken-fish-1", "kraken-fish-2"],
         &["Kraken Fish", "Kraken", "Kraken X-Wing", "Kraken Swordfish", "Kraken Jellyfish"],
@@ -343,7 +345,7 @@ static NEAREST: &[Row] = &[
     (&["continuous-nice-loop"], &["Twinned XY-Chain"]),
     (&["cell-net"], &["Quad Forcing Chain"]),
     (&["multi-sector-locked-sets"], &["Multivalue X-Wing"]),
-    (&["junior-exocet"], &["Double Exocet", "Senior Exocet", "Weak Exocet"]),
+    (&["junior-exocet"], &["Weak Exocet"]),
     (&["als-aic"], &["ALS-W-Wing"]),
     (&["death-blossom"], &["Blossom Loop"]),
     (&["nested-net"], &["Brute Force", "Trial and Error"]),
