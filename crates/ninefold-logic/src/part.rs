@@ -16,6 +16,7 @@
 //! Constraint(role, n)  -                         constraint n of the rules, whatever it means
 //! Equation(role, n)    -                         equation n of the rules: a sum of cages and full houses
 //! Alternative(..)      -                         -   (a combination is possible, right or wrong)
+//! Symmetry(transform)  -                         a candidate and its image are both true or both false, if the solution is unique
 //! Show(mark)           anything                  -
 //! ```
 
@@ -40,6 +41,9 @@ pub enum Part {
     Weak(Node, Node),
     /// Candidates such that cells holding only these could be filled in two ways.
     Deadly(Box<CandidateSet>),
+    /// A rearrangement that leaves the givens as they are, so that it leaves the only solution as it is.
+    #[cfg(not(wide))]
+    Symmetry(Transform),
     /// A supposition, for the parts that follow.
     Suppose(Claim),
     /// The argument of the step with this number, counted from 0, eliminates the candidates shown next.
@@ -85,6 +89,9 @@ pub enum Truth<'a> {
     House(House, Digit),
     /// The cells of these candidates do not all hold one of them, because they could then be filled in another way too.
     NotOnly(&'a CandidateSet),
+    /// The only solution is unchanged under this rearrangement.
+    #[cfg(not(wide))]
+    Symmetric(&'a Transform),
     /// One of the members of a truth of the rules, given by its number, is right.
     Rule(u16),
     /// The constraint with this number holds.
@@ -111,6 +118,8 @@ impl Part {
             Self::Strong(node, _, Via::House(house)) => (Some(Truth::House(*house, node.digit)), CellSet::EMPTY),
             Self::Strong(.., Via::Set(cells)) => (None, *cells),
             Self::Deadly(set) => (Some(Truth::NotOnly(set)), CellSet::EMPTY),
+            #[cfg(not(wide))]
+            Self::Symmetry(transform) => (Some(Truth::Symmetric(transform)), CellSet::EMPTY),
             Self::Rule(_, truth) => (Some(Truth::Rule(*truth)), CellSet::EMPTY),
             Self::Constraint(_, number) => (Some(Truth::Constraint(*number)), CellSet::EMPTY),
             Self::Equation(_, number) => (Some(Truth::Equation(*number)), CellSet::EMPTY),
@@ -129,6 +138,7 @@ impl Part {
             Self::Strong(from, to, via) => Self::Strong(by.node(from), by.node(to), via.transformed(by)),
             Self::Weak(from, to) => Self::Weak(by.node(from), by.node(to)),
             Self::Deadly(set) => Self::Deadly(Box::new(by.candidates(set))),
+            Self::Symmetry(transform) => Self::Symmetry(by.inverse().then(transform).then(by)),
             Self::Suppose(claim) => Self::Suppose(claim.transformed(by)),
             Self::Argument(number) => Self::Argument(*number),
             Self::Show(mark) => Self::Show(by.mark(mark)),
@@ -166,6 +176,9 @@ impl Part {
                 let Candidate { cell, digit } = claim.candidate();
                 marks.push(Mark::Spots(Role::Supposed, Node::new(digit, cell)));
             }
+            // Its cells are separate parts.
+            #[cfg(not(wide))]
+            Self::Symmetry(_) => {}
             // An argument is a picture of its own; the cells of a constraint are separate parts.
             Self::Argument(_) | Self::Alternative(..) | Self::Constraint(..) | Self::Equation(..) => {}
             Self::Rule(role, truth) => {

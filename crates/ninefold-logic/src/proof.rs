@@ -59,6 +59,8 @@ pub enum Unsound {
     Fixed(Cell),
     /// A pattern that should have two fillings does not, as far as the check can tell.
     Harmless,
+    /// It names a symmetry that the givens do not have.
+    Asymmetric,
     /// It names a house, a truth or a sum that the rules do not have.
     Rules,
     /// It is a guess, which is not claimed to follow.
@@ -117,6 +119,8 @@ fn settled(board: &Board, truth: Truth<'_>) -> bool {
         Truth::Cell(cell) => board.digit(cell).is_some(),
         Truth::House(house, digit) => house.cells().iter().any(|cell| board.digit(cell) == Some(digit)),
         Truth::NotOnly(_) | Truth::Rule(_) | Truth::Constraint(_) | Truth::Equation(_) => false,
+        #[cfg(not(wide))]
+        Truth::Symmetric(_) => false,
     }
 }
 
@@ -193,6 +197,7 @@ impl fmt::Display for Unsound {
             Self::Uniqueness => f.write_str("the solution is not known to be unique"),
             Self::Fixed(cell) => write!(f, "{cell} cannot be filled in another way"),
             Self::Harmless => f.write_str("the pattern cannot be filled in two ways"),
+            Self::Asymmetric => f.write_str("the givens are not symmetric in this way"),
             Self::Rules => f.write_str("the rules have no such house, truth or sum"),
             Self::Guess => f.write_str("it is a guess"),
             Self::Unfinished(claim) => write!(f, "it takes too long to see whether {claim}"),

@@ -11,7 +11,7 @@ use ninefold_logic::{Facts, Limits, Method, Path, State, Step, Technique, hodoku
 
 use crate::common;
 
-const RARE: [&str; 52] = [
+const RARE: [&str; 53] = [
     "aligned-pair-exclusion",
     "aligned-triple-exclusion",
     "almost-locked-pair",
@@ -51,6 +51,7 @@ const RARE: [&str; 52] = [
     "strong-links-4",
     "strong-links-5",
     "strong-links-6",
+    "symmetrical-placement",
     "template-delete",
     "template-set",
     "tridagon-1",

@@ -17,6 +17,7 @@ mod explainer_rare;
 mod explainer_steps;
 mod facts;
 mod fish;
+mod gurth;
 mod hints;
 mod hodoku;
 #[cfg(feature = "serde")]

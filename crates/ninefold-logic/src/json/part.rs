@@ -1,6 +1,8 @@
 //! The parts of a pattern.
 
 use crate::frame::mark::{self, LinkKind, Mark as CoreMark};
+#[cfg(not(wide))]
+use crate::frame::symmetry::Transform;
 use crate::frame::{Candidate, Cell, CellSet, Digit, House};
 use serde::{Deserialize, Serialize};
 
@@ -33,6 +35,10 @@ pub enum Part {
     },
     Deadly {
         candidates: Candidates,
+    },
+    #[cfg(not(wide))]
+    Symmetry {
+        transform: Spelt<Transform>,
     },
     Suppose {
         cell: Spelt<Cell>,
@@ -188,6 +194,8 @@ impl From<&step::Part> for Part {
             step::Part::Strong(from, to, via) => Self::Strong { from: from.into(), to: to.into(), via: via.into() },
             step::Part::Weak(from, to) => Self::Weak { from: from.into(), to: to.into() },
             step::Part::Deadly(set) => Self::Deadly { candidates: (&**set).into() },
+            #[cfg(not(wide))]
+            step::Part::Symmetry(transform) => Self::Symmetry { transform: Spelt(*transform) },
             step::Part::Suppose(claim) => {
                 let Candidate { cell, digit } = claim.candidate();
                 Self::Suppose { cell: Spelt(cell), digit: Numeral(digit), holds: matches!(claim, Claim::True(_)) }
@@ -210,6 +218,8 @@ impl From<&Part> for step::Part {
             Part::Strong { from, to, via } => Self::Strong(from.into(), to.into(), via.into()),
             Part::Weak { from, to } => Self::Weak(from.into(), to.into()),
             Part::Deadly { candidates } => Self::Deadly(Box::new(candidates.into())),
+            #[cfg(not(wide))]
+            Part::Symmetry { transform } => Self::Symmetry(transform.0),
             Part::Suppose { cell, digit, holds } => {
                 let candidate = Candidate { cell: cell.0, digit: digit.0 };
                 Self::Suppose(if *holds { Claim::True(candidate) } else { Claim::False(candidate) })

@@ -3,6 +3,8 @@
 use std::fmt::{self, Display};
 
 use crate::frame::mark::Role;
+#[cfg(not(wide))]
+use crate::frame::symmetry::Transform;
 use crate::frame::{Cell, DigitSet, Grid, House};
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -44,6 +46,7 @@ by_display! {
 by_display! {
     House: "a house of the plain grid such as \"r3\", \"c5\" or \"b7\"";
     Grid: "81 characters, digits and dots";
+    Transform: "a transform such as \"rot180 digits 213456789\"";
 }
 
 /// Values of wide grids that are only written: a house has no meaning without the rules of its puzzle.

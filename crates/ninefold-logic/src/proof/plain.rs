@@ -1,7 +1,7 @@
 //! The search for a choice on the plain grid, where a candidate sees only those of its cell and of its digit in the cell's peers.
 
-use crate::frame::Candidate;
-use crate::frame::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use crate::frame::symmetry::Transform;
+use crate::frame::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use super::{EFFORT, Unsound, guardians, settled, supposed};
 use crate::part::by_digit;
@@ -42,6 +42,7 @@ fn follows(state: &State, truths: &[Options], supposed: &[Candidate], claim: Cla
     let mut choice = Choice { taken: CandidateSet::EMPTY, open: *state.board().all_candidates() };
     match claim {
         Claim::True(candidate) => choice.open.remove(candidate),
+        Claim::False(candidate) if breaks(candidate, truths, state.board(), &mut choice) => return Ok(()),
         Claim::False(candidate) => choice.take(candidate),
     };
     match (Search { truths, crowds: crowds(truths), effort: EFFORT }).either_way(supposed, choice) {
@@ -51,11 +52,32 @@ fn follows(state: &State, truths: &[Options], supposed: &[Candidate], claim: Cla
     }
 }
 
+/// Whether a candidate cannot be true because of the symmetries: one of its images is false, or sees another. Otherwise the images are true with it.
+fn breaks(first: Candidate, truths: &[Options], board: &Board, choice: &mut Choice) -> bool {
+    let transforms =
+        || truths.iter().filter_map(|truth| if let Options::Symmetric(by) = truth { Some(by) } else { None });
+    let (mut found, mut next) = (vec![first], 0);
+    while let Some(&candidate) = found.get(next) {
+        for image in transforms().map(|by| by.candidate(candidate)) {
+            if !found.contains(&image) {
+                if !board.options(image.cell).contains(image.digit) || found.iter().any(|known| known.sees(image)) {
+                    return true;
+                }
+                found.push(image);
+            }
+        }
+        next += 1;
+    }
+    found[1..].iter().filter(|image| board.digit(image.cell).is_none()).for_each(|image| _ = choice.take(*image));
+    false
+}
+
 /// A named truth whose members are still to be chosen from.
 enum Options {
     Cell(Cell),
     House(House, Digit),
     Set(CandidateSet),
+    Symmetric(Transform),
 }
 
 /// The named truths that are not settled by a placed digit, each once.
@@ -73,7 +95,11 @@ fn options(state: &State, step: &Step, truth: Truth<'_>) -> Result<Options, Unso
         Truth::NotOnly(set) if state.is_unique() && step.technique().assumes_unique => {
             guardians(state, set).map(Options::Set)
         }
-        Truth::NotOnly(_) => Err(Unsound::Uniqueness),
+        Truth::Symmetric(transform) if state.is_unique() && step.technique().assumes_unique => {
+            let givens = state.board().grid().iter().filter(|(cell, _)| state.givens().contains(*cell)).collect();
+            (transform.grid(&givens) == givens).then_some(Options::Symmetric(*transform)).ok_or(Unsound::Asymmetric)
+        }
+        Truth::NotOnly(_) | Truth::Symmetric(_) => Err(Unsound::Uniqueness),
         // The plain grid has no such truths.
         Truth::Rule(_) | Truth::Constraint(_) | Truth::Equation(_) => Err(Unsound::Rules),
     }
@@ -85,6 +111,8 @@ impl Options {
             Self::Cell(cell) => open.cell(*cell).len(),
             Self::House(house, digit) => (open.digit(*digit) & house.cells()).len(),
             Self::Set(members) => (*members & *open).len(),
+            // It has no members, and is kept as soon as anything is chosen.
+            Self::Symmetric(_) => usize::MAX,
         }
     }
 
@@ -94,6 +122,7 @@ impl Options {
             Self::Cell(cell) => among.set_cell(*cell, open.cell(*cell)),
             Self::House(house, digit) => among.set_digit(*digit, open.digit(*digit) & house.cells()),
             Self::Set(members) => among = *members & *open,
+            Self::Symmetric(_) => {}
         }
         among
     }
@@ -233,6 +262,7 @@ impl Search<'_> {
             let mut branch: Option<(usize, usize)> = None;
             for (index, truth) in self.truths.iter().enumerate() {
                 match truth.count(&choice.open) {
+                    usize::MAX => {}
                     0 => return Settled::Stuck,
                     // Its last member is true. Nothing changes if that is already known.
                     1 => changed |= by_digit(&truth.among(&choice.open)).any(|candidate| choice.take(candidate)),

@@ -98,6 +98,9 @@ impl<'a> Proof<'a> {
                     sets.push(guardians);
                 }
                 Truth::NotOnly(_) => return Err(Unsound::Uniqueness),
+                // Only a plain grid is turned as a whole.
+                #[cfg(not(wide))]
+                Truth::Symmetric(_) => return Err(Unsound::Asymmetric),
             }
         }
         let candidates = candidates & *board.all_candidates();

@@ -22,6 +22,8 @@ mod fireworks;
 mod fish;
 pub(crate) mod forcing;
 mod guarded_rectangles;
+#[cfg(not(wide))]
+mod gurth;
 mod kraken;
 pub(crate) mod locked;
 #[cfg(not(wide))]
@@ -67,6 +69,8 @@ static FAMILIES: &[&[Technique]] = &[
     named_wings::FAMILY,
     rectangles::FAMILY,
     guarded_rectangles::FAMILY,
+    #[cfg(not(wide))]
+    gurth::FAMILY,
     deadly::FAMILY,
     #[cfg(not(wide))]
     polygons::FAMILY,
@@ -97,6 +101,8 @@ static FAMILIES: &[&[Technique]] = &[
 static PLAIN: &[&[Technique]] = &[
     #[cfg(not(wide))]
     chute_pairs::FAMILY,
+    #[cfg(not(wide))]
+    gurth::FAMILY,
     #[cfg(not(wide))]
     polygons::FAMILY,
     #[cfg(not(wide))]

@@ -222,6 +222,10 @@ static ALSO: &[Row] = &[
         &["UR ALS-XZ", "UR ALS", "Unique Rectangle ALS", "Unique Rectangle Almost Locked Set XZ-Rule"],
     ),
     (&["unique-rectangle-sue-de-coq"], &["UR Sue de Coq", "UR SDC", "Unique Rectangle SDC"]),
+    (
+        &["symmetrical-placement"],
+        &["Gurth's Symmetrical Placement", "Gurth's Theorem", "Gurth Symmetry", "GSP", "Symmetry"],
+    ),
     (&["avoidable-rectangle-1", "avoidable-rectangle-2"], &["Avoidable Rectangle", "AR"]),
     (&["avoidable-rectangle-1"], &["AR Type 1"]),
     (&["avoidable-rectangle-2"], &["AR Type 2"]),

@@ -2,6 +2,7 @@
 //! something wrong.
 
 use ninefold_core::mark::{Node, Role};
+use ninefold_core::symmetry::Transform;
 use ninefold_core::{Candidate, CandidateSet, Cell, Digit, DigitSet, House, Solution};
 use ninefold_logic::proof::{self, Unsound};
 use ninefold_logic::step::{Claim, Draft, Part, Via};
@@ -122,7 +123,7 @@ fn parts(step: &Step) -> Vec<Part> {
 }
 
 fn names_truth(part: &Part) -> bool {
-    matches!(part, Part::Cell(..) | Part::House(..) | Part::Strong(..) | Part::Deadly(_))
+    matches!(part, Part::Cell(..) | Part::House(..) | Part::Strong(..) | Part::Deadly(_) | Part::Symmetry(_))
 }
 
 /// The part about another cell, house or digit.
@@ -157,6 +158,7 @@ fn changes(part: &Part) -> Vec<Part> {
                 all.first().into_iter().flat_map(|cell| [less(cell), other(cell)]).collect();
             changed.into_iter().map(|set| Part::Deadly(Box::new(set))).collect()
         }
+        Part::Symmetry(by) => vec![Part::Symmetry(by.then(&Transform::shift(1))), Part::Symmetry(by.then(&Transform::transpose()))],
         Part::Weak(..)
         | Part::Suppose(_)
         | Part::Argument(_)

@@ -147,7 +147,7 @@ const OTHERS: &str = "Last Digit, Crosshatching in Block, Crosshatching in Row, 
     Law of Leftover, Regular Wing, Unique Loops, Bivalue Universal Grave Multiple, Bivalue Oddagon, Trivalue Oddagon, Junior Exocet, \
     Domino Loop, Multi-Sector Locked Sets, Broken Wing, Guardian, Firework Triple, Almost Locked Candidates, M-Wings, S-Wings, L-Wings, H-Wings, Split Wing, Hybrid Wings, ALS-W-Wing, \
     Templating, Colouring, Coloring, Starfish, JExocet, POM, BUG+n, BUG+XZ, BUG-XZ, External UR, UR-Wing, Unique Matrices, Senior Exocets, Weak Exocets, Chute Remote Pair, \
-    6 Strong Links, Turbot Chains, Two-String Kites, Turbot Crane, Squirmbags";
+    6 Strong Links, Turbot Chains, Gurth's Theorem, Two-String Kites, Turbot Crane, Squirmbags";
 
 #[test]
 fn names_of_other_programs() {
