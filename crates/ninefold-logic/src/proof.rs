@@ -12,7 +12,8 @@
 //!
 //! That is enough for all techniques. A strong link of a chain is a truth with two members, and its weak links are the relation "see"; an almost
 //! locked set is the truths of its cells; a forcing net is the truths that its implications used, with the branches of the search. Uniqueness adds
-//! one kind of truth: cells that could be filled in two ways with some candidates do not hold only these, or the puzzle would have two solutions.
+//! two kinds of truth: cells that could be filled in two ways with some candidates do not hold only these, or the puzzle would have two solutions; and
+//! a rearrangement that leaves the givens as they are leaves the solution as it is, so a candidate and its image are both true or both false.
 //!
 //! The suppositions of a step are either true or false, and the search begins with these two cases. It settles truths with one remaining member
 //! before it branches, on the truth with the fewest members, so a chain of any length is checked without branching. Before branching it also

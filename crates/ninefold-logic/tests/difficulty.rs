@@ -327,7 +327,18 @@ fn every_technique_can_be_ordered() {
 
 #[test]
 fn known_relatives_have_the_technique() {
-    let ids = ["guardians", "bivalue-oddagon", "sk-loop", "multi-sector-locked-sets", "junior-exocet", "nishio"];
+    let ids = [
+        "guardians",
+        "bivalue-oddagon",
+        "sk-loop",
+        "multi-sector-locked-sets",
+        "junior-exocet",
+        "junior-exocet-mirror",
+        "senior-exocet",
+        "double-exocet",
+        "symmetrical-placement",
+        "nishio",
+    ];
     for id in ids {
         let order = Difficulty { require: vec![technique(id).into()], ..Difficulty::default() };
         // The puzzles of the examples follow.
