@@ -71,7 +71,7 @@ class Clues(TypedDict, total=False):
         quads: Zambon's scheme: remove Q quadruples of clues, mirrored both ways (at most 20).
         pairs: Then remove P pairs, mirrored in the centre (at most 40).
         cells: Then remove C cells.
-        more: Then remove more cells, until one cannot be removed; with ``minimal`` all that can be removed.
+        more: Then remove more cells, until one cannot be removed; with ``minimal`` until none can be removed.
         uniform: Start from full grids that are all equally likely; slower.
         controlled: Minimal puzzles among which all with the same number of clues are equally likely, after Berthier
             (other minimal puzzles have too few clues on average), a thousand times slower; tables have a column with the

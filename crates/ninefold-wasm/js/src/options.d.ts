@@ -70,7 +70,7 @@ export interface Clues {
   pairs?: number;
   /** Then remove C cells. */
   cells?: number;
-  /** Then remove more cells, until one cannot be removed; with `minimal` all that can be removed. */
+  /** Then remove more cells, until one cannot be removed; with `minimal` until none can be removed. */
   more?: boolean;
   /** Start from full grids that are all equally likely; slower. */
   uniform?: boolean;
