@@ -18,7 +18,7 @@ use xshell::{Shell, cmd};
 
 use crate::needs::Need;
 use crate::python::{self, Environment};
-use crate::{packages, tools, wasm, web};
+use crate::{packages, tools, version, wasm, web};
 
 /// Builds the files of a release, into `dist` of the target folder: a Debian package, an archive, the wheel, the npm package, and their checksums.
 ///
@@ -66,8 +66,6 @@ const SHELLS: [(&str, &str); 5] = [
 ];
 /// The files at the root that an archive carries.
 const TEXTS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"];
-/// The manifests besides that of the workspace that name the version.
-const MANIFESTS: [&str; 2] = ["crates/ninefold-wasm/js/package.json", "web/package.json"];
 
 impl Dist {
     /// Builds the files, and prints their names.
@@ -90,11 +88,7 @@ impl Dist {
     /// Builds the files into a folder.
     fn build(self, sh: &Shell) -> Result<PathBuf> {
         let version = packages::version(sh)?;
-        let texts = MANIFESTS.map(|file| sh.read_file(file).map(|text| (file, text)));
-        for manifest in texts {
-            let (file, text) = manifest?;
-            ensure!(names(&text, &version), "{file}: expected the version of the workspace, {version}");
-        }
+        version::check(sh)?;
         let target = tools::target_folder(sh, "Cargo.toml")?;
         let out = target.join("dist");
         if self.only.is_empty() {
@@ -132,11 +126,6 @@ impl Dist {
         sums(sh, &out)?;
         Ok(out)
     }
-}
-
-/// Returns whether the text of a manifest in JSON names the version.
-fn names(manifest: &str, version: &str) -> bool {
-    manifest.lines().any(|line| line.trim().trim_end_matches(',') == format!("\"version\": \"{version}\""))
 }
 
 /// The variable that fixes the time of files, where it is set.
@@ -329,22 +318,4 @@ fn try_npm(sh: &Shell, package: &Path, folder: &Path) -> Result<()> {
     let told = cmd!(sh, "node --input-type=module --eval {ask}").read()?;
     ensure!(told == SOLUTION, "the npm package answers {told}");
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The version of the workspace is raised in these files by hand.
-    #[test]
-    fn all_manifests_name_one_version() -> Result<()> {
-        let sh = Shell::new()?;
-        sh.change_dir(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(".."));
-        let version = packages::version(&sh)?;
-        for file in MANIFESTS {
-            ensure!(names(&sh.read_file(file)?, &version), "{file} does not name {version}");
-        }
-        ensure!(!names("{\n  \"version\": \"1.2.3\",\n}", "1.2"));
-        Ok(())
-    }
 }

@@ -9,7 +9,8 @@
 //! cargo xtask web [--serve]        the web app, into a folder for any static host
 //! cargo xtask wheel                the wheel of the Python package
 //! cargo xtask dist                 the files of a release; --only PART one of them
-//! cargo xtask licences             the licences of everything inside the command
+//! cargo xtask version X.Y.Z        that version in all files
+//! cargo xtask licences             the licences of all that is inside the command
 //! cargo xtask fuzz [SECONDS]       each fuzz target for that long
 //! ```
 
@@ -30,6 +31,7 @@ mod steps;
 mod sysroot;
 mod tokens;
 mod tools;
+mod version;
 mod wasm;
 mod web;
 
@@ -59,6 +61,7 @@ enum Task {
     Dist(dist::Dist),
     /// Writes the licences of the libraries inside the command, after a change of `Cargo.lock`.
     Licences,
+    Version(version::Version),
     Fuzz(fuzz::Fuzz),
 }
 
@@ -121,6 +124,7 @@ fn run(task: Task) -> Result<()> {
             dist.run(&sh)
         }
         Task::Licences => licences::run(&sh),
+        Task::Version(version) => version.run(&sh),
         Task::Fuzz(fuzz) => fuzz.run(&sh),
     }
 }
