@@ -41,7 +41,8 @@ fn all() -> [Entry; 19] {
 #[test]
 fn the_types_of_typescript_are_those_of_the_table() {
     let head = "// Generated from the table of options (`cargo xtask docs`): do not edit.\n";
-    expect_file!["../../ninefold-wasm/js/src/options.d.ts"].assert_eq(&(head.to_owned() + &spelt::typescript(&all())));
+    expect_file!["../../ninefold-wasm/js/src/options.d.ts"]
+        .assert_eq(&(head.to_owned() + &spelt::typescript_names() + &spelt::typescript(&all())));
 }
 
 #[test]
@@ -52,7 +53,7 @@ fn the_types_of_python_are_those_of_the_table() {
                 from collections.abc import Mapping, Sequence\nfrom typing import Any, Literal, Optional, TypedDict, Union\n";
     let scales = Scale::ALL.iter().map(|scale| format!("\"{}\"", scale.name)).collect::<Vec<_>>().join(", ");
     let names = format!("\nScale = Literal[{scales}]\nScales = Union[Scale, Sequence[Scale]]\n");
-    let text = head.to_owned() + &names + &spelt::python(&all());
+    let text = head.to_owned() + &names + &spelt::python_names() + &spelt::python(&all());
     expect_file!["../../ninefold-py/python/ninefold/_table.py"].assert_eq(&text);
 }
 

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+import typing
 import warnings
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from typing import Any
 import ninefold
 import numpy as np
 import pytest
+from ninefold import options
 
 from fixtures import CLASH, EASY, HARD, OPEN, PUZZLE, ROOT, command
 
@@ -449,3 +451,44 @@ def test_the_package_is_a_command(tmp_path: Path) -> None:
     assert json.loads(bad.stderr.removeprefix("ninefold: "))["line"] == 2
     wrong = run("check", EASY, "--timelimit=1")
     assert wrong.returncode == 2 and "time_limit" in wrong.stderr
+
+
+def test_names_have_types() -> None:
+    # The type checker reads these lines.
+    level: options.Level = "easy"
+    technique: options.TechniqueName = "x-wing"
+    constraint: options.ConstraintName = "killercage"
+    other: options.Level = "simple"  # type: ignore[assignment]
+    order: options.Order = {"level": level, "require": [technique, "swordfish=0..2"], "rules": constraint}
+    assert other and order
+    names = {name: typing.get_args(getattr(options, name)) for name in ("Level", "TechniqueName", "ConstraintName")}
+    assert names["Level"] == ("easy", "medium", "hard", "unfair", "extreme")
+    assert set(names["TechniqueName"]) >= {found.id for found in ninefold.techniques()}
+    assert set(names["ConstraintName"]) == {found.key for found in ninefold.constraints()}
+
+
+def test_columns_of_new_puzzles() -> None:
+    made = ninefold.generate_many(4, seed=3, level="easy..medium", symmetry="half-turn")
+    names = ["puzzle", "solution", "seed", "clues", "symmetry", "layout", "rules", "level", "score", "se_er"]
+    table = ninefold.generate_many(4, columns=names, scale=["se"], jobs=2, seed=3, level="easy..medium", symmetry="half-turn")
+    assert list(table) == names
+    assert table["puzzle"] == [one.puzzle for one in made]
+    assert table["solution"] == [one.solution for one in made]
+    assert table["seed"] == ["3", "4", "5", "6"]
+    assert table["clues"] == [one.clues for one in made]
+    assert table["layout"] == table["rules"] == [None] * 4
+    rated = ninefold.rate_many(table["puzzle"], scale=["hodoku", "se"])
+    assert table["level"] == [row["hodoku_level"] for row in rated]
+    assert table["score"] == [row["hodoku_score"] for row in rated]
+    assert table["se_er"] == [row["se_er"] for row in rated]
+    variant = ninefold.generate_many(2, columns=["rules", "level", "score"], rules="x", size=6, seed=1)
+    assert variant["rules"][0].startswith("6x6") and set(variant["level"]) <= {"easy", "medium", "hard", "unfair", "extreme"}
+    assert all(isinstance(score, int) for score in variant["score"])
+    for columns, why in [
+        (["level", "grade"], "columns: expected puzzle, solution, .* or hodoku_.., found 'grade'"),
+        (["se_er"], "or hodoku_.., found 'se_er'"),
+        (["hodoku_points"], "expected one of hodoku_level, .*, found 'hodoku_points'"),
+        ("level", "columns: expected a list of names, found 'level'"),
+    ]:
+        with pytest.raises(ninefold.OptionError, match=why):
+            ninefold.generate_many(1, seed=1, columns=columns)

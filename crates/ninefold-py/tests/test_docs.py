@@ -23,7 +23,7 @@ HERE = Path(__file__).resolve().parent
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
-@pytest.mark.parametrize("name", ["ninefold", "ninefold._calls", "ninefold._many", "ninefold.aio"])
+@pytest.mark.parametrize("name", ["ninefold", "ninefold._calls", "ninefold._many", "ninefold.aio", "ninefold.datasets"])
 def test_docstrings(name: str) -> None:
     module = importlib.import_module(name)
     # The calls of the coroutines have the same names.
@@ -63,6 +63,12 @@ def test_options_are_in_signatures_and_docstrings() -> None:
 def test_readme() -> None:
     failed, tried = doctest.testfile(str(HERE.parent / "README.md"), module_relative=False, optionflags=FLAGS)
     assert tried > 10 and failed == 0
+
+
+def test_page_of_data_sets() -> None:
+    page = HERE.parents[2] / "docs" / "datasets.md"
+    failed, tried = doctest.testfile(str(page), module_relative=False, optionflags=FLAGS)
+    assert tried > 20 and failed == 0
 
 
 def run(*args: str) -> None:

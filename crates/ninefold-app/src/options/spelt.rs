@@ -2,10 +2,63 @@
 
 use std::fmt::Write;
 
-use super::{Group, Kind, Opt, Shells, camel, command};
+use ninefold::logic::techniques;
+use ninefold::rules::KINDS;
+
+use super::{Group, Kind, LEVELS, Opt, Shells, camel, command};
 
 /// Options with the text of a puzzle, which other languages may also pass as an object: its JSON.
 const OBJECTS: [&str; 1] = ["rules"];
+
+/// Options with names of a registry, which also accept more than these names, such as ranges and numbers of steps; and the type of the names.
+const NAMED: [(&str, &str); 6] = [
+    ("level", "Level"),
+    ("require", "TechniqueName"),
+    ("forbid", "TechniqueName"),
+    ("only", "TechniqueName"),
+    ("without", "TechniqueName"),
+    ("rules", "ConstraintName"),
+];
+
+/// The type of an option's names, if a registry lists them.
+fn named(option: &Opt) -> Option<&'static str> {
+    let is_named = option.kind == Kind::Text && (option.values)().is_empty();
+    NAMED.into_iter().find(|(name, _)| is_named && *name == option.name).map(|(_, names)| names)
+}
+
+/// The names that registries list, by the type of each.
+pub fn names() -> [(&'static str, Vec<&'static str>); 3] {
+    [
+        ("Level", LEVELS.to_vec()),
+        ("TechniqueName", techniques::all().map(|technique| technique.id).collect()),
+        ("ConstraintName", KINDS.iter().map(|kind| kind.id).collect()),
+    ]
+}
+
+/// The meanings of the types of names.
+const ABOUT: [(&str, &str); 3] = [
+    ("Level", "The levels of new puzzles."),
+    ("TechniqueName", "The ids of techniques."),
+    ("ConstraintName", "The keys of constraints."),
+];
+
+/// The types of names in TypeScript.
+pub fn typescript_names() -> String {
+    let all = names().into_iter().zip(ABOUT).map(|((name, names), (_, about))| {
+        let lines: String = names.iter().map(|name| format!("\n  | \"{name}\"")).collect();
+        format!("\n/** {about} */\nexport type {name} ={lines};\n")
+    });
+    all.collect()
+}
+
+/// The types of names in Python.
+pub fn python_names() -> String {
+    let all = names().into_iter().zip(ABOUT).map(|((name, names), (_, about))| {
+        let lines: String = names.iter().map(|name| format!("    \"{name}\",\n")).collect();
+        format!("\n#: {about}\n{name} = Literal[\n{lines}]\n")
+    });
+    all.collect()
+}
 
 /// A group with its name and meaning, whatever its type.
 #[derive(Clone, Copy, Debug)]
@@ -64,8 +117,11 @@ fn typescript_type(option: &Opt) -> String {
         Kind::Whole | Kind::Real => "number".to_owned(),
         Kind::Range => "number | bigint | string".to_owned(),
         Kind::Text if !names.is_empty() => names.join(" | "),
-        Kind::Text if OBJECTS.contains(&option.name) => "string | object".to_owned(),
-        Kind::Text => "string".to_owned(),
+        Kind::Text => {
+            // Editors complete the names of a union with all other texts, if these are written so.
+            let text = named(option).map_or("string".to_owned(), |names| format!("{names} | (string & {{}})"));
+            if OBJECTS.contains(&option.name) { text + " | object" } else { text }
+        }
     };
     match (option.many, one.contains('|')) {
         (false, _) => one,
@@ -103,10 +159,17 @@ fn python_type(option: &Opt) -> String {
         Kind::Real => "float".to_owned(),
         Kind::Range => return "Union[float, str, None]".to_owned(),
         Kind::Text if !names.is_empty() => format!("Literal[{}]", names.join(", ")),
-        Kind::Text if OBJECTS.contains(&option.name) => return "Union[str, Mapping[str, Any], None]".to_owned(),
+        Kind::Text if OBJECTS.contains(&option.name) => "str, Mapping[str, Any]".to_owned(),
         Kind::Text => "str".to_owned(),
     };
-    if option.many { format!("Union[{one}, Sequence[{one}], None]") } else { format!("Optional[{one}]") }
+    // A text is any text; the names are for readers and editors.
+    let one = named(option).map_or(one.clone(), |names| format!("{names}, {one}"));
+    match (option.many, one.contains(", ") && !one.starts_with("Literal")) {
+        (true, true) => format!("Union[{one}, Sequence[Union[{one}]], None]"),
+        (true, false) => format!("Union[{one}, Sequence[{one}], None]"),
+        (false, true) => format!("Union[{one}, None]"),
+        (false, false) => format!("Optional[{one}]"),
+    }
 }
 
 /// The reference page: a table for each group.

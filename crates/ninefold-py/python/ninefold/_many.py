@@ -23,7 +23,7 @@ from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from typing import TYPE_CHECKING, Any, Literal, Optional, TypeVar, Union, overload
 
 from . import _native
-from ._answers import Answer, Explanation, Hint, Made, Parsed, Transformed
+from ._answers import Explanation, Hint, Made, Parsed, Transformed
 from ._calls import explain, generate, hint, parse, transform
 from ._calls import generate_many as generate_in_turn
 from ._errors import Error, OptionError, ReadError, ShortError, at_row
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from typing_extensions import Unpack
 
-A = TypeVar("A", bound=Answer)
+A = TypeVar("A")
 Errors = Literal["raise", "null"]
 Progress = Callable[[int, int], object]
 Texts = Union[Sequence[Optional[str]], Iterator[Optional[str]]]
@@ -604,25 +604,87 @@ def parse_many(
     return _each(lambda puzzle: parse(puzzle, **reading), puzzles, jobs, errors, progress)
 
 
-def generate_many(count: int, *, jobs: Optional[int] = None, progress: Optional[Progress] = None, **series: Unpack[Series]) -> list[Made]:
+#: The columns of new puzzles that every order has.
+_COLUMNS = ("puzzle", "solution", "seed", "clues", "symmetry", "layout", "rules", "level", "score")
+#: The scales whose columns begin with these names.
+_SCALES = ("hodoku", "ninefold", "zambon", "se")
+
+
+@overload
+def generate_many(
+    count: int,
+    *,
+    columns: None = None,
+    jobs: Optional[int] = None,
+    progress: Optional[Progress] = None,
+    **series: Unpack[Series],
+) -> list[Made]: ...
+@overload
+def generate_many(
+    count: int,
+    *,
+    columns: Sequence[str],
+    jobs: Optional[int] = None,
+    progress: Optional[Progress] = None,
+    **series: Unpack[Series],
+) -> dict[str, list[Any]]: ...
+def generate_many(
+    count: int,
+    *,
+    columns: Optional[Sequence[str]] = None,
+    jobs: Optional[int] = None,
+    progress: Optional[Progress] = None,
+    **series: Unpack[Series],
+) -> Any:
     """Makes ``count`` new puzzles, on all cores: a seed gives the same ones, whatever ``jobs`` is.
 
     Puzzles that must differ (``distinct``), and those of a seed that is a text or a range, are made one after the other.
 
     Args:
         count: the number of puzzles.
+        columns: the names of columns, which are returned in place of answers, as pandas, polars and pyarrow take them. ``puzzle``, ``solution``,
+            ``seed`` (makes the same puzzle again), ``clues`` (their number), ``symmetry``; ``layout`` and ``rules`` in words, or None; ``level`` and
+            ``score`` on HoDoKu's scale, for puzzles of other rules on Ninefold's; and the columns of the scales in ``scale``, such as ``se_er``.
         jobs: the number of threads; as many as there are cores by default.
         progress: called now and then with the number of finished puzzles and of all; an exception that it raises ends the work.
 
     Raises:
-        OptionError: if there can be no such puzzles.
+        OptionError: if there can be no such puzzles, or a column has an unknown name.
         ShortError: if they were not found in time; ``puzzles`` has those found before, and the nearest.
 
     >>> len(generate_many(3, seed=1))
     3
     >>> generate_many(3, seed=1, jobs=1) == generate_many(3, seed=1, jobs=3)
     True
+    >>> generate_many(2, seed=7, level="easy", columns=["seed", "level", "score"])
+    {'seed': ['7', '8'], 'level': ['easy', 'easy'], 'score': [...]}
     """
+    if columns is None:
+        return _series(count, jobs, progress, series)
+    if isinstance(columns, (str, bytes)):
+        raise OptionError(f"columns: expected a list of names, found {columns!r}")
+    rated = "ninefold" if series.get("rules") is not None or series.get("size") is not None else "hodoku"
+    scale = series.get("scale")
+    scales: list[str] = [rated] if scale is None else [part.strip() for part in scale.split(",")] if isinstance(scale, str) else list(scale)
+    for name in columns:
+        if name not in _COLUMNS and name.partition("_")[0] not in scales:
+            more = ", ".join(f"{scale}_.." for scale in scales)
+            raise OptionError(f"columns: expected {', '.join(_COLUMNS)} or {more}, found {name!r}")
+    if any(name in ("level", "score") for name in columns) and rated not in scales:
+        scales.append(rated)
+    if any(name in ("level", "score") or name not in _COLUMNS for name in columns):
+        series = {**series, "scale": scales}  # type: ignore[typeddict-item]
+    rows = []
+    for made in _series(count, jobs, progress, series):
+        rows.append({**made.to_dict(), "level": made.ratings.get(f"{rated}_level"), "score": made.ratings.get(f"{rated}_score")})
+    for name in columns:
+        if rows and name not in _COLUMNS and name not in rows[0]:
+            there = ", ".join(name for name in rows[0] if name.partition("_")[0] in _SCALES)
+            raise OptionError(f"columns: expected one of {there}, found {name!r}")
+    return {name: [row.get(name) for row in rows] for name in columns}
+
+
+def _series(count: int, jobs: Optional[int], progress: Optional[Progress], series: Series) -> list[Made]:
     _checked("raise", progress)
     seed = series.get("seed")
     workers = min(_jobs(jobs), count) if isinstance(count, int) else 1

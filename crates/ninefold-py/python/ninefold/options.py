@@ -20,24 +20,29 @@ from ._options import (
     Series,
     Transforming,
 )
+from ._table import ConstraintName, Level, Scale, TechniqueName
 
 __all__ = [
     "Binding",
     "CanonicalReading",
     "Collected",
+    "ConstraintName",
     "Converting",
     "Counting",
     "Day",
     "Ending",
     "Explaining",
     "Hinting",
+    "Level",
     "Order",
     "Patience",
     "Rated",
     "Reading",
     "Rendering",
     "Running",
+    "Scale",
     "Searching",
     "Series",
+    "TechniqueName",
     "Transforming",
 ]

@@ -1,5 +1,248 @@
 // Generated from the table of options (`cargo xtask docs`): do not edit.
 
+/** The levels of new puzzles. */
+export type Level =
+  | "easy"
+  | "medium"
+  | "hard"
+  | "unfair"
+  | "extreme";
+
+/** The ids of techniques. */
+export type TechniqueName =
+  | "full-house"
+  | "naked-single"
+  | "hidden-single-box"
+  | "hidden-single-line"
+  | "direct-pointing"
+  | "direct-claiming"
+  | "direct-hidden-pair"
+  | "direct-hidden-triple"
+  | "pointing"
+  | "claiming"
+  | "locked-pair"
+  | "locked-triple"
+  | "naked-pair"
+  | "naked-triple"
+  | "naked-quadruple"
+  | "hidden-pair"
+  | "hidden-triple"
+  | "hidden-quadruple"
+  | "x-wing"
+  | "swordfish"
+  | "jellyfish"
+  | "squirmbag"
+  | "whale"
+  | "leviathan"
+  | "finned-x-wing"
+  | "finned-swordfish"
+  | "finned-jellyfish"
+  | "finned-squirmbag"
+  | "finned-whale"
+  | "finned-leviathan"
+  | "sashimi-x-wing"
+  | "sashimi-swordfish"
+  | "sashimi-jellyfish"
+  | "sashimi-squirmbag"
+  | "sashimi-whale"
+  | "sashimi-leviathan"
+  | "franken-x-wing"
+  | "franken-swordfish"
+  | "franken-jellyfish"
+  | "franken-squirmbag"
+  | "franken-whale"
+  | "franken-leviathan"
+  | "finned-franken-x-wing"
+  | "finned-franken-swordfish"
+  | "finned-franken-jellyfish"
+  | "finned-franken-squirmbag"
+  | "finned-franken-whale"
+  | "finned-franken-leviathan"
+  | "mutant-x-wing"
+  | "mutant-swordfish"
+  | "mutant-jellyfish"
+  | "mutant-squirmbag"
+  | "mutant-whale"
+  | "mutant-leviathan"
+  | "finned-mutant-x-wing"
+  | "finned-mutant-swordfish"
+  | "finned-mutant-jellyfish"
+  | "finned-mutant-squirmbag"
+  | "finned-mutant-whale"
+  | "finned-mutant-leviathan"
+  | "siamese-finned-x-wing"
+  | "siamese-finned-swordfish"
+  | "siamese-finned-jellyfish"
+  | "siamese-sashimi-x-wing"
+  | "siamese-sashimi-swordfish"
+  | "siamese-sashimi-jellyfish"
+  | "siamese-franken-x-wing"
+  | "siamese-franken-swordfish"
+  | "siamese-franken-jellyfish"
+  | "siamese-mutant-x-wing"
+  | "siamese-mutant-swordfish"
+  | "siamese-mutant-jellyfish"
+  | "skyscraper"
+  | "two-string-kite"
+  | "dual-two-string-kite"
+  | "turbot-fish"
+  | "empty-rectangle"
+  | "empty-rectangle-of-two"
+  | "dual-empty-rectangle"
+  | "rectangle"
+  | "remote-pair"
+  | "simple-colours-wrap"
+  | "simple-colours-trap"
+  | "multi-colours-1"
+  | "multi-colours-2"
+  | "medusa-wrap"
+  | "medusa-trap"
+  | "w-wing"
+  | "xy-wing"
+  | "xyz-wing"
+  | "wxyz-wing"
+  | "vwxyz-wing"
+  | "uvwxyz-wing"
+  | "tuvwxyz-wing"
+  | "m-wing"
+  | "s-wing"
+  | "l-wing"
+  | "h-wing"
+  | "unique-rectangle-1"
+  | "unique-rectangle-2"
+  | "unique-rectangle-3"
+  | "unique-rectangle-4"
+  | "unique-rectangle-5"
+  | "unique-rectangle-6"
+  | "hidden-rectangle"
+  | "avoidable-rectangle-1"
+  | "avoidable-rectangle-1-wide"
+  | "avoidable-rectangle-2"
+  | "avoidable-rectangle-2-wide"
+  | "bug-plus-1"
+  | "bug-1"
+  | "bug-2"
+  | "bug-3"
+  | "bug-4"
+  | "bug-plus-n"
+  | "unique-loop-1"
+  | "unique-loop-2"
+  | "unique-loop-3"
+  | "unique-loop-4"
+  | "extended-rectangle-1"
+  | "extended-rectangle-2"
+  | "extended-rectangle-3"
+  | "extended-rectangle-4"
+  | "almost-locked-pair"
+  | "almost-locked-triple"
+  | "almost-locked-quadruple"
+  | "sue-de-coq"
+  | "x-chain"
+  | "xy-chain"
+  | "continuous-nice-loop"
+  | "discontinuous-nice-loop"
+  | "aic"
+  | "grouped-continuous-nice-loop"
+  | "grouped-discontinuous-nice-loop"
+  | "grouped-aic"
+  | "als-continuous-nice-loop"
+  | "als-discontinuous-nice-loop"
+  | "als-aic"
+  | "als-xz"
+  | "als-xy-wing"
+  | "als-chain"
+  | "overlapping-als-xy-wing"
+  | "overlapping-als-chain"
+  | "death-blossom"
+  | "aligned-pair-exclusion"
+  | "aligned-triple-exclusion"
+  | "firework-triple"
+  | "firework-quadruple"
+  | "firework-w-wing"
+  | "guardians"
+  | "bivalue-oddagon"
+  | "tridagon-1"
+  | "tridagon-2"
+  | "bent-quadruple"
+  | "bent-quintuple"
+  | "bent-sextuple"
+  | "sk-loop"
+  | "multi-sector-locked-sets"
+  | "junior-exocet"
+  | "kraken-fish-1"
+  | "kraken-fish-2"
+  | "nishio"
+  | "contradiction-chain"
+  | "double-chain"
+  | "cell-chain"
+  | "region-chain"
+  | "contradiction-net"
+  | "double-net"
+  | "cell-net"
+  | "region-net"
+  | "nested-cell"
+  | "nested-net"
+  | "dynamic-plus"
+  | "nested-level-2"
+  | "nested-level-3"
+  | "nested-level-4"
+  | "nested-level-5"
+  | "template-set"
+  | "template-delete";
+
+/** The keys of constraints. */
+export type ConstraintName =
+  | "diagonal+"
+  | "diagonal-"
+  | "extraregion"
+  | "windoku"
+  | "disjointgroups"
+  | "antiknight"
+  | "antiking"
+  | "nonconsecutive"
+  | "thermometer"
+  | "slowthermometer"
+  | "arrow"
+  | "doublearrow"
+  | "palindrome"
+  | "whispers"
+  | "renban"
+  | "nabner"
+  | "betweenline"
+  | "lockout"
+  | "regionsumline"
+  | "zipperline"
+  | "entropicline"
+  | "modularline"
+  | "pairtable"
+  | "globalentropy"
+  | "difference"
+  | "ratio"
+  | "xv"
+  | "negative:difference"
+  | "negative:ratio"
+  | "negative:xv"
+  | "greaterthan"
+  | "minimum"
+  | "maximum"
+  | "odd"
+  | "even"
+  | "quadruple"
+  | "clone"
+  | "littlekillersum"
+  | "sandwichsum"
+  | "xsum"
+  | "skyscraper"
+  | "numberedroom"
+  | "rowindexer"
+  | "columnindexer"
+  | "boxindexer"
+  | "countingcircles"
+  | "dutchflatmates"
+  | "sum"
+  | "equalsum"
+  | "killercage";
+
 /** The format of a text. */
 export interface Source {
   /** The format of the input (detected by default). */
@@ -98,7 +341,7 @@ export interface Ordered {
    * of the first puzzle in a text (f-puzzles, Ninefold JSON, a link; for the command a file): its size, regions
    * and constraints, without its digits. `format` must have room for them, as ninefold has.
    */
-  rules?: string | object;
+  rules?: ConstraintName | (string & {}) | object;
   /** The rows of a single grid: 4 to 25, with boxes unless `rules` names jigsaw (9 by default). */
   size?: number;
   /**
@@ -142,19 +385,19 @@ export interface Ordered {
    * technique that HoDoKu lacks or leaves out, such as wxyz-wing, joins its path at its place in the method all;
    * level and score stay HoDoKu's.
    */
-  require?: string | string[];
+  require?: TechniqueName | (string & {}) | (TechniqueName | (string & {}))[];
   /** Techniques that it must not use. */
-  forbid?: string | string[];
+  forbid?: TechniqueName | (string & {}) | (TechniqueName | (string & {}))[];
   /**
    * The only techniques that it may use besides singles, and must use; with numbers of steps as in `require`,
    * x-wing=0.. if it may be missing.
    */
-  only?: string | string[];
+  only?: TechniqueName | (string & {}) | (TechniqueName | (string & {}))[];
   /**
    * Techniques that are not needed: HoDoKu's path may use them, but a path without any of them also solves the
    * puzzle, with nothing harder than the level.
    */
-  without?: string | string[];
+  without?: TechniqueName | (string & {}) | (TechniqueName | (string & {}))[];
 }
 
 /** The level of a new puzzle. */
@@ -163,7 +406,7 @@ export interface Graded {
    * HoDoKu's level, or that of Ninefold's own scale for other rules: easy, medium, hard, unfair, extreme, any, or
    * a range such as medium..hard (any by default; for a daily puzzle, that of its day of the week).
    */
-  level?: string;
+  level?: Level | (string & {});
 }
 
 /** A daily puzzle, or that of its week. */

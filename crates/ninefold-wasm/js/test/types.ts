@@ -1,6 +1,6 @@
 // Checks that the types match the functions: this file is compiled, not run.
 
-import { load, NinefoldError, type Document, type Explanation, type Hint, type Ninefold } from "ninefold";
+import { load, NinefoldError, type ConstraintName, type Document, type Explanation, type Hint, type Level, type Ninefold, type TechniqueName } from "ninefold";
 import { load as loadCore } from "ninefold/core";
 import { load as loadPlay, type Change, type Game } from "ninefold/play";
 import { load as loadPrint } from "ninefold/print";
@@ -37,6 +37,13 @@ export async function uses(): Promise<void> {
   const clues6: number = sudoku.generate({ rules: { size: 6, "diagonal+": true } }).clues;
   const keys: string[] = sudoku.constraints().map(({ key }) => key);
   void [checked, digits, clues6, keys];
+  const named: [Level, TechniqueName, ConstraintName] = ["easy", "x-wing", "killercage"];
+  sudoku.generate({ level: "easy..hard", require: ["x-wing", "swordfish=1..2"], rules: "killer,x" });
+  // @ts-expect-error: no such level
+  const simple: Level = "simple";
+  // @ts-expect-error: no such technique
+  const wing: TechniqueName = "chicken-wing";
+  void [named, simple, wing];
   // @ts-expect-error: a number is no puzzle
   sudoku.check(12);
   // @ts-expect-error: a format has to be named
