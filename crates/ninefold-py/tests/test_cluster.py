@@ -421,7 +421,7 @@ def test_what_the_scheduler_gives_up_is_handed_in_again(farms: Callable[..., tup
 
 def test_units_in_short() -> None:
     assert cluster._some([f"part {number}" for number in (12, 1, 2, 3, 5, 7, 8)]) == "part 1 to 3, part 5, part 7 to 8, part 12"
-    assert cluster._some(["shuffle 2 8", "shuffle 1 8", "bucket 0 8"]) == "bucket 0, shuffle 1 to 2"
+    assert cluster._some(["forms-0 2 8", "forms-0 1 8", "bucket 0 8"]) == "bucket 0, forms-0 1 to 2"
     assert cluster._some([f"part {number}" for number in range(1, 41, 2)]).endswith("part 19 and 10 more")
 
 
@@ -484,6 +484,22 @@ def test_commands_do_the_same(source: Path, tmp_path: Path) -> None:
     assert main("verify", folder).returncode == 0
     assert main("collect", folder, tmp_path / "out").returncode == 0
     assert (tmp_path / "out").read_bytes() == whole(source)
+    listed = main("units", folder, "statistics", "--columns", "verdict").stdout.splitlines()
+    assert [line.split("\t")[:2] for line in listed] == [["1", "3"], ["2", "3"], ["3", "1"]]
+    for stage in (1, 2, 3):
+        for unit in main("units", folder, "statistics", "--columns", "verdict", "--stage", stage).stdout.splitlines():
+            assert main("run-unit", folder, unit).returncode == 0
+    assert json.loads(main("statistics", folder, "--columns", "verdict").stdout) == {"verdict": {"unique": 50}}
+    drawn = main("sample", folder, "--size", 2, "--by", "hodoku_level").stdout.splitlines()
+    assert [json.loads(line) for line in drawn] == cluster.sample(folder, 2, by="hodoku_level")
+    for wrong, why in [
+        (("units", folder, "statistics", "--stage", 4), "expected a stage from 1 to 3, found 4"),
+        (("run-unit", folder, "tally-0 3 x"), "expected a unit as stages lists them, such as 'part 1', found 'tally-0 3 x'"),
+        (("dedupe", folder, tmp_path / "no"), "classes need canonical forms"),
+        (("sample", folder), "expected as size a number of rows, found None"),
+    ]:
+        answer = main(*wrong)
+        assert answer.returncode == 2 and why in answer.stderr, answer
     refused = main("run-part", folder, 4)
     assert (refused.returncode, refused.stderr) == (2, "ninefold.cluster: expected a part from 1 to 3, found 4\n")
 
@@ -530,7 +546,116 @@ def test_more_buckets_than_files_may_be_open(many: tuple[Path, list[str]], tmp_p
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, limits)
     assert (tmp_path / "out.txt").read_text().splitlines() == first
-    assert not [path.name for path in plan.folder.glob(".*")], "drafts of rounds are taken away"
+    assert not [path.name for path in plan.folder.rglob(".*")], "drafts are taken away"
+
+
+def test_units_in_any_order_and_twice(many: tuple[Path, list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows are dealt in several stages, as with thousands of parts."""
+    source, first = many
+    monkeypatch.setattr(cluster, "_AT_ONCE", 3)
+    plan = cluster.plan(source, tmp_path / "plan", 11, task="canon")
+    stages = cluster.stages(plan, "dedupe", buckets=7)
+    assert [len(units) for units in stages[:1]] == [11] and len(stages) > 6
+    chance = random.Random(8)
+    for units in stages:
+        for unit in chance.sample(units, len(units)) + chance.choices(units, k=3):
+            assert len(cluster._sources_of(plan, unit)) <= 3
+            assert cluster.run_unit(plan, unit)["unit"] == unit
+    made = {path: path.stat().st_mtime_ns for path in plan.folder.rglob("*.tsv")}
+    assert cluster.dedupe(plan, tmp_path / "out.txt", buckets=7) == len(first)
+    assert (tmp_path / "out.txt").read_text().splitlines() == first
+    assert {path: path.stat().st_mtime_ns for path in plan.folder.rglob("*.tsv")} == made, "all was done before"
+    # The files of the last stage are the whole.
+    assert "".join(Path(cluster._path(plan, unit)).read_text() for unit in stages[-1]).splitlines() == first
+    for unit in ["forms-0 11 7", "bucket 7 7", "first -1 7", "forms-9 0 7", "part 0", "tally-0 0 abc", "fly 1 1", ""]:
+        with pytest.raises(cluster.ClusterError, match="expected a unit as stages lists them"):
+            cluster.run_unit(plan, unit)
+    with pytest.raises(cluster.ClusterError, match="expected as work one of parts, statistics"):
+        cluster.stages(plan, "collect")
+    with pytest.raises(cluster.ClusterError, match="expected as size a number of rows, found None"):
+        cluster.stages(plan, "sample")
+
+
+def test_a_unit_needs_those_that_it_reads(many: tuple[Path, list[str]], tmp_path: Path) -> None:
+    source, first = many
+    plan = cluster.plan(source, tmp_path / "plan", 4, task="canon")
+    with pytest.raises(cluster.ClusterError, match="part 2: missing: run the plan again"):
+        cluster.run_unit(plan, "forms-0 1 2")
+    cluster.dedupe(plan, None, buckets=2)
+    # What was made from files that have changed since is made again.
+    dealt = Path(cluster._path(plan, "forms-0 1 2"))
+    part = Path(cluster._path(plan, "part 2"))
+    part.write_bytes(part.read_bytes().replace(b"\n", b" \n"))
+    before = dealt.stat().st_mtime_ns
+    assert cluster.dedupe(plan, tmp_path / "out.txt", buckets=2) == len(first)
+    assert dealt.stat().st_mtime_ns == before, "the part was made again with the same bytes"
+    manifest = Path(cluster._path(plan, "bucket 1 2") + ".manifest.json")
+    manifest.write_text(json.dumps({**json.loads(manifest.read_text()), "inputs": "other"}))
+    assert cluster._flaw(plan, "bucket 1 2") == "made from files that have changed"
+    assert cluster.dedupe(plan, tmp_path / "out.txt", buckets=2) == len(first)
+    assert cluster._manifest(plan, "bucket 1 2")["attempt"] == 2
+    assert (tmp_path / "out.txt").read_text().splitlines() == first
+
+
+#: Does the units of a stage, and dies by a signal while a file is being written.
+DIES_IN_A_UNIT = """
+import os, signal, sys
+from ninefold import cluster
+sync = os.fsync
+def die(file):
+    os.kill(os.getpid(), signal.SIGKILL)
+os.fsync = die
+cluster.run_unit(sys.argv[1], sys.argv[2])
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
+def test_processes_that_are_killed_in_units(many: tuple[Path, list[str]], tmp_path: Path) -> None:
+    source, first = many
+    plan = cluster.plan(source, tmp_path / "plan", 3, task="canon")
+    cluster.run(plan)
+    for units in cluster.stages(plan, "dedupe", buckets=2)[1:] + cluster.stages(plan, "statistics", columns=["form"])[1:]:
+        died = subprocess.run([sys.executable, "-c", DIES_IN_A_UNIT, str(plan.folder), units[0]], check=False)
+        assert died.returncode == -signal.SIGKILL
+        assert cluster._flaw(plan, units[0]) == "missing"
+        for unit in units:
+            cluster.run_unit(plan, unit)
+        assert cluster._manifest(plan, units[0])["attempt"] == 2
+    assert cluster.dedupe(plan, tmp_path / "out.txt", buckets=2) == len(first)
+    assert (tmp_path / "out.txt").read_text().splitlines() == first
+    assert len(cluster.statistics(plan, ["form"])["form"]) == len(first)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
+def test_workers_that_die_between_stages(
+    farms: Callable[..., tuple[Farm, Any]], many: tuple[Path, list[str]], tmp_path: Path
+) -> None:
+    source, first = many
+    plan = cluster.plan(source, tmp_path / "plan", 9, task="canon")
+    farm, client = farms()
+    victims = [farm.worker() for _ in range(3)]
+    client.wait_for_workers(3)
+    over = threading.Event()
+
+    def kill() -> None:
+        # One dies when the first rows have been dealt, another when the first bucket is done.
+        for victim, sign in zip(victims, ("forms-*/*/*.manifest.json", "bucket-*/*/*.manifest.json")):
+            while not any(plan.folder.glob(sign)) and not over.wait(0.002):
+                pass
+            victim.kill()
+
+    killer = threading.Thread(target=kill)
+    killer.start()
+    try:
+        assert within(120, lambda: cluster.dedupe(plan, tmp_path / "out.txt", client, buckets=12)) == len(first)
+    finally:
+        over.set()
+        killer.join()
+    assert (tmp_path / "out.txt").read_text().splitlines() == first
+    counted = within(60, lambda: cluster.statistics(plan, ["form"], client))
+    assert counted == cluster.statistics(plan, ["form"]) and len(counted["form"]) == len(first)
+    drawn = within(60, lambda: cluster.sample(plan, 20, by=None, client=client))
+    assert drawn == cluster.sample(plan, 20, by=None) and len(drawn) == 20
 
 
 def test_labels_go_with_their_puzzles(tmp_path: Path) -> None:
@@ -560,6 +685,18 @@ def test_statistics_and_samples_do_not_ask_for_the_parts(tmp_path: Path) -> None
         with pytest.raises(cluster.ClusterError, match="no column 'se_er'"):
             cluster.sample(plan, 3)
     assert all_of_them[0] == all_of_them[1] == all_of_them[2]
+
+
+def test_a_plan_does_not_grow_with_its_parts(source: Path, tmp_path: Path) -> None:
+    small, large = (cluster.plan(source, tmp_path / f"plan{parts}", parts) for parts in (3, 30_000))
+    assert large.path.stat().st_size - small.path.stat().st_size < 10
+    ends = [part["range"] for part in large.parts]
+    assert ends[0][0] == 0 and ends[-1][1] == 50
+    assert all(one[1] == other[0] for one, other in zip(ends, ends[1:]))
+    # Many files are in folders of a thousand.
+    number = next(number for number, (start, end) in enumerate(ends, 1) if end > start)
+    assert cluster.run_part(large, number)["output"] == f"{number // 1000:05}/part-{number:05}.tsv"
+    assert cluster.run_part(large, number)["rows"] == 1
 
 
 def test_the_sample_by_rating(tmp_path: Path) -> None:
@@ -665,15 +802,16 @@ def test_the_recipes_for_commands(source: Path, tmp_path: Path, way: str) -> Non
     source.rename(tmp_path / "collection.txt")
     (tmp_path / "shared").mkdir()
     blocks = [block for block in recipes("sh") if "ninefold.cluster" in block]
-    plan, *ways, join = blocks
+    plan, *ways, join, numbers = blocks
     doing = [block for block in ways if way in block]
-    assert len(blocks) == 4 and len(doing) == 1
+    assert len(blocks) == 5 and len(doing) == 1
     variables = {**os.environ, "PATH": f"{programs}:{os.environ['PATH']}"}
     variables.pop("SLURM_CPUS_PER_TASK", None)
-    script = "\n".join(["set -eu", plan, *doing, join])
+    script = "\n".join(["set -eu", plan, *doing, join, numbers])
     done = subprocess.run(["sh", "-c", script], cwd=tmp_path, env=variables, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert (tmp_path / "ratings.tsv").read_bytes() == whole(tmp_path / "collection.txt")
+    assert json.loads(done.stdout.splitlines()[-1])["verdict"] == {"unique": 50}
 
 
 def test_the_recipe_for_tables(capsys: pytest.CaptureFixture[str]) -> None:

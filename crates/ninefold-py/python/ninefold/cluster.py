@@ -6,13 +6,18 @@
     run(plan, client)           a part is a unit of work: one file, and its manifest       folder/part-00001.tsv, .manifest.json
     verify(plan)                files that are missing, torn, changed, or of another plan
     collect(plan, out)          the parts in their order, and a manifest of the whole      out, out.manifest.json
+    statistics, sample          values counted, rows drawn: by part, then joined in rounds tally-0, tally-1, ..
+    count_classes, dedupe       rows dealt by their form, then by their place, in stages   forms-0, .., bucket, places-0, .., first
 
 A part is done when its manifest exists and matches its file (SHA-256). Both are written to drafts and renamed, the manifest last, so
 whichever process dies, and whenever, a part is either done or is done again, and doing it twice does no harm. Nothing is kept in memory that a second
-``run`` would need. Dask is imported only if a client is passed; the same plan runs on anything that starts commands::
+``run`` would need. Everything that reads the rows of parts is a unit of work like a part: it reads at most 64 files, and may run on any worker. This
+process only lists the units of each stage, and joins what the last stage made. Dask is imported only if a client is passed; the same plan runs on
+anything that starts commands::
 
     python -m ninefold.cluster plan puzzles.txt folder --parts 64 --task rate
     python -m ninefold.cluster run-part folder/plan.json 3
+    python -m ninefold.cluster run-unit folder/plan.json 'forms-0 3 8'
 """
 
 from __future__ import annotations
@@ -51,13 +56,15 @@ __all__ = [
     "plan",
     "run",
     "run_part",
+    "run_unit",
     "sample",
+    "stages",
     "statistics",
     "verify",
 ]
 
 #: The form of plans and manifests that this module writes and reads.
-FORM = 1
+FORM = 2
 #: Formats that have a line of headings above their rows.
 _HEADED = {"tsv", "csv"}
 #: Formats of each task; the first is the usual one.
@@ -73,6 +80,12 @@ _OPTIONS = {
     "canon": {"pattern", "column"},
 }
 _BLOCK = 1 << 20
+#: The number of files that a unit reads.
+_AT_ONCE = 64
+#: The number of units that a scheduler holds: it needs memory and time for each.
+_WINDOW = 10_000
+#: The number of parts from which they are in folders of a thousand.
+_FLAT = 10_000
 
 
 class ClusterError(Exception):
@@ -118,8 +131,6 @@ class Plan:
         self.data: dict[str, Any] = data
         if data.get("id") != _identity(data):
             raise ClusterError(f"{self.path}: the plan was changed by hand; make another")
-        # A copy for each question would make the work on a plan quadratic.
-        self._parts: tuple[dict[str, Any], ...] = tuple(data["parts"])
         self._folder = str(self.folder)
 
     @property
@@ -150,10 +161,21 @@ class Plan:
     @property
     def parts(self) -> tuple[dict[str, Any], ...]:
         """The parts: ``number`` from 1, ``range`` of puzzles from 0 (the end not included), ``output``."""
-        return self._parts
+        return tuple(self.part(number) for number in range(1, len(self) + 1))
+
+    def part(self, number: int) -> dict[str, Any]:
+        """A part, which follows from its number: a plan does not grow with its parts, and each of them reads it."""
+        count, total = len(self), self.total
+        folder = f"{number // 1000:05}/" if count > _FLAT else ""
+        name = f"part-{number:0{max(5, len(str(count)))}}.{self.data['format']}"
+        return {
+            "number": number,
+            "range": [(number - 1) * total // count, number * total // count],
+            "output": folder + name,
+        }
 
     def __len__(self) -> int:
-        return len(self._parts)
+        return int(self.data["parts"])
 
     def __repr__(self) -> str:
         return f"Plan({str(self.path)!r}: {self.task}, {self.total} puzzles in {len(self)} parts)"
@@ -203,8 +225,6 @@ def plan(
     total = native.count_file([str(path) for path in files], **column)
     if total == 0:
         raise ClusterError(f"{files[0]}{' and others' if len(files) > 1 else ''}: expected puzzles, found none")
-    width = max(5, len(str(parts)))
-    cut = [number * total // parts for number in range(parts + 1)]
     data: dict[str, Any] = {
         "form": FORM,
         "ninefold": native.__version__,
@@ -213,10 +233,7 @@ def plan(
         "options": {name: value for name, value in sorted(options.items()) if value is not None},
         "sources": sources,
         "total": total,
-        "parts": [
-            {"number": at + 1, "range": [cut[at], cut[at + 1]], "output": f"part-{at + 1:0{width}}.{form}"}
-            for at in range(parts)
-        ],
+        "parts": parts,
     }
     data = json.loads(json.dumps(data))
     data["id"] = _identity(data)
@@ -282,6 +299,69 @@ def run_part(plan: Plan | str | os.PathLike[str], number: int, *, jobs: int | No
     if not isinstance(number, int) or not 1 <= number <= len(plan):
         raise ClusterError(f"expected a part from 1 to {len(plan)}, found {number!r}")
     return _do(plan, _part_name(number), jobs)
+
+
+def stages(
+    plan: Plan | str | os.PathLike[str],
+    work: str = "parts",
+    *,
+    buckets: int | None = None,
+    columns: Iterable[str] | None = None,
+    size: int | None = None,
+    by: str | None = "se_er",
+    seed: int = 0,
+) -> list[list[str]]:
+    """Lists the units of some work, for schedulers other than Dask: those of a stage may run in any order and at once, after those of the stages before.
+
+    Args:
+        plan: The plan.
+        work: ``"parts"``, or that of a function: ``"statistics"``, ``"sample"``, ``"count_classes"``, ``"dedupe"``. The function itself, called after all
+            units, finds them done, and reads the last ones alone.
+        buckets: As in :func:`count_classes`.
+        columns: As in :func:`statistics`.
+        size: As in :func:`sample`, which needs it.
+        by: As in :func:`sample`.
+        seed: As in :func:`sample`.
+
+    Returns:
+        For each stage the names of its units, which :func:`run_unit` takes.
+
+    Raises:
+        ClusterError: There is no such work, or an argument does not suit it.
+    """
+    plan = _read(plan)
+    parts = [_part_name(number) for number in range(1, len(plan) + 1)]
+    if work == "parts":
+        return [parts]
+    if work == "statistics":
+        return [parts, *_rounds(plan, _ask(plan, _statistics_of(columns)))]
+    if work == "sample":
+        return [parts, *_rounds(plan, _ask(plan, _sample_of(size, by, seed)))]
+    if work in ("count_classes", "dedupe"):
+        count = _buckets(plan, buckets)
+        return [parts, *_classes(plan, count), *(_firsts(plan, count) if work == "dedupe" else [])]
+    raise ClusterError(f"expected as work one of parts, statistics, sample, count_classes, dedupe, found {work!r}")
+
+
+def run_unit(plan: Plan | str | os.PathLike[str], unit: str, *, jobs: int | None = None) -> dict[str, Any]:
+    """Does one unit of :func:`stages`, unless it is done. Like :func:`run_part`, it may be called by any scheduler, any number of times.
+
+    Args:
+        plan: The plan.
+        unit: The name of the unit.
+        jobs: Threads, for units that are parts; all cores by default.
+
+    Returns:
+        The manifest of the unit.
+
+    Raises:
+        ClusterError: There is no such unit, or a unit that it reads is not done.
+        ninefold.Error, OSError: As :func:`run_part`.
+    """
+    plan = _read(plan)
+    if not _is_unit(plan, unit):
+        raise ClusterError(f"expected a unit as stages lists them, such as 'part 1', found {unit!r}")
+    return _do(plan, unit, jobs)
 
 
 def verify(plan: Plan | str | os.PathLike[str]) -> list[Flaw]:
@@ -356,8 +436,9 @@ def count_classes(
 ) -> int:
     """Counts the classes of equivalent puzzles, whatever the parts: puzzles with the same canonical form are one class.
 
-    The forms of a ``canon`` plan are distributed to buckets by a hash of the form, part by part; then each bucket, which has every copy of its forms,
-    is counted by itself. Both are units like the parts: done again if a worker dies, and not done again otherwise.
+    The forms of a ``canon`` plan are dealt to buckets by a hash of the form: part by part, and with more than 64 parts in stages, each unit of which
+    reads 64 files of the stage before. Then each bucket, which has every copy of its forms, is counted by itself. All are units like the parts: done
+    again if a worker dies, and not done again otherwise.
 
     Args:
         plan: A plan with the task ``"canon"`` and the format tsv. Its parts are done first, where they are not.
@@ -369,12 +450,12 @@ def count_classes(
         patience: As in :func:`run`.
     """
     plan = _read(plan)
-    return sum(manifest["rows"] for manifest in _shuffled(plan, client, buckets, jobs, retries, patience))
+    return sum(int(manifest["rows"]) for manifest in _bucketed(plan, client, buckets, jobs, retries, patience))
 
 
 def dedupe(
     plan: Plan | str | os.PathLike[str],
-    out: str | os.PathLike[str],
+    out: str | os.PathLike[str] | None,
     client: Any = None,
     *,
     buckets: int | None = None,
@@ -384,72 +465,59 @@ def dedupe(
 ) -> int:
     """Writes the first puzzle of each class, in the order of the sources: a line with the puzzle and its label. Says how many there are.
 
-    Works as :func:`count_classes`, whose arguments it has.
+    Works as :func:`count_classes`, whose arguments it has; then the rows of the buckets are dealt by their place, so that each of as many files has the
+    rows of a range of the sources, and this process only joins these files.
 
     Args:
-        out: The file to write. It takes its place when it is complete.
+        out: The file to write. It takes its place when it is complete. None leaves the files as they are: they are those of the last stage of
+            ``stages(plan, "dedupe")``, in its order, and all that has to be read.
     """
-    plan, out = _read(plan), Path(out)
-    manifests = _shuffled(plan, client, buckets, jobs, retries, patience)
-    count = 0
-    _sweep(out.parent, glob.escape(out.name))
-    with _aside(out) as draft, draft.open("wb") as lines, contextlib.ExitStack() as stack:
-        for _, line in _merged(stack, [plan.folder / manifest["output"] for manifest in manifests]):
-            lines.write(line)
-            count += 1
-    return count
+    plan = _read(plan)
+    count = _buckets(plan, buckets)
+    rows = count_classes(plan, client, buckets=count, jobs=jobs, retries=retries, patience=patience)
+    dealt = _firsts(plan, count)
+    for units in dealt:
+        _run_units(plan, units, client, jobs, retries, patience, None)
+    if out is not None:
+        _sweep(Path(out).parent, glob.escape(Path(out).name))
+        with _aside(Path(out)) as draft, draft.open("wb") as whole:
+            for unit in dealt[-1]:
+                digest = hashlib.sha256()
+                with open(_path(plan, unit), "rb") as file:
+                    while block := file.read(_BLOCK):
+                        digest.update(block)
+                        whole.write(block)
+                if digest.hexdigest() != _manifest(plan, unit)["sha256"]:
+                    raise ClusterError(f"{_output(plan, unit)}: changed while it was joined; call it again")
+    return rows
 
 
-#: Files that are merged at once: systems allow a process a few hundred open files.
-_AT_ONCE = 64
-
-
-def _merged(stack: contextlib.ExitStack, files: list[Path]) -> Iterator[tuple[int, bytes]]:
-    """The rows of files, each of which has them in the order of the sources, in that order: the place of each and its line.
-
-    More files than may be open at once are merged in rounds, into files beside the first that are taken away at the end.
-    """
-    while len(files) > _AT_ONCE:
-        merged = []
-        for at in range(0, len(files), _AT_ONCE):
-            # Each round reads and writes all rows once.
-            draft = files[0].with_name(f".merge.{socket.gethostname()}-{os.getpid()}-{next(_DRAFTS)}.tmp")
-            stack.callback(draft.unlink, missing_ok=True)
-            with draft.open("wb") as file, contextlib.ExitStack() as few:
-                file.writelines(b"%d\t%b" % row for row in _merged(few, files[at : at + _AT_ONCE]))
-            merged.append(draft)
-        files = merged
-    rows = [map(_placed, stack.enter_context(file.open("rb"))) for file in files]
-    return heapq.merge(*rows)
-
-
-def _placed(line: bytes) -> tuple[int, bytes]:
-    place, rest = line.split(b"\t", 1)
-    return int(place), rest
-
-
-def statistics(plan: Plan | str | os.PathLike[str], columns: Iterable[str] | None = None) -> dict[str, dict[str, int]]:
+def statistics(
+    plan: Plan | str | os.PathLike[str],
+    columns: Iterable[str] | None = None,
+    client: Any = None,
+    *,
+    retries: int = 5,
+    patience: float | None = 300,
+) -> dict[str, dict[str, int]]:
     """Counts each value in columns of the parts' rows, over all parts. A part that is not done is an error.
+
+    The counts of a part are a unit, and 64 counts are joined by another, until one is left.
 
     Args:
         plan: A plan whose parts are done.
-        columns: Their names; by default those of a rating that have few values: the verdict, levels, ranks, the rating of Sudoku Explainer.
+        columns: Their names; by default those of a rating that have few values: the verdict, levels, ranks, the rating of Sudoku Explainer. The
+            different values of a column must fit into memory.
+        client: A Dask ``Client``, as in :func:`run`.
+        retries: As in :func:`run`.
+        patience: As in :func:`run`.
 
     Returns:
         For each column the values as text with their numbers of rows, the most frequent first.
     """
     plan = _read(plan)
-    usual = ("verdict", "hodoku_level", "hodoku_rank", "zambon_level", "se_er")
-    wanted = list(columns) if columns is not None else None
-    counts: dict[str, Counter[str]] = {}
-    for part in plan.parts:
-        _whole(plan, part["number"])
-        for row in _rows(plan, part):
-            for name in wanted if wanted is not None else (name for name in usual if name in row):
-                if name not in row:
-                    raise ClusterError(f"{part['output']}: no column {name!r}; there are {', '.join(row)}")
-                counts.setdefault(name, Counter())[_text(row[name])] += 1
-    return {name: dict(counter.most_common()) for name, counter in counts.items()}
+    counts = _tallied(plan, _statistics_of(columns), client, retries, patience)
+    return {name: dict(Counter(values).most_common()) for name, values in counts.items()}
 
 
 def sample(
@@ -458,33 +526,30 @@ def sample(
     *,
     by: str | None = "se_er",
     seed: int = 0,
+    client: Any = None,
+    retries: int = 5,
+    patience: float | None = 300,
 ) -> list[dict[str, Any]]:
     """A sample of the rows of all parts, the same from the same seed, however the collection was cut.
+
+    Works in units as :func:`statistics` does.
 
     Args:
         plan: A plan whose parts are done.
         size: How many rows; with ``by`` how many of each value of that column, so that rare ratings are there too.
         by: The column of the strata, or None for a plain sample.
         seed: Another seed gives another sample.
+        client: A Dask ``Client``, as in :func:`run`.
+        retries: As in :func:`run`.
+        patience: As in :func:`run`.
 
     Returns:
         The rows, in the order of the sources, each as a dict with the place of its puzzle as ``"place"``.
     """
     plan = _read(plan)
-    kept: dict[str, list[tuple[int, int, dict[str, Any]]]] = {}
-    for part in plan.parts:
-        _whole(plan, part["number"])
-        for at, row in enumerate(_rows(plan, part)):
-            if by is not None and by not in row:
-                raise ClusterError(f"{part['output']}: no column {by!r}; there are {', '.join(row)}")
-            place = part["range"][0] + at
-            rank = int.from_bytes(hashlib.blake2b(f"{seed}:{place}".encode(), digest_size=8).digest(), "big")
-            best = kept.setdefault(_text(row[by]) if by is not None else "", [])
-            if len(best) < size:
-                heapq.heappush(best, (-rank, place, {"place": place, **row}))
-            elif best and -rank > best[0][0]:
-                heapq.heapreplace(best, (-rank, place, {"place": place, **row}))
-    return [row for _, _, row in sorted((item for best in kept.values() for item in best), key=lambda item: item[1])]
+    strata = _tallied(plan, _sample_of(size, by, seed), client, retries, patience)
+    kept = [(place, row) for best in strata.values() for _, place, row in best]
+    return [{"place": place, **row} for place, row in sorted(kept, key=lambda item: item[0])]
 
 
 # Units: work that is done once, or again.
@@ -495,18 +560,38 @@ def _part_name(number: int) -> str:
 
 
 def _output(plan: Plan, unit: str) -> str:
-    """The name of the file of a unit."""
-    kind, *numbers = unit.split()
+    """The name of the file of a unit. A folder has a thousand units, as some file systems are slow with more."""
+    kind, number, *rest = unit.split()
     if kind == "part":
-        return str(plan.parts[int(numbers[0]) - 1]["output"])
-    if kind == "shuffle":
-        return f"shuffle-{int(numbers[0]):05}-{numbers[1]}.tsv"
-    return f"bucket-{int(numbers[0]):05}-{numbers[1]}.tsv"
+        return str(plan.part(int(number))["output"])
+    ending = "json" if kind.startswith("tally-") else "tsv"
+    return f"{'-'.join([kind, *rest])}/{int(number) // 1000:05}/{int(number):05}.{ending}"
 
 
 def _path(plan: Plan, unit: str) -> str:
     """The file of a unit, as text: plans have many units, and paths as objects take longer than files to open."""
     return os.path.join(plan._folder, _output(plan, unit))
+
+
+def _is_unit(plan: Plan, unit: str) -> bool:
+    """Returns whether a unit of that name can be made: every unit of :func:`stages`, whatever its arguments."""
+    try:
+        kind, first, *rest = unit.split()
+        number = int(first)
+        if kind == "part":
+            return not rest and 1 <= number <= len(plan)
+        name, _, stage = kind.partition("-")
+        (tail,) = rest
+        if name == "tally":
+            return _question(plan, tail) is not None and number < _widths(len(plan))[int(stage)]
+        if int(tail) < 1 or number < 0:
+            return False
+        if kind in ("bucket", "first"):
+            return number < int(tail)
+        nets = {"forms": _Net(len(plan), int(tail)), "places": _Net(int(tail), int(tail))}
+        return number < nets[name].units(int(stage))
+    except (ValueError, KeyError, IndexError, ClusterError):
+        return False
 
 
 def _do(plan: Plan, unit: str, jobs: int | None) -> dict[str, Any]:
@@ -519,6 +604,7 @@ def _do(plan: Plan, unit: str, jobs: int | None) -> dict[str, Any]:
             f"{plan.path}: the plan is of Ninefold {plan.version}, and this is {version}: parts of different versions may differ. "
             f"Install {plan.version}, or make another plan in another folder"
         )
+    os.makedirs(os.path.dirname(_path(plan, unit)), exist_ok=True)
     attempt = _attempt(plan, unit)
     while True:
         manifest = _make(plan, unit, jobs, attempt)
@@ -529,22 +615,29 @@ def _do(plan: Plan, unit: str, jobs: int | None) -> dict[str, Any]:
 
 def _make(plan: Plan, unit: str, jobs: int | None, attempt: int) -> dict[str, Any]:
     """Makes the file of a unit, and then its manifest."""
-    output = plan.folder / _output(plan, unit)
+    output = Path(_path(plan, unit))
     start, clock = time.time(), time.monotonic()
-    kind, *numbers = unit.split()
+    kind, number, *rest = unit.split()
+    read = _sources_of(plan, unit)
+    inputs = _state(plan, read)
     if kind == "part":
-        facts = _make_part(plan, plan.parts[int(numbers[0]) - 1], output, jobs)
-    elif kind == "shuffle":
-        facts = _make_shuffle(plan, int(numbers[0]), int(numbers[1]), output)
+        facts = _make_part(plan, plan.part(int(number)), output, jobs)
+    elif kind == "bucket":
+        facts = _make_bucket(plan, unit, output)
+    elif kind == "first":
+        facts = _make_first(plan, unit, output)
+    elif kind.startswith("tally-"):
+        facts = _make_tally(plan, read, _asked(plan, rest[0]), output)
     else:
-        facts = _make_bucket(plan, int(numbers[0]), int(numbers[1]), output)
+        facts = _make_deal(plan, unit, output)
     digest, size = _digest(output)
     manifest = {
         "form": FORM,
         "plan": plan.id,
         "unit": unit,
-        "output": output.name,
+        "output": _output(plan, unit),
         **facts,
+        **({"inputs": inputs} if read else {}),
         "bytes": size,
         "sha256": digest,
         "versions": {"ninefold": _native().__version__, "python": platform.python_version(), "plan": FORM},
@@ -553,8 +646,33 @@ def _make(plan: Plan, unit: str, jobs: int | None, attempt: int) -> dict[str, An
         "seconds": round(time.monotonic() - clock, 3),
         "attempt": attempt,
     }
-    _write(plan.folder / (output.name + ".manifest.json"), json.dumps(manifest, indent=1).encode() + b"\n")
+    _write(output.with_name(output.name + ".manifest.json"), json.dumps(manifest, indent=1).encode() + b"\n")
     return manifest
+
+
+def _sources_of(plan: Plan, unit: str) -> list[str]:
+    """The units whose files a unit reads; none for a part."""
+    kind, first, *rest = unit.split()
+    number, (name, _, stage) = int(first), kind.partition("-")
+    if kind == "part":
+        return []
+    if kind == "tally-0":
+        return [_part_name(number + 1)]
+    if name == "tally":
+        before = int(stage) - 1
+        ends = number * _AT_ONCE, min((number + 1) * _AT_ONCE, _widths(len(plan))[before])
+        return [f"tally-{before} {at} {rest[0]}" for at in range(*ends)]
+    return [source for source, _ in _regions(plan, unit)]
+
+
+def _state(plan: Plan, units: list[str]) -> str:
+    """Identifies the files of units, by the SHA-256 in their manifests. A unit that is not done is an error."""
+    digest = hashlib.sha256()
+    for unit in units:
+        if (why := _flaw(plan, unit, is_read=False)) is not None:
+            raise ClusterError(f"{unit}: {why}: run the plan again")
+        digest.update(_manifest(plan, unit)["sha256"].encode())
+    return digest.hexdigest()
 
 
 def _make_part(plan: Plan, part: dict[str, Any], output: Path, jobs: int | None) -> dict[str, Any]:
@@ -571,16 +689,125 @@ def _make_part(plan: Plan, part: dict[str, Any], output: Path, jobs: int | None)
     return {"range": part["range"], **{name: report[name] for name in names}}
 
 
-def _make_shuffle(plan: Plan, number: int, buckets: int, output: Path) -> dict[str, Any]:
-    """The forms of a part, distributed: bucket after bucket in one file, whose offsets are in the manifest."""
-    part = plan.parts[number - 1]
-    # Lines as bytes: as objects of Python they would take three times the memory.
-    dealt = [bytearray() for _ in range(buckets)]
-    rows = 0
+# Rows dealt in stages.
+
+
+def _widths(count: int) -> list[int]:
+    """The numbers of files in front of each round in which :data:`_AT_ONCE` become one, until there is one."""
+    widths = [count]
+    while widths[-1] > 1:
+        widths.append(-(-widths[-1] // _AT_ONCE))
+    return widths
+
+
+class _Net:
+    """Rows of many files dealt to many others, in stages whose units read at most :data:`_AT_ONCE` files.
+
+    ::
+
+        inputs   0 1 2 .. 63 | 64 .. 127 | ..       stage 0: a unit for each input, which deals its rows by the first digit of their number
+                    |             |                 stage 1: for each first digit, a unit for 64 inputs, which deals by the second digit
+        digits   0: . . .    0: . . .               .. until 64 files or fewer have all rows with the same digits: the output of that number
+
+    The file of a unit has a region for each digit. All units read about as many rows, unless there are fewer outputs than inputs, and so the work is
+    that of sorting.
+    """
+
+    def __init__(self, inputs: int, outputs: int) -> None:
+        self.outputs = outputs
+        #: Files that have rows of the same digits so far, by stage.
+        self.files = [inputs]
+        while self.files[-1] > _AT_ONCE:
+            self.files.append(-(-self.files[-1] // _AT_ONCE))
+        #: Regions of a file, by stage.
+        self.fans: list[int] = []
+        left = outputs
+        for _ in self.files[1:]:
+            # With as many regions as files that are read, all units are of the same size.
+            self.fans.append(min(_AT_ONCE, left))
+            left = -(-left // self.fans[-1])
+        self.fans.append(left)
+
+    def weight(self, stage: int) -> int:
+        """The number of outputs of a region of that stage."""
+        return math.prod(self.fans[stage + 1 :])
+
+    def prefixes(self, stage: int) -> int:
+        """The number of different digits in front of that stage; the number of outputs behind the last."""
+        return -(-self.outputs // (self.weight(stage) * self.fans[stage])) if stage < len(self.fans) else self.outputs
+
+    def units(self, stage: int) -> int:
+        """The number of units of a stage."""
+        return self.prefixes(stage) * self.files[stage]
+
+    def region(self, stage: int, output: int) -> int:
+        """The region, in files of a stage, of rows of an output."""
+        return output // self.weight(stage) % self.fans[stage]
+
+    def read(self, stage: int, unit: int) -> list[tuple[int, int]]:
+        """The units of the stage before whose files a unit reads, and their region; of an output the unit of the stage behind the last."""
+        prefix, group = divmod(unit, self.files[stage]) if stage < len(self.files) else (unit, 0)
+        before = self.files[stage - 1]
+        above, region = divmod(prefix, self.fans[stage - 1])
+        count = _AT_ONCE if stage < len(self.files) else before
+        return [(above * before + at, region) for at in range(group * count, min((group + 1) * count, before))]
+
+
+def _net(plan: Plan, name: str, buckets: int) -> _Net:
+    return _Net(len(plan) if name == "forms" else buckets, buckets)
+
+
+def _regions(plan: Plan, unit: str) -> list[tuple[str, int | None]]:
+    """The units that a unit of deals reads, with the region of each, or None for the whole file."""
+    kind, first, tail = unit.split()
+    number, (name, _, stage) = int(first), kind.partition("-")
+    if kind == "forms-0":
+        return [(_part_name(number + 1), None)]
+    if kind == "places-0":
+        return [(f"bucket {number} {tail}", None)]
+    name = {"bucket": "forms", "first": "places"}.get(name, name)
+    net = _net(plan, name, int(tail))
+    at = int(stage or len(net.files))
+    return [(f"{name}-{at - 1} {source} {tail}", region) for source, region in net.read(at, number)]
+
+
+def _lines(plan: Plan, unit: str) -> Iterator[bytes]:
+    """The lines that a unit of deals reads, in the order of the files."""
+    for source, region in _regions(plan, unit):
+        start, end = 0, math.inf
+        if region is not None:
+            start, end = _manifest(plan, source)["offsets"][region : region + 2]
+        with open(_path(plan, source), "rb") as file:
+            file.seek(start)
+            left = end - start
+            while left > 0 and (line := file.readline()):
+                left -= len(line)
+                yield line
+
+
+def _forms(plan: Plan, number: int) -> Iterator[bytes]:
+    """The rows of a part of canonical forms as lines: form, place, puzzle, label."""
+    part = plan.part(number)
     for at, row in enumerate(_rows(plan, part)):
-        form, puzzle, label = row["form"], row["puzzle"], row.get("label") or ""
-        hashed = hashlib.blake2b(form.encode(), digest_size=8).digest()
-        dealt[int.from_bytes(hashed, "big") % buckets] += f"{form}\t{part['range'][0] + at}\t{puzzle}\t{label}\n".encode()
+        yield f"{row['form']}\t{part['range'][0] + at}\t{row['puzzle']}\t{row.get('label') or ''}\n".encode()
+
+
+def _make_deal(plan: Plan, unit: str, output: Path) -> dict[str, Any]:
+    """Rows dealt by their form or by their place: region after region in one file, whose offsets are in the manifest."""
+    kind, number, tail = unit.split()
+    (name, _, at), buckets = kind.partition("-"), int(tail)
+    net, stage, total = _net(plan, name, buckets), int(at), plan.total
+    # Lines as bytes: as objects of Python they would take three times the memory.
+    dealt = [bytearray() for _ in range(net.fans[stage])]
+    rows = 0
+    for line in _forms(plan, int(number) + 1) if kind == "forms-0" else _lines(plan, unit):
+        key = line[: line.index(b"\t")]
+        if name == "forms":
+            bucket = int.from_bytes(hashlib.blake2b(key, digest_size=8).digest(), "big") % buckets
+        else:
+            # The range of the sources that has the place.
+            bucket = ((int(key) + 1) * buckets - 1) // total
+        dealt[net.region(stage, bucket)] += line
         rows += 1
     offsets = [0]
     with _aside(output) as draft, draft.open("wb") as file:
@@ -589,22 +816,15 @@ def _make_shuffle(plan: Plan, number: int, buckets: int, output: Path) -> dict[s
     return {"rows": rows, "offsets": offsets}
 
 
-def _make_bucket(plan: Plan, bucket: int, buckets: int, output: Path) -> dict[str, Any]:
+def _make_bucket(plan: Plan, unit: str, output: Path) -> dict[str, Any]:
     """The first puzzle of each form of a bucket, in the order of the sources."""
     first: dict[bytes, bytes] = {}
     puzzles = 0
-    for part in plan.parts:
-        shuffle = f"shuffle {part['number']} {buckets}"
-        start, end = _manifest(plan, shuffle)["offsets"][bucket : bucket + 2]
-        with (plan.folder / _output(plan, shuffle)).open("rb") as file:
-            file.seek(start)
-            left = end - start
-            while left > 0 and (line := file.readline()):
-                left -= len(line)
-                form, rest = line.split(b"\t", 1)
-                puzzles += 1
-                # Parts are read in their order, and so are the puzzles of each.
-                first.setdefault(form, rest)
+    # Files are in the order of the parts, and rows in the order of the puzzles.
+    for line in _lines(plan, unit):
+        form, rest = line.split(b"\t", 1)
+        puzzles += 1
+        first.setdefault(form, rest)
     with _aside(output) as draft, draft.open("wb") as file:
         for rest in first.values():
             place, puzzle, label = rest.split(b"\t", 2)
@@ -612,21 +832,182 @@ def _make_bucket(plan: Plan, bucket: int, buckets: int, output: Path) -> dict[st
     return {"puzzles": puzzles, "rows": len(first)}
 
 
-def _shuffled(
-    plan: Plan, client: Any, buckets: int | None, jobs: int | None, retries: int, patience: float | None
-) -> list[dict[str, Any]]:
-    """The manifests of all buckets, when they are done."""
+def _make_first(plan: Plan, unit: str, output: Path) -> dict[str, Any]:
+    """The rows of all buckets whose places are in a range of the sources, in their order, without the places."""
+    rows = sorted(map(_placed, _lines(plan, unit)))
+    with _aside(output) as draft, draft.open("wb") as file:
+        file.writelines(line for _, line in rows)
+    return {"rows": len(rows)}
+
+
+def _placed(line: bytes) -> tuple[int, bytes]:
+    place, rest = line.split(b"\t", 1)
+    return int(place), rest
+
+
+def _buckets(plan: Plan, buckets: int | None) -> int:
+    """The number of buckets, by default with at most a million puzzles each."""
     if plan.task != "canon" or plan.data["format"] != "tsv":
         raise ClusterError(f"{plan.path}: classes need canonical forms: a plan with task='canon' and format='tsv'")
     if buckets is None:
         buckets = max(1, math.ceil(plan.total / 1_000_000))
     if not isinstance(buckets, int) or buckets < 1:
         raise ClusterError(f"expected at least one bucket, found {buckets!r}")
+    return buckets
+
+
+def _dealt(name: str, net: _Net) -> list[list[str]]:
+    """The stages of a net."""
+    return [[f"{name}-{stage} {unit} {net.outputs}" for unit in range(net.units(stage))] for stage in range(len(net.files))]
+
+
+def _classes(plan: Plan, buckets: int) -> list[list[str]]:
+    """The stages from parts to buckets."""
+    return [*_dealt("forms", _net(plan, "forms", buckets)), [f"bucket {number} {buckets}" for number in range(buckets)]]
+
+
+def _firsts(plan: Plan, buckets: int) -> list[list[str]]:
+    """The stages from buckets to the first puzzles in the order of the sources."""
+    return [*_dealt("places", _net(plan, "places", buckets)), [f"first {number} {buckets}" for number in range(buckets)]]
+
+
+def _bucketed(
+    plan: Plan, client: Any, buckets: int | None, jobs: int | None, retries: int, patience: float | None
+) -> list[dict[str, Any]]:
+    """The manifests of all buckets, when they are done."""
+    count = _buckets(plan, buckets)
     run(plan, client, jobs=jobs, retries=retries, patience=patience)
-    _run_units(plan, [f"shuffle {part['number']} {buckets}" for part in plan.parts], client, jobs, retries, patience, None)
-    units = [f"bucket {bucket} {buckets}" for bucket in range(buckets)]
-    _run_units(plan, units, client, jobs, retries, patience, None)
-    return [_manifest(plan, unit) for unit in units]
+    listed = _classes(plan, count)
+    for units in listed:
+        _run_units(plan, units, client, jobs, retries, patience, None)
+    return [_manifest(plan, unit) for unit in listed[-1]]
+
+
+# Questions about all rows: the answers of parts, joined in rounds.
+
+
+def _statistics_of(columns: Iterable[str] | None) -> dict[str, Any]:
+    return {"ask": "statistics", "columns": None if columns is None else list(columns)}
+
+
+def _sample_of(size: int | None, by: str | None, seed: int) -> dict[str, Any]:
+    if not isinstance(size, int) or size < 0:
+        raise ClusterError(f"expected as size a number of rows, found {size!r}")
+    return {"ask": "sample", "size": size, "by": by, "seed": seed}
+
+
+def _question(plan: Plan, key: str) -> Path | None:
+    """The file of a question, if it was asked."""
+    path = plan.folder / f"question-{key}.json"
+    return path if key.isalnum() and path.is_file() else None
+
+
+def _ask(plan: Plan, question: dict[str, Any]) -> str:
+    """Writes a question for the units that answer it, and returns its key."""
+    text = json.dumps(question, sort_keys=True).encode()
+    key = hashlib.sha256(text).hexdigest()[:16]
+    path = plan.folder / f"question-{key}.json"
+    if not path.exists() or path.read_bytes() != text:
+        _write(path, text)
+    return key
+
+
+def _asked(plan: Plan, key: str) -> dict[str, Any]:
+    path = _question(plan, key)
+    if path is None:
+        raise ClusterError(f"{plan.folder}: no question {key}")
+    question: dict[str, Any] = json.loads(path.read_bytes())
+    return question
+
+
+def _rounds(plan: Plan, key: str) -> list[list[str]]:
+    """The units of each round."""
+    return [[f"tally-{at} {unit} {key}" for unit in range(width)] for at, width in enumerate(_widths(len(plan)))]
+
+
+def _tallied(plan: Plan, question: dict[str, Any], client: Any, retries: int, patience: float | None) -> dict[str, Any]:
+    """The answer to a question about all rows."""
+    for number in range(1, len(plan) + 1):
+        unit = _part_name(number)
+        if (why := _flaw(plan, unit, is_read=False)) is not None:
+            raise ClusterError(f"{unit}: {why}: run the plan again")
+    rounds = _rounds(plan, _ask(plan, question))
+    for units in rounds:
+        _run_units(plan, units, client, None, retries, patience, None)
+    answer: dict[str, Any] = json.loads(Path(_path(plan, rounds[-1][0])).read_bytes())
+    return answer
+
+
+def _make_tally(plan: Plan, read: list[str], question: dict[str, Any], output: Path) -> dict[str, Any]:
+    """The answer to a question, from the rows of a part or from answers."""
+    answers = _Statistics(question["columns"]) if question["ask"] == "statistics" else _Sample(question)
+    rows = 0
+    for unit in read:
+        kind, number = unit.split()[:2]
+        if kind == "part":
+            part = plan.part(int(number))
+            _whole(plan, part["number"])
+            for at, row in enumerate(_rows(plan, part)):
+                answers.add(part["output"], part["range"][0] + at, row)
+                rows += 1
+        else:
+            rows += int(_manifest(plan, unit)["rows"])
+            answers.join(json.loads(Path(_path(plan, unit)).read_bytes()))
+    with _aside(output) as draft:
+        draft.write_text(json.dumps(answers.answer()), encoding="utf-8")
+    return {"rows": rows}
+
+
+class _Statistics:
+    """Values counted."""
+
+    USUAL = ("verdict", "hodoku_level", "hodoku_rank", "zambon_level", "se_er")
+
+    def __init__(self, columns: list[str] | None) -> None:
+        self.columns = columns
+        self.counts: dict[str, Counter[str]] = {}
+
+    def add(self, output: str, _place: int, row: dict[str, Any]) -> None:
+        for name in self.columns if self.columns is not None else (name for name in self.USUAL if name in row):
+            if name not in row:
+                raise ClusterError(f"{output}: no column {name!r}; there are {', '.join(row)}")
+            self.counts.setdefault(name, Counter())[_text(row[name])] += 1
+
+    def join(self, counts: dict[str, dict[str, int]]) -> None:
+        for name, values in counts.items():
+            self.counts.setdefault(name, Counter()).update(values)
+
+    def answer(self) -> dict[str, Any]:
+        return {name: dict(values) for name, values in self.counts.items()}
+
+
+class _Sample:
+    """The rows of the least ranks, in each stratum. Ranks follow from the seed and the place, so that the division into parts does not matter."""
+
+    def __init__(self, question: dict[str, Any]) -> None:
+        self.size, self.by, self.seed = question["size"], question["by"], question["seed"]
+        self.kept: dict[str, list[tuple[int, int, dict[str, Any]]]] = {}
+
+    def add(self, output: str, place: int, row: dict[str, Any]) -> None:
+        if self.by is not None and self.by not in row:
+            raise ClusterError(f"{output}: no column {self.by!r}; there are {', '.join(row)}")
+        rank = int.from_bytes(hashlib.blake2b(f"{self.seed}:{place}".encode(), digest_size=8).digest(), "big")
+        self._keep(_text(row[self.by]) if self.by is not None else "", rank, place, row)
+
+    def join(self, strata: dict[str, list[tuple[int, int, dict[str, Any]]]]) -> None:
+        for stratum, rows in strata.items():
+            for rank, place, row in rows:
+                self._keep(stratum, rank, place, row)
+
+    def _keep(self, stratum: str, rank: int, place: int, row: dict[str, Any]) -> None:
+        best = self.kept.setdefault(stratum, [])
+        if len(best) < self.size:
+            heapq.heappush(best, (-rank, place, row))
+        elif best and -rank > best[0][0]:
+            heapq.heapreplace(best, (-rank, place, row))
+
+    def answer(self) -> dict[str, Any]:
+        return {stratum: sorted((-rank, place, row) for rank, place, row in best) for stratum, best in self.kept.items()}
 
 
 def _run_units(
@@ -640,9 +1021,13 @@ def _run_units(
 ) -> dict[str, Any]:
     if patience is not None and not (isinstance(patience, (int, float)) and patience >= 0):
         raise ClusterError(f"expected as patience seconds from 0, or None for ever, found {patience!r}")
-    _sweep(plan.folder)
-    left = [unit for unit in units if _flaw(plan, unit) is not None]
-    before = done = len(units) - len(left)
+    for folder in {os.path.dirname(_path(plan, unit)) for unit in units} | {plan._folder}:
+        _sweep(Path(folder))
+    # With a client, the workers read the files that are there: for this process they would be too many.
+    there = {unit for unit in units if _flaw(plan, unit, is_read=client is None) is None}
+    made = {unit: _manifest(plan, unit)["started"] for unit in there} if client is not None else {}
+    left = units if client is not None else [unit for unit in units if unit not in there]
+    before = done = len(there)
     tell = progress or (lambda done, total: None)
     tell(done, len(units))
     failed: dict[str, str] = {}
@@ -674,24 +1059,26 @@ def _run_units(
 
         def standing() -> str:
             # The folder is decisive: a dead worker may have finished a unit without reporting it.
-            not_done = {unit for unit in undone if _flaw(plan, unit) is not None}
-            there = [unit for unit in units if unit not in not_done]
-            done_ones, others = (_some(some) or "none" for some in (there, list(not_done)))
-            return f"{len(there)} of {len(units)} are done: {done_ones}; {len(not_done)} are not: {others}"
+            not_done = {unit for unit in undone if _flaw(plan, unit, is_read=False) is not None}
+            others_done = [unit for unit in units if unit not in not_done]
+            done_ones, others = (_some(some) or "none" for some in (others_done, list(not_done)))
+            return f"{len(others_done)} of {len(units)} are done: {done_ones}; {len(not_done)} are not: {others}"
 
         watch = _Watch(client, patience, standing)
         for unit in _on_cluster(client, str(plan.path.resolve()), left, jobs or 1, fails, watch):
             del undone[unit]
-            done += 1
-            tell(done, len(units))
+            if unit not in there:
+                done += 1
+                tell(done, len(units))
     if failed:
         unit, why = next(iter(failed.items()))
         raise ClusterError(f"{len(failed)} of {len(units)} units were given up; {unit}: {why}")
     manifests = [_manifest(plan, unit) for unit in units]
+    again = sum(manifest["started"] != made[manifest["unit"]] for manifest in manifests if manifest["unit"] in made)
     return {
         "parts": len(units),
-        "done_before": before,
-        "done": done - before,
+        "done_before": before - again,
+        "done": done - before + again,
         "repeated": _repeated(plan, manifests),
     }
 
@@ -714,8 +1101,9 @@ def _on_cluster(
         names[future] = unit
         future.add_done_callback(ended.put)
 
+    waiting = iter(units)
     try:
-        for unit in units:
+        for unit in itertools.islice(waiting, _WINDOW):
             watch.connected()
             submit(unit)
         while names:
@@ -732,12 +1120,15 @@ def _on_cluster(
                 error = RuntimeError("it was cancelled")
             else:
                 yield unit
-                continue
+                error = None
             if isinstance(error, ClusterError):
                 raise error
             # Too many workers died with it for the scheduler (`KilledWorker`), or it failed.
-            if not fails(unit, error):
+            if error is not None and not fails(unit, error):
                 submit(unit)
+            else:
+                for following in itertools.islice(waiting, 1):
+                    submit(following)
     finally:
         # Work whose result is no longer held is cancelled.
         names.clear()
@@ -807,8 +1198,8 @@ def _cached(path: str) -> Plan:
     return Plan(path)
 
 
-def _flaw(plan: Plan, unit: str) -> str | None:
-    """Why a unit is not done; None if it is."""
+def _flaw(plan: Plan, unit: str, *, is_read: bool = True) -> str | None:
+    """Why a unit is not done; None if it is. Its file is read, unless its size is enough for the caller."""
     path = _path(plan, unit)
     try:
         manifest = _read_manifest(path)
@@ -823,15 +1214,21 @@ def _flaw(plan: Plan, unit: str) -> str | None:
     if version != plan.version:
         return f"made by Ninefold {version}, and the plan is of {plan.version}"
     try:
-        digest, size = _digest(path)
+        digest, size = _digest(path) if is_read else (manifest.get("sha256"), os.stat(path).st_size)
     except FileNotFoundError:
         return "the file is missing that the manifest is of"
     if size != manifest.get("bytes"):
         return f"the file has {size} bytes, and the manifest says {manifest.get('bytes')}"
     if digest != manifest.get("sha256"):
         return "the file is not the one that the manifest is of: another SHA-256"
+    if is_read and "inputs" in manifest:
+        try:
+            if manifest["inputs"] != _state(plan, _sources_of(plan, unit)):
+                return "made from files that have changed"
+        except ClusterError as error:
+            return f"made from a file that is not there any more ({error})"
     if unit.startswith("part "):
-        part = plan.parts[int(unit.split()[1]) - 1]
+        part = plan.part(int(unit.split()[1]))
         if manifest.get("range") != part["range"]:
             return "the manifest is of another range of puzzles"
         if not 0 <= manifest.get("rows", -1) <= part["range"][1] - part["range"][0]:
@@ -936,7 +1333,7 @@ def _join_tables(plan: Plan, draft: Path) -> None:
                     raise ClusterError(f"{part['output']}: its columns are not those of the other parts")
                 writer.write_batch(batch)
         if writer is None:
-            shutil.copyfile(plan.folder / plan.parts[0]["output"], draft)
+            shutil.copyfile(plan.folder / plan.part(1)["output"], draft)
     finally:
         if writer is not None:
             writer.close()
@@ -1102,6 +1499,28 @@ def main(arguments: list[str] | None = None) -> int:
     part.add_argument("plan")
     part.add_argument("number", type=int)
     part.add_argument("--jobs", type=int)
+    listed = verbs.add_parser("units", help="list the units of a stage of some work, a line each; without --stage the number of units of each stage")
+    listed.add_argument("plan")
+    listed.add_argument("work", choices=["parts", "statistics", "sample", "count_classes", "dedupe"])
+    listed.add_argument("--stage", type=int, help="from 1")
+    unit = verbs.add_parser("run-unit", help="do one unit, unless it is done")
+    unit.add_argument("plan")
+    unit.add_argument("unit")
+    unit.add_argument("--jobs", type=int)
+    count = verbs.add_parser("statistics", help="count the values of columns, as JSON")
+    draw = verbs.add_parser("sample", help="draw rows, a line of JSON each")
+    first = verbs.add_parser("dedupe", help="write the first puzzle of each class")
+    for some in (count, draw, first):
+        some.add_argument("plan")
+    first.add_argument("out")
+    for some in (listed, first):
+        some.add_argument("--buckets", type=int)
+    for some in (listed, count):
+        some.add_argument("--columns", help="names, separated by commas")
+    for some in (listed, draw):
+        some.add_argument("--size", type=int, help="the number of rows")
+        some.add_argument("--by", default="se_er", help="the column of the strata; nothing for a plain sample")
+        some.add_argument("--seed", type=int, default=0)
     every = verbs.add_parser("run", help="do all parts that are not done, in this process")
     every.add_argument("plan")
     every.add_argument("--jobs", type=int)
@@ -1118,6 +1537,10 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
 
 
+def _names(given: argparse.Namespace) -> list[str] | None:
+    return given.columns.split(",") if given.columns else None
+
+
 def _main(given: argparse.Namespace) -> int:
     if given.verb == "plan":
         options = {"time_limit": given.time_limit, "column": given.column}
@@ -1129,6 +1552,27 @@ def _main(given: argparse.Namespace) -> int:
     elif given.verb == "run-part":
         manifest = run_part(given.plan, given.number, jobs=given.jobs)
         print(f"{manifest['output']}: {manifest['rows']} rows")
+    elif given.verb == "units":
+        listed = stages(
+            given.plan, given.work, buckets=given.buckets, columns=_names(given), size=given.size, by=given.by or None, seed=given.seed
+        )
+        if given.stage is None:
+            for at, units in enumerate(listed, 1):
+                print(f"{at}\t{len(units)}\t{units[0]}")
+        elif 1 <= given.stage <= len(listed):
+            print("\n".join(listed[given.stage - 1]))
+        else:
+            raise ClusterError(f"expected a stage from 1 to {len(listed)}, found {given.stage}")
+    elif given.verb == "run-unit":
+        manifest = run_unit(given.plan, given.unit, jobs=given.jobs)
+        print(f"{manifest['output']}: {manifest['rows']} rows")
+    elif given.verb == "statistics":
+        print(json.dumps(statistics(given.plan, _names(given))))
+    elif given.verb == "sample":
+        for row in sample(given.plan, given.size, by=given.by or None, seed=given.seed):
+            print(json.dumps(row))
+    elif given.verb == "dedupe":
+        print(f"{given.out}: {dedupe(given.plan, given.out, buckets=given.buckets)} rows")
     elif given.verb == "run":
         print(json.dumps(run(given.plan, jobs=given.jobs)))
     elif given.verb == "verify":
