@@ -62,10 +62,11 @@ impl Entry {
             return columns.fields().collect();
         }
         if !self.has_row() {
-            // Rows of text have no room for several grids, so they show the place instead.
+            // Blocks of several grids need lines of their own, so rows show their place instead.
             let (layout, clues) = (problem::called(&self.problem.rules()), self.problem.clues());
+            let text = self.on_a_line().unwrap_or_else(|| format!("{}:{}", self.source, self.line));
             return vec![
-                ("puzzle".into(), Value::text(format!("{}:{}", self.source, self.line))),
+                ("puzzle".into(), Value::text(text)),
                 ("layout".into(), Value::text(layout)),
                 ("clues".into(), Value::Int(i64::try_from(clues).unwrap_or(i64::MAX))),
             ];
@@ -81,6 +82,18 @@ impl Entry {
             _ => vec![("label".into(), Value::text(self.label.as_ref()))],
         };
         std::iter::once(puzzle).chain(label).collect()
+    }
+
+    /// The text of a puzzle that is more than 81 cells: as its format writes it if that is a line, otherwise under rules that are not those of plain
+    /// grids as a document, which is read back as the same puzzle.
+    fn on_a_line(&self) -> Option<String> {
+        let own = self.document.is_some().then(|| self.rewritten());
+        let own = own.map(|text| text.trim_end().to_owned()).filter(|text| !text.contains(['\n', '\r', '\t']));
+        let whole = || {
+            let whole = self.whole.filter(|_| !self.problem.rules().has_plain_grids())?;
+            Some(whole(&self.problem).to_string())
+        };
+        own.or_else(whole)
     }
 
     /// A single puzzle with a label.
@@ -436,7 +449,7 @@ impl Tally {
     }
 
     fn document(&self, found: &Found, fields: Option<Fields>) -> Entry {
-        let Found { line, document, format } = found;
+        let Found { line, document, format, .. } = found;
         // The comment of an object repeats its entries, which are already columns.
         let comment = if fields.is_some() { "" } else { document.text(Field::Comment) };
         let texts = [document.text(Field::Title), comment.lines().last().unwrap_or_default()];

@@ -278,6 +278,27 @@ fn the_ending_decides() {
     }
 }
 
+/// A picture's or a table's name is never given to text, whatever the verb.
+#[test]
+fn texts_take_no_names_of_pictures() {
+    let folder = tempfile::tempdir().unwrap();
+    let verbs: [&[&str]; 6] =
+        [&["licences"], &["completions", "bash"], &["man"], &["paths"], &["formats"], &["same", HARD, HARD]];
+    for verb in verbs {
+        for ending in ["png", "PDF", "svg", "csv", "html"] {
+            let file = folder.path().join(format!("x.{ending}"));
+            let refused = run(&[verb, &["-o", shown(&file)]].concat(), "");
+            let says = format!("x.{ending}: no .{} is written here; the extensions are ", ending.to_lowercase());
+            assert!(stderr(&refused).contains(&says), "{verb:?}: {}", stderr(&refused));
+            assert_eq!((refused.status.code(), file.exists()), (Some(2), false), "{verb:?} {ending}");
+        }
+        let file = folder.path().join("x.txt");
+        let written = run(&[verb, &["-o", shown(&file)]].concat(), "");
+        assert_eq!((written.status.code(), stderr(&written)), (Some(0), ""), "{verb:?}");
+        assert!(fs::read(&file).unwrap().len() > 5, "{verb:?}");
+    }
+}
+
 #[test]
 fn a_file_that_grows_is_not_begun_anew() {
     let folder = tempfile::tempdir().unwrap();
@@ -459,4 +480,35 @@ fn an_answer_is_there_before_the_next_puzzle() {
     assert_eq!(first, "stdin:1: line\n");
     drop(stdin);
     child.wait().unwrap();
+}
+
+/// A program that writes a puzzle a line through a pipe, in any form, gets each answer before it writes the next, and the place of a damaged one.
+#[test]
+fn an_open_pipe_gets_each_answer_and_the_place_of_damage() {
+    use std::io::{BufRead, BufReader};
+
+    let document = stdout(&run(&["convert", "--format", "ninefold"], HARD)).trim_end().to_owned();
+    let answer = stdout(&run(&["check", "--json"], HARD)).trim_end().to_owned();
+    for (line, damaged) in [
+        (HARD.to_owned(), HARD[..80].to_owned()),
+        (document.clone(), document[..document.len() - 10].to_owned()),
+        (answer.clone(), answer[..30].to_owned()),
+    ] {
+        let mut command = ninefold(&["solve"]);
+        let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = piped.spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let mut answers = BufReader::new(child.stdout.take().unwrap());
+        for _ in 0..3 {
+            stdin.write_all(format!("{line}\n").as_bytes()).unwrap();
+            let mut solved = String::new();
+            answers.read_line(&mut solved).unwrap();
+            assert_eq!(solved.trim_end(), SOLVED, "{line}");
+        }
+        stdin.write_all(format!("{damaged}\n").as_bytes()).unwrap();
+        drop(stdin);
+        let ended = child.wait_with_output().unwrap();
+        assert_eq!(ended.status.code(), Some(2), "{damaged}");
+        assert!(stderr(&ended).contains("stdin:4:"), "{damaged}: {}", stderr(&ended));
+    }
 }

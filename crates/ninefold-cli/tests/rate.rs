@@ -236,3 +236,39 @@ fn what_does_not_fit_is_not_continued() {
     let output = ninefold(&["rate", HARD, "--resume", "-o", "x.parquet"]).output().unwrap();
     assert!(stderr(&output).contains("--resume continues text"), "{}", stderr(&output));
 }
+
+/// A row of a puzzle with other rules has the puzzle itself, which is read as the same puzzle, in whatever form it came; blocks of several grids have no
+/// line.
+#[test]
+fn rows_of_other_rules_hold_the_puzzle() {
+    let made = stdout(&run(&["generate", "--rules", "killer", "--level", "easy", "--seed", "1"], "")).to_owned();
+    let rated = |text: &str| -> serde_json::Value {
+        let output = run(&["rate", "--scale", "ninefold", "--format", "jsonl"], text);
+        assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""), "{text}");
+        serde_json::from_str(stdout(&output).lines().next().unwrap()).unwrap()
+    };
+    let direct = rated(&made);
+    for format in ["ninefold", "f-puzzles", "sudokupad"] {
+        let text = stdout(&run(&["convert", "--format", format], &made)).to_owned();
+        let row = rated(&text);
+        let puzzle = row["puzzle"].as_str().unwrap();
+        let again = rated(puzzle);
+        for name in ["verdict", "layout", "ninefold_level", "ninefold_score", "puzzle"] {
+            assert_eq!(again[name], row[name], "{format}: {name}");
+        }
+        assert_eq!(
+            (&row["verdict"], &row["ninefold_score"]),
+            (&"unique".into(), &direct["ninefold_score"]),
+            "{format}"
+        );
+        for form in ["tsv", "csv"] {
+            let output = run(&["rate", "--scale", "ninefold", "--format", form], &text);
+            let rows = stdout(&output);
+            let quoted = if form == "csv" { puzzle.replace('"', "\"\"") } else { puzzle.to_owned() };
+            assert!(rows.lines().count() == 2 && rows.contains(&quoted), "{format} {form}: {rows}");
+        }
+    }
+    let samurai = stdout(&run(&["generate", "--layout", "samurai", "--seed", "1"], "")).to_owned();
+    let rated = run(&["rate"], &samurai);
+    assert!(stdout(&rated).lines().nth(1).unwrap().starts_with("stdin:"), "{}", stdout(&rated));
+}

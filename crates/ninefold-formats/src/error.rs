@@ -8,6 +8,7 @@ use ninefold_core::format::ParseErrorKind;
 
 /// An error in a text, and its position.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Error {
     /// The kind of error.
     pub kind: ErrorKind,
@@ -59,7 +60,12 @@ impl ErrorKind {
         if found.chars().nth(SHOWN).is_some() {
             shown.push('…');
         }
-        Self::Expected { what: what.into(), found: shown }
+        // A comma ends a clause in front of the place in JSON, if there is one; the message continues with a comma anyhow.
+        let what = match what.into() {
+            Cow::Borrowed(what) => Cow::Borrowed(what.trim_end_matches(',')),
+            Cow::Owned(what) => Cow::Owned(what.trim_end_matches(',').to_owned()),
+        };
+        Self::Expected { what, found: shown }
     }
 
     /// A rule that Ninefold does not support, and its place in the puzzle.

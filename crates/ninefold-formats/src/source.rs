@@ -87,6 +87,7 @@ impl Column {
 
 /// A line that is next in a source.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Line<'a> {
     /// The line without its end.
     pub bytes: &'a [u8],
@@ -334,13 +335,23 @@ impl<'a> Source<'a> {
         Some(text)
     }
 
-    /// Looks ahead: the next line and some more, at least [`AHEAD`](Self::AHEAD) bytes if available.
+    /// Looks ahead: the next line and some more, at least [`AHEAD`](Self::AHEAD) bytes if available. A live source is not kept waiting for the bytes
+    /// after a line that is a whole document: the program that wrote it may be waiting for the answer.
     pub fn ahead(&mut self) -> Ahead<'_> {
         let length = self.find_end();
-        self.fill(length.max(Self::AHEAD));
+        let is_ended = self.rest().get(length) == Some(&b'\n');
+        if !(self.live && is_ended && is_whole(&self.rest()[..length])) {
+            self.fill(length.max(Self::AHEAD));
+        }
         let end = self.rest().len().min(length.max(Self::AHEAD));
         Ahead::of_bytes(&self.rest()[..end])
     }
+}
+
+/// Whether a line is an object or a link, so that no line after it decides its format.
+fn is_whole(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    line.starts_with(b"{") && line.ends_with(b"}") || line.starts_with(b"https://") || line.starts_with(b"http://")
 }
 
 impl Read for Source<'_> {

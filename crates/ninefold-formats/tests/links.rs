@@ -378,9 +378,9 @@ fn strings_of_sudokuwiki() {
     candidates.eliminated.set(cell("r1c1"), digits("1346"));
     assert_eq!(reads("sudokuwiki", &string("42")), candidates, "8 alone: 18 + 128");
     let row = |text: &str, column, message: &str| refused(&[(text, 1, column, message)]);
-    row(&string("00"), 4, "expected two digits in base 36, for r1c1,, found \"00\"");
-    row(&string("zz"), 4, "expected two digits in base 36, for r1c1,, found \"zz\"");
-    row(&format!("{site}{}", string("+1")), 45, "expected two digits in base 36, for r1c1,, found \"+1\"");
+    row(&string("00"), 4, "expected two digits in base 36, for r1c1, found \"00\"");
+    row(&string("zz"), 4, "expected two digits in base 36, for r1c1, found \"zz\"");
+    row(&format!("{site}{}", string("+1")), 45, "expected two digits in base 36, for r1c1, found \"+1\"");
     row(&string("ep")[..163], 164, "expected two digits for each of 81 cells");
     row(&format!("{}epep", string("ep")), 166, "expected the end of the puzzle, found \"epep\"");
     row(&format!("{site}{}", string("ep").replace("S9B", "J9B")), 42, "irregular regions are not supported (J9B)");
@@ -426,7 +426,7 @@ fn links_of_sudokuexchange() {
             &format!("{site}{cells}&pz=e30="),
             1,
             121,
-            "expected no notes (pz), which this program cannot read,, found \"e30=\"",
+            "expected no notes (pz), which this program cannot read, found \"e30=\"",
         ),
         (
             "https://sudokuexchange.com/",
@@ -455,8 +455,8 @@ fn game_numbers_of_solo() {
         ("2x2k:p,_________________________,1o", 1, 34, "expected a sum for the cage of r1c2"),
         ("2x2k:p,a________________________,1_2n", 1, 32, "expected the end after 24 borders, found \"_\""),
         ("2x2k:p,a_______________________,1_2n", 1, 33, "expected one sum for the cage of r1c2"),
-        ("2x2:a5n", 1, 6, "expected a letter or _ between numbers up to 4,, found \"5n\""),
-        ("3x4:17", 1, 5, "expected a letter or _ between numbers up to 12,, found \"17\""),
+        ("2x2:a5n", 1, 6, "expected a letter or _ between numbers up to 4, found \"5n\""),
+        ("3x4:17", 1, 5, "expected a letter or _ between numbers up to 12, found \"17\""),
         ("1x9:zzzc", 1, 1, "grids with boxes of 1x9 cells are not supported"),
         ("6x6:a", 1, 1, "grids with boxes of 6x6 cells are not supported"),
         (
@@ -468,8 +468,8 @@ fn game_numbers_of_solo() {
         ("3x3:zzz", 1, 8, "expected 81 cells, found 78"),
         ("3x3:zzzd", 1, 8, "expected the end after 81 cells, found \"d\""),
         ("3x3:zzzc1", 1, 9, "expected the end after 81 cells, found \"1\""),
-        ("3x3:a10zzzb", 1, 7, "expected a letter or _ between numbers up to 9,, found \"0zzzb\""),
-        ("3x3:a12zzz", 1, 7, "expected a letter or _ between numbers up to 9,, found \"2zzz\""),
+        ("3x3:a10zzzb", 1, 7, "expected a letter or _ between numbers up to 9, found \"0zzzb\""),
+        ("3x3:a12zzz", 1, 7, "expected a letter or _ between numbers up to 9, found \"2zzz\""),
         ("3x3:_1zzzb", 1, 5, "expected a digit, a letter for empty cells, or _, found \"_1zzzb\""),
     ]);
 }

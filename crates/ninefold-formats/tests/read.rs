@@ -1088,3 +1088,49 @@ fn tidy_documents_keep_their_rules() {
     assert!(!tidy.texts.has(Field::Comment) && tidy.colours.is_empty());
     assert_eq!(tidy.clone().tidy(), tidy);
 }
+
+/// Lines that arrive one by one; how many puzzles had been passed on before each read.
+struct Live<'a> {
+    lines: std::vec::IntoIter<String>,
+    passed: &'a std::cell::Cell<usize>,
+    before: Vec<usize>,
+}
+
+impl std::io::Read for Live<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        self.before.push(self.passed.get());
+        let line = self.lines.next().unwrap_or_default();
+        buffer[..line.len()].copy_from_slice(line.as_bytes());
+        Ok(line.len())
+    }
+}
+
+/// A program that writes a puzzle and waits for its answer before it writes the next gets one, in every form that fits on a line.
+#[test]
+fn a_line_of_a_live_source_waits_for_no_other() {
+    let plain = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let document = ninefold_formats::parse(plain).unwrap().document;
+    let written = |name: &str| {
+        let format = Format::named(name).unwrap();
+        let text = format.text(std::slice::from_ref(&document), Style::default()).unwrap();
+        text.split_whitespace().collect::<String>() + "\n"
+    };
+    let answer = format!("{{\"puzzle\": \"{plain}\", \"verdict\": \"unique\"}}\n");
+    for line in [format!("{plain}\n"), written("ninefold"), written("f-puzzles"), answer] {
+        let passed = std::cell::Cell::new(0);
+        let damaged = format!("{}\n", &line[..line.len() / 2]);
+        let lines = vec![line.clone(), line.clone(), damaged, line.clone()];
+        let mut source = Live { lines: lines.into_iter(), passed: &passed, before: Vec::new() };
+        let mut errors = Vec::new();
+        let request = Request { live: true, ..Request::default() };
+        let _ = ninefold_formats::read_from(&mut source, request, &mut |item| {
+            match item {
+                Ok(_) => passed.set(passed.get() + 1),
+                Err(error) => errors.push(error.line),
+            }
+            std::ops::ControlFlow::Continue(())
+        });
+        assert_eq!(source.before[..3], [0, 1, 2], "{line}");
+        assert_eq!((passed.get(), errors.as_slice()), (3, &[3][..]), "{line}");
+    }
+}

@@ -334,6 +334,14 @@ pub(crate) fn plain(json: bool, out: &Out, others: &[&str]) -> Plain {
     form_or(json.then_some(Plain::Json), out, Plain::Text, "text", others)
 }
 
+/// Writes text that has no other form; ends the process if the file's extension belongs to another format.
+pub(crate) fn text(text: &[u8], out: &Out) {
+    if let Some(path) = out.path() {
+        refuse_foreign(path, &[]);
+    }
+    write(text);
+}
+
 /// Extensions of formats other than plain text. A file with such an extension must not have any other content.
 #[rustfmt::skip]
 const FOREIGN: [&str; 44] = [

@@ -42,7 +42,7 @@ impl Verb for Completions {
             verb.mut_args(|arg| completed(&name, arg))
         });
         clap_complete::generate(self.shell, &mut told, "ninefold", &mut script);
-        output::write(&script);
+        output::text(&script, &self.out);
         Ok(ExitCode::SUCCESS)
     }
 }

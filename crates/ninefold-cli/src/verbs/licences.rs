@@ -30,7 +30,7 @@ impl Verb for Licences {
     fn run(&self, _: Shell) -> Result<ExitCode> {
         let mut text = Vec::new();
         GzDecoder::new(TEXTS).read_to_end(&mut text)?;
-        output::write(&text);
+        output::text(&text, &self.out);
         Ok(ExitCode::SUCCESS)
     }
 }

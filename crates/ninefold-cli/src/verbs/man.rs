@@ -37,7 +37,7 @@ impl Verb for Man {
         let verbs: Vec<Command> = all.get_subcommands().filter(|verb| !verb.is_hide_set()).cloned().collect();
         let names: Vec<String> = verbs.iter().map(name).collect();
         let Some(folder) = &self.folder else {
-            output::write(&page(all, &names)?);
+            output::text(&page(all, &names)?, &self.out);
             return Ok(ExitCode::SUCCESS);
         };
         let shown = folder.display();
