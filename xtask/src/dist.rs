@@ -4,6 +4,7 @@
 //! web app --> command, stripped --+-- man pages, completions --cargo deb--> ninefold_VERSION_ARCH.deb
 //!                                 +---------------------------------tar--> ninefold-VERSION-TARGET.tar.gz
 //! ninefold-py --maturin--> the wheel        ninefold-wasm --npm pack--> ninefold-VERSION.tgz        all of them --> SHA256SUMS
+//! lock files --> the parts of the command, as a bill of materials: ninefold-VERSION.cdx.json
 //! ```
 //!
 //! Files have the time of the last commit (or that of `SOURCE_DATE_EPOCH`) and no owner, and stand in the order of their names, so that two runs on the
@@ -18,9 +19,10 @@ use xshell::{Shell, cmd};
 
 use crate::needs::Need;
 use crate::python::{self, Environment};
-use crate::{packages, tools, version, wasm, web};
+use crate::{packages, sbom, tools, version, wasm, web};
 
-/// Builds the files of a release, into `dist` of the target folder: a Debian package, an archive, the wheel, the npm package, and their checksums.
+/// Builds the files of a release, into `dist` of the target folder: a Debian package, an archive, the wheel, the npm package, a bill of materials
+/// of the command (`CycloneDX`), and their checksums.
 ///
 /// cargo-deb, which makes the Debian package, is built from its crate into the cache, once, where it is missing. The archive has a static command if the
 /// standard library of x86_64-unknown-linux-musl is installed, and one for glibc otherwise; its name has the target.
@@ -41,6 +43,7 @@ enum Part {
     Archive,
     Wheel,
     Npm,
+    Sbom,
 }
 
 /// The programs that the whole needs besides the compiler.
@@ -52,6 +55,8 @@ pub(crate) const NEEDS: &[Need] = &[
     Need::Program("strip", "binutils"),
 ];
 
+/// The ending of bills of materials.
+const SBOM: &str = ".cdx.json";
 /// The program that makes Debian packages.
 const CARGO_DEB: &str = "3.8.0";
 /// A target whose programs need no library of the system.
@@ -122,6 +127,10 @@ impl Dist {
             let (folder, lacks) = wasm::package(sh)?;
             lacks.iter().for_each(|lack| println!("{lack}"));
             cmd!(sh, "npm pack --silent --pack-destination {out} {folder}").run()?;
+        }
+        if self.has(Part::Sbom) {
+            remove(sh, &out, SBOM)?;
+            sh.write_file(out.join(format!("ninefold-{version}{SBOM}")), sbom::text(sh, &version, &time(sh)?)?)?;
         }
         sums(sh, &out)?;
         Ok(out)
@@ -237,6 +246,7 @@ pub(crate) fn test(sh: &Shell) -> Result<Vec<String>> {
         let _folder = sh.push_dir(&out);
         cmd!(sh, "sha256sum --check --strict --quiet SHA256SUMS").run()?;
     }
+    sbom::check(&sh.read_file(of(SBOM)?)?)?;
     try_deb(sh, &of(".deb")?, &scratch.path().join("deb"))?;
     try_archive(sh, &of(".tar.gz")?, &scratch.path().join("archive"))?;
     try_wheel(sh, &of(".whl")?, &scratch.path().join("wheel"))?;

@@ -19,6 +19,7 @@
 mod cpsat;
 mod dist;
 mod docs;
+mod features;
 mod fuzz;
 mod licences;
 mod made;
@@ -27,6 +28,7 @@ mod packages;
 mod programs;
 mod python;
 mod report;
+mod sbom;
 mod steps;
 mod sysroot;
 mod tokens;

@@ -11,7 +11,7 @@ use xshell::{PushEnv, Shell, cmd};
 
 use crate::needs::Need;
 use crate::sysroot::Compiler;
-use crate::{cpsat, dist, packages, programs, python, tools, wasm, web};
+use crate::{cpsat, dist, features, packages, programs, python, tools, wasm, web};
 
 pub(crate) struct Step {
     pub(crate) name: &'static str,
@@ -41,7 +41,10 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step::new("doc", "the documentation builds without a warning", doc),
     Step::new("packages", "each crate builds from the files of its package alone", packages::test),
-    Step { needs: &[CLIPPY], ..Step::new("features", "libraries and command build with fewer features", features) },
+    Step {
+        needs: &[CLIPPY],
+        ..Step::new("features", "each crate builds with few features, alone and together", few_features)
+    },
     Step {
         needs: &[CLIPPY],
         ..Step::new("no-std", "types and solving link and run without std and allocator", no_std)
@@ -74,6 +77,10 @@ pub(crate) const STEPS: &[Step] = &[
         ..Step::new("web", "the web app, built and served: in a browser", web::test)
     },
     Step { needs: &[CLIPPY], ..Step::new("benches", "the comparisons with other solvers build and agree", benches) },
+    Step {
+        needs: &[Need::Subcommand("semver-checks")],
+        ..Step::new("semver", "the libraries keep what the last release offers", semver)
+    },
     Step { needs: &[Need::Subcommand("deny")], ..Step::new("deny", "licences and sources of the dependencies", deny) },
     Step {
         needs: dist::NEEDS,
@@ -102,6 +109,8 @@ const WEB: [&str; 7] = [
     "ninefold-app",
     "ninefold-play",
 ];
+/// The libraries that other programs name: their public items are promises.
+const SEMVER: [&str; 5] = ["ninefold-core", "ninefold-logic", "ninefold-formats", "ninefold-render", "ninefold"];
 /// The machine that the firmware is for, and the emulator that plays it.
 const THUMB: &str = "thumbv7em-none-eabi";
 const QEMU: &str = "qemu-system-arm";
@@ -170,23 +179,8 @@ fn second_model(sh: &Shell) -> Result<Vec<String>> {
 }
 
 /// Everything else builds with all features; here they are missing, as they are by default in the command.
-fn features(sh: &Shell) -> Result<Vec<String>> {
-    for package in [
-        "ninefold-core",
-        "ninefold-render",
-        "ninefold",
-        "ninefold-files",
-        "ninefold-cli",
-        "ninefold-calls",
-        "ninefold-wasm",
-    ] {
-        cmd!(sh, "cargo clippy --package {package} --no-default-features -- -D warnings").run()?;
-    }
-    // The modules of the JavaScript package, whose own builds take minutes.
-    for features in ["core", "play", "variants", "full"] {
-        let only = ["--no-default-features", "--features", features];
-        cmd!(sh, "cargo clippy --package ninefold-wasm {only...} -- -D warnings").run()?;
-    }
+fn few_features(sh: &Shell) -> Result<Vec<String>> {
+    features::lint(sh)?;
     let test = cmd!(sh, "cargo test --package ninefold-cli --test features");
     test.args(plain(&PLAIN)).run()?;
     Ok(Vec::new())
@@ -254,6 +248,17 @@ fn benches(sh: &Shell) -> Result<Vec<String>> {
 
 fn deny(sh: &Shell) -> Result<Vec<String>> {
     cmd!(sh, "cargo deny --workspace check licenses bans sources").run()?;
+    Ok(Vec::new())
+}
+
+/// Compares the public items of the libraries with those of the newest tag. A change that breaks users needs a new minor version as long as the major
+/// version is 0, which the tool knows.
+fn semver(sh: &Shell) -> Result<Vec<String>> {
+    let Some(tag) = tools::output(cmd!(sh, "git describe --tags --abbrev=0 --match v*")) else {
+        return Ok(vec!["the public items were compared with no release: there is no tag such as v1.2.3".into()]);
+    };
+    let packages = SEMVER.iter().flat_map(|package| ["--package", package]);
+    cmd!(sh, "cargo semver-checks --baseline-rev {tag}").args(packages).run()?;
     Ok(Vec::new())
 }
 
