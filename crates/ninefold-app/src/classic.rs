@@ -116,6 +116,7 @@ impl Part {
 
 /// A piece of an answer.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Told {
     /// An action of the engine.
     Event(Event),

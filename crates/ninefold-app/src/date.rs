@@ -27,6 +27,7 @@ pub struct Date {
 
 /// The reason why a text is not a day.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum DateError {
     /// It does not have the form of a day.
     #[error("expected a day such as 2026-12-24")]

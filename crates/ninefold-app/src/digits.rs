@@ -10,6 +10,7 @@ use crate::verdict::{Severity, Verdict};
 
 /// The reason why a problem is not answered.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Refusal {
     /// Its rules lack the feature.
     #[error(transparent)]

@@ -26,6 +26,7 @@ pub struct Limits<'a> {
 
 /// The outcome of a run.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Ran {
     /// The first two.
     pub solutions: Vec<Solution>,
@@ -39,6 +40,7 @@ pub struct Ran {
 
 /// The reason why a run ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Why {
     /// The search was complete.
     Done,
@@ -163,6 +165,7 @@ pub fn stop(ran: &Ran) -> Option<String> {
 
 /// The engine used, and its counts if requested.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Effort {
     /// The engine.
     pub engine: Engine,

@@ -37,6 +37,7 @@ fn expected(message: &str) -> Option<&str> {
 /// The reason for a missing answer, and the known facts about the puzzle. The line of JSON is made only if it is written: most verbs count such text
 /// and continue.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Failed {
     /// Text that is not a puzzle, with its source.
     Text(Arc<str>, formats::Error),

@@ -18,6 +18,7 @@ use crate::scene::{self, Shown};
 
 /// The output media of pictures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Medium {
     /// Text, with colours on a terminal.
     Text,

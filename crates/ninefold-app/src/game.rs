@@ -40,6 +40,7 @@ pub fn own(name: &str) -> Option<&'static str> {
 
 /// The reason why there is no file of a game.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum FileError {
     /// No format has room for the layout.
     #[error("no format")]

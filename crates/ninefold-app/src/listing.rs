@@ -34,6 +34,7 @@ pub enum Style {
 
 /// The reason why new puzzles cannot be written in a style.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum StyleError {
     /// There is no such format.
     #[error("{0}: no such format{question}", question = near::question(.0, names()))]

@@ -12,6 +12,7 @@ const MOST: usize = 1 << 26;
 
 /// The reason why a picture gives no pattern.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PictureError {
     /// Its format, and the reason.
     #[error("{0}: {1}")]

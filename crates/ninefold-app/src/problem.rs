@@ -219,6 +219,7 @@ pub fn patiently<T>(stop: Stop<'_>, search: impl FnOnce(Stop<'_>) -> T) -> T {
 
 /// The reason why something cannot be done with a problem.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Unfit {
     /// That is for single grids.
     #[error("{0} is for single grids")]

@@ -81,6 +81,7 @@ pub type Setting = (String, Option<String>);
 
 /// The reason why a text is not a recipe.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RecipeError {
     /// Line and column, both from 1, and the reason.
     #[error("{0}:{1}: {2}")]

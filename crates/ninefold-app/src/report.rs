@@ -99,6 +99,7 @@ impl Overlays {
 }
 
 /// The reason why there is no path.
+#[non_exhaustive]
 pub enum Refusal {
     /// The givens do not have exactly one solution; with a suggestion.
     Verdict(Box<Verdict>, Option<&'static str>),
@@ -109,6 +110,7 @@ pub enum Refusal {
 }
 
 /// An invalid step, counted from 1.
+#[non_exhaustive]
 pub struct Unproved {
     /// Its number.
     pub step: usize,

@@ -107,6 +107,7 @@ struct Range {
 
 /// The reason why a condition is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ConditionError {
     /// There is no comparison.
     #[error("expected a comparison such as clues<=24, level=hard, score=500..900 or author~smith")]

@@ -27,7 +27,7 @@ pub enum View {
 /// # Errors
 /// Never: a string accepts all text.
 pub fn show(source: &str, found: &Found, view: View, pen: Pen, out: &mut String) -> fmt::Result {
-    let Found { document, format, line } = found;
+    let Found { document, format, line, .. } = found;
     let layout = document.rules();
     // The format follows the layout unless that is the usual one.
     let kind = if document.rules().has(Feature::Implied) {

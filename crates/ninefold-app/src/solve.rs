@@ -254,6 +254,7 @@ pub struct Total {
 
 /// Whether there are solutions that are not listed.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Rest {
     /// There are none.
     None,

@@ -237,6 +237,7 @@ fn wider(one: Kind, other: Kind) -> Kind {
 
 /// The signs that separate the fields of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Script {
     /// Tabs, which fields therefore cannot hold.
     Tsv,

@@ -247,7 +247,8 @@ impl Verdict {
                 say("cells", broken.names.into_iter().collect());
                 GridOf::ONLY
             }
-            PuzzleError::Unsolvable | PuzzleError::Stopped => {
+            // Kinds of later versions are results of the search too.
+            _ => {
                 say("kind", "search".into());
                 say("text", text);
                 GridOf::ONLY

@@ -40,6 +40,7 @@ impl fmt::Display for GridOf {
 /// A flaw in words and with its cells.
 #[cfg(feature = "alloc")]
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Broken {
     /// The rule and the digits: `two 5s in r1c2 and r3c3, which must differ`.
     pub text: String,
@@ -66,6 +67,7 @@ type Witness = core::convert::Infallible;
 
 /// Why givens or candidates do not have exactly one solution, with the witness. `S` is the type of their solutions.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum PuzzleError<S = Solution> {
     /// Two digits of a grid break the rules.
     Clash(GridOf, Clash),

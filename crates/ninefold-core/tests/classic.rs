@@ -510,6 +510,7 @@ fn profiles_agree_with_events() {
                 Engine::Fast => {
                     all(&[(Guess, counts.tries), (Restore, restored), (Settle, counts.tries + restored + 1)]);
                 }
+                _ => panic!("{engine}: its counts are not examined"),
             }
             let own: BTreeSet<Routine> = engine.routines().iter().copied().collect();
             assert_eq!(own.len(), engine.routines().len(), "{engine}: each once");

@@ -4,6 +4,7 @@ use std::fmt;
 
 /// A part that a document may have, and a format may support.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Part {
     /// More than one grid.
     Grids,
@@ -201,6 +202,7 @@ impl fmt::Debug for Parts {
 
 /// A kind of text about the puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Field {
     /// The name of the puzzle: a title, or the label after its line.
     Title,

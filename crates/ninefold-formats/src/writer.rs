@@ -12,6 +12,7 @@ use crate::part::{Field, Part};
 
 /// Why a document is not written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Refusal {
     /// The format is read-only.
     ReadOnly(&'static str),

@@ -55,6 +55,7 @@ pub struct Method {
 /// Where to go on after a step.
 #[cfg_attr(feature = "serde", derive(serde::Deserialize), serde(rename_all = "lowercase"))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum Restart {
     /// From the first technique.
     #[default]
@@ -65,6 +66,7 @@ pub enum Restart {
 
 /// The source of steps that replaces a list of techniques.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub enum Solver {
     /// Computes all the steps from a state, if the next step depends on how the path ends; some of them if it was stopped.
     Path(fn(&State, &Method, Stop<'_>) -> Vec<Step>),
@@ -74,6 +76,7 @@ pub enum Solver {
 
 /// A method's choice among the steps that its techniques offer.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Style {
     /// Whether two consecutive techniques compete: one step is then chosen among the instances of both.
     pub rivals: fn(&Technique, &Technique) -> bool,
@@ -87,6 +90,7 @@ pub struct Style {
 
 /// One of several instances.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub enum Choice {
     /// The first one found.
     First,

@@ -30,6 +30,7 @@ use crate::frame::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSe
 
 /// A part of a pattern: an element of the picture and, for most parts, a truth that the proof uses.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Part {
     /// A cell, and the truth that it holds one of its candidates.
     Cell(Role, Cell),
@@ -82,6 +83,7 @@ pub enum Claim {
 
 /// Candidates of which at least one is true.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Truth<'a> {
     /// A cell holds one of its candidates.
     Cell(Cell),
@@ -102,6 +104,7 @@ pub enum Truth<'a> {
 
 /// Whether a pattern fits its definition in the narrow sense, or only in a wider one that is not universally accepted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Form {
     /// According to the universal definition.
     #[default]

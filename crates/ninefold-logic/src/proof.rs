@@ -47,6 +47,7 @@ const FILLINGS: usize = 20_000;
 
 /// The reason why a step is not accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Unsound {
     /// It concludes nothing.
     Empty,

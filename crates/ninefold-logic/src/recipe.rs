@@ -63,6 +63,7 @@ use crate::techniques;
 
 /// An error in a recipe, and its position.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Error {
     /// Counted from 1.
     pub line: usize,

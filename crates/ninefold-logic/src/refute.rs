@@ -18,6 +18,7 @@ use crate::text;
 
 /// A contradiction, and the steps to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Refutation {
     /// The contradiction, in a sentence without its full stop.
     pub contradiction: String,

@@ -94,6 +94,8 @@ impl Trouble {
             PuzzleError::Stopped => {
                 new(TroubleKind::Undecided, "not decided: it takes too long".into(), none(), none(), none())
             }
+            // A kind of a later version.
+            other => new(TroubleKind::Undecided, other.to_string(), none(), none(), none()),
         }
     }
 }

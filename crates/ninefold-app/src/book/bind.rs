@@ -26,6 +26,7 @@ use crate::scene::{self, Shown};
 
 /// The reason why such a book is impossible.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BookError {
     /// A text is not a paper size, with the reason.
     #[error("paper {0:?}: {1}")]

@@ -15,6 +15,7 @@ use crate::report::Telling;
 
 /// The type of a value in other languages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Kind {
     /// True or false.
     Flag,

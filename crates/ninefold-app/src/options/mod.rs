@@ -33,6 +33,7 @@ use crate::near;
 
 /// The value of an option as passed by a caller.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Value {
     /// A word of a command line: a text or a number.
     #[cfg(feature = "clap")]
@@ -66,6 +67,7 @@ impl Value {
 /// An option with a value that it does not accept.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{name}: {why}")]
+#[non_exhaustive]
 pub struct BadOption {
     /// The name of the option, with underscores between its words.
     pub name: &'static str,
@@ -102,6 +104,7 @@ pub trait Group: Sized {
 /// The shells that have an option.
 #[cfg(feature = "clap")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Shells {
     /// The command, JavaScript and Python.
     All,
@@ -115,6 +118,7 @@ pub enum Shells {
 #[cfg(feature = "clap")]
 #[derive(Clone, Copy, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "the properties are independent")]
+#[non_exhaustive]
 pub struct Opt {
     /// Its name, with underscores between its words.
     pub name: &'static str,

@@ -16,6 +16,7 @@ pub enum Answers {
 
 /// A page before the puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
 pub enum Leaf {
     /// None of them.
     None,
@@ -37,6 +38,7 @@ pub enum Leaf {
 
 /// A printer of books.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Press {
     /// Kindle Direct Publishing.
     Kdp,
@@ -57,6 +59,7 @@ impl Press {
 
 /// The colours of the file of a book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Inks {
     /// Red, green and blue.
     Rgb,
@@ -68,6 +71,7 @@ pub enum Inks {
 
 /// A part that the file of a book omits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Omitted {
     /// The contents that PDF readers show beside the pages.
     Outline,

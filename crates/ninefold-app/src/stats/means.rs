@@ -14,6 +14,7 @@ use ninefold::generate::weight;
 
 /// A numeric quantity.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Quantity {
     /// The number of clues.
     Clues,
@@ -130,6 +131,7 @@ impl Tally {
 
 /// The mean of a quantity.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Mean {
     /// The name of the measured quantity.
     pub quantity: Quantity,
@@ -143,6 +145,7 @@ pub struct Mean {
 
 /// A mean and its standard error.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Estimate {
     /// The mean.
     pub mean: f64,
@@ -154,6 +157,7 @@ pub struct Estimate {
 
 /// The share of puzzles with a number of clues among all minimal ones.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Share {
     /// The number of clues.
     pub clues: usize,

@@ -10,6 +10,7 @@ use crate::options::LEVELS;
 use crate::rate::{explainer, whips, zambon};
 
 /// The tables of a collection.
+#[non_exhaustive]
 pub struct Report {
     /// The name of the collection.
     pub name: String,
@@ -27,6 +28,7 @@ pub struct Report {
 
 /// The way in which puzzles were sampled.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub enum Sample {
     /// Unknown.
     #[default]
@@ -36,6 +38,7 @@ pub enum Sample {
 }
 
 /// One table: a row for each counted item.
+#[non_exhaustive]
 pub struct Table {
     /// Its description.
     pub plan: &'static Plan,
@@ -50,6 +53,7 @@ pub struct Table {
 }
 
 /// A row of a table.
+#[non_exhaustive]
 pub struct Row {
     /// Its place.
     pub key: i64,

@@ -19,6 +19,7 @@ pub enum HouseKind {
 
 /// The houses that constraints add, by name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum ExtraHouse {
     /// The diagonal from bottom left to top right.
     RisingDiagonal,

@@ -55,6 +55,7 @@ pub use profile::{Profile, Routine};
 
 /// One of the engines, with its parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Engine {
     /// [`brute`].
     Brute,

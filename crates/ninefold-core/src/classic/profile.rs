@@ -10,6 +10,7 @@ use super::Engine;
 
 /// A part of an engine that is called repeatedly.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Routine {
     /// Looks for the next empty cell, and calls itself for the one after it (`brute`).
     Fill,

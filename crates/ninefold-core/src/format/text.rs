@@ -54,6 +54,7 @@ impl FromStr for Board {
 /// The reason why a text is not a puzzle with exactly one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(clippy::large_enum_variant, reason = "no allocator to box with; built once per puzzle")]
+#[non_exhaustive]
 pub enum NoPuzzle {
     /// The text cannot be read: the position, and the expected text.
     Text(ParseError),

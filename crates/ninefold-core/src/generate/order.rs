@@ -93,6 +93,7 @@ pub struct Clues {
 
 /// Whether redundant clues are removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Rest {
     /// Every clue is needed, except fixed digits; under a strict symmetry, every orbit of clues.
     Minimal,
@@ -208,6 +209,7 @@ pub struct Scheme {
 
 /// Cells removed one by one in random order after the groups of a scheme.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Further {
     /// None.
     None,
@@ -219,6 +221,7 @@ pub enum Further {
 
 /// The method that generates full grids.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum Fill {
     /// As fast as possible. Every grid is possible, but some are more likely than others.
     #[default]

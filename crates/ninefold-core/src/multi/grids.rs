@@ -227,6 +227,7 @@ impl From<Solution> for Grids {
 
 /// A cell that two grids fill in differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Disagreement {
     /// The cell.
     pub cell: LayoutCell,

@@ -62,6 +62,7 @@ pub enum Number {
 }
 
 /// A kind of constraint: an entry of the registry.
+#[non_exhaustive]
 pub struct Kind {
     /// The name in files and options, as f-puzzles spells it.
     pub id: &'static str,
@@ -102,6 +103,7 @@ pub type Propagate = fn(&Constraint, &mut Masks<'_>) -> Result<(), Dead>;
 
 /// An example of a constraint on a small grid.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Example {
     /// Rows, columns and digits of the grid.
     pub size: usize,

@@ -7,6 +7,7 @@ use crate::wide;
 
 /// A feature that not every puzzle has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Feature {
     /// A canonical form, and therefore equivalence, transformations and automorphisms.
     CanonicalForm,

@@ -13,6 +13,7 @@ use crate::turn::Turn;
 
 /// The reason why a text or a list of grids is not a layout.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum LayoutError {
     /// There is no grid.
     Empty,

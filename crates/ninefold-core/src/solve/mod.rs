@@ -282,6 +282,7 @@ pub(crate) type Mask = u16;
 
 /// The result of a count, and its cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Effort {
     /// The solutions found.
     pub solutions: u64,

@@ -20,6 +20,7 @@ use crate::cells::Digit;
 /// assert_eq!(error.to_string(), "column 16: expected each row once and the rows of a band together");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct TransformError {
     /// The column at which the part begins, counted in characters from 1.
     pub column: usize,

@@ -18,6 +18,7 @@ pub(crate) use row::Meaning;
 pub use row::Row;
 
 /// A notation of puzzles. There is one static for each, and a line in [`FORMATS`](crate::FORMATS).
+#[non_exhaustive]
 pub struct Format {
     /// The name that `--from` and `--format` take: lower case, hyphens.
     pub name: &'static str,
@@ -71,6 +72,7 @@ impl Likeness {
 
 /// The reader of a format.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub enum Read {
     /// With the reader of plain text, which mixes several formats.
     Plain,
@@ -86,6 +88,7 @@ pub enum Read {
 
 /// The writer of a format.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct Write {
     /// The text before the first puzzle.
     pub head: &'static str,
@@ -126,6 +129,7 @@ impl Write {
 
 /// The parts that a format can carry, including the exact texts.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Carries {
     /// The parts.
     pub parts: Parts,
@@ -197,6 +201,7 @@ impl Default for Style {
 
 /// Where a puzzle is written.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Context<'a> {
     /// The caller's choices.
     pub style: Style,
@@ -206,6 +211,7 @@ pub struct Context<'a> {
 
 /// A puzzle and its place.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Found {
     /// The puzzle with the rest of the file's content; tidy.
     pub document: Document,

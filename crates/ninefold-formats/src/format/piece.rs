@@ -71,6 +71,7 @@ pub enum FieldValue {
 
 /// A note for the caller.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Note {
     /// The kind of note.
     pub kind: NoteKind,

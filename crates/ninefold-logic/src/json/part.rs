@@ -14,6 +14,7 @@ use crate::step::{self, Claim, Via as StepVia};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "each is described where it comes from")]
+#[non_exhaustive]
 pub enum Part {
     Cell {
         role: Spelt<mark::Role>,
@@ -74,6 +75,7 @@ pub enum Part {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "each is described where it comes from")]
+#[non_exhaustive]
 pub enum Via {
     Cell(Spelt<Cell>),
     House(Spelt<House>),
@@ -84,6 +86,7 @@ pub enum Via {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "each is described where it comes from")]
+#[non_exhaustive]
 pub enum Mark {
     Cell { role: Spelt<mark::Role>, cell: Spelt<Cell> },
     House { role: Spelt<mark::Role>, house: Spelt<House> },

@@ -35,6 +35,7 @@ impl From<Tenths> for f64 {
 /// A path: its start, its steps, its end.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Path {
     /// Always `ninefold-path`.
     pub format: String,
@@ -58,6 +59,7 @@ pub struct Path {
 /// The techniques of a path and its place on the scales.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Summary {
     /// In the order in which they were first used.
     pub techniques: Vec<Use>,
@@ -75,6 +77,7 @@ pub struct Summary {
 /// A rating on Ninefold's own scale.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Rating {
     /// `easy` to `extreme`.
     pub level: String,
@@ -94,6 +97,7 @@ impl From<levels::Rating> for Rating {
 /// The ratings of Sudoku Explainer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Ratings {
     /// The version whose ratings these are.
     pub version: String,
@@ -124,6 +128,7 @@ impl From<explainer::Ratings> for Ratings {
 /// The number of times that a technique was used.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Use {
     /// Its id.
     pub technique: String,
@@ -136,6 +141,7 @@ pub struct Use {
 /// A score and the level that it makes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Score {
     /// `easy` to `extreme`.
     pub level: String,

@@ -51,6 +51,7 @@ impl From<&Candidates> for CandidateSet {
 /// A board with the known facts about its puzzle, with the keys of a document.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct State {
     /// The digits of the puzzle: 81 characters, or 256 for a wide grid, with a dot for an empty cell.
     pub givens: Spelt<Grid>,
@@ -121,6 +122,7 @@ fn eliminated(board: &Board, rules: &GridRules) -> Candidates {
 /// The boards of a layout: a state or, if there are several grids, one for each of them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
+#[non_exhaustive]
 pub enum Position {
     /// One grid.
     One(State),
@@ -133,6 +135,7 @@ pub enum Position {
 #[cfg(not(wide))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Several {
     /// The name of the layout, or its drawing.
     pub layout: String,

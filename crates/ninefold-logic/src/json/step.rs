@@ -20,6 +20,7 @@ const MOST_DEADLY: usize = 9;
 /// A step: its technique, its conclusions, the parts of its pattern, and its words.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Step {
     /// The id of the technique.
     pub technique: String,
@@ -73,6 +74,7 @@ impl<'de> Deserialize<'de> for Added {
 /// A step inside a step: see [`step::Argument`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Argument {
     /// The candidates eliminated on the way.
     pub without: Candidates,
@@ -99,6 +101,7 @@ impl Step {
 /// The words of a step.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Said {
     /// The name of the technique.
     pub name: String,
@@ -127,6 +130,7 @@ pub struct Said {
 /// Sentences that belong together: see [`text::Paragraph`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Paragraph {
     /// The depth of nested cases.
     pub depth: usize,
@@ -147,6 +151,7 @@ pub struct Paragraph {
 /// A step inside a step, in words: see [`text::Inside`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Inside {
     /// Its number: `2`, `2.1`.
     pub number: String,

@@ -143,6 +143,7 @@ impl Default for Difficulty {
 
 /// The difference between the techniques of a puzzle and those of an order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Faults {
     /// The techniques with too few steps, each with the number of missing ones.
     pub lacks: Vec<(&'static Technique, u32)>,

@@ -10,6 +10,7 @@ use super::marks;
 /// The name of a hint in the original, as written by `Display`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs, reason = "the variants are their own description")]
+#[non_exhaustive]
 pub enum Name {
     HiddenSingle,
     DirectPointing,
@@ -46,6 +47,7 @@ pub enum Name {
 
 /// A search for chains with several branches.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Search {
     /// One digit only, eliminating candidates on the way.
     Nishio,
@@ -57,6 +59,7 @@ pub enum Search {
 
 /// The way in which all branches of a search reach the same conclusion.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Kind {
     /// A candidate and its absence have a common consequence.
     Double,
@@ -126,6 +129,7 @@ fn forcing(f: &mut fmt::Formatter<'_>, search: Search, kind: Kind) -> fmt::Resul
 
 /// A hint: the next step according to Sudoku Explainer.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Hint {
     /// The name in the original.
     pub name: Name,
@@ -150,6 +154,7 @@ pub fn tenths(rating: f64) -> u8 {
 
 /// The proof of a hint.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Reason {
     /// Not requested.
     Untold,
@@ -239,6 +244,7 @@ pub struct Subset {
 
 /// The relation of a set of cells to a set of digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Form {
     /// The cells hold nothing else.
     Naked,

@@ -10,6 +10,7 @@ use super::{aligned, bug, fish, locked, loops, singles, subsets, wings};
 /// The order is that of the search, not of the rating: a long chain of an early producer may be rated above a short one of a later producer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs, reason = "the variants are their own description")]
+#[non_exhaustive]
 pub enum Producer {
     HiddenSingle,
     DirectLocked,

@@ -100,6 +100,7 @@ pub enum Symmetric {
 
 /// The indefinite article of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Article {
     /// As in "a Naked Pair".
     A,

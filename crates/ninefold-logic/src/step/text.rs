@@ -13,6 +13,7 @@ pub use super::lemmas::{LEMMA, UNFOLDED};
 
 /// The reason of a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Text {
     /// The pattern in a few words, for a line of a list: `3 and 8 in r1c12`.
     pub short: String,
@@ -45,6 +46,7 @@ pub struct Paragraph {
 
 /// A step inside a step, in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Inside {
     /// Its number, counted from 1, after the numbers of the enclosing steps: `2`, `2.1`.
     pub number: String,

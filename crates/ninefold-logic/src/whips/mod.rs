@@ -22,6 +22,7 @@ use search::{Found, MOST, Search};
 
 /// The kinds of chain, each with a rating of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Family {
     /// W: each left-linking candidate is linked to the right-linking candidate just before.
     Whips,

@@ -158,16 +158,8 @@ fn changes(part: &Part) -> Vec<Part> {
                 all.first().into_iter().flat_map(|cell| [less(cell), other(cell)]).collect();
             changed.into_iter().map(|set| Part::Deadly(Box::new(set))).collect()
         }
-        Part::Symmetry(by) => vec![Part::Symmetry(by.then(&Transform::shift(1))), Part::Symmetry(by.then(&Transform::transpose()))],
-        Part::Weak(..)
-        | Part::Suppose(_)
-        | Part::Argument(_)
-        | Part::Show(_)
-        // A plain grid has none of these.
-        | Part::Rule(..)
-        | Part::Constraint(..)
-        | Part::Equation(..)
-        | Part::Alternative(..) => Vec::new(),
+        // Pictures and suppositions; a plain grid has no other parts.
+        _ => Vec::new(),
     }
 }
 

@@ -74,6 +74,7 @@ impl Order<Grids> {
 
 /// The reason why there is no puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Failure {
     /// No puzzle is possible.
     Impossible(Impossible),

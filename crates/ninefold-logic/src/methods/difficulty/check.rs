@@ -61,6 +61,7 @@ pub enum DifficultyError {
 
 /// The techniques that solve a puzzle, among those that never spoil later steps.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
 pub enum Means {
     /// Singles.
     Singles,

@@ -13,6 +13,7 @@ use crate::techniques;
 
 /// A scale of levels and scores.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum Scale {
     /// `HoDoKu`'s, of plain grids.
     #[default]

@@ -9,6 +9,7 @@ use crate::text::decimal;
 
 /// The ratings of a technique in tenths, from the least to the most.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Rating {
     /// Of its easiest steps.
     pub least: u8,

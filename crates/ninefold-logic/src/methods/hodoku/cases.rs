@@ -29,6 +29,7 @@ use crate::techniques::chains;
 
 /// One line of the library.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Case {
     /// The number of the line, from 1.
     pub line: usize,
@@ -50,6 +51,7 @@ pub struct Case {
 
 /// The expectation of a case.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Asks {
     /// These effects.
     Effects,
@@ -67,6 +69,7 @@ pub struct CaseError {
 
 /// The outcome of a case.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Verdict {
     /// The expected result.
     Passed,

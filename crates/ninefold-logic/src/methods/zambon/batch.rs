@@ -33,6 +33,7 @@ pub fn batch(line: &str) -> Result<String, BatchError> {
 
 /// A mistake in a line of a batch. Columns count characters from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum BatchError {
     /// There are not three fields.
     Fields(usize),

@@ -90,6 +90,7 @@ const GUESSES: u32 = 25_000;
 
 /// The cell in which to guess.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub enum Guess {
     /// The first of those with the most candidates: the version behind the book's figures.
     #[default]
