@@ -98,7 +98,10 @@ fn with_version(text: &str, version: &str) -> String {
     for line in text.split_inclusive('\n') {
         let is_ours = |line: &str| PARTS.iter().any(|part| line.contains(part));
         match number(line) {
-            Some((start, end)) if (is_ours(line) || is_ours(above)) && &line[start..end] != NONE => {
+            // A line above with a number of its own is not the name of this one.
+            Some((start, end))
+                if (is_ours(line) || number(above).is_none() && is_ours(above)) && &line[start..end] != NONE =>
+            {
                 new += &line[..start];
                 new += version;
                 new += &line[end..];
