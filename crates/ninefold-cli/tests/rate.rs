@@ -244,7 +244,8 @@ fn rows_of_other_rules_hold_the_puzzle() {
     let made = stdout(&run(&["generate", "--rules", "killer", "--level", "easy", "--seed", "1"], "")).to_owned();
     let rated = |text: &str| -> serde_json::Value {
         let output = run(&["rate", "--scale", "ninefold", "--format", "jsonl"], text);
-        assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""), "{text}");
+        // A note may report rules that were recovered from drawings.
+        assert_eq!(output.status.code(), Some(0), "{text}: {}", stderr(&output));
         serde_json::from_str(stdout(&output).lines().next().unwrap()).unwrap()
     };
     let direct = rated(&made);
