@@ -6,6 +6,8 @@
 //!                                   +--> an empty environment beside them <------pip install-----------+ --> tests
 //! ```
 
+use std::env;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -20,12 +22,18 @@ pub(crate) const NEEDS: &[Need] = &[Need::Python];
 
 /// The crate, including its Python sources.
 const SOURCES: &str = "crates/ninefold-py";
-/// The tools that build and test it.
+/// What builds the wheel of a release on Linux: zig is large.
+const ZIG: &str = "crates/ninefold-py/scripts/requirements.txt";
+/// The arguments for a wheel that old systems take.
+const OLD: [&str; 3] = ["--zig", "--compatibility", "manylinux2014"];
+const RELEASE: &str = "release";
+/// What builds and tests it.
 const REQUIREMENTS: &str = "crates/ninefold-py/tests/requirements.txt";
 
 /// Builds the wheel of the Python package.
 ///
-/// The tools that build it are installed into an environment of their own below the target folder, by pip.
+/// The tools that build it are installed into an environment of their own below the target folder, by pip. On Linux the wheel of a release is linked by
+/// zig for the glibc of manylinux2014, 2.17, so that it runs on systems older than this one.
 #[derive(Args)]
 pub(crate) struct Wheel {
     /// Puts the wheel into that folder, in place of `wheels` in the target folder.
@@ -39,7 +47,7 @@ pub(crate) struct Wheel {
 impl Wheel {
     /// The wheel of a release, in that folder.
     pub(crate) fn into(out: PathBuf) -> Self {
-        Self { out: Some(out), profile: "release".into() }
+        Self { out: Some(out), profile: RELEASE.into() }
     }
 
     /// Builds the wheel, or reports what is missing.
@@ -50,10 +58,14 @@ impl Wheel {
             }
         }
         let folder = folder(sh)?;
-        let tools = Environment(folder.join("tools"));
-        tools.install(sh, REQUIREMENTS).context("the tools that build it could not be installed (pip)")?;
+        let is_linked_by_zig = cfg!(target_os = "linux") && self.profile == RELEASE;
+        let (place, requirements, arguments): (_, _, &[&str]) =
+            if is_linked_by_zig { ("zig", ZIG, &OLD) } else { ("tools", REQUIREMENTS, &[]) };
+        let tools = Environment(folder.join(place));
+        tools.install(sh, requirements).context("the tools that build it could not be installed (pip)")?;
         let out = self.out.unwrap_or(tools::target_folder(sh, "Cargo.toml")?.join("wheels"));
-        println!("the wheel is {}", build(sh, &tools, &self.profile, &sh.current_dir().join(out))?.display());
+        let wheel = build(sh, &tools, &self.profile, arguments, &sh.current_dir().join(out))?;
+        println!("the wheel is {}", wheel.display());
         Ok(())
     }
 }
@@ -66,6 +78,13 @@ impl Environment {
     pub(crate) fn program(&self, name: &str) -> PathBuf {
         let folder = if cfg!(windows) { "Scripts" } else { "bin" };
         self.0.join(folder).join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+    }
+
+    /// The path of programs with its own in front.
+    fn path(&self) -> Result<OsString> {
+        let own = self.program("python").parent().map(Path::to_owned);
+        let others = env::var_os("PATH").unwrap_or_default();
+        Ok(env::join_paths(own.into_iter().chain(env::split_paths(&others)))?)
     }
 
     /// Where its packages lie.
@@ -110,14 +129,16 @@ pub(crate) fn folder(sh: &Shell) -> Result<PathBuf> {
 }
 
 /// Builds the wheel into a folder, which holds nothing else then.
-fn build(sh: &Shell, tools: &Environment, profile: &str, out: &Path) -> Result<PathBuf> {
+fn build(sh: &Shell, tools: &Environment, profile: &str, arguments: &[&str], out: &Path) -> Result<PathBuf> {
     for old in sh.read_dir(out).unwrap_or_default() {
         if old.extension().is_some_and(|ending| ending == "whl") {
             sh.remove_path(old)?;
         }
     }
     let (maturin, manifest) = (tools.program("maturin"), format!("{SOURCES}/Cargo.toml"));
-    cmd!(sh, "{maturin} build --quiet --manifest-path {manifest} --profile {profile} --out {out}").run()?;
+    let build = cmd!(sh, "{maturin} build --quiet --manifest-path {manifest} --profile {profile} --out {out}");
+    // maturin asks the Python on the path for zig.
+    build.args(arguments).env("PATH", tools.path()?).run()?;
     let wheels = sh.read_dir(out)?.into_iter();
     wheels.into_iter().find(|path| path.extension().is_some_and(|ending| ending == "whl")).context("there is no wheel")
 }
@@ -129,7 +150,7 @@ pub(crate) fn test(sh: &Shell) -> Result<Vec<String>> {
     if tools.install(sh, REQUIREMENTS).is_err() {
         return Ok(vec!["the Python package: pip could not install what builds and tests it".into()]);
     }
-    let wheel = build(sh, &tools, "dev", &folder.join("wheel"))?;
+    let wheel = build(sh, &tools, "dev", &[], &folder.join("wheel"))?;
     let fresh = tools.with_wheel(sh, &folder.join("fresh"), &wheel)?;
     // Its answers have to be those of the command.
     let command = tools::command(sh, None)?;
