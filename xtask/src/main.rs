@@ -10,7 +10,7 @@
 //! cargo xtask wheel                the wheel of the Python package
 //! cargo xtask dist                 the files of a release; --only PART one of them
 //! cargo xtask version X.Y.Z        that version in all files
-//! cargo xtask licences             the licences of all that is inside the command
+//! cargo xtask licences             the licences of everything inside the command
 //! cargo xtask fuzz [SECONDS]       each fuzz target for that long
 //! ```
 

@@ -22,12 +22,12 @@ pub(crate) const NEEDS: &[Need] = &[Need::Python];
 
 /// The crate, including its Python sources.
 const SOURCES: &str = "crates/ninefold-py";
-/// What builds the wheel of a release on Linux: zig is large.
+/// The packages that link the wheel of a release on Linux; separate, since zig is large.
 const ZIG: &str = "crates/ninefold-py/scripts/requirements.txt";
 /// The arguments for a wheel that old systems take.
 const OLD: [&str; 3] = ["--zig", "--compatibility", "manylinux2014"];
 const RELEASE: &str = "release";
-/// What builds and tests it.
+/// The tools that build and test it.
 const REQUIREMENTS: &str = "crates/ninefold-py/tests/requirements.txt";
 
 /// Builds the wheel of the Python package.

@@ -158,6 +158,9 @@ fn changes(part: &Part) -> Vec<Part> {
                 all.first().into_iter().flat_map(|cell| [less(cell), other(cell)]).collect();
             changed.into_iter().map(|set| Part::Deadly(Box::new(set))).collect()
         }
+        Part::Symmetry(by) => {
+            vec![Part::Symmetry(by.then(&Transform::shift(1))), Part::Symmetry(by.then(&Transform::transpose()))]
+        }
         // Pictures and suppositions; a plain grid has no other parts.
         _ => Vec::new(),
     }
