@@ -412,9 +412,9 @@ fn techniques_by_the_names_of_others() {
         kraken.starts_with("Kraken Fish Type 1 (kraken-fish-1)\n")
             && kraken.contains("\nKraken Fish Type 2 (kraken-fish-2)\n")
     );
-    let exocet = page("Senior Exocet");
+    let exocet = page("Weak Exocet");
     assert!(exocet.starts_with(
-        "Ninefold does not search for Senior Exocet separately. The nearest technique is Junior Exocet.\n"
+        "Ninefold does not search for Weak Exocet separately. The nearest technique is Junior Exocet.\n"
     ));
     for clue in ninefold::logic::techniques::of_clues() {
         let page = page(clue.id);

@@ -5,14 +5,14 @@ use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use crate::common::{digits, does, drawn, game, playing, screen, shown, text};
+use crate::common::{digits, does, drawn, game, playing, press, screen, shown, text};
 use crate::{collections, corpus};
 use expect_test::expect_file;
 use ninefold_app::game::{answers, make};
 use ninefold_core::generate::Seed;
 use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::rules::{Constraint, Kind, Rules};
-use ninefold_core::{Digit, Stop};
+use ninefold_core::{Digit, Stop, solve};
 use ninefold_logic::hodoku::Level;
 use ninefold_play::draw::{self, Colours, Look, Signs};
 use ninefold_play::menu::Menu;
@@ -384,4 +384,30 @@ fn large_grids_have_levels() {
     let Some(News::Made(_, made, title)) = made else { panic!("no puzzle") };
     assert_eq!(made.grade.map(|grade| grade.level), Some(Level::Easy), "{title}");
     assert!(title.contains("easy"), "{title}");
+}
+
+/// A grid of five rows with ten digits, and one of nine rows and eight columns: the last digit solves them, and only digits that exist have letters.
+#[test]
+fn oblong_grids_are_played_to_the_end() {
+    for (rows, columns, size, key) in [(5, 10, 10, "A"), (9, 8, 9, "9")] {
+        let rules = Rules::shaped(rows, columns, size).expect("a shape");
+        let full = solve::first(&Grids::empty(rules.clone())).expect("a full grid");
+        let largest = rules.digits().last();
+        let cell = full.filled().find(|&cell| full[cell] == largest).expect("a row of ten or a column of nine has it");
+        let mut open = full.clone();
+        open[cell] = None;
+        let mut app = App::new(Keys::default());
+        app.open(open);
+        app.play();
+        let screen = shown(&app, (120, 40));
+        assert!(screen.contains(&format!("{rows}x{columns}")), "{screen}");
+        press(&mut app, "R");
+        let screen = shown(&app, (120, 40));
+        assert!(screen.contains("contains each at most once"), "{screen}");
+        assert_eq!(screen.contains("The letters A to A"), size == 10, "{screen}");
+        press(&mut app, "esc");
+        app.click(cell, Extend::No);
+        press(&mut app, key);
+        assert!(shown(&app, (120, 40)).contains("solved"), "{}", shown(&app, (120, 40)));
+    }
 }

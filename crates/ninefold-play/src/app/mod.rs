@@ -226,7 +226,7 @@ impl App {
     /// The digit of a capital letter, if the digits exceed 9: letters are digits there before they are commands.
     fn letter(&self, key: Key) -> Option<Action> {
         let rules = self.rules();
-        let writes = self.over.is_empty() && rules.is_wide() && !self.is_hidden() && self.watch().is_none();
+        let writes = self.over.is_empty() && rules.size() > 9 && !self.is_hidden() && self.watch().is_none();
         let Code::Char(letter @ 'A'..='Z') = key.code else { return None };
         let digit = Digit::from_symbol(rules.size(), u8::try_from(letter).ok()?)?;
         match key {

@@ -11,7 +11,8 @@ fn grids_come_back_with_their_rules() {
     let caged = plain.with_constraints([cage]);
     let irregular = plain.with_regions(&irregular).unwrap();
     let sized = [6, 16].map(|size| Rules::sized(size).unwrap());
-    for rules in [plain, twodoku, caged, irregular].into_iter().chain(sized) {
+    let shaped = [(9, 8, 9), (5, 10, 10)].map(|(rows, columns, size)| Rules::shaped(rows, columns, size).unwrap());
+    for rules in [plain, twodoku, caged, irregular].into_iter().chain(sized).chain(shaped) {
         let mut grids = Grids::empty(rules);
         let (first, largest) = (grids.rules().cells().next().unwrap(), grids.rules().digits().last());
         grids[first] = largest;
@@ -35,6 +36,8 @@ fn damaged_rules_are_refused() {
         (r#""size":4"#, r#""size":99"#),
         (r#""size":4"#, r#""size":5"#),
         (r#""size":4"#, r#""size":4,"regions":[0]"#),
+        (r#""size":4"#, r#""size":4,"lines":[4,5]"#),
+        (r#""size":4"#, r#""size":5,"lines":[4,5]"#),
         ("[[0,0,0]]", "[[0,0,0],[6,6,0]]"),
     ];
     for (from, to) in changes {
