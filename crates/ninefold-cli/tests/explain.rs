@@ -413,9 +413,11 @@ fn techniques_by_the_names_of_others() {
             && kraken.contains("\nKraken Fish Type 2 (kraken-fish-2)\n")
     );
     let exocet = page("Weak Exocet");
-    assert!(exocet.starts_with(
-        "Ninefold does not search for Weak Exocet separately. The nearest technique is Junior Exocet.\n"
-    ));
+    assert!(
+        exocet.starts_with(
+            "Ninefold does not search for Weak Exocet separately. The nearest technique is Junior Exocet.\n"
+        )
+    );
     for clue in ninefold::logic::techniques::of_clues() {
         let page = page(clue.id);
         // In the example of a palindrome, the given digits alone exclude what the line would.

@@ -226,10 +226,13 @@ fn damage_is_never_silent() {
     }
 }
 
+/// More than are under way when a run is stopped.
+const PUZZLES: u64 = 600;
+
 #[test]
 fn parts_and_continued_files_are_those_of_the_plain_file() {
     let place = Place::new();
-    let text: String = (0..40).map(|at| format!("{HARD} {at}\nrubbish {at}\n")).collect();
+    let text: String = (0..PUZZLES).map(|at| format!("{HARD} {at}\nrubbish {at}\n")).collect();
     let plain = place.with("a.txt", text.as_bytes());
     let rows = |source: &Path, part: Option<Part>| {
         let out = place.at("out.tsv");
@@ -244,7 +247,7 @@ fn parts_and_continued_files_are_those_of_the_plain_file() {
         assert_eq!(rows(&packed, None), (whole.replace("a.txt", &format!("a.txt.{ending}")), puzzles, size));
         let origin = Origin::File(packed.clone().into_os_string());
         assert_eq!(origin.size(), Some(size), "the progress of a compressed file is that of its own bytes");
-        assert_eq!(Files::new([&packed], "-").count(Stop::NEVER).unwrap(), 40);
+        assert_eq!(Files::new([&packed], "-").count(Stop::NEVER).unwrap(), PUZZLES);
         for number in 1..=3 {
             let part = Some(Part::new(number, 3).unwrap());
             let ((one, count, _), (other, same, _)) = (rows(&plain, part), rows(&packed, part));
