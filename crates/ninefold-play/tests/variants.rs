@@ -399,8 +399,6 @@ fn oblong_grids_are_played_to_the_end() {
         let mut app = App::new(Keys::default());
         app.open(open);
         app.play();
-        let screen = shown(&app, (120, 40));
-        assert!(screen.contains(&format!("{rows}x{columns}")), "{screen}");
         press(&mut app, "R");
         let screen = shown(&app, (120, 40));
         assert!(screen.contains("contains each at most once"), "{screen}");
