@@ -42,6 +42,9 @@ impl From<&Equation> for Linear {
 /// The most cells whose sums are kept as sets.
 const MOST: usize = 64;
 
+/// The most cells of a short sum.
+const SHORT: usize = 32;
+
 /// The most open cells for which [`Linear::narrow`] is exact.
 const FEW: usize = 3;
 
@@ -170,11 +173,20 @@ impl Linear {
     ///
     /// If the value cannot be reached.
     pub fn propagate(&self, masks: &mut Masks<'_>) -> Result<(), Dead> {
-        if self.terms.len() > MOST {
-            return self.bounds(masks);
+        // Nearly all sums are short, and filling the tables takes time.
+        if self.terms.len() <= SHORT {
+            self.propagate_within::<SHORT>(masks)
+        } else if self.terms.len() <= MOST {
+            self.propagate_within::<MOST>(masks)
+        } else {
+            self.bounds(masks)
         }
-        let mut open: [(LayoutCell, u32); MOST] = [(LayoutCell::of(0), 0); MOST];
-        let mut parts = [Part::default(); MOST];
+    }
+
+    /// [`propagate`](Self::propagate) for at most `M` terms.
+    fn propagate_within<const M: usize>(&self, masks: &mut Masks<'_>) -> Result<(), Dead> {
+        let mut open = [(LayoutCell::of(0), 0); M];
+        let mut parts = [Part::default(); M];
         let (mut terms, mut count, mut end) = (self.terms.iter(), 0, 0);
         let (mut least, mut greatest) = (0, 0);
         for &length in &self.groups {
@@ -221,8 +233,8 @@ impl Linear {
             }
         }
         match below.min(above).cast_unsigned() {
-            target @ 0..64 => exact::<u64>(parts, target)?,
-            target => exact::<u128>(parts, target)?,
+            target @ 0..64 => exact::<u64, M>(parts, target)?,
+            target => exact::<u128, M>(parts, target)?,
         }
         parts.iter().try_for_each(|part| part.restrict(&mut open, masks))
     }
@@ -296,16 +308,15 @@ macro_rules! sums {
 sums!(u64, u128);
 
 /// Keeps in each part the sums that make the target with sums of the others.
-fn exact<S: Sums>(parts: &mut [Part], target: u32) -> Result<(), Dead> {
-    let mut before = [S::default(); MOST + 1];
-    before[0] = S::of(0);
-    for (at, part) in parts.iter().enumerate() {
-        let add = |all, sum| all | before[at].up(part.adds(sum));
-        before[at + 1] = bits(part.sums).fold(S::default(), add);
+fn exact<S: Sums, const M: usize>(parts: &mut [Part], target: u32) -> Result<(), Dead> {
+    let (mut before, mut sums) = ([S::default(); M], S::of(0));
+    for (part, before) in parts.iter().zip(&mut before) {
+        *before = sums;
+        sums = bits(part.sums).fold(S::default(), |all, sum| all | before.up(part.adds(sum)));
     }
     // Sums from which the later parts lead to the target.
     let mut behind = S::of(target);
-    if before[parts.len()] & behind == S::default() {
+    if sums & behind == S::default() {
         return Err(Dead);
     }
     for (at, part) in parts.iter_mut().enumerate().rev() {
