@@ -209,6 +209,7 @@ fn what_is_not_known_is_refused_with_its_place() {
         (".Shape~6x6~9.RegionSize~10", 25, "expected a size of regions from 1 to 9, found \"10\""),
         (".Shape~6x6~0-5.Arrow~R1C1~R1C2", 16, "constraints of the kind Arrow on digits from 0 are not supported"),
         (".Shape~6x6~0-5.~R1C1_6", 17, "expected a cell and its digit such as R1C1_5, found \"R1C1_6\""),
+        (".Shape~6x8.XSum~R7~9~", 17, "expected a row or a column such as R1 or C1, found \"R7\""),
         (".Shape~6x8.~R1C1_9", 13, "expected a cell and its digit such as R1C1_5, found \"R1C1_9\""),
         (".Shape~17x17.~R1C1_5", 2, "grids of this shape are not supported (17x17)"),
         (".Shape~9x9.Shape~6x6", 12, "expected one shape, found \"6x6\""),

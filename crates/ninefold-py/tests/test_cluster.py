@@ -582,7 +582,7 @@ def test_a_unit_needs_those_that_it_reads(many: tuple[Path, list[str]], tmp_path
     with pytest.raises(cluster.ClusterError, match="part 2: missing: run the plan again"):
         cluster.run_unit(plan, "forms-0 1 2")
     cluster.dedupe(plan, None, buckets=2)
-    # What was made from files that have changed since is made again.
+    # Files made from others that have changed since are made again.
     dealt = Path(cluster._path(plan, "forms-0 1 2"))
     part = Path(cluster._path(plan, "part 2"))
     part.write_bytes(part.read_bytes().replace(b"\n", b" \n"))

@@ -133,7 +133,7 @@ def test_guesses_are_true_and_mistakes_are_wrong() -> None:
         assert verdicts(HARD, [(*cell, int(digit))], method="naked-single")[0] in ("true", "proved")
         other = (*cell, int(digit) % 9 + 1)
         assert verdicts(HARD, [other])[0] in ("wrong", "illegal")
-        # The solution has it, so nobody may eliminate it.
+        # The solution has it, so eliminating it is wrong.
         assert verdicts(HARD, [f"r{cell[0]}c{cell[1]}<>{digit}"]) == ["wrong"]
 
 

@@ -288,7 +288,7 @@ impl Exocet {
         [mirror(q, r), mirror(r, q)]
     }
 
-    /// What the mirrors eliminate beyond the exocet itself.
+    /// The candidates that the mirrors eliminate beyond those of the exocet itself.
     fn emit_mirror(&self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         let mirrors = self.mirrors();
         let has = |cells: CellSet, digit: Digit| cells.iter().any(|cell| facts.board().options(cell).contains(digit));

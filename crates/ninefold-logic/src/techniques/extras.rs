@@ -254,7 +254,7 @@ pub(super) fn swap(step: &Step, short: String, rest: &str) -> Text {
 
 /// The words of a deadly pattern.
 pub(super) trait Words {
-    /// What could be filled in two ways but for the only extras, and that the puzzle has one solution. The extras are `only`: `the only extra candidate
+    /// The cells that could be filled in two ways but for the only extras, and the reason: the puzzle has one solution. The extras are `only`: `the only extra candidate
     /// is 5 in r1c1`; and `without`: it, or them.
     fn threat(step: &Step, only: &str, without: &str) -> String;
 }

@@ -8,7 +8,7 @@
 //! Sue de Coq  a roof in the crossing of a line and a box counts as one cell with the extras
 //! ```
 //!
-//! In each of them something besides the rectangle is true, because the rectangle cannot be all there is.
+//! In each of them something besides the rectangle is true, because the rectangle alone would have two fillings.
 
 use crate::frame::mark::Role;
 use crate::frame::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};

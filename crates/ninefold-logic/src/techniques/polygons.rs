@@ -160,7 +160,7 @@ fn each<const TYPE: u8>(places: &Places, facts: &Facts<'_>, sink: &mut Sink<'_>)
     GO_ON
 }
 
-/// The sets of so many digits that all but a few of the cells have together.
+/// The sets of `count` digits that all but `roof` of the cells have together.
 fn digit_sets(cells: CellSet, count: usize, roof: usize, facts: &Facts<'_>) -> Vec<DigitSet> {
     let mut found = Vec::new();
     let all: Vec<DigitSet> = cells.iter().map(|cell| facts.digits(cell)).collect();

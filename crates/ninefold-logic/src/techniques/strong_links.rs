@@ -155,7 +155,7 @@ fn links<const N: u8>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
                     continue;
                 }
                 let seen = doomed & facts.common_peers(places.all[start] | places.all[end]);
-                // A chain back to its start passes some house twice: what it eliminates takes shorter ones.
+                // A chain back to its start passes some house twice: shorter chains eliminate the same candidates.
                 if from.count[end] < N || start == end {
                     shorter |= seen;
                 } else if !seen.is_empty() {

@@ -134,7 +134,7 @@ def augment(puzzles: Iterable[str], count: int, *, seed: int = 0, original: bool
         puzzle, solution = str(solved.puzzle), str(solved.solution)
         made = [Variant(at, puzzle, solution, "")]
         seen = {puzzle}
-        # A few puzzles have fewer equivalent ones than there are transforms, but far more than anybody asks for.
+        # A few puzzles have fewer equivalent ones than there are transforms, but far more than `count`.
         for attempt in range(count + 1000):
             if len(made) > count:
                 break

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! 3 o 4        white dot: the difference is 1, or the number in it      3 X 7     X: the sum is 10
-//! 3 * 6        black dot: one is twice the other, or v times      1 V 4     V: the sum is 5
+//! 3 * 6        black dot: one is twice the other, or v times            1 V 4     V: the sum is 5
 //! ```
 
 use alloc::format;

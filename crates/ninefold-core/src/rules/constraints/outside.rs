@@ -115,10 +115,9 @@ pub(super) static NUMBERED_ROOM: Kind = Kind {
     compile: |constraint, compiler| {
         let (cells, value) = (constraint.cells().collect::<Vec<_>>(), constraint.value());
         let count = cells.len() as u32;
-        cells.first().into_iter().for_each(|&first| compiler.allow(first, |own| own <= count));
         for (place, &cell) in (1..).zip(&cells) {
             if cell == cells[0] {
-                compiler.allow(cell, |own| own != place || Some(own) == value);
+                compiler.allow(cell, |own| own <= count && (own != place || Some(own) == value));
             } else {
                 compiler.relate(cells[0], cell, |first, own| first != place || Some(own) == value);
             }

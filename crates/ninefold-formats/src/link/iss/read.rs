@@ -442,15 +442,16 @@ impl<'a> Reader<'a> {
     /// The cells of a row such as `R3` or a column such as `C4`, in decimal numbers.
     fn side(&self, name: &str) -> Result<Vec<LayoutCell>, Error> {
         let wrong = || self.at(name, ErrorKind::expected("a row or a column such as R1 or C1", name));
-        let size = self.rules.size();
-        let number = |text: &str| {
-            text.parse::<usize>().ok().filter(|number| (1..=size).contains(number)).map(|number| number - 1)
+        let (rows, columns) = (self.rules.rows(), self.rules.columns());
+        let number = |text: &str, most: usize| {
+            text.parse::<usize>().ok().filter(|number| (1..=most).contains(number)).map(|number| number - 1)
         };
-        let size = self.rules.rows().max(self.rules.columns());
         let at = match (name.strip_prefix('R'), name.strip_prefix('C')) {
-            (Some(row), _) => number(row).map(|row| (0..size).filter_map(|at| self.rules.at(row, at)).collect()),
+            (Some(row), _) => {
+                number(row, rows).map(|row| (0..columns).filter_map(|at| self.rules.at(row, at)).collect())
+            }
             (_, Some(column)) => {
-                number(column).map(|column| (0..size).filter_map(|at| self.rules.at(at, column)).collect())
+                number(column, columns).map(|column| (0..rows).filter_map(|at| self.rules.at(at, column)).collect())
             }
             _ => None,
         };
