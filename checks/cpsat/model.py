@@ -7,7 +7,7 @@ Every auxiliary variable is a function of the digits: the enumeration of CP-SAT 
 """
 
 from collections import Counter
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 import re
 
 from ortools.sat.python import cp_model
@@ -136,6 +136,13 @@ class Grid:
             self.model.add_allowed_assignments([self.x[cell] for cell in distinct], rows)
         else:
             self.never()
+
+    def less(self, a, b):
+        """Returns the literal that one cell is less than another."""
+        literal = self.model.new_bool_var("")
+        self.model.add(self.x[a] < self.x[b]).only_enforce_if(literal)
+        self.model.add(self.x[a] >= self.x[b]).only_enforce_if(~literal)
+        return literal
 
     def level(self, digit):
         """Returns 0, 1 or 2 for a low, middle or high digit: thirds, of which a remainder of 1 widens the middle, one of 2 the others."""
@@ -286,6 +293,14 @@ def antiking(grid):
     apart(grid, ((1, -1), (1, 1)))
 
 
+@flag("antitaxicab")
+def anti_taxicab(grid):
+    for a, b in combinations(grid.cells, 2):
+        steps = abs(a[0] - b[0]) + abs(a[1] - b[1])
+        if steps in grid.digits:
+            grid.model.add_bool_or([~grid.holds(a, steps), ~grid.holds(b, steps)])
+
+
 # Lines.
 
 
@@ -414,6 +429,28 @@ def pair_table(grid, entry):
         cells = [named(name) for name in line]
         for a, b in zip(cells, cells[1:]):
             grid.fits([a, b], lambda a, b: (a, b) in pairs)
+
+
+@lines("sumline")
+def sum_line(grid, cells, value):
+    total = 10 if value is None else value
+    is_loop = len(cells) > 2 and cells[0] == cells[-1]
+    cells = cells[:-1] if is_loop else cells
+    # The sum since the last end of a stretch; the total itself means that a stretch had no end there.
+    after = lambda before, digit: total if before == total or before + digit > total else (before + digit) % total
+    rows = [(before, digit, after(before, digit)) for before in range(total + 1) for digit in grid.digits]
+    ends = []
+    for start in range(total if is_loop else 1):
+        before = grid.model.new_constant(start)
+        for cell in cells:
+            next_sum = grid.model.new_int_var(0, total, "")
+            grid.model.add_allowed_assignments([before, grid.x[cell], next_sum], rows)
+            before = next_sum
+        is_closed = grid.model.new_bool_var("")
+        grid.model.add(before == start).only_enforce_if(is_closed)
+        grid.model.add(before != start).only_enforce_if(~is_closed)
+        ends.append(is_closed)
+    grid.model.add_bool_or(ends)
 
 
 @flag("globalentropy")
@@ -577,6 +614,19 @@ def skyscraper(grid, cells, value):
     grid.model.add(1 + sum(seen) == value)
 
 
+@beside("hiddenskyscraper")
+def hidden_skyscraper(grid, cells, value):
+    rises = [grid.less(a, b) for a, b in zip(cells, cells[1:])]
+    first = []
+    for at, rise in enumerate(rises):
+        # The first descent is to the first hidden digit.
+        is_first = grid.model.new_bool_var("")
+        grid.model.add_bool_and(rises[:at] + [~rise]).only_enforce_if(is_first)
+        grid.adds_up([cells[at + 1]], value, is_first)
+        first.append(is_first)
+    grid.model.add_exactly_one(first)
+
+
 @beside("numberedroom")
 def numbered_room(grid, cells, value):
     for x in grid.digits:
@@ -644,6 +694,36 @@ def equal_sum(grid, entry):
     first, *others = ([named(name) for name in cells] for cells in entry["lines"])
     for cells in others:
         grid.adds_up(cells, grid.total(first))
+
+
+@entries("samedigits")
+def same_digits(grid, entry):
+    first, *others = ([named(name) for name in cells] for cells in entry["lines"])
+    times = lambda cells, digit: sum(grid.holds(cell, digit) for cell in cells)
+    for cells in others:
+        for digit in grid.digits:
+            grid.model.add(times(cells, digit) == times(first, digit))
+
+
+@entries("lookandsay")
+def look_and_say(grid, entry):
+    cells, values = [named(name) for name in entry["cells"]], list(map(int, entry["values"]))
+    for times, digit in zip(values[::2], values[1::2]):
+        grid.model.add(sum(grid.holds(cell, digit) for cell in cells) == times)
+
+
+@groups("lunchbox")
+def lunchbox(grid, cells, value):
+    grid.differ(cells)
+    for (start, least), (end, most) in permutations(enumerate(cells), 2):
+        # Whether these are the cells of the least and of the greatest digit.
+        ends = grid.model.new_bool_var("")
+        others = [cell for cell in cells if cell not in (least, most)]
+        below = [grid.less(least, cell) for cell in others + [most]]
+        above = [grid.less(cell, most) for cell in others]
+        grid.model.add_bool_and(below + above).only_enforce_if(ends)
+        grid.model.add_bool_or([~literal for literal in below + above] + [ends])
+        grid.adds_up(cells[min(start, end) + 1:max(start, end)], value, ends)
 
 
 @groups("killercage")

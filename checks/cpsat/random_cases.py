@@ -262,6 +262,59 @@ def plain_sum(case):
     return {"cells": names(cells), "value": case.value(sum(case.digits(cells)), len(cells), len(cells) * case.size)}
 
 
+@maker("sumline")
+def sum_line(case):
+    """Returns a line that often consists of stretches in the full grid: its end is cut, or its sum is that of its start."""
+    cells = case.line(least=2, most=7)
+    digits = case.digits(cells)
+    total = sum(digits[:case.rng.randint(1, len(digits))])
+    before, end = 0, 0
+    for at, digit in enumerate(digits):
+        before += digit
+        if before == total:
+            before, end = 0, at + 1
+    cells = cells[:end] if end and case.chance(0.8) else cells
+    if len(cells) > 2 and case.chance(0.2):
+        cells = cells + cells[:1]
+    elif len(cells) > 1 and cells[0] == cells[-1]:
+        cells = cells[:-1]
+    value = case.value(total, 1, 12)
+    return {"lines": [names(cells)]} | ({"value": value} if case.chance(0.9) else {})
+
+
+@maker("samedigits")
+def same_digits(case):
+    """Returns sets with the same digits in the full grid, if tries find some."""
+    first = case.group(1, 3)
+    sets = [first]
+    for _ in range(80):
+        cells = case.group(len(first), len(first))
+        if sorted(case.digits(cells)) == sorted(case.digits(first)) and len(sets) < 3 and cells not in sets:
+            sets.append(cells)
+    if len(sets) == 1:
+        sets.append(case.group(len(first), len(first)))
+    return {"lines": [names(cells) for cells in sets]}
+
+
+@maker("lookandsay")
+def look_and_say(case):
+    cells = case.group(1, 6)
+    counts = Counter(case.digits(cells))
+    digits = case.rng.sample(range(1, case.size + 1), case.rng.choice((1, 1, 2)))
+    if case.chance(0.8):
+        digits[0] = case.rng.choice(list(counts))
+    digits = list(dict.fromkeys(digits))
+    return {"cells": names(cells), "values": [number for digit in digits for number in (counts[digit], digit)]}
+
+
+@maker("lunchbox")
+def lunchbox(case):
+    cells = case.group(2, min(case.size, 5))
+    digits = case.digits(cells)
+    start, end = sorted((digits.index(min(digits)), digits.index(max(digits))))
+    return {"cells": names(cells), "value": case.value(sum(digits[start + 1:end]), 0, 2 * case.size)}
+
+
 @maker("equalsum")
 def equal_sum(case):
     """Returns sets whose sums in the full grid are equal, if tries find some; cells may be in several sets."""
@@ -377,6 +430,14 @@ def skyscraper(case):
     digits = case.digits(cells)
     seen = sum(digit == max(digits[:n + 1]) for n, digit in enumerate(digits))
     return {"cell": place, "value": case.value(seen, 1, case.size)}
+
+
+@maker("hiddenskyscraper")
+def hidden_skyscraper(case):
+    place, cells = case.clue()
+    digits = case.digits(cells)
+    hidden = [b for a, b in zip(digits, digits[1:]) if b < a]
+    return {"cell": place, "value": case.value(hidden[0] if hidden else 1, 1, case.size)}
 
 
 @maker("numberedroom")

@@ -91,7 +91,7 @@ fn fields(kind: &Kind) -> Vec<(&'static str, String, bool)> {
         Number::List => {
             all.push((
                 "values",
-                r#"{ "type": "array", "items": { "type": "integer", "minimum": 1 }, "minItems": 1 }"#.into(),
+                r#"{ "type": "array", "items": { "type": "integer", "minimum": 0 }, "minItems": 1 }"#.into(),
                 true,
             ));
         }

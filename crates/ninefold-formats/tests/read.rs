@@ -674,8 +674,8 @@ fn bad_programs() -> Vec<Bad> {
         ),
         (
             "a lunchbox",
-            ".Given~R1C1_5.Lunchbox~5~R1C1~R1C2".into(),
-            vec!["line 1, column 15: constraints of the kind Lunchbox are not supported (Lunchbox at r1c1)"],
+            ".Given~R1C1_5.FullRank~C1~10~23".into(),
+            vec!["line 1, column 15: constraints of the kind FullRank are not supported (FullRank)"],
         ),
         (
             "another size",

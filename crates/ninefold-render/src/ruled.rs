@@ -140,15 +140,17 @@ impl Ruled {
     fn is_telling(&self, drawing: &Drawing) -> bool {
         match drawing {
             Drawing::Ground(_) | Drawing::Ring(_) => false,
-            Drawing::Line { .. } => !is_table(drawing),
+            Drawing::Line { .. } => !has_numbers(drawing),
+            // Killer cages have a number alone.
+            Drawing::Cage { label, .. } => label.bytes().all(|byte| byte.is_ascii_digit()),
             Drawing::Sign { cells, .. } => cells.iter().all(|&cell| self.spot(cell).is_some()),
             Drawing::Outside { cells, .. } => self.beside(cells).is_some_and(|(_, step)| step.0 != 0 && step.1 != 0),
             _ => true,
         }
     }
 
-    /// The meaning of a kind; with its constraints, if they have tables, if another kind in the scene has the same kind of drawing, or if several
-    /// have cells that are not adjacent, so that readers cannot see which of them belong together.
+    /// The meaning of a kind; with its constraints, if they have numbers that are not drawn, if another kind in the scene has the same kind of drawing,
+    /// or if several have cells that are not adjacent, so that readers cannot see which of them belong together.
     fn explained(&self, constraint: &Constraint, language: Language) -> String {
         let look = |constraint: &Constraint| self.drawings(constraint).first().map(std::mem::discriminant);
         let (kind, own) = (constraint.kind(), look(constraint));
@@ -158,10 +160,10 @@ impl Ruled {
         let is_like = |other: &&Constraint| {
             other.kind() != kind && look(other) == own && (is_caged(other) || !self.is_told(other))
         };
-        let has_table = self.drawings(constraint).iter().any(is_table);
+        let has_numbers = self.drawings(constraint).iter().any(has_numbers);
         let same: Vec<&Constraint> = self.constraints().filter(|other| other.kind() == kind).collect();
         let is_mixed = same.len() > 1 && same.iter().any(|constraint| self.is_apart(constraint));
-        if own.is_none() || !has_table && !is_mixed && self.constraints().find(is_like).is_none() {
+        if own.is_none() || !has_numbers && !is_mixed && self.constraints().find(is_like).is_none() {
             return sentence;
         }
         let places: Vec<String> = same.iter().map(|constraint| language.describe(constraint, &self.rules)).collect();
@@ -185,8 +187,9 @@ impl Ruled {
     }
 }
 
-fn is_table(drawing: &Drawing) -> bool {
-    matches!(drawing, Drawing::Line { line: Line::Table, .. })
+/// A line whose numbers are not drawn.
+fn has_numbers(drawing: &Drawing) -> bool {
+    matches!(drawing, Drawing::Line { line: Line::Table | Line::Sum, .. })
 }
 
 fn is_cage(drawing: &Drawing) -> bool {

@@ -50,7 +50,7 @@ fn all_that_is_written_and_drawn_can_be_seen() {
 }
 
 /// Every kind of line.
-const LINES: [Line; 16] = [
+const LINES: [Line; 17] = [
     Line::Diagonal,
     Line::Thick,
     Line::Slow,
@@ -67,6 +67,7 @@ const LINES: [Line; 16] = [
     Line::Zipper,
     Line::DoubleArrow,
     Line::Table,
+    Line::Sum,
 ];
 
 /// Lines that are thick enough to have digits on them.

@@ -253,7 +253,7 @@ test("a puzzle is set by keys alone, with a line, a sum and a clue beside the gr
 });
 
 test("every kind of constraint is drawn, given its number and accepted", async () => {
-  const NUMBERS = { numberedroom: "3", skyscraper: "3", quadruple: "12", modularline: "3", pairtable: "12", whispers: "4", lockout: "4", difference: "2", ratio: "3" };
+  const NUMBERS = { numberedroom: "3", skyscraper: "3", hiddenskyscraper: "3", lunchbox: "0", sumline: "10", quadruple: "12", modularline: "3", pairtable: "12", whispers: "4", lockout: "4", difference: "2", ratio: "3" };
   await set(async (page) => {
     await tool(page, "Draw");
     await page.locator(".kind").first().waitFor();
@@ -265,7 +265,7 @@ test("every kind of constraint is drawn, given its number and accepted", async (
       const { properties } = schema[key].items;
       if (properties.cell?.$ref === "#/$defs/beside") await page.locator('[data-place="R0C3"]').click();
       else if (properties.cell) await drag(page, ["R5C5"]);
-      else if (key === "equalsum") {
+      else if (key === "equalsum" || key === "samedigits") {
         await drag(page, ["R1C1", "R1C2"]);
         await drag(page, ["R3C1", "R3C2"]);
         await page.getByRole("button", { name: "Done" }).click();

@@ -22,7 +22,7 @@ test("the module of the build has every kind of the engine, each with a tool or 
   const forms = (form: string): string[] => KINDS.filter((kind) => kind.form === form).map(({ key }) => key);
   assert.deepEqual(forms("pair"), ["difference", "ratio", "xv", "greaterthan"]);
   assert.deepEqual(forms("square"), ["quadruple"]);
-  assert.deepEqual(KINDS.filter(({ sets }) => sets).map(({ key }) => key), ["equalsum"]);
+  assert.deepEqual(KINDS.filter(({ sets }) => sets).map(({ key }) => key), ["equalsum", "samedigits"]);
   assert.deepEqual(kindOf("xv")?.number, ["X", "V"]);
 });
 

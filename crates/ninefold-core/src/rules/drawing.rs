@@ -90,6 +90,8 @@ pub enum Line {
     DoubleArrow,
     /// Red: its rule is a table.
     Table,
+    /// Pale blue, wide: a sum line.
+    Sum,
 }
 
 /// The look of a sign.

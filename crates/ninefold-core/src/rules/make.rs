@@ -154,6 +154,9 @@ pub struct Draw<'a> {
 /// Returns the numbers of a constraint with some lines.
 type Values<'a> = &'a dyn Fn(Full<'_>, &[Vec<LayoutCell>]) -> Vec<u32>;
 
+/// Whether a part of a second area suits the first one.
+type FitsBeside<'a> = &'a dyn Fn(Full<'_>, &[LayoutCell], &[LayoutCell]) -> bool;
+
 /// The cells of a mark in their order, and its number.
 type Mark = ([LayoutCell; 2], Vec<u32>);
 
@@ -569,6 +572,46 @@ impl<'a> Draw<'a> {
             area.push(self.random.pick(&edge)?);
         }
         Some(area)
+    }
+
+    /// Draws areas with numbers that their digits determine; `fits` accepts each part of an area.
+    pub(super) fn valued_areas(&mut self, fits: &dyn Fn(Full<'_>, &[LayoutCell]) -> bool, values: Values<'_>) {
+        let (count, sizes) = (self.count(self.size() * 2 / 3), self.areas(3..=5));
+        for _ in 0..TRIES * count {
+            let length = self.one_of(sizes.clone());
+            if let Some(area) = self.area(length, fits)
+                && self.add(core::slice::from_ref(&area), values)
+            {
+                self.take_area(&area);
+            }
+            if self.is_full() {
+                return;
+            }
+        }
+    }
+
+    /// Draws pairs of areas that are one constraint: `fits` accepts the first one and each part of the second one, whose size may be another unless
+    /// `is_equal`.
+    pub(super) fn area_pairs(&mut self, is_equal: bool, fits: FitsBeside<'_>) {
+        let (count, sizes) = (self.count(self.size() / 3), self.areas(2..=4));
+        for _ in 0..200 * count {
+            let length = self.one_of(sizes.clone());
+            let other = if is_equal { length } else { self.one_of(sizes.clone()) };
+            let Some(first) = self.area(length, &|_, _| true) else { continue };
+            let begins = |full: Full<'_>, part: &[LayoutCell]| {
+                !part.iter().any(|cell| first.contains(cell)) && fits(full, &first, part)
+            };
+            let Some(second) = self.area(other, &begins) else { continue };
+            let both = [&first[..], &second].concat();
+            let is_apart = self.image(&both).is_none_or(|image| !image.iter().any(|cell| both.contains(cell)));
+            let is_new = begins(self.full, &second);
+            if is_new && is_apart && self.add(&[first, second], &|_, _| Vec::new()) {
+                self.take_area(&both);
+            }
+            if self.is_full() {
+                return;
+            }
+        }
     }
 
     /// Two cells with one digit, and further pairs of cells in the same positions next to them, up to a number of pairs.

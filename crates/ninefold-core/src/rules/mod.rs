@@ -58,6 +58,7 @@ mod shape;
 mod sides;
 pub(crate) mod sums;
 mod supports;
+mod walk;
 mod words;
 
 use alloc::borrow::Cow;

@@ -82,6 +82,7 @@ const fn letter(line: Line) -> (char, &'static str) {
         Line::Zipper => ('z', "zipper line"),
         Line::DoubleArrow => ('d', "double arrow"),
         Line::Table => ('k', "line with a table of pairs"),
+        Line::Sum => ('u', "sum line"),
     }
 }
 

@@ -238,6 +238,7 @@ ConstraintName = Literal[
     "disjointgroups",
     "antiknight",
     "antiking",
+    "antitaxicab",
     "nonconsecutive",
     "thermometer",
     "slowthermometer",
@@ -251,6 +252,7 @@ ConstraintName = Literal[
     "lockout",
     "regionsumline",
     "zipperline",
+    "sumline",
     "entropicline",
     "modularline",
     "pairtable",
@@ -272,6 +274,7 @@ ConstraintName = Literal[
     "sandwichsum",
     "xsum",
     "skyscraper",
+    "hiddenskyscraper",
     "numberedroom",
     "rowindexer",
     "columnindexer",
@@ -280,6 +283,9 @@ ConstraintName = Literal[
     "dutchflatmates",
     "sum",
     "equalsum",
+    "samedigits",
+    "lookandsay",
+    "lunchbox",
     "killercage",
 ]
 

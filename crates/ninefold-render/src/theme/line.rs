@@ -110,6 +110,8 @@ table! {
         [colours(0xd6c2fb, 0x9a6af5), colours(0x513e7e, 0x9a6af5), colours(0xeaad7d, 0xd55e00), colours(0x5f4298, 0x9a6af5), colours(0xd6d6d6, 0x6e6e6e)];
     Line::Table => style(0.12, Some(D::Mixed)),
         [colours(0xf6c6bf, 0xc0392b), colours(0x6b2620, 0xd8564a), colours(0xe8c4be, 0x8c3a2f), colours(0x7a2a22, 0xd8564a), colours(0xd6d6d6, 0x6e6e6e)];
+    Line::Sum => style(0.06, Some(D::Dotted)),
+        [colours(0xc9d8e6, 0x3f6f99), colours(0x2b4257, 0x4f8cc0), colours(0xc2d3e0, 0x2f5f86), colours(0x2a4763, 0x4f8cc0), colours(0xe5e5e5, 0x6e6e6e)];
     Line::DoubleArrow => style(0.028, None),
         [colours(0xcacaca, 0x8f8f8f), colours(0x47494b, 0x777777), colours(0xbababa, 0x8f8f8f), colours(0x474747, 0x777777), colours(0xb0b0b0, 0x7c7c7c)];
     Line::Diagonal => style(0.008, None),

@@ -115,6 +115,7 @@ fn lines() -> Rules {
             ("doublearrow", "r4c9 r3c9 r2c8 r1c9", &[]),
             ("slowthermometer", "r7c8 r7c9 r8c9", &[]),
             ("pairtable", "r2c1 r3c1", &[1, 4, 4, 1, 6, 9, 9, 6]),
+            ("sumline", "r1c3 r1c4 r2c4 r3c4 r3c5", &[]),
         ],
     )
 }
@@ -139,6 +140,9 @@ fn areas() -> Rules {
             ("boxindexer", "r4c7", &[]),
             ("sum", "r6c8 r6c9 r7c9", &[20]),
             ("equalsum", "r6c1 r6c2/r7c1 r8c1", &[]),
+            ("samedigits", "r6c3 r6c4/r7c7 r7c8", &[]),
+            ("lookandsay", "r2c7 r2c8 r2c9", &[1, 3]),
+            ("lunchbox", "r9c3 r9c4", &[0]),
         ],
     )
 }
@@ -186,6 +190,7 @@ fn outside(size: usize) -> Rules {
         ("littlekillersum", at((3, end), (-1, -1)), 10),
         ("littlekillersum", at((3, 0), (1, 1)), 12),
         ("sandwichsum", at((2, 0), (0, 1)), 0),
+        ("hiddenskyscraper", at((0, 5), (1, 0)), 3),
     ];
     let least = |cells: &str, value: u32| value.max(4 * cells.split(' ').count() as u32);
     let all = cells.map(|(kind, cells, value)| {
@@ -226,8 +231,9 @@ fn large() -> Rules {
 }
 
 /// Kinds without cells and drawings.
-const FLAGS: [&str; 7] = [
+const FLAGS: [&str; 8] = [
     "antiking",
+    "antitaxicab",
     "nonconsecutive",
     "globalentropy",
     "negative:difference",

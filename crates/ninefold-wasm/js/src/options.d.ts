@@ -225,6 +225,7 @@ export type ConstraintName =
   | "disjointgroups"
   | "antiknight"
   | "antiking"
+  | "antitaxicab"
   | "nonconsecutive"
   | "thermometer"
   | "slowthermometer"
@@ -238,6 +239,7 @@ export type ConstraintName =
   | "lockout"
   | "regionsumline"
   | "zipperline"
+  | "sumline"
   | "entropicline"
   | "modularline"
   | "pairtable"
@@ -259,6 +261,7 @@ export type ConstraintName =
   | "sandwichsum"
   | "xsum"
   | "skyscraper"
+  | "hiddenskyscraper"
   | "numberedroom"
   | "rowindexer"
   | "columnindexer"
@@ -267,6 +270,9 @@ export type ConstraintName =
   | "dutchflatmates"
   | "sum"
   | "equalsum"
+  | "samedigits"
+  | "lookandsay"
+  | "lunchbox"
   | "killercage";
 
 /** The format of a text. */

@@ -1,4 +1,4 @@
-//! Chess moves: cells a knight's or a king's move apart hold different digits.
+//! Moves: cells a knight's or a king's move apart hold different digits; a digit is not in two cells as many steps of a taxicab apart as its value.
 
 use alloc::vec::Vec;
 
@@ -47,6 +47,45 @@ pub(super) static ANTIKING: Kind = Kind {
     }],
     ..Kind::BLANK
 };
+
+pub(super) static ANTI_TAXICAB: Kind = Kind {
+    id: "antitaxicab",
+    aliases: &["anti-taxicab", "taxicab"],
+    name: "Anti-Taxicab",
+    about: "Two cells that contain the same digit are not exactly as many steps apart, along rows and columns, as the digit.",
+    holds: |_, rules, digit| {
+        taxicabs(rules)
+            .iter()
+            .all(|&([one, other], steps)| digit(one) != digit(other) || u32::from(digit(one)) != steps)
+    },
+    compile: |_, compiler| {
+        for ([one, other], steps) in taxicabs(compiler.rules()) {
+            compiler.relate(one, other, |first, second| first != second || first != steps);
+        }
+    },
+    examples: &[Example {
+        size: 5,
+        cells: "",
+        values: &[],
+        holds: "1324525314514324215334521",
+        fails: "1234521453345124523153124",
+        puzzle: "...................3.....",
+    }],
+    ..Kind::BLANK
+};
+
+/// The pairs of cells in different rows and columns, with their steps apart, if there is such a digit.
+fn taxicabs(rules: &Rules) -> Vec<([LayoutCell; 2], u32)> {
+    let cells: Vec<LayoutCell> = rules.cells().collect();
+    let pair = |one: LayoutCell, other: LayoutCell| {
+        let ((row, column), (below, right)) = (rules.place(one), rules.place(other));
+        let (down, aside) = (row.abs_diff(below), column.abs_diff(right));
+        let steps = down + aside;
+        (down > 0 && aside > 0 && steps <= rules.size()).then_some(([one, other], steps as u32))
+    };
+    let with = |(at, &one): (usize, &LayoutCell)| cells[at + 1..].iter().filter_map(move |&other| pair(one, other));
+    cells.iter().enumerate().flat_map(with).collect()
+}
 
 /// The moves downwards: rows and columns.
 const KNIGHT: [(usize, isize); 4] = [(1, 2), (1, -2), (2, 1), (2, -1)];

@@ -15,11 +15,15 @@ mod equal;
 mod indexer;
 mod killer;
 mod lines;
+mod look;
+mod lunchbox;
 mod outside;
 mod pairs;
 mod parity;
 mod quadruple;
 mod region;
+mod same;
+mod sum_line;
 mod sums;
 mod thermometer;
 
@@ -32,6 +36,7 @@ pub static KINDS: &[&Kind] = &[
     &region::DISJOINT_GROUPS,
     &chess::ANTIKNIGHT,
     &chess::ANTIKING,
+    &chess::ANTI_TAXICAB,
     &dots::NONCONSECUTIVE,
     &thermometer::THERMOMETER,
     &thermometer::SLOW,
@@ -45,6 +50,7 @@ pub static KINDS: &[&Kind] = &[
     &between::LOCKOUT,
     &sums::REGION_SUM,
     &sums::ZIPPER,
+    &sum_line::SUM_LINE,
     &lines::ENTROPIC,
     &lines::MODULAR,
     &pairs::TABLE,
@@ -66,6 +72,7 @@ pub static KINDS: &[&Kind] = &[
     &outside::SANDWICH,
     &outside::X_SUM,
     &outside::SKYSCRAPER,
+    &outside::HIDDEN_SKYSCRAPER,
     &outside::NUMBERED_ROOM,
     &indexer::ROW,
     &indexer::COLUMN,
@@ -74,5 +81,8 @@ pub static KINDS: &[&Kind] = &[
     &dutch::DUTCH_FLAT_MATES,
     &sums::SUM,
     &sums::EQUAL_SUM,
+    &same::SAME_DIGITS,
+    &look::LOOK_AND_SAY,
+    &lunchbox::LUNCHBOX,
     &killer::KILLER,
 ];

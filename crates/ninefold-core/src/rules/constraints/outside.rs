@@ -1,4 +1,4 @@
-//! Clues beside the grid about a row or column: sandwiches, X-sums, skyscrapers, numbered rooms.
+//! Clues beside the grid about a row or column: sandwiches, X-sums, skyscrapers seen or hidden, numbered rooms.
 //!
 //! A row and a column hold different digits, and the code below relies on that.
 //!
@@ -6,6 +6,7 @@
 //! sandwich 7        4 1 [5 2] 9 ..      between 1 and the largest digit
 //! X-sum 12          3 [..] 5 4 ..       the first three digits: 3 + 5 + 4
 //! skyscraper 3      [2] 1 [4] 3 [9] ..  larger than all before
+//! first hidden 4    2 5 7 [4] ..        smaller than one before it
 //! numbered room 6   3 . 6 ..            in the third cell
 //! ```
 
@@ -20,6 +21,7 @@ use crate::rules::drawing::Drawing;
 use crate::rules::make::{Draw, Make};
 use crate::rules::masks::{Dead, Masks};
 use crate::rules::sums;
+use crate::rules::walk::{States, Steps, digits_on_walks};
 use crate::rules::{LARGEST, Rules};
 
 pub(super) static SANDWICH: Kind = Kind {
@@ -97,17 +99,35 @@ pub(super) static SKYSCRAPER: Kind = Kind {
     ..SIDE
 };
 
+pub(super) static HIDDEN_SKYSCRAPER: Kind = Kind {
+    id: "hiddenskyscraper",
+    aliases: &["hiddenskyscrapers", "hidden-skyscraper", "firsthidden"],
+    name: "Hidden Skyscraper",
+    about: "The number is the first skyscraper that is hidden from it: the first digit that is smaller than a digit before it.",
+    check: is_digit,
+    holds: |constraint, _, digit| {
+        let digits = digits(constraint, digit);
+        differ(&digits) && first_hidden(&digits) == constraint.value()
+    },
+    propagate: Some(hidden),
+    make: Make::Drawn(|draw| draw_sides(draw, |digits| first_hidden(digits).unwrap_or_default())),
+    examples: &[Example {
+        size: 4,
+        cells: "r1c1 r1c2 r1c3 r1c4",
+        values: &[2],
+        holds: "1342243141233214",
+        fails: "1234341221434321",
+        puzzle: "..........2.3...",
+    }],
+    ..SIDE
+};
+
 pub(super) static NUMBERED_ROOM: Kind = Kind {
     id: "numberedroom",
     aliases: &["numberedrooms", "numbered-room"],
     name: "Numbered Room",
     about: "The X-th cell, seen from the number, contains the number; X is the digit in the first cell.",
-    check: |constraint, rules| match constraint.value() {
-        Some(value) if !(1..=rules.size() as u32).contains(&value) => {
-            Err(ConstraintError(format!("expected a digit from 1 to {}, not {value}", rules.size())))
-        }
-        _ => Ok(()),
-    },
+    check: is_digit,
     holds: |constraint, _, digit| {
         let digits = digits(constraint, digit);
         digits.get(digits[0] as usize - 1).copied() == constraint.value()
@@ -149,6 +169,16 @@ const SIDE: Kind = Kind {
     },
     ..Kind::BLANK
 };
+
+/// Checks that the number is a digit.
+fn is_digit(constraint: &Constraint, rules: &Rules) -> Result<(), ConstraintError> {
+    match constraint.value() {
+        Some(value) if !(1..=rules.size() as u32).contains(&value) => {
+            Err(ConstraintError(format!("expected a digit from 1 to {}, not {value}", rules.size())))
+        }
+        _ => Ok(()),
+    }
+}
 
 fn digits(constraint: &Constraint, digit: &dyn Fn(LayoutCell) -> u8) -> Vec<u32> {
     constraint.cells().map(|cell| digit(cell).into()).collect()
@@ -272,6 +302,34 @@ fn skyscraper(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead
             above |= larger;
         }
     }
+    supports.keep(constraint, masks)
+}
+
+/// The first digit that is smaller than a digit before it.
+fn first_hidden(digits: &[u32]) -> Option<u32> {
+    digits.windows(2).find(|pair| pair[1] < pair[0]).map(|pair| pair[1])
+}
+
+/// Walks along the row. The state is the last digit of a start that ascends, and [`HIDING`] after the first hidden digit.
+fn hidden(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead> {
+    const HIDING: States = 1 << (LARGEST + 1);
+    let Some(value) = constraint.value() else { return Ok(()) };
+    let below = |digit: u32| (1 << digit) - 1;
+    let above = |digit: u32| !(below(digit + 1) | HIDING);
+    let steps = Steps {
+        forward: |states: States, digit: u32| {
+            let ascends = if states & below(digit) == 0 { 0 } else { 1 << digit };
+            let hides = digit == value && states & above(digit) != 0;
+            ascends | if hides { HIDING } else { states & HIDING }
+        },
+        back: |states: States, digit: u32| {
+            let ascends = if states >> digit & 1 == 1 { below(digit) } else { 0 };
+            let hides = if digit == value { above(digit) } else { 0 };
+            ascends | if states & HIDING == 0 { 0 } else { HIDING | hides }
+        },
+    };
+    let mut supports = Supports::of(constraint, masks);
+    supports.found = digits_on_walks(&supports.masks, 1, HIDING, &steps)?;
     supports.keep(constraint, masks)
 }
 

@@ -11,6 +11,7 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::same;
 use crate::cells::LayoutCell;
 use crate::rules::Rules;
 use crate::rules::compile::Compiler;
@@ -191,26 +192,14 @@ pub(super) static EQUAL_SUM: Kind = Kind {
     name: "Equal Sums",
     about: "The digits of each set of cells have the same sum, which is not given, and may repeat.",
     fields: Fields::Lines,
-    check: |constraint, rules| {
-        let sets = constraint.lines();
-        if sets.len() < 2 {
-            return Err(ConstraintError("one set of cells: expected at least two".into()));
-        }
-        let repeated = |set: &Vec<LayoutCell>| {
-            set.iter().enumerate().find(|&(at, cell)| set[..at].contains(cell)).map(|(_, &cell)| cell)
-        };
-        match sets.iter().find_map(repeated) {
-            Some(cell) => Err(ConstraintError(format!("{} appears twice in one set", rules.name(cell)))),
-            None => Ok(()),
-        }
-    },
+    check: same::are_sets,
     holds: |constraint, rules, digit| hold(&equal_sums(constraint, rules), digit),
     compile: |constraint, compiler| compile(&equal_sums(constraint, compiler.rules()), compiler),
     draw: |constraint, _, drawings| {
         let cage = |set: &Vec<LayoutCell>| Drawing::Cage { cells: set.clone(), label: "=".into() };
         drawings.extend(constraint.lines().iter().map(cage));
     },
-    make: Make::Drawn(draw_equal_sums),
+    make: Make::Drawn(|draw| draw.area_pairs(false, &|full, first, part| full.sum(part) <= full.sum(first))),
     examples: &[Example {
         size: 4,
         cells: "r1c1 r2c2/r1c4 r2c3",
@@ -358,27 +347,4 @@ fn draw_diagonals(draw: &mut Draw<'_>) {
         }
     }
     draw.clues(lines, draw.size(), &|full, line| full.sum(line));
-}
-
-/// Draws two areas with the same sum.
-fn draw_equal_sums(draw: &mut Draw<'_>) {
-    let (count, sizes) = (draw.count(draw.size() / 3), draw.areas(2..=4));
-    for _ in 0..200 * count {
-        let (length, other) = (draw.one_of(sizes.clone()), draw.one_of(sizes.clone()));
-        let Some(first) = draw.area(length, &|_, _| true) else { continue };
-        let sum = draw.full.sum(&first);
-        let fits = |full: Full<'_>, part: &[LayoutCell]| {
-            full.sum(part) <= sum && !part.iter().any(|cell| first.contains(cell))
-        };
-        let Some(second) = draw.area(other, &fits) else { continue };
-        let both = [&first[..], &second].concat();
-        let is_apart = draw.image(&both).is_none_or(|image| !image.iter().any(|cell| both.contains(cell)));
-        let is_new = fits(draw.full, &second) && draw.full.sum(&second) == sum;
-        if is_new && is_apart && draw.add(&[first, second], &|_, _| Vec::new()) {
-            draw.take_area(&both);
-        }
-        if draw.is_full() {
-            return;
-        }
-    }
 }

@@ -8,7 +8,7 @@ use ninefold_core::{Digit, DigitSet};
 
 use super::super::{column, decoded};
 use super::pairs::{self, Known, Pair, Table};
-use super::types::{Form, SIZES, TYPES, Type, agrees};
+use super::types::{Form, LOOP, SIZES, TYPES, Type, agrees};
 use super::zero;
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
@@ -373,6 +373,31 @@ impl<'a> Reader<'a> {
             Form::Sets => {
                 let sets = arguments.split(|&argument| argument == "-").map(|set| self.cells(set, name));
                 self.add(name, id, sets.collect::<Result<_, _>>()?, &[])
+            }
+            Form::Parts => {
+                let (count, cells) = (self.number(first)? as usize, self.cells(rest, name)?);
+                if count < 2 || !cells.len().is_multiple_of(count) {
+                    let what = format!("a number of sets by which {} cells can be divided", cells.len());
+                    return Err(self.at(first, ErrorKind::expected(what, first)));
+                }
+                let sets = cells.chunks((cells.len() / count).max(1)).map(<[_]>::to_vec);
+                self.add(name, id, sets.collect(), &[])
+            }
+            Form::Digits => {
+                let digits: Option<Vec<u32>> = first.chars().map(|char| char.to_digit(10)).collect();
+                let digits = digits.ok_or_else(|| self.at(first, ErrorKind::expected("digits", first)))?;
+                self.add(name, id, vec![self.cells(rest, name)?], &digits)
+            }
+            Form::Loop => {
+                let is_loop = rest.last() == Some(&LOOP);
+                let mut cells = self.cells(rest.strip_suffix(&[LOOP]).unwrap_or(rest), name)?;
+                if is_loop {
+                    cells.extend(cells.first().copied());
+                } else if cells.len() > 1 && cells.first() == cells.last() {
+                    // A line that ends where it began would be taken for a loop.
+                    return Err(self.at(name, ErrorKind::rule("lines that end in their first cell", name.to_owned())));
+                }
+                self.add(name, id, vec![cells], &[self.number(first)?])
             }
         }
     }

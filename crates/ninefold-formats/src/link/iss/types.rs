@@ -38,9 +38,17 @@ pub(super) enum Form {
     Contain,
     /// Sets of cells with a hyphen between.
     Sets,
+    /// The number of sets, and their cells, all in one list.
+    Parts,
+    /// A number whose digits are single numbers, and cells.
+    Digits,
+    /// A number, the cells of a line, and a word if its ends meet.
+    Loop,
 }
 
-use Form::{Arrow, Cells, Contain, Corner, Flag, Number, Pairs, Pill, Sets, Side, Sides, Slope, Word};
+use Form::{
+    Arrow, Cells, Contain, Corner, Digits, Flag, Loop, Number, Pairs, Parts, Pill, Sets, Side, Sides, Slope, Word,
+};
 
 pub(super) static TYPES: &[Type] = &[
     of("Diagonal", "diagonal+", Flag("1")),
@@ -50,6 +58,7 @@ pub(super) static TYPES: &[Type] = &[
     of("DisjointSets", "disjointgroups", Flag("")),
     of("AntiKnight", "antiknight", Flag("")),
     of("AntiKing", "antiking", Flag("")),
+    of("AntiTaxicab", "antitaxicab", Flag("")),
     of("AntiConsecutive", "nonconsecutive", Flag("")),
     of("Thermo", "thermometer", Cells),
     of("Arrow", "arrow", Arrow),
@@ -62,6 +71,7 @@ pub(super) static TYPES: &[Type] = &[
     of("Lockout", "lockout", Number(None)),
     of("RegionSumLine", "regionsumline", Cells),
     of("Zipper", "zipperline", Cells),
+    of("SumLine", "sumline", Loop),
     of("Entropic", "entropicline", Cells),
     of("Modular", "modularline", Number(None)),
     of("GlobalEntropy", "globalentropy", Flag("")),
@@ -77,6 +87,7 @@ pub(super) static TYPES: &[Type] = &[
     of("Sandwich", "sandwichsum", Side),
     of("XSum", "xsum", Sides),
     of("Skyscraper", "skyscraper", Sides),
+    of("HiddenSkyscraper", "hiddenskyscraper", Sides),
     of("NumberedRoom", "numberedroom", Sides),
     of("Indexing", "rowindexer", Word("R")),
     of("Indexing", "columnindexer", Word("C")),
@@ -84,6 +95,9 @@ pub(super) static TYPES: &[Type] = &[
     of("DutchFlatmates", "dutchflatmates", Flag("")),
     of("Sum", "sum", Number(None)),
     of("EqualSum", "equalsum", Sets),
+    of("SameValues", "samedigits", Parts),
+    of("LookAndSay", "lookandsay", Digits),
+    of("Lunchbox", "lunchbox", Number(None)),
     of("Cage", "killercage", Number(None)),
 ];
 
@@ -102,6 +116,9 @@ pub(super) fn agrees(kind: &Kind, rules: &Rules) -> bool {
         _ => true,
     }
 }
+
+/// The last argument of a line whose ends meet.
+pub(super) const LOOP: &str = "LOOP";
 
 /// The sizes of the site.
 pub(super) const SIZES: std::ops::RangeInclusive<usize> = 1..=16;

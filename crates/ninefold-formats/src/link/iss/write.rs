@@ -8,7 +8,7 @@ use ninefold_core::rules::{Constraint, Rules};
 
 use super::pairs::{self, Pair, Table};
 use super::read::{slope, square};
-use super::types::{Form, TYPES, Type, agrees};
+use super::types::{Form, LOOP, TYPES, Type, agrees};
 use crate::document::Document;
 use crate::format::Context;
 use crate::rules::houses;
@@ -278,6 +278,23 @@ fn part(rules: &Rules, constraint: &Constraint, own: &Type) -> Option<String> {
             let sets: Vec<String> = lines.iter().map(|set| all(set)).collect();
             Some(format!(".{name}{}", sets.join("~-")))
         }
+        Form::Parts => Some(format!(".{name}~{}{}", lines.len(), all(&lines.concat()))),
+        Form::Digits => {
+            let digits: String = constraint.values().iter().map(u32::to_string).collect();
+            let are_single = constraint.values().iter().all(|&value| value < 10);
+            are_single.then(|| format!(".{name}~{digits}{}", all(&lines.concat())))
+        }
+        Form::Loop => {
+            let value = constraint.value().or_else(|| number(constraint, rules))?;
+            each(&|line| {
+                Some(match line {
+                    [cells @ .., last] if cells.len() > 1 && cells.first() == Some(last) => {
+                        format!(".{name}~{value}{}~{LOOP}", all(cells))
+                    }
+                    _ => format!(".{name}~{value}{}", all(line)),
+                })
+            })
+        }
     }
 }
 
@@ -289,6 +306,7 @@ fn number(constraint: &Constraint, rules: &Rules) -> Option<u32> {
         "whispers" => Some(size.div_ceil(2)),
         "lockout" => Some(size.div_ceil(2) - 1),
         "modularline" => Some(3),
+        "sumline" => Some(10),
         _ => None,
     }
 }

@@ -17,7 +17,7 @@ pub(super) struct Meaning<'a> {
 }
 
 /// The kinds that compare digits, for which it does not matter where these begin.
-const SAME: [&str; 19] = [
+const SAME: [&str; 20] = [
     "antiking",
     "antiknight",
     "betweenline",
@@ -34,6 +34,7 @@ const SAME: [&str; 19] = [
     "nonconsecutive",
     "palindrome",
     "renban",
+    "samedigits",
     "thermometer",
     "whispers",
     "windoku",
@@ -50,7 +51,7 @@ impl<'a> Meaning<'a> {
         match id {
             _ if SAME.contains(&id) => Some(Self { id, values }),
             "killercage" | "sum" | "littlekillersum" => by(id, lines.iter().map(Vec::len).sum()),
-            "quadruple" => by(id, 1),
+            "quadruple" | "hiddenskyscraper" => by(id, 1),
             "xv" => by("sum", 2),
             "ratio" => Some(Self { id: "pairtable", values: doubles(size) }),
             _ => None,
