@@ -1,4 +1,4 @@
-//! Measures the making of variants: `variants KINDS SIZE [COUNT [FIRST-SEED]]`, on one thread.
+//! Measures the making of variants: `made_variants KINDS SIZE [COUNT [FIRST-SEED]]`, on one thread.
 //!
 //! Each puzzle is made twice, and the shorter CPU time counts; both must be equal. Each is proved again, and each given is removed from it, which
 //! does not count. The output is a row of a table: kinds, size, puzzles, median and longest time in milliseconds, givens, constraints of a puzzle
