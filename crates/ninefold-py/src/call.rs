@@ -42,7 +42,6 @@ pub(crate) fn call<'py>(
 
 /// Python, waiting for a call.
 struct Caller {
-    start: Instant,
     looked: Cell<Instant>,
     patience: Patience,
     raised: RefCell<Option<PyErr>>,
@@ -50,10 +49,11 @@ struct Caller {
 
 impl Caller {
     fn new(patience: Patience) -> Self {
-        let now = Instant::now();
-        Self { start: now, looked: Cell::new(now), patience, raised: RefCell::default() }
+        Self { looked: Cell::new(Instant::now()), patience, raised: RefCell::default() }
     }
+}
 
+impl Host for Caller {
     /// Whether a signal has arrived, or the call must end for another reason.
     fn is_over(&self) -> bool {
         if self.raised.borrow().is_none()
@@ -68,19 +68,5 @@ impl Caller {
             self.looked.set(Instant::now());
         }
         self.raised.borrow().is_some()
-    }
-}
-
-impl Host for Caller {
-    fn now(&self) -> f64 {
-        1000.0 * self.start.elapsed().as_secs_f64()
-    }
-
-    fn ask(&self, _: f64) -> bool {
-        self.is_over()
-    }
-
-    fn done(&self, _: f64, _: f64) -> bool {
-        self.is_over()
     }
 }

@@ -75,7 +75,7 @@ struct Caller {
     stopped: Cell<Option<Stopped>>,
 }
 
-impl Caller {
+impl Host for Caller {
     /// Returns true if the request must end; from then on it has no answer.
     fn is_over(&self) -> bool {
         let ended = || {
@@ -84,20 +84,6 @@ impl Caller {
         };
         self.stopped.set(self.stopped.get().or_else(ended));
         self.stopped.get().is_some()
-    }
-}
-
-impl Host for Caller {
-    fn now(&self) -> f64 {
-        1000.0 * self.start.elapsed().as_secs_f64()
-    }
-
-    fn ask(&self, _: f64) -> bool {
-        self.is_over()
-    }
-
-    fn done(&self, _: f64, _: f64) -> bool {
-        self.is_over()
     }
 }
 
