@@ -10,7 +10,7 @@ use std::env;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use xshell::{Shell, cmd};
 
@@ -26,7 +26,10 @@ const SOURCES: &str = "crates/ninefold-py";
 const ZIG: &str = "crates/ninefold-py/scripts/requirements.txt";
 /// The arguments for a wheel that old systems take.
 const OLD: [&str; 3] = ["--zig", "--compatibility", "manylinux2014"];
-const RELEASE: &str = "release";
+/// The profile of a release, which is made small.
+const RELEASE: &str = "wheel";
+/// The most bytes that the wheel of a release may have: people download all of it, whatever they use. Most of it is machine code.
+const LIMIT: u64 = 11_500_000;
 /// The tools that build and test it.
 const REQUIREMENTS: &str = "crates/ninefold-py/tests/requirements.txt";
 
@@ -40,7 +43,7 @@ pub(crate) struct Wheel {
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
     /// The profile that it is built with; `dev` is built sooner.
-    #[arg(long, value_name = "PROFILE", default_value = "release")]
+    #[arg(long, value_name = "PROFILE", default_value = RELEASE)]
     profile: String,
 }
 
@@ -58,14 +61,17 @@ impl Wheel {
             }
         }
         let folder = folder(sh)?;
-        let is_linked_by_zig = cfg!(target_os = "linux") && self.profile == RELEASE;
+        let is_release = self.profile == RELEASE;
+        let is_linked_by_zig = cfg!(target_os = "linux") && is_release;
         let (place, requirements, arguments): (_, _, &[&str]) =
             if is_linked_by_zig { ("zig", ZIG, &OLD) } else { ("tools", REQUIREMENTS, &[]) };
         let tools = Environment(folder.join(place));
         tools.install(sh, requirements).context("the tools that build it could not be installed (pip)")?;
         let out = self.out.unwrap_or(tools::target_folder(sh, "Cargo.toml")?.join("wheels"));
         let wheel = build(sh, &tools, &self.profile, arguments, &sh.current_dir().join(out))?;
-        println!("the wheel is {}", wheel.display());
+        let size = wheel.metadata().with_context(|| wheel.display().to_string())?.len();
+        ensure!(!is_release || size <= LIMIT, "{} has {size} bytes, more than {LIMIT}", wheel.display());
+        println!("the wheel is {} ({size} bytes)", wheel.display());
         Ok(())
     }
 }
