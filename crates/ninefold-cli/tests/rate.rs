@@ -267,9 +267,38 @@ fn rows_of_other_rules_hold_the_puzzle() {
             let rows = stdout(&output);
             let quoted = if form == "csv" { puzzle.replace('"', "\"\"") } else { puzzle.to_owned() };
             assert!(rows.lines().count() == 2 && rows.contains(&quoted), "{format} {form}: {rows}");
+            // The table is a collection like any other.
+            let again = run(&["rate", "--scale", "ninefold", "--format", form], rows);
+            assert_eq!((stdout(&again), again.status.code()), (rows, Some(0)), "{format} {form}: {}", stderr(&again));
+            let selected = run(&["select", "--level", "easy"], rows);
+            assert_eq!(stdout(&selected).lines().count(), 2, "{format} {form}: {}", stderr(&selected));
+            let counted = run(&["stats"], rows);
+            assert!(stdout(&counted).contains("1 puzzle"), "{format} {form}: {}", stdout(&counted));
         }
     }
     let samurai = stdout(&run(&["generate", "--layout", "samurai", "--seed", "1"], "")).to_owned();
     let rated = run(&["rate"], &samurai);
     assert!(stdout(&rated).lines().nth(1).unwrap().starts_with("stdin:"), "{}", stdout(&rated));
+}
+
+/// The rows of a table are rated as they arrive: the writer may wait for an answer before it writes the next.
+#[test]
+fn rows_of_an_open_pipe_are_rated_at_once() {
+    for (heading, mark) in [("id,puzzle", ','), ("id\tpuzzle", '\t')] {
+        let mut child = ninefold(&["rate"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let mut answers = std::io::BufReader::new(child.stdout.take().unwrap());
+        let mut answer = || {
+            let mut line = String::new();
+            std::io::BufRead::read_line(&mut answers, &mut line).unwrap();
+            line
+        };
+        std::io::Write::write_all(&mut input, format!("{heading}\n1{mark}{EASY}\n").as_bytes()).unwrap();
+        assert!(answer().starts_with("id\tpuzzle\tverdict\t"));
+        assert!(answer().starts_with(&format!("1\t{EASY}\tunique\teasy\t")));
+        std::io::Write::write_all(&mut input, format!("2{mark}{PART}\n").as_bytes()).unwrap();
+        assert!(answer().starts_with(&format!("2\t{PART}\tunique\t")));
+        drop(input);
+        assert_eq!((answer().as_str(), child.wait().unwrap().code()), ("", Some(0)));
+    }
 }

@@ -112,6 +112,11 @@ impl Input {
         self.share.is_some()
     }
 
+    /// Whether all puzzles come through one pipe, whose writer may be waiting for the first answers.
+    pub(crate) fn is_pipe(&self) -> bool {
+        matches!(&*self.origins, [origin] if origin.size().is_none())
+    }
+
     /// Counts the puzzles; in columnar files, the rows.
     ///
     /// # Errors

@@ -117,6 +117,14 @@ impl<W: Watch + ?Sized> Watch for &mut W {
     }
 }
 
+/// Whether the heading of a table has named all columns of the puzzles of a chunk.
+fn is_headed(chunk: &Chunk) -> bool {
+    let is_field = |value: &Value| matches!(value, Value::Field(_));
+    let is_row = |entry: &Entry| entry.columns.as_ref().is_some_and(|columns| columns.values.iter().all(is_field));
+    let mut puzzles = chunk.items.iter().filter_map(Item::puzzle).peekable();
+    puzzles.peek().is_some() && puzzles.all(is_row)
+}
+
 /// Puzzles on their way through the workers.
 pub struct Job<'a, W> {
     /// The source of the puzzles.
@@ -193,7 +201,7 @@ impl<'a, W: Watch> Job<'a, W> {
         if self.input.is_part() {
             return Table::new(self.very_first().iter().filter_map(Item::puzzle), columns.to_vec());
         }
-        Table::new(self.first(), columns.to_vec())
+        Table::new(self.first(is_headed), columns.to_vec())
     }
 
     /// Like [`table`](Self::table), but with typed columns, for Parquet and Arrow.
@@ -201,7 +209,7 @@ impl<'a, W: Watch> Job<'a, W> {
         if self.input.is_part() {
             return Table::typed(self.very_first().iter().filter_map(Item::puzzle), columns.to_vec());
         }
-        Table::typed(self.first(), columns.to_vec())
+        Table::typed(self.first(|_| false), columns.to_vec())
     }
 
     /// The first puzzles of all sources: a part has the columns of the whole, so that the parts fit together.
@@ -209,13 +217,17 @@ impl<'a, W: Watch> Job<'a, W> {
         self.input.whole().items(CHUNK).take(AHEAD).collect()
     }
 
-    /// The first puzzles, which show the columns of the input.
-    fn first(&mut self) -> impl Iterator<Item = &Entry> + Clone {
-        let mut seen = 0;
+    /// The first puzzles, which show the columns of the input. The writer of a pipe may be waiting for their answers, so a chunk that is enough ends the
+    /// search.
+    fn first(&mut self, is_enough: impl Fn(&Chunk) -> bool) -> impl Iterator<Item = &Entry> + Clone {
+        let (mut seen, is_pipe) = (0, self.input.is_pipe());
         while seen < AHEAD
             && let Some(chunk) = self.look()
         {
             seen += chunk.items.len();
+            if is_pipe && is_enough(chunk) {
+                break;
+            }
         }
         self.ahead.iter().flat_map(|chunk| &chunk.items).take(AHEAD).filter_map(Item::puzzle)
     }

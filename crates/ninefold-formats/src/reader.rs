@@ -146,6 +146,29 @@ pub fn parse(text: &str) -> Result<Found, Error> {
     }
 }
 
+/// The only puzzle of a text inside another, such as a field of a table, and the first note about it. The reader of the outer text judges its drawings.
+///
+/// # Errors
+///
+/// The first unreadable part; or that there is no puzzle, or more than one.
+pub(crate) fn within(text: &str) -> Result<(Found, Option<Note>), Error> {
+    let (mut bytes, mut first, mut note) = (text.as_bytes(), None, None);
+    let mut source = Source::new(&mut bytes, None, false);
+    let _ = sniffing(None, &mut source, &mut |piece| {
+        if let Piece::Note(found) = piece {
+            note.get_or_insert(found);
+        } else if let Some(item) = piece.item() {
+            let is_second = first.is_some() && item.is_ok();
+            let trailing = |found: &Found| ErrorKind::Plain(ParseErrorKind::Trailing).at(found.line, 1);
+            first = Some(if is_second { item.and_then(|found| Err(trailing(&found))) } else { item });
+            return if matches!(first, Some(Ok(_))) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+        }
+        ControlFlow::Continue(())
+    });
+    let found = first.unwrap_or_else(|| Err(ErrorKind::Plain(ParseErrorKind::Empty).at(1, 1)))?;
+    Ok((found, note))
+}
+
 fn sniffing(layout: Option<Rules>, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(), Option<Note>> {
     let mut plain = Plain::new(None, layout);
     let key = match source.column_of_puzzle() {
@@ -178,12 +201,15 @@ fn sniffing(layout: Option<Rules>, source: &mut Source<'_>, sink: Pieces<'_>) ->
         }
         let Some(line) = source.peek() else { break };
         let is_within = is_row(line.bytes) && plain.is_within();
-        if !is_within && !is_plain(line.bytes) && plain.shaped(source, is_free, sink)? {
+        // Whether a text has the shape of a grid is only known at its end, for which the rows of a table do not wait.
+        let is_plain_line = is_plain(line.bytes);
+        let is_table = !is_plain_line && !is_row(line.bytes) && source.is_table();
+        if !is_within && !is_plain_line && !is_table && plain.shaped(source, is_free, sink)? {
             continue;
         }
         let Some(line) = source.peek() else { break };
         let is_known = is_plain(line.bytes) || is_row(line.bytes);
-        if plain.may_be_several(line.bytes) && plain.several(source, sink)? {
+        if !is_table && plain.may_be_several(line.bytes) && plain.several(source, sink)? {
             continue;
         }
         if is_known {

@@ -12,6 +12,7 @@ use memchr::{memchr, memchr_iter, memrchr};
 
 use crate::clean::Cleaner;
 use crate::error::ErrorKind;
+use crate::table;
 
 /// A text from any source, by lines or bytes. Its memory is a buffer as long as the longest requested line.
 pub struct Source<'a> {
@@ -336,16 +337,40 @@ impl<'a> Source<'a> {
     }
 
     /// Looks ahead: the next line and some more, at least [`AHEAD`](Self::AHEAD) bytes if available. A live source is not kept waiting for the bytes
-    /// after a line that is a whole document: the program that wrote it may be waiting for the answer.
+    /// after a line that is a whole document, or after the first lines of a table: the program that wrote them may be waiting for the answer.
     pub fn ahead(&mut self) -> Ahead<'_> {
         let length = self.find_end();
-        let is_ended = self.rest().get(length) == Some(&b'\n');
-        if !(self.live && is_ended && is_whole(&self.rest()[..length])) {
-            self.fill(length.max(Self::AHEAD));
+        let wanted = length.max(Self::AHEAD);
+        while self.rest().len() < wanted && !(self.live && is_known(self.rest())) {
+            let more = if self.live { self.rest().len() + 1 } else { wanted };
+            if !self.fill(more) {
+                break;
+            }
         }
-        let end = self.rest().len().min(length.max(Self::AHEAD));
+        let end = self.rest().len().min(wanted);
         Ahead::of_bytes(&self.rest()[..end])
     }
+
+    /// Whether a live source has a table next, whose rows must not wait for those below them.
+    pub(crate) fn is_table(&mut self) -> bool {
+        if !self.live {
+            return false;
+        }
+        self.ahead();
+        table::is_evident(Ahead::of_bytes(complete(self.rest())))
+    }
+}
+
+/// The complete lines of a text.
+fn complete(text: &[u8]) -> &[u8] {
+    memrchr(b'\n', text).map_or(&[], |end| &text[..end])
+}
+
+/// Whether the complete lines of a text decide its format, so that no line after them can change it.
+fn is_known(text: &[u8]) -> bool {
+    let lines = complete(text);
+    let first = memchr(b'\n', lines).map_or(lines, |end| &lines[..end]);
+    is_whole(first) || table::is_evident(Ahead::of_bytes(lines))
 }
 
 /// Whether a line is an object or a link, so that no line after it decides its format.

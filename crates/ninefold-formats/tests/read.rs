@@ -1134,3 +1134,67 @@ fn a_line_of_a_live_source_waits_for_no_other() {
         assert_eq!((passed.get(), errors.as_slice()), (3, &[3][..]), "{line}");
     }
 }
+
+/// The rows of a table are passed on as they arrive: recognition needs a row, or a heading and the row below it.
+#[test]
+fn a_row_of_a_live_source_waits_for_no_other() {
+    let plain = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let killer = r#"{"format":"ninefold","version":1,"size":4,"givens":"................",
+        "killercage":[{"cells":["R1C1","R1C2"],"value":"3"}]}"#
+        .replace("\n        ", "");
+    let quoted = format!("\"{}\"", killer.replace('"', "\"\""));
+    // The lines that come first, the row, and the number of lines read before the first puzzle is passed on.
+    let cases = [
+        (&["id,puzzle,level\n"][..], format!("7,{plain},hard\n"), 2),
+        (&["id;puzzle\n"], format!("7;{plain}\n"), 2),
+        (&["id\tquizzes\n"], format!("7\t{plain}\n"), 2),
+        (&["one,two\n"], format!("7,{plain}\n"), 2),
+        (&["puzzle,layout\n"], format!("{quoted},a killer\n"), 2),
+        (&[], format!("99,98.7,{plain},a label\n"), 1),
+    ];
+    for (first, row, before) in cases {
+        let passed = std::cell::Cell::new(0);
+        let first = first.iter().map(|line| (*line).to_owned());
+        let lines: Vec<String> = first.chain([row.clone(), row.clone(), row.clone()]).collect();
+        let mut source = Live { lines: lines.into_iter(), passed: &passed, before: Vec::new() };
+        let request = Request { live: true, ..Request::default() };
+        let _ = ninefold_formats::read_from(&mut source, request, &mut |item| {
+            assert!(item.is_ok(), "{row}: {item:?}");
+            passed.set(passed.get() + 1);
+            std::ops::ControlFlow::Continue(())
+        });
+        assert_eq!(source.before[before..before + 3], [1, 2, 3], "{row}");
+        assert_eq!(passed.get(), 3, "{row}");
+    }
+}
+
+/// The column of puzzles may contain whole texts of other formats; what is almost a plain grid is still refused.
+#[test]
+fn fields_of_tables_hold_whole_puzzles() {
+    let killer = r#"{"format":"ninefold","version":1,"size":4,"givens":"................",
+        "killercage":[{"cells":["R1C1","R1C2"],"value":"3"}]}"#
+        .replace("\n        ", "");
+    let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
+    let link = Format::named("f-puzzles").unwrap();
+    let link = link.text(&[ninefold_formats::parse(&killer).unwrap().document], Style::default()).unwrap();
+    for field in [quoted(&killer), link.trim().to_owned()] {
+        let table = format!("name,puzzle,clues\nfirst,{field},0\nsecond,{field},0\n");
+        let items = ninefold_formats::read(&table);
+        let puzzles: Vec<_> = items.into_iter().filter_map(Result::ok).collect();
+        let alone = ninefold_formats::parse(field.trim_matches('"').replace("\"\"", "\"").as_str()).unwrap().document;
+        assert_eq!(puzzles.len(), 2, "{field}");
+        let found = &puzzles[0];
+        assert_eq!((&found.document.givens, found.document.rules()), (&alone.givens, alone.rules()), "{field}");
+    }
+    let broken = quoted(&killer.replace("\"R1C2\"", "\"R1C9\""));
+    let almost = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7";
+    let sized = "2..........1.514....6.5...3......3.5";
+    for field in [broken.as_str(), almost, sized, "nothing", "https://example.org/a-puzzle"] {
+        let items = ninefold_formats::read(&format!("name,puzzle,clues\nfirst!,{field},0\n"));
+        let errors: Vec<_> = items.iter().filter_map(|item| item.as_ref().err()).collect();
+        assert_eq!((items.len(), errors.len()), (1, 1), "{field}: {items:?}");
+        // The field begins in column 8.
+        let columns = 8..=8 + field.len();
+        assert!(errors[0].line == 2 && columns.contains(&errors[0].column), "{field}: {}", errors[0]);
+    }
+}

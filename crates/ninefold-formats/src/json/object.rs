@@ -334,7 +334,7 @@ fn agree(document: &Document, puzzle: &str) -> Result<(), &'static str> {
 }
 
 /// Takes the solution beside a document.
-fn solved(document: &mut Document, solution: &str) -> Result<(), &'static str> {
+pub(crate) fn solved(document: &mut Document, solution: &str) -> Result<(), &'static str> {
     let solution = digits(solution, document.rules()).ok_or("a digit for each cell of the document")?;
     let mut cells = document.givens.digits().iter().zip(solution.digits());
     if !cells.all(|(given, digit)| digit.is_some() && (given.is_none() || given == digit)) {

@@ -82,7 +82,9 @@ fn rows(source: &mut Source<'_>, column: usize, delimiter: Option<u8>, sink: Pie
         let filled = |cell: &Cell| delimiter.is_some() || !cell.text.is_empty();
         let row: Result<Vec<Cell>, Error> = row.map(|row| row.into_iter().filter(filled).collect());
         let row = row.and_then(|row| Columns::of_row(column, None, &row).row(&GSF, row, number));
-        sink(row.unwrap_or_else(Piece::Error))?;
+        let (piece, note) = row.unwrap_or_else(|error| (Piece::Error(error), None));
+        note.map_or(ControlFlow::Continue(()), |note| sink(Piece::Note(note)))?;
+        sink(piece)?;
     }
     ControlFlow::Continue(())
 }

@@ -21,6 +21,7 @@ use crate::format::{
 };
 use crate::json::object;
 use crate::part::{Field, Part, Parts};
+use crate::reader;
 use crate::role::{Role, SOLUTIONS, field};
 use crate::source::{Ahead, Column, Source};
 
@@ -149,14 +150,26 @@ impl Heading {
             };
             Cell { text: text.to_owned(), line, column: 1 }
         };
-        if let Some(document) = self.0.document(&cell)? {
-            let fields = Fields { names: Arc::clone(names), values, puzzle: *puzzle };
-            return Ok(Piece::Found(Box::new(Found { document, format: &TSV, line }), Some(fields)));
-        }
-        let cell = cell(*puzzle);
+        let document = match self.0.document(&cell)? {
+            Some(document) => document,
+            None => match content(&cell(*puzzle)) {
+                Ok(content) => {
+                    let fields = Fields { names: Arc::clone(names), values, puzzle: *puzzle };
+                    let others = Arc::clone(others);
+                    return Ok(Piece::Row(Box::new(Row {
+                        line,
+                        format: &TSV,
+                        content,
+                        fields,
+                        solution: None,
+                        others,
+                    })));
+                }
+                Err(wrong) => self.0.whole(&cell, wrong)?.0,
+            },
+        };
         let fields = Fields { names: Arc::clone(names), values, puzzle: *puzzle };
-        let (content, others) = (content(&cell)?, Arc::clone(others));
-        Ok(Piece::Row(Box::new(Row { line, format: &TSV, content, fields, solution: None, others })))
+        Ok(Piece::Found(Box::new(Found { document, format: &TSV, line }), Some(fields)))
     }
 }
 
@@ -212,29 +225,55 @@ impl Columns {
         Self { names, puzzle, solution, document: None, rivals: Vec::new(), others }
     }
 
-    /// The puzzle of a row that contains it as a document, with rules other than those of plain grids.
+    /// The puzzle of a row that contains it as a document beside its digits, with rules other than those of plain grids.
     fn document(&self, cell: &dyn Fn(usize) -> Cell) -> Result<Option<Document>, Error> {
         let Some(at) = self.document else { return Ok(None) };
-        let (document, puzzle, solution) = (cell(at), cell(self.puzzle), self.solution.map(cell));
+        let (document, puzzle, solution) = (cell(at), cell(self.puzzle), self.solution_of(cell));
         if !object::is_document(&document.text) {
             return Ok(None);
         }
-        let solution = solution.filter(|cell| !cell.text.trim().is_empty());
         let text = solution.as_ref().map(|cell| &*cell.text);
-        let mut read = object::of_row(&document.text, &puzzle.text, text).map_err(|(column, kind)| {
+        let read = object::of_row(&document.text, &puzzle.text, text).map_err(|(column, kind)| {
             let cell = [Some(&document), Some(&puzzle), solution.as_ref()][column].unwrap_or(&puzzle);
             kind.at(cell.line, cell.column)
         })?;
-        for (at, meaning) in self.others.iter().enumerate().filter(|(other, _)| *other != at) {
+        Ok(Some(self.told(read, at, cell)))
+    }
+
+    /// The puzzle of a row that contains it as a whole text of another format, an object or a link, and a note about its reading. `wrong` is the error of
+    /// the field as a plain grid.
+    fn whole(&self, cell: &dyn Fn(usize) -> Cell, wrong: Error) -> Result<(Document, Option<Note>), Error> {
+        let puzzle = cell(self.puzzle);
+        let text = puzzle.text.trim();
+        if !["{", "http://", "https://"].iter().any(|sign| text.starts_with(sign)) {
+            return Err(wrong);
+        }
+        let (found, note) = reader::within(text).map_err(|error| error.kind.at(puzzle.line, puzzle.column))?;
+        let mut read = found.document;
+        if let Some(cell) = self.solution_of(cell) {
+            let wrong = |what| ErrorKind::expected(what, &cell.text).at(cell.line, cell.column);
+            object::solved(&mut read, &cell.text).map_err(wrong)?;
+        }
+        Ok((self.told(read, self.puzzle, cell), note))
+    }
+
+    /// The solution in a row, if there is one.
+    fn solution_of(&self, cell: &dyn Fn(usize) -> Cell) -> Option<Cell> {
+        self.solution.map(cell).filter(|cell| !cell.text.trim().is_empty())
+    }
+
+    /// The document with the texts of all other columns than the one that contains it.
+    fn told(&self, mut document: Document, own: usize, cell: &dyn Fn(usize) -> Cell) -> Document {
+        for (at, meaning) in self.others.iter().enumerate().filter(|(other, _)| *other != own) {
             let Cell { text, .. } = cell(at);
             match meaning {
                 _ if text.is_empty() => {}
-                Meaning::Field(field) => read.set(*field, &text),
-                Meaning::Named(name) => read.comment(&format!("{name}: {text}")),
+                Meaning::Field(field) => document.set(*field, &text),
+                Meaning::Named(name) => document.comment(&format!("{name}: {text}")),
                 Meaning::Grid => {}
             }
         }
-        Ok(Some(read))
+        document
     }
 
     /// Refuses a row in which another column may contain the puzzle: a grid that does not extend the one taken.
@@ -249,8 +288,13 @@ impl Columns {
         Err(ErrorKind::expected(what, "").at(cell.line, cell.column))
     }
 
-    /// The puzzle of a row that begins on a given line.
-    fn row(&self, format: &'static Format, row: Vec<Cell>, line: usize) -> Result<Piece<'static>, Error> {
+    /// The puzzle of a row that begins on a given line, and a note about its reading.
+    fn row(
+        &self,
+        format: &'static Format,
+        row: Vec<Cell>,
+        line: usize,
+    ) -> Result<(Piece<'static>, Option<Note>), Error> {
         let Some(puzzle) = row.get(self.puzzle) else {
             // For a field on several lines, its position is that of the first.
             let width = |text: &str| text.lines().next().unwrap_or_default().chars().count();
@@ -259,11 +303,24 @@ impl Columns {
             return Err(ErrorKind::expected(what, "").at(end.0, end.1));
         };
         let at = |at: usize| row.get(at).map_or_else(|| Cell { text: String::new(), line, column: 1 }, Cell::clone);
-        if let Some(document) = self.document(&at)? {
-            let fields = self.fields(row);
-            return Ok(Piece::Found(Box::new(Found { document, format, line }), Some(fields)));
-        }
-        let content = content(puzzle)?;
+        let (document, note) = match (self.document(&at)?, content(puzzle)) {
+            (Some(document), _) => (document, None),
+            (None, Err(wrong)) => self.whole(&at, wrong)?,
+            (None, Ok(content)) => return Ok((self.plain(format, row, content, line)?, None)),
+        };
+        let fields = self.fields(row);
+        let note = note.map(|note| Note { line, ..note });
+        Ok((Piece::Found(Box::new(Found { document, format, line }), Some(fields)), note))
+    }
+
+    /// The row of a plain grid.
+    fn plain(
+        &self,
+        format: &'static Format,
+        row: Vec<Cell>,
+        content: core::Content,
+        line: usize,
+    ) -> Result<Piece<'static>, Error> {
         for &at in &self.rivals {
             self.check(at, &row, &content)?;
         }
@@ -365,10 +422,7 @@ fn sniff(ahead: Ahead<'_>, delimiter: u8) -> Likeness {
         return Likeness::Likely;
     }
     let heading = || split(line, delimiter).any(Column::names);
-    // A long piece of cells beside a puzzle shows that a longer line has been split.
-    let is_piece = |field: &str| field.len() > PIECE && field.bytes().all(is_cell) && !is_puzzle(field);
-    let is_row =
-        |line: &str| line.len() > 81 && split(line, delimiter).any(is_puzzle) && !split(line, delimiter).any(is_piece);
+    let is_row = |line: &str| is_row(line, delimiter);
     // Words with a row below them are a heading, whatever they are.
     let below = || {
         let mut lines = ahead.lines().filter(|line| !line.is_empty());
@@ -376,6 +430,21 @@ fn sniff(ahead: Ahead<'_>, delimiter: u8) -> Likeness {
         lines.next().zip(lines.next()).is_some_and(|(line, below)| is_row(below) && fields(below) >= fields(line))
     };
     Likeness::likely_if(is_row(line) || !line.contains([' ', '.']) && heading() || below())
+}
+
+/// Whether a field of a line is a puzzle. A long piece of cells beside it shows that a longer line has been split.
+fn is_row(line: &str, delimiter: u8) -> bool {
+    let is_piece = |field: &str| field.len() > PIECE && field.bytes().all(is_cell) && !is_puzzle(field);
+    line.len() > 81 && split(line, delimiter).any(is_puzzle) && !split(line, delimiter).any(is_piece)
+}
+
+/// Whether complete lines are the beginning of a table: a row, or a heading and the line below it.
+pub(crate) fn is_evident(lines: Ahead<'_>) -> bool {
+    [b'\t', csv::delimiter(lines)].into_iter().any(|delimiter| {
+        let is_enough =
+            || is_row(lines.first(), delimiter) || lines.lines().filter(|line| !line.is_empty()).count() > 1;
+        sniff(lines, delimiter) > Likeness::No && is_enough()
+    })
 }
 
 fn reader(delimiter: u8) -> Reader {
@@ -391,6 +460,7 @@ fn read(format: &'static Format, delimiter: u8, source: &mut Source<'_>, sink: P
     let mut reader = reader(delimiter);
     let wanted = source.column_of_puzzle().cloned();
     let (mut columns, mut heading): (Option<Columns>, Option<Vec<Cell>>) = (None, None);
+    let mut is_noted = false;
     while source.peek().is_some_and(|line| is_gap(line.bytes)) {
         source.skip();
     }
@@ -432,7 +502,12 @@ fn read(format: &'static Format, delimiter: u8, source: &mut Source<'_>, sink: P
                 columns.insert(chosen)
             }
         };
-        sink(columns.row(format, row, line).unwrap_or_else(Piece::Error))?;
+        let (piece, note) = columns.row(format, row, line).unwrap_or_else(|error| (Piece::Error(error), None));
+        // All rows of a table are read in the same way.
+        if let Some(note) = note.filter(|_| !std::mem::replace(&mut is_noted, true)) {
+            sink(Piece::Note(note))?;
+        }
+        sink(piece)?;
     }
     // A heading without rows, or a row without a puzzle.
     match heading {
