@@ -313,3 +313,20 @@ level: Easy
 fn rows(line: &str) -> String {
     line.as_bytes().chunks(9).map(|row| str::from_utf8(row).unwrap()).collect::<Vec<_>>().join("\n")
 }
+
+/// A refusal names what the format cannot hold, and no other property.
+#[test]
+fn a_refused_shape_or_size_is_named() {
+    let oblong = r#"{"format":"ninefold","version":1,"size":5,"rows":2,"columns":4,"givens":"12..5..."}"#;
+    let large = run(&["generate", "--size", "25", "--rules", "x", "--clues", "600", "--seed", "1"], "");
+    for (format, text, expected) in [
+        ("f-puzzles", oblong, "cannot hold grids with fewer rows or columns than digits; ninefold and iss can"),
+        ("sadman", oblong, "cannot hold grids with fewer rows or columns than digits; ninefold and iss can"),
+        ("iss", stdout(&large), "cannot hold grids of 25x25"),
+    ] {
+        let output = run(&["convert", "--format", format], text);
+        assert_eq!((code(&output), stdout(&output)), (2, ""), "{format}");
+        assert!(stderr(&output).contains(expected), "{format}: {}", stderr(&output));
+    }
+    assert_eq!(code(&run(&["convert", "--format", "iss"], oblong)), 0);
+}

@@ -766,6 +766,24 @@ fn words_that_mean_something_else() {
     ]);
 }
 
+/// A line with as many signs or fields as a puzzle is a damaged puzzle, not a remark: it is named, and the puzzles around it are solved.
+#[test]
+fn lines_that_were_meant_as_puzzles() {
+    let letters = EASY.replace('.', "o");
+    let fields = EASY.replace('.', "?!").chars().map(|sign| sign.to_string()).collect::<Vec<_>>().join(",");
+    let fields = fields.replace("?,!", "?!");
+    for bad in [letters.as_str(), &letters[1..], &fields] {
+        let output = run(&["solve"], format!("{EASY}\n{bad}\n{EASY}\n"));
+        assert_eq!((output.status.code(), stdout(&output).lines().count()), (Some(2), 2), "{bad}: {}", stderr(&output));
+        assert!(stderr(&output).contains("stdin:2:"), "{bad}: {}", stderr(&output));
+    }
+    for remark in ["Puzzle of 2024-01-05, rated 7.2 by 12345678 people", "0123456789abcdef0123456789abcdef"] {
+        let output = run(&["solve"], format!("{EASY}\n{remark}\n{EASY}\n"));
+        assert_eq!((output.status.code(), stdout(&output).lines().count()), (Some(0), 2), "{remark}");
+        assert!(stderr(&output).contains("stdin:2: 1 line of other text was skipped"), "{}", stderr(&output));
+    }
+}
+
 /// The lines of two grids say the cells that they share twice, and must say the same: a digit that is in one of them alone is lost in the other.
 #[test]
 fn cells_that_grids_share() {
@@ -830,8 +848,8 @@ fn candidates_that_the_program_draws() {
     for verb in [
         &["show", "--candidates"][..],
         &["render", "--format", "text", "--candidates"],
-        &["render", "--format", "text", "--candidates", "--cells", "cells"],
-        &["render", "--format", "text", "--candidates", "--cells", "cells", "--ascii", "--labels"],
+        &["render", "--format", "text", "--candidates", "--content", "cells"],
+        &["render", "--format", "text", "--candidates", "--content", "cells", "--ascii", "--labels"],
         &["convert", "--format", "candidates"],
         &["convert", "--format", "hodoku-grid"],
         &["convert", "--format", "sukaku"],

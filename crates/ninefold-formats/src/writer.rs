@@ -20,6 +20,10 @@ pub enum Refusal {
     OnePuzzle(&'static str),
     /// The format cannot hold the set of grids, or their rules; without that the file would contain a different puzzle.
     Grids(&'static str, Part),
+    /// The format cannot hold grids with this number of rows.
+    Size(&'static str, usize),
+    /// The format holds grids with as many rows and columns as digits, and these have fewer.
+    Shape(&'static str),
 }
 
 impl fmt::Display for Refusal {
@@ -27,13 +31,26 @@ impl fmt::Display for Refusal {
         match self {
             Self::ReadOnly(format) => write!(f, "the format {format} is read-only"),
             Self::OnePuzzle(format) => write!(f, "a file in the format {format} holds one puzzle"),
-            Self::Grids(format, part @ (Part::Size | Part::Regions | Part::Constraints)) => {
-                let others = if format.starts_with("f-puzzles") { "ninefold" } else { "ninefold and f-puzzles-json" };
-                write!(f, "the format {format} cannot hold {part}; {others} can")
+            Self::Grids(format, part @ (Part::Regions | Part::Constraints)) => {
+                write!(f, "the format {format} cannot hold {part}; {} can", others(format))
+            }
+            Self::Size(format, size) => {
+                write!(f, "the format {format} cannot hold grids of {size}x{size}; {} can", others(format))
             }
             Self::Grids(format, part) => write!(f, "the format {format} cannot hold {part}"),
+            Self::Shape(format) => {
+                write!(
+                    f,
+                    "the format {format} cannot hold grids with fewer rows or columns than digits; ninefold and iss can"
+                )
+            }
         }
     }
+}
+
+/// The formats that hold any rules, other than this one.
+fn others(format: &str) -> &'static str {
+    if format.starts_with("f-puzzles") { "ninefold" } else { "ninefold and f-puzzles-json" }
 }
 
 impl std::error::Error for Refusal {}
@@ -105,10 +122,16 @@ fn piece(
     style: Style,
 ) -> Result<String, Refusal> {
     if !document.rules().has(Feature::Implied) {
+        if !write.carries.shapes && !document.rules().has_full_lines() {
+            return Err(Refusal::Shape(format.name));
+        }
         let lost = loss(document, format);
         let shape = [Part::Grids, Part::Layout, Part::Size, Part::Regions, Part::Constraints];
         if let Some(part) = shape.into_iter().find(|&part| lost.has(part)) {
-            return Err(Refusal::Grids(format.name, part));
+            return Err(match part {
+                Part::Size => Refusal::Size(format.name, document.rules().size()),
+                part => Refusal::Grids(format.name, part),
+            });
         }
     }
     let silent = unread::unread_rule(document, format).map(|_| document.clone().with(Field::Comment, ""));

@@ -15,7 +15,7 @@ struct Strokes {
 const UNICODE: Strokes = Strokes { along: ['━', '─'], bars: ['┃', '│'] };
 const ASCII: Strokes = Strokes { along: ['=', '-'], bars: ['#', '|'] };
 
-/// A board as `render --cells cells` draws it, with numbers at the sides or without.
+/// A board as `render --content cells` draws it, with numbers at the sides or without.
 fn drawn(board: &Board, strokes: Strokes, labelled: bool) -> String {
     let mut text = String::new();
     let front = |mark: &str| if labelled { format!("{mark:2}") } else { String::new() };

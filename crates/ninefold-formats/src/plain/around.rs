@@ -14,6 +14,7 @@
 //! be without this module.
 
 use std::borrow::Cow;
+use std::ops::RangeInclusive;
 
 use memchr::{memchr2, memchr3_iter};
 use ninefold_core::format::DEAD;
@@ -410,7 +411,7 @@ pub(super) fn is_prose(line: &str, inside: bool) -> bool {
     if is_drawn && (line.split(is_bar).count() > 2 || line.len() == 9) {
         return false;
     }
-    if longest >= LONG || line.contains('\0') {
+    if longest >= LONG || line.contains('\0') || is_meant(line) {
         return false;
     }
     if 3 * cells < 2 * bare {
@@ -421,6 +422,27 @@ pub(super) fn is_prose(line: &str, inside: bool) -> bool {
     let bare_line = bare_line.strip_suffix(['.', '-']).unwrap_or(bare_line);
     let has_blanks = bare_line.bytes().any(|byte| b".*_-xX?0".contains(&byte));
     !inside && cells < 7 && (!has_blanks || cells < bare)
+}
+
+/// The number of cells or fields of a line that was meant as a puzzle, though it cannot be read as one.
+const MEANT: RangeInclusive<usize> = 73..=90;
+
+/// The least number of digits of a plain puzzle with one solution.
+const FEWEST: usize = 17;
+
+/// Whether a line has about 81 characters or fields, many of them digits: it is a damaged puzzle, or one with other signs, rather than text.
+fn is_meant(line: &str) -> bool {
+    let digits = |text: &str| text.bytes().filter(u8::is_ascii_digit).count();
+    let is_cell = |char: char| char.is_alphanumeric() || ".*_-?+|#".contains(char);
+    let line = line.trim();
+    let is_word = || MEANT.contains(&line.chars().count()) && digits(line) >= FEWEST && line.chars().all(is_cell);
+    let are_fields = |separator| {
+        let fields = || line.split(separator).map(str::trim);
+        MEANT.contains(&fields().count())
+            && fields().all(|field| field.len() <= 3)
+            && fields().filter(|field| digits(field) > 0).count() >= FEWEST
+    };
+    is_word() || [',', ';', '\t'].into_iter().any(are_fields)
 }
 
 /// Whether a line is a rule between the cells of a table in Markdown.
