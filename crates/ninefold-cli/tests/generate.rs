@@ -655,3 +655,21 @@ fn a_puzzle_that_falls_short_tells_what_it_lacks() {
     let lacks = run(&["generate", "--seed", "1", "--effort", "50", "--require", "tridagon-1"], "");
     assert!(stderr(&lacks).contains("it lacks tridagon-1 (1)"), "{}", stderr(&lacks));
 }
+
+/// Rules that leave no grid are named at once, where few guesses prove it.
+#[test]
+fn rules_that_exclude_each_other_are_named() {
+    for (rules, size, expected) in [
+        (
+            "x,windoku,antiking,antiknight,jigsaw,nonconsecutive",
+            "9",
+            "exclude each other, so no grid satisfies all of them",
+        ),
+        ("antiknight,nonconsecutive,x,thermo", "6", "antiknight, nonconsecutive; leave one out"),
+        ("nonconsecutive,killer", "4", "no grid of this size satisfies nonconsecutive"),
+    ] {
+        let output = generate(&["--rules", rules, "--size", size, "--seed", "1"]);
+        assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""), "{rules}");
+        assert!(stderr(&output).contains(expected), "{rules}: {}", stderr(&output));
+    }
+}

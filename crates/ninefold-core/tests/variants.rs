@@ -1,6 +1,6 @@
 //! Puzzles whose constraints are drawn: every kind that can be made, in several sizes.
 
-use ninefold_core::generate::{Clues, Hold, Made, Order, Random, Seed, Shape, Variant};
+use ninefold_core::generate::{Clues, Hold, Impossible, Made, Order, Random, Seed, Shape, Variant};
 use ninefold_core::multi::Grids;
 use ninefold_core::rules::{Constraint, KINDS, Kind, Make, Rules};
 use ninefold_core::solve::Solver;
@@ -348,6 +348,49 @@ fn constraints_without_room_are_refused() {
         let refused = variant.plan(Order::of(&variant.sample())).map(|_| ()).unwrap_err().to_string();
         assert!(refused.starts_with("no room for the constraints ordered"), "{kinds}: {refused}");
     }
+}
+
+/// Rules for the whole grid may leave no grid at all: the message names those that exclude each other.
+#[test]
+fn rules_that_exclude_each_other_are_refused_by_name() {
+    for (kinds, size, expected) in [
+        ("nonconsecutive,antiking,windoku,thermo", 4, "no grid of this size satisfies nonconsecutive"),
+        ("antiknight,nonconsecutive,x", 6, "exclude each other"),
+        ("windoku,nonconsecutive,antiking", 9, "exclude each other"),
+    ] {
+        let variant = variant(kinds, size);
+        let refused = variant.plan(Order::of(&variant.sample())).map(|_| ()).unwrap_err();
+        let said = refused.to_string();
+        assert!(said.contains(expected), "{kinds}: {said}");
+        assert!(said.contains("nonconsecutive") && said.contains("leave"), "{kinds}: {said}");
+        // A named set is contradictory: without any of its rules there is a grid.
+        if let Impossible::Exclude(names) = refused {
+            let rules = |names: &[&str]| {
+                let all = names
+                    .iter()
+                    .map(|name| Constraint::new(Kind::named(name).unwrap(), &variant.base(), Vec::new(), []).unwrap());
+                variant.base().without_constraints().with_constraints(all)
+            };
+            let count = |names: &[&str]| Solver::new().count(&Grids::empty(rules(names)), 1, Stop::NEVER).unwrap();
+            assert_eq!(count(&names), 0, "{names:?}");
+            for name in &names {
+                let others: Vec<&str> = names.iter().copied().filter(|other| other != name).collect();
+                assert_eq!(count(&others), 1, "{others:?}");
+            }
+        }
+    }
+}
+
+/// Where neither a grid nor a proof is found, the message says that perhaps there is none.
+#[test]
+fn undecided_rules_are_refused_with_the_guesses() {
+    let said = Impossible::NoGrid(vec!["windoku", "antiking"], 1 << 18).to_string();
+    assert_eq!(
+        said,
+        "no grid satisfying these rules was found within 262144 guesses, and perhaps none exists: windoku, antiking; leave one out"
+    );
+    let said = Impossible::NoGrid(Vec::new(), 7).to_string();
+    assert!(said.starts_with("fixed digits: ") && said.ends_with("perhaps none exists"), "{said}");
 }
 
 /// Whether givens under some constraints have exactly one solution.

@@ -284,6 +284,10 @@ pub enum Impossible {
     Rules,
     /// The number of full grids without room for the ordered constraints.
     Room(usize),
+    /// The names of constraints for the whole grid that exclude each other: no grid satisfies all of them.
+    Exclude(Vec<&'static str>),
+    /// The names of the constraints for the whole grid, and the guesses within which no grid was found that satisfies them.
+    NoGrid(Vec<&'static str>, u64),
 }
 
 impl fmt::Display for Impossible {
@@ -352,6 +356,20 @@ impl fmt::Display for Impossible {
                 "no room for the constraints ordered: none of {grids} random full grids has enough places for all of them"
             ),
             Self::Rules => f.write_str("the rules have no solution: remove or change a constraint or region"),
+            Self::Exclude(kinds) => match kinds.as_slice() {
+                [kind] => write!(f, "no grid of this size satisfies {kind}: leave it out, or choose another size"),
+                kinds => {
+                    write!(f, "these rules exclude each other, so no grid satisfies all of them: {}; leave one out", kinds.join(", "))
+                }
+            },
+            Self::NoGrid(kinds, guesses) if kinds.is_empty() => {
+                write!(f, "fixed digits: no grid that contains them was found within {guesses} guesses, and perhaps none exists")
+            }
+            Self::NoGrid(kinds, guesses) => write!(
+                f,
+                "no grid satisfying these rules was found within {guesses} guesses, and perhaps none exists: {}; leave one out",
+                kinds.join(", ")
+            ),
         }
     }
 }

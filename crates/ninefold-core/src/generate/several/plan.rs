@@ -313,7 +313,7 @@ pub(super) fn check_variant(order: &Order<Grids>) -> Result<(), Impossible> {
 }
 
 /// The guesses after which rules are assumed to have a solution.
-const SOLVABLE: u64 = 1 << 12;
+pub(super) const SOLVABLE: u64 = 1 << 12;
 
 /// Rules and fixed digits may have no solution; then no search for a full grid would end.
 pub(super) fn check_solvable(model: &Arc<Model>, order: &Order<Grids>) -> Result<(), Impossible> {
@@ -328,7 +328,7 @@ pub(super) fn check_solvable(model: &Arc<Model>, order: &Order<Grids>) -> Result
 }
 
 /// Whether there is a solution, if a limited number of guesses shows it.
-fn has_solution(model: &Arc<Model>, start: &Grids, guesses: u64) -> Option<bool> {
+pub(super) fn has_solution(model: &Arc<Model>, start: &Grids, guesses: u64) -> Option<bool> {
     match general::Search::new(model.clone(), masks(start)).next(guesses, Stop::NEVER) {
         Ok(Found::Solution) => Some(true),
         Ok(Found::Nothing) => Some(false),

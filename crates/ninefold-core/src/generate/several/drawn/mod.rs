@@ -25,7 +25,7 @@ pub use variant::{Variant, VariantError};
 
 use super::full;
 use super::judged::Judged;
-use super::plan::{Orbit, check_clues, check_solvable, check_variant, orbits};
+use super::plan::{Orbit, SOLVABLE, check_clues, check_solvable, check_variant, has_solution, orbits};
 use super::thin::Thin;
 use crate::cells::{Digit, LayoutCell};
 use crate::generate::climb::{Climb, Judge, Source, TOO_MUCH, Tries};
@@ -70,6 +70,9 @@ const ROOM_GRIDS: usize = 20;
 const ROOM_LEAST: usize = 3;
 const ROOM_GUESSES: u64 = 1 << 17;
 
+/// The guesses to find a grid that is not random, or to prove that there is none.
+const GRID: u64 = 1 << 18;
+
 /// The guesses to decide whether a given or a constraint can be removed: for up to nine rows, and for more.
 const REMOVAL: [u64; 2] = [1 << 10, 1 << 7];
 
@@ -94,7 +97,10 @@ impl Drawn {
         check_clues(&order)?;
         let model = (!base.has_plain_grids()).then(|| Arc::new(Model::new(&base)));
         if let (Some(model), false) = (&model, variant.is_irregular()) {
-            check_solvable(model, &order)?;
+            check_solvable(model, &order).map_err(|error| match error {
+                Impossible::Rules => Impossible::Exclude(excluding(&base)),
+                error => error,
+            })?;
         }
         let some = Symmetry::ALL[1..].iter();
         let orbits = match &order.shape {
@@ -124,10 +130,41 @@ impl Drawn {
                     tried += 1;
                 }
                 _ if tried >= ROOM_LEAST => break,
-                _ => return Ok(()),
+                _ if tried > 0 => return Ok(()),
+                _ => return self.check_grid(),
             }
         }
         Err(Impossible::Room(tried))
+    }
+
+    /// No random grid was found, so the rules for the whole grid may exclude each other. Regions that change from puzzle to puzzle are left out: rules
+    /// that exclude each other without regions do so under any.
+    fn check_grid(&self) -> Result<(), Impossible> {
+        let is_irregular = self.variant.is_irregular();
+        let rules = if is_irregular { without_regions(&self.base) } else { self.base.clone() };
+        let start = |digits: &Grids| Grids::new(rules.clone(), digits.digits().iter().copied());
+        let model = Arc::new(Model::new(&rules));
+        let is_without = |digits: &Grids| has_solution(&model, &start(digits), GRID) == Some(false);
+        let has_known = self.known().filled().next().is_some();
+        match has_solution(&model, &start(&self.known()), GRID) {
+            Some(true) if !is_irregular => Ok(()),
+            Some(false) if !has_known || is_without(&Grids::empty(rules.clone())) => {
+                Err(Impossible::Exclude(excluding(&rules)))
+            }
+            Some(false) if is_without(&self.order.fixed) => Err(Impossible::Unsolvable),
+            Some(false) => Err(Impossible::FullUnsolvable),
+            _ => {
+                let regions = is_irregular.then_some("jigsaw");
+                Err(Impossible::NoGrid(ids(&rules).into_iter().chain(regions).collect(), GRID))
+            }
+        }
+    }
+
+    /// The digits of every solution that the order states.
+    fn known(&self) -> Grids {
+        let mut known = self.order.fixed.clone();
+        self.order.full.filled().for_each(|cell| known[cell] = self.order.full[cell]);
+        known
     }
 
     fn making<'a>(&'a self, rules: Rules, solution: &Grids, random: &'a mut Random, stop: Stop<'a>) -> Making<'a> {
@@ -146,8 +183,7 @@ impl Drawn {
 
     /// Rules and a full grid under them, before constraints are drawn.
     fn ground(&self, random: &mut Random, stop: Stop<'_>) -> Result<Option<(Rules, Grids)>, Stopped> {
-        let mut known = self.order.fixed.clone();
-        self.order.full.filled().for_each(|cell| known[cell] = self.order.full[cell]);
+        let known = self.known();
         if self.variant.is_irregular() {
             return regions::drawn(&self.base, &known, self.turn.as_deref(), random, stop);
         }
@@ -248,6 +284,33 @@ impl Drawn {
         }
         Ok(Puzzle::of_parts(givens, known.solution.clone()))
     }
+}
+
+/// The rules with rows and columns alone.
+fn without_regions(rules: &Rules) -> Rules {
+    rules.with_regions(&vec![None; rules.len()]).unwrap_or_else(|_| rules.clone())
+}
+
+fn ids(rules: &Rules) -> Vec<&'static str> {
+    rules.constraints().iter().map(|constraint| constraint.kind().id).collect()
+}
+
+/// The names of constraints that leave no grid together: as few as possible, if few guesses show it.
+fn excluding(rules: &Rules) -> Vec<&'static str> {
+    let with = |all: &[Constraint]| rules.without_constraints().with_constraints(all.to_vec());
+    let is_without = |all: &[Constraint]| {
+        let rules = with(all);
+        has_solution(&Arc::new(Model::new(&rules)), &Grids::empty(rules), SOLVABLE) == Some(false)
+    };
+    let mut all = rules.constraints().to_vec();
+    for place in (0..all.len()).rev() {
+        let mut fewer = all.clone();
+        fewer.remove(place);
+        if is_without(&fewer) {
+            all = fewer;
+        }
+    }
+    ids(&with(&all))
 }
 
 /// Rules that are being drawn for a puzzle.
