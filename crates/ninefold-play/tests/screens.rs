@@ -184,6 +184,51 @@ fn every_note_is_shown() {
     }
 }
 
+/// With automatic notes, the window on a samurai is as large as they need, and the rest is shown on request.
+#[test]
+fn every_note_of_a_samurai_is_shown() {
+    let mut app = playing(example("samurai"), "a samurai");
+    does(&mut app, "n");
+    let screen = text(&drawn(&app, Look::default(), (80, 24)));
+    assert!(!screen.contains('…'), "{screen}");
+    does(&mut app, "- -");
+    let smaller = text(&drawn(&app, Look::default(), (80, 24)));
+    assert!(smaller.contains('…'), "{smaller}");
+    does(&mut app, "+ + n");
+    assert!(!text(&drawn(&app, Look::default(), (80, 24))).contains('…'));
+}
+
+/// The signs of a hint are in free places, where there are any, so that no candidate moves.
+#[test]
+fn a_hint_leaves_candidates_in_their_places() {
+    let mut app = playing(common::grids(PUZZLE), "");
+    does(&mut app, "n");
+    let digits = |app: &App| {
+        let buffer = drawn(app, Look { colours: Colours::None, signs: Signs::Unicode }, (80, 24));
+        let area = buffer.area;
+        let places = (0..area.height).flat_map(|y| (0..area.width).map(move |x| (x, y)));
+        let digits = places.filter(|&(x, y)| draw::hit(app, area, x, y).is_some());
+        let digit = |(x, y)| buffer[(x, y)].symbol().parse::<u8>().ok().map(|digit| ((x, y), digit));
+        digits.filter_map(digit).collect::<Vec<_>>()
+    };
+    let before = digits(&app);
+    does(&mut app, "h h h h");
+    assert!(text(&drawn(&app, Look::default(), (80, 24))).contains("+5"));
+    assert_eq!(digits(&app), before);
+}
+
+/// Below a board of which a part is shown, all words of a hint have room, and only its signs are explained.
+#[test]
+fn a_hint_has_room_in_a_low_window() {
+    let mut app = playing(common::grids(PUZZLE), "a title");
+    does(&mut app, "h h h h");
+    let screen = text(&drawn(&app, Look::default(), (40, 15)));
+    let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
+    let said = app.hint().expect("a hint").say();
+    assert!(words.contains(&said.split_whitespace().collect::<Vec<_>>().join(" ")), "{screen}");
+    assert!(words.contains("(+ placed, ^ reason)"), "{screen}");
+}
+
 /// Where the whole board has no room for notes, it is larger on request, and a window follows the cursor.
 #[test]
 fn a_small_window_shows_notes_on_request() {

@@ -16,6 +16,7 @@ use ninefold_play::{Effect, News, Order, Purpose, Replace, Sight, Solver, Source
 
 use super::disk;
 use crate::io::clock;
+use crate::io::deadline::Deadline;
 use crate::io::random;
 
 /// The maximum number of events that a solver may be ahead of the screen.
@@ -23,6 +24,9 @@ const AHEAD: usize = 4096;
 
 /// The time between two reports of the number of tried puzzles.
 const OFTEN: Duration = Duration::from_millis(100);
+
+/// The time for the level of a puzzle, which large grids may not have found by then; the game is played without it.
+const GRADING: Duration = Duration::from_secs(20);
 
 /// All work in progress.
 pub(super) struct Work {
@@ -32,6 +36,7 @@ pub(super) struct Work {
     proof: Flag,
     count: Flag,
     advice: Flag,
+    grade: Flag,
     making: Flag,
     look: Flag,
     /// Options for reading texts and files.
@@ -61,8 +66,8 @@ impl Work {
     /// Reads texts and files as `request` specifies.
     pub(super) fn new(request: Request) -> Self {
         let (sender, news) = mpsc::channel();
-        let [proof, count, advice, making, look] = <[Flag; 5]>::default();
-        Self { sender, news, sights: None, proof, count, advice, making, look, request, awaited: Arc::default() }
+        let [proof, count, advice, grade, making, look] = <[Flag; 6]>::default();
+        Self { sender, news, sights: None, proof, count, advice, grade, making, look, request, awaited: Arc::default() }
     }
 
     /// Whether news may arrive at any moment.
@@ -83,7 +88,11 @@ impl Work {
             Effect::Prove(_) => self.ask(effect, |work| &mut work.proof),
             Effect::Count(_) => self.ask(effect, |work| &mut work.count),
             Effect::Advise(..) | Effect::WhyNot(..) => self.ask(effect, |work| &mut work.advice),
-            Effect::Grade(_) | Effect::Teach(..) => self.spawn(move || answers::answer(effect, Stop::NEVER)),
+            Effect::Teach(..) => self.spawn(move || answers::answer(effect, Stop::NEVER)),
+            Effect::Grade(_) => {
+                let (flag, deadline) = (self.grade.renew(), Deadline::after(GRADING));
+                self.spawn(move || answers::answer(effect, Stop::when(&|_| flag.is_raised() || deadline.is_over())));
+            }
             Effect::Look(path) => {
                 let (flag, request) = (self.look.renew(), self.request.clone());
                 self.spawn(move || {

@@ -33,7 +33,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
-use crate::app::{App, Over};
+use crate::app::{App, Ground, Over};
 use board::{Part, Ruler, Size};
 use colours::Paint;
 pub use colours::{Colours, Theme, rgb};
@@ -98,9 +98,11 @@ pub fn draw(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
 /// The layout of the screen: around the cursor, or around the cells of a hint that would otherwise be out of sight.
 fn panes_of(app: &App, marks: &Marks, area: Rect) -> Option<Panes> {
     let (layout, cursor) = (app.rules(), app.cursor());
-    let panes = Panes::new(layout, marks, cursor.zoom, cursor.at, area)?;
+    let has_notes = matches!(app.ground(), Ground::Play(play) if play.game.automatic);
+    let wanted = (cursor.zoom, has_notes);
+    let panes = Panes::new(layout, marks, wanted, cursor.at, area)?;
     match app.hint().and_then(|hint| hint.place(layout)).filter(|&cell| !panes.has(layout, cell)) {
-        Some(cell) => Panes::new(layout, marks, cursor.zoom, cell, area),
+        Some(cell) => Panes::new(layout, marks, wanted, cell, area),
         None => Some(panes),
     }
 }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use ninefold_core::classic::End;
+use ninefold_core::mark::{Drawn, Role};
 use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::rules::{Constraint, Feature, Rules};
 use ninefold_core::{Cell, DigitSet};
@@ -20,6 +21,7 @@ use crate::app::{App, Ground, Input, Naming, Over, Play, Purpose};
 use crate::cells;
 use crate::files::{Contents, Files, Kind};
 use crate::game::{Clock, Game, MULTI};
+use crate::hint::Hint;
 use crate::key::Key;
 use crate::lesson::Exercise;
 use crate::session::{Drill, Solved, Statistics};
@@ -29,7 +31,7 @@ use crate::watch::{Pace, Solver, Watch};
 pub(super) fn lines(app: &App, look: Look, room: Rect) -> Vec<Line<'static>> {
     let (mut lines, keys) = match (app.over(), app.ground()) {
         (Some(Over::Name(naming)), _) => (asked(naming), NO_KEYS),
-        (_, Ground::Play(play)) => (played(app, play, look), PLAY_KEYS),
+        (_, Ground::Play(play)) => (played(app, play, look, room), PLAY_KEYS),
         (_, Ground::Watch(watch, _)) => (watched(watch), WATCH_KEYS),
         (_, Ground::Edit(_)) => (edited(app, look), EDIT_KEYS),
     };
@@ -216,20 +218,25 @@ pub(super) fn sentence(text: &str) -> String {
     signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }
 
-fn played(app: &App, play: &Play, look: Look) -> Vec<Line<'static>> {
+fn played(app: &App, play: &Play, look: Look, room: Rect) -> Vec<Line<'static>> {
     let game = &play.game;
-    let mut lines = vec![clock(game.clock, game.elapsed)];
-    if !game.title.is_empty() {
-        lines.push(Line::raw(game.title.clone()));
-    }
+    let (clock, named) = (clock(game.clock, game.elapsed), Some(&game.title).filter(|title| !title.is_empty()));
+    let depth = play.hint.as_ref().map(|hint| format!("Hint {} of 4", 1 + hint.depth as usize));
+    // Below a board there are few lines, so the words of a hint have priority over the title.
+    let is_low = room.height < LOW;
+    let mut lines = if is_low {
+        let second = depth.as_ref().or(named).map(|second| format!("  {second}"));
+        vec![title(clock + &second.unwrap_or_default())]
+    } else {
+        let named = named.cloned().map(Line::raw);
+        std::iter::once(title(clock)).chain(named).chain(depth.map(title)).collect()
+    };
     if let Some(hint) = &play.hint {
-        let depth = 1 + hint.depth as usize;
-        lines.push(title(format!("Hint {depth} of 4")));
         lines.push(Line::styled(hint.say(), look.paint(Paint::Placed, Style::new())));
-        if !hint.marks().is_empty() {
-            lines.push(Line::raw(SIGNS));
+        lines.extend(signs_of(hint).map(Line::raw));
+        if !is_low {
+            lines.push(Line::default());
         }
-        lines.push(Line::default());
     }
     lines.extend(game.exercise.as_ref().map(|exercise| title(task(app, exercise))));
     if game.clock == Clock::Done {
@@ -264,13 +271,13 @@ fn left(game: &Game) -> String {
     }
 }
 
-fn clock(clock: Clock, elapsed: Duration) -> Line<'static> {
+fn clock(clock: Clock, elapsed: Duration) -> String {
     let state = match clock {
         Clock::Runs | Clock::Waiting => "",
         Clock::Paused => "  paused",
         Clock::Done => "  solved",
     };
-    title(format!("Play  {}{state}", time(elapsed)))
+    format!("Play  {}{state}", time(elapsed))
 }
 
 /// The current layer of digit keys.
@@ -307,8 +314,42 @@ fn done(app: &App, game: &Game) -> Vec<Line<'static>> {
     ]
 }
 
-/// The signs of a hint explained; letters are sets or colours, `:` the houses.
-const SIGNS: &str = "(* pattern, + placed, - eliminated, # fin, ^ reason, ? supposed)";
+/// Text with fewer lines than this is short of room.
+const LOW: u16 = 9;
+
+/// The signs of a hint that need an explanation; letters are sets or colours, `:` the houses.
+const SIGNS: [(Role, &str); 6] = [
+    (Role::Pattern, "pattern"),
+    (Role::Placed, "placed"),
+    (Role::Eliminated, "eliminated"),
+    (Role::Fin, "fin"),
+    (Role::Context, "reason"),
+    (Role::Supposed, "supposed"),
+];
+
+/// The signs that a hint uses at its depth, explained.
+fn signs_of(hint: &Hint) -> Option<String> {
+    let marks = hint.marks();
+    // A candidate has the sign of its most important role.
+    let is_hidden = |own: &Role, here: &(usize, Drawn)| {
+        let Drawn::Spots(_, node) = &here.1 else { return false };
+        marks.iter().any(|(grid, mark)| {
+            matches!(mark, Drawn::Spots(role, other) if *grid == here.0 && other == node && role.rank() > own.rank())
+        })
+    };
+    let sign = |here: &(usize, Drawn)| match &here.1 {
+        // The cells of a pattern are open: their candidates have its sign.
+        Drawn::Cell(Role::Pattern, _) => None,
+        Drawn::Cell(role, _) => Some(role.sign()),
+        Drawn::Spots(role, _) => (!is_hidden(role, here)).then(|| role.sign()),
+        Drawn::Link(..) => Some(Role::Pattern.sign()),
+        Drawn::House(..) => None,
+    };
+    let used: Vec<char> = marks.iter().filter_map(sign).collect();
+    let known = SIGNS.iter().filter(|(role, _)| used.contains(&role.sign()));
+    let words: Vec<String> = known.map(|(role, word)| format!("{} {word}", role.sign())).collect();
+    (!words.is_empty()).then(|| format!("({})", words.join(", ")))
+}
 
 fn dash(digits: DigitSet) -> String {
     if digits.is_empty() { "-".into() } else { digits.to_string() }

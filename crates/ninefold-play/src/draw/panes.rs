@@ -88,8 +88,14 @@ pub(super) struct Panes {
 
 impl Panes {
     /// Shows the largest board that fits as a whole, unless a larger or smaller one is wanted; else a window around the cell. If a single grid does
-    /// not fit, the window shows all notes.
-    pub(super) fn new(layout: &Rules, marks: &Marks, zoom: isize, at: LayoutCell, area: Rect) -> Option<Self> {
+    /// not fit, the window shows all notes; so does that on several grids if every cell `has_notes`.
+    pub(super) fn new(
+        layout: &Rules,
+        marks: &Marks,
+        (zoom, has_notes): (isize, bool),
+        at: LayoutCell,
+        area: Rect,
+    ) -> Option<Self> {
         let needs = Needs::new(layout, marks);
         let is_one = layout.grids().len() == 1;
         let base = needs
@@ -97,6 +103,7 @@ impl Panes {
             .iter()
             .rposition(|&size| Self::whole(needs, size, area).is_some())
             .unwrap_or(if is_one { needs.with_notes } else { 0 });
+        let base = if has_notes && !is_one { base.max(needs.with_notes) } else { base };
         let wanted = base.saturating_add_signed(zoom).min(needs.sizes.len() - 1);
         let sizes = || needs.sizes[..=wanted].iter().rev();
         let (rows, columns) = needs.blocks();

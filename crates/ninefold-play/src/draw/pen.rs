@@ -187,7 +187,8 @@ impl Pen<'_> {
         self.corner(buffer);
     }
 
-    /// Draws notes: 1 to 5 above, 6 to 9 below, each in its place. Signs need the space of places, so notes with signs follow one another.
+    /// Draws notes: 1 to 5 above, 6 to 9 below, each in its place. A sign needs the free place in front of its note; without it, the notes of the cell
+    /// follow one another.
     fn medium(&self, buffer: &mut Buffer) {
         let face = self.face;
         let (marked, corner, centre) = (self.marked(), face.corner, face.centre);
@@ -195,10 +196,10 @@ impl Pen<'_> {
             self.brackets(0, buffer);
             self.put(buffer, 2, 0, char::from(digit.ascii()), self.digit_style());
             self.sign().into_iter().for_each(|sign| self.put_sign(buffer, 1, 0, sign));
-        } else if !marked.is_empty() || self.has_large_notes() {
+        } else if !marked.is_empty() && !self.keeps_places() || self.has_large_notes() {
             self.flow(buffer);
-        } else if !face.placed_notes.is_empty() {
-            face.placed_notes.iter().for_each(|digit| self.half_note(digit, buffer));
+        } else if !(face.placed_notes | marked).is_empty() {
+            (face.placed_notes | marked).iter().for_each(|digit| self.half_note(digit, buffer));
         } else if centre.is_empty() {
             corner.iter().for_each(|digit| self.half_note(digit, buffer));
         } else if corner.is_empty() {
@@ -216,13 +217,25 @@ impl Pen<'_> {
         self.corner(buffer);
     }
 
-    /// A note in its half of the cell; bold if the player has made it too.
+    /// Whether there is a free place in front of every note with a sign.
+    fn keeps_places(&self) -> bool {
+        let (marked, notes) = (self.marked(), self.face.placed_notes | self.marked());
+        marked.iter().all(|digit| {
+            let before = Digit::of_size(usize::MAX, digit.index() as u8);
+            digit.index() % 5 > 0 && before.is_some_and(|before| !notes.contains(before))
+        })
+    }
+
+    /// A note in its half of the cell with its sign; bold if the player has made it too.
     fn half_note(&self, digit: Digit, buffer: &mut Buffer) {
         let (x, y) = ((digit.index() % 5) as u16, (digit.index() / 5) as u16);
         let is_own = self.face.placed_notes.contains(digit) && self.face.corner.contains(digit);
         let style = self.note_style(digit);
         let style = if is_own { style.add_modifier(Modifier::BOLD) } else { style };
         self.put(buffer, x, y, char::from(digit.ascii()), style);
+        if let (Some(sign), Some(before)) = (self.face.signs[digit.index()], x.checked_sub(1)) {
+            self.put_sign(buffer, before, y, sign);
+        }
     }
 
     /// Draws notes in a line of a cell, with a sign for those that do not fit.
