@@ -2,6 +2,7 @@
 
 #![cfg(feature = "pdf")]
 
+use ninefold::Stop;
 use ninefold::formats::{self, Document, Field};
 use ninefold::multi::Grids;
 use ninefold::render::book::{Book, Chapter, Entry, Front, Piece, Prose};
@@ -292,4 +293,38 @@ fn a_grid_of_sixteen_rows_has_a_level() {
     let rated = Pages { rate: true, hints: true, ..Pages::default() };
     let entry = rated.entry(&solved.into(), &Theme::PRINT).unwrap();
     assert_eq!((entry.level.as_str(), entry.rating.is_empty(), entry.hint.is_empty()), ("Easy", false, true));
+}
+
+/// Where sentences below boards would be too small, a book without a title gets the page of rules.
+#[test]
+fn small_boards_have_their_rules_on_a_page_of_their_own() {
+    let plain = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let knights = r#"{"format":"ninefold","version":1,"antiknight":true,"givens":".............9.......1.....462...................4......5.8.9....7.......2..6..4.","solution":"293458761154697238876132459462813597539276814781549623615384972347925186928761345","comment":"seed 1"}"#;
+    let entry = |text: &str| pages(None).entry(&formats::parse(text).unwrap().document, &Theme::PRINT).unwrap();
+    let (plain, entry) = (entry(plain), entry(knights));
+    let front = |entry: &Entry, each: usize, front: Vec<Leaf>| {
+        let pages = Pages { each: Some(each), front, ..Pages::default() };
+        let book = pages.book(Style::new(Theme::PRINT)).unwrap();
+        let chapter = Chapter { title: String::new(), puzzles: vec![entry.clone(); 40] };
+        let book = pages.bind(book, vec![chapter]).unwrap();
+        assert_eq!(book.is_told, !book.front.is_empty());
+        book.front.len()
+    };
+    assert_eq!(front(&entry, 2, Vec::new()), 0);
+    assert_eq!(front(&entry, 20, Vec::new()), 1);
+    assert_eq!(front(&plain, 20, Vec::new()), 0);
+    assert_eq!(front(&entry, 20, vec![Leaf::None]), 0);
+}
+
+/// A level that is not found in time is left out.
+#[test]
+fn a_stopped_rating_leaves_a_puzzle_without_level() {
+    let pages = Pages { rate: true, ..Pages::default() };
+    let document = documents()
+        .into_iter()
+        .find(|document| document.rules().constraints().iter().any(|constraint| constraint.kind().id == "thermometer"));
+    let document = document.unwrap();
+    let level = |stop| pages.entry_until(&document, &Theme::PRINT, stop).unwrap().level;
+    assert_eq!(level(Stop::when(&|_| true)), "");
+    assert!(!level(Stop::NEVER).is_empty());
 }

@@ -6,12 +6,15 @@ use std::fs;
 use std::process::Command;
 
 use crate::scenes::{self, HARD, SOLVED, grid, pictures};
+use ninefold_core::multi::Grids;
+use ninefold_core::rules::Rules;
 use ninefold_core::{Grid, Stop};
 use ninefold_render::book::{
-    Binding, Book, BookError, Chapter, Codes, Crops, Entry, Front, Gutter, INCH, Margins, Note, Paper, Piece, Prose,
-    Solutions,
+    Binding, Book, BookError, Chapter, Codes, Crops, Entry, Front, Gutter, INCH, Illegible, Margins, Note, Paper,
+    Piece, Preflight, Printer, Prose, Solutions, Verdict,
 };
-use ninefold_render::{Scene, Style, Symbols, Theme};
+use ninefold_render::pdf::survey::Survey;
+use ninefold_render::{Candidates, Scene, Style, Symbols, Theme};
 
 fn entry(number: usize) -> Entry {
     let (puzzle, solution): (Grid, Grid) = (grid(HARD), grid(SOLVED));
@@ -481,4 +484,71 @@ fn ink(pgm: &[u8]) -> [f32; 4] {
         ink = [ink[0].min(x), ink[1].max(x + 1.0), ink[2].min(y), ink[3].max(y + 1.0)];
     }
     ink
+}
+
+/// A book of killers, twelve on a page of 6 by 9 inches, for a printer that demands letters of seven points.
+fn killers() -> Book {
+    let rules = Rules::single();
+    let cages = (1..=9).flat_map(|row| [1, 4, 7].map(|column| format!("r{row}c{column} r{row}c{}", column + 1)));
+    let cages: Vec<_> = cages.map(|cells| scenes::ruled::constraint(&rules, "killercage", &cells, Some(12))).collect();
+    let grids = Grids::empty(rules.with_constraints(cages));
+    let scene = Scene::of(&grids.boards(), &grids, Candidates::Hidden).unwrap();
+    let mut book = book(24, 12);
+    for entry in book.chapters.iter_mut().flat_map(|chapter| &mut chapter.puzzles) {
+        (entry.puzzle, entry.solution) = (scene.clone(), Some(scene.clone()));
+    }
+    (book.paper, book.letters, book.style.letters) = (Paper::TRADE, 7.0, 7.0);
+    book.solutions = Solutions::None;
+    book
+}
+
+/// Sums of cages are never too small for the printer: such a book has fewer puzzles on a page, or is refused with the number that fits.
+#[test]
+fn clues_can_be_read() {
+    let mut book = killers();
+    let Err(BookError::Illegible(1, Illegible::Clues(points, least), Some(fits))) = book.plan() else {
+        panic!("{:?}", book.plan())
+    };
+    assert!(points < least && least == 7.0 && (1..12).contains(&fits), "{points} {fits}");
+    let said = book.plan().unwrap_err().to_string();
+    assert!(said.contains(&format!("at most {fits} puzzles on a page")), "{said}");
+    book.each = fits + 1;
+    assert!(book.plan().is_err());
+    book.each = fits;
+    assert_eq!(book.plan().unwrap().notes(), [], "{fits} on a page");
+    (book.each, book.adapts) = (12, true);
+    assert!(book.plan().unwrap().notes().contains(&Note::Fewer(12, fits)));
+    let survey = Survey::of(&book.pdf().unwrap()).unwrap();
+    let report = Preflight::of(&survey, &Printer::KDP);
+    let letters = report.findings.iter().find(|finding| finding.subject == "letters").unwrap();
+    assert_eq!(letters.verdict, Verdict::Passed, "{letters}");
+    // Without a printer the publisher is told.
+    (book.letters, book.adapts) = (0.0, false);
+    assert!(matches!(book.plan().unwrap().notes(), [Note::Clues(1, points), ..] if *points < 5.0));
+}
+
+/// Sentences below small boards keep their size, and the board gives way to them; boards too small to write in are refused.
+#[test]
+fn rules_below_small_boards_can_be_read() {
+    let (mut book, variants) = (killers(), scenes::ruled::variants());
+    let (_, scene) = variants.iter().find(|(name, _)| *name == "flags").unwrap();
+    for entry in book.chapters.iter_mut().flat_map(|chapter| &mut chapter.puzzles) {
+        (entry.puzzle, entry.solution) = (scene.clone(), None);
+    }
+    (book.each, book.style.letters, book.letters, book.paper) = (1, 6.5, 0.0, Paper::A4);
+    let survey = Survey::of(&book.pdf().unwrap()).unwrap();
+    let letters = survey.sheets.iter().filter_map(|sheet| sheet.letters).fold(f32::MAX, f32::min);
+    assert!(letters > 6.4, "{letters}");
+    book.each = 12;
+    let Err(BookError::Illegible(_, Illegible::Cells(..), Some(fits))) = book.plan() else {
+        panic!("{:?}", book.plan())
+    };
+    book.each = fits;
+    assert!(book.plan().is_ok(), "{fits}");
+    // On their own, sentences shrink with their boards.
+    book.each = 12;
+    let small = book.smallest_sentences().unwrap().unwrap();
+    book.each = 1;
+    assert!(book.smallest_sentences().unwrap().unwrap() > small);
+    assert!(small < 6.5, "{small}");
 }

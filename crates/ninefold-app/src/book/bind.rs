@@ -133,6 +133,8 @@ impl Pages {
         book.margins = self.margins()?;
         let (each, words, solutions) = if self.large { (1, 18.0, 4) } else { (6, 11.0, 20) };
         book.each = self.each.unwrap_or(each);
+        book.adapts = self.each.is_none();
+        book.style.letters = LETTERS.max(book.letters);
         book.words = self.words.map_or(words, |points| points.0);
         if !(5.0..=72.0).contains(&book.words) {
             return Err(BookError::Words(book.words));
@@ -251,6 +253,14 @@ impl Pages {
     /// # Errors
     /// If it does not have exactly one solution, or cannot be drawn.
     pub fn entry(&self, document: &Document, theme: &Theme) -> Result<Entry, Unfit> {
+        self.entry_until(document, theme, Stop::NEVER)
+    }
+
+    /// Like [`entry`](Self::entry), but without level and hint if the rating was stopped.
+    ///
+    /// # Errors
+    /// If it does not have exactly one solution, or cannot be drawn.
+    pub fn entry_until(&self, document: &Document, theme: &Theme, stop: Stop<'_>) -> Result<Entry, Unfit> {
         let text = |field| document.text(field).to_owned();
         let digits = document.grids();
         let prove = |problem: Problem| problem.prove(Solver::new(), Stop::NEVER);
@@ -269,10 +279,10 @@ impl Pages {
             && (document.eliminated.is_empty() || prove(digits.clone().into()).is_unique());
         if wanted && is_rated {
             if rules.is_wide() {
-                rate_wide(&digits.into(), &mut entry);
+                rate_wide(&digits.into(), &mut entry, stop);
             } else {
                 let start = Position::assume_unique(digits.boards(), &digits);
-                self.rate(start, &mut entry);
+                self.rate(start, &mut entry, stop);
             }
         }
         if let Some(link) = &self.link {
@@ -308,6 +318,16 @@ impl Pages {
         }
         book.front = self.leaves(&book)?;
         book.is_told = rules::are_told(&book);
+        // Below small boards there is no room for sentences that can be read.
+        let least = book.style.letters;
+        if !book.is_told
+            && self.front.is_empty()
+            && let Some(rules) = rules::of_kinds(&book)
+            && book.smallest_sentences().is_ok_and(|points| points.is_some_and(|points| points < least))
+        {
+            book.front.push(Front::Prose(rules));
+            book.is_told = true;
+        }
         // Up to this point, levels have the names used by files and recipes.
         for entry in book.chapters.iter_mut().flat_map(|chapter| &mut chapter.puzzles) {
             entry.level = words::level(&entry.level, book.style.language);
@@ -347,12 +367,12 @@ impl Pages {
     }
 
     /// Adds a hint and the level, on the scale of the rules: `HoDoKu`'s for plain grids, otherwise Ninefold's own.
-    fn rate(&self, start: Position, entry: &mut Entry) {
+    fn rate(&self, start: Position, entry: &mut Entry, stop: Stop<'_>) {
         let (grade, path) = if start.rules().has_plain_grids() {
             let path = Path::of(start, &Method::hodoku());
             (path.grade(), path)
         } else {
-            let Ok((rating, path)) = Rating::of(start, Stop::NEVER) else { return };
+            let Ok((rating, path)) = Rating::of(start, stop) else { return };
             (rating.grade, path)
         };
         if self.hints {
@@ -363,8 +383,8 @@ impl Pages {
 }
 
 /// Adds the level of a grid of more than nine rows. Hints exist only for grids of up to nine.
-fn rate_wide(problem: &Problem, entry: &mut Entry) {
-    if let Some(Ok(own)) = rate::own(problem, Stop::NEVER) {
+fn rate_wide(problem: &Problem, entry: &mut Entry, stop: Stop<'_>) {
+    if let Some(Ok(own)) = rate::own(problem, stop) {
         grade_as(own.rating.grade, entry);
     }
 }
@@ -393,6 +413,9 @@ impl Omitted {
 
 /// The minimum width of lines in points, as required for print on demand, and in large print.
 const LINES: [f32; 2] = [0.75, 1.0];
+
+/// The minimum size of the sentences below puzzles in points, and that to which clues grow, if no printer demands more.
+const LETTERS: f32 = 6.5;
 
 /// Puzzles with more rows or columns than this get a page each if all puzzles of the book are that large.
 const MEDIUM: u16 = 12;

@@ -11,7 +11,7 @@ use ninefold_app::options::{Answers, Leaf, Parsed};
 use super::Verb;
 use super::book::Book;
 use crate::io::Shell;
-use crate::options::{self, Files, Jobs, Looks, Pages, Reading};
+use crate::options::{self, Files, Jobs, Limit, Looks, Pages, Reading};
 
 const PRINT_EXAMPLES: &str = "\
 Examples:
@@ -95,6 +95,7 @@ impl Verb for Print {
             output: self.output.clone(),
             recipe: None,
             preflight: None,
+            time: Limit { time_limit: None },
             jobs: self.jobs,
             pages,
             heading: self.title.clone().unwrap_or_default(),

@@ -65,11 +65,14 @@ pub struct Book {
     pub margins: Margins,
     /// The number of puzzles of at most nine rows on a page, or of the smallest if all are larger; of larger ones, as many as have that much room.
     pub each: usize,
+    /// Whether pages have fewer puzzles where the clues of constraints would be too small; otherwise such a book is refused.
+    pub adapts: bool,
     /// Their style.
     pub style: Style,
     /// The size of words, in points.
     pub words: f32,
-    /// The size of letters in points below which solutions leave out the clues of constraints.
+    /// The minimum size of letters in points that the printer demands; zero without one. Smaller clues of constraints are left out of solutions, and
+    /// refused in puzzles.
     pub letters: f32,
     /// Where solutions are.
     pub solutions: Solutions,
@@ -194,6 +197,8 @@ pub enum BookError {
     Bleed(f32),
     /// Cells with this number of points: too small to write in.
     Small(f32),
+    /// The puzzle with this number has something too small to read; and the number of puzzles on a page that would leave room for it, if any does.
+    Illegible(usize, Illegible, Option<usize>),
     /// A character that no font has, and its place.
     Glyph(NoGlyph, String),
     /// It was stopped before all pages were finished.
@@ -214,6 +219,28 @@ impl fmt::Display for BookError {
                 f,
                 "the page is too small: cells would be {cell:.1} points wide, and need {SMALLEST:.1}, so that digits have {LEAST}; fewer puzzles on a page may help"
             ),
+            Self::Illegible(number, what, each) => {
+                match what {
+                    Illegible::Clues(points, least) => write!(
+                        f,
+                        "the clues of puzzle {number} would have {points:.1} points, and the printer demands {least} or more"
+                    )?,
+                    Illegible::Cells(cell, is_told) => {
+                        write!(
+                            f,
+                            "the rules below puzzle {number} leave room for cells of {cell:.1} points only, and {SMALLEST:.1} are needed"
+                        )?;
+                        if !is_told {
+                            f.write_str("; a page of rules before the puzzles saves this room")?;
+                        }
+                    }
+                }
+                match each {
+                    Some(1) => f.write_str("; print one puzzle on a page, or choose larger pages"),
+                    Some(each) => write!(f, "; print at most {each} puzzles on a page, or choose larger pages"),
+                    None => f.write_str("; choose larger pages"),
+                }
+            }
             Self::Glyph(error, place) => write!(f, "{place}: {error}"),
             Self::Stopped => Stopped.fmt(f),
             Self::Pdf(error) => error.fmt(f),
@@ -222,6 +249,21 @@ impl fmt::Display for BookError {
 }
 
 impl std::error::Error for BookError {}
+
+impl Default for Illegible {
+    fn default() -> Self {
+        Self::Cells(0.0, true)
+    }
+}
+
+/// What is too small to read in a puzzle.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Illegible {
+    /// The clues of its constraints: their size in points, and the minimum.
+    Clues(f32, f32),
+    /// Its cells, because of the sentences below it: their width in points, and whether a page before the puzzles already explains the kinds.
+    Cells(f32, bool),
+}
 
 /// The minimum size of printed digits, in points.
 const LEAST: f32 = 7.0;
@@ -250,6 +292,7 @@ impl Book {
             binding: Binding::Bound,
             margins: Margins::default(),
             each: 6,
+            adapts: false,
             style,
             words: 11.0,
             letters: 0.0,
@@ -292,6 +335,18 @@ impl Book {
                 waiting = others;
             }
         }
+    }
+
+    /// The size in points of the smallest sentences below puzzles if they shrink with their boards; `None` if there are none.
+    ///
+    /// # Errors
+    ///
+    /// Whatever [`plan`](Self::plan) reports.
+    pub fn smallest_sentences(&mut self) -> Result<Option<f32>, BookError> {
+        let before = (std::mem::take(&mut self.letters), std::mem::take(&mut self.style.letters));
+        let smallest = self.plan().map(|plan| plan.smallest_sentences(self));
+        (self.letters, self.style.letters) = before;
+        smallest
     }
 
     /// The plan of its pages.

@@ -584,27 +584,21 @@ impl Typesetter<'_> {
         }
     }
 
-    /// A puzzle with the rules below it that no earlier page explains.
     fn puzzle_scene(&self, entry: &Entry) -> Scene {
-        let bare = entry.puzzle.bare();
-        if self.book.is_told { bare.terse() } else { bare }
+        puzzle_scene(self.book, entry)
     }
 
     /// A board without the rules below it, which its puzzle has.
     fn solution(&self, scene: &Scene, cell: f32) -> Canvas {
-        let (mut canvas, cell) = self.board(&scene.bare().silent(), cell);
+        let style = Style { cell, letters: 0.0, ..self.book.style.clone() };
+        let (mut canvas, cell) = board(&scene.bare().silent(), style);
         // Clues of constraints that are too small to read, such as the sums of cages, are only in the puzzle; the digits remain.
         drop_letters(&mut canvas.ops, self.book.letters.min(0.9 * DIGIT * cell));
         canvas
     }
 
-    /// A board, and the width of its cells: smaller if there are clues beside it or rules below it, for which pages have no other room.
     fn board(&self, scene: &Scene, cell: f32) -> (Canvas, f32) {
-        let drawn = |cell: f32| compose(scene, &Style { cell, ..self.book.style.clone() });
-        let (canvas, (columns, rows)) = (drawn(cell), scene.extent());
-        let room = |cells: u16| cell * (f32::from(cells) + 0.4);
-        let part = (room(columns) / canvas.width).min(room(rows) / canvas.height);
-        if part > 0.999 { (canvas, cell) } else { (drawn(cell * part), cell * part) }
+        board(scene, Style { cell, ..self.book.style.clone() })
     }
 
     /// Solutions upside down, in a row.
@@ -708,6 +702,35 @@ impl Typesetter<'_> {
         self.page.canvas.draw(Outline::Path(path), Look::fill(Rgb::BLACK));
     }
 }
+
+/// A puzzle with the rules below it that no earlier page explains.
+pub(super) fn puzzle_scene(book: &Book, entry: &Entry) -> Scene {
+    let bare = entry.puzzle.bare();
+    if book.is_told { bare.terse() } else { bare }
+}
+
+/// A board, and the width of its cells: smaller than in the style if there are clues beside it or rules below it, for which pages have no other room.
+pub(super) fn board(scene: &Scene, mut style: Style) -> (Canvas, f32) {
+    let (columns, rows) = scene.extent();
+    let room = [columns, rows].map(|cells| style.cell * (f32::from(cells) + 0.4));
+    let part = |canvas: &Canvas| (room[0] / canvas.width).min(room[1] / canvas.height);
+    let mut canvas = compose(scene, &style);
+    // Sentences of a fixed size take more lines below a smaller board, so it becomes smaller in steps until they fit.
+    let step = if style.letters > 0.0 && !scene.sentences(style.language).is_empty() { STEP } else { 0.0 };
+    for _ in 0..SHRINKS {
+        let part = part(&canvas);
+        if part > 0.999 {
+            break;
+        }
+        style.cell *= part.max(step);
+        canvas = compose(scene, &style);
+    }
+    (canvas, style.cell)
+}
+
+/// How often a board becomes smaller for the sentences below it, and how much of it remains each time.
+const SHRINKS: usize = 40;
+const STEP: f32 = 0.96;
 
 /// Removes letters that are smaller than a minimum.
 fn drop_letters(ops: &mut Vec<Op>, least: f32) {

@@ -5,11 +5,13 @@ use std::ops::Range;
 
 use qrcode::{EcLevel, QrCode};
 
+use super::page::{board, puzzle_scene};
 use super::tiles::Tiles;
 use super::{
-    BLEED, Binding, Book, BookError, Codes, DIGIT, Entry, Front, LEAST, LONGEST, MOST, Piece, Prose, SMALLEST,
-    Solutions,
+    BLEED, Binding, Book, BookError, Codes, DIGIT, Entry, Front, Illegible, LEAST, LONGEST, MOST, Piece, Prose,
+    SMALLEST, Solutions,
 };
+use crate::compose::{Style, smallest_clue};
 use crate::flow::{Block, Column, Row, Setting, columns};
 use crate::font::Weight;
 use crate::scene::Scene;
@@ -31,6 +33,10 @@ pub struct Plan {
 /// A deviation from the settings for the sake of legibility.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Note {
+    /// The usual and the actual number of puzzles on a page, so that clues of constraints are large enough.
+    Fewer(usize, usize),
+    /// The size in points of the clues of the puzzle with this number, which are hard to read.
+    Clues(usize, f32),
     /// The ordered and the actual number of solutions on a page.
     Solutions(usize, usize),
     /// The page is too small for the solution of the puzzle with this number: the size of its digits in points.
@@ -50,6 +56,16 @@ pub enum Note {
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Fewer(usual, 1) => {
+                write!(f, "one puzzle a page instead of {usual}: clues and rules would be too small")
+            }
+            Self::Fewer(usual, each) => {
+                write!(f, "{each} puzzles a page instead of {usual}: clues and rules would be too small")
+            }
+            Self::Clues(number, points) => write!(
+                f,
+                "the clues of puzzle {number} have {points:.1} points: fewer puzzles on a page, or larger pages, may help"
+            ),
             Self::Solutions(asked, 1) => {
                 write!(f, "one solution a page instead of {asked}: digits have {LEAST} points at least")
             }
@@ -257,6 +273,17 @@ impl Plan {
         named.collect()
     }
 
+    /// The size in points of the smallest sentences below puzzles, if there are any.
+    pub(super) fn smallest_sentences(&self, book: &Book) -> Option<f32> {
+        let sizes = self.pages.iter().filter_map(|content| {
+            let Content::Puzzles { puzzles, cells, .. } = content else { return None };
+            let said = |scene: &Scene| !scene.sentences(book.style.language).is_empty();
+            let scenes = ruled(book, numbered(book, puzzles.clone()), cells.cell).filter(|(_, scene, _)| said(scene));
+            scenes.map(|(_, scene, style)| crate::compose::sentence_size(board(&scene, style).1)).reduce(f32::min)
+        });
+        sizes.reduce(f32::min)
+    }
+
     /// The deviations from the settings.
     pub fn notes(&self) -> &[Note] {
         &self.notes
@@ -266,15 +293,19 @@ impl Plan {
         let mut plan = Self { pages: Vec::new(), inside, code, notes: Vec::new(), places: Vec::new() };
         let area = plan.area(book, 0)?;
         plan.front(book, area);
+        let smallest = smallest(book);
         let mut first = 0;
         for (number, chapter) in book.chapters.iter().enumerate() {
             let end = first + chapter.puzzles.len();
-            let forms: Vec<Form> = chapter.puzzles.iter().map(form).collect();
+            let fits =
+                |(at, entry): (usize, &Entry)| (form(entry), most(book, area, code, smallest, (first + at + 1, entry)));
+            let forms: Vec<(Form, usize)> = chapter.puzzles.iter().enumerate().map(fits).collect();
             let mut at = first;
-            for run in forms.chunk_by(|one, other| one.1 == other.1) {
+            for run in forms.chunk_by(|(one, most), (other, others)| (one.1, most) == (other.1, others)) {
                 // All have the room of the one with the most clues beside it.
-                let size = run.iter().fold((0, 0), |most, (size, _)| (size.0.max(most.0), size.1.max(most.1)));
-                plan.run(book, area, number, at..at + run.len(), (size, run[0].1))?;
+                let size = run.iter().fold((0, 0), |all, ((size, _), _)| (size.0.max(all.0), size.1.max(all.1)));
+                let ((_, lattice), most) = run[0];
+                plan.run(book, area, (number, at..at + run.len()), (size, lattice), most)?;
                 at += run.len();
             }
             first = end;
@@ -386,12 +417,19 @@ impl Plan {
         }
     }
 
-    /// Consecutive puzzles with the same number of rows and columns.
-    fn run(&mut self, book: &Book, area: Area, chapter: usize, all: Range<usize>, form: Form) -> Result<(), BookError> {
-        let (size, lattice) = form;
+    /// Consecutive puzzles of a chapter with the same number of rows and columns, at most `most` on a page.
+    fn run(
+        &mut self,
+        book: &Book,
+        area: Area,
+        (chapter, all): (usize, Range<usize>),
+        (size, lattice): Form,
+        most: usize,
+    ) -> Result<(), BookError> {
         let code = self.code;
         let smallest = smallest(book).unwrap_or(lattice);
-        let mut each = capacity(book.each, lattice, smallest);
+        let usual = capacity(book.each, lattice, smallest);
+        let mut each = usual.min(most);
         let mut foot = foot(book, area, each, size);
         let mut cells = arrange(each, area.above(foot), size, caption(book), code);
         // As many as requested, or an error; of larger ones, as many as there is room for.
@@ -413,6 +451,25 @@ impl Plan {
         if cells.cell < SMALLEST {
             return Err(BookError::Small(cells.cell));
         }
+        if illegible(book, numbered(book, all.clone()), cells.cell).is_some() {
+            let with = |each: usize| {
+                let foot = self::foot(book, area, each, size);
+                (foot, arrange(each, area.above(foot), size, caption(book), code))
+            };
+            let wrong = |each: usize| illegible(book, numbered(book, all.clone()), with(each).1.cell);
+            let fewer = (1..each).rev().find(|&each| wrong(each).is_none());
+            match fewer {
+                Some(fewer) if book.adapts => (each, (foot, cells)) = (fewer, with(fewer)),
+                _ => {
+                    // Of several puzzles, the one that is the obstacle.
+                    let (number, what) = wrong(if fewer.is_some() { each } else { 1 }).unwrap_or_default();
+                    return Err(BookError::Illegible(number, what, fewer));
+                }
+            }
+        }
+        let note = Note::Fewer(usual, each);
+        self.notes.extend((each < usual && most < usual && !self.notes.contains(&note)).then_some(note));
+        self.notes.extend(faint(book, all.clone(), cells.cell));
         for first in all.clone().step_by(each) {
             let puzzles = first..(first + each).min(all.end);
             if foot > 0.0 {
@@ -510,6 +567,61 @@ impl Plan {
         large.into_iter().for_each(|(puzzle, tiles)| self.parts(book, None, puzzle, tiles, 0.0));
         Ok(())
     }
+}
+
+/// Clues with fewer points are hard to read.
+const FAINT: f32 = 5.0;
+
+/// The puzzles with these indices, with their numbers.
+fn numbered(book: &Book, puzzles: Range<usize>) -> impl Iterator<Item = (usize, &Entry)> {
+    book.puzzles().skip(puzzles.start).take(puzzles.len())
+}
+
+/// The puzzles with constraints: number, scene, and the style of a board in cells of at most this width.
+fn ruled<'a>(
+    book: &'a Book,
+    entries: impl Iterator<Item = (usize, &'a Entry)> + 'a,
+    cell: f32,
+) -> impl Iterator<Item = (usize, Scene, Style)> + 'a {
+    let ruled = entries.filter(|(_, entry)| !entry.puzzle.rules().is_empty());
+    ruled.map(move |(number, entry)| (number, puzzle_scene(book, entry), Style { cell, ..book.style.clone() }))
+}
+
+/// The first puzzle in cells of this width with something too small to read.
+fn illegible<'a>(
+    book: &'a Book,
+    entries: impl Iterator<Item = (usize, &'a Entry)> + 'a,
+    cell: f32,
+) -> Option<(usize, Illegible)> {
+    ruled(book, entries, cell).find_map(|(number, scene, style)| {
+        let (_, cell) = board(&scene, style.clone());
+        if book.style.letters > 0.0 && cell < SMALLEST - 0.05 && !scene.sentences(style.language).is_empty() {
+            return Some((number, Illegible::Cells(cell, book.is_told)));
+        }
+        let points = smallest_clue(&scene, &Style { cell, ..style }).filter(|points| *points < book.letters - 0.01)?;
+        Some((number, Illegible::Clues(points, book.letters)))
+    })
+}
+
+/// The number of puzzles like this one on a page that leaves room for its clues and rules, if the book may have fewer than ordered.
+fn most(book: &Book, area: Area, code: f32, smallest: Option<Size>, (number, entry): (usize, &Entry)) -> usize {
+    if !book.adapts || entry.puzzle.rules().is_empty() {
+        return book.each;
+    }
+    let (size, lattice) = form(entry);
+    let usual = capacity(book.each, lattice, smallest.unwrap_or(lattice));
+    let cell = |each: usize| arrange(each, area.above(foot(book, area, each, size)), size, caption(book), code).cell;
+    (1..=usual).rev().find(|&each| illegible(book, std::iter::once((number, entry)), cell(each)).is_none()).unwrap_or(1)
+}
+
+/// The puzzle with the smallest clues, if they are hard to read.
+fn faint(book: &Book, puzzles: Range<usize>, cell: f32) -> Option<Note> {
+    let sizes = ruled(book, numbered(book, puzzles), cell).filter_map(|(number, scene, style)| {
+        let (_, cell) = board(&scene, style.clone());
+        Some((number, smallest_clue(&scene, &Style { cell, ..style })?))
+    });
+    let smallest = sizes.reduce(|one, other| if other.1 < one.1 { other } else { one });
+    smallest.filter(|(_, points)| *points < FAINT).map(|(number, points)| Note::Clues(number, points))
 }
 
 /// Cells of solutions narrower than this, in points, are illegible: such solutions take several pages.

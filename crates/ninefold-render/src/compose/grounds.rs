@@ -19,6 +19,9 @@ const DOT: [f32; 2] = [7.0, 9.0];
 const CIRCLE: [f32; 2] = [13.5, 18.5];
 /// The size of the text in dots and circles, of a letter on an edge, and of a clue beside the grid.
 const SIZES: [f32; 3] = [13.0, 17.0, 20.0];
+/// The size of two digits in a circle, as its width allows, and of more, in two rows.
+const PAIR: f32 = 12.5;
+const ROWS: f32 = 11.5;
 
 impl Composer<'_> {
     /// Draws the grounds of cells.
@@ -66,6 +69,7 @@ impl Composer<'_> {
     fn cage_label(&mut self, cage: &Ground) {
         let Some((words, spot)) = &cage.label else { return };
         let ((x, y), (size, space)) = (self.corner(*spot), LABEL);
+        let size = self.grown(size);
         let (x, y) = (x + CORNER, y + CORNER);
         let size = size.min((CELL - 2.0 * CORNER) / self.style.fonts.width(words, Weight::Bold).max(0.01));
         let width = self.style.fonts.width(words, Weight::Bold) * size;
@@ -90,8 +94,9 @@ impl Composer<'_> {
         let (colours, at) = (self.theme.sign(badge.sign), self.point(badge.at));
         let look = Look { fill: Some(colours.fill), pen: Some(Pen::new(colours.rim, 1.2)) };
         let circle = |radius: f32| Outline::Circle(at, radius);
-        let [dot, wide] = DOT;
-        let [small, large, _] = SIZES;
+        let [small, large] = [SIZES[0], SIZES[1]].map(|size| self.grown(size));
+        // Discs grow with their text.
+        let [dot, wide] = [DOT[0], DOT[1] * small / SIZES[0]];
         match badge.sign {
             Sign::White | Sign::Black => {
                 let radius = if badge.label.is_empty() { dot } else { wide };
@@ -99,8 +104,11 @@ impl Composer<'_> {
                 self.fitted(&badge.label, at, small, 1.5 * radius, colours.ink);
             }
             Sign::Circle => {
-                self.canvas.draw(circle(CIRCLE[0]), look);
-                self.digits(&badge.label, at, colours.ink);
+                let digits = badge.label.split(' ').filter(|word| !word.is_empty()).count();
+                let size = [SIZES[0], SIZES[0], PAIR, ROWS][digits.min(3)];
+                let growth = self.grown(size) / size;
+                self.canvas.draw(circle(CIRCLE[0] * growth), look);
+                self.digits(&badge.label, at, growth, colours.ink);
             }
             Sign::Text if badge.lines.is_empty() => {
                 let width = self.style.fonts.width(&badge.label, Weight::Bold) * large + 2.0;
@@ -117,9 +125,9 @@ impl Composer<'_> {
     }
 
     /// Up to four digits in a circle: one, two side by side, or rows of two.
-    fn digits(&mut self, label: &str, (x, y): Point, colour: Rgb) {
+    fn digits(&mut self, label: &str, (x, y): Point, growth: f32, colour: Rgb) {
         let digits: Vec<&str> = label.split(' ').filter(|word| !word.is_empty()).collect();
-        let side = CIRCLE[1];
+        let side = CIRCLE[1] * growth;
         let columns = if digits.len() > 1 { 2.0 } else { 1.0 };
         let rows = digits.chunks(2).count() as f32;
         for (row, digits) in digits.chunks(2).enumerate() {
@@ -128,8 +136,8 @@ impl Composer<'_> {
                 let x = x + side / 2.0 * (column as f32 - (digits.len() as f32 - 1.0) / 2.0);
                 let known = digit.parse().ok().and_then(|value| Digit::of_size(self.scene.digits(), value));
                 let words = known.map_or_else(|| (*digit).to_owned(), |digit| self.style.symbols.word(digit));
-                let size = if rows > 1.0 { 11.5 } else { SIZES[0] };
-                self.fitted(&words, (x, y), size, side / columns - 0.5, colour);
+                let size = if rows > 1.0 { ROWS } else { SIZES[0] };
+                self.fitted(&words, (x, y), size * growth, side / columns - 0.5, colour);
             }
         }
     }
@@ -137,7 +145,7 @@ impl Composer<'_> {
     /// Writes the clues beside the grid.
     pub(super) fn clues(&mut self) {
         for Clue { at, room, label, arrow } in std::mem::take(&mut self.sides.clues) {
-            self.fitted(&label, self.point(at), SIZES[2], CELL * room, self.theme.ink);
+            self.fitted(&label, self.point(at), self.grown(SIZES[2]), CELL * room, self.theme.ink);
             if !arrow.is_empty() {
                 self.canvas.draw(self.placed(&arrow), Look::pen(Pen::new(self.theme.muted, 1.6)));
             }

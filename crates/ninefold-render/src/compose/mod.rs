@@ -53,6 +53,9 @@ pub struct Style {
     /// The minimum width of lines, in points, for paper, where thin lines fade. In grids of small cells, lines around regions are widened in
     /// proportion.
     pub least: f32,
+    /// The minimum size of letters, in points, for paper, where small ones are illegible. Sentences below boards are never smaller; clues of
+    /// constraints, whose room is limited, grow by up to half.
+    pub letters: f32,
     /// The language of the rules below boards and of descriptions.
     pub language: Language,
 }
@@ -61,7 +64,7 @@ impl Style {
     /// Digits in the built-in fonts, in cells of 48 points.
     pub fn new(theme: Theme) -> Self {
         let (symbols, fonts, language) = (Symbols::default(), Fonts::default(), Language::default());
-        Self { theme, symbols, fonts, cell: 48.0, least: 0.0, language }
+        Self { theme, symbols, fonts, cell: 48.0, least: 0.0, letters: 0.0, language }
     }
 }
 
@@ -83,6 +86,9 @@ const WORDS: f32 = 16.0;
 /// The height of a digit, in sizes of its type.
 const HEIGHT: f32 = 0.73;
 
+/// The maximum ratio by which clues of constraints grow to become legible.
+const GROWTH: f32 = 1.45;
+
 /// The scene as a canvas.
 pub fn compose(scene: &Scene, style: &Style) -> Canvas {
     let mut composer = Composer::new(scene, style);
@@ -100,6 +106,24 @@ pub fn compose(scene: &Scene, style: &Style) -> Canvas {
     composer.over();
     composer.words();
     composer.finish()
+}
+
+/// The size of the smallest clue of a constraint, in points, if there is one.
+#[cfg(feature = "pdf")]
+pub(crate) fn smallest_clue(scene: &Scene, style: &Style) -> Option<f32> {
+    let mut composer = Composer::new(scene, style);
+    composer.cages(&grounds(scene));
+    composer.signs();
+    composer.clues();
+    let size = |op: &Op| if let Op::Text(text) = op { Some(text.size) } else { None };
+    let sizes = composer.canvas.ops.iter().filter_map(size);
+    sizes.reduce(f32::min).map(|size| size * style.cell / CELL)
+}
+
+/// The size of the sentences below a board with cells of a width.
+#[cfg(feature = "pdf")]
+pub(crate) fn sentence_size(cell: f32) -> f32 {
+    WORDS * cell / CELL
 }
 
 /// A canvas under way.
@@ -152,17 +176,36 @@ impl<'a> Composer<'a> {
         let [left, top, right, bottom] = self.sides.rooms.map(|room| CELL * room);
         self.origin = (MARGIN + label + left, MARGIN + label + title + top);
         self.width = self.origin.0 + CELL * f32::from(columns) + right + MARGIN;
-        let room = (self.width - 2.0 * MARGIN) / WORDS;
+        let room = (self.width - 2.0 * MARGIN) / self.wording();
         // The sentences of rules without a drawing of their own are below the board.
         let rules = self.scene.sentences(self.style.language).into_iter();
         let rules = rules.flat_map(|rule| self.style.fonts.lines(&rule, Weight::Regular, room));
         self.below = rules.collect();
         self.below.extend(self.style.fonts.lines(&self.scene.caption, Weight::Regular, room));
         self.keys = if self.scene.legend { self.overlay.legend.clone() } else { Vec::new() };
-        let caption = if self.below.is_empty() { 0.0 } else { LINE * self.below.len() as f32 + 10.0 };
+        let caption = if self.below.is_empty() { 0.0 } else { self.line_height() * self.below.len() as f32 + 10.0 };
         let legend = if self.keys.is_empty() { 0.0 } else { LINE * self.legend_rows() as f32 + 8.0 };
         let height = self.origin.1 + CELL * f32::from(rows) + bottom + MARGIN + caption + legend;
         (self.canvas.width, self.canvas.height) = (self.width, height);
+    }
+
+    /// The minimum size of letters, in the units of the canvas.
+    fn letters(&self) -> f32 {
+        self.style.letters * CELL / self.style.cell
+    }
+
+    /// The size of the sentences below the board.
+    fn wording(&self) -> f32 {
+        WORDS.max(self.letters())
+    }
+
+    fn line_height(&self) -> f32 {
+        LINE / WORDS * self.wording()
+    }
+
+    /// The size of the letters of a clue, which grow if they are too small.
+    fn grown(&self, size: f32) -> f32 {
+        size.max(self.letters().min(GROWTH * size))
     }
 
     /// Scales it to the requested size.
@@ -363,8 +406,8 @@ impl<'a> Composer<'a> {
             y = self.legend(y + 8.0);
         }
         for line in std::mem::take(&mut self.below) {
-            y += LINE;
-            self.line(&line, (MARGIN, y), WORDS, Weight::Regular);
+            y += self.line_height();
+            self.line(&line, (MARGIN, y), self.wording(), Weight::Regular);
         }
     }
 

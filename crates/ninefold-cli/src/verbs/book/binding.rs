@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use ninefold::multi::Grids;
@@ -16,16 +17,21 @@ use ninefold::rules::Rules;
 use ninefold::{Puzzle, Stop};
 use ninefold_app::book::Pages;
 use ninefold_app::options::Seeds;
+use ninefold_app::problem::{Unfit, heading};
 
 use super::super::generate::known::Known;
 use super::super::generate::{All, Job, order};
 use super::recipe::Recipe;
+use crate::io::deadline::Deadline;
 use crate::io::documents::{Documents, Found};
 use crate::io::output::{self, Sort};
 use crate::io::progress::{self, Progress, Screen, Total};
 use crate::io::run::Severity;
 use crate::io::{clock, file, layout, paint, random};
 use crate::options::{Creation, Looks, Reading};
+
+/// The time for rating a puzzle, unless `--time-limit` says otherwise.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The maximum number of puzzles in a book.
 const MOST: usize = 20_000;
@@ -44,7 +50,8 @@ pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
     let book = begin(&pages, &looks, recipe.subject())?;
     let theme = looks.theme.unwrap_or(Theme::PRINT);
     let layout = pages.layout.as_deref().map(layout::named).transpose()?;
-    let clerk = Clerk { pages: &pages, layout, theme, jobs: args.jobs.count() };
+    let patience = args.time.time_limit.unwrap_or(PATIENCE);
+    let clerk = Clerk { pages: &pages, layout, theme, patience, unrated: AtomicUsize::new(0), jobs: args.jobs.count() };
     if let Some(report) = &args.preflight {
         ensure!(pages.printer.is_some(), "--preflight needs a printer whose requirements it checks: --printer");
         ensure!(*report != args.output, "{shown}: the book and the report on it need two files: --preflight");
@@ -67,6 +74,10 @@ pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
         output::message("no book was made: every puzzle of a book must be readable and have exactly one solution");
         output::abandon();
         return Ok(ExitCode::from(1));
+    }
+    let unrated = clerk.unrated.load(Ordering::Relaxed);
+    if unrated > NOTES {
+        output::message(&format!("and {} more puzzles without a level", unrated - NOTES));
     }
     let book = pages.bind(book, binder.chapters)?;
     let plan = laid_out(&book)?;
@@ -186,8 +197,7 @@ impl Binder<'_> {
         let (room, clerk) = (MOST + 1 - self.count, self.clerk);
         let most = choice.most.unwrap_or(room).min(room);
         if most > 0 {
-            let work =
-                |_: &str, found: &Found| Ok((clerk.pages.entry(&found.document, &clerk.theme)?, Severity::Unique));
+            let work = |source: &str, found: &Found| Ok((clerk.entry(source, found)?, Severity::Unique));
             let documents = Documents::new(reading, clerk.layout.clone());
             let worst = documents.gather(clerk.jobs, work, |entry| {
                 if choice.takes(&entry) {
@@ -251,7 +261,31 @@ struct Clerk<'a> {
     /// The layout of blocks and lines, if the user names it.
     layout: Option<Rules>,
     theme: Theme,
+    /// The time for rating a puzzle, and the number of those that it did not suffice for.
+    patience: Duration,
+    unrated: AtomicUsize,
     jobs: usize,
+}
+
+impl Clerk<'_> {
+    /// The entry of a puzzle in a file, without a level if rating it takes too long.
+    fn entry(&self, source: &str, found: &Found) -> Result<Entry, Unfit> {
+        let deadline = Deadline::after(self.patience);
+        let stopped = AtomicBool::new(false);
+        let ask = |_| {
+            let is_over = deadline.is_over();
+            stopped.fetch_or(is_over, Ordering::Relaxed);
+            is_over
+        };
+        let entry = self.pages.entry_until(&found.document, &self.theme, Stop::when(&ask))?;
+        if stopped.into_inner() && self.unrated.fetch_add(1, Ordering::Relaxed) < NOTES {
+            let (place, limit) = (heading(source, found.line, found.document.rules(), ""), self.patience.as_secs_f64());
+            output::message(&format!(
+                "{place}: no level within {limit} s; --time-limit allows more, or leave out --rate"
+            ));
+        }
+        Ok(entry)
+    }
 }
 
 /// A part of a book: the source of its puzzles, and which of them it takes.

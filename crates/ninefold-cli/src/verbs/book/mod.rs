@@ -14,7 +14,7 @@ use clap::Args;
 
 use super::Verb;
 use crate::io::Shell;
-use crate::options::{Files, Jobs, Looks, Pages, Reading};
+use crate::options::{Files, Jobs, Limit, Looks, Pages, Reading};
 
 const BOOK_EXAMPLES: &str = "\
 Examples:
@@ -95,7 +95,8 @@ A recipe has all of these settings in TOML, and more; its files are beside it:
   rules = [\"killer\"]
 
 The margin at the spine grows with the number of pages, as print on demand
-requires, and that number is even. ninefold help books describes all features.";
+requires, and that number is even. With --rate, a puzzle whose level is not found
+within 10 seconds, or --time-limit, has none. ninefold help books describes all features.";
 
 /// Make a book of puzzles
 #[derive(Debug, Args)]
@@ -122,6 +123,9 @@ pub(crate) struct Book {
 
     #[command(flatten)]
     pub(crate) jobs: Jobs,
+
+    #[command(flatten)]
+    pub(crate) time: Limit,
 
     #[command(flatten)]
     pub(crate) pages: Pages,
