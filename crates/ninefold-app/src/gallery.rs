@@ -141,7 +141,7 @@ impl<'a> Gallery<'a> {
             title: asked.title.as_deref(),
             program: asked.style,
             columns: asked.sheet,
-            scale: dpi.or(asked.scale.map(|factor| factor.0)).unwrap_or(1.0),
+            scale: dpi.or(asked.zoom.map(|factor| factor.0)).unwrap_or(1.0),
             ..Self::new(style, manuscript)
         }
     }

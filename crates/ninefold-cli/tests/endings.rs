@@ -130,8 +130,7 @@ fn each_puzzle_has_a_file_of_its_own() {
 fn pixels_are_few_bytes_and_know_their_resolution() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("x.png");
-    for (options, side, dots) in
-        [(&["--dpi", "300"][..], 1880, 11811), (&["--scale", "2"], 902, 5669), (&[], 452, 2835)]
+    for (options, side, dots) in [(&["--dpi", "300"][..], 1880, 11811), (&["--zoom", "2"], 902, 5669), (&[], 452, 2835)]
     {
         let output = run(&[&["render", HARD, "-o", file.to_str().unwrap()], options].concat(), "");
         assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
@@ -147,7 +146,7 @@ fn pixels_are_few_bytes_and_know_their_resolution() {
     // 4,620 bytes; as red, green, blue and alpha it was 88,468.
     assert!(fs::metadata(&file).unwrap().len() < 6_000);
     assert_eq!(
-        run(&["render", "--dpi", "300", "--scale", "2", HARD, "-o", file.to_str().unwrap()], "").status.code(),
+        run(&["render", "--dpi", "300", "--zoom", "2", HARD, "-o", file.to_str().unwrap()], "").status.code(),
         Some(2)
     );
 }

@@ -61,7 +61,7 @@ const ANSWERS: [(&str, &[&str]); 58] = [
     ("image", &["minimize", SOLVED]),
     ("image", &["minimal", "--constraints", KILLER]),
     ("image", &["minimize", KILLER]),
-    ("image", &["unavoidable", "--most", "4", HARD]),
+    ("image", &["unavoidable", "--max-cells", "4", HARD]),
     ("image", &["backdoors", HARD]),
     ("image", &["neighbours", "--most", "2", HARD]),
     ("image", &["dedupe", HARD, HARD]),

@@ -104,7 +104,7 @@ fn styles_are_read_again_and_are_for_text() {
     let page = drawn(&["render", "--style", "zambon", "--format", "html", "--solution", HARD]);
     assert_eq!(page.matches("<table").count(), 2);
     assert!(!page.contains("class=\"notes\""), "digits alone");
-    assert_eq!(run(&["render", "--style", "zambon", "--cells", "cells", HARD], "").status.code(), Some(2));
+    assert_eq!(run(&["render", "--style", "zambon", "--content", "cells", HARD], "").status.code(), Some(2));
 }
 
 #[test]

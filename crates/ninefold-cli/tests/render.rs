@@ -145,7 +145,7 @@ fn a_missing_picture_a_bad_font_and_a_bad_place_leave_no_file() {
     let cases: [(&[&str], &str); 14] = [
         (&["render", "--symbols", &torn, HARD, "-o", &file], "is a damaged picture"),
         (&["render", "--symbols", &inside, HARD, "-o", &file], "no picture 1.svg"),
-        (&["render", "--scale", "20", "--cell", "1000", HARD, "--format", "png"], "too many"),
+        (&["render", "--zoom", "20", "--cell", "1000", HARD, "--format", "png"], "too many"),
         (&["render", HARD, "-o", &inside], "name the pictures for the folder with --format"),
         (&["book", HARD, "-o", &inside], "cannot write"),
         (&["book", "--title", "𓀀", HARD, "-o", &file], "U+13000"),
@@ -198,7 +198,7 @@ fn thousands_of_puzzles_go_into_a_picture_and_too_many_are_refused() {
     assert!(sheet.status.success() && stdout(&sheet).ends_with("</svg>\n"));
     let large = run(&["render", "--format", "png", "--sheet", "1"], &many[..82 * 100]);
     assert_eq!(large.status.code(), Some(2));
-    assert!(stderr(&large).contains("--cell, --scale and --dpi"), "{}", stderr(&large));
+    assert!(stderr(&large).contains("--cell, --zoom and --dpi"), "{}", stderr(&large));
 }
 
 #[test]

@@ -285,7 +285,7 @@ fn minimal_and_minimize() {
 
 #[test]
 fn unavoidable_sets_leave_more_than_one_solution() {
-    let sets = lines(&["unavoidable", "--most", "8", HARD], "");
+    let sets = lines(&["unavoidable", "--max-cells", "8", HARD], "");
     assert!(!sets.is_empty());
     for line in &sets {
         let [size, digits, set]: [&str; 3] = line.split('\t').collect::<Vec<_>>().try_into().unwrap();
@@ -296,7 +296,7 @@ fn unavoidable_sets_leave_more_than_one_solution() {
         assert!(solve::count(&grid, 2) == 2, "{line}");
     }
     assert!(is_valid_solution(SOLVED));
-    assert_eq!(code(&["unavoidable", "--most", "13", HARD], ""), Some(2));
+    assert_eq!(code(&["unavoidable", "--max-cells", "13", HARD], ""), Some(2));
 }
 
 #[test]

@@ -41,7 +41,7 @@ const PAGES = [
   { name: "several grids", args: () => ["render", samurai] },
   { name: "the style of a book", args: () => ["render", "--style", "zambon", EASY] },
   { name: "an easy path", args: () => ["explain", EASY] },
-  { name: "a hard path, with what is inside", args: () => ["explain", "--inside", "--grids", "--steps", "25", HARD] },
+  { name: "a hard path, with what is inside", args: () => ["explain", "--nested", "--grids", "--steps", "25", HARD] },
   { name: "a path of Sudoku Explainer", args: () => ["explain", "--method", "explainer", "--steps", "25", HARD] },
   { name: "a collection in figures", args: () => ["stats", several] },
 ];

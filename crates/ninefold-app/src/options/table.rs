@@ -217,7 +217,7 @@ super::options! {
         /// Show the candidates after each step (HTML and PDF always have a picture of each step, and JSON has the data for one)
         grids: bool,
         /// Include the arguments inside nested nets, with their numbers (HTML and JSON always have them)
-        inside: bool,
+        nested: bool,
         /// Add the drawing of each step, as docs/schema/overlay.json describes it (JSON only)
         overlay: bool,
     }
@@ -247,11 +247,11 @@ super::options! {
         /// Draw all candidates
         candidates: bool { short: Some('c') },
         /// The contents of a cell in text
-        cells: Option<Layout> { value: "WHAT" },
+        content: Option<Layout> { value: "WHAT" },
         /// Text without characters beyond ASCII
         ascii: bool,
         /// Draw text in the style of an earlier program, and HTML in that of the pages of Zambon's book
-        style: Option<text::Style> { value: "STYLE", conflicts: &["cells", "ascii"] },
+        style: Option<text::Style> { value: "STYLE", conflicts: &["content", "ascii"] },
         /// Number the rows and columns
         labels: bool,
         /// The title (that of the puzzle by default)
@@ -265,9 +265,9 @@ super::options! {
         /// The side of a cell in points
         cell: Option<Points<400, 100_000>> { value: "POINTS", default: "48" },
         /// Pixels for each point of a PNG
-        scale: Option<Points<5, 2_000>> { value: "FACTOR", default: "1" },
-        /// The resolution of a PNG in pixels per inch, instead of `--scale`: 300 for print
-        dpi: Option<Points<1_000, 120_000>> { value: "PIXELS", conflicts: &["scale"] },
+        zoom: Option<Points<5, 2_000>> { value: "FACTOR", default: "1" },
+        /// The resolution of a PNG in pixels per inch, instead of `--zoom`: 300 for print
+        dpi: Option<Points<1_000, 120_000>> { value: "PIXELS", conflicts: &["zoom"] },
     }
 
     /// The details of a conversion.

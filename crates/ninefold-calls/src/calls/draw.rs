@@ -88,7 +88,7 @@ pub(super) fn render(call: &mut Call) -> Result<(), Failure> {
 /// The style of text.
 fn manuscript(asked: &Rendering, style: &Style) -> Manuscript {
     let frame = if asked.ascii { Frame::Ascii } else { Frame::Unicode };
-    let layout = asked.cells.unwrap_or(if asked.candidates { Layout::Columns } else { Layout::Digits });
+    let layout = asked.content.unwrap_or(if asked.candidates { Layout::Columns } else { Layout::Digits });
     let plain = asked.style.map_or_else(|| Manuscript::plain(layout, frame), |style| style.manuscript());
     Manuscript { colours: Colours::None, theme: style.theme, symbols: style.symbols.clone(), ..plain }
 }

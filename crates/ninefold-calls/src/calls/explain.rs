@@ -57,7 +57,7 @@ pub(super) fn explain(call: &mut Call) -> Result<(), Failure> {
         stuck: asked.stuck,
         verify: asked.verify,
         grids: asked.grids,
-        inside: asked.inside,
+        inside: asked.nested,
         overlay: Overlays::wanted(drawn(asked.overlay, telling == Telling::Json)?),
         advice: None,
     };

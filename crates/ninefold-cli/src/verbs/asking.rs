@@ -137,7 +137,7 @@ fn tell(error: Error) {
 }
 
 /// Names of verbs in other programs.
-const VERBS: [(&str, &str); 39] = [
+const VERBS: [(&str, &str); 40] = [
     ("analyse", "check"),
     ("analyze", "check"),
     ("compare", "same"),
@@ -153,17 +153,18 @@ const VERBS: [(&str, &str); 39] = [
     ("game", "play"),
     ("grade", "rate"),
     ("import", "convert"),
+    ("learn", "technique"),
     ("make", "generate"),
     ("minlex", "canon"),
     ("new", "generate"),
-    ("pdf", "render"),
     ("paper", "print"),
+    ("pdf", "render"),
     ("plot", "stats --output plots.svg"),
     ("random", "generate"),
+    ("sample", "select --sample"),
     ("samurai", "generate --layout samurai"),
     ("saves", "paths"),
     ("score", "rate"),
-    ("sample", "select --sample"),
     ("settings", "paths"),
     ("sort", "select --sort"),
     ("split", "select --split"),
@@ -192,6 +193,24 @@ const OPTIONS: [(&str, &str); 11] = [
     ("--svg", "--output FILE.svg"),
     ("--threads", "--jobs"),
     ("--timeout", "--time-limit"),
+];
+
+/// Options that people try with a verb: those of other verbs, and names from before the first release.
+const THERE: [(&str, &str, &str); 14] = [
+    ("book", "--difficulty", "--rate"),
+    ("book", "--kdp", "--printer kdp"),
+    ("explain", "--inside", "--nested"),
+    ("generate", "--technique", "--require"),
+    ("hint", "--full", "--depth 4"),
+    ("hint", "--more", "--depth 4"),
+    ("rate", "--sort", "ninefold select --sort score"),
+    ("render", "--cells", "--content"),
+    ("render", "--scale", "--zoom"),
+    ("render", "--size", "--cell"),
+    ("render", "--width", "--cell"),
+    ("solve", "--grid", "--format grid"),
+    ("solve", "--pretty", "--format grid"),
+    ("unavoidable", "--most", "--max-cells"),
 ];
 
 /// Whether a word is a value of an option.
@@ -228,7 +247,17 @@ fn elsewhere(error: &Error) -> Option<String> {
                 let (option, _) = ORDERS.iter().find(|(_, is_value)| is_value(word))?;
                 usage.contains(" generate ").then(|| format!("{option} {word}"))
             };
-            named(&OPTIONS, word).or_else(order)
+            let there = || {
+                let is_here =
+                    |(verb, option, _): &&(&str, &str, &str)| *option == word && usage.contains(&format!(" {verb} "));
+                THERE.iter().find(is_here).map(|(.., meant)| (*meant).to_owned())
+            };
+            there().or_else(|| named(&OPTIONS, word)).or_else(order)
+        }
+        // A grid of 6x6 has the size 6.
+        ErrorKind::ValueValidation if string(ContextKind::InvalidArg)?.starts_with("--size") => {
+            let (rows, columns) = string(ContextKind::InvalidValue)?.split_once('x')?;
+            (rows == columns && rows.parse::<u8>().is_ok()).then(|| rows.to_owned())
         }
         _ => None,
     }

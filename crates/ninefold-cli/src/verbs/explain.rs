@@ -73,7 +73,7 @@ pub(crate) struct Explain {
     pub(crate) json: Json,
 
     /// Instead of the path, the log of this program, by its method
-    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "json", "from_here", "grids", "inside", "face", "overlay", "paper", "steps", "time_limit", "verify"])]
+    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "json", "from_here", "grids", "nested", "face", "overlay", "paper", "steps", "time_limit", "verify"])]
     pub(crate) log: Option<Log>,
 
     #[command(flatten)]
@@ -161,7 +161,7 @@ impl Explain {
             stuck: self.details.stuck,
             verify: self.details.verify,
             grids: self.details.grids,
-            inside: self.details.inside,
+            inside: self.details.nested,
             overlay: Overlays::wanted(self.details.overlay),
             advice: Some(
                 "The input has more than givens: --from-here also uses its other digits, candidates and notes.",

@@ -55,7 +55,7 @@ pub(super) const RARE_THERE: &[(&str, &[&str])] = &[
             "year",
         ],
     ),
-    ("explain", &["face", "inside", "log", "overlay", "theme"]),
+    ("explain", &["face", "nested", "log", "overlay", "theme"]),
     (
         "generate",
         &[
@@ -98,7 +98,7 @@ pub(super) const RARE_THERE: &[(&str, &[&str])] = &[
     ),
     ("hint", &["overlay"]),
     ("select", &["layout", "score"]),
-    ("render", &["ascii", "cell", "cells", "face", "shade"]),
+    ("render", &["ascii", "cell", "content", "face", "shade"]),
 ];
 
 /// The number of lines of examples in `-h`.

@@ -54,7 +54,7 @@ pub(crate) struct Render {
     pub(crate) to: Option<Medium>,
 
     /// Print one JSON object per line: the contents of each cell, and the picture as SVG, as docs/schema/drawing.json describes it
-    #[arg(long, conflicts_with_all = ["to", "ascii", "cells", "scale", "dpi", "sheet", "style"])]
+    #[arg(long, conflicts_with_all = ["to", "ascii", "content", "zoom", "dpi", "sheet", "style"])]
     json: bool,
 
     #[command(flatten)]
@@ -145,7 +145,7 @@ impl Verb for Render {
                     anyhow!("{error}: --sheet COLUMNS draws several in one, and a name such as n-%03d.svg writes several files")
                 }
                 NoPicture::Other(error) if medium == Medium::Png && cfg!(feature = "png") => {
-                    anyhow!(error).context("--cell, --scale and --dpi make pictures smaller")
+                    anyhow!(error).context("--cell, --zoom and --dpi make pictures smaller")
                 }
                 NoPicture::Other(error) => anyhow!(error),
             })
@@ -215,7 +215,7 @@ impl Render {
         let unicode = !self.details.ascii && output::has_unicode();
         let frame = if unicode { Frame::Unicode } else { Frame::Ascii };
         let usual = if self.details.candidates { text::Layout::Columns } else { text::Layout::Digits };
-        let layout = self.details.cells.unwrap_or(usual);
+        let layout = self.details.content.unwrap_or(usual);
         let colours = if self.out.path().is_none() && output::has_color(color) { depth() } else { Colours::None };
         let plain = self.details.style.map_or_else(|| Manuscript::plain(layout, frame), |style| style.manuscript());
         Manuscript { colours, theme: style.theme, symbols: style.symbols.clone(), ..plain }

@@ -12,7 +12,7 @@ use crate::options::{Files, Input, PROVED};
 
 const UNAVOIDABLE_EXAMPLES: &str = "\
 Examples:
-  ninefold unavoidable --most 6 puzzle.txt
+  ninefold unavoidable --max-cells 6 puzzle.txt
   ninefold unavoidable --json solution.txt
 
 Each set is a line: the number of cells, their digits in the solution, the cells. Every puzzle with this solution must
@@ -27,7 +27,7 @@ pub(crate) struct Unavoidable {
 
     /// The largest sets to list, 4 to 12 cells
     #[arg(long, value_name = "CELLS", default_value_t = 12, value_parser = clap::value_parser!(u8).range(4..=12))]
-    most: u8,
+    max_cells: u8,
 }
 
 impl Verb for Unavoidable {
@@ -38,6 +38,6 @@ impl Verb for Unavoidable {
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let run =
             Run::new(&self.input, shell, clues::Unavoidable::HEADING).pace(Pace::slow(self.input.work.jobs.count()));
-        run.each(|problem| Ok(clues::Unavoidable::of(digits::puzzle(problem)?, self.most.into())))
+        run.each(|problem| Ok(clues::Unavoidable::of(digits::puzzle(problem)?, self.max_cells.into())))
     }
 }

@@ -512,7 +512,7 @@ class Explaining(TypedDict, total=False):
         verify: Prove every step again, and compare it with the solution.
         grids: Show the candidates after each step (HTML and PDF always have a picture of each step, and JSON has the
             data for one).
-        inside: Include the arguments inside nested nets, with their numbers (HTML and JSON always have them).
+        nested: Include the arguments inside nested nets, with their numbers (HTML and JSON always have them).
         overlay: Add the drawing of each step, as docs/schema/overlay.json describes it (JSON only).
     """
 
@@ -521,7 +521,7 @@ class Explaining(TypedDict, total=False):
     stuck: Optional[bool]
     verify: Optional[bool]
     grids: Optional[bool]
-    inside: Optional[bool]
+    nested: Optional[bool]
     overlay: Optional[bool]
 
 
@@ -561,7 +561,7 @@ class Rendering(TypedDict, total=False):
 
     Attributes:
         candidates: Draw all candidates.
-        cells: The contents of a cell in text.
+        content: The contents of a cell in text.
         ascii: Text without characters beyond ASCII.
         style: Draw text in the style of an earlier program, and HTML in that of the pages of Zambon's book.
         labels: Number the rows and columns.
@@ -570,12 +570,12 @@ class Rendering(TypedDict, total=False):
         sheet: Put all puzzles on one picture with this number of columns.
         shade: Shade the grid with this number in a multi-sudoku.
         cell: The side of a cell in points; 48 by default.
-        scale: Pixels for each point of a PNG; 1 by default.
-        dpi: The resolution of a PNG in pixels per inch, instead of ``scale``: 300 for print.
+        zoom: Pixels for each point of a PNG; 1 by default.
+        dpi: The resolution of a PNG in pixels per inch, instead of ``zoom``: 300 for print.
     """
 
     candidates: Optional[bool]
-    cells: Optional[Literal["digits", "columns", "cells"]]
+    content: Optional[Literal["digits", "columns", "cells"]]
     ascii: Optional[bool]
     style: Optional[Literal["zambon", "z88dk", "sand", "sudoku71", "apple2"]]
     labels: Optional[bool]
@@ -584,7 +584,7 @@ class Rendering(TypedDict, total=False):
     sheet: Optional[int]
     shade: Optional[int]
     cell: Optional[float]
-    scale: Optional[float]
+    zoom: Optional[float]
     dpi: Optional[float]
 
 

@@ -493,7 +493,7 @@ export interface Explaining {
    */
   grids?: boolean;
   /** Include the arguments inside nested nets, with their numbers (HTML and JSON always have them). */
-  inside?: boolean;
+  nested?: boolean;
   /** Add the drawing of each step, as docs/schema/overlay.json describes it (JSON only). */
   overlay?: boolean;
 }
@@ -528,7 +528,7 @@ export interface Rendering {
   /** Draw all candidates. */
   candidates?: boolean;
   /** The contents of a cell in text. */
-  cells?: "digits" | "columns" | "cells";
+  content?: "digits" | "columns" | "cells";
   /** Text without characters beyond ASCII. */
   ascii?: boolean;
   /** Draw text in the style of an earlier program, and HTML in that of the pages of Zambon's book. */
@@ -546,8 +546,8 @@ export interface Rendering {
   /** The side of a cell in points; 48 by default. */
   cell?: number;
   /** Pixels for each point of a PNG; 1 by default. */
-  scale?: number;
-  /** The resolution of a PNG in pixels per inch, instead of `scale`: 300 for print. */
+  zoom?: number;
+  /** The resolution of a PNG in pixels per inch, instead of `zoom`: 300 for print. */
   dpi?: number;
 }
 

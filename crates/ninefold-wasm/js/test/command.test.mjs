@@ -135,7 +135,7 @@ test("statistics and lists", () => {
 test("the words of transcripts", () => {
   const OPTIONS = {
     "--method": "method", "--format": "format", "--depth": "depth", "--steps": "steps", "--puzzle": "puzzle",
-    "--all": "all", "--grids": "grids", "--inside": "inside", "--verify": "verify", "--from-here": "fromHere", "--no-uniqueness": "noUniqueness",
+    "--all": "all", "--grids": "grids", "--nested": "nested", "--verify": "verify", "--from-here": "fromHere", "--no-uniqueness": "noUniqueness",
   };
   const FLAGS = new Set(["all", "grids", "inside", "verify", "fromHere", "noUniqueness"]);
   let told = 0;

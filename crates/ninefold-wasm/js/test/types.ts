@@ -86,7 +86,7 @@ export async function uses(): Promise<void> {
   const core = await loadCore({ module: new Uint8Array() });
   // @ts-expect-error: the core knows no techniques
   core.explain("text");
-  const pages: Uint8Array = (await loadPrint()).render("text", { format: "png", scale: 2 });
+  const pages: Uint8Array = (await loadPrint()).render("text", { format: "png", zoom: 2 });
   void pages;
   const remote = await start({ kind: "full" });
   const far: Explanation = await remote.explain("text");

@@ -1,11 +1,11 @@
 //! Every name that can be misspelt gets a suggestion of the right one, by the definition of the command, so that none is forgotten.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use clap::{Arg, Command, FromArgMatches};
 
 use super::super::help::{FIRM, RARE, RARE_THERE};
-use super::{Cli, RENAMED, VERBS, command, meant};
+use super::{Cli, RENAMED, THERE, VERBS, command, meant};
 
 /// The maximum number of lines of the short help of a verb, at 100 columns.
 const SCREEN: usize = 50;
@@ -48,7 +48,7 @@ fn misspelt(name: &str) -> Option<String> {
 }
 
 /// Values without names: numbers, puzzles, files, free text.
-const FREE: [&str; 78] = [
+const FREE: [&str; 79] = [
     "all",
     "author",
     "batch",
@@ -86,6 +86,7 @@ const FREE: [&str; 78] = [
     "line_cells",
     "link",
     "log",
+    "max_cells",
     "max_clues",
     "max_depth",
     "max_size",
@@ -131,7 +132,7 @@ const FREE: [&str; 78] = [
 
 /// Like `FREE`, for single verbs.
 const FREE_THERE: [(&str, &str); 7] = [
-    ("render", "scale"),
+    ("render", "zoom"),
     ("book", "top"),
     ("book", "words"),
     ("generate", "zambon"),
@@ -269,6 +270,8 @@ fn what_people_guess_is_answered_with_what_there_is() {
         ("generate --difficulty hard", "--level"),
         ("solve --threads 3 x", "--jobs"),
         ("solve --method hodoku x", "ninefold explain --method"),
+        ("generate --size 6x6", "6"),
+        ("learn x-wing", "technique"),
     ] {
         let said = said(line);
         assert!(said.contains(&format!("did you mean {meant}")), "{line}: {said}");
@@ -286,6 +289,12 @@ fn what_people_guess_is_answered_with_what_there_is() {
         // A word without dashes is the value of the option before it.
         verb.is_some() && words.filter(|word| word.starts_with("--")).all(has)
     };
+    for (verb, option, meant) in THERE {
+        let told = said(&format!("{verb} {option} x"));
+        assert!(told.contains(&format!("did you mean {meant}?")), "{verb} {option}: {told}");
+        let has = |name: &str| is_verb(&format!("{verb} {name}"));
+        assert!(!has(option) && (has(meant) || is_verb(meant.trim_start_matches("ninefold "))), "{verb} {option}");
+    }
     for (word, verb) in VERBS {
         assert!(verb == "--version" || is_verb(verb), "{verb}");
         assert!(command.find_subcommand(word).is_none(), "{word} is a verb");
@@ -411,4 +420,115 @@ fn is_toml(block: &str) -> bool {
     let Some(first) = block.lines().find(|line| !line.is_empty() && !line.starts_with('#')) else { return false };
     let first = if first.starts_with("[[") { Some(("table", "")) } else { first.split_once(" = ") };
     first.is_some_and(|(key, _)| !key.is_empty() && is_key(key))
+}
+
+/// Words that several verbs use for one meaning, which their help puts differently: the meaning.
+const MEANINGS: [(&str, &str); 38] = [
+    ("all", "list everything that there is, not just the first"),
+    ("ascii", "ASCII only"),
+    ("candidates", "draw the candidates"),
+    ("clues", "the number of clues"),
+    ("constraints", "constraints, not only givens"),
+    ("controlled", "controlled bias"),
+    ("count", "a number; `solve` prints it, other verbs take it: its use there is older than the rule"),
+    ("engine", "the engine that solves"),
+    ("face", "the typeface"),
+    ("forbid", "techniques that a path must not use"),
+    ("format", "the format of the output"),
+    ("jobs", "what is done at once"),
+    ("json", "JSON"),
+    ("language", "the language of a book"),
+    ("layout", "the layout of several grids"),
+    ("level", "the level of a puzzle"),
+    ("log", "a log: of the program that is imitated, or of the search for a puzzle"),
+    ("output", "the file to write"),
+    ("overlay", "drawings as JSON"),
+    ("paper", "the size of pages"),
+    ("pattern", "the pattern of clues: to have, or to look at alone"),
+    ("profile", "calls of the routines of an engine"),
+    ("random", "a choice at random in place of a fixed one"),
+    ("require", "techniques that a path must use"),
+    ("resume", "continue an interrupted file"),
+    ("rules", "the kinds of rules of a puzzle"),
+    ("score", "the score of a puzzle"),
+    ("screen-reader", "sentences in place of drawings"),
+    ("seed", "the seed of random choices"),
+    ("shade", "the grid to shade"),
+    ("solution", "the solution too"),
+    ("strict", "refuse what is doubtful or lossy"),
+    ("svg", "a drawing of what the verb shows"),
+    ("symmetry", "the symmetry of clues"),
+    ("time-limit", "seconds"),
+    ("title", "a title"),
+    ("week", "the variant of the week"),
+    ("with-transform", "the transform beside each answer"),
+];
+
+/// Options whose names differ by a letter or an ending, with the reason for both.
+const TWINS: [(&str, &str, &str); 10] = [
+    ("by", "by-book", "a transform, and the book's way to make puzzles: of different verbs"),
+    ("cell", "cells", "the cell of a picture in points, and the last number of Zambon's scheme"),
+    ("count", "counts", "a number of puzzles, and the counts of a table of statistics"),
+    ("engine", "engine-limit", "the engines of a race, and the seconds of each"),
+    ("from", "from-collection", "the format of the input, and puzzles to begin with"),
+    ("from", "from-here", "the format of the input, and a path from the present position"),
+    ("minimal", "minimal-rules", "minimal clues, and minimal constraints"),
+    ("se", "seed", "the rating of Sudoku Explainer by its usual name"),
+    ("solution", "solutions", "whether a file has solutions, and where a book has them"),
+    ("solutions", "solutions-each", "where a book has solutions, and how many on a page"),
+];
+
+/// The verbs with each option, by the first words of its help.
+fn meanings() -> BTreeMap<String, BTreeMap<String, Vec<String>>> {
+    let mut command = command();
+    command.build();
+    let mut all: BTreeMap<String, BTreeMap<String, Vec<String>>> = BTreeMap::new();
+    for verb in command.get_subcommands() {
+        for option in verb.get_arguments().filter(|option| !option.is_hide_set()) {
+            let (Some(long), Some(help)) = (option.get_long(), option.get_help()) else { continue };
+            let help = help.to_string();
+            let meaning = help.split(['.', ';', ':', '(']).next().unwrap_or_default().trim().to_owned();
+            all.entry(long.to_owned()).or_default().entry(meaning).or_default().push(verb.get_name().to_owned());
+        }
+    }
+    all
+}
+
+/// Whether two names are easily taken for each other: one is the other with an ending, or they differ by one letter.
+fn are_twins(one: &str, other: &str) -> bool {
+    let extends = |short: &str, long: &str| {
+        long.strip_prefix(short).is_some_and(|rest| ["s", "es", "d", "ed"].contains(&rest) || rest.starts_with('-'))
+    };
+    let letters = |of: &str| of.chars().collect::<Vec<char>>();
+    let (a, b) = (letters(one), letters(other));
+    let differ = a.len() == b.len() && a.len() > 4 && a.iter().zip(&b).filter(|(one, other)| one != other).count() == 1;
+    differ || extends(one, other) || extends(other, one)
+}
+
+/// A word means the same in every verb, and names that are nearly alike have a reason. `--nocapture` prints the table.
+#[test]
+fn a_word_has_one_meaning() {
+    let all = meanings();
+    println!("{} options", all.len());
+    let mut faults = Vec::new();
+    for (name, said) in all.iter().filter(|(_, said)| said.len() > 1) {
+        let known = MEANINGS.iter().find(|(known, _)| known == name);
+        println!("--{name}: {}", known.map_or("?", |(_, meaning)| meaning));
+        said.iter().for_each(|(help, verbs)| println!("    {help}: {}", verbs.join(" ")));
+        faults.extend(known.is_none().then(|| format!("--{name}: {said:?}")));
+    }
+    let names: Vec<&String> = all.keys().collect();
+    for (at, one) in names.iter().enumerate() {
+        for other in names[at + 1..].iter().filter(|other| are_twins(one, other)) {
+            let known = TWINS.iter().find(|(a, b, _)| a == one && b == *other);
+            println!("--{one}, --{other}: {}", known.map_or("?", |(.., why)| why));
+            faults.extend(known.is_none().then(|| format!("--{one} and --{other}")));
+        }
+    }
+    let stale =
+        MEANINGS.iter().filter(|(name, _)| all.get(*name).is_none_or(|said| said.len() < 2)).map(|(name, _)| *name);
+    faults.extend(stale.map(|name| format!("--{name} has one wording")));
+    let gone = TWINS.iter().filter(|(one, other, _)| !all.contains_key(*one) || !all.contains_key(*other));
+    faults.extend(gone.map(|(one, other, _)| format!("--{one} or --{other} is gone")));
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
