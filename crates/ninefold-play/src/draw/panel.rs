@@ -339,11 +339,10 @@ fn signs_of(hint: &Hint) -> Option<String> {
     };
     let sign = |here: &(usize, Drawn)| match &here.1 {
         // The cells of a pattern are open: their candidates have its sign.
-        Drawn::Cell(Role::Pattern, _) => None,
+        Drawn::Cell(Role::Pattern, _) | Drawn::House(..) => None,
         Drawn::Cell(role, _) => Some(role.sign()),
         Drawn::Spots(role, _) => (!is_hidden(role, here)).then(|| role.sign()),
         Drawn::Link(..) => Some(Role::Pattern.sign()),
-        Drawn::House(..) => None,
     };
     let used: Vec<char> = marks.iter().filter_map(sign).collect();
     let known = SIGNS.iter().filter(|(role, _)| used.contains(&role.sign()));
