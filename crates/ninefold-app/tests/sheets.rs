@@ -3,6 +3,12 @@
 //!
 //! `NINEFOLD_SHEETS=FOLDER` makes two contact sheets of each kind, in colours and in greys, to be looked at.
 
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "lengths of pictures come from small counts, and back"
+)]
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{common, variants};
