@@ -1,8 +1,8 @@
 //! Fish: as many lines as crossing lines that contain a digit.
 
 use super::hint::{Emit, Flow, Gone, Hint, Name, Reason, offer};
-use super::marks::{self, CELLS, COLUMN, Marks, ROW, bits, combos_of_9, count};
-use super::subsets::eligible;
+use super::marks::{self, CELLS, COLUMN, Marks, ROW, bits};
+use super::subsets::each_tuple;
 
 /// A fish with an elimination. Lines are given as masks over those of their kind.
 #[derive(Clone, Copy)]
@@ -18,25 +18,20 @@ impl Fish {
     /// The fish of a size in order: columns as bases first; combinations of lines, then digits.
     pub(super) fn each(marks: &Marks, size: usize, mut take: impl FnMut(Self, &Gone) -> Flow) -> Flow {
         for kind in [COLUMN, ROW] {
-            let sets: [[u16; 9]; 9] =
-                std::array::from_fn(|digit| std::array::from_fn(|line| marks.places[9 * kind + line][digit]));
-            // A digit is examined only if it is not placed too often, and enough lines have few enough places for it.
-            let lines: [u16; 9] = std::array::from_fn(|digit| {
-                let room = usize::from(marks.placed[digit]) + 2 * size <= 9;
-                let lines = if room { eligible(&sets[digit], size) } else { 0 };
-                if count(lines) < size { 0 } else { lines }
-            });
-            let any = lines.iter().fold(0, |any, lines| any | lines);
-            for &bases in combos_of_9(size).iter().filter(|&&bases| bases & !any == 0) {
-                for digit in (0..9).filter(|&digit| bases & !lines[digit] == 0) {
-                    let covers = bits(bases).fold(0, |covers, line| covers | sets[digit][line]);
-                    if count(covers) == size {
-                        let fish = Self { kind, bases, covers, digit };
-                        let gone = fish.gone(marks);
-                        if !gone.is_empty() {
-                            take(fish, &gone)?;
-                        }
-                    }
+            let mut found: Vec<Self> = Vec::new();
+            // A digit is examined only if it is not placed too often.
+            for digit in (0..9).filter(|&digit| usize::from(marks.placed[digit]) + 2 * size <= 9) {
+                let sets: [u16; 9] = std::array::from_fn(|line| marks.places[9 * kind + line][digit]);
+                let _ = each_tuple(&sets, size, |bases, covers| {
+                    found.push(Self { kind, bases, covers, digit });
+                    Flow::Continue(())
+                });
+            }
+            found.sort_unstable_by_key(|fish| (fish.bases, fish.digit));
+            for fish in found {
+                let gone = fish.gone(marks);
+                if !gone.is_empty() {
+                    take(fish, &gone)?;
                 }
             }
         }

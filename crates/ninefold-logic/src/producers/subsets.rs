@@ -4,25 +4,44 @@
 //! pattern that other programs would find; this is reproduced on purpose.
 
 use super::hint::{Emit, Flow, Gone, Hint, Name, Reason, offer};
-use super::marks::{self, CELLS, Marks, at, bits, combos_of_9, count};
-
-/// The union of the sets that a combination selects, if it passes the tuple test. Sets of a wrong size are not eligible.
-fn tuple(sets: &[u16; 9], combo: u16, size: usize) -> Option<u16> {
-    let union = bits(combo).fold(0, |union, i| union | sets[i]);
-    (count(union) == size).then_some(union)
-}
+use super::marks::{self, CELLS, Marks, at, bits, count};
 
 /// The sets that can be in a tuple of a given size.
 pub(super) fn eligible(sets: &[u16; 9], size: usize) -> u16 {
     (0..9).filter(|&i| (2..=size).contains(&count(sets[i]))).fold(0, |mask, i| mask | 1 << i)
 }
 
-/// The tuples of a size among nine sets: which sets, and their union.
-pub(super) fn tuples(sets: &[u16; 9], size: usize) -> impl Iterator<Item = (u16, u16)> {
+/// The tuples of a size among nine sets: which sets, in ascending order of the mask, and their union.
+pub(super) fn each_tuple(sets: &[u16; 9], size: usize, mut take: impl FnMut(u16, u16) -> Flow) -> Flow {
     let eligible = eligible(sets, size);
-    let combos = if count(eligible) < size { &[] } else { combos_of_9(size) };
-    let combos = combos.iter().filter(move |&&combo| combo & !eligible == 0);
-    combos.filter_map(move |&combo| Some((combo, tuple(sets, combo, size)?)))
+    if count(eligible) < size { Flow::Continue(()) } else { add_sets(sets, size, size, eligible, 0, 0, &mut take) }
+}
+
+/// Adds `left` sets below those chosen: the highest first, which gives the ascending order. A union that is too large is not continued.
+fn add_sets(
+    sets: &[u16; 9],
+    size: usize,
+    left: usize,
+    eligible: u16,
+    chosen: u16,
+    union: u16,
+    take: &mut impl FnMut(u16, u16) -> Flow,
+) -> Flow {
+    if left == 0 {
+        return if count(union) == size { take(chosen, union) } else { Flow::Continue(()) };
+    }
+    let mut rest = eligible;
+    // The lowest ones have too few below them.
+    for _ in 1..left {
+        rest &= rest.wrapping_sub(1);
+    }
+    for set in bits(rest) {
+        let union = union | sets[set];
+        if count(union) <= size {
+            add_sets(sets, size, left - 1, eligible & ((1 << set) - 1), chosen | 1 << set, union, take)?;
+        }
+    }
+    Flow::Continue(())
 }
 
 /// The candidates of the nine cells of a house.
@@ -39,16 +58,15 @@ pub(super) fn direct(marks: &Marks, size: usize, emit: Emit<'_>) -> Flow {
     let (name, rating) = if size == 2 { (Name::DirectHiddenPair, 2.0) } else { (Name::DirectHiddenTriplet, 2.5) };
     for house in marks::bcr().filter(|&house| usize::from(marks.empties[house]) > size) {
         let sets = &marks.places[house];
-        for (digits, places) in tuples(sets, size) {
+        each_tuple(sets, size, |digits, places| {
             // Only the first digit with one remaining place counts.
             let last = |&digit: &usize| {
                 digits >> digit & 1 == 0 && count(sets[digit]) >= 2 && (sets[digit] & !places).is_power_of_two()
             };
-            if let Some(digit) = (0..9).find(last) {
-                let cell = CELLS[house][(sets[digit] & !places).trailing_zeros() as usize];
-                emit(Hint::placing(name, rating, cell.into(), digit, reason(house, places, digits)))?;
-            }
-        }
+            let Some(digit) = (0..9).find(last) else { return Flow::Continue(()) };
+            let cell = CELLS[house][(sets[digit] & !places).trailing_zeros() as usize];
+            emit(Hint::placing(name, rating, cell.into(), digit, reason(house, places, digits)))
+        })?;
     }
     Flow::Continue(())
 }
@@ -75,12 +93,10 @@ fn hidden_gone(marks: &Marks, house: usize, places: u16, digits: u16) -> Gone {
 /// The naked sets of a size with eliminations: house, places, digits, candidates.
 pub(super) fn each_naked(marks: &Marks, size: usize, mut take: impl FnMut(usize, u16, u16, &Gone) -> Flow) -> Flow {
     for house in marks::bcr().filter(|&house| usize::from(marks.empties[house]) >= 2 * size) {
-        for (places, digits) in tuples(&cells_of(marks, house), size) {
+        each_tuple(&cells_of(marks, house), size, |places, digits| {
             let gone = naked_gone(marks, house, places, digits);
-            if !gone.is_empty() {
-                take(house, places, digits, &gone)?;
-            }
-        }
+            if gone.is_empty() { Flow::Continue(()) } else { take(house, places, digits, &gone) }
+        })?;
     }
     Flow::Continue(())
 }
@@ -88,12 +104,10 @@ pub(super) fn each_naked(marks: &Marks, size: usize, mut take: impl FnMut(usize,
 /// The hidden sets of a size with eliminations: house, places, digits, candidates.
 pub(super) fn each_hidden(marks: &Marks, size: usize, mut take: impl FnMut(usize, u16, u16, &Gone) -> Flow) -> Flow {
     for house in marks::bcr().filter(|&house| usize::from(marks.empties[house]) > 2 * size) {
-        for (digits, places) in tuples(&marks.places[house], size) {
+        each_tuple(&marks.places[house], size, |digits, places| {
             let gone = hidden_gone(marks, house, places, digits);
-            if !gone.is_empty() {
-                take(house, places, digits, &gone)?;
-            }
-        }
+            if gone.is_empty() { Flow::Continue(()) } else { take(house, places, digits, &gone) }
+        })?;
     }
     Flow::Continue(())
 }
