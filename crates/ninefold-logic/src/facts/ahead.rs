@@ -14,7 +14,6 @@
 //! not depend on the table: see [`nets`](super::nets).
 
 use std::cell::OnceCell;
-use std::collections::HashMap;
 
 use crate::frame::{Board, Candidate, Cell, CellSet, Digit, House};
 
@@ -267,22 +266,22 @@ impl Places {
 
 /// The links from and to nodes that are not single candidates, in order.
 struct Groups {
-    /// The position of each group: rows before columns, then digits, then boxes.
-    order: HashMap<u16, (House, Digit, House)>,
+    /// The position of each node that is a group: rows before columns, then digits, then boxes.
+    order: Vec<Option<(House, Digit, House)>>,
 }
 
 impl Groups {
     fn new(links: &Links) -> Self {
         let place = |id: u16| {
             let node = links.node(id);
-            let of = |mut houses: Vec<House>| {
-                houses.retain(|house| node.cells.is_subset(house.cells()));
-                houses.first().copied()
-            };
-            let line = of(House::lines().collect())?;
-            Some((id, (line, node.digit, of(House::boxes().collect())?)))
+            let contains = |house: &House| node.cells.is_subset(house.cells());
+            Some((House::lines().find(contains)?, node.digit, House::boxes().find(contains)?))
         };
-        Self { order: links.ids().filter(|&id| !links.is_single(id)).filter_map(place).collect() }
+        Self { order: links.ids().map(|id| if links.is_single(id) { None } else { place(id) }).collect() }
+    }
+
+    fn is_group(&self, id: u16) -> bool {
+        self.order[usize::from(id)].is_some()
     }
 
     /// Passes on the nodes that follow at once from a literal by links with a group at one end.
@@ -290,17 +289,17 @@ impl Groups {
         let is_group = !links.is_single(id);
         if is_true {
             let mut weak: Vec<u16> = super::links::members(links.weak(id)).collect();
-            weak.retain(|to| is_group || self.order.contains_key(to));
-            weak.sort_by_key(|to| (self.order.get(to), *to));
+            weak.retain(|to| is_group || self.is_group(*to));
+            weak.sort_unstable_by_key(|to| (self.order[usize::from(*to)], *to));
             weak.into_iter().for_each(|to| take(to, false));
         } else {
             let mut strong: Vec<(u16, Via)> = links.strong(id).to_vec();
-            strong.retain(|(to, _)| is_group || self.order.contains_key(to));
+            strong.retain(|(to, _)| is_group || self.is_group(*to));
             strong.sort_by_key(|(to, via)| {
                 // For single candidates the box is first, between groups it is last.
                 let kind = if let Via::House(house) = via { house.kind().order() } else { 0 };
                 let turn = if links.is_single(*to) { [1, 2, 0, 3] } else { [0, 1, 2, 3] };
-                let place = if is_group { None } else { self.order.get(to) };
+                let place = if is_group { None } else { self.order[usize::from(*to)] };
                 (!links.is_single(*to), place, turn[kind], *to)
             });
             strong.into_iter().for_each(|(to, _)| take(to, true));

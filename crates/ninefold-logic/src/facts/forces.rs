@@ -203,10 +203,11 @@ impl Forces {
 
     fn conclude(&mut self, links: &Links) {
         let mut said = std::mem::take(&mut self.said);
+        let starts = Starts::new(&self.truths, self.closed.half);
         for id in links.singles() {
             let [yes, no] = self.both(id);
             for (literal, opposite) in [(yes, no), (no, yes)] {
-                if self.is_wrong(links, literal) {
+                if self.is_wrong(links, &starts, literal) {
                     insert(&mut said[Argument::Contradiction as usize], opposite);
                 }
             }
@@ -235,7 +236,7 @@ impl Forces {
         [true, false].map(|is_true| self.closed.literal(id, is_true))
     }
 
-    fn is_wrong(&self, links: &Links, literal: Literal) -> bool {
+    fn is_wrong(&self, links: &Links, starts: &Starts, literal: Literal) -> bool {
         let (on, off) = self.closed.row(literal).split_at(self.closed.half);
         let is_single = |id: &u16| links.is_single(*id);
         // The first pass checks whether there is any clash without making a list of nodes. Mostly there is none.
@@ -244,7 +245,7 @@ impl Forces {
             members(&both).any(|id| is_single(&id))
         };
         // A truth with two members does not become empty without a clash: if one is false, the other is true.
-        clash || self.truths.iter().any(|truth| truth.ids.len() != 2 && truth.is_whole && truth.is_empty(off))
+        clash || starts.of(off).any(|truth| self.truths[usize::from(truth)].is_empty(off))
     }
 
     /// The conclusions of a kind of argument: placements first, then eliminations, cell by cell.
@@ -400,6 +401,45 @@ pub fn claim(rows: &Rows, links: &Links, literal: Literal) -> Claim {
     let (id, is_true) = rows.node(literal);
     let candidate = candidate(links, id);
     if is_true { Claim::True(candidate) } else { Claim::False(candidate) }
+}
+
+/// The truths that may become empty without a clash, each under its first member: most literals make few of these members false.
+struct Starts {
+    firsts: Vec<u64>,
+    /// For each node, the numbers of its truths.
+    truths: Vec<Vec<u16>>,
+    /// Those without members.
+    empty: Vec<u16>,
+}
+
+impl Starts {
+    fn new(all: &[Truth], words: usize) -> Self {
+        let mut starts = Self { firsts: vec![0; words], truths: vec![Vec::new(); 64 * words], empty: Vec::new() };
+        for (number, truth) in all.iter().enumerate().filter(|(_, truth)| truth.ids.len() != 2 && truth.is_whole) {
+            match truth.ids.first() {
+                Some(&first) => {
+                    insert(&mut starts.firsts, Literal(first));
+                    starts.truths[usize::from(first)].push(number as u16);
+                }
+                None => starts.empty.push(number as u16),
+            }
+        }
+        starts
+    }
+
+    /// The truths whose first member is false.
+    fn of<'s>(&'s self, off: &'s [u64]) -> impl Iterator<Item = u16> + 's {
+        let words = self.firsts.iter().zip(off).enumerate();
+        let false_firsts = words.flat_map(|(word, (firsts, off))| {
+            let mut both = firsts & off;
+            std::iter::from_fn(move || {
+                let at = (both != 0).then(|| 64 * word + both.trailing_zeros() as usize)?;
+                both &= both - 1;
+                Some(at)
+            })
+        });
+        self.empty.iter().copied().chain(false_firsts.flat_map(|first| self.truths[first].iter().copied()))
+    }
 }
 
 fn truths(facts: &Facts<'_>, links: &Links) -> Vec<Truth> {
