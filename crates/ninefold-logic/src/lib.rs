@@ -163,7 +163,7 @@ pub use method::{Choice, First, Method, Pick, Rank, Restart, Solver, Style, Test
 #[cfg(not(wide))]
 pub use methods::{difficulty, explainer, zambon};
 pub use methods::{hodoku, levels};
-pub use path::{Available, Ending, Path, Walk};
+pub use path::{Available, Ending, LIST_WORK, Path, Walk};
 pub use position::Position;
 pub use state::{Home, State};
 pub use step::net::{Consequence, Net, Reason};

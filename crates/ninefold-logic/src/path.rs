@@ -10,6 +10,7 @@
 
 use std::cell::OnceCell;
 use std::iter;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::frame::{self, Stop, Stopped};
 
@@ -403,7 +404,8 @@ impl Method {
     }
 
     /// Finds all steps, with at most `most` of each technique in a grid: some patterns have a hundred thousand instances. Of forcing nets, whose
-    /// proofs are long, there are at most a tenth of that, and of nested nets, each of which takes long to find, a hundredth, but at least one.
+    /// proofs are long, there are at most a tenth of that, and of nested nets, each of which takes long to find, a hundredth, but at least one. The
+    /// search for a technique ends after [`LIST_WORK`]; those that it leaves unfinished are in [`Available::cut`].
     ///
     /// # Errors
     ///
@@ -411,11 +413,16 @@ impl Method {
     pub fn some_until(&self, position: impl Into<Position>, most: usize, stop: Stop<'_>) -> Result<Available, Stopped> {
         let position = position.into();
         let mut some = Available::default();
+        let bound = Bound::default();
+        let bounded = |work| bound.is_spent_by(work) || stop.is_due(work);
+        // A list of everything has no bound.
+        let until = if most == usize::MAX { stop } else { Stop::when(&bounded) };
         if let Some(state) = position.single() {
-            let facts = Facts::new(state).until(stop);
+            let facts = Facts::new(state).until(until);
             for technique in self.techniques_at(&position) {
                 stop.check(1)?;
-                some.add(technique, technique.some(&facts, &self.limits, share(technique, most)));
+                bound.renew();
+                some.add(technique, technique.some(&facts, &self.limits, share(technique, most)), bound.is_spent());
             }
             stop.check(0)?;
             return Ok(some);
@@ -423,12 +430,14 @@ impl Method {
         let limits = in_several(&self.limits);
         for grid in 0..position.grids() {
             let state = position.state(grid);
-            let facts = Facts::new(&state).until(stop);
+            let facts = Facts::new(&state).until(until);
             for technique in self.techniques_at(&position).into_iter().filter(|technique| !is_nested(technique)) {
                 stop.check(1)?;
+                bound.renew();
                 let (mut found, is_cut) = technique.some(&facts, &limits, share(technique, most));
                 found.retain(|step| holds(&state, step));
-                some.add(technique, (found.into_iter().map(|step| step.in_grid(grid)).collect(), is_cut));
+                let found = found.into_iter().map(|step| step.in_grid(grid)).collect();
+                some.add(technique, (found, is_cut), bound.is_spent());
             }
         }
         stop.check(0)?;
@@ -445,6 +454,30 @@ fn share(technique: &Technique, most: usize) -> usize {
     }
 }
 
+/// The work that a list spends on the search for one technique, in the units of a [`Stop`]: a second or two for nested nets, which alone need as much. It is counted rather than timed, so that the list is the same on every machine.
+pub const LIST_WORK: u64 = 15_000_000;
+
+/// What is left of [`LIST_WORK`].
+#[derive(Default)]
+struct Bound(AtomicU64);
+
+impl Bound {
+    fn renew(&self) {
+        self.0.store(LIST_WORK, Ordering::Relaxed);
+    }
+
+    fn is_spent(&self) -> bool {
+        self.0.load(Ordering::Relaxed) == 0
+    }
+
+    /// Subtracts work, and returns whether nothing is left.
+    fn is_spent_by(&self, work: u64) -> bool {
+        let left = self.0.load(Ordering::Relaxed).saturating_sub(work);
+        self.0.store(left, Ordering::Relaxed);
+        left == 0
+    }
+}
+
 /// Steps of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Available {
@@ -452,13 +485,18 @@ pub struct Available {
     pub steps: Vec<Step>,
     /// The techniques with further steps.
     pub more: Vec<&'static Technique>,
+    /// The techniques whose search ended before everything was examined: there may be further steps.
+    pub cut: Vec<&'static Technique>,
 }
 
 impl Available {
-    fn add(&mut self, technique: &'static Technique, (steps, is_cut): (Vec<Step>, bool)) {
+    fn add(&mut self, technique: &'static Technique, (steps, has_more): (Vec<Step>, bool), is_cut: bool) {
         self.steps.extend(steps);
-        if is_cut && !self.more.contains(&technique) {
+        if has_more && !self.more.contains(&technique) {
             self.more.push(technique);
+        }
+        if is_cut && !has_more && !self.cut.contains(&technique) {
+            self.cut.push(technique);
         }
     }
 }

@@ -49,6 +49,21 @@ fn a_path_that_was_stopped_says_so() {
     }
 }
 
+/// A search that takes too long for a list is named, and the list is the same each time; a list of everything has no such bound.
+#[test]
+fn a_list_names_the_searches_that_it_cut() {
+    let hardest = "12.3.....4...5......6..17..5..2......3..1..4...1..68....9....7....1..9.......9.68";
+    let start = Position::from(&Puzzle::try_from(hardest.parse::<Grid>().unwrap()).unwrap());
+    let ids = ["nested-level-5", "nested-level-2", "dynamic-plus"];
+    let method = Method::new("nets", ids.map(|id| ninefold_logic::techniques::by_id(id).unwrap()));
+    let some = method.some_until(&start, 100, Stop::NEVER).unwrap();
+    assert_eq!(some.cut.iter().map(|technique| technique.id).collect::<Vec<_>>(), ["nested-level-5"]);
+    assert!(!some.steps.is_empty() && some.steps.iter().all(|step| step.technique().id != "nested-level-5"));
+    assert_eq!(some, method.some_until(&start, 100, Stop::NEVER).unwrap());
+    let quick = Method::new("quick", method.techniques[1..].iter().copied());
+    assert!(quick.some_until(&start, 100, Stop::NEVER).unwrap().cut.is_empty());
+}
+
 /// All steps, or the word that it was stopped; a part of them is never taken for all.
 #[test]
 fn all_steps_or_none() {
@@ -99,7 +114,10 @@ fn some_steps_are_the_first_of_each_technique() {
                 assert!(!found.more.contains(technique) || !there.is_empty() || start.grids() > 1, "{}", technique.id);
             }
         }
-        assert_eq!(method.some_until(&start, usize::MAX, Stop::NEVER), Ok(Available { steps: all, more: Vec::new() }));
+        assert_eq!(
+            method.some_until(&start, usize::MAX, Stop::NEVER),
+            Ok(Available { steps: all, ..Available::default() })
+        );
     }
 }
 

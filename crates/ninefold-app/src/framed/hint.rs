@@ -130,7 +130,7 @@ impl Hinted {
             Advice::Steps(Available { steps, .. }) if self.request.all.is_none() => {
                 steps.iter().for_each(|step| out += &(self.hints(step).join("\n") + "\n"));
             }
-            Advice::Steps(Available { steps, more }) => {
+            Advice::Steps(Available { steps, more, cut }) => {
                 if deepest.has_conclusion() {
                     steps.iter().for_each(|step| _ = writeln!(out, "{step}"));
                 } else {
@@ -138,6 +138,10 @@ impl Hinted {
                 }
                 for technique in more {
                     let _ = writeln!(out, "There are more {}.", technique.plural_name());
+                }
+                for technique in cut {
+                    let _ =
+                        writeln!(out, "The search for {} was cut short: there may be more.", technique.plural_name());
                 }
             }
         }
@@ -161,10 +165,10 @@ impl Hinted {
         };
         let mut object = json!({ "source": source, "line": line, "status": status });
         told.into_iter().for_each(|(key, value)| object[key] = value);
-        if let Advice::Steps(Available { more, .. }) = &self.advice
-            && !more.is_empty()
-        {
-            object["more"] = more.iter().map(|technique| technique.id).collect();
+        if let Advice::Steps(Available { more, cut, .. }) = &self.advice {
+            for (key, techniques) in [("more", more), ("cut", cut)].into_iter().filter(|(_, list)| !list.is_empty()) {
+                object[key] = techniques.iter().map(|technique| technique.id).collect();
+            }
         }
         object
     }
@@ -215,7 +219,7 @@ fn next(request: &Request, method: &Method, position: &Position, stop: Stop<'_>)
             if walk.is_stopped() && next.is_none() {
                 return Advice::Stopped;
             }
-            Available { steps: next.into_iter().collect(), more: Vec::new() }
+            Available { steps: next.into_iter().collect(), ..Available::default() }
         }
     };
     if found.steps.is_empty() {

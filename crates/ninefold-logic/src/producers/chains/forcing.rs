@@ -295,6 +295,10 @@ impl<const W: usize> Forcing<'_, W> {
         }
         // The reasons of hints depend on the earlier grid, so only hints on the path from the position itself are kept.
         if !std::ptr::eq(*before, self.position) {
+            // Chains inside a chain inside a chain: each such search takes as long as a thousand closures of singles.
+            if self.pause.check(1000).is_break() {
+                return Arc::default();
+            }
             return Arc::new(self.chains(scene, level));
         }
         if let Some(list) = self.memory.known.get(&(level, now.cells)) {
