@@ -263,7 +263,7 @@ fn own_methods() {
     assert_eq!(missing.status.code(), Some(2));
     assert!(
         stderr(&missing)
-            .contains("nosuch: no method of that name (there are simple, hodoku, hints, explainer, zambon, all)")
+            .contains("nosuch: no method of that name (there are simple, hodoku, hints, explainer, zambon, whips, braids, g-whips, g-braids, all)")
     );
     let listed = run(&["hint", "--depth", "1", "--method", "hidden-single-box,naked-single", HARD], "");
     assert_eq!(stdout(&listed), "There is a Hidden Single (Box), which places a digit.\n");

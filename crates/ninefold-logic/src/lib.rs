@@ -43,7 +43,7 @@
 //! | [`proof`] | the checker |
 //! | [`techniques`], `examples`, `search` | the families and their registry; their boards, from `data/`; the steps of a technique on a board |
 //! | `method`, `path`, `limits` | an order of techniques; the path that it takes; bounds of searches |
-//! | [`methods`] | `simple`, `hodoku`, `hints`, `explainer`, `zambon`, `all`; `difficulty`: how far a puzzle is from an order; `levels`: a scale for all rules |
+//! | [`methods`] | `simple`, `hodoku`, `hints`, `explainer`, `zambon`, `whips`, `braids`, `all`; `difficulty`: how far a puzzle is from an order; `levels`: a scale for all rules |
 //! | [`producers`] | the hints of Sudoku Explainer 1.2.1, in its order and with its ratings |
 //! | [`whips`] | the ratings by whips, braids, and trial and error |
 //! | `linked` | nets and a search across grids |

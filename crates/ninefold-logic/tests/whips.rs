@@ -5,6 +5,7 @@ use ninefold_core::rules::Rules;
 use ninefold_core::symmetry::Transform;
 use ninefold_core::{Board, Grid, Stop, Stopped, generate};
 use ninefold_logic::whips::{Family, Rating, depth, rate};
+use ninefold_logic::{Method, Path, proof};
 
 use crate::common::{collection, sample};
 
@@ -252,4 +253,31 @@ fn stopped() {
         "..9.73..814...........6......2.9...1.7...6..9......3.2.5.8..2..4.8..1.5......9...".parse().unwrap();
     assert_eq!(rate(&Board::from(&long_chains), Family::Whips, Stop::when(&ask)), Err(Stopped));
     assert_eq!(depth(&Board::from(&easter_monster()), Stop::when(&ask)), Err(Stopped));
+}
+
+/// A path by the chains of a family is solved where the rating is known, its longest chain is the rating, and each step has a proof and its notation.
+#[test]
+fn paths_take_the_rated_lengths() {
+    let methods = [Method::whips(), Method::braids(), Method::grouped_whips(), Method::grouped_braids()];
+    let text = collection("se121_random_minimal.txt").unwrap_or_default();
+    let mut chains = 0;
+    for puzzle in sample(&text, 20) {
+        for (method, family) in methods.iter().zip(Family::ALL) {
+            let path = Path::of(&puzzle, method);
+            let mut longest = 0;
+            for (position, step) in path.stages() {
+                let short = step.text().short;
+                let Some((_, told)) = short.split_once('[') else { continue };
+                let (length, notation) = told.split_once("]: ").unwrap();
+                longest = longest.max(length.parse().unwrap());
+                assert_eq!(notation.split(" - ").count().to_string(), length, "{notation}");
+                assert!(notation.ends_with(" .}"), "{notation}");
+                assert_eq!(proof::check(&position.state(0), step), Ok(()), "{notation}");
+                chains += 1;
+            }
+            let rating = rate(&puzzle.givens().board(), family, Stop::NEVER);
+            assert_eq!((rating, path.is_solved()), (Ok(Rating::Exactly(longest)), true), "{}", puzzle.givens());
+        }
+    }
+    assert!(chains > 0 || text.is_empty());
 }

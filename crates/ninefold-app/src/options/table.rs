@@ -198,7 +198,8 @@ super::options! {
     /// The techniques of a path or a hint, and their order.
     pub struct Ways {
         /// The method: simple, hodoku (the default for paths of plain grids), hints (the default for hints, and for paths under other rules),
-        /// explainer, zambon, all, the ids of techniques separated by commas, or a method in TOML (for the command, a file)
+        /// explainer, zambon, whips, braids, g-whips, g-braids, all, the ids of techniques separated by commas, or a method in TOML (for the command, a
+        /// file)
         method: Option<String> { value: "METHOD | IDS | FILE", short: Some('m'), file: true },
         /// Leave out techniques that assume that the solution is unique
         no_uniqueness: bool,

@@ -30,7 +30,8 @@ candidates alone is always taken unchanged, and without techniques that rely on 
 
 A method is simple (up to pairs and triples), hodoku (its order, and what it uses by default), hints (the same, but where its nets end with the
 shortest proof that uses patterns and chains inside), explainer (the hints of Sudoku Explainer
-1.2.1), zambon (his solver, guesses included), all (every technique, by difficulty), the ids of techniques as in naked-single,x-wing, or a file in TOML:
+1.2.1), zambon (his solver, guesses included), whips, braids, g-whips, g-braids (Berthier's chains, the shortest first), all (every technique, by
+difficulty), the ids of techniques as in naked-single,x-wing, or a file in TOML:
   techniques = [\"full-house\", \"naked-single\", \"x-wing\"]   # in this order; `ninefold techniques` lists the ids
   restart = \"top\"         # after a step; or \"stay\": with the technique that found it
   uniqueness = false      # leave out techniques that rely on a unique solution

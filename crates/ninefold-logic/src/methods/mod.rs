@@ -22,6 +22,8 @@ mod simple;
 #[cfg(all(test, not(wide)))]
 mod tests;
 #[cfg(not(wide))]
+mod whips;
+#[cfg(not(wide))]
 pub mod zambon;
 
 /// The name of a method, and its constructor.
@@ -37,8 +39,19 @@ const METHODS: &[Named] = &[
     ("explainer", Method::explainer),
     #[cfg(not(wide))]
     ("zambon", Method::zambon),
+    #[cfg(not(wide))]
+    ("whips", Method::whips),
+    #[cfg(not(wide))]
+    ("braids", Method::braids),
+    #[cfg(not(wide))]
+    ("g-whips", Method::grouped_whips),
+    #[cfg(not(wide))]
+    ("g-braids", Method::grouped_braids),
     ("all", Method::everything),
 ];
+
+/// Scales by the lengths of chains, with the methods whose paths they measure.
+const SCALES: &[(&str, &str)] = &[("w", "whips"), ("b", "braids"), ("gw", "g-whips"), ("gb", "g-braids")];
 
 impl Method {
     /// The names of the built-in methods.
@@ -52,8 +65,9 @@ impl Method {
         names
     };
 
-    /// The method with one of these [names](Self::NAMES).
+    /// The method with one of these [names](Self::NAMES), or with the name of a scale that rates its paths, such as `gw`.
     pub fn named(name: &str) -> Option<Self> {
+        let name = SCALES.iter().find(|(scale, _)| *scale == name).map_or(name, |(_, method)| method);
         METHODS.iter().find(|(of, _)| *of == name).map(|(_, method)| method())
     }
 

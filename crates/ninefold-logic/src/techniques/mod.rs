@@ -48,6 +48,8 @@ mod templates;
 mod tridagon;
 mod turbot;
 pub(crate) mod variants;
+#[cfg(not(wide))]
+mod whips;
 mod wings;
 
 /// The families, roughly from easy to hard.
@@ -94,6 +96,8 @@ static FAMILIES: &[&[Technique]] = &[
     #[cfg(not(wide))]
     dynamic::FAMILY,
     #[cfg(not(wide))]
+    whips::FAMILY,
+    #[cfg(not(wide))]
     templates::FAMILY,
 ];
 
@@ -119,6 +123,8 @@ static PLAIN: &[&[Technique]] = &[
     exocet::FAMILY,
     #[cfg(not(wide))]
     dynamic::FAMILY,
+    #[cfg(not(wide))]
+    whips::FAMILY,
     #[cfg(not(wide))]
     templates::FAMILY,
 ];

@@ -10,7 +10,7 @@ pub(super) type Object = u16;
 const CANDIDATES: usize = 729;
 
 /// The rows, the columns and the boxes, as sets of cells.
-static HOUSES: [u128; 27] = houses();
+pub(super) static HOUSES: [u128; 27] = houses();
 /// The cells that share a house with a cell.
 static PEERS: [u128; 81] = peers();
 /// The intersections of lines and boxes: `3 * line + n` for the `n`-th box of the line, lines numbered as in [`HOUSES`].
@@ -161,6 +161,15 @@ pub(super) fn forced(left: &Boards, touched: &Boards, has_groups: bool, found: &
         }
     }
     Ok(())
+}
+
+/// The digit and the cells of an object.
+pub(super) fn node(object: Object) -> (usize, u128) {
+    let object = usize::from(object);
+    match object.checked_sub(CANDIDATES) {
+        Some(group) => (group / 54, SEGMENTS[group % 54]),
+        None => (object / 81, 1 << (object % 81)),
+    }
 }
 
 /// The group of two or three cells that remain of a house.

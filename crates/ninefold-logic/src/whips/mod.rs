@@ -15,7 +15,10 @@
 use crate::frame::{Board, Cell, Stop, Stopped};
 
 mod board;
+mod chain;
 mod search;
+
+pub(crate) use chain::{Chain, chains};
 
 use board::{Boards, candidate, exclude, is_solved, open, remove, settle};
 use search::{Found, MOST, Search};

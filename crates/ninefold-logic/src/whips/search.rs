@@ -19,6 +19,8 @@ pub(super) struct Search<'a, 's> {
     limit: usize,
     /// Whether a chain was skipped because it would become too long.
     is_cut: bool,
+    /// The objects of the chain that was found last, from the last to the first.
+    trail: Vec<Object>,
 }
 
 /// A partial chain: the candidates that are compatible with it, its objects, the last of them, and their number.
@@ -44,7 +46,7 @@ pub(super) enum Found {
 
 impl<'a, 's> Search<'a, 's> {
     pub(super) fn new(present: &'a Boards, family: Family, work: &'a mut Work<'s>) -> Self {
-        Self { present, family, work, seen: HashSet::new(), target: 0, limit: 0, is_cut: false }
+        Self { present, family, work, seen: HashSet::new(), target: 0, limit: 0, is_cut: false, trail: Vec::new() }
     }
 
     /// The minimum number of variables of a chain on this target, if it has a braid at all.
@@ -57,6 +59,7 @@ impl<'a, 's> Search<'a, 's> {
     /// Whether the target has a chain of at most `limit` variables.
     pub(super) fn find(&mut self, target: Object, limit: usize) -> Result<Found, Halt> {
         self.seen.clear();
+        self.trail.clear();
         (self.target, self.limit, self.is_cut) = (target, limit, false);
         let mut left = *self.present;
         exclude(&mut left, target);
@@ -66,6 +69,11 @@ impl<'a, 's> Search<'a, 's> {
             false if self.is_cut => Found::NotYet,
             false => Found::Never,
         })
+    }
+
+    /// The objects of the chain that was found last, in order.
+    pub(super) fn chain(&self) -> Vec<Object> {
+        self.trail.iter().rev().copied().collect()
     }
 
     /// Layers of forced objects up to an empty variable: a chain of at least that many variables. `None` if there is no contradiction, or if there
@@ -128,6 +136,7 @@ impl<'a, 's> Search<'a, 's> {
                 continue;
             }
             if self.distance(next.left, self.limit - next.len)?.is_some() && self.extend(&next)? {
+                self.trail.push(object);
                 return Ok(true);
             }
         }

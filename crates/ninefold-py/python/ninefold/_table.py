@@ -221,6 +221,10 @@ TechniqueName = Literal[
     "nested-cell",
     "nested-net",
     "dynamic-plus",
+    "whip",
+    "braid",
+    "g-whip",
+    "g-braid",
     "nested-level-2",
     "nested-level-3",
     "nested-level-4",
@@ -493,8 +497,8 @@ class Ways(TypedDict, total=False):
 
     Attributes:
         method: The method: simple, hodoku (the default for paths of plain grids), hints (the default for hints, and
-            for paths under other rules), explainer, zambon, all, the ids of techniques separated by commas, or a method
-            in TOML (for the command, a file).
+            for paths under other rules), explainer, zambon, whips, braids, g-whips, g-braids, all, the ids of techniques
+            separated by commas, or a method in TOML (for the command, a file).
         no_uniqueness: Leave out techniques that assume that the solution is unique.
     """
 

@@ -209,6 +209,10 @@ export type TechniqueName =
   | "nested-cell"
   | "nested-net"
   | "dynamic-plus"
+  | "whip"
+  | "braid"
+  | "g-whip"
+  | "g-braid"
   | "nested-level-2"
   | "nested-level-3"
   | "nested-level-4"
@@ -469,8 +473,8 @@ export interface Rating {
 export interface Ways {
   /**
    * The method: simple, hodoku (the default for paths of plain grids), hints (the default for hints, and for paths
-   * under other rules), explainer, zambon, all, the ids of techniques separated by commas, or a method in TOML
-   * (for the command, a file).
+   * under other rules), explainer, zambon, whips, braids, g-whips, g-braids, all, the ids of techniques separated
+   * by commas, or a method in TOML (for the command, a file).
    */
   method?: string;
   /** Leave out techniques that assume that the solution is unique. */

@@ -132,7 +132,8 @@ pub(crate) fn conclude(draft: Draft<'_>, claim: Claim) -> Draft<'_> {
     }
 }
 
-fn ground_part(draft: Draft<'_>, role: Role, ground: Option<Ground>) -> Draft<'_> {
+/// Adds a truth, if there is one.
+pub(super) fn ground_part(draft: Draft<'_>, role: Role, ground: Option<Ground>) -> Draft<'_> {
     match ground {
         Some(Ground::Cell(cell)) => draft.cell(role, cell),
         Some(Ground::House(house, digit)) => draft.house(role, house, digit).digits(digit),
