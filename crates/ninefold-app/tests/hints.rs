@@ -299,7 +299,7 @@ fn examine(position: &Position, step: &Step) {
     let hints = |words, pictures| Hints { rules: &rules, grid, board: position.board(grid), words, pictures };
 
     let request = hint::Request { method: Method::hints(), puzzle: None, depths: Depth::ALL.to_vec(), all: None };
-    let found = Available { steps: vec![step.clone()], more: Vec::new() };
+    let found = Available { steps: vec![step.clone()], more: Vec::new(), cut: Vec::new() };
     let json = hint::Hinted::steps(request, position.clone(), found).json("", 1, true);
     let list = |key: &str| json["steps"][0][key].as_array().unwrap();
     let words = list("hints").iter().map(|words| words.as_str().unwrap().to_owned()).collect();
