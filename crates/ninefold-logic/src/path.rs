@@ -454,7 +454,8 @@ fn share(technique: &Technique, most: usize) -> usize {
     }
 }
 
-/// The work that a list spends on the search for one technique, in the units of a [`Stop`]: a second or two for nested nets, which alone need as much. It is counted rather than timed, so that the list is the same on every machine.
+/// The work that a list spends on the search for one technique, in the units of a [`Stop`]: a second or two for nested nets, which alone need as much.
+/// It is counted rather than timed, so that the list is the same on every machine.
 pub const LIST_WORK: u64 = 15_000_000;
 
 /// What is left of [`LIST_WORK`].

@@ -813,3 +813,86 @@ fn chute_remote_pairs() {
         }
     });
 }
+
+/// The candidates of a digit that chains of up to `most` strong links eliminate, for each number of links: every walk from place to place, house by
+/// house.
+fn linked(seen: &Seen, digit: Digit, most: usize) -> Vec<CellSet> {
+    let is_place = |cells: CellSet| {
+        let shared = |&house: &House| cells.is_subset(house.cells());
+        !cells.is_empty() && (cells.len() == 1 || House::all().filter(shared).count() > 1)
+    };
+    // The ways in which a house has the digit in two places.
+    let mut links: Vec<[CellSet; 2]> = Vec::new();
+    for house in House::all() {
+        let spots: Vec<Cell> = seen.spots_in(house, digit).iter().collect();
+        for size in 1..spots.len() {
+            for one in choices(&spots, size) {
+                let one: CellSet = one.into_iter().collect();
+                let other = seen.spots_in(house, digit) - one;
+                if is_place(one) && is_place(other) {
+                    links.push([one, other]);
+                }
+            }
+        }
+    }
+    let mut all = vec![CellSet::EMPTY; most + 1];
+    for &[start, end] in &links {
+        walk(seen, digit, &links, start, end, 1, &mut all);
+    }
+    all
+}
+
+/// Notes what the walk from `start` to `end` eliminates, and continues it.
+fn walk(
+    seen: &Seen,
+    digit: Digit,
+    links: &[[CellSet; 2]],
+    start: CellSet,
+    end: CellSet,
+    count: usize,
+    all: &mut [CellSet],
+) {
+    if start != end {
+        all[count] |= seen.spots(digit) & peers(start | end);
+    }
+    if count + 1 < all.len() {
+        for &[from, to] in links {
+            if from.is_subset(peers(end)) {
+                walk(seen, digit, links, start, to, count + 1, all);
+            }
+        }
+    }
+}
+
+/// A candidate belongs to the shortest chain of strong links that eliminates it.
+#[test]
+fn chains_of_strong_links() {
+    let states = states();
+    let (mut counts, longest) = ([0; 7], if common::full() { 6 } else { 4 });
+    for state in &states {
+        let (seen, facts) = (Seen::new(state), Facts::new(state));
+        let mut found = [[CellSet::EMPTY; 9]; 7];
+        for size in 3..=longest {
+            let technique = techniques::by_id(&format!("strong-links-{size}")).unwrap();
+            for step in technique.all(&facts, &Limits::ALL) {
+                Digit::all().for_each(|digit| found[size][digit.index()] |= step.eliminated().digit(digit));
+            }
+        }
+        for digit in Digit::all() {
+            let all = linked(&seen, digit, longest);
+            for size in 3..=longest {
+                let shorter = all[..size].iter().fold(CellSet::EMPTY, |shorter, own| shorter | *own);
+                let wanted = all[size] - shorter;
+                counts[size] += wanted.len();
+                assert_eq!(
+                    found[size][digit.index()],
+                    wanted,
+                    "{size} strong links of {digit} on\n{:?}",
+                    state.board()
+                );
+            }
+        }
+    }
+    println!("strong links: {counts:?}");
+    assert!((3..=longest).all(|size| counts[size] > 0), "{counts:?}");
+}

@@ -150,13 +150,13 @@ fn links<const N: u8>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         let mut shorter = CellSet::EMPTY;
         let mut longest: Vec<(usize, usize, CellSet)> = Vec::new();
         for (start, from) in reached.iter().enumerate() {
-            for end in start..places.all.len() {
+            // A chain back to its start has one end: it is left to nice loops.
+            for end in start + 1..places.all.len() {
                 if from.count[end] == NEVER {
                     continue;
                 }
                 let seen = doomed & facts.common_peers(places.all[start] | places.all[end]);
-                // A chain back to its start passes some house twice: shorter chains eliminate the same candidates.
-                if from.count[end] < N || start == end {
+                if from.count[end] < N {
                     shorter |= seen;
                 } else if !seen.is_empty() {
                     longest.push((start, end, seen));
