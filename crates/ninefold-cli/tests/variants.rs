@@ -562,7 +562,7 @@ fn wrong_kinds_and_sizes_are_refused_with_the_remedy() {
         ),
         (&["--rules", "killer", "--format", "tsv"], "plain grids only"),
         (&["--rules", "killer", "--size", "20", "--level", "hard"], "16 rows"),
-        (&["--rules", "nonconsecutive", "--size", "4"], "the rules have no solution"),
+        (&["--rules", "nonconsecutive", "--size", "4"], "no grid of this size satisfies nonconsecutive"),
         (&["--rules", "missing.json"], "missing.json"),
     ] {
         let made = run(&[&["generate", "--seed", "1"], arguments].concat(), String::new());

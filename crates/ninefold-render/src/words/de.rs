@@ -181,7 +181,7 @@ fn kind(id: &str) -> Option<[&'static str; 2]> {
         "equalsum" => ["Gleiche Summen", "Die Ziffern jeder Gruppe von Feldern haben dieselbe, nicht angegebene Summe und dürfen sich wiederholen."],
         "samedigits" => ["Gleiche Ziffern", "Die Gruppen von Feldern enthalten dieselben Ziffern, jede davon gleich oft."],
         "lookandsay" => ["Zählkäfig", "Die Zahlen sind abwechselnd eine Anzahl und eine Ziffer: Der Käfig enthält die Ziffer genau so oft. Ziffern ohne Anzahl dürfen auch darin stehen."],
-        "lunchbox" => ["Lunchbox", "In einer Lunchbox kommt keine Ziffer doppelt vor, und die Ziffern zwischen ihrer kleinsten und ihrer größten ergeben, in der Reihenfolge der Felder, zusammen die Zahl."],
+        "lunchbox" => ["Brotdose", "In einer Brotdose kommt keine Ziffer doppelt vor, und die Ziffern zwischen ihrer kleinsten und ihrer größten ergeben, in der Reihenfolge der Felder, zusammen die Zahl."],
         "killercage" => ["Killer-Käfig", "In einem Käfig kommt keine Ziffer doppelt vor, und die Ziffern ergeben zusammen die kleine Zahl in seiner Ecke, falls dort eine steht."],
         _ => return None,
     })

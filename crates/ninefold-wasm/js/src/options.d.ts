@@ -209,14 +209,14 @@ export type TechniqueName =
   | "nested-cell"
   | "nested-net"
   | "dynamic-plus"
-  | "whip"
-  | "braid"
-  | "g-whip"
-  | "g-braid"
   | "nested-level-2"
   | "nested-level-3"
   | "nested-level-4"
   | "nested-level-5"
+  | "whip"
+  | "braid"
+  | "g-whip"
+  | "g-braid"
   | "template-set"
   | "template-delete";
 

@@ -140,23 +140,20 @@ impl Drawn {
     /// No random grid was found, so the rules for the whole grid may exclude each other. Regions that change from puzzle to puzzle are left out: rules
     /// that exclude each other without regions do so under any.
     fn check_grid(&self) -> Result<(), Impossible> {
-        let is_irregular = self.variant.is_irregular();
-        let rules = if is_irregular { without_regions(&self.base) } else { self.base.clone() };
+        let rules = if self.variant.is_irregular() { without_regions(&self.base) } else { self.base.clone() };
         let start = |digits: &Grids| Grids::new(rules.clone(), digits.digits().iter().copied());
         let model = Arc::new(Model::new(&rules));
         let is_without = |digits: &Grids| has_solution(&model, &start(digits), GRID) == Some(false);
         let has_known = self.known().filled().next().is_some();
         match has_solution(&model, &start(&self.known()), GRID) {
-            Some(true) if !is_irregular => Ok(()),
+            // Under some regions there may be one too: whether one is drawn is left to the tries.
+            Some(true) => Ok(()),
             Some(false) if !has_known || is_without(&Grids::empty(rules.clone())) => {
                 Err(Impossible::Exclude(excluding(&rules)))
             }
             Some(false) if is_without(&self.order.fixed) => Err(Impossible::Unsolvable),
             Some(false) => Err(Impossible::FullUnsolvable),
-            _ => {
-                let regions = is_irregular.then_some("jigsaw");
-                Err(Impossible::NoGrid(ids(&rules).into_iter().chain(regions).collect(), GRID))
-            }
+            None => Err(Impossible::NoGrid(ids(&rules), GRID)),
         }
     }
 
