@@ -872,24 +872,19 @@ fn chains_of_strong_links() {
     for state in &states {
         let (seen, facts) = (Seen::new(state), Facts::new(state));
         let mut found = [[CellSet::EMPTY; 9]; 7];
-        for size in 3..=longest {
+        for (size, found) in found.iter_mut().enumerate().take(longest + 1).skip(3) {
             let technique = techniques::by_id(&format!("strong-links-{size}")).unwrap();
             for step in technique.all(&facts, &Limits::ALL) {
-                Digit::all().for_each(|digit| found[size][digit.index()] |= step.eliminated().digit(digit));
+                Digit::all().for_each(|digit| found[digit.index()] |= step.eliminated().digit(digit));
             }
         }
         for digit in Digit::all() {
             let all = linked(&seen, digit, longest);
-            for size in 3..=longest {
+            for (size, found) in found.iter().enumerate().take(longest + 1).skip(3) {
                 let shorter = all[..size].iter().fold(CellSet::EMPTY, |shorter, own| shorter | *own);
                 let wanted = all[size] - shorter;
                 counts[size] += wanted.len();
-                assert_eq!(
-                    found[size][digit.index()],
-                    wanted,
-                    "{size} strong links of {digit} on\n{:?}",
-                    state.board()
-                );
+                assert_eq!(found[digit.index()], wanted, "{size} strong links of {digit} on\n{:?}", state.board());
             }
         }
     }
