@@ -85,7 +85,7 @@ export function kinds() {
       const all = engine.constraints().map(({ key, name, about, also }) => {
         const entry = schema.properties[key.split(":")[0]];
         const [fields, number] = [fieldsOf(entry), numberOf(entry)];
-        const value = { list: { values: [1] }, required: { value: "15" } }[number] ?? (Array.isArray(number) ? { value: number[0] } : {});
+        const value = { list: { values: [1, 2] }, required: { value: "15" } }[number] ?? (Array.isArray(number) ? { value: number[0] } : {});
         const takes = (shape) => {
           try {
             engine.parse({ format: "ninefold", version: 1, givens: ".".repeat(81), [key]: [{ ...shape, ...value }] });
@@ -96,7 +96,7 @@ export function kinds() {
         };
         const [square, row] = [["R1C1", "R1C2", "R2C1", "R2C2"], ["R1C1", "R1C2", "R1C3", "R1C4", "R1C5"]];
         const form = fields !== "cells" || takes({ cells: row }) ? "any" : takes({ cells: square }) ? "square" : "pair";
-        const sets = fields === "lines" && !takes({ lines: [row] }) && takes({ lines: [row, ["R2C1", "R2C2"]] });
+        const sets = fields === "lines" && !takes({ lines: [row] }) && takes({ lines: [row, row.map((cell) => cell.replace("R1", "R2"))] });
         return { key, name, about, also, fields, number, form, sets };
       });
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(all))});`;

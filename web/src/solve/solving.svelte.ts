@@ -182,7 +182,7 @@ export class Solving {
     drop("solve-pictures");
     this.isSearching = true;
     try {
-      const found = await ask("solve-path", (engine, signal) => engine.explain(text, { method, fromHere, inside: true, signal }));
+      const found = await ask("solve-path", (engine, signal) => engine.explain(text, { method, fromHere, nested: true, signal }));
       if (generation !== this.#generation || method !== this.used) return;
       this.problems = "faults" in found ? found.faults : [];
       this.looked = undefined;
