@@ -146,7 +146,7 @@ fn signs(canvas: &Canvas) -> Vec<(Point, f32)> {
     flat(&canvas.ops).into_iter().filter_map(sign).collect()
 }
 
-/// How far a box reaches into a disc.
+/// The part of a disc that a box covers, as a length.
 fn depth([left, top, right, bottom]: &Box4, ((x, y), radius): (Point, f32)) -> f32 {
     let (u, v) = (x.clamp(*left, *right) - x, y.clamp(*top, *bottom) - y);
     radius - u.hypot(v)
@@ -276,7 +276,7 @@ fn every_medium_has_the_whole_puzzle() {
     }
 }
 
-/// Text without what tells a terminal its colours.
+/// Text without the codes of colours.
 fn without_codes(text: &str) -> String {
     let mut parts = text.split('\u{1b}');
     let first = parts.next().unwrap_or("").to_owned();
@@ -419,7 +419,7 @@ mod pixels {
         }
     }
 
-    /// Two contact sheets of each kind, if somebody wants to see them.
+    /// Two contact sheets of each kind, in the folder of `NINEFOLD_SHEETS`.
     #[test]
     fn contact_sheets_can_be_made() {
         let Some(folder) = std::env::var_os("NINEFOLD_SHEETS") else { return };

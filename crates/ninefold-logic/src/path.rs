@@ -458,7 +458,7 @@ fn share(technique: &Technique, most: usize) -> usize {
 /// It is counted rather than timed, so that the list is the same on every machine.
 pub const LIST_WORK: u64 = 15_000_000;
 
-/// What is left of [`LIST_WORK`].
+/// The rest of [`LIST_WORK`].
 #[derive(Default)]
 struct Bound(AtomicU64);
 

@@ -256,7 +256,7 @@ impl Default for Illegible {
     }
 }
 
-/// What is too small to read in a puzzle.
+/// The marks of a puzzle that are too small to read.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Illegible {
     /// The clues of its constraints: their size in points, and the minimum.

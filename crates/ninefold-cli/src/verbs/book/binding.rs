@@ -30,7 +30,7 @@ use crate::io::run::Severity;
 use crate::io::{clock, file, layout, paint, random};
 use crate::options::{Creation, Looks, Reading};
 
-/// The time for rating a puzzle, unless `--time-limit` says otherwise.
+/// The time for rating a puzzle without `--time-limit`.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The maximum number of puzzles in a book.
