@@ -314,7 +314,7 @@ fn rows(line: &str) -> String {
     line.as_bytes().chunks(9).map(|row| str::from_utf8(row).unwrap()).collect::<Vec<_>>().join("\n")
 }
 
-/// A refusal names what the format cannot hold, and no other property.
+/// A refusal names the property that the format lacks, and no other.
 #[test]
 fn a_refused_shape_or_size_is_named() {
     let oblong = r#"{"format":"ninefold","version":1,"size":5,"rows":2,"columns":4,"givens":"12..5..."}"#;

@@ -1168,7 +1168,7 @@ fn a_row_of_a_live_source_waits_for_no_other() {
     }
 }
 
-/// The column of puzzles may contain whole texts of other formats; what is almost a plain grid is still refused.
+/// The column of puzzles may contain whole texts of other formats; fields that are almost plain grids are still refused.
 #[test]
 fn fields_of_tables_hold_whole_puzzles() {
     let killer = r#"{"format":"ninefold","version":1,"size":4,"givens":"................",

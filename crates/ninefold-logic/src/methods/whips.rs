@@ -13,7 +13,7 @@ fn method(name: &'static str, chain: &'static str) -> Method {
 }
 
 impl Method {
-    /// Singles and whips, the shortest first: the longest of a path is what the rating W measures.
+    /// Singles and whips, the shortest first. The rating W is the length of the longest one of a path.
     pub fn whips() -> Self {
         method("whips", "whip")
     }

@@ -1,4 +1,4 @@
-//! The shortest chains of a position with their variables: what a rating counts, as arguments.
+//! The shortest chains of a position with their variables: a rating needs only their lengths, a step the whole argument.
 
 use super::board::{Boards, HOUSES, Object, candidates, exclude, node, open, without};
 use super::search::{Found, MOST, Search};

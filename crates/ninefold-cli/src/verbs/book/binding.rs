@@ -77,7 +77,8 @@ pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
     }
     let unrated = clerk.unrated.load(Ordering::Relaxed);
     if unrated > NOTES {
-        output::message(&format!("and {} more puzzles without a level", unrated - NOTES));
+        let more = unrated - NOTES;
+        output::message(&format!("and {more} more puzzle{} without a level", if more == 1 { "" } else { "s" }));
     }
     let book = pages.bind(book, binder.chapters)?;
     let plan = laid_out(&book)?;
