@@ -86,7 +86,8 @@ fn lines(rules: &Rules, kind: &Kind, entry: &Value) -> Vec<Vec<LayoutCell>> {
     let cells = |names: &Value| list(names).map(|name| rules.cell_named(name.as_str().unwrap()).unwrap()).collect();
     let all = |key: &str| list(&entry[key]).map(cells).collect::<Vec<Vec<_>>>();
     match kind.fields {
-        Fields::Flag => Vec::new(),
+        // The corpus has no options.
+        Fields::Flag | Fields::Options => Vec::new(),
         Fields::Cell if entry["cell"].is_string() => vec![cells(&json!([entry["cell"]]))],
         Fields::Lines => all("lines"),
         Fields::Circle => [vec![cells(&entry["cells"])], all("lines")].concat(),

@@ -726,6 +726,119 @@ def lunchbox(grid, cells, value):
         grid.adds_up(cells[min(start, end) + 1:max(start, end)], value, ends)
 
 
+@groups("equalitycage")
+def equality_cage(grid, cells, _):
+    grid.differ(cells)
+    count = lambda digits: sum(grid.holds(cell, digit) for cell in cells for digit in digits)
+    low, high = range(1, grid.size // 2 + 1), range((grid.size + 1) // 2 + 1, grid.size + 1)
+    grid.model.add(count(low) == count(high))
+    grid.model.add(count(low) + count(high) == len(cells))
+    grid.model.add(count(range(1, grid.size + 1, 2)) == count(range(2, grid.size + 1, 2)))
+
+
+@groups("valueindexer")
+def value_indexer(grid, cells, _):
+    value, index, *line = cells
+    for digit in grid.digits:
+        if digit <= len(line):
+            grid.model.add(grid.x[line[digit - 1]] == grid.x[value]).only_enforce_if(grid.holds(index, digit))
+        else:
+            grid.model.add(grid.holds(index, digit) == 0)
+
+
+@entries("fullrank")
+def full_rank(grid, entry):
+    own = grid.ray(entry)
+    lines = [[(row, column) for column in range(grid.size)] for row in range(grid.size)]
+    lines += [[(row, column) for row in range(grid.size)] for column in range(grid.size)]
+    read = lambda cells: sum(grid.x[cell] * 10 ** place for place, cell in enumerate(reversed(cells)))
+    smaller = []
+    for line in [cells for line in lines for cells in (line, line[::-1]) if cells != own]:
+        literal = grid.model.new_bool_var("")
+        grid.model.add(read(line) < read(own)).only_enforce_if(literal)
+        grid.model.add(read(line) > read(own)).only_enforce_if(~literal)
+        smaller.append(literal)
+    grid.model.add(sum(smaller) == number(entry) - 1)
+
+
+@entries("connected")
+def connected(grid, entry):
+    """Demands a path from the first cell with one of the digits to each other: its length is that of the shortest one."""
+    cells = [named(name) for name in entry["cells"]]
+    model, inside, steps = grid.model, {}, {}
+    for cell in cells:
+        inside[cell] = model.new_bool_var("")
+        model.add(sum(grid.holds(cell, digit) for digit in set(entry["values"])) == inside[cell])
+        steps[cell] = model.new_int_var(0, len(cells), "")
+        model.add(steps[cell] == 0).only_enforce_if(~inside[cell])
+    model.add_bool_or(list(inside.values()))
+    for place, cell in enumerate(cells):
+        first = model.new_bool_var("")
+        before = [inside[other] for other in cells[:place]]
+        model.add_bool_and([inside[cell], *(~literal for literal in before)]).only_enforce_if(first)
+        model.add_bool_or([first, ~inside[cell], *before])
+        model.add(steps[cell] == 0).only_enforce_if(first)
+        nearer = []
+        for other in grid.neighbours(cell):
+            if other not in inside:
+                continue
+            literal = model.new_bool_var("")
+            model.add(steps[cell] <= steps[other] + 1).only_enforce_if(inside[cell], inside[other])
+            model.add(steps[cell] == steps[other] + 1).only_enforce_if(literal)
+            model.add_implication(literal, inside[other])
+            model.add_implication(literal, inside[cell])
+            model.add(steps[cell] <= steps[other]).only_enforce_if(~literal, inside[cell], inside[other])
+            nearer.append(literal)
+        model.add_bool_or([*nearer, first, ~inside[cell]])
+
+
+def allowed(grid, cells, accepts):
+    """Demands that the digits of some cells, each listed once, are accepted."""
+    own = [tuple(digits) for digits in product(grid.digits, repeat=len(cells)) if accepts(dict(zip(cells, digits)))]
+    if own:
+        grid.model.add_allowed_assignments([grid.x[cell] for cell in cells], own)
+    else:
+        grid.never()
+
+
+@entries("regex")
+def regular_expression(grid, entry):
+    for line in ([named(name) for name in names] for names in entry["lines"]):
+        matches = lambda digits: re.fullmatch(entry["value"], "".join(str(digits[cell]) for cell in line))
+        allowed(grid, list(dict.fromkeys(line)), matches)
+
+
+@entries("automaton")
+def automaton(grid, entry):
+    count, *numbers = entry["values"]
+    accepting, numbers = numbers[:count], numbers[count:]
+    steps = set(zip(numbers[::3], numbers[1::3], numbers[2::3]))
+    for line in ([named(name) for name in names] for names in entry["lines"]):
+        def accepts(digits):
+            states = {1}
+            for cell in line:
+                states = {after for before, digit, after in steps if before in states and digit == digits[cell]}
+            return states & set(accepting)
+        allowed(grid, list(dict.fromkeys(line)), accepts)
+
+
+# The kinds that options of the random documents have, as functions of the digits.
+OPTIONS = {
+    "killercage": lambda entry, digits: len(set(digits)) == len(digits) and number(entry) in (None, sum(digits)),
+    "thermometer": lambda entry, digits: all(low < high for low, high in zip(digits, digits[1:])),
+    "palindrome": lambda entry, digits: digits == digits[::-1],
+}
+
+
+@entries("either")
+def either(grid, entry):
+    parts = [[(kind, part, line) for kind, parts in option.items() for part in parts
+              for line in part.get("lines") or [part["cells"]]] for option in entry["options"]]
+    cells = list(dict.fromkeys(named(name) for option in parts for _, _, line in option for name in line))
+    holds = lambda digits, kind, part, line: OPTIONS[kind](part, [digits[named(name)] for name in line])
+    allowed(grid, cells, lambda digits: any(all(holds(digits, *part) for part in option) for option in parts))
+
+
 @groups("killercage")
 def killer_cage(grid, cells, value):
     grid.differ(cells)

@@ -315,6 +315,99 @@ def lunchbox(case):
     return {"cells": names(cells), "value": case.value(sum(digits[start + 1:end]), 0, 2 * case.size)}
 
 
+@maker("equalitycage")
+def equality_cage(case):
+    """Returns an even number of cells, balanced in the full grid if tries find some."""
+    for _ in range(40):
+        cells = case.group(2, 4)
+        digits = case.digits(cells)
+        low = sum(digit <= case.size // 2 for digit in digits)
+        middle = case.size % 2 and (case.size + 1) // 2 in digits
+        if 2 * low == len(cells) == 2 * sum(digit % 2 for digit in digits) and not middle:
+            return {"cells": names(cells)}
+    return {"cells": names(case.rng.sample(case.cells, 2))}
+
+
+@maker("valueindexer")
+def value_indexer(case):
+    for _ in range(60):
+        cells = case.group(3, 6)
+        value, index, *line = case.digits(cells)
+        if len(cells) > 2 and index <= len(line) and line[index - 1] == value:
+            break
+    return {"cells": names(cells if len(cells) > 2 else case.cells[:3])}
+
+
+@maker("fullrank")
+def full_rank(case):
+    place, cells = case.clue()
+    own, all_lines = case.digits(cells), []
+    for at in range(case.size):
+        for line in ([(at, n) for n in range(case.size)], [(n, at) for n in range(case.size)]):
+            all_lines += [case.digits(line), case.digits(line)[::-1]]
+    return {"cell": place, "value": case.value(1 + sum(line < own for line in all_lines), 1, 4 * case.size)}
+
+
+@maker("connected")
+def connected(case):
+    """Returns an area and digits, most of them in it, so that they are often connected."""
+    cells = case.cells if case.chance(0.5) else case.rng.sample(case.cells, case.rng.randint(2, len(case.cells)))
+    digits = case.rng.sample(range(1, case.size + 1), case.rng.randint((case.size + 1) // 2, case.size - 1))
+    return {"cells": names(cells), "values": sorted(digits)}
+
+
+@maker("regex")
+def regular_expression(case):
+    """Returns a line of few cells with a pattern that its digits often match."""
+    rng, line = case.rng, case.line(1, 4 if case.size > 6 else 5)
+    signs = []
+    for digit in case.digits(line):
+        other = rng.randint(1, case.size)
+        signs.append(rng.choice([str(digit), f"[{digit}{other}]", f"({digit}|{other})", ".", f"[^{other}]", f"{digit}{other}?"]))
+    pattern = "".join(signs)
+    if case.chance(0.3):
+        pattern = rng.choice([f"({pattern})|{rng.randint(1, case.size)}.*", f"({pattern})+", f".*{signs[0]}.*", f"({signs[0]}|.){{1,9}}"])
+    return {"lines": [names(line)], "value": pattern}
+
+
+@maker("automaton")
+def automaton(case):
+    """Returns a line with random steps, often with those that its digits need."""
+    rng, line = case.rng, case.line(1, 4 if case.size > 6 else 5)
+    digit, state = lambda: rng.randint(1, case.size), lambda: rng.randint(1, 4)
+    steps, here = [(state(), digit(), state()) for _ in range(rng.randint(1, 5 * case.size))], 1
+    if case.chance(0.7):
+        for own in case.digits(line):
+            after = state()
+            steps.append((here, own, after))
+            here = after
+    accepting = list({here, state()})
+    return {"lines": [names(line)], "values": [len(accepting), *accepting, *(number for step in steps for number in step)]}
+
+
+@maker("either")
+def either(case):
+    """Returns two or three options of one or two constraints each, on few cells."""
+    rng, cells = case.rng, case.rng.sample(case.cells, 4 if case.size > 6 else 5)
+
+    def part():
+        own = rng.sample(cells, rng.randint(2, 3))
+        kind = rng.choice(["killercage", "killercage", "thermometer", "palindrome"])
+        if kind != "killercage":
+            return kind, {"lines": [names(own)]}
+        least, most = (len(own) * (len(own) + 1) // 2, len(own) * (2 * case.size - len(own) + 1) // 2)
+        return kind, {"cells": names(own), "value": case.value(sum(case.digits(own)), least, most)}
+
+    options = []
+    for _ in range(rng.randint(1, 3)):
+        option = {}
+        for _ in range(rng.randint(1, 2)):
+            kind, entry = part()
+            option.setdefault(kind, []).append(entry)
+        options.append(option)
+    return {"options": options}
+
+
 @maker("equalsum")
 def equal_sum(case):
     """Returns sets whose sums in the full grid are equal, if tries find some; cells may be in several sets."""

@@ -54,7 +54,8 @@ const BESIDE = "#/$defs/beside";
 /** The fields of a kind of constraint, from its entry in the schema: the input of a tool that draws it, in one word. */
 function fieldsOf({ type, items }) {
   if (type === "boolean" || items.enum) return "flag";
-  const { cell, direction, cells, cloneCells, lines } = items.properties;
+  const { cell, direction, cells, cloneCells, lines, options } = items.properties;
+  if (options) return "options";
   if (cell) return cell.$ref !== BESIDE ? "cell" : direction ? "slope" : "side";
   if (cloneCells) return "pairs";
   return !lines ? "cells" : cells ? "circle" : "lines";
@@ -65,7 +66,7 @@ function numberOf({ items }) {
   const { value, values } = items?.properties ?? {};
   if (values) return "list";
   if (!value) return "none";
-  return value.enum ?? (items.required.includes("value") ? "required" : "optional");
+  return value.enum ?? (value.minLength ? "text" : items.required.includes("value") ? "required" : "optional");
 }
 
 /**
@@ -85,7 +86,7 @@ export function kinds() {
       const all = engine.constraints().map(({ key, name, about, also }) => {
         const entry = schema.properties[key.split(":")[0]];
         const [fields, number] = [fieldsOf(entry), numberOf(entry)];
-        const value = { list: { values: [1, 2] }, required: { value: "15" } }[number] ?? (Array.isArray(number) ? { value: number[0] } : {});
+        const value = { list: { values: [1, 2] }, required: { value: "15" }, text: { value: "1*" } }[number] ?? (Array.isArray(number) ? { value: number[0] } : {});
         const takes = (shape) => {
           try {
             engine.parse({ format: "ninefold", version: 1, givens: ".".repeat(81), [key]: [{ ...shape, ...value }] });
@@ -95,7 +96,9 @@ export function kinds() {
           }
         };
         const [square, row] = [["R1C1", "R1C2", "R2C1", "R2C2"], ["R1C1", "R1C2", "R1C3", "R1C4", "R1C5"]];
-        const form = fields !== "cells" || takes({ cells: row }) ? "any" : takes({ cells: square }) ? "square" : "pair";
+        // Some sets have an even number of cells.
+        const isAny = takes({ cells: row }) || takes({ cells: [...row, "R1C6"] });
+        const form = fields !== "cells" || isAny ? "any" : takes({ cells: square }) ? "square" : "pair";
         const sets = fields === "lines" && !takes({ lines: [row] }) && takes({ lines: [row, row.map((cell) => cell.replace("R1", "R2"))] });
         return { key, name, about, also, fields, number, form, sets };
       });

@@ -2,19 +2,13 @@
 
 use ninefold::formats::Document;
 use ninefold::multi::Grids;
-use ninefold::rules::{Constraint, Kind, Rules};
-use ninefold::{Digit, solve};
+use ninefold::rules::{Kind, Rules};
+use ninefold::solve;
 
 /// The small example puzzle of a kind of constraint.
 pub(crate) fn example(kind: &str) -> Document {
     let kind = Kind::named(kind).unwrap();
-    let example = &kind.examples[0];
-    let rules = Rules::sized(example.size).unwrap();
-    let cells: Vec<_> = example.cells.split_whitespace().map(|cell| rules.cell_named(cell).unwrap()).collect();
-    let lines = if cells.is_empty() { Vec::new() } else { vec![cells] };
-    let rules = rules.with_constraints([Constraint::new(kind, &rules, lines, example.values.iter().copied()).unwrap()]);
-    let digit = |byte: u8| Digit::of_size(example.size, byte.wrapping_sub(b'0'));
-    Document::from(Grids::new(rules, example.puzzle.bytes().map(digit)))
+    Document::from(kind.examples[0].grids(kind).unwrap())
 }
 
 /// A killer, a grid with a diagonal, and one of six rows.

@@ -8,7 +8,7 @@ use ninefold::logic::difficulty::Need;
 use ninefold::logic::hodoku::Level;
 use ninefold::logic::{Technique, explainer, methods, techniques};
 use ninefold::multi::Grids;
-use ninefold::rules::{Constraint, KINDS, Kind, Rules};
+use ninefold::rules::{KINDS, Kind, Rules};
 use ninefold::solve::Solver;
 use ninefold::symmetry::Symmetry;
 use ninefold::{Digit, Stop};
@@ -51,10 +51,7 @@ fn variants(kind: &'static Kind) -> Vec<Grids> {
     let mut all = Vec::new();
     for example in kind.examples {
         let rules = Rules::sized(example.size).unwrap();
-        let named = |line: &str| line.split_whitespace().map(|cell| rules.cell_named(cell).unwrap()).collect();
-        let lines = example.cells.split('/').filter(|line| !line.is_empty()).map(named).collect();
-        let rules =
-            rules.with_constraints([Constraint::new(kind, &rules, lines, example.values.iter().copied()).unwrap()]);
+        let rules = rules.with_constraints(example.constraint(kind, &rules));
         let digit = |byte: u8| Digit::of_size(example.size, byte.wrapping_sub(b'0'));
         all.extend([Grids::new(rules.clone(), example.puzzle.bytes().map(digit)), Grids::empty(rules)]);
     }

@@ -24,7 +24,7 @@ fn the_page_of_a_kind_has_the_words_of_the_documentation() {
         let kind = KINDS.iter().find(|kind| kind.id == name).unwrap();
         let output = run(&["constraints", name], "");
         let text = stdout(&output);
-        let example = kind.examples[0].in_words();
+        let example = kind.examples[0].in_words(kind);
         assert!(text.starts_with(&format!("{} ({name})\n\n{}\n", kind.name, kind.about)), "{text}");
         assert!(text.contains(&kind.fields_in_words().replace('`', "")), "{text}");
         for shared in [kind.about, &*kind.fields_in_words(), &*example] {

@@ -8,7 +8,7 @@ use crate::common::{HARD, run, stderr, stdout};
 use ninefold::Digit;
 use ninefold::formats::{Document, Format, Style};
 use ninefold::multi::Grids;
-use ninefold::rules::{Constraint, Example, KINDS, Kind, Rules};
+use ninefold::rules::{Example, KINDS, Kind, Rules};
 use serde_json::Value;
 
 /// A grid of f-puzzles with these keys and these digits.
@@ -130,9 +130,7 @@ fn examples() -> Vec<(&'static Kind, String, String)> {
     };
     let of = |kind: &'static Kind, example: &'static Example| {
         let plain = Rules::sized(example.size).unwrap();
-        let named = |line: &str| line.split_whitespace().map(|cell| plain.cell_named(cell).unwrap()).collect();
-        let lines = example.cells.split('/').filter(|line| !line.is_empty()).map(named).collect();
-        let constraint = Constraint::new(kind, &plain, lines, example.values.iter().copied()).unwrap();
+        let constraint = example.constraint(kind, &plain).unwrap();
         (kind, text(&plain.with_constraints([constraint]), example), text(&plain, example))
     };
     KINDS.iter().flat_map(|kind| kind.examples.iter().map(move |example| of(kind, example))).collect()

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::common::{Rng, pencilled, solved, thinned};
 use ninefold_core::multi::{Boards, Grids, LayoutCell};
-use ninefold_core::rules::{Constraint, Example, KINDS, Kind, Offset, Rules};
+use ninefold_core::rules::{KINDS, Offset, Rules};
 use ninefold_core::solve::{self, Backend, Solver, TrueCandidates, naive};
 use ninefold_core::{Board, Budget, Digit, Stop};
 
@@ -131,12 +131,6 @@ fn backends_agree() {
     }
 }
 
-fn constraint(kind: &'static Kind, example: &Example, plain: &Rules) -> Constraint {
-    let named = |line: &str| line.split_whitespace().map(|name| plain.cell_named(name).unwrap()).collect();
-    let lines = if example.cells.is_empty() { vec![] } else { example.cells.split('/').map(named).collect() };
-    Constraint::new(kind, plain, lines, example.values.iter().copied()).unwrap()
-}
-
 /// All grids that keep rows, columns and boxes of plain rules, and these givens, by trial.
 fn by_trial(plain: &Rules, givens: &[u8]) -> Solutions {
     fn fill(grid: &mut Vec<u8>, sees: &[Vec<usize>], givens: &[u8], size: u8, all: &mut Solutions) {
@@ -167,7 +161,7 @@ fn every_kind_of_constraint_has_the_candidates_of_trial() {
     for kind in KINDS {
         for example in kind.examples {
             let plain = Rules::sized(example.size).unwrap();
-            let constraint = constraint(kind, example, &plain);
+            let constraint = example.constraint(kind, &plain).unwrap();
             let rules = plain.with_constraints([constraint.clone()]);
             let puzzle: Vec<u8> =
                 example.puzzle.bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' }).collect();

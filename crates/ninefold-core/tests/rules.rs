@@ -104,6 +104,16 @@ fn instance(kind: &'static Kind, rules: &Rules, grid: &[u8], random: &mut Random
         }
         Fields::Side => vec![seen(rules, false, random)],
         Fields::Slope => vec![seen(rules, true, random)],
+        Fields::Options => {
+            // Options are not nested here, and cells of a grid that one of them mentions are those of all.
+            let part = |random: &mut Random| {
+                let kind = KINDS[random.below(KINDS.len())];
+                (kind.fields != Fields::Options).then(|| instance(kind, rules, grid, random)).flatten()
+            };
+            let option = |random: &mut Random| (0..=random.below(2)).map(|_| part(random)).collect::<Option<Vec<_>>>();
+            let options = (0..2 + random.below(2)).map(|_| option(random)).collect::<Option<Vec<_>>>()?;
+            return Constraint::either(rules, options).ok();
+        }
     };
     // The sum of some cells of the grid at hand, or another number.
     let end = 1 + random.below(lines.first().map_or(1, Vec::len));
@@ -118,13 +128,36 @@ fn instance(kind: &'static Kind, rules: &Rules, grid: &[u8], random: &mut Random
         Number::Optional if random.below(4) == 0 => vec![],
         Number::Optional | Number::Required => vec![number(random)],
         // A table of pairs, or digits of a quadruple.
+        Number::List if kind.id == "automaton" => {
+            let steps = 4 * rules.size();
+            let step = |at: usize| match at % 3 {
+                1 => 1 + random.below(rules.size()) as u32,
+                _ => 1 + random.below(3) as u32,
+            };
+            [2, 2, 3].into_iter().chain((0..3 * steps).map(step)).collect()
+        }
         Number::List if kind.fields == Fields::Lines => {
             (0..2 * (1 + random.below(6))).map(|_| 1 + random.below(rules.size()) as u32).collect()
         }
         Number::List => (0..=random.below(3)).map(|_| 1 + random.below(rules.size()) as u32).collect(),
         Number::Word(words) => vec![words[random.below(words.len())].1],
+        Number::Text => pattern(3, rules.size(), random).chars().map(u32::from).collect(),
     };
     Constraint::new(kind, rules, lines, values).ok()
+}
+
+/// A random regular expression.
+fn pattern(depth: usize, size: usize, random: &mut Random) -> String {
+    let digit = |random: &mut Random| char::from_digit(1 + random.below(size) as u32, 36).unwrap();
+    match random.below(if depth == 0 { 4 } else { 9 }) {
+        0 => digit(random).into(),
+        1 | 2 => ".".into(),
+        3 => format!("[{}{}{}]", ["", "^"][random.below(2)], digit(random), digit(random)),
+        4 | 5 => format!("{}{}", pattern(depth - 1, size, random), pattern(depth - 1, size, random)),
+        6 => format!("({}|{})", pattern(depth - 1, size, random), pattern(depth - 1, size, random)),
+        7 => format!("({}){}", pattern(depth - 1, size, random), ["?", "*", "+"][random.below(3)]),
+        _ => format!("({}){}", pattern(depth - 1, size, random), ["{2}", "{1,}", "{0,2}"][random.below(3)]),
+    }
 }
 
 fn holds(constraint: &Constraint, rules: &Rules, grid: &[u8]) -> bool {
@@ -153,6 +186,7 @@ fn search_accepts(constraint: &Constraint, rules: &Rules, grid: &[u8]) -> bool {
         && rules.relations().iter().all(relate)
         && rules.truths().iter().all(is_true)
         && rules.linears().iter().all(|linear| weighed(linear) == linear.value)
+        && rules.propagators().iter().all(|propagator| propagator.propagate(&mut masks).is_ok())
         && constraint.kind().propagate.is_none_or(|propagate| propagate(constraint, &mut masks).is_ok())
 }
 
@@ -226,7 +260,9 @@ fn touched(constraint: &Constraint, rules: &Rules) -> Vec<LayoutCell> {
     let related = rules.relations().iter().flat_map(|relation| relation.cells);
     let members = rules.truths().iter().flatten().map(|member| member.0);
     let pairs = rules.apart().iter().flatten().copied();
-    let all: BTreeSet<LayoutCell> = constraint.cells().chain(related).chain(members).chain(pairs).collect();
+    let prepared = rules.propagators().iter().flat_map(|propagator| propagator.cells());
+    let all: BTreeSet<LayoutCell> =
+        constraint.cells().chain(related).chain(members).chain(pairs).chain(prepared).collect();
     all.into_iter().collect()
 }
 
@@ -326,8 +362,7 @@ fn examples_behave() {
         assert!(!kind.examples.is_empty(), "{kind:?}");
         for example in kind.examples {
             let plain = Rules::sized(example.size).unwrap();
-            let constraint =
-                Constraint::new(kind, &plain, lines(&plain, example.cells), example.values.iter().copied()).unwrap();
+            let constraint = example.constraint(kind, &plain).unwrap();
             let rules = plain.with_constraints([constraint.clone()]);
             let keeps_plain = |grid: &[u8]| {
                 plain.groups().iter().all(|group| {

@@ -11,6 +11,7 @@
 //! "xsum": [{"cell": "R0C1", "value": "9"}]                  a place beside the grid
 //! "littlekillersum": [{"cell": "R0C1", "direction": "DR"}]  the same with a diagonal
 //! "negative": ["xv"]                                        flags in a list under one key: the kind `negative:xv`
+//! "either": [{"options": [{"antiknight": true}, {..}]}]     options, each an object with constraints by these keys
 //! ```
 
 use std::collections::BTreeSet;
@@ -78,6 +79,12 @@ fn rank(kind: &Kind) -> usize {
 
 /// The rules with all constraints that an object lists by kind. A value that is not a number is passed to the caller.
 pub(crate) fn read(object: &Object<'_>, rules: &Rules, remark: &mut dyn FnMut(String)) -> Result<Rules, Error> {
+    let all = listed(object, rules, remark)?;
+    Ok(if all.is_empty() { rules.clone() } else { rules.with_constraints(all) })
+}
+
+/// The constraints that an object lists by kind.
+fn listed(object: &Object<'_>, rules: &Rules, remark: &mut dyn FnMut(String)) -> Result<Vec<Constraint>, Error> {
     let mut all = Vec::new();
     for (key, value) in object.iter() {
         if value.is_void() {
@@ -88,12 +95,41 @@ pub(crate) fn read(object: &Object<'_>, rules: &Rules, remark: &mut dyn FnMut(St
         } else if is_list(key) {
             all.extend(flags(key, value, rules)?);
         }
-        if all.iter().map(|constraint| constraint.cells().count()).sum::<usize>() > ALL_CELLS {
+        if all.iter().map(cells_of).sum::<usize>() > ALL_CELLS {
             return Err(value.expected(&format!("at most {ALL_CELLS} cells in all constraints")));
         }
     }
     all.sort_by_key(|constraint: &Constraint| rank(constraint.kind()));
-    Ok(if all.is_empty() { rules.clone() } else { rules.with_constraints(all) })
+    Ok(all)
+}
+
+/// The number of cells that a constraint lists, with those of its options.
+pub(crate) fn cells_of(constraint: &Constraint) -> usize {
+    match constraint.options() {
+        [] => constraint.cells().count(),
+        options => options.iter().flatten().map(cells_of).sum(),
+    }
+}
+
+/// The options of an entry, each an object with constraints by kind.
+fn options(value: Value<'_>, rules: &Rules, remark: &mut dyn FnMut(String)) -> Result<Constraint, Error> {
+    let object = value.object()?;
+    object.once()?;
+    let mut options = Vec::new();
+    for (key, value) in object.iter().filter(|(_, value)| !value.is_void()) {
+        if key != "options" {
+            return Err(value.rule(format!("entries of \"either\" with {key:?}")));
+        }
+        for option in value.elements(ENTRIES)? {
+            let option = option.object()?;
+            option.once()?;
+            if let Some((key, value)) = option.iter().find(|(key, _)| kind(key).is_none() && !is_list(key)) {
+                return Err(value.rule(format!("rules of the kind {key:?}")));
+            }
+            options.push(listed(&option, rules, remark)?);
+        }
+    }
+    Constraint::either(rules, options).map_err(|why| value.invalid(&why))
 }
 
 /// The rules with their constraints in the order of the registry, if that differs.
@@ -119,6 +155,9 @@ fn entries(
         return Ok(if holds { vec![made(kind, value, rules, Vec::new(), Vec::new())?] } else { Vec::new() });
     }
     let entries = value.elements(ENTRIES)?.into_iter().filter(|entry| !entry.is_void());
+    if kind.fields == Fields::Options {
+        return entries.map(|entry| options(entry, rules, remark)).collect();
+    }
     let all = entries.map(|entry| self::entry(kind, entry, rules, remark)).collect::<Result<Vec<_>, _>>()?;
     Ok(all.into_iter().flatten().collect())
 }
@@ -183,7 +222,7 @@ impl<'a> Entry<'a> {
     fn lines(self, kind: &Kind, value: Value<'a>, rules: &Rules) -> Result<Vec<Vec<LayoutCell>>, Error> {
         let Self { cells, others, lines, beside, direction, .. } = self;
         Ok(match kind.fields {
-            Fields::Flag => Vec::new(),
+            Fields::Flag | Fields::Options => Vec::new(),
             // A cell may be given under both keys.
             Fields::Cell if cells.is_some() && others.is_some() && cells != others => {
                 return Err(value.expected("one cell"));
@@ -246,6 +285,10 @@ fn entry(
     let entry = Entry::read(kind, value, rules)?;
     let (mut numbers, mut words) = (Vec::new(), None);
     for &number in &entry.numbers {
+        if kind.number == Number::Text {
+            numbers = number.text()?.chars().map(u32::from).collect();
+            continue;
+        }
         match number_of(kind, number)? {
             Ok(number) => numbers.push(number),
             // Some write a text into a cage.
@@ -301,7 +344,11 @@ fn cell(value: Value<'_>, rules: &Rules) -> Result<LayoutCell, Error> {
 
 /// Adds the constraints to an object, a list for each kind.
 pub(crate) fn write(rules: &Rules, object: &mut Map<String, Json>) {
-    for constraint in rules.constraints() {
+    list(rules.constraints(), rules, object);
+}
+
+fn list(constraints: &[Constraint], rules: &Rules, object: &mut Map<String, Json>) {
+    for constraint in constraints {
         let kind = constraint.kind();
         let (key, entry) = match (kind.fields, kind.id.split_once(':')) {
             (Fields::Flag, None) => {
@@ -329,6 +376,14 @@ fn written(constraint: &Constraint, rules: &Rules) -> Map<String, Json> {
     let mut entry = Map::new();
     let mut set = |key: &str, value: Json| _ = entry.insert(key.into(), value);
     match (kind.fields, lines) {
+        (Fields::Options, _) => {
+            let option = |parts: &Vec<Constraint>| {
+                let mut object = Map::new();
+                list(parts, rules, &mut object);
+                Json::Object(object)
+            };
+            set("options", constraint.options().iter().map(option).collect());
+        }
         (Fields::Cell, [line]) => set("cell", line.first().map(name).into()),
         (Fields::Cells, [line]) => set("cells", names(line)),
         (Fields::Lines, lines) => set("lines", lines.iter().map(names).collect()),
@@ -353,6 +408,7 @@ fn written(constraint: &Constraint, rules: &Rules) -> Map<String, Json> {
     }
     match (kind.number, constraint.values()) {
         (Number::List, values) => set("values", values.into()),
+        (Number::Text, _) => set("value", constraint.text().into()),
         (_, [value]) => {
             let word = kind.spelled(*value).map(str::to_owned);
             set("value", word.unwrap_or_else(|| value.to_string()).into());

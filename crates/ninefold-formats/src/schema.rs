@@ -22,7 +22,8 @@ const TAIL: &str = r##"
     "lines": { "type": "array", "items": { "$ref": "#/$defs/places" }, "minItems": 1 },
     "place": { "description": "A cell by row and column.", "type": "string", "pattern": "^R[1-9][0-9]*C[1-9][0-9]*$" },
     "beside": { "description": "A place beside the grid: row or column 0, or the one after the last.", "type": "string", "pattern": "^R[0-9]+C[0-9]+$" },
-    "number": { "type": "string", "pattern": "^[0-9]+$" }
+    "number": { "type": "string", "pattern": "^[0-9]+$" },
+    "options": { "description": "Options, each an object with constraints by kind that hold together.", "type": "array", "items": { "$ref": "#" }, "minItems": 1 }
   }
 }
 "##;
@@ -80,6 +81,7 @@ fn fields(kind: &Kind) -> Vec<(&'static str, String, bool)> {
         Fields::Circle => vec![("cells", of("places"), true), ("lines", of("lines"), true)],
         Fields::Pairs => vec![("cells", of("places"), true), ("cloneCells", of("places"), true)],
         Fields::Side => vec![("cell", of("beside"), true)],
+        Fields::Options => vec![("options", of("options"), true)],
         Fields::Slope => {
             vec![("cell", of("beside"), true), ("direction", r#"{ "enum": ["UL", "UR", "DL", "DR"] }"#.into(), true)]
         }
@@ -95,6 +97,7 @@ fn fields(kind: &Kind) -> Vec<(&'static str, String, bool)> {
                 true,
             ));
         }
+        Number::Text => all.push(("value", r#"{ "type": "string", "minLength": 1 }"#.into(), true)),
         Number::Word(words) => {
             let words: Vec<String> = words.iter().map(|(word, _)| format!("{word:?}")).collect();
             all.push(("value", format!(r#"{{ "enum": [{}] }}"#, words.join(", ")), true));

@@ -104,6 +104,22 @@ fn types_are_kinds() {
         // For all pairs: one constraint with a line for each.
         (".Shape~4x4.PairX~GI~_a~R1C1~R2C3~R4C4", vec!["pair table 1-23 3-2 from r1c1"]),
         (".Pair~~_a~R1C1~R5C5", vec!["whisper line 9 from r1c1"]),
+        (".Or.Cage~3~R1C1~R1C2.Thermo~R1C1~R1C2.End", vec!["choice of cage 3 in r1c12 or thermometer from r1c1"]),
+        (
+            ".Or.And.Cage~3~R1C1~R1C2.X~R3C3~R3C4.End.~R5C5_1_9.End.Cage~5~R2C1~R2C2",
+            vec!["cage 5 in r2c12", "choice of xv X in r3c34 and cage 3 in r1c12 or regular expression [19] from r5c5"],
+        ),
+        // Both numbers of a side are options; an impossible cage is none.
+        (
+            ".Or.XSum~C2~12~9.Cage~40~R1C1~R1C2.End",
+            vec!["choice of x-sum 12 from r1c2 to r9c2 or x-sum 9 from r9c2 to r1c2"],
+        ),
+        (".And.Cage~3~R1C1~R1C2.End", vec!["cage 3 in r1c12"]),
+        (".Regex~KFteMS0zXXxbMTJdKyk~R1C1~R1C2~~R5C5", vec!["regular expression ([^1-3]|[12]+) from r1c1"; 2]),
+        (".ValueIndexing~R1C1~R2C2~R3C3~R4C4", vec!["value indexer in r1c1 r2c2 r3c3 r4c4"]),
+        (".FullRank~C1~10~", vec!["full rank 10 from r1c1 to r9c1"]),
+        (".EqualityCage~R1C1~R1C2", vec!["equality cage in r1c12"]),
+        (".Shape~4x4.ConnectedValues~~1_2", vec!["connected digits 1 2"]),
     ] {
         assert_eq!(rules(text), expected, "{text}");
     }
@@ -226,8 +242,14 @@ fn rows_columns_and_digits_may_differ() {
 fn what_is_not_known_is_refused_with_its_place() {
     let mut wrong: Vec<String> = Vec::new();
     for (text, column, message) in [
-        (".~R1C1_5.FullRank~C1~10~23", 10, "constraints of the kind FullRank are not supported (FullRank)"),
-        (".Or.X~R1C1~R1C2.End", 2, "constraints of the kind Or are not supported (Or)"),
+        (".~R1C1_5.FullRankTies~any", 10, "constraints of the kind FullRankTies are not supported (FullRankTies)"),
+        (".Regex~WzI~R1C1", 8, "the pattern ends too early"),
+        (".Regex~!~R1C1", 8, "expected a pattern in base64, found \"!\""),
+        (".NFA~EgIK~_~R1C1", 6, "expected an automaton in base64, found \"EgIK\""),
+        (".Shape~9x9.Or.End", 12, "expected options"),
+        (".Or.Foo~R1C1.End", 5, "constraints of the kind Foo are not supported (Foo at r1c1)"),
+        (".ConnectedValues~A~1_2", 18, "variables outside the grid are not supported (A)"),
+        (".Or.X~R1C1~R1C2", 2, "expected the part End after the group, found \"the end\""),
         (
             ".Shape~9x9~0-7",
             2,

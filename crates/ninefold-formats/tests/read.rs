@@ -674,8 +674,8 @@ fn bad_programs() -> Vec<Bad> {
         ),
         (
             "a lunchbox",
-            ".Given~R1C1_5.FullRank~C1~10~23".into(),
-            vec!["line 1, column 15: constraints of the kind FullRank are not supported (FullRank)"],
+            ".Given~R1C1_5.FullRankTies~any".into(),
+            vec!["line 1, column 15: constraints of the kind FullRankTies are not supported (FullRankTies)"],
         ),
         (
             "another size",

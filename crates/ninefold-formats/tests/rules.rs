@@ -92,6 +92,16 @@ fn constraint(kind: &'static Kind, rules: &Rules, chance: &mut Chance) -> Option
             };
             vec![rules.seen_from(from, step)]
         }
+        Fields::Options => {
+            let part = |chance: &mut Chance| {
+                let kind = KINDS[chance.below(KINDS.len())];
+                // Rules of a whole large grid take long to compile, and each option has its own.
+                let is_small = kind.fields != Fields::Flag || rules.size() < 10;
+                (kind.fields != Fields::Options && is_small).then(|| constraint(kind, rules, chance)).flatten()
+            };
+            let option = |chance: &mut Chance| (0..=chance.below(2)).filter_map(|_| part(chance)).collect();
+            return Constraint::either(rules, (0..=chance.below(2)).map(|_| option(chance)).collect()).ok();
+        }
     };
     let number = |chance: &mut Chance| u32::try_from(1 + chance.below(30)).unwrap();
     let small = |chance: &mut Chance| u32::try_from(1 + chance.below(rules.size())).unwrap();
@@ -100,6 +110,7 @@ fn constraint(kind: &'static Kind, rules: &Rules, chance: &mut Chance) -> Option
         Number::Optional | Number::Required => vec![number(chance)],
         Number::List => (0..=chance.below(2)).map(|_| small(chance)).collect(),
         Number::Word(words) => vec![words[chance.below(words.len())].1],
+        Number::Text => "(1|[^2-4]+){1,2}.?".chars().map(u32::from).collect(),
     };
     let made = |values| Constraint::new(kind, rules, lines.clone(), values).ok();
     made(values).or_else(|| made(vec![small(chance)])).or_else(|| made(vec![]))

@@ -33,22 +33,60 @@ pub struct SavedRules {
     constraints: Vec<SavedConstraint>,
 }
 
-/// The name of a constraint's kind, its lines and its numbers.
-type SavedConstraint = (String, Vec<Vec<usize>>, Vec<u32>);
+/// A saved constraint.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+enum SavedConstraint {
+    /// The name of its kind, its lines and its numbers.
+    Single(String, Vec<Vec<usize>>, Vec<u32>),
+    /// Options, each a list of constraints.
+    Either(Vec<Vec<SavedConstraint>>),
+}
+
+impl SavedConstraint {
+    fn of(constraint: &Constraint) -> Self {
+        if !constraint.options().is_empty() {
+            let option = |parts: &Vec<Constraint>| parts.iter().map(Self::of).collect();
+            return Self::Either(constraint.options().iter().map(option).collect());
+        }
+        let numbers = |line: &Vec<LayoutCell>| line.iter().map(|cell| cell.index()).collect();
+        let lines = constraint.lines().iter().map(numbers).collect();
+        Self::Single(constraint.kind().id.to_owned(), lines, constraint.values().to_vec())
+    }
+
+    fn kind(&self) -> &str {
+        match self {
+            Self::Single(kind, ..) => kind,
+            Self::Either(_) => "either",
+        }
+    }
+
+    #[cfg(feature = "variants")]
+    fn made(&self, rules: &Rules) -> Option<Constraint> {
+        let line = |line: &Vec<usize>| -> Option<Vec<LayoutCell>> {
+            line.iter().map(|&cell| crate::cells::numbered(rules, cell)).collect()
+        };
+        match self {
+            Self::Single(kind, lines, values) => {
+                let lines = lines.iter().map(line).collect::<Option<Vec<_>>>()?;
+                Constraint::new(Kind::named(kind)?, rules, lines, values.iter().copied()).ok()
+            }
+            Self::Either(options) => {
+                let option = |parts: &Vec<Self>| parts.iter().map(|part| part.made(rules)).collect();
+                Constraint::either(rules, options.iter().map(option).collect::<Option<_>>()?).ok()
+            }
+        }
+    }
+}
 
 impl SavedRules {
     /// Saves the rules; `None` for plain grids, whose positions are enough.
     pub fn of(rules: &Rules) -> Option<Self> {
-        let numbers = |line: &Vec<LayoutCell>| line.iter().map(|cell| cell.index()).collect();
-        let constraint = |of: &Constraint| {
-            let lines = of.lines().iter().map(numbers).collect();
-            (of.kind().id.to_owned(), lines, of.values().to_vec())
-        };
         (!rules.has_plain_grids()).then(|| Self {
             size: rules.size(),
             lines: (!rules.has_full_lines()).then(|| rules.lines()),
             regions: rules.regions().map(<[_]>::to_vec),
-            constraints: rules.constraints().iter().map(constraint).collect(),
+            constraints: rules.constraints().iter().map(SavedConstraint::of).collect(),
         })
     }
 
@@ -68,14 +106,7 @@ impl SavedRules {
             let fits = is_alone && regions.len() == rules.len();
             rules = rules.with_regions(regions).ok().filter(|_| fits).ok_or(Damaged)?;
         }
-        let line = |line: &Vec<usize>| -> Option<Vec<LayoutCell>> {
-            line.iter().map(|&cell| crate::cells::numbered(&rules, cell)).collect()
-        };
-        let constraint = |(kind, lines, values): &SavedConstraint| {
-            let lines = lines.iter().map(line).collect::<Option<Vec<_>>>()?;
-            Constraint::new(Kind::named(kind)?, &rules, lines, values.iter().copied()).ok()
-        };
-        let constraints: Option<Vec<Constraint>> = self.constraints.iter().map(constraint).collect();
+        let constraints: Option<Vec<Constraint>> = self.constraints.iter().map(|saved| saved.made(&rules)).collect();
         Ok(rules.with_constraints(constraints.ok_or(Damaged)?))
     }
 
@@ -84,8 +115,8 @@ impl SavedRules {
         let (rows, columns) = self.lines.unwrap_or((self.size, self.size));
         let mut name = format!("{rows}x{columns}");
         let mut kinds: Vec<&str> = self.regions.iter().map(|_| "jigsaw").collect();
-        for (kind, ..) in &self.constraints {
-            if !kinds.contains(&kind.as_str()) {
+        for kind in self.constraints.iter().map(SavedConstraint::kind) {
+            if !kinds.contains(&kind) {
                 kinds.push(kind);
             }
         }

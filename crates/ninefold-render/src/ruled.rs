@@ -103,8 +103,7 @@ impl Ruled {
                 continue;
             }
             let is_whole = constraint.cells().all(|cell| self.spot(cell).is_some());
-            let is_drawn = is_whole && !self.drawings(constraint).is_empty();
-            let sentence = if is_drawn || constraint.cells().next().is_none() {
+            let sentence = if is_whole {
                 self.explained(constraint, language)
             } else {
                 language.describe(constraint, &self.rules)
@@ -119,7 +118,9 @@ impl Ruled {
     /// True if readers recognise the rule by its drawings.
     fn is_told(&self, constraint: &Constraint) -> bool {
         let drawings = self.drawings(constraint);
-        drawings.iter().any(|drawing| self.is_telling(drawing))
+        // Marks of options say nothing about their being options.
+        constraint.options().is_empty()
+            && drawings.iter().any(|drawing| self.is_telling(drawing))
             && !(drawings.iter().any(is_cage) && self.repeats(constraint))
     }
 
@@ -163,7 +164,9 @@ impl Ruled {
         let has_numbers = self.drawings(constraint).iter().any(has_numbers);
         let same: Vec<&Constraint> = self.constraints().filter(|other| other.kind() == kind).collect();
         let is_mixed = same.len() > 1 && same.iter().any(|constraint| self.is_apart(constraint));
-        if own.is_none() || !has_numbers && !is_mixed && self.constraints().find(is_like).is_none() {
+        let is_bare = own.is_none() && constraint.values().is_empty();
+        let has_more = own.is_none() || has_numbers || is_mixed || !constraint.options().is_empty();
+        if is_bare || !has_more && self.constraints().find(is_like).is_none() {
             return sentence;
         }
         let places: Vec<String> = same.iter().map(|constraint| language.describe(constraint, &self.rules)).collect();

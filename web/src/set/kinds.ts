@@ -9,9 +9,9 @@ export interface Kind {
   /** The rule in a sentence. */
   about: string;
   also: string[];
-  fields: "flag" | "cell" | "cells" | "lines" | "circle" | "pairs" | "side" | "slope";
-  /** Its number; the words, of a kind that has one of a few. */
-  number: "none" | "optional" | "required" | "list" | string[];
+  fields: "flag" | "cell" | "cells" | "lines" | "circle" | "pairs" | "side" | "slope" | "options";
+  /** Its number; the words, of a kind that has one of a few; a text of any signs. */
+  number: "none" | "optional" | "required" | "list" | "text" | string[];
   /** The cells of a set: any, two neighbours, or the four around a corner. */
   form: "any" | "pair" | "square";
   /** Its lines are sets that belong together, two at least: one stroke is not enough. */
@@ -27,10 +27,11 @@ export const kindOf = (key: string): Kind | undefined => byKey.get(key);
 export const GROUPS = ["areas", "lines", "between", "cells", "outside"] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** The group of a kind; nothing for rules of the whole grid, which are switches. */
+/** The group of a kind; nothing for rules of the whole grid, which are switches, and for options, which come with a document. */
 export function groupOf({ fields, form }: Kind): Group | undefined {
   switch (fields) {
     case "flag":
+    case "options":
       return undefined;
     case "lines":
     case "circle":
@@ -46,7 +47,7 @@ export function groupOf({ fields, form }: Kind): Group | undefined {
 }
 
 export const FLAGS: readonly Kind[] = KINDS.filter(({ fields }) => fields === "flag");
-export const TOOLS: readonly Kind[] = KINDS.filter(({ fields }) => fields !== "flag");
+export const TOOLS: readonly Kind[] = KINDS.filter((kind) => groupOf(kind) !== undefined);
 export const FIRST: Kind = kindOf("killercage") ?? TOOLS[0]!;
 
 /** True for kinds whose clues are beside the grid. */
@@ -54,7 +55,7 @@ export const isOutside = ({ fields }: Kind): boolean => fields === "side" || fie
 /** True for kinds that are drawn as a line. */
 export const isLine = ({ fields }: Kind): boolean => fields === "lines" || fields === "circle";
 /** True for kinds that require a number. */
-export const needsNumber = ({ number }: Kind): boolean => number === "required" || number === "list" || Array.isArray(number);
+export const needsNumber = ({ number }: Kind): boolean => number === "required" || number === "list" || number === "text" || Array.isArray(number);
 
 /** The kinds whose name, or another name, has all words of a text. */
 export function matching(kinds: readonly Kind[], text: string): Kind[] {

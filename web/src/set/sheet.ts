@@ -14,6 +14,8 @@ export interface Entry {
   lines?: string[][];
   value?: string;
   values?: number[];
+  /** Options, each an object with constraints by their keys. */
+  options?: Record<string, unknown>[];
 }
 
 export interface Sheet {
@@ -125,10 +127,15 @@ function seenFrom(entry: Entry, size: number): number[] {
   return cells;
 }
 
+/** The constraints of an option. */
+const parts = (option: Record<string, unknown>): Entry[] =>
+  Object.entries(option).flatMap(([key, all]) => (Array.isArray(all) ? all.filter((entry) => typeof entry === "object").map((entry) => ({ ...(entry as Entry), key })) : []));
+
 /** The cells of a constraint; of a clue beside the grid those that it is about. */
 export function cellsOf(entry: Entry, size: number): number[] {
   const kind = kindOf(entry.key);
   if (kind && (kind.fields === "side" || kind.fields === "slope")) return seenFrom(entry, size);
+  if (entry.options) return [...new Set(entry.options.flatMap((option) => parts(option)).flatMap((part) => cellsOf(part, size)))];
   const names = [...(entry.cell ? [entry.cell] : []), ...(entry.cells ?? []), ...(entry.cloneCells ?? []), ...(entry.lines ?? []).flat()];
   return [...new Set(names.map((name) => cellOf(name, size)))];
 }
@@ -142,6 +149,7 @@ export function numbered(entry: Entry, text: string): Entry {
   const trimmed = text.trim().toUpperCase();
   const kind = kindOf(entry.key);
   if (trimmed === "" || !kind) return rest;
+  if (kind.number === "text") return { ...rest, value: text.trim().slice(0, 500) };
   if (kind.number !== "list") return { ...rest, value: Array.isArray(kind.number) ? trimmed : trimmed.replace(/\D/g, "").replace(/^0+(?=\d)/, "").slice(0, 6) };
   const values = trimmed.split(/[^0-9]+/).filter((part) => part !== "").map((part) => Number(part.slice(0, 3)));
   return values.length === 0 ? rest : { ...rest, values };

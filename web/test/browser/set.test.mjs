@@ -253,7 +253,7 @@ test("a puzzle is set by keys alone, with a line, a sum and a clue beside the gr
 });
 
 test("every kind of constraint is drawn, given its number and accepted", async () => {
-  const NUMBERS = { numberedroom: "3", skyscraper: "3", hiddenskyscraper: "3", lunchbox: "0", sumline: "10", quadruple: "12", modularline: "3", pairtable: "12", whispers: "4", lockout: "4", difference: "2", ratio: "3" };
+  const NUMBERS = { numberedroom: "3", skyscraper: "3", hiddenskyscraper: "3", lunchbox: "0", sumline: "10", quadruple: "12", modularline: "3", pairtable: "12", regex: "[1-9]+", automaton: "1 2 1 5 2", fullrank: "3", connected: "1 2 3 4 5 6 7 8", whispers: "4", lockout: "4", difference: "2", ratio: "3" };
   await set(async (page) => {
     await tool(page, "Draw");
     await page.locator(".kind").first().waitFor();
@@ -274,9 +274,10 @@ test("every kind of constraint is drawn, given its number and accepted", async (
         await drag(page, ["R8C7"]);
       } else if (key === "quadruple") await drag(page, ["R4C4", "R5C5"]);
       else if (properties.lines) await drag(page, ["R2C2", "R3C3", "R3C4"]);
+      else if (key === "valueindexer") await drag(page, ["R6C1", "R6C2", "R6C3"]);
       else await drag(page, ["R6C1", "R6C2"]);
       await eventually(async () => assert.equal(await entries(page).count(), done + 1, key));
-      if (properties.values || properties.value?.$ref) await number(page, NUMBERS[key] ?? "12");
+      if (properties.values || properties.value?.$ref || properties.value?.minLength) await number(page, NUMBERS[key] ?? "12");
       await eventually(async () => assert.equal(await entries(page).nth(done).locator(".bad").count(), 0, key));
       assert.equal(await alert(page).count(), 0, key);
     }

@@ -59,7 +59,7 @@ pub fn constraint(kind: &'static Kind, pen: Pen) -> String {
         line("in the example", entry.to_string());
     }
     let rules = document.rules();
-    text += &format!("\n{}:\n\n{}", example.in_words(), GridText::new(document.grids()).text(pen));
+    text += &format!("\n{}:\n\n{}", example.in_words(kind), GridText::new(document.grids()).text(pen));
     text.extend(rules.constraints().iter().map(|constraint| format!("{}\n", constraint.describe(rules))));
     text
 }

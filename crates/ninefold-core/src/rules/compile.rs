@@ -162,6 +162,12 @@ pub(crate) struct Source<'a> {
 #[derive(Debug)]
 pub struct Compiler<'a> {
     rules: &'a Rules,
+    pub(super) output: Output,
+}
+
+/// What constraints are for reasoning and for search.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Output {
     pub(super) groups: Vec<Group>,
     pub(super) apart: Vec<[LayoutCell; 2]>,
     pub(super) totals: Vec<Total>,
@@ -190,7 +196,7 @@ impl Table {
 #[derive(Debug)]
 pub struct Conditions<'a> {
     constraint: &'a Constraint,
-    compiler: Compiler<'a>,
+    output: Output,
 }
 
 impl Constraint {
@@ -208,16 +214,27 @@ impl Constraint {
     /// Compiles the conditions of this constraint alone; its weighted sums also use the information which of their cells differ.
     pub fn conditions<'a>(&'a self, rules: &'a Rules) -> Conditions<'a> {
         let mut conditions = self.compiled(rules);
-        for linear in &mut conditions.compiler.linears {
+        for linear in &mut conditions.output.linears {
             *linear = rules.grouped(linear);
         }
         conditions
     }
 
     fn compiled<'a>(&'a self, rules: &'a Rules) -> Conditions<'a> {
+        Conditions { constraint: self, output: self.output(rules) }
+    }
+
+    /// The output of this constraint alone.
+    pub(super) fn output(&self, rules: &Rules) -> Output {
         let mut compiler = Compiler::new(rules);
         (self.kind().compile)(self, &mut compiler);
-        Conditions { constraint: self, compiler }
+        compiler.output
+    }
+
+    /// Removes digits that its output and its kind exclude. Each condition is used once, those between two cells in both directions.
+    pub(super) fn restrict_by(&self, output: &Output, masks: &mut Masks<'_>) -> Result<(), Dead> {
+        output.restrict(masks)?;
+        self.kind().propagate.map_or(Ok(()), |propagate| propagate(self, masks))
     }
 }
 
@@ -228,23 +245,27 @@ impl Conditions<'_> {
     ///
     /// If a cell loses all of its candidates, or the constraint cannot hold.
     pub fn restrict(&self, masks: &mut Masks<'_>) -> Result<(), Dead> {
-        let Self { constraint, compiler } = self;
-        let apart = compiler.apart.iter().map(|pair| &pair[..]);
-        for cells in compiler.groups.iter().map(|group| &group.cells[..]).chain(apart) {
+        self.constraint.restrict_by(&self.output, masks)
+    }
+}
+
+impl Output {
+    fn restrict(&self, masks: &mut Masks<'_>) -> Result<(), Dead> {
+        let apart = self.apart.iter().map(|pair| &pair[..]);
+        for cells in self.groups.iter().map(|group| &group.cells[..]).chain(apart) {
             for &cell in cells {
                 let mask = masks.get(cell);
                 let mut others = cells.iter().filter(|&&other| mask.is_power_of_two() && other != cell);
                 others.try_for_each(|&other| masks.remove(other, mask))?;
             }
         }
-        compiler.totals.iter().try_for_each(|total| sums::propagate_different(&total.cells, total.sum, masks))?;
+        self.totals.iter().try_for_each(|total| sums::propagate_different(&total.cells, total.sum, masks))?;
         // There and back, so that a loss at one end of a line reaches the other.
-        for Relation { cells: [one, other], table } in compiler.relations.iter().chain(compiler.relations.iter().rev())
-        {
+        for Relation { cells: [one, other], table } in self.relations.iter().chain(self.relations.iter().rev()) {
             masks.keep(*other, table.allowed(0, masks.get(*one)))?;
             masks.keep(*one, table.allowed(1, masks.get(*other)))?;
         }
-        for truth in &compiler.truths {
+        for truth in &self.truths {
             let bit = |digit: &Digit| 1 << digit.index();
             let mut left = truth.iter().filter(|(cell, digit)| masks.get(*cell) & bit(digit) != 0);
             let &(cell, _) = left.next().ok_or(Dead)?;
@@ -253,28 +274,46 @@ impl Conditions<'_> {
                 masks.keep(cell, own)?;
             }
         }
-        compiler.linears.iter().try_for_each(|linear| linear.propagate(masks))?;
-        let mut alone = compiler.propagators.iter().filter(|propagator| !propagator.uses_houses());
-        alone.try_for_each(|propagator| propagator.propagate(masks))?;
-        constraint.kind().propagate.map_or(Ok(()), |propagate| propagate(constraint, masks))
+        self.linears.iter().try_for_each(|linear| linear.propagate(masks))?;
+        let mut alone = self.propagators.iter().filter(|propagator| !propagator.uses_houses());
+        alone.try_for_each(|propagator| propagator.propagate(masks))
+    }
+
+    /// The cells that its conditions read.
+    pub(super) fn cells(&self) -> Vec<LayoutCell> {
+        let different =
+            self.groups.iter().map(|group| &group.cells).chain(self.totals.iter().map(|total| &total.cells));
+        let pairs = self.apart.iter().copied().chain(self.relations.iter().map(|relation| relation.cells));
+        let mut cells: Vec<LayoutCell> = different.flatten().copied().collect();
+        cells.extend(pairs.flatten());
+        cells.extend(self.truths.iter().flatten().map(|member| member.0));
+        cells.extend(self.linears.iter().flat_map(|linear| linear.terms.iter().map(|term| term.0)));
+        cells.extend(self.propagators.iter().flat_map(|propagator| propagator.cells()));
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// The pairs of candidates that cannot both be true, each with its lesser member first, in order.
+    pub(super) fn excluded_pairs(&self, size: usize) -> Vec<[(LayoutCell, Digit); 2]> {
+        let groups = self.groups.iter().flat_map(|group| {
+            let cells = group.cells.iter().enumerate();
+            cells.flat_map(|(at, &one)| group.cells[..at].iter().map(move |&other| [one, other]))
+        });
+        let equal = groups
+            .chain(self.apart.iter().copied())
+            .flat_map(|[one, other]| Digit::EVERY[..size].iter().map(move |&digit| [(one, digit), (other, digit)]));
+        let mut all: Vec<_> = self.sights.iter().copied().chain(equal).collect();
+        all.iter_mut().for_each(|pair| pair.sort_unstable());
+        all.sort_unstable();
+        all.dedup();
+        all
     }
 }
 
 impl<'a> Compiler<'a> {
-    pub(super) const fn new(rules: &'a Rules) -> Self {
-        Self {
-            rules,
-            groups: Vec::new(),
-            apart: Vec::new(),
-            totals: Vec::new(),
-            truths: Vec::new(),
-            spare_truths: Vec::new(),
-            sights: Vec::new(),
-            relations: Vec::new(),
-            linears: Vec::new(),
-            propagators: Vec::new(),
-            classes: Vec::new(),
-        }
+    pub(super) fn new(rules: &'a Rules) -> Self {
+        Self { rules, output: Output::default() }
     }
 
     /// The rules, limited to cells, digits and regions.
@@ -287,32 +326,32 @@ impl<'a> Compiler<'a> {
         let kind = HouseKind::Extra(house);
         let number = match house {
             ExtraHouse::RisingDiagonal | ExtraHouse::FallingDiagonal => 0,
-            _ => (1 + self.groups.iter().filter(|group| group.name.0 == kind).count()).min(255) as u8,
+            _ => (1 + self.output.groups.iter().filter(|group| group.name.0 == kind).count()).min(255) as u8,
         };
         let name = (kind, number);
-        self.groups.push(Group { cells: cells.to_vec(), name, grid: None });
+        self.output.groups.push(Group { cells: cells.to_vec(), name, grid: None });
     }
 
     /// Two cells differ.
     pub fn apart(&mut self, one: LayoutCell, other: LayoutCell) {
-        self.apart.push([one, other]);
+        self.output.apart.push([one, other]);
     }
 
     /// Different digits that add up to `sum`. The constraint must call [`differ`](Self::differ) too.
     pub fn total(&mut self, cells: &[LayoutCell], sum: u32) {
-        self.totals.push(Total { cells: cells.to_vec(), sum, from: Vec::new() });
+        self.output.totals.push(Total { cells: cells.to_vec(), sum, from: Vec::new() });
     }
 
     /// At least one of these candidates is true; values count from 1.
     pub fn truth(&mut self, members: impl IntoIterator<Item = (LayoutCell, u32)>) {
         let members = self.candidates(members);
-        self.truths.push(members);
+        self.output.truths.push(members);
     }
 
     /// Like [`truth`](Self::truth), for reasoning alone: a [`propagator`](Self::propagator) does as much for search, or more.
     pub fn spare_truth(&mut self, members: impl IntoIterator<Item = (LayoutCell, u32)>) {
         let members = self.candidates(members);
-        self.spare_truths.push(members);
+        self.output.spare_truths.push(members);
     }
 
     fn candidates(&self, members: impl IntoIterator<Item = (LayoutCell, u32)>) -> Vec<(LayoutCell, Digit)> {
@@ -337,7 +376,7 @@ impl<'a> Compiler<'a> {
         let digits = || Digit::EVERY[..size].iter().copied();
         for first in digits() {
             let seen = digits().filter(|&second| excludes(first.get().into(), second.get().into()));
-            self.sights.extend(seen.map(|second| [(one, first), (other, second)]));
+            self.output.sights.extend(seen.map(|second| [(one, first), (other, second)]));
         }
     }
 
@@ -349,19 +388,24 @@ impl<'a> Compiler<'a> {
         }
         self.forbid(one, other, |first, second| !allows(first, second));
         let table = Table::new(self.rules.size(), allows);
-        let known = self.relations.iter().rev().find(|relation| *relation.table == table);
+        let known = self.output.relations.iter().rev().find(|relation| *relation.table == table);
         let table = known.map_or_else(|| Arc::new(table), |relation| relation.table.clone());
-        self.relations.push(Relation { cells: [one, other], table });
+        self.output.relations.push(Relation { cells: [one, other], table });
+    }
+
+    /// Pairs of candidates that cannot both be true, for reasoning only, like [`forbid`](Self::forbid).
+    pub(super) fn exclude(&mut self, pairs: impl IntoIterator<Item = [(LayoutCell, Digit); 2]>) {
+        self.output.sights.extend(pairs);
     }
 
     /// Classes of digits, one mask each, that search supposes before single digits.
     pub fn classes(&mut self, classes: &[u32]) {
-        self.classes = classes.to_vec();
+        self.output.classes = classes.to_vec();
     }
 
     /// Restricts cells together, in exact search only.
     pub fn propagator(&mut self, propagator: impl Propagator + 'static) {
-        self.propagators.push(Arc::new(propagator));
+        self.output.propagators.push(Arc::new(propagator));
     }
 
     /// The digits of cells, each times its factor, add up to `value`. Reasoning uses two cells at a time, with any digits in the others; if there are
@@ -397,6 +441,6 @@ impl<'a> Compiler<'a> {
                 self.forbid(one, other, |x, y| !rest.contains(&(value - a * x.cast_signed() - b * y.cast_signed())));
             }
         }
-        self.linears.push(Linear::new(terms, value));
+        self.output.linears.push(Linear::new(terms, value));
     }
 }

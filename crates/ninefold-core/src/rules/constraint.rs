@@ -14,11 +14,12 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
 use super::compile::Compiler;
-use super::constraints::KINDS;
+use super::constraints::{self, KINDS};
 use super::drawing::Drawing;
 use super::make::Make;
 use super::masks::{Dead, Masks};
@@ -44,6 +45,8 @@ pub enum Fields {
     Side,
     /// A place beside the grid with a direction: the line has the cells of a diagonal, starting with the nearest.
     Slope,
+    /// Options, each a list of constraints. The line has the cells of all of them.
+    Options,
 }
 
 /// The number of a constraint in files.
@@ -59,6 +62,8 @@ pub enum Number {
     List,
     /// There is one number, which is written as a word.
     Word(&'static [(&'static str, u32)]),
+    /// There is a text; the numbers are its characters.
+    Text,
 }
 
 /// A kind of constraint: an entry of the registry.
@@ -107,7 +112,8 @@ pub type Propagate = fn(&Constraint, &mut Masks<'_>) -> Result<(), Dead>;
 pub struct Example {
     /// Rows, columns and digits of the grid.
     pub size: usize,
-    /// The lines or cells of the constraint, by name and separated by spaces; lines are separated by `/`.
+    /// The lines or cells of the constraint, by name and separated by spaces; lines are separated by `/`. For [`Fields::Options`] the options,
+    /// separated by `|`, and in each the constraints, separated by `&`: the kind and its numbers, a colon, and the cells.
     pub cells: &'static str,
     /// Its numbers.
     pub values: &'static [u32],
@@ -174,7 +180,10 @@ impl fmt::Debug for Kind {
 /// The name of the kind, the number and the cells.
 fn describe(constraint: &Constraint, rules: &Rules) -> String {
     let mut words = constraint.kind.name.to_lowercase();
-    for value in &constraint.values {
+    if let Some(text) = constraint.text() {
+        words += &format!(" {text}");
+    }
+    for value in constraint.values.iter().filter(|_| constraint.kind.number != Number::Text) {
         let word = constraint.kind.spelled(*value);
         words += &word.map_or_else(|| format!(" {value}"), |word| format!(" {word}"));
     }
@@ -190,7 +199,9 @@ fn describe(constraint: &Constraint, rules: &Rules) -> String {
             let ends = ends.map(|(first, last)| format!("{words} from {} to {}", rules.name(first), rules.name(last)));
             ends.unwrap_or(words)
         }
-        Fields::Cell | Fields::Cells | Fields::Pairs => format!("{words} in {}", rules.names(constraint.cells())),
+        Fields::Cell | Fields::Cells | Fields::Pairs | Fields::Options => {
+            format!("{words} in {}", rules.names(constraint.cells()))
+        }
     }
 }
 
@@ -200,7 +211,12 @@ pub struct Constraint {
     kind: &'static Kind,
     lines: Vec<Vec<LayoutCell>>,
     values: Vec<u32>,
+    /// Empty except for [`Fields::Options`].
+    options: Vec<Vec<Constraint>>,
 }
+
+/// The most options that are nested in each other.
+const DEPTH: usize = 8;
 
 impl Constraint {
     /// A constraint on cells of a grid with these rules. Sets of cells are one line; a flag has none.
@@ -214,9 +230,61 @@ impl Constraint {
         lines: Vec<Vec<LayoutCell>>,
         values: impl IntoIterator<Item = u32>,
     ) -> Result<Self, ConstraintError> {
-        let constraint = Self { kind, lines, values: values.into_iter().collect() };
+        Self { kind, lines, values: values.into_iter().collect(), options: Vec::new() }.checked(rules)
+    }
+
+    /// A constraint that holds if all constraints of one of the options hold, or those of several. They must have been made for the same rules.
+    ///
+    /// # Errors
+    ///
+    /// If there is no option, an option has no constraints, or options are nested more than eight deep.
+    ///
+    /// ```
+    /// use ninefold_core::rules::{Constraint, Kind, Rules};
+    ///
+    /// let rules = Rules::sized(4)?;
+    /// let killer = Kind::named("killercage").unwrap();
+    /// let cells: Vec<_> = rules.cells().take(2).collect();
+    /// let cage = |sum: u32| Constraint::new(killer, &rules, vec![cells.clone()], [sum]);
+    /// let either = Constraint::either(&rules, vec![vec![cage(3)?], vec![cage(7)?]])?;
+    /// assert_eq!(either.describe(&rules), "choice of cage 3 in r1c12 or cage 7 in r1c12");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn either(rules: &Rules, mut options: Vec<Vec<Self>>) -> Result<Self, ConstraintError> {
+        // In the order of the registry, each once, as files list them.
+        let rank = |part: &Self| KINDS.iter().position(|kind| **kind == *part.kind);
+        for parts in &mut options {
+            parts.sort_by_key(rank);
+            let mut own: Vec<Self> = Vec::new();
+            parts.drain(..).for_each(|part| {
+                if !own.contains(&part) {
+                    own.push(part);
+                }
+            });
+            *parts = own;
+        }
+        let parts = || options.iter().flatten();
+        let mut cells: Vec<LayoutCell> = Vec::new();
+        let mut is_listed = vec![false; rules.len()];
+        for cell in parts().flat_map(Self::cells) {
+            if let Some(is_listed) = is_listed.get_mut(cell.index()).filter(|is_listed| !**is_listed) {
+                *is_listed = true;
+                cells.push(cell);
+            }
+        }
+        if parts().any(|part| part.lines.is_empty()) {
+            cells = rules.cells().collect();
+        }
+        let lines = if cells.is_empty() { Vec::new() } else { vec![cells] };
+        Self { kind: &constraints::EITHER, lines, values: Vec::new(), options }.checked(rules)
+    }
+
+    fn checked(self, rules: &Rules) -> Result<Self, ConstraintError> {
+        let constraint = self;
+        let kind = constraint.kind;
         constraint
-            .check_lines(rules)
+            .check_options()
+            .and_then(|()| constraint.check_lines(rules))
             .and_then(|()| constraint.check_number())
             .map_err(|why| ConstraintError(why.into()))?;
         (kind.check)(&constraint, rules)?;
@@ -232,7 +300,7 @@ impl Constraint {
         let is_right = match self.kind.fields {
             Fields::Flag => lines.is_empty(),
             Fields::Cell => matches!(&lines[..], [line] if line.len() == 1),
-            Fields::Cells => matches!(&lines[..], [line] if !line.is_empty()),
+            Fields::Cells | Fields::Options => matches!(&lines[..], [line] if !line.is_empty()),
             Fields::Lines => !lines.is_empty() && lines.iter().all(|line| !line.is_empty()),
             Fields::Circle => lines.len() > 1 && lines.iter().all(|line| !line.is_empty()),
             Fields::Pairs => matches!(&lines[..], [one, other] if !one.is_empty() && one.len() == other.len()),
@@ -243,7 +311,7 @@ impl Constraint {
             _ if is_right => Ok(()),
             Fields::Flag => Err("expected no cells"),
             Fields::Cell => Err("expected one cell"),
-            Fields::Cells => Err("expected a list of cells"),
+            Fields::Cells | Fields::Options => Err("expected a list of cells"),
             Fields::Lines => Err("expected lines of cells"),
             Fields::Circle => Err("expected the cells of a circle and lines from it"),
             Fields::Pairs => Err("expected two lists of cells of equal length"),
@@ -252,15 +320,30 @@ impl Constraint {
         }
     }
 
+    fn check_options(&self) -> Result<(), &'static str> {
+        match self.kind.fields {
+            Fields::Options if self.options.is_empty() => Err("expected options"),
+            Fields::Options if self.options.iter().any(Vec::is_empty) => Err("expected constraints in each option"),
+            Fields::Options if self.depth() > DEPTH => Err("options nested too deep"),
+            _ if self.kind.fields == Fields::Options || self.options.is_empty() => Ok(()),
+            _ => Err("expected no options"),
+        }
+    }
+
+    fn depth(&self) -> usize {
+        self.options.iter().flatten().map(|part| 1 + part.depth()).max().unwrap_or_default()
+    }
+
     fn check_number(&self) -> Result<(), &'static str> {
         match (self.kind.number, &self.values[..]) {
-            (Number::None, []) | (Number::Optional, [] | [_]) | (Number::Required, [_]) | (Number::List, [_, ..]) => {
-                Ok(())
-            }
+            (Number::None, []) | (Number::Optional, [] | [_]) | (Number::Required, [_]) => Ok(()),
+            (Number::List, [_, ..]) => Ok(()),
+            (Number::Text, [_, ..]) if self.text().is_some() => Ok(()),
             (Number::Word(words), [value]) if words.iter().any(|(_, number)| number == value) => Ok(()),
             (Number::None, _) => Err("expected no value"),
             (Number::List, _) => Err("expected values"),
             (Number::Word(_), [_]) => Err("expected another value"),
+            (Number::Text, _) => Err("expected a text"),
             _ => Err("expected one value"),
         }
     }
@@ -288,6 +371,17 @@ impl Constraint {
     /// Its numbers.
     pub fn values(&self) -> &[u32] {
         &self.values
+    }
+
+    /// The options of [`either`](Self::either), each a list of constraints; empty for others.
+    pub fn options(&self) -> &[Vec<Self>] {
+        &self.options
+    }
+
+    /// The text, for kinds that have one.
+    pub fn text(&self) -> Option<String> {
+        let is_text = self.kind.number == Number::Text && !self.values.is_empty();
+        is_text.then(|| self.values.iter().map(|&value| char::from_u32(value)).collect()).flatten()
     }
 
     /// The constraint in a few words.

@@ -106,3 +106,32 @@ pub enum Sign {
     /// The text alone, on a background.
     Text,
 }
+
+impl Drawing {
+    /// Whether it is the same mark at the same place, perhaps with another label.
+    pub(crate) fn is_at_place_of(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Cage { cells, .. }, Self::Cage { cells: others, .. })
+            | (Self::Outside { cells, .. }, Self::Outside { cells: others, .. }) => cells == others,
+            (Self::Sign { cells, sign, .. }, Self::Sign { cells: others, sign: of, .. }) => {
+                cells == others && sign == of
+            }
+            _ => self == other,
+        }
+    }
+
+    /// Adds the label of another mark after a stroke, unless it is there.
+    pub(crate) fn add_label(&mut self, other: &Self) {
+        let (Self::Cage { label: own, .. } | Self::Outside { label: own, .. } | Self::Sign { label: own, .. }) = self
+        else {
+            return;
+        };
+        let (Self::Cage { label, .. } | Self::Outside { label, .. } | Self::Sign { label, .. }) = other else { return };
+        if own.is_empty() || label.is_empty() || own.split('/').any(|known| known == label) {
+            own.push_str(if own.is_empty() { label } else { "" });
+            return;
+        }
+        own.push('/');
+        own.push_str(label);
+    }
+}

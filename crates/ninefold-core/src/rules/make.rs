@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
 use super::Rules;
-use super::constraint::{Constraint, Kind};
+use super::constraint::{Constraint, Fields, Kind};
 use crate::cells::LayoutCell;
 use crate::random::Random;
 
@@ -98,6 +98,12 @@ impl Full<'_> {
 
     pub(super) fn size(self) -> usize {
         self.rules.size()
+    }
+
+    /// Whether the digits of some cells differ.
+    pub(super) fn differ(self, cells: &[LayoutCell]) -> bool {
+        let digits = self.digits_of(cells);
+        (1..digits.len()).all(|at| !digits[..at].contains(&digits[at]))
     }
 
     /// The cells at these steps from a cell.
@@ -272,12 +278,23 @@ impl<'a> Draw<'a> {
         }
         let make = |lines: Vec<Vec<LayoutCell>>| {
             let values = values(self.full, &lines);
-            Constraint::new(self.kind, self.full.rules, lines, values).ok().filter(|made| self.full.keeps(made))
+            self.constraint(lines, values).filter(|made| self.full.keeps(made))
         };
         let Some(all) = all.into_iter().map(make).collect::<Option<Vec<_>>>() else { return false };
         self.left -= all.len();
         self.made.extend(all);
         true
+    }
+
+    /// A constraint of the kind; for options, cages of the cells with one of the numbers as their sum.
+    fn constraint(&self, lines: Vec<Vec<LayoutCell>>, values: Vec<u32>) -> Option<Constraint> {
+        let rules = self.full.rules;
+        if self.kind.fields != Fields::Options {
+            return Constraint::new(self.kind, rules, lines, values).ok();
+        }
+        let killer = Kind::named("killercage")?;
+        let cage = |sum: u32| Constraint::new(killer, rules, lines.clone(), [sum]).ok().map(|cage| vec![cage]);
+        Constraint::either(rules, values.into_iter().map(cage).collect::<Option<_>>()?).ok()
     }
 
     /// Whether no more constraints may be added.
@@ -576,7 +593,17 @@ impl<'a> Draw<'a> {
 
     /// Draws areas with numbers that their digits determine; `fits` accepts each part of an area.
     pub(super) fn valued_areas(&mut self, fits: &dyn Fn(Full<'_>, &[LayoutCell]) -> bool, values: Values<'_>) {
-        let (count, sizes) = (self.count(self.size() * 2 / 3), self.areas(3..=5));
+        self.sized_areas(3..=5, fits, values);
+    }
+
+    /// Like [`valued_areas`](Self::valued_areas), of this many cells unless the order gives others.
+    pub(super) fn sized_areas(
+        &mut self,
+        usual: RangeInclusive<usize>,
+        fits: &dyn Fn(Full<'_>, &[LayoutCell]) -> bool,
+        values: Values<'_>,
+    ) {
+        let (count, sizes) = (self.count(self.size() * 2 / 3), self.areas(usual));
         for _ in 0..TRIES * count {
             let length = self.one_of(sizes.clone());
             if let Some(area) = self.area(length, fits)

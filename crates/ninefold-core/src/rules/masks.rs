@@ -29,6 +29,11 @@ impl<'a> Masks<'a> {
         self.size
     }
 
+    /// The candidates of all cells.
+    pub fn all(&self) -> &[u32] {
+        self.cells
+    }
+
     /// The candidates of a cell.
     pub fn get(&self, cell: LayoutCell) -> u32 {
         self.cells[cell.index()]

@@ -48,6 +48,7 @@ mod grid;
 pub(crate) mod grid_set;
 mod leftovers;
 mod linear;
+mod machine;
 pub(crate) mod make;
 mod masks;
 mod named;
@@ -70,8 +71,8 @@ use core::mem;
 use crate::cells::{Cell, Digit, DigitSet, HouseKind, LayoutCell};
 use crate::wide;
 
-use compile::Source;
 pub use compile::{Compiler, Conditions, Equation, Group, Propagator, Relation, Table, Term, Total};
+use compile::{Output, Source};
 pub use constraint::{Constraint, ConstraintError, Example, Fields, Kind, Number, Propagate};
 pub use constraints::KINDS;
 use grid::Parts;
@@ -317,7 +318,7 @@ impl Rules {
         for constraint in self.constraints() {
             (constraint.kind().compile)(constraint, &mut compiler);
         }
-        let Compiler {
+        let Output {
             groups: extra,
             apart,
             mut totals,
@@ -328,8 +329,7 @@ impl Rules {
             linears,
             mut propagators,
             classes,
-            ..
-        } = compiler;
+        } = compiler.output;
         let searched_truths = truths.len();
         truths.extend(spare_truths);
         let mut groups = self.own_groups();

@@ -2,6 +2,7 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use super::constraint::{Constraint, Example, Fields, Kind, Number};
@@ -36,7 +37,8 @@ pub fn page() -> String {
         let (fields, extent) = (kind.fields_in_words(), kind.extent());
         format!("| `{id}` | {} | {name} | {fields} | {extent} | {about} |\n", aliases.trim_end())
     };
-    let examples = |kind: &&Kind| kind.examples.iter().map(|example| section(kind, example)).collect::<String>();
+    let examples =
+        |kind: &&'static Kind| kind.examples.iter().map(|example| section(kind, example)).collect::<String>();
     let rows: String = KINDS.iter().map(row).collect();
     let sections: String = KINDS.iter().map(examples).collect();
     format!("{HEAD}{rows}{sections}")
@@ -59,12 +61,14 @@ impl Kind {
             Fields::Pairs => "`cells` and `cloneCells`, in the same order",
             Fields::Side => "`cell` beside the grid, such as `R0C1`",
             Fields::Slope => "`cell` beside the grid, such as `R0C1`, `direction` `UL`, `UR`, `DL` or `DR`",
+            Fields::Options => "`options`: for each an object with the constraints that hold together, by their keys",
         };
         let number = match self.number {
             Number::None => String::new(),
             Number::Optional => ", `value` (optional)".into(),
             Number::Required => ", `value`".into(),
             Number::List => ", `values`".into(),
+            Number::Text => ", `value`: a text".into(),
             Number::Word(words) => {
                 let words: Vec<String> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
                 format!(", `value` {}", words.join(" or "))
@@ -88,22 +92,37 @@ impl Example {
     /// ```
     pub fn grids(&self, kind: &'static Kind) -> Option<Grids> {
         let plain = Rules::sized(self.size).ok()?;
-        let line = |names: &str| -> Option<Vec<LayoutCell>> {
-            names.split_whitespace().map(|name| plain.cell_named(name)).collect()
-        };
-        let lines = Some(self.cells).filter(|cells| !cells.is_empty());
-        let lines =
-            lines.map_or_else(|| Some(Vec::new()), |cells| cells.split('/').map(line).collect::<Option<_>>())?;
-        let constraint = Constraint::new(kind, &plain, lines, self.values.iter().copied()).ok()?;
+        let constraint = self.constraint(kind, &plain)?;
         let digit = |byte: u8| Digit::from_symbol(self.size, byte);
         Some(Grids::new(plain.with_constraints([constraint]), self.puzzle.bytes().map(digit)))
     }
 
+    /// The constraint of the example, on a grid of its size; `None` for cells and values that the kind does not accept.
+    pub fn constraint(&self, kind: &'static Kind, rules: &Rules) -> Option<Constraint> {
+        if kind.fields == Fields::Options {
+            let part = |text: &str| {
+                let (name, cells) = text.split_once(':')?;
+                let mut words = name.split_whitespace();
+                let kind = Kind::named(words.next()?)?;
+                let values: Option<Vec<u32>> = words.map(|word| word.parse().ok()).collect();
+                Constraint::new(kind, rules, lines(rules, cells)?, values?).ok()
+            };
+            let option = |text: &str| text.split('&').map(part).collect::<Option<Vec<_>>>();
+            return Constraint::either(rules, self.cells.split('|').map(option).collect::<Option<_>>()?).ok();
+        }
+        Constraint::new(kind, rules, lines(rules, self.cells)?, self.values.iter().copied()).ok()
+    }
+
     /// The puzzle in words: `A 4x4 puzzle with one solution; cells r1c1 r1c2, value 3`.
-    pub fn in_words(&self) -> String {
+    pub fn in_words(&self, kind: &'static Kind) -> String {
         let size = self.size;
-        let cells = (!self.cells.is_empty()).then(|| format!("cells {}", self.cells));
-        let values = self.values.iter().map(|value| format!("value {value}"));
+        let what = if kind.fields == Fields::Options { "options" } else { "cells" };
+        let cells = (!self.cells.is_empty()).then(|| format!("{what} {}", self.cells));
+        let text: String = self.values.iter().filter_map(|&value| char::from_u32(value)).collect();
+        let values = match kind.number {
+            Number::Text => vec![format!("value {text}")],
+            _ => self.values.iter().map(|value| format!("value {value}")).collect(),
+        };
         let parts: Vec<String> = cells.into_iter().chain(values).collect();
         let colon = if parts.is_empty() { "" } else { "; " };
         format!("A {size}x{size} puzzle with one solution{colon}{}", parts.join(", "))
@@ -116,17 +135,23 @@ impl Example {
     }
 }
 
+/// The lines of cells in a text, with `/` between.
+fn lines(rules: &Rules, cells: &str) -> Option<Vec<Vec<LayoutCell>>> {
+    let line = |names: &str| names.split_whitespace().map(|name| rules.cell_named(name)).collect::<Option<_>>();
+    if cells.trim().is_empty() { Some(Vec::new()) } else { cells.split('/').map(line).collect() }
+}
+
 /// A flag is a key with `true`, or a word in a list under a key.
 fn flag(id: &str) -> String {
     id.split_once(':').map_or_else(|| "`true`".into(), |(key, word)| format!("`{key}`, a list with `{word}`"))
 }
 
-fn section(kind: &Kind, example: &Example) -> String {
+fn section(kind: &'static Kind, example: &Example) -> String {
     let Example { puzzle, holds, fails, .. } = *example;
     format!(
         "\n## {}\n\n{}:\n\n```text\n{}```\n\nThe first grid follows the rule, the second breaks it:\n\n```text\n{}\n{}```\n",
         kind.name,
-        example.in_words(),
+        example.in_words(kind),
         example.rows(puzzle),
         example.rows(holds),
         example.rows(fails)

@@ -2,7 +2,6 @@
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
-use ninefold_core::Digit;
 use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::rules::{Constraint, Kind, Rules};
 
@@ -15,8 +14,6 @@ pub(crate) fn with(rules: &Rules, kind: &str, cells: &str, values: impl IntoIter
 
 /// The small puzzle that a kind of constraint has as its example.
 pub(crate) fn example(kind: &str) -> Grids {
-    let example = &Kind::named(kind).unwrap().examples[0];
-    let rules = with(&Rules::sized(example.size).unwrap(), kind, example.cells, example.values.iter().copied());
-    let digit = |byte: u8| Digit::of_size(example.size, byte.wrapping_sub(b'0'));
-    Grids::new(rules, example.puzzle.bytes().map(digit))
+    let kind = Kind::named(kind).unwrap();
+    kind.examples[0].grids(kind).unwrap()
 }

@@ -8,7 +8,8 @@ fn grids_come_back_with_their_rules() {
     let twodoku: Rules = "twodoku".parse().unwrap();
     let cells: Vec<_> = plain.cells().take(3).collect();
     let cage = Constraint::new(Kind::named("killercage").unwrap(), &plain, vec![cells], [15]).unwrap();
-    let caged = plain.with_constraints([cage]);
+    let either = Constraint::either(&plain, vec![vec![cage.clone()], vec![cage.clone(), cage.clone()]]).unwrap();
+    let caged = plain.with_constraints([cage, either]);
     let irregular = plain.with_regions(&irregular).unwrap();
     let sized = [6, 16].map(|size| Rules::sized(size).unwrap());
     let shaped = [(9, 8, 9), (5, 10, 10)].map(|(rows, columns, size)| Rules::shaped(rows, columns, size).unwrap());
@@ -40,6 +41,11 @@ fn damaged_rules_are_refused() {
         (r#""size":4"#, r#""size":5,"lines":[4,5]"#),
         ("[[0,0,0]]", "[[0,0,0],[6,6,0]]"),
     ];
+    let options =
+        good.replace(r#"["killercage",[[0,1]],[3]]"#, r#"[[["killercage",[[0,1]],[3]]],[["antiknight",[],[]]]]"#);
+    assert!(read(&options).is_ok());
+    assert_eq!(read(&options.replace("antiknight", "nosuchkind")), Err(Damaged));
+    assert_eq!(read(&options.replace(r#"["antiknight",[],[]]"#, "")), Err(Damaged), "an option without constraints");
     for (from, to) in changes {
         assert_eq!(read(&good.replace(from, to)), Err(Damaged), "{from} -> {to}");
     }

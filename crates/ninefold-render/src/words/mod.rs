@@ -22,7 +22,7 @@ mod messages;
 
 use std::fmt::{Display, Write};
 
-use ninefold_core::rules::{Constraint, Fields, Kind, Rules};
+use ninefold_core::rules::{Constraint, Fields, Kind, Number, Rules};
 
 pub use messages::Message;
 
@@ -52,6 +52,9 @@ struct Catalogue {
     /// Signs after a space that must not end a line, and those before one.
     joined: [&'static [char]; 2],
 }
+
+/// The most numbers of a constraint that are told.
+const NUMBERS: usize = 12;
 
 /// The values of a text by their names.
 pub type Values<'a> = &'a [(&'a str, &'a dyn Display)];
@@ -190,7 +193,12 @@ impl Language {
         }
         let kind = constraint.kind();
         let mut name = self.name(kind);
-        for value in constraint.values() {
+        // Long lists are tables, which nobody reads in a sentence.
+        let is_short = constraint.values().len() <= NUMBERS && kind.number != Number::Text;
+        if let Some(text) = constraint.text() {
+            name += &format!(" {text}");
+        }
+        for value in constraint.values().iter().filter(|_| is_short) {
             let word = kind.spelled(*value);
             name += &word.map_or_else(|| format!(" {value}"), |word| format!(" {word}"));
         }
@@ -203,9 +211,18 @@ impl Language {
         }
         match kind.fields {
             Fields::Flag => name,
+            Fields::Cells if constraint.cells().count() == rules.len() => name,
             Fields::Lines | Fields::Circle => self.say(Message::From, &[("name", &name), ("first", &first)]),
             Fields::Side | Fields::Slope => {
                 self.say(Message::Along, &[("name", &name), ("first", &first), ("last", &last)])
+            }
+            Fields::Options => {
+                let option = |parts: &Vec<Constraint>| {
+                    let parts: Vec<String> = parts.iter().map(|part| self.describe(part, rules)).collect();
+                    parts.join(" + ")
+                };
+                let options: Vec<String> = constraint.options().iter().map(option).collect();
+                self.say(Message::Ordered, &[("name", &name), ("cells", &options.join(" / "))])
             }
             Fields::Cell | Fields::Cells | Fields::Pairs => {
                 self.say(Message::Within, &[("name", &name), ("cells", &cells())])

@@ -116,6 +116,8 @@ fn lines() -> Rules {
             ("slowthermometer", "r7c8 r7c9 r8c9", &[]),
             ("pairtable", "r2c1 r3c1", &[1, 4, 4, 1, 6, 9, 9, 6]),
             ("sumline", "r1c3 r1c4 r2c4 r3c4 r3c5", &[]),
+            ("regex", "r6c1 r7c2 r8c2 r8c1", &[40, 49, 124, 51, 41, 42, 50, 46, 42]),
+            ("automaton", "r6c7 r7c7 r6c8", &[1, 2, 1, 1, 1, 1, 2, 2, 2, 3, 2]),
         ],
     )
 }
@@ -143,13 +145,16 @@ fn areas() -> Rules {
             ("samedigits", "r6c3 r6c4/r7c7 r7c8", &[]),
             ("lookandsay", "r2c7 r2c8 r2c9", &[1, 3]),
             ("lunchbox", "r9c3 r9c4", &[0]),
+            ("equalitycage", "r2c3 r2c4", &[]),
+            ("valueindexer", "r6c4 r7c5 r8c5 r8c4", &[]),
+            ("connected", "r1c7 r1c3 r1c4", &[1, 2]),
         ],
     )
 }
 
 /// Dots, letters, inequalities and quadruples.
 fn signs() -> Rules {
-    ruled(
+    let rules = ruled(
         &Rules::single(),
         &[
             ("difference", "r1c1 r1c2", &[]),
@@ -170,7 +175,10 @@ fn signs() -> Rules {
             ("greaterthan", "r8c4 r8c5", &[]),
             ("greaterthan", "r9c6 r9c9", &[]),
         ],
-    )
+    );
+    let cage = |sum: u32| vec![constraint(&rules, "killercage", "r8c1 r8c2 r9c1", Some(sum))];
+    let either = Constraint::either(&rules, vec![cage(10), cage(20)]).expect("options");
+    rules.with_constraints([either])
 }
 
 /// Clues on all sides, also two at a place.
@@ -191,6 +199,7 @@ fn outside(size: usize) -> Rules {
         ("littlekillersum", at((3, 0), (1, 1)), 12),
         ("sandwichsum", at((2, 0), (0, 1)), 0),
         ("hiddenskyscraper", at((0, 5), (1, 0)), 3),
+        ("fullrank", at((1, end), (0, -1)), 7),
     ];
     let least = |cells: &str, value: u32| value.max(4 * cells.split(' ').count() as u32);
     let all = cells.map(|(kind, cells, value)| {

@@ -3,15 +3,17 @@
 //! ```text
 //! column indexer in r3c1 with digit 5:   r3c5 = 1        the column's number is in column 5
 //! row indexer in r3c1 with digit 5:      r5c1 = 3        the row's number is in row 5
+//! value indexer r1c1, r1c2 = 3, line:    the third cell of the line has the digit of r1c1
 //! ```
 
 use alloc::format;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::cells::LayoutCell;
 use crate::rules::Rules;
 use crate::rules::constraint::{Constraint, ConstraintError, Example, Fields, Kind};
-use crate::rules::drawing::Drawing;
+use crate::rules::drawing::{Drawing, Line};
 use crate::rules::make::{Draw, Make};
 
 pub(super) static ROW: Kind = Kind {
@@ -86,6 +88,64 @@ pub(super) static BOX: Kind = Kind {
     ..INDEXER
 };
 
+pub(super) static VALUE: Kind = Kind {
+    id: "valueindexer",
+    aliases: &["value-indexer", "slingshot"],
+    name: "Value Indexer",
+    about: "The first cell contains a digit, the second one its place: the digit v of the second cell says that the v-th of the cells after it has the \
+            digit of the first one.",
+    check: |constraint, _| match constraint.cells().count() {
+        0..3 => {
+            Err(ConstraintError("expected a cell for the digit, one for its place, and cells that it may be in".into()))
+        }
+        _ => Ok(()),
+    },
+    holds: |constraint, _, digit| {
+        let cells: Vec<LayoutCell> = constraint.cells().collect();
+        let pointed = cells.get(1).and_then(|&index| cells.get(1 + usize::from(digit(index))));
+        pointed.is_some_and(|&pointed| digit(pointed) == digit(cells[0]))
+    },
+    compile: |constraint, compiler| {
+        let cells: Vec<LayoutCell> = constraint.cells().collect();
+        let (index, count) = (cells[1], cells.len() as u32 - 2);
+        compiler.allow(index, |place| place <= count);
+    },
+    is_reasoned: false,
+    propagate: Some(|constraint, masks| {
+        let cells: Vec<LayoutCell> = constraint.cells().collect();
+        let [value, index, line @ ..] = &cells[..] else { return Ok(()) };
+        let (mut places, mut digits) = (0, 0);
+        for (place, &cell) in line.iter().enumerate() {
+            let common = masks.get(cell) & masks.get(*value);
+            if masks.get(*index) >> place & 1 == 1 && common != 0 {
+                places |= 1 << place;
+                digits |= common;
+            }
+        }
+        masks.keep(*index, places)?;
+        masks.keep(*value, digits)?;
+        match line.get(places.trailing_zeros() as usize) {
+            Some(&only) if places.is_power_of_two() => masks.keep(only, digits),
+            _ => Ok(()),
+        }
+    }),
+    draw: |constraint, _, drawings| {
+        let cells: Vec<LayoutCell> = constraint.cells().collect();
+        drawings.push(Drawing::Ring(vec![cells[0]]));
+        drawings.push(Drawing::Line { cells: cells[1..].to_vec(), line: Line::Table });
+    },
+    make: Make::Drawn(|draw| draw.lines_with(draw.usual_lines(), 4, &|_, _| true, &|_, _| true, &|line| vec![line])),
+    examples: &[Example {
+        size: 4,
+        cells: "r1c1 r2c2 r3c2 r3c3 r4c4",
+        values: &[],
+        holds: "1234431221433421",
+        fails: "1234341221434321",
+        puzzle: "...4.....1......",
+    }],
+    ..INDEXER
+};
+
 const INDEXER: Kind = Kind {
     fields: Fields::Cells,
     draw: |constraint, _, drawings| drawings.push(Drawing::Ground(constraint.cells().collect())),
@@ -93,7 +153,7 @@ const INDEXER: Kind = Kind {
 };
 
 /// The cells that a digit of a cell may point to, in order, so that the digit v points to the v-th; and the number of the cell's own place.
-type Line = fn(&Rules, LayoutCell) -> Vec<LayoutCell>;
+type Pointed = fn(&Rules, LayoutCell) -> Vec<LayoutCell>;
 
 fn row(rules: &Rules, cell: LayoutCell) -> Vec<LayoutCell> {
     let (_, column) = rules.place(cell);
@@ -117,7 +177,7 @@ struct Entry {
     own: u32,
 }
 
-fn entries(constraint: &Constraint, rules: &Rules, line: Line) -> Vec<Entry> {
+fn entries(constraint: &Constraint, rules: &Rules, line: Pointed) -> Vec<Entry> {
     let entry = |cell| {
         let line = line(rules, cell);
         let own = line.iter().position(|&other| other == cell)?;
@@ -126,7 +186,7 @@ fn entries(constraint: &Constraint, rules: &Rules, line: Line) -> Vec<Entry> {
     constraint.cells().filter_map(entry).collect()
 }
 
-fn hold(constraint: &Constraint, rules: &Rules, digit: &dyn Fn(LayoutCell) -> u8, line: Line) -> bool {
+fn hold(constraint: &Constraint, rules: &Rules, digit: &dyn Fn(LayoutCell) -> u8, line: Pointed) -> bool {
     entries(constraint, rules, line).iter().all(|Entry { cell, line, own }| {
         let pointed = line.get(usize::from(digit(*cell)) - 1);
         pointed.is_some_and(|&other| u32::from(digit(other)) == *own)
@@ -144,7 +204,7 @@ impl Entry {
 }
 
 /// Draws all cells that point to the number of their own place, or as many of them as the order requires.
-fn draw_indexers(draw: &mut Draw<'_>, line: Line) {
+fn draw_indexers(draw: &mut Draw<'_>, line: Pointed) {
     draw.single_cells(|_, cells| cells, &|full, cell| {
         let cells = line(full.rules, cell);
         let own = cells.iter().position(|&other| other == cell).map(|own| own as u32 + 1);

@@ -52,11 +52,9 @@ pub(super) static LUNCHBOX: Kind = Kind {
         drawings.push(Drawing::Cage { cells: constraint.cells().collect(), label });
     },
     make: Make::Drawn(|draw| {
-        let differ = |full: crate::rules::make::Full<'_>, cells: &[LayoutCell]| {
-            let digits = full.digits_of(cells);
-            (0..digits.len()).all(|at| !digits[..at].contains(&digits[at]))
-        };
-        draw.valued_areas(&differ, &|full, lines| lines.iter().map(|line| filling(&full.digits_of(line))).collect());
+        draw.valued_areas(&|full, cells| full.differ(cells), &|full, lines| {
+            lines.iter().map(|line| filling(&full.digits_of(line))).collect()
+        });
     }),
     examples: &[Example {
         size: 4,

@@ -2,16 +2,20 @@
 
 use super::constraint::Kind;
 
+mod automata;
 mod between;
 mod cages;
 mod chess;
 mod compare;
+mod connected;
 mod counting;
 mod diagonal;
 mod dots;
 mod dutch;
+mod either;
 mod entropy;
 mod equal;
+mod equality;
 mod indexer;
 mod killer;
 mod lines;
@@ -21,11 +25,14 @@ mod outside;
 mod pairs;
 mod parity;
 mod quadruple;
+mod rank;
 mod region;
 mod same;
 mod sum_line;
 mod sums;
 mod thermometer;
+
+pub(super) use either::EITHER;
 
 /// Every kind, in the order of reference pages and help.
 pub static KINDS: &[&Kind] = &[
@@ -54,6 +61,8 @@ pub static KINDS: &[&Kind] = &[
     &lines::ENTROPIC,
     &lines::MODULAR,
     &pairs::TABLE,
+    &automata::REGEX,
+    &automata::AUTOMATON,
     &entropy::GLOBAL_ENTROPY,
     &dots::DIFFERENCE,
     &dots::RATIO,
@@ -74,9 +83,12 @@ pub static KINDS: &[&Kind] = &[
     &outside::SKYSCRAPER,
     &outside::HIDDEN_SKYSCRAPER,
     &outside::NUMBERED_ROOM,
+    &rank::FULL_RANK,
     &indexer::ROW,
     &indexer::COLUMN,
     &indexer::BOX,
+    &indexer::VALUE,
+    &connected::CONNECTED,
     &counting::COUNTING_CIRCLES,
     &dutch::DUTCH_FLAT_MATES,
     &sums::SUM,
@@ -84,5 +96,7 @@ pub static KINDS: &[&Kind] = &[
     &same::SAME_DIGITS,
     &look::LOOK_AND_SAY,
     &lunchbox::LUNCHBOX,
+    &equality::EQUALITY,
     &killer::KILLER,
+    &either::EITHER,
 ];

@@ -317,19 +317,19 @@ fn hidden(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead> {
     let below = |digit: u32| (1 << digit) - 1;
     let above = |digit: u32| !(below(digit + 1) | HIDING);
     let steps = Steps {
-        forward: |states: States, digit: u32| {
+        forward: |&states: &States, digit: u32| {
             let ascends = if states & below(digit) == 0 { 0 } else { 1 << digit };
             let hides = digit == value && states & above(digit) != 0;
             ascends | if hides { HIDING } else { states & HIDING }
         },
-        back: |states: States, digit: u32| {
+        back: |&states: &States, digit: u32| {
             let ascends = if states >> digit & 1 == 1 { below(digit) } else { 0 };
             let hides = if digit == value { above(digit) } else { 0 };
             ascends | if states & HIDING == 0 { 0 } else { HIDING | hides }
         },
     };
     let mut supports = Supports::of(constraint, masks);
-    supports.found = digits_on_walks(&supports.masks, 1, HIDING, &steps)?;
+    supports.found = digits_on_walks(&supports.masks, 1, &HIDING, &steps)?;
     supports.keep(constraint, masks)
 }
 

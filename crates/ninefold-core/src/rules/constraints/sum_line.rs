@@ -111,17 +111,17 @@ fn keep_divided(line: &[LayoutCell], sum: u32, masks: &mut Masks<'_>) -> Result<
     let own: Vec<u32> = cells.iter().map(|&cell| masks.get(cell)).collect();
     let ends = |digit: u32| if digit <= sum { 1 << (sum - digit) } else { 0 };
     let steps = Steps {
-        forward: |states: States, digit: u32| {
+        forward: |&states: &States, digit: u32| {
             let longer = states << digit & ((1 << sum) - 1);
             longer | States::from(states & ends(digit) != 0)
         },
-        back: |states: States, digit: u32| states >> digit | if states & 1 == 1 { ends(digit) } else { 0 },
+        back: |&states: &States, digit: u32| states >> digit | if states & 1 == 1 { ends(digit) } else { 0 },
     };
     let mut found = vec![0; cells.len()];
     let mut is_alive = false;
     let starts = if loop_of(line).is_some() { 0..sum } else { 0..1 };
     for start in starts {
-        if let Ok(kept) = digits_on_walks(&own, 1 << start, 1 << start, &steps) {
+        if let Ok(kept) = digits_on_walks(&own, 1 << start, &(1 << start), &steps) {
             is_alive = true;
             found.iter_mut().zip(kept).for_each(|(found, kept)| *found |= kept);
         }

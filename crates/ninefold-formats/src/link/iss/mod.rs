@@ -8,6 +8,7 @@
 //! Rows and columns beyond 9 are letters. `types` lists the types of parts that express a registered kind; all others are refused by their type.
 //! `pairs` has the tables in which the site stores rules without a type, `zero` the digits from 0 on.
 
+mod automata;
 mod pairs;
 mod read;
 mod types;

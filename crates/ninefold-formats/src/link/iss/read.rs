@@ -7,6 +7,7 @@ use ninefold_core::rules::{Constraint, Fields, Kind, LARGEST, LayoutError, Rules
 use ninefold_core::{Digit, DigitSet};
 
 use super::super::{column, decoded};
+use super::automata;
 use super::pairs::{self, Known, Pair, Table};
 use super::types::{Form, LOOP, SIZES, TYPES, Type, agrees};
 use super::zero;
@@ -19,6 +20,9 @@ const ENTRIES: usize = 4000;
 
 /// The most cells of a part.
 const CELLS: usize = LARGEST * LARGEST;
+
+/// The most groups of parts that are nested in each other.
+const DEPTH: usize = 8;
 
 /// The most tables of two cells.
 const PAIRS: usize = 10_000;
@@ -80,7 +84,9 @@ pub(super) fn string(line: &str) -> Result<Document, Error> {
     };
     reader.shape(&entries)?;
     let (mut is_empty, mut arguments) = (true, 0);
-    for entry in &entries {
+    let mut left = &entries[..];
+    while let Some(entry) = left.first() {
+        left = &left[1..];
         // Nearly all arguments are cells.
         arguments += if matches!(entry.name, "" | "Given") { 0 } else { entry.arguments.len() };
         if arguments > ALL_CELLS {
@@ -97,6 +103,7 @@ pub(super) fn string(line: &str) -> Result<Document, Error> {
             "StrictKropki" => ["negative:difference", "negative:ratio"]
                 .into_iter()
                 .try_for_each(|id| reader.add(entry.name, id, Vec::new(), &[]))?,
+            "Or" | "And" => left = reader.group(entry.name == "Or", entry.name, left, 0)?,
             _ => reader.entry(entry)?,
         }
     }
@@ -301,6 +308,92 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    /// The parts up to the end of a group: options, or constraints that hold together. Returns the parts after it.
+    fn group<'b>(
+        &mut self,
+        is_or: bool,
+        place: &'a str,
+        mut parts: &'b [Entry<'a>],
+        depth: usize,
+    ) -> Result<&'b [Entry<'a>], Error> {
+        if depth > DEPTH {
+            return Err(self.at(place, ErrorKind::TooMuch(format!("at most {DEPTH} groups in each other").into())));
+        }
+        let (outer, pairs) = (std::mem::take(&mut self.constraints), std::mem::take(&mut self.pairs));
+        let mut options: Vec<Vec<Constraint>> = Vec::new();
+        loop {
+            let Some((entry, rest)) = parts.split_first() else {
+                return Err(self.at(place, ErrorKind::expected("the part End after the group", "the end")));
+            };
+            parts = rest;
+            // Arguments of these types are constraints of their own, and so each an option.
+            let mut are_single = false;
+            match entry.name {
+                "End" => break,
+                "Or" | "And" => parts = self.group(entry.name == "Or", entry.name, parts, depth + 1)?,
+                "" | "Given" => {
+                    are_single = true;
+                    entry.arguments.iter().try_for_each(|argument| self.given_part(argument))?;
+                }
+                "Pair" | "PairX" | "Binary" | "BinaryX" => {
+                    are_single = true;
+                    self.tables(entry)?;
+                    for pair in std::mem::take(&mut self.pairs) {
+                        self.pairs.push(pair);
+                        self.meanings(false, false)?;
+                    }
+                }
+                // With a sum that its cells cannot have, a cage is no option at all.
+                "Cage" if is_or => match self.entry(entry) {
+                    Err(Error { kind: ErrorKind::Invalid(_), .. }) => continue,
+                    outcome => outcome?,
+                },
+                name => {
+                    let form = TYPES.iter().find(|own| own.name == name).map(|own| own.form);
+                    are_single = matches!(form, Some(Form::Sides | Form::Pattern | Form::Machine));
+                    self.entry(entry)?;
+                }
+            }
+            let own = std::mem::take(&mut self.constraints);
+            if are_single {
+                options.extend(own.into_iter().map(|own| vec![own]));
+            } else if !own.is_empty() {
+                options.push(own);
+            }
+            if options.iter().map(Vec::len).sum::<usize>() > ENTRIES {
+                return Err(self.at(place, ErrorKind::TooMuch(format!("at most {ENTRIES} constraints").into())));
+            }
+        }
+        (self.constraints, self.pairs) = (outer, pairs);
+        if is_or {
+            let either = Constraint::either(&self.rules, options);
+            self.constraints.push(either.map_err(|why| self.at(place, ErrorKind::Invalid(why.to_string())))?);
+        } else {
+            self.constraints.extend(options.into_iter().flatten());
+        }
+        Ok(parts)
+    }
+
+    /// The digits that a cell may have, as a constraint.
+    fn given_part(&mut self, argument: &'a str) -> Result<(), Error> {
+        if argument.is_empty() {
+            return Ok(());
+        }
+        let (cell, digits) = cell_digits(self, argument)?;
+        let signs = digits.iter().filter_map(|digit| char::from_digit(digit.get().into(), 36));
+        let pattern = format!("[{}]", signs.map(|sign| sign.to_ascii_uppercase()).collect::<String>());
+        let values: Vec<u32> = pattern.chars().map(u32::from).collect();
+        self.add_raised(argument, "regex", vec![vec![cell]], &values)
+    }
+
+    /// Lines, with empty arguments or names between.
+    fn lines_of(&self, arguments: &[&'a str], name: &str) -> Result<Vec<Vec<LayoutCell>>, Error> {
+        let is_end = |argument: &&'a str| argument.is_empty() || argument.starts_with('_');
+        let lines = arguments.split(is_end).filter(|line| !line.is_empty());
+        let lines: Vec<Vec<LayoutCell>> = lines.map(|line| self.cells(line, name)).collect::<Result<_, _>>()?;
+        if lines.is_empty() { Err(self.at(name, ErrorKind::expected("cells", ""))) } else { Ok(lines) }
+    }
+
     /// A part whose type is not a table.
     fn entry(&mut self, entry: &Entry<'a>) -> Result<(), Error> {
         let arguments = &entry.arguments[..];
@@ -382,6 +475,31 @@ impl<'a> Reader<'a> {
                 }
                 let sets = cells.chunks((cells.len() / count).max(1)).map(<[_]>::to_vec);
                 self.add(name, id, sets.collect(), &[])
+            }
+            Form::Pattern | Form::Machine => {
+                let values = if own.form == Form::Machine {
+                    automata::read(first)
+                } else if first.contains(['%', '.']) {
+                    Some(decoded(first).chars().map(u32::from).collect())
+                } else {
+                    automata::text(first).map(|text| text.chars().map(u32::from).collect())
+                };
+                let what = if own.form == Form::Machine { "an automaton in base64" } else { "a pattern in base64" };
+                let values = values.ok_or_else(|| self.at(first, ErrorKind::expected(what, first)))?;
+                for line in self.lines_of(rest, name)? {
+                    self.add(first, id, vec![line], &values)?;
+                }
+                Ok(())
+            }
+            Form::Values => {
+                let [group, words] = arguments else {
+                    return Err(self.at(name, ErrorKind::expected("digits for the whole grid", &arguments.join("~"))));
+                };
+                if !group.is_empty() {
+                    return Err(self.at(group, ErrorKind::rule("variables outside the grid", (*group).to_owned())));
+                }
+                let values = words.split('_').map(|word| self.number(word)).collect::<Result<Vec<u32>, _>>()?;
+                self.add(name, id, vec![self.rules.cells().collect()], &values)
             }
             Form::Digits => {
                 let digits: Option<Vec<u32>> = first.chars().map(|char| char.to_digit(10)).collect();
@@ -656,11 +774,8 @@ pub(super) fn square(rules: &Rules, cell: LayoutCell) -> Option<Vec<LayoutCell>>
     [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter().map(|(down, right)| rules.at(row + down, column + right)).collect()
 }
 
-/// A cell with a digit, or with its possible digits; for several lists, the digits in all of them.
-fn given(reader: &Reader<'_>, argument: &str, document: &mut Document) -> Result<(), Error> {
-    if argument.is_empty() {
-        return Ok(());
-    }
+/// A cell, and the digits that it may have.
+fn cell_digits(reader: &Reader<'_>, argument: &str) -> Result<(LayoutCell, Vec<Digit>), Error> {
     let wrong = || reader.at(argument, ErrorKind::expected("a cell and its digit such as R1C1_5", argument));
     let (cell, words) = argument.split_once('_').ok_or_else(wrong)?;
     let cell = reader.cell(cell).ok_or_else(wrong)?;
@@ -670,7 +785,15 @@ fn given(reader: &Reader<'_>, argument: &str, document: &mut Document) -> Result
         Digit::of_size(reader.rules.size(), place)
     };
     let digits: Option<Vec<Digit>> = words.split('_').map(digit).collect();
-    let digits = digits.ok_or_else(wrong)?;
+    Ok((cell, digits.ok_or_else(wrong)?))
+}
+
+/// A cell with a digit, or with its possible digits; for several lists, the digits in all of them.
+fn given(reader: &Reader<'_>, argument: &str, document: &mut Document) -> Result<(), Error> {
+    if argument.is_empty() {
+        return Ok(());
+    }
+    let (cell, digits) = cell_digits(reader, argument)?;
     let all: DigitSet = digits.iter().copied().collect();
     let (before, eliminated) = (document.givens[cell], document.eliminated.get(cell));
     let value = match &digits[..] {

@@ -44,10 +44,17 @@ pub(super) enum Form {
     Digits,
     /// A number, the cells of a line, and a word if its ends meet.
     Loop,
+    /// A regular expression in base64, and lines with empty arguments between.
+    Pattern,
+    /// Digits with underscores between, after an empty argument, for the whole grid.
+    Values,
+    /// An automaton in base64, and lines with empty arguments or names after underscores between.
+    Machine,
 }
 
 use Form::{
-    Arrow, Cells, Contain, Corner, Digits, Flag, Loop, Number, Pairs, Parts, Pill, Sets, Side, Sides, Slope, Word,
+    Arrow, Cells, Contain, Corner, Digits, Flag, Loop, Machine, Number, Pairs, Parts, Pattern, Pill, Sets, Side, Sides,
+    Slope, Values, Word,
 };
 
 pub(super) static TYPES: &[Type] = &[
@@ -74,6 +81,8 @@ pub(super) static TYPES: &[Type] = &[
     of("SumLine", "sumline", Loop),
     of("Entropic", "entropicline", Cells),
     of("Modular", "modularline", Number(None)),
+    of("Regex", "regex", Pattern),
+    of("NFA", "automaton", Machine),
     of("GlobalEntropy", "globalentropy", Flag("")),
     of("WhiteDot", "difference", Pairs(None)),
     of("BlackDot", "ratio", Pairs(None)),
@@ -89,8 +98,11 @@ pub(super) static TYPES: &[Type] = &[
     of("Skyscraper", "skyscraper", Sides),
     of("HiddenSkyscraper", "hiddenskyscraper", Sides),
     of("NumberedRoom", "numberedroom", Sides),
+    of("FullRank", "fullrank", Sides),
     of("Indexing", "rowindexer", Word("R")),
     of("Indexing", "columnindexer", Word("C")),
+    of("ValueIndexing", "valueindexer", Cells),
+    of("ConnectedValues", "connected", Values),
     of("CountingCircles", "countingcircles", Cells),
     of("DutchFlatmates", "dutchflatmates", Flag("")),
     of("Sum", "sum", Number(None)),
@@ -98,6 +110,7 @@ pub(super) static TYPES: &[Type] = &[
     of("SameValues", "samedigits", Parts),
     of("LookAndSay", "lookandsay", Digits),
     of("Lunchbox", "lunchbox", Number(None)),
+    of("EqualityCage", "equalitycage", Cells),
     of("Cage", "killercage", Number(None)),
 ];
 

@@ -4,8 +4,9 @@ use std::fmt::{self, Write as _};
 
 use ninefold_core::DigitSet;
 use ninefold_core::multi::LayoutCell;
-use ninefold_core::rules::{Constraint, Rules};
+use ninefold_core::rules::{Constraint, Fields, Rules};
 
+use super::automata;
 use super::pairs::{self, Pair, Table};
 use super::read::{slope, square};
 use super::types::{Form, LOOP, TYPES, Type, agrees};
@@ -103,6 +104,16 @@ fn parts(rules: &Rules, constraint: &Constraint) -> Option<String> {
     let lines = constraint.lines();
     let has = |ids: &[&str]| rules.constraints().iter().any(|other| ids.contains(&other.kind().id));
     match (kind.id, lines) {
+        ("either", _) => {
+            let option = |own: &Vec<Constraint>| {
+                // The site takes no rules of the whole grid as options.
+                let fits = own.iter().all(|part| part.kind().fields != Fields::Flag);
+                let all: String = own.iter().map(|part| parts(rules, part).filter(|_| fits)).collect::<Option<_>>()?;
+                (!all.is_empty()).then(|| format!(".And{all}.End"))
+            };
+            let options: String = constraint.options().iter().map(option).collect::<Option<_>>()?;
+            Some(format!(".Or{options}.End"))
+        }
         ("nonconsecutive", _) if !has(&["difference", "ratio"]) => Some(".AntiConsecutive".into()),
         ("negative:xv", _) => Some(".StrictXV".into()),
         (id, _) if pairs::ALL.contains(&id) => Some(pairs::of_all(rules, id).map(|(_, all)| tables(rules, id, &all))?),
@@ -279,6 +290,19 @@ fn part(rules: &Rules, constraint: &Constraint, own: &Type) -> Option<String> {
             Some(format!(".{name}{}", sets.join("~-")))
         }
         Form::Parts => Some(format!(".{name}~{}{}", lines.len(), all(&lines.concat()))),
+        Form::Pattern => {
+            let pattern = automata::letters(&constraint.text()?);
+            each(&|line| Some(format!(".{name}~{pattern}{}", all(line))))
+        }
+        Form::Machine => {
+            let machine = automata::write(constraint.values(), rules.size())?;
+            each(&|line| Some(format!(".{name}~{machine}~_{}", all(line))))
+        }
+        Form::Values => {
+            let values: Vec<String> = constraint.values().iter().map(u32::to_string).collect();
+            let is_whole = constraint.cells().count() == rules.len();
+            is_whole.then(|| format!(".{name}~~{}", values.join("_")))
+        }
         Form::Digits => {
             let digits: String = constraint.values().iter().map(u32::to_string).collect();
             let are_single = constraint.values().iter().all(|&value| value < 10);

@@ -17,16 +17,20 @@ pub(super) struct Meaning<'a> {
 }
 
 /// The kinds that compare digits, for which it does not matter where these begin.
-const SAME: [&str; 20] = [
+const SAME: [&str; 24] = [
     "antiking",
     "antiknight",
+    "automaton",
     "betweenline",
     "clone",
     "diagonal+",
     "diagonal-",
     "difference",
     "disjointgroups",
+    "either",
+    "equalitycage",
     "extraregion",
+    "fullrank",
     "greaterthan",
     "lockout",
     "modularline",
@@ -51,7 +55,7 @@ impl<'a> Meaning<'a> {
         match id {
             _ if SAME.contains(&id) => Some(Self { id, values }),
             "killercage" | "sum" | "littlekillersum" => by(id, lines.iter().map(Vec::len).sum()),
-            "quadruple" | "hiddenskyscraper" => by(id, 1),
+            "quadruple" | "hiddenskyscraper" | "connected" => by(id, 1),
             "xv" => by("sum", 2),
             "ratio" => Some(Self { id: "pairtable", values: doubles(size) }),
             _ => None,
