@@ -2,7 +2,8 @@
 // around the grid, and into it.
 
 import { texts } from "../texts/set.ts";
-import { type Place, directionsAt, nameOf, placeOf } from "./sheet.ts";
+import { type Place, square } from "./frame.ts";
+import { directionsAt, nameOf, placeOf } from "./sheet.ts";
 
 const words = texts.beside;
 
@@ -24,7 +25,7 @@ export function places(size: number, hasDiagonals: boolean): Place[] {
     ...back.slice(1, -1).map((row) => ({ row, column: -1 })),
   ];
   const isCorner = ({ row, column }: Place): boolean => (row < 0 || row >= size) && (column < 0 || column >= size);
-  return around.filter((place) => (hasDiagonals ? directionsAt(place, size).length > 0 : !isCorner(place)));
+  return around.filter((place) => (hasDiagonals ? directionsAt(place, square(size)).length > 0 : !isCorner(place)));
 }
 
 export interface Hearing {

@@ -2,6 +2,7 @@
 // corner to corner; a ground is any part of a cell.
 
 import type { Board } from "../board/board.ts";
+import { type Frame, cellAt, placeAt } from "./frame.ts";
 import type { Offset } from "./strokes.ts";
 
 export interface Pen {
@@ -20,20 +21,19 @@ export interface Pen {
 const STEP = 0.1;
 
 /** Listens to pointers on a board, ahead of it; returns a function that stops it. */
-export function listen(stage: HTMLElement, board: Board, size: number, pen: Pen): () => void {
+export function listen(stage: HTMLElement, board: Board, frame: Frame, pen: Pen): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   let held: { id: number; x: number; y: number; offset: Offset; isTap: boolean } | undefined;
   /** A point of the screen in cells. */
   const at = ({ clientX, clientY }: { clientX: number; clientY: number }): { x: number; y: number } => {
     const { left, top, width } = board.rect(0) ?? { left: 0, top: 0, width: 1 };
-    return { x: (clientX - left) / width, y: (clientY - top) / width };
+    const { row, column } = placeAt(frame, 0);
+    return { x: column + (clientX - left) / width, y: row + (clientY - top) / width };
   };
   const middle = (value: number): number => value - Math.floor(value) - 0.5;
-  const cellAt = ({ x, y }: { x: number; y: number }, reach: number): number | undefined => {
-    if (x < 0 || y < 0 || x >= size || y >= size || Math.abs(middle(x)) > reach || Math.abs(middle(y)) > reach) return undefined;
-    return Math.floor(y) * size + Math.floor(x);
-  };
+  const within = ({ x, y }: { x: number; y: number }, reach: number): number | undefined =>
+    Math.abs(middle(x)) > reach || Math.abs(middle(y)) > reach ? undefined : cellAt(frame, { row: Math.floor(y), column: Math.floor(x) });
   stage.addEventListener("pointerdown", (event) => {
     if (!pen.wants() || (event.target as Element).closest("[data-place]")) return;
     if (held) {
@@ -45,7 +45,7 @@ export function listen(stage: HTMLElement, board: Board, size: number, pen: Pen)
     }
     if (event.button !== 0 && event.pointerType === "mouse") return;
     const point = at(event);
-    const cell = cellAt(point, 0.5);
+    const cell = within(point, 0.5);
     if (cell === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -63,7 +63,7 @@ export function listen(stage: HTMLElement, board: Board, size: number, pen: Pen)
       const steps = Math.max(1, Math.ceil(Math.hypot(to.x - held.x, to.y - held.y) / STEP));
       const from = { x: held.x, y: held.y };
       for (let step = 1; step <= steps; step += 1) {
-        const cell = cellAt({ x: from.x + ((to.x - from.x) * step) / steps, y: from.y + ((to.y - from.y) * step) / steps }, pen.reach());
+        const cell = within({ x: from.x + ((to.x - from.x) * step) / steps, y: from.y + ((to.y - from.y) * step) / steps }, pen.reach());
         if (cell !== undefined) pen.to(cell);
       }
       Object.assign(held, to, Math.hypot(to.x - from.x, to.y - from.y) > 0.3 ? { isTap: false } : {});

@@ -6,8 +6,8 @@
 
 import type { AnswerCandidates, AnswerVerdict, Ruled } from "ninefold";
 
-import { bare } from "../board/line.ts";
-import { learn, shapeOf } from "../board/layouts.svelte.ts";
+import { bare, solutionCells } from "../board/line.ts";
+import { type Layout, learn, shapeOf } from "../board/layouts.svelte.ts";
 import { SINGLE, type Face, type Shape } from "../board/shape.ts";
 import { NinefoldError, engine, isAbort, workshop } from "../engine/engine.ts";
 import { Newest } from "../engine/newest.ts";
@@ -17,10 +17,11 @@ import { Past } from "../make/past.svelte.ts";
 import { settings } from "../settings.svelte.ts";
 import { texts } from "../texts/set.ts";
 import { placeName } from "./beside.ts";
+import { type Frame, cellAt, framed, placeAt, square } from "./frame.ts";
 import { FIRST, type Kind, isLine, isOutside, kindOf } from "./kinds.ts";
 import {
-  type Entry, LEAST, MOST, OPEN, type Sheet, blank, cellName, cellsOf, digitOf, directionsAt, documentOf, gridOf, isInside, lacksNumber, listed, numberOf, numbered,
-  placeOf, regionsOf, sheetOf, signOf, withEntries,
+  type Entry, LEAST, MOST, OPEN, type Sheet, blank, cellName, cellsOf, digitOf, directionsAt, documentOf, gridOf, lacksNumber, listed, numberOf, numbered, placeOf,
+  regionsOf, several, sheetOf, signOf, withEntries,
 } from "./sheet.ts";
 import { type Draft, begun, draftOf, entryOf, moved } from "./strokes.ts";
 
@@ -87,12 +88,11 @@ class Setting {
   readonly sheet: Sheet = $derived(this.#past.now);
   readonly canUndo: boolean = $derived(this.#past.canUndo);
   readonly canRedo: boolean = $derived(this.#past.canRedo);
-  readonly #boxes: number[][] = $derived(this.sheet.size === 9 ? SINGLE.boxes : (shapeOf(bare(this.sheet.size ** 2, { size: this.sheet.size }))?.boxes ?? []));
-  readonly shape: Shape | undefined = $derived.by(() => {
-    const { sheet } = this;
-    const base = sheet.size === 9 ? SINGLE : shapeOf(bare(sheet.size ** 2, { size: sheet.size }));
-    return base && { ...base, boxes: regionsOf(sheet, this.#boxes) };
-  });
+  readonly #base: Shape | undefined = $derived(shapeOf(baseOf(this.sheet)));
+  readonly #boxes: number[][] = $derived(this.#base?.boxes ?? []);
+  readonly shape: Shape | undefined = $derived(this.#base && { ...this.#base, boxes: regionsOf(this.sheet, this.#boxes) });
+  /** The places of the cells. */
+  readonly frame: Frame = $derived(this.sheet.layout && this.#base ? framed(this.#base, this.sheet.size) : square(this.sheet.size));
   readonly givens: number = $derived([...this.sheet.givens].filter((sign) => sign !== OPEN).length);
   /** The error of each entry, or that its number is missing. */
   readonly problems: string[] = $derived(
@@ -102,14 +102,14 @@ class Setting {
   /** The entries that make sense. */
   readonly #sound: Entry[] = $derived(this.sheet.entries.filter((_, at) => this.problems[at] === ""));
   /** The text to judge: the puzzle without its words. */
-  readonly #judged: string = $derived(JSON.stringify([this.sheet.size, this.sheet.regions, this.sheet.givens, this.sheet.flags, this.sheet.entries]));
+  readonly #judged: string = $derived(JSON.stringify([this.sheet.layout, this.sheet.size, this.sheet.regions, this.sheet.givens, this.sheet.flags, this.sheet.entries]));
   /** The puzzle as one text. */
   readonly text: string = $derived(JSON.stringify(documentOf(this.sheet, this.#sound)));
   readonly isEmpty: boolean = $derived(this.givens === 0 && this.sheet.entries.length === 0 && this.sheet.flags.length === 0);
 
   #key(entry: Entry): string {
-    const { size, regions } = this.sheet;
-    return JSON.stringify([size, regions, entry]);
+    const { layout, size, regions } = this.sheet;
+    return JSON.stringify([layout, size, regions, entry]);
   }
 
   /** Restores the stored puzzle. */
@@ -118,8 +118,9 @@ class Setting {
     this.#isStarted = true;
     const kept = readKept();
     if (kept) {
-      await Promise.allSettled([...new Set(kept.history.map(({ size }) => size))].map((size) => learn(bare(size * size, { size }))));
-      this.#past.restore(kept);
+      await Promise.allSettled(kept.history.map((sheet) => learn(baseOf(sheet))));
+      const isWhole = (sheet: Sheet): boolean => shapeOf(baseOf(sheet))?.cells.length === sheet.givens.length;
+      if (kept.history.every(isWhole)) this.#past.restore(kept);
       this.tool = kept.tool;
       this.kind = kindOf(kept.kind) ?? FIRST;
     }
@@ -130,9 +131,11 @@ class Setting {
   async open(text: string): Promise<void> {
     const { document } = await (await engine()).parse(text);
     const sheet = sheetOf(document);
-    if (!sheet) throw new Error(document.layout ? texts.act.several : texts.act.tooLarge(LEAST, MOST));
-    await learn(bare(sheet.size ** 2, { size: sheet.size }));
-    this.#put(sheet);
+    if (!sheet) throw new Error(texts.act.tooLarge(LEAST, MOST));
+    const { layout } = await learn(baseOf(sheet));
+    // Documents with constraints have the places of grids, whose layout may have a name.
+    if (sheet.layout) await learn(layout);
+    this.#put(sheet.layout ? { ...sheet, layout } : sheet);
   }
 
   // Changes
@@ -167,10 +170,10 @@ class Setting {
   }
 
   #move(steps: number): void {
-    const { size } = this.sheet;
+    const { frame } = this;
     if (!this.#past.move(steps)) return;
     this.#forget();
-    if (this.sheet.size !== size) {
+    if (this.frame !== frame) {
       this.selected = new Set();
       this.cursor = 0;
       this.ruled = undefined;
@@ -179,13 +182,26 @@ class Setting {
   }
 
   async resize(size: number): Promise<void> {
-    await learn(bare(size * size, { size }));
+    await learn(baseOf(blank(size)));
+    this.#renew(blank(size));
+  }
+
+  /** Starts an empty puzzle of several grids. */
+  async arrange(layout: Layout): Promise<void> {
+    const { cells } = await learn(layout);
+    this.#renew(several(layout, cells.length));
+  }
+
+  /** Goes on with an empty sheet, which keeps the words. */
+  #renew(sheet: Sheet): void {
     const { title, author, comment } = this.sheet;
-    this.#put({ ...blank(size), title, author, comment });
+    if (isOutside(this.kind) && sheet.layout) this.kind = FIRST;
+    this.#put({ ...sheet, title, author, comment });
   }
 
   clearAll(): void {
-    this.#put(blank(this.sheet.size));
+    const { layout, size, givens } = this.sheet;
+    this.#put(layout ? several(layout, givens.length) : blank(size));
   }
 
   /** Boxes, painted regions or none. */
@@ -255,7 +271,7 @@ class Setting {
   nameOf(entry: Entry): string {
     const kind = kindOf(entry.key);
     if (kind && isOutside(kind)) return texts.entries.beside(kind.name, numberOf(entry), placeName(placeOf(entry.cell ?? ""), this.sheet.size));
-    const places = cellsOf(entry, this.sheet.size).map((cell) => cellName(cell, this.sheet.size));
+    const places = cellsOf(entry, this.frame).map((cell) => cellName(cell, this.frame));
     const [first = "", second] = places.map((name) => name.toLowerCase());
     const place = places.length > 2 ? texts.entries.more(first, places.length - 1) : second === undefined ? first : `${first} ${second}`;
     return texts.entries.name(kind?.name ?? entry.key, numberOf(entry), place);
@@ -289,8 +305,8 @@ class Setting {
 
   /** Chooses a constraint of a cell; the next one, if one of them is chosen. */
   chooseAt(cell: number): void {
-    const { entries, size } = this.sheet;
-    const there = [...entries.keys()].filter((at) => cellsOf(entries[at]!, size).includes(cell)).reverse();
+    const { entries } = this.sheet;
+    const there = [...entries.keys()].filter((at) => cellsOf(entries[at]!, this.frame).includes(cell)).reverse();
     const next = there[(there.indexOf(this.chosen ?? -1) + 1) % Math.max(1, there.length)];
     if (next === undefined) {
       this.choose(undefined);
@@ -300,8 +316,8 @@ class Setting {
 
   /** The number of the entry of the kind at hand that has a cell. */
   entryAt(cell: number, kind = this.kind): number | undefined {
-    const { entries, size } = this.sheet;
-    const found = entries.findLastIndex((entry) => entry.key === kind.key && cellsOf(entry, size).includes(cell));
+    const { entries } = this.sheet;
+    const found = entries.findLastIndex((entry) => entry.key === kind.key && cellsOf(entry, this.frame).includes(cell));
     return found < 0 ? undefined : found;
   }
 
@@ -312,7 +328,7 @@ class Setting {
     if (!entry || !kind || this.chosen === undefined) return;
     this.tool = "draw";
     this.kind = kind;
-    this.draft = draftOf(kind, entry, this.chosen, this.sheet.size);
+    this.draft = draftOf(kind, entry, this.chosen, this.frame);
   }
 
   /** Ends the draft: adds the constraint, or shows why it is not valid. */
@@ -323,9 +339,8 @@ class Setting {
     const cells = strokes.flat();
     if (cells.length === 0) return this.refuse(texts.draft.nothing);
     const isShort = (line: string[]): boolean => line.length < 2;
-    const { size } = this.sheet;
     const before = at === undefined ? undefined : this.sheet.entries[at];
-    const drawn = entryOf(draft, size);
+    const drawn = entryOf(draft, this.frame);
     if (isLine(kind) && !kind.sets && (drawn.lines ?? []).some(isShort)) return this.refuse(texts.draft.short);
     const entry = before ? { ...drawn, ...(before.value !== undefined && { value: before.value }), ...(before.values && { values: before.values }) } : worded(drawn, kind);
     const why = lacksNumber(entry) ? "" : await this.#wrong(entry).catch(reasonOf);
@@ -409,8 +424,8 @@ class Setting {
 
   /** Handles a press on a place beside the grid: adds a clue of the current kind, or chooses the one already there. */
   beside(place: string): void {
-    const { size, entries } = this.sheet;
-    const directions = this.kind.fields === "slope" ? directionsAt(placeOf(place), size) : [];
+    const { entries } = this.sheet;
+    const directions = this.kind.fields === "slope" ? directionsAt(placeOf(place), this.frame) : [];
     const there = [...entries.keys()].filter((at) => entries[at]?.key === this.kind.key && entries[at]?.cell === place);
     const at = there.at(-1);
     if (at === undefined) this.add({ key: this.kind.key, cell: place, ...(directions[0] !== undefined && { direction: directions[0] }) });
@@ -432,7 +447,7 @@ class Setting {
     const { draft } = this;
     const first = draft?.strokes[0];
     if (!draft || !first) return;
-    const second = moved(first, cell, this.sheet.size);
+    const second = moved(first, cell, this.frame);
     if (second) this.draft = { ...draft, strokes: [first, second] };
     else this.refuse(texts.draft.outside);
   }
@@ -511,7 +526,8 @@ class Setting {
 
   /** Searches for solutions; with a longer time limit if the user asks again. */
   judge(patience = PATIENCE): void {
-    const { text, sheet } = this;
+    const { text, sheet, frame } = this;
+    const base = this.#base;
     const judged = this.#judged;
     if (this.isEmpty && sheet.regions === undefined) {
       this.verdict = EMPTY;
@@ -521,7 +537,7 @@ class Setting {
     this.#verdicts.ask(async (signal) => (await workshop()).check(text, { signal, timeLimit: patience })).then(
       (answer) => {
         if (!answer || this.#judged !== judged) return;
-        this.verdict = verdictOf(answer, sheet.size, patience);
+        this.verdict = verdictOf(answer, frame, (solution) => (sheet.layout && base ? solutionCells(solution, base) : solution.replace(/\s/g, "")), patience);
         this.answers += 1;
         if (answer.verdict === "none" && answer.reason.kind === "search") this.#explain();
         else if (this.showsCandidates) this.look();
@@ -624,7 +640,7 @@ class Setting {
   async complete(): Promise<number> {
     const { sheet } = this;
     const judged = this.#judged;
-    const fixed = [...sheet.givens].flatMap((sign, cell) => (sign === OPEN ? [] : [`${cellName(cell, sheet.size).toLowerCase()}=${sign}`])).join(" ");
+    const fixed = [...sheet.givens].flatMap((sign, cell) => (sign === OPEN ? [] : [`${cellName(cell, this.frame).toLowerCase()}=${sign}`])).join(" ");
     const rules = JSON.stringify(documentOf({ ...sheet, givens: OPEN.repeat(sheet.givens.length) }, this.#sound));
     const made = await this.#during("complete", async (signal) =>
       (await workshop()).generate({ rules, signal, timeLimit: PATIENCE * 2, format: "ninefold", ...(fixed !== "" && { fixed }) }));
@@ -680,6 +696,9 @@ class Setting {
 
 export const setting = new Setting();
 
+/** The grids of a sheet with their usual boxes, as the engine describes them. */
+const baseOf = ({ layout, size }: Sheet): Layout => layout ?? (size === 9 ? "single" : bare(size * size, { size }));
+
 /** A kind with a word for a number has the first one at first. */
 const worded = (entry: Entry, { number }: Kind): Entry => (Array.isArray(number) ? { ...entry, value: number[0]! } : entry);
 
@@ -693,16 +712,17 @@ function refused(error: unknown): undefined {
 const plain = (message: string, key: string): string => message.replace(new RegExp(`^.*\\b${key.replace(/\W/g, "\\$&")}(?:\\[\\d+\\])?[^:]*: `), "");
 
 /** The answer of the engine, as cells. */
-function verdictOf(answer: AnswerVerdict, size: number, patience: number): Verdict {
-  const cells = (names: readonly string[]): number[] => names.map((name) => placeOf(name)).flatMap((place) => (isInside(place, size) ? [place.row * size + place.column] : []));
+function verdictOf(answer: AnswerVerdict, frame: Frame, signsOf: (solution: string) => string, patience: number): Verdict {
+  const cells = (names: readonly string[]): number[] => names.flatMap((name) => cellAt(frame, placeOf(name)) ?? []);
   switch (answer.verdict) {
     case "unique":
       return { kind: "one", text: texts.verdict.one, pointed: [], clashes: [] };
     case "many": {
       const pointed = cells(answer.differ);
       const [at = 0] = pointed;
-      const [one, other] = answer.solutions.map((solution) => solution.replace(/\s/g, "")[at] ?? "");
-      return { kind: "many", text: texts.verdict.many(Math.floor(at / size) + 1, (at % size) + 1, one!, other!, pointed.length), pointed, clashes: [] };
+      const [one, other] = answer.solutions.map((solution) => signsOf(solution)[at] ?? "");
+      const { row, column } = placeAt(frame, at);
+      return { kind: "many", text: texts.verdict.many(row + 1, column + 1, one!, other!, pointed.length), pointed, clashes: [] };
     }
     case "invalid":
       return { kind: "none", text: texts.verdict.none(answer.reason.text), pointed: [], clashes: cells(answer.reason.cells) };
@@ -726,8 +746,8 @@ interface Kept {
 function readKept(): Kept | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<Kept> | null;
-    const isSheet = ({ size, givens, flags, entries }: Partial<Sheet>): boolean =>
-      Number.isInteger(size) && size! >= LEAST && size! <= MOST && typeof givens === "string" && givens.length === size! * size! && Array.isArray(flags) && Array.isArray(entries) &&
+    const isSheet = ({ layout, size, givens, flags, entries }: Partial<Sheet>): boolean =>
+      Number.isInteger(size) && size! >= LEAST && size! <= MOST && typeof givens === "string" && (layout ? size === 9 : givens.length === size! * size!) && Array.isArray(flags) && Array.isArray(entries) &&
       entries.every(({ key }) => kindOf(key) !== undefined);
     if (!Array.isArray(kept?.history) || kept.history.length === 0 || !kept.history.every(isSheet)) return undefined;
     const tools: Tool[] = ["digits", "draw", "regions", "choose"];

@@ -2,6 +2,8 @@
 
 import type { Document } from "ninefold";
 
+import type { Layout } from "../board/layouts.svelte.ts";
+import { type Frame, type Place, cellAt, placeAt } from "./frame.ts";
 import { FLAGS, type Kind, TOOLS, kindOf, needsNumber } from "./kinds.ts";
 
 /** A constraint: the key of its kind, and the fields of its entry in a document. */
@@ -19,6 +21,8 @@ export interface Entry {
 }
 
 export interface Sheet {
+  /** Several grids of nine rows each; undefined for one grid. */
+  layout?: Layout;
   size: number;
   /** The region of each cell; null for a grid without regions; undefined for the standard boxes. */
   regions: (number | null)[] | null | undefined;
@@ -41,9 +45,12 @@ export const blank = (size = 9): Sheet => ({
   size, regions: undefined, givens: OPEN.repeat(size * size), flags: [], entries: [], title: "", author: "", comment: "",
 });
 
-/** An empty document of the grid of a sheet. */
-export const gridOf = ({ size, regions }: Pick<Sheet, "size" | "regions">): object => ({
-  format: "ninefold", version: 1, ...(size !== 9 && { size }), ...(regions !== undefined && { regions }), givens: OPEN.repeat(size * size),
+/** An empty sheet of several grids. */
+export const several = (layout: Layout, cells: number): Sheet => ({ ...blank(), layout, givens: OPEN.repeat(cells) });
+
+/** An empty document of the grids of a sheet. */
+export const gridOf = ({ layout, size, regions, givens }: Pick<Sheet, "layout" | "size" | "regions" | "givens">): object => ({
+  format: "ninefold", version: 1, ...(layout && { layout }), ...(size !== 9 && { size }), ...(regions !== undefined && { regions }), givens: OPEN.repeat(givens.length),
 });
 
 /** Adds entries to a document, each to the list of its key. */
@@ -70,19 +77,20 @@ export function documentOf(sheet: Sheet, entries: readonly Entry[] = sheet.entri
   };
 }
 
-/** The sheet of a document of one grid; nothing for a document of several. */
+/** The sheet of a document; nothing for a grid of a size that is not drawn. */
 export function sheetOf(document: Document): Sheet | undefined {
   const fields = document as unknown as Record<string, unknown>;
   const { layout, givens, title = "", author = "", comment = "" } = document;
   const size = document.size ?? 9;
-  if ((layout && layout !== "single") || givens.length !== size * size || size < LEAST || size > MOST) return undefined;
+  const isSeveral = layout !== undefined && layout !== null && layout !== "single";
+  if ((!isSeveral && givens.length !== size * size) || size < LEAST || size > MOST) return undefined;
   const entries = TOOLS.flatMap(({ key }) => ((fields[key] ?? []) as Omit<Entry, "key">[]).map((entry): Entry => ({ key, ...entry })));
   const isOn = ({ key }: Kind): boolean => {
     const [list = "", name] = key.split(":");
     return name === undefined ? fields[list] === true : ((fields[list] ?? []) as string[]).includes(name);
   };
   const { regions } = fields as { regions?: (number | null)[] | null };
-  return { size, regions, givens, flags: FLAGS.filter(isOn).map(({ key }) => key), entries, title, author, comment };
+  return { ...(isSeveral && { layout }), size, regions, givens, flags: FLAGS.filter(isOn).map(({ key }) => key), entries, title, author, comment };
 }
 
 // Digits and places
@@ -91,11 +99,6 @@ export function sheetOf(document: Document): Sheet | undefined {
 export const signOf = (digit: number): string => digit.toString(36).toUpperCase();
 export const digitOf = (sign: string | undefined): number | undefined => (sign === undefined || sign === OPEN ? undefined : Number.parseInt(sign, 36));
 
-export interface Place {
-  row: number;
-  column: number;
-}
-
 /** A place by its name; rows and columns from 0, so that places beside the grid have -1 and the size. */
 export function placeOf(name: string): Place {
   const [, row = "0", column = "0"] = /^R(\d+)C(\d+)$/i.exec(name) ?? [];
@@ -103,27 +106,29 @@ export function placeOf(name: string): Place {
 }
 
 export const nameOf = ({ row, column }: Place): string => `R${row + 1}C${column + 1}`;
-export const cellName = (cell: number, size: number): string => nameOf({ row: Math.floor(cell / size), column: cell % size });
-export function cellOf(name: string, size: number): number {
-  const { row, column } = placeOf(name);
-  return row * size + column;
-}
-export const isInside = ({ row, column }: Place, size: number): boolean => row >= 0 && column >= 0 && row < size && column < size;
+export const cellName = (cell: number, frame: Frame): string => nameOf(placeAt(frame, cell));
+/** The cell with a name; -1 if there is none. */
+export const cellOf = (name: string, frame: Frame): number => cellAt(frame, placeOf(name)) ?? -1;
+export const isInside = (place: Place, frame: Frame): boolean => cellAt(frame, place) !== undefined;
 
 /** The steps of the directions of diagonals. */
 const DIRECTIONS: Record<string, readonly [number, number]> = { UL: [-1, -1], UR: [-1, 1], DL: [1, -1], DR: [1, 1] };
 
 /** The directions in which a diagonal leads from a place beside the grid into it. */
-export const directionsAt = ({ row, column }: Place, size: number): string[] =>
-  Object.keys(DIRECTIONS).filter((name) => isInside({ row: row + DIRECTIONS[name]![0], column: column + DIRECTIONS[name]![1] }, size));
+export const directionsAt = ({ row, column }: Place, frame: Frame): string[] =>
+  Object.keys(DIRECTIONS).filter((name) => isInside({ row: row + DIRECTIONS[name]![0], column: column + DIRECTIONS[name]![1] }, frame));
 
 /** The cells of the row, column or diagonal of a clue beside the grid. */
-function seenFrom(entry: Entry, size: number): number[] {
+function seenFrom(entry: Entry, frame: Frame): number[] {
   const from = placeOf(entry.cell ?? "");
-  const side: readonly [number, number] = from.row < 0 ? [1, 0] : from.row >= size ? [-1, 0] : from.column < 0 ? [0, 1] : [0, -1];
+  const side: readonly [number, number] = from.row < 0 ? [1, 0] : from.row >= frame.rows ? [-1, 0] : from.column < 0 ? [0, 1] : [0, -1];
   const [down, right] = DIRECTIONS[entry.direction ?? ""] ?? side;
   const cells: number[] = [];
-  for (let at = { row: from.row + down, column: from.column + right }; isInside(at, size); at = { row: at.row + down, column: at.column + right }) cells.push(at.row * size + at.column);
+  let at = { row: from.row + down, column: from.column + right };
+  for (let cell = cellAt(frame, at); cell !== undefined; cell = cellAt(frame, at)) {
+    cells.push(cell);
+    at = { row: at.row + down, column: at.column + right };
+  }
   return cells;
 }
 
@@ -132,12 +137,12 @@ const parts = (option: Record<string, unknown>): Entry[] =>
   Object.entries(option).flatMap(([key, all]) => (Array.isArray(all) ? all.filter((entry) => typeof entry === "object").map((entry) => ({ ...(entry as Entry), key })) : []));
 
 /** The cells of a constraint; of a clue beside the grid those that it is about. */
-export function cellsOf(entry: Entry, size: number): number[] {
+export function cellsOf(entry: Entry, frame: Frame): number[] {
   const kind = kindOf(entry.key);
-  if (kind && (kind.fields === "side" || kind.fields === "slope")) return seenFrom(entry, size);
-  if (entry.options) return [...new Set(entry.options.flatMap((option) => parts(option)).flatMap((part) => cellsOf(part, size)))];
+  if (kind && (kind.fields === "side" || kind.fields === "slope")) return seenFrom(entry, frame);
+  if (entry.options) return [...new Set(entry.options.flatMap((option) => parts(option)).flatMap((part) => cellsOf(part, frame)))];
   const names = [...(entry.cell ? [entry.cell] : []), ...(entry.cells ?? []), ...(entry.cloneCells ?? []), ...(entry.lines ?? []).flat()];
-  return [...new Set(names.map((name) => cellOf(name, size)))];
+  return [...new Set(names.map((name) => cellOf(name, frame)))].filter((cell) => cell >= 0);
 }
 
 /** The number of a constraint as it is typed. */

@@ -1,6 +1,7 @@
 // Strokes of a hand, or of keys, as constraints. A stroke is a list of cells in the order in which they were passed.
 
 import type { Kind } from "./kinds.ts";
+import { type Frame, cellAt, placeAt } from "./frame.ts";
 import { type Entry, cellName, cellOf } from "./sheet.ts";
 
 /** A constraint that is being drawn. */
@@ -25,73 +26,77 @@ export interface Offset {
   y: number;
 }
 
-const at = (cell: number, size: number): [number, number] => [Math.floor(cell / size), cell % size];
-const inside = (row: number, column: number, size: number): number | undefined => (row >= 0 && column >= 0 && row < size && column < size ? row * size + column : undefined);
+const at = (cell: number, frame: Frame): [number, number] => {
+  const { row, column } = placeAt(frame, cell);
+  return [row, column];
+};
+const isCell = (cell: number | undefined): cell is number => cell !== undefined;
 
-/** The cells between two, in king's moves, with the last. */
-export function way(from: number, to: number, size: number): number[] {
-  let [row, column] = at(from, size);
-  const [last, end] = at(to, size);
+/** The cells between two, in king's moves, with the last; gaps between grids are passed over. */
+export function way(from: number, to: number, frame: Frame): number[] {
+  let [row, column] = at(from, frame);
+  const [last, end] = at(to, frame);
   const cells: number[] = [];
   while (row !== last || column !== end) {
     row += Math.sign(last - row);
     column += Math.sign(end - column);
-    cells.push(row * size + column);
+    const cell = cellAt(frame, { row, column });
+    if (isCell(cell)) cells.push(cell);
   }
   return cells;
 }
 
 /** Extends a line to a cell; moving back to the cell before its last one shortens it. */
-export function longer(line: number[], cell: number, size: number): number[] {
+export function longer(line: number[], cell: number, frame: Frame): number[] {
   const last = line.at(-1);
   if (last === undefined) return [cell];
   if (cell === last) return line;
   if (cell === line.at(-2)) return line.slice(0, -1);
-  return [...line, ...way(last, cell, size)];
+  return [...line, ...way(last, cell, frame)];
 }
 
 /** The neighbour over the nearest side of a cell; nothing in the middle of it. */
-export function across(cell: number, { x, y }: Offset, size: number): number | undefined {
-  const [row, column] = at(cell, size);
+export function across(cell: number, { x, y }: Offset, frame: Frame): number | undefined {
+  const [row, column] = at(cell, frame);
   if (Math.max(Math.abs(x), Math.abs(y)) < 0.2) return undefined;
-  return Math.abs(x) > Math.abs(y) ? inside(row, column + Math.sign(x), size) : inside(row + Math.sign(y), column, size);
+  return cellAt(frame, Math.abs(x) > Math.abs(y) ? { row, column: column + Math.sign(x) } : { row: row + Math.sign(y), column });
 }
 
 /** The four cells around a corner of a cell, the one nearest to a point. */
-export function around(cell: number, { x, y }: Offset, size: number): number[] {
-  const [row, column] = at(cell, size);
-  const [top, left] = [Math.min(Math.max(y < 0 ? row - 1 : row, 0), size - 2), Math.min(Math.max(x < 0 ? column - 1 : column, 0), size - 2)];
-  return [0, 1, size, size + 1].map((step) => top * size + left + step);
+export function around(cell: number, { x, y }: Offset, frame: Frame): number[] {
+  const [row, column] = at(cell, frame);
+  const [top, left] = [Math.min(Math.max(y < 0 ? row - 1 : row, 0), frame.rows - 2), Math.min(Math.max(x < 0 ? column - 1 : column, 0), frame.columns - 2)];
+  return [[0, 0], [0, 1], [1, 0], [1, 1]].map(([down = 0, right = 0]) => cellAt(frame, { row: top + down, column: left + right })).filter(isCell);
 }
 
 /** The cells of the smallest rectangle around cells. */
-function rectangle(cells: number[], size: number): number[] {
-  const [rows, columns] = [cells.map((cell) => at(cell, size)[0]), cells.map((cell) => at(cell, size)[1])];
+function rectangle(cells: number[], frame: Frame): number[] {
+  const [rows, columns] = [cells.map((cell) => at(cell, frame)[0]), cells.map((cell) => at(cell, frame)[1])];
   const found: number[] = [];
-  for (let row = Math.min(...rows); row <= Math.max(...rows); row += 1) for (let column = Math.min(...columns); column <= Math.max(...columns); column += 1) found.push(row * size + column);
-  return found;
+  for (let row = Math.min(...rows); row <= Math.max(...rows); row += 1) for (let column = Math.min(...columns); column <= Math.max(...columns); column += 1) found.push(cellAt(frame, { row, column }) ?? -1);
+  return found.filter((cell) => cell >= 0);
 }
 
 /** Interprets the end of a stroke that began at a point: a tap, or a stroke from one corner to the other. */
-export function meant(kind: Kind, stroke: number[], offset: Offset, size: number): number[] {
+export function meant(kind: Kind, stroke: number[], offset: Offset, frame: Frame): number[] {
   const [first] = stroke;
   if (first === undefined) return stroke;
-  if (kind.form === "pair" && stroke.length === 1) return [first, ...[across(first, offset, size) ?? []].flat()];
-  if (kind.form === "square") return stroke.length === 1 ? around(first, offset, size) : rectangle(stroke, size);
+  if (kind.form === "pair" && stroke.length === 1) return [first, ...[across(first, offset, frame) ?? []].flat()];
+  if (kind.form === "square") return stroke.length === 1 ? around(first, offset, frame) : rectangle(stroke, frame);
   return stroke;
 }
 
 /** The cells of a group that is moved so that its first cell is at another; nothing, where it does not fit. */
-export function moved(cells: number[], to: number, size: number): number[] | undefined {
-  const [row, column] = at(cells[0] ?? 0, size);
-  const [down, right] = [at(to, size)[0] - row, at(to, size)[1] - column];
-  const found = cells.map((cell) => inside(at(cell, size)[0] + down, at(cell, size)[1] + right, size));
-  return found.includes(undefined) ? undefined : (found as number[]);
+export function moved(cells: number[], to: number, frame: Frame): number[] | undefined {
+  const [row, column] = at(cells[0] ?? 0, frame);
+  const [down, right] = [at(to, frame)[0] - row, at(to, frame)[1] - column];
+  const found = cells.map((cell) => cellAt(frame, { row: at(cell, frame)[0] + down, column: at(cell, frame)[1] + right }));
+  return found.every(isCell) ? found : undefined;
 }
 
 /** The entry of a draft, without its number. */
-export function entryOf({ kind, strokes, pill, circle }: Draft, size: number): Entry {
-  const names = (cells: number[]): string[] => cells.map((cell) => cellName(cell, size));
+export function entryOf({ kind, strokes, pill, circle }: Draft, frame: Frame): Entry {
+  const names = (cells: number[]): string[] => cells.map((cell) => cellName(cell, frame));
   const [first = [], second = []] = strokes;
   switch (kind.fields) {
     case "lines":
@@ -103,15 +108,15 @@ export function entryOf({ kind, strokes, pill, circle }: Draft, size: number): E
     case "pairs":
       return { key: kind.key, cells: names(first), cloneCells: names(second) };
     case "cell":
-      return { key: kind.key, cell: cellName(first[0] ?? 0, size) };
+      return { key: kind.key, cell: cellName(first[0] ?? 0, frame) };
     default:
       return { key: kind.key, cells: names([...new Set(strokes.flat())]) };
   }
 }
 
 /** An entry as strokes again, to be changed. */
-export function draftOf(kind: Kind, entry: Entry, at: number, size: number): Draft {
-  const cells = (names: string[] = []): number[] => names.map((name) => cellOf(name, size));
+export function draftOf(kind: Kind, entry: Entry, at: number, frame: Frame): Draft {
+  const cells = (names: string[] = []): number[] => names.map((name) => cellOf(name, frame));
   const lines = (entry.lines ?? []).map(cells);
   const held = { kind, held: true, pill: 1, at };
   switch (kind.fields) {

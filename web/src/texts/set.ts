@@ -117,6 +117,8 @@ export const en = {
     label: "Grid",
     size: "Size",
     sizes: (size: number): string => `${size}×${size}`,
+    layout: (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " "),
+    other: "Several grids",
     regions: "Regions",
     kinds: { boxes: "Boxes", irregular: "Irregular", none: "None" },
     paint: "Region",
@@ -157,7 +159,6 @@ export const en = {
     untitled: "Puzzle",
     notOne: "It needs one solution first.",
     unfinished: "Some constraints are not finished: they are marked in the list.",
-    several: "Puzzles of several grids cannot be set here. Make draws them.",
     tooLarge: (least: number, most: number): string => `Grids from ${number(least)} to ${number(most)} rows can be set here.`,
   },
 };

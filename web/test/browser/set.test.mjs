@@ -149,6 +149,78 @@ test("a killer is made from an empty board by clicks alone", async () => {
   });
 });
 
+/** A killer samurai with one solution, and with several without its cages. */
+const SAMURAI = {
+  layout: "samurai",
+  givens:
+    ".......89.......5...8...5......3174.3..1....6.5......85....43...9..4...2...2...1.4..8.......16...45.82.......8.........4....8...36.9........3............4.2..........9..1..9..7..5...73.." +
+    "................6....9....4..6.1......1...4........3...8..........9......47.1.7.6....3..64..9..6.5..4.....1............3....5.6...382........2.........................5.1..7.64.7...9.",
+  killercage: [
+    { cells: ["R17C4", "R17C5", "R16C4"], value: "13" },
+    { cells: ["R9C13", "R9C12", "R9C11"], value: "6" },
+    { cells: ["R8C16", "R7C16", "R9C16"], value: "7" },
+    { cells: ["R15C10", "R15C9", "R14C9"], value: "14" },
+    { cells: ["R21C6", "R21C5", "R20C6"], value: "8" },
+    { cells: ["R19C19", "R19C18", "R18C18"], value: "8" },
+    { cells: ["R7C19", "R7C18", "R7C17"], value: "15" },
+  ],
+};
+
+test("a killer samurai is made from an empty layout by clicks alone", { timeout: 240_000 }, async () => {
+  const made = JSON.stringify({ format: "ninefold", version: 1, ...SAMURAI });
+  assert.equal(engine.check(made).verdict, "unique");
+  let text = "";
+  await set(async (page) => {
+    const size = page.getByLabel("Size");
+    await size.locator("option[value=samurai]").waitFor({ state: "attached" });
+    await size.selectOption("samurai");
+    await eventually(async () => assert.equal(await page.locator(".board .cell").count(), 369));
+    // Boxes and clues beside a grid are for one grid.
+    assert.equal(await page.getByLabel("Regions").count(), 0);
+    await pick(page, "killercage");
+    assert.equal(await page.locator('.kind:has(input[value="sandwichsum"])').count(), 0);
+    for (const [done, { cells, value }] of SAMURAI.killercage.entries()) {
+      await drag(page, tour(cells));
+      await eventually(async () => assert.equal(await entries(page).count(), done + 1));
+      await number(page, value);
+    }
+    // Where no grid is, nothing is drawn.
+    await drag(page, ["R2C11", "R3C11"]);
+    assert.equal(await entries(page).count(), SAMURAI.killercage.length);
+    await verdict(page, "many");
+    assert.match(await page.locator("[data-verdict]").innerText(), /^Several solutions: row \d+, column \d+ can be \d or \d\./);
+    await givens(page, SAMURAI.givens);
+    await verdict(page, "one");
+    text = await exported(page, "ninefold");
+    const read = engine.parse(text).document;
+    assert.deepEqual([read.layout, read.givens], [engine.parse(made).document.layout, SAMURAI.givens]);
+    const sorted = (cages) => cages.map(({ cells, value }) => `${[...cells].sort()} ${value}`).sort();
+    assert.deepEqual(sorted(read.killercage), sorted(SAMURAI.killercage));
+    assert.equal(engine.check(text).verdict, "unique");
+    // It is there after a reload, and back in the editor from its text.
+    await page.reload();
+    await verdict(page, "one");
+    assert.equal(await page.locator(".board .cell").count(), 369);
+    assert.equal(await entries(page).count(), SAMURAI.killercage.length);
+    // Without a cage there are several solutions.
+    await entries(page).first().getByRole("button", { name: /^Remove/ }).click();
+    await verdict(page, "many");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await verdict(page, "one");
+  });
+  await set(async (page) => {
+    await verdict(page, "one");
+    assert.equal(await page.locator(".board .cell").count(), 369);
+    assert.equal((await kept(page)).givens, SAMURAI.givens);
+    await eventually(async () => assert.equal(await page.getByLabel("Size").inputValue(), "samurai"));
+    // Arrows pass over the gap between grids.
+    await tool(page, "Digits");
+    await cell(page, 8).click();
+    await page.keyboard.press("ArrowRight");
+    await eventually(async () => assert.match(await page.locator(":focus").getAttribute("aria-label"), /^Row 1, column 13,/));
+  }, undefined, `#/set?puzzle=${encodeURIComponent(text)}`);
+});
+
 test("a jigsaw is made from an empty board by clicks alone", async () => {
   const made = engine.generate({ rules: "jigsaw", seed: "5", format: "ninefold" });
   const { regions, givens: signs } = JSON.parse(made);
