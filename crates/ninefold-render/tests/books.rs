@@ -552,3 +552,56 @@ fn rules_below_small_boards_can_be_read() {
     assert!(book.smallest_sentences().unwrap().unwrap() > small);
     assert!(small < 6.5, "{small}");
 }
+
+/// Killers among plain grids need more room: each kind fills its own pages, and what is left of both shares one.
+#[test]
+fn kinds_that_alternate_leave_no_pages_half_empty() {
+    let mut book = killers();
+    book.adapts = true;
+    let Some(fits) = book.plan().unwrap().notes().iter().find_map(|note| match note {
+        Note::Fewer(12, fits) => Some(*fits),
+        _ => None,
+    }) else {
+        panic!("fewer killers on a page")
+    };
+    let killer = book.chapters[0].puzzles[0].clone();
+    book.chapters.truncate(1);
+    book.front.clear();
+    book.binding = Binding::Loose;
+    // All but one of a full page of each, and one more of each.
+    let (plain, killers) = (2 * 12 + 1, 2 * fits + 1);
+    let both = |at: usize| [(at < plain).then(|| entry(1)), (at < killers).then(|| killer.clone())];
+    let mut puzzles: Vec<Entry> = (0..plain).flat_map(both).flatten().collect();
+    puzzles.iter_mut().for_each(|entry| entry.hint.clear());
+    book.chapters[0].puzzles = puzzles;
+    let apart = book.plan().unwrap().len();
+    assert!(apart > 5, "each in its turn: {apart} pages");
+    book.gather();
+    assert_eq!(book.plan().unwrap().len(), 2 + 2 + 1, "full pages, and one for the last of both");
+    let is_killer = |entry: &Entry| !entry.puzzle.rules().is_empty();
+    let count = book.puzzles().filter(|(_, entry)| is_killer(entry)).count();
+    assert_eq!((count, book.puzzles().count()), (killers, plain + killers));
+}
+
+/// Headings of a page have one size, that of the longest.
+#[test]
+fn headings_of_a_page_have_one_size() {
+    let mut book = bare(book(12, 6));
+    book.paper = Paper::TRADE;
+    let names = ["Level", "Level with a long name"].iter().cycle();
+    book.chapters[0].puzzles.iter_mut().zip(names).for_each(|(entry, name)| entry.level = (*name).into());
+    book.front.clear();
+    book.solutions = Solutions::None;
+    let path = std::env::temp_dir().join(format!("ninefold-headings-{}.pdf", std::process::id()));
+    fs::write(&path, book.pdf().unwrap()).unwrap();
+    let found = said("pdftotext", &["-bbox-layout", "-l", "1", path.to_str().unwrap(), "-"]);
+    fs::remove_file(&path).unwrap();
+    let Some((_, text)) = found else { return };
+    let high = |line: &str| {
+        let value = |name: &str| line.split(&format!("{name}=\"")).nth(1)?.split('"').next()?.parse::<f32>().ok();
+        Some(value("yMax")? - value("yMin")?)
+    };
+    let words = text.lines().filter(|line| line.contains("<word") && line.contains(">Level<"));
+    let sizes: Vec<f32> = words.filter_map(high).collect();
+    assert!(sizes.len() == 3 && sizes.windows(2).all(|pair| (pair[0] - pair[1]).abs() < 0.05), "{sizes:?}\n{text}");
+}

@@ -311,29 +311,29 @@ impl Book {
         (1..).zip(self.chapters.iter().flat_map(|chapter| &chapter.puzzles))
     }
 
-    /// Orders the puzzles of each chapter so that no page is left half empty for a puzzle of another size: such a puzzle waits until the page before
-    /// it is full. The order of puzzles of one size is unchanged.
+    /// Orders the puzzles of each chapter so that no page is left half empty for a puzzle that needs another room: such a puzzle waits until the page
+    /// before it is full. Pages that cannot be filled are last, and puzzles of one size share them. The order of puzzles with the same room is
+    /// unchanged.
     pub fn gather(&mut self) {
-        let Some(smallest) = plan::smallest(self) else { return };
+        let mut rooms = plan::rooms(self).into_iter();
         for chapter in &mut self.chapters {
-            let mut waiting: std::collections::VecDeque<Entry> = std::mem::take(&mut chapter.puzzles).into();
-            while let Some(first) = waiting.pop_front() {
-                let size = first.puzzle.size();
-                let most = plan::capacity(self.each, size, smallest);
-                chapter.puzzles.push(first);
-                let mut taken = 1;
-                let mut others = std::collections::VecDeque::with_capacity(waiting.len());
-                while let Some(entry) = if taken < most { waiting.pop_front() } else { None } {
-                    if entry.puzzle.size() == size {
-                        chapter.puzzles.push(entry);
-                        taken += 1;
-                    } else {
-                        others.push_back(entry);
-                    }
+            // Pages in the order of their first puzzles; of each room, at most one is open.
+            let mut pages: Vec<(plan::Room, Vec<Entry>)> = Vec::new();
+            let mut open: std::collections::BTreeMap<plan::Room, usize> = std::collections::BTreeMap::new();
+            for (entry, room) in std::mem::take(&mut chapter.puzzles).into_iter().zip(rooms.by_ref()) {
+                let page = *open.entry(room).or_insert(pages.len());
+                if page == pages.len() {
+                    pages.push((room, Vec::new()));
                 }
-                others.append(&mut waiting);
-                waiting = others;
+                pages[page].1.push(entry);
+                if pages[page].1.len() == room.each {
+                    open.remove(&room);
+                }
             }
+            let (full, mut others): (Vec<_>, Vec<_>) =
+                pages.into_iter().partition(|(room, page)| page.len() == room.each);
+            others.sort_by_key(|(room, _)| *room);
+            chapter.puzzles = full.into_iter().chain(others).flat_map(|(_, page)| page).collect();
         }
     }
 

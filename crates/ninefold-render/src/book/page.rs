@@ -101,6 +101,18 @@ pub(super) fn moved(page: Page, (x, y): Point, before: usize) -> Page {
     Page { canvas, jumps, tags, ..page }
 }
 
+/// A puzzle in its place on a page.
+struct Placed {
+    scene: Scene,
+    grid: Canvas,
+    /// The upper left corner of the grid.
+    at: Point,
+    /// The start and the end of the line above it.
+    line: (f32, f32),
+    /// Its code: the corner, and the side.
+    code: Option<(Point, f32)>,
+}
+
 /// A page of a book under way.
 struct Typesetter<'a> {
     book: &'a Book,
@@ -414,8 +426,16 @@ impl Typesetter<'_> {
         self.page.entries.push((1, named));
         let area = self.area.above(foot);
         let entries: Vec<(usize, &Entry)> = book.puzzles().skip(puzzles.start).take(puzzles.len()).collect();
-        for (at, (number, entry)) in entries.iter().enumerate() {
-            self.puzzle(area, cells, at, *number, entry);
+        let placed: Vec<Placed> =
+            entries.iter().enumerate().map(|(at, (_, entry))| self.placed(area, cells, at, entry)).collect();
+        // All headings of a page have the size of the longest.
+        let sizes = entries.iter().zip(&placed).map(|((number, entry), placed)| {
+            let (words, room) = self.heading(*number, entry, placed.line);
+            room / book.style.fonts.width(&words, Weight::Regular).max(0.01)
+        });
+        let size = sizes.fold(book.words, f32::min);
+        for ((number, entry), placed) in entries.iter().zip(placed) {
+            self.puzzle(placed, *number, entry, size);
         }
         self.turned(foot, &entries);
     }
@@ -427,7 +447,8 @@ impl Typesetter<'_> {
         (area.x + (width + GAP) * column as f32, area.y + (height + GAP) * row as f32, width)
     }
 
-    fn puzzle(&mut self, area: Area, cells: Cells, at: usize, number: usize, entry: &Entry) {
+    /// The place of a puzzle on its page.
+    fn placed(&self, area: Area, cells: Cells, at: usize, entry: &Entry) -> Placed {
         let (x, mut y, width) = Self::corner(area, cells, at);
         let scene = self.puzzle_scene(entry);
         let (grid, _) = self.board(&scene, cells.cell);
@@ -442,44 +463,66 @@ impl Typesetter<'_> {
         }
         let (left, top, pad) = (x + (width - grid.width - beside) / 2.0, y + high, cells.cell * 0.2);
         let (start, mut end) = (left + pad, left + grid.width - pad);
-        if let Some(link) = coded(entry) {
-            match cells.code {
-                // The margin of a code separates it from the grid.
-                Some(Code::Beside(side)) => self.code(link, (left + grid.width - pad, top + pad), side),
-                Some(Code::Above(side)) => {
-                    self.code(link, (end - side, y), side);
-                    end -= side + 6.0;
-                }
-                None => {}
+        let mut code = None;
+        match cells.code.filter(|_| coded(entry).is_some()) {
+            // The margin of a code separates it from the grid.
+            Some(Code::Beside(side)) => code = Some(((left + grid.width - pad, top + pad), side)),
+            Some(Code::Above(side)) => {
+                code = Some(((end - side, y), side));
+                end -= side + 6.0;
             }
+            None => {}
         }
-        self.caption(number, entry, self.plan.solved_on(number - 1), (start, end), top);
+        Placed { scene, grid, at: (left, top), line: (start, end), code }
+    }
+
+    fn puzzle(&mut self, placed: Placed, number: usize, entry: &Entry, size: f32) {
+        let Placed { scene, grid, at, line, code } = placed;
+        if let Some((link, (place, side))) = coded(entry).zip(code) {
+            self.code(link, place, side);
+        }
+        self.caption(number, entry, self.plan.solved_on(number - 1), line, at.1, size);
         self.tagged(
             Tag::Figure(described(self.language(), &self.numbered(Message::Puzzle, number), &scene)),
             None,
             |this| {
-                this.page.canvas.put(grid, Transform::place(1.0, (left, top)));
+                this.page.canvas.put(grid, Transform::place(1.0, at));
             },
         );
     }
 
+    /// The words beside the number of a puzzle on a line, and their room.
+    fn heading(&self, number: usize, entry: &Entry, (start, end): (f32, f32)) -> (String, f32) {
+        let (fonts, size) = (&self.book.style.fonts, self.book.words);
+        let used = fonts.width(&number.to_string(), Weight::Bold) * size * 1.15 + size;
+        let room = (end - start - used).max(1.0);
+        (said(entry, |words| fonts.width(words, Weight::Regular) * size.min(LEAST) <= room), room)
+    }
+
     /// Number, level and rating on a line above a puzzle, between two positions, and the page of its solution. The line links to the address for
-    /// playing it.
-    fn caption(&mut self, number: usize, entry: &Entry, solved: Option<usize>, (start, end): (f32, f32), top: f32) {
+    /// playing it. Level and rating have at most this size.
+    fn caption(
+        &mut self,
+        number: usize,
+        entry: &Entry,
+        solved: Option<usize>,
+        (start, end): (f32, f32),
+        top: f32,
+        most: f32,
+    ) {
         let (book, size) = (self.book, self.book.words);
         let base = top - 0.35 * size;
         let name = number.to_string();
-        let mut used = book.style.fonts.width(&name, Weight::Bold) * size * 1.15 + size;
-        let room = (end - start - used).max(1.0);
-        let said = said(entry, |words| book.style.fonts.width(words, Weight::Regular) * size.min(LEAST) <= room);
+        let (said, room) = self.heading(number, entry, (start, end));
+        let mut used = end - start - room;
         self.tagged(Tag::Words, None, |this| {
             // Words end in a space if others follow, for screen readers.
             this.text(&format!("{name} "), (start, base), Anchor::Start, size * 1.15, Weight::Bold);
-            this.fitted(&said, (end, base), Anchor::End, size, Weight::Regular, room);
+            this.fitted(&said, (end, base), Anchor::End, most, Weight::Regular, room);
         });
         if let Some(page) = solved {
             let small = (0.8 * size).max(LEAST);
-            let free = room - book.style.fonts.width(&said, Weight::Regular) * size - size;
+            let free = room - book.style.fonts.width(&said, Weight::Regular) * most - size;
             let forms = [Message::SolutionOnPage, Message::SolutionPage, Message::Page]
                 .map(|form| book.style.language.say(form, &[("page", &(page + 1))]));
             let width = |words: &str| book.style.fonts.width(words, Weight::Regular) * small;
@@ -550,7 +593,7 @@ impl Typesetter<'_> {
         if is_first || !tiles.meets() {
             let plain = Entry::default();
             let solved = self.plan.solved_on(puzzle).filter(|_| !is_solution);
-            self.caption(name, if is_solution { &plain } else { entry }, solved, (x, end), y);
+            self.caption(name, if is_solution { &plain } else { entry }, solved, (x, end), y, book.words);
         }
         if is_last && !is_solution {
             self.turned(foot, &[(name, entry)]);

@@ -300,13 +300,13 @@ impl Plan {
             let fits =
                 |(at, entry): (usize, &Entry)| (form(entry), most(book, area, code, smallest, (first + at + 1, entry)));
             let forms: Vec<(Form, usize)> = chapter.puzzles.iter().enumerate().map(fits).collect();
-            let mut at = first;
-            for run in forms.chunk_by(|(one, most), (other, others)| (one.1, most) == (other.1, others)) {
+            for run in runs(&forms, |lattice, most| capacity(book.each, lattice, smallest.unwrap_or(lattice)).min(most))
+            {
                 // All have the room of the one with the most clues beside it.
-                let size = run.iter().fold((0, 0), |all, ((size, _), _)| (size.0.max(all.0), size.1.max(all.1)));
-                let ((_, lattice), most) = run[0];
-                plan.run(book, area, (number, at..at + run.len()), (size, lattice), most)?;
-                at += run.len();
+                let own = &forms[run.clone()];
+                let size = own.iter().fold((0, 0), |all, ((size, _), _)| (size.0.max(all.0), size.1.max(all.1)));
+                let most = own.iter().map(|(_, most)| *most).min().unwrap_or(1);
+                plan.run(book, area, (number, first + run.start..first + run.end), (size, own[0].0.1), most)?;
             }
             first = end;
         }
@@ -601,6 +601,54 @@ fn illegible<'a>(
         let points = smallest_clue(&scene, &Style { cell, ..style }).filter(|points| *points < book.letters - 0.01)?;
         Some((number, Illegible::Clues(points, book.letters)))
     })
+}
+
+/// Consecutive puzzles with the same arrangement of pages: the same number of rows and columns, and the same number on a page. Two runs that each
+/// leave their only page unfilled share a page, if it has room for both.
+fn runs(forms: &[(Form, usize)], each: impl Fn(Size, usize) -> usize) -> Vec<Range<usize>> {
+    let on = |at: usize| each(forms[at].0.1, forms[at].1);
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    let mut at = 0;
+    for run in forms.chunk_by(|(one, most), (other, others)| (one.1, most) == (other.1, others)) {
+        let own = at..at + run.len();
+        at = own.end;
+        let fits = |last: &Range<usize>| {
+            let least = last.clone().map(&on).min().unwrap_or(0).min(on(own.start));
+            forms[last.start].0.1 == run[0].0.1 && last.len() + own.len() <= least
+        };
+        match runs.last_mut().filter(|last| fits(last)) {
+            Some(last) => last.end = own.end,
+            None => runs.push(own),
+        }
+    }
+    runs
+}
+
+/// The room that a puzzle needs: puzzles with the same room fill pages together.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Room {
+    size: Size,
+    /// The number of such puzzles on a page.
+    pub(super) each: usize,
+}
+
+/// The room of each puzzle, for margins of a thin book.
+pub(super) fn rooms(book: &Book) -> Vec<Room> {
+    let thin = Plan {
+        pages: Vec::new(),
+        inside: book.margins.inside(1),
+        code: code(book),
+        notes: Vec::new(),
+        places: Vec::new(),
+    };
+    let (area, smallest) = (thin.area(book, 0), smallest(book));
+    let room = |(number, entry): (usize, &Entry)| {
+        let size = entry.puzzle.size();
+        let usual = capacity(book.each, size, smallest.unwrap_or(size));
+        let fits = area.as_ref().map_or(usual, |&area| most(book, area, thin.code, smallest, (number, entry)));
+        Room { size, each: usual.min(fits) }
+    };
+    book.puzzles().map(room).collect()
 }
 
 /// The number of puzzles like this one on a page that leaves room for its clues and rules, if the book may have fewer than ordered.
