@@ -2,8 +2,9 @@
 
 use std::fmt::{self, Write};
 
+use ninefold::generate;
 use ninefold::multi::{Grids, LayoutCell};
-use ninefold::symmetry;
+use ninefold::symmetry::{self, Symmetry};
 use ninefold::{Cell, CellSet, DigitSet, Grid, Puzzle, PuzzleError, Stop, Stopped};
 use serde_json::{Value, json};
 
@@ -140,31 +141,50 @@ impl Minimized {
     pub const HEADING: &str = "minimal\tpuzzle\tgivens\tlabel\n";
 
     /// Computes it for a problem with any rules. `arrange` puts its cells, which are in reading order, into the order in which their givens are
-    /// tried.
+    /// tried. Under a symmetry, which the givens must have, their orbits are removed whole.
     ///
     /// # Errors
-    /// As [`Redundant::of`].
+    /// As [`Redundant::of`], or if the givens lack the symmetry.
     pub fn of(
         problem: &Problem,
         parts: Parts,
+        kept: Symmetry,
         arrange: impl FnOnce(&mut Vec<LayoutCell>),
         stop: Stop<'_>,
     ) -> Result<Self, Refusal> {
         let mut cells: Vec<LayoutCell> = problem.rules().cells().collect();
         arrange(&mut cells);
-        match digits::puzzle_of(problem, stop)? {
-            Proved::Plain(puzzle) => {
+        let stopped = |Stopped| Refusal::Unproved(Box::new(PuzzleError::<Grids>::Stopped.into()));
+        let puzzle = match digits::puzzle_of(problem, stop)? {
+            Proved::Plain(puzzle) if kept == Symmetry::None => {
                 let cells = cells.into_iter().filter_map(|cell| Cell::from_index(cell.index()));
-                Ok(Self(symmetry::minimize(&puzzle, cells).givens().into()))
+                return Ok(Self(symmetry::minimize(&puzzle, cells).givens().into()));
             }
-            Proved::Ruled(puzzle) => patiently(stop, |stop| {
-                let minimal = puzzle.minimized(cells, stop)?;
-                let minimal = if parts == Parts::Constraints { minimal.with_fewer_constraints(stop)? } else { minimal };
-                Ok(Self(minimal.givens().clone()))
-            })
-            .map_err(|Stopped| Refusal::Unproved(Box::new(PuzzleError::<Grids>::Stopped.into()))),
-        }
+            Proved::Plain(puzzle) => patiently(stop, |stop| Puzzle::prove(Grids::from(puzzle.givens()), stop))
+                .map_err(|error| Refusal::Unproved(Box::new(error.into())))?,
+            Proved::Ruled(puzzle) => puzzle,
+        };
+        let orbits = orbits(puzzle.givens(), kept, &cells)?;
+        patiently(stop, |stop| {
+            let minimal = puzzle.minimized_together(orbits, stop)?;
+            let minimal = if parts == Parts::Constraints { minimal.with_fewer_constraints(stop)? } else { minimal };
+            Ok(Self(minimal.givens().clone()))
+        })
+        .map_err(stopped)
     }
+}
+
+/// The orbits of a symmetry, in the order of the first of their cells.
+fn orbits(givens: &Grids, kept: Symmetry, cells: &[LayoutCell]) -> Result<Vec<Vec<LayoutCell>>, Refusal> {
+    let mut orbits = generate::orbits(givens.rules(), kept.turns()).map_err(|_| Refusal::Symmetry(kept))?;
+    let is_given = |&cell: &LayoutCell| givens[cell].is_some();
+    if orbits.iter().any(|orbit| orbit.iter().any(is_given) && !orbit.iter().all(is_given)) {
+        return Err(Refusal::Symmetry(kept));
+    }
+    let mut places = vec![0; givens.rules().len()];
+    cells.iter().enumerate().for_each(|(place, cell)| places[cell.index()] = place);
+    orbits.sort_by_key(|orbit| orbit.iter().map(|cell| places[cell.index()]).min());
+    Ok(orbits)
 }
 
 impl Answer for Minimized {

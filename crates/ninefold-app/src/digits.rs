@@ -3,6 +3,7 @@
 use ninefold::formats::text::Content;
 use ninefold::multi::Grids;
 use ninefold::rules::{Feature, Unsupported};
+use ninefold::symmetry::Symmetry;
 use ninefold::{Board, Cell, Grid, Puzzle, PuzzleError, Stop};
 
 use crate::problem::{Problem, patiently};
@@ -24,13 +25,16 @@ pub enum Refusal {
     /// A puzzle with other rules, or of several grids, does not have exactly one solution.
     #[error("{}", .0.sentence())]
     Unproved(Box<Verdict>),
+    /// Its givens lack the symmetry that they are to keep.
+    #[error("the givens lack the symmetry {0}: leave out --symmetry, or choose one that they have")]
+    Symmetry(Symmetry),
 }
 
 impl Refusal {
     /// Its severity.
     pub const fn severity(&self) -> Severity {
         match self {
-            Self::Unsupported(_) | Self::Candidates => Severity::Unreadable,
+            Self::Unsupported(_) | Self::Candidates | Self::Symmetry(_) => Severity::Unreadable,
             Self::NoPuzzle(_) | Self::Unproved(_) => Severity::Other,
         }
     }

@@ -8,8 +8,29 @@ use std::path::Path;
 use crate::common::{self, HARD, run, stderr, stdout};
 use expect_test::expect_file;
 
+/// A killer of six rows, as Interactive Sudoku Solver writes it.
+const KILLER: &str = concat!(
+    ".Shape~6x6.Cage~12~R6C2~R6C1~R5C1~R4C1.Cage~7~R2C6~R1C6~R3C6.Cage~11~R3C4~R3C5~R4C4~R4C5",
+    ".Cage~9~R2C5~R1C5.Cage~8~R2C1~R1C1.Cage~9~R6C3~R6C4.Cage~11~R6C6~R6C5~R5C5.Cage~5~R4C3~R4C2",
+    ".Cage~13~R2C2~R3C2~R3C1.Cage~9~R1C2~R1C3~R1C4.Cage~11~R2C3~R3C3~R2C4.Cage~11~R4C6~R5C6",
+    ".Cage~10~R5C4~R5C3~R5C2",
+);
+
+/// A jigsaw of six rows with both diagonals.
+const JIGSAW: &str = concat!(
+    ".Shape~6x6.NoBoxes.Jigsaw~000111000111222333252333255555444444.~R1C2_5~R1C3_2~R3C4_4~R4C1_3~R5C4_1",
+    ".Diagonal~1.Diagonal~-1",
+);
+
+/// A constraint of every look.
+const LINES: &str = concat!(
+    ".Thermo~R1C1~R2C1~R3C2~R3C3.Arrow~R2C5~R1C6~R1C7~R2C8.Whisper~5~R4C1~R5C2~R6C2~R6C3",
+    ".Renban~R4C4~R4C5~R5C6.Palindrome~R8C1~R8C2~R9C3~R9C4.Between~R7C5~R8C5~R9C6~R8C7.WhiteDot~R5C8~R5C9",
+    ".BlackDot~R6C8~R7C8.Quad~R2C3~1~9.Cage~15~R8C8~R8C9~R9C9.Sandwich~12~R3.Diagonal~1",
+);
+
 /// File, what is to be seen, and the options that make it.
-const PICTURES: [(&str, &str, &[&str]); 8] = [
+const PICTURES: [(&str, &str, &[&str]); 12] = [
     (
         "solved",
         "A puzzle with 19 givens and its only solution, side by side",
@@ -30,6 +51,22 @@ const PICTURES: [(&str, &str, &[&str]); 8] = [
         "fish",
         "A fish with a fin, for print: shapes, dashes and hatches say what colours would",
         &["technique", "--svg", "--theme", "print", "finned-swordfish"],
+    ),
+    (
+        "killer",
+        "A killer: cages with their sums, and its solution",
+        &["render", "--format", "svg", "--solution", "--sheet", "2", KILLER],
+    ),
+    ("jigsaw", "Irregular regions and diagonals", &["render", "--format", "svg", "--theme", "dark", JIGSAW]),
+    (
+        "lines",
+        "Thermometer, arrow, whispers, renban, palindrome, between line, dots, a quadruple, a cage and a sandwich, in the usual colours",
+        &["render", "--format", "svg", LINES],
+    ),
+    (
+        "lines-print",
+        "The same for print: strokes and dashes tell the lines apart",
+        &["render", "--format", "svg", "--theme", "print", LINES],
     ),
     ("shapes", "Shapes for digits", &["render", "--format", "svg", "--symbols", "shapes", HARD]),
     ("devanagari", "Digits of another script", &["render", "--format", "svg", "--symbols", "devanagari", HARD]),

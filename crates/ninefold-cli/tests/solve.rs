@@ -252,6 +252,19 @@ fn sources() {
     let typo = run(&["solve", &HARD[..79]], "");
     assert_eq!(stderr(&typo), "ninefold: argument:1:80: expected 81 cells on the line, found 79\n");
 
+    // A line of six rows is read as an argument too, or refused with the option that it needs.
+    let small = run(&["solve", "1..4....3..6.2..1....5..4.......1..2"], "");
+    assert!(stderr(&small).contains("36 cells on a line are read as a grid of 6x6"), "{}", stderr(&small));
+    assert_ne!(small.status.code(), Some(2));
+    let empty = run(&["solve", "--count=2", &".".repeat(36)], "");
+    assert!(stdout(&empty).ends_with("\t2\n"), "{}{}", stdout(&empty), stderr(&empty));
+    let named = run(&["solve", "--count=2", "--layout", "6x6", &".".repeat(36)], "");
+    assert!(stdout(&named).ends_with("\t2\n"), "{}{}", stdout(&named), stderr(&named));
+    let file = folder.path().join("empty.txt");
+    std::fs::write(&file, format!("{}\n", ".".repeat(36))).unwrap();
+    let empty = run(&["solve", file.to_str().unwrap()], "");
+    assert!(stderr(&empty).contains("a grid of 6 rows needs --layout 6x6"), "{}", stderr(&empty));
+
     let drawn: String = HARD.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned() + "\n").collect();
     assert_eq!(stdout(&run(&["solve", &drawn], "")), format!("{SOLVED}\n"));
 }

@@ -102,12 +102,58 @@ fn a_game_without_a_screen_needs_one_puzzle() {
     assert!(stdout(&first).contains("1 cell is empty; complete digits: 1 2 4."), "{}", stdout(&first));
 }
 
+/// Sets, clones and lines are read with all of their cells.
+#[test]
+fn show_reads_every_cell_of_sets_and_clones() {
+    let empty = ".".repeat(81);
+    let puzzle = format!(
+        r#"{{"format":"ninefold","version":1,"equalsum":[{{"lines":[["R1C1","R1C2"],["R5C5","R6C5"]]}}],
+        "clone":[{{"cells":["R3C7","R3C8"],"cloneCells":["R8C2","R8C3"]}},{{"cells":["R1C5"],"cloneCells":["R9C5"]}}],
+        "thermometer":[{{"lines":[["R9C1","R8C1"],["R9C1","R9C2"]]}}],"quadruple":[{{"cells":["R1C4","R1C5","R2C4","R2C5"],"values":[1,2]}}],
+        "arrow":[{{"cells":["R7C7"],"lines":[["R7C7","R7C8","R7C9"]]}}],"givens":"{empty}"}}"#
+    )
+    .replace('\n', "");
+    let shown = run(&["show", "--screen-reader"], &puzzle);
+    for expected in [
+        "Equal Sums: set 1, r1c1, r1c2; set 2, r5c5, r6c5.",
+        "Clone 1 of 2: r3c7, r3c8, the same as r8c2, r8c3.",
+        "Clone 2 of 2: r1c5, the same as r9c5.",
+        "Thermometer: r9c1, r8c1; line r9c1, r9c2.",
+        "Quadruple with 1 2: r1c4, r1c5, r2c4, r2c5.",
+        "Arrow: circle r7c7; arrow r7c7, r7c8, r7c9.",
+    ] {
+        let text = stdout(&shown);
+        assert!(text.lines().any(|line| line == expected), "{expected}\n{text}\n{}", stderr(&shown));
+    }
+}
+
 #[test]
 fn show_reads_rules_constraints_and_rows() {
     let killer = run(&["generate", "--rules", "killer", "--size", "4", "--seed", "1"], "");
     let shown = run(&["show", "--screen-reader"], &killer.stdout);
     let text = stdout(&shown);
     assert!(text.starts_with("Every row and column contains the digits 1 to 4.\nKiller Cage: "), "{text}");
-    assert!(text.contains("\nThere is a cage 7 in r12c1.\n"), "{text}");
+    let cages: Vec<&str> = text.lines().filter(|line| line.starts_with("Killer Cage ")).collect();
+    let first = format!("Killer Cage 1 of {} with ", cages.len());
+    assert!(cages.len() > 1 && cages[0].starts_with(&first), "{text}");
+    let corner = cages.iter().find(|line| line.contains("r1c1") && line.contains("r2c1"));
+    assert!(corner.is_some_and(|line| line.contains(" with 7: ")), "{text}");
     assert!(text.ends_with("Row 4: empty, empty, empty, empty.\n"), "{text}");
+}
+
+/// A new puzzle has the rules, the size or the layout that the options name.
+#[test]
+fn a_new_puzzle_has_the_rules_that_are_asked_for() {
+    for (options, expected) in [
+        (&["--rules", "killer", "--size", "4", "--level", "easy"][..], "Killer Cage 1 of"),
+        (&["--size", "6"], "digits 1 to 6"),
+        (&["--layout", "twodoku"], "a puzzle of 153 cells"),
+    ] {
+        let played = play(options, "board\nquit\n");
+        let text = stdout(&played).to_lowercase();
+        assert!(text.contains(&expected.to_lowercase()), "{options:?}: {text}\n{}", stderr(&played));
+    }
+    let wrong = play(&["--rules", "kilr"], "");
+    assert!(stderr(&wrong).contains("did you mean killer?"), "{}", stderr(&wrong));
+    assert_eq!(wrong.status.code(), Some(2));
 }

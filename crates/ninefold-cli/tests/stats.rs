@@ -269,3 +269,18 @@ fn what_all_minimal_puzzles_are_like() {
         assert!((own - percent).abs() < 3.5 * error, "{clues}: {own} and not {percent}");
     }
 }
+
+/// Puzzles without givens differ in their constraints and regions, whatever their order.
+#[test]
+fn puzzles_without_givens_differ_in_their_rules() {
+    let empty = ".".repeat(81);
+    let puzzle = |cages: &str| {
+        format!("{{\"format\":\"ninefold\",\"version\":1,\"killercage\":[{cages}],\"givens\":\"{empty}\"}}\n")
+    };
+    let [one, other] = [("R1C1", "9"), ("R5C5", "12")]
+        .map(|(cell, sum)| format!("{{\"cells\":[\"{cell}\",\"R9C9\"],\"value\":\"{sum}\"}}"));
+    let both = [format!("{one},{other}"), format!("{other},{one}")].map(|cages| puzzle(&cages)).concat();
+    let output = run(&["stats", "--format", "json"], both + &puzzle(&one) + &puzzle(&other));
+    let json: Value = serde_json::from_str(stdout(&output)).unwrap();
+    assert_eq!((&json["collections"][0]["puzzles"], &json["collections"][0]["different"]), (&4.into(), &3.into()));
+}

@@ -174,7 +174,7 @@ fn same_says_by_which_transform() {
     assert_eq!((stdout(&output), output.status.code()), ("different\n", Some(1)));
     let answer: serde_json::Value = serde_json::from_str(&lines(&["same", "--json", HARD, EASY], "")[0]).unwrap();
     assert_eq!((&answer["same"], &answer["transform"]), (&false.into(), &serde_json::Value::Null));
-    assert_eq!(code(&["same", HARD, "-"], &format!("{HARD}\n{EASY}\n")), Some(2));
+    assert_eq!(code(&["same", HARD, "-"], &format!("{HARD}\n{EASY}\n")), Some(0));
     assert_eq!(code(&["same", HARD, "no such file"], ""), Some(2));
     assert_eq!(code(&["same", HARD], ""), Some(2));
 }
@@ -276,6 +276,18 @@ fn minimal_and_minimize() {
     assert_eq!(random("1"), random("1"));
     assert_ne!(random("1"), random("2"));
     assert_eq!(lines(&["minimal", &random("1")], ""), [format!("{}\tminimal", random("1"))]);
+    let kept = &lines(&["minimize", "--symmetry", "half-turn", SOLVED], "")[0];
+    let is_given = |at: usize| kept.as_bytes()[at] != b'.';
+    assert!((0..81).all(|at| is_given(at) == is_given(80 - at)), "{kept}");
+    let left = (0..81).filter(|&at| is_given(at)).count();
+    assert!(solve::count(&kept.parse::<Grid>().unwrap(), 2) == 1 && left < 40, "{left} givens: {kept}");
+    for pair in (0..=40).filter(|&at| is_given(at)) {
+        let mut rest: Grid = kept.parse().unwrap();
+        [pair, 80 - pair].into_iter().for_each(|at| rest[Cell::from_index(at).unwrap()] = None);
+        assert!(solve::count(&rest, 2) == 2, "r{}c{} and its image are redundant", pair / 9 + 1, pair % 9 + 1);
+    }
+    let output = run(&["minimize", "--symmetry", "half-turn", EASY.replacen('.', "4", 1).as_str()], "");
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
     for verb in ["minimal", "minimize", "unavoidable", "backdoors", "neighbours"] {
         let output = run(&[verb, CLASH], "");
         assert_eq!((stdout(&output), output.status.code()), ("", Some(1)), "{verb}");
@@ -328,4 +340,27 @@ fn neighbours_differ_by_so_many_givens() {
     assert_eq!(lines(&["neighbours", "--most", "3", HARD], ""), found[..3]);
     assert_eq!(lines(&["neighbours", "--minus", "1", "--plus", "0", HARD], ""), [""; 0]);
     assert_eq!(code(&["neighbours", OPEN], ""), Some(1));
+}
+
+/// Of two collections, every pair of equivalent puzzles is listed with its transform.
+#[test]
+fn puzzles_of_two_files_are_compared() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: String| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let turned = lines(&["transform", "--rotate", "90", HARD], "")[0].clone();
+    let (mine, others) =
+        (file("mine.txt", format!("{EASY}\n{HARD}\n")), file("others.txt", format!("{SOLVED}\n{turned}\n")));
+    let output = run(&["same", &mine, &others], "");
+    let [line]: [&str; 1] = stdout(&output).lines().collect::<Vec<_>>().try_into().unwrap();
+    let [one, other, by]: [&str; 3] = line.split('\t').collect::<Vec<_>>().try_into().unwrap();
+    assert_eq!((one, other), (&*format!("{mine}:2"), &*format!("{others}:2")));
+    let by: Transform = by.parse().unwrap();
+    assert_eq!((by.grid(&HARD.parse().unwrap()).to_string(), output.status.code()), (turned, Some(0)));
+    let json: serde_json::Value = serde_json::from_str(stdout(&run(&["same", "--json", &mine, &others], ""))).unwrap();
+    assert_eq!((&json["one"], &json["same"]), (&HARD.into(), &true.into()));
+    assert_eq!(code(&["same", &mine, &file("third.txt", format!("{SOLVED}\n{SOLVED}\n"))], ""), Some(1));
 }

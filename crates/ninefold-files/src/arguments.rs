@@ -35,7 +35,7 @@ impl Origin {
     pub(crate) fn of(argument: &OsStr) -> Vec<Self> {
         match argument.to_str() {
             Some("-") => vec![Self::Stdin],
-            Some(text) if !Path::new(text).exists() && is_puzzle(text) => vec![Self::Text(text.to_owned())],
+            Some(text) if !Path::new(text).exists() && is_puzzle(text) => vec![Self::Text(named_if_empty(text))],
             Some(text) if text.contains(['*', '?', '[']) && !Path::new(text).exists() => matches(text),
             _ => named(Path::new(argument)),
         }
@@ -126,11 +126,21 @@ fn matches(pattern: &str) -> Vec<Origin> {
 /// no puzzle.
 fn is_puzzle(text: &str) -> bool {
     let cells = || text.chars().filter(|char| char.is_ascii_digit() || ".*_-xX| ".contains(*char)).count();
-    if text.contains('\n') || text.len() >= 41 && 2 * cells() > text.len() {
+    // Grids of four, six and eight rows on a line are shorter than any other puzzle.
+    let is_small = || [16, 36].contains(&text.len()) && text.chars().all(|char| char.is_ascii_digit() || char == '.');
+    if text.contains('\n') || text.len() >= 41 && 2 * cells() > text.len() || is_small() {
         return true;
     }
     let lengthy = text.len() >= 41 || text.contains("://");
     lengthy && !matches!(formats::parse(text), Err(error) if is_none(&error))
+}
+
+/// A line of empty cells alone has no digit that shows that it is a grid: its layout is written above it.
+fn named_if_empty(text: &str) -> String {
+    let rows = text.len().isqrt();
+    let is_empty =
+        [4, 6].contains(&rows) && text.len() == rows * rows && text.bytes().all(|byte| matches!(byte, b'.' | b'0'));
+    if is_empty { format!("# layout: {rows}x{rows}\n{text}") } else { text.to_owned() }
 }
 
 fn is_none(error: &formats::Error) -> bool {

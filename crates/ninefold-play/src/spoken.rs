@@ -13,7 +13,7 @@
 
 use ninefold_core::Digit;
 use ninefold_core::multi::{Grids, LayoutCell};
-use ninefold_core::rules::Rules;
+use ninefold_core::rules::{Constraint, Fields, Rules};
 
 use crate::action::{Action, Layer};
 use crate::app::{App, Effect, Extend};
@@ -211,11 +211,61 @@ fn value(rules: &Rules, word: &str) -> Option<Digit> {
     Digit::of_size(rules.size(), word.parse().ok()?)
 }
 
-/// Returns the rules in sentences, then each constraint with its cells.
+/// Returns the rules in sentences, then each constraint with all of its cells.
+///
+/// ```
+/// use ninefold_core::rules::{Constraint, Kind, Rules};
+/// use ninefold_play::spoken;
+///
+/// let rules = Rules::sized(4).unwrap();
+/// let line = ["r1c1", "r2c2"].map(|name| rules.cell_named(name).unwrap()).to_vec();
+/// let line = Constraint::new(Kind::named("thermometer").unwrap(), &rules, vec![line], None).unwrap();
+/// let words = spoken::rules(&rules.with_constraints([line]));
+/// assert_eq!(words.last().unwrap(), "Thermometer: r1c1, r2c2.");
+/// ```
 pub fn rules(rules: &Rules) -> Vec<String> {
-    let each = rules.constraints().iter().filter(|constraint| constraint.cells().next().is_some());
-    let each = each.map(|constraint| format!("There is a {}.", constraint.describe(rules)));
+    let all: Vec<&Constraint> =
+        rules.constraints().iter().filter(|constraint| constraint.cells().next().is_some()).collect();
+    let number = |at: usize| {
+        let is_like = |other: &&&Constraint| other.kind() == all[at].kind();
+        match all.iter().filter(is_like).count() {
+            1 => String::new(),
+            count => format!(" {} of {count}", all[..=at].iter().filter(is_like).count()),
+        }
+    };
+    let each = (0..all.len()).map(|at| constraint(rules, all[at], &number(at)));
     rules.sentences().into_iter().chain(each).collect()
+}
+
+/// Returns a constraint with all of its cells, in the order in which they are drawn.
+fn constraint(rules: &Rules, own: &Constraint, number: &str) -> String {
+    let kind = own.kind();
+    // A clue beside the grid is found by its row or column.
+    if matches!(kind.fields, Fields::Side | Fields::Slope) {
+        return format!("{}{number}: {}.", kind.name, own.describe(rules));
+    }
+    let names =
+        |line: &Vec<LayoutCell>| line.iter().map(|&cell| rules.name(cell).to_string()).collect::<Vec<_>>().join(", ");
+    let value = |&value: &u32| kind.spelled(value).map_or_else(|| value.to_string(), str::to_owned);
+    let values = own.values().iter().map(value).collect::<Vec<_>>().join(" ");
+    let values = if values.is_empty() { values } else { format!(" with {values}") };
+    let lines: Vec<String> = own.lines().iter().map(names).collect();
+    let cells = match (kind.fields, &lines[..]) {
+        (Fields::Pairs, [one, other]) => format!("{one}, the same as {other}"),
+        (Fields::Circle, [circle, lines @ ..]) => format!("circle {circle}; arrow {}", lines.join("; arrow ")),
+        (Fields::Lines, [_, _, ..]) if are_sets(rules, own) => {
+            let sets = (1..).zip(&lines).map(|(number, cells)| format!("set {number}, {cells}"));
+            sets.collect::<Vec<_>>().join("; ")
+        }
+        _ => lines.join("; line "),
+    };
+    format!("{}{number}{values}: {cells}.", kind.name)
+}
+
+/// Whether the lines of a constraint are sets of cells, of which one alone means nothing.
+fn are_sets(rules: &Rules, own: &Constraint) -> bool {
+    let one = own.lines().iter().take(1).cloned().collect();
+    Constraint::new(own.kind(), rules, one, own.values().iter().copied()).is_err()
 }
 
 fn said_rules(own: Vec<String>) -> Vec<String> {

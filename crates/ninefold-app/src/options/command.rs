@@ -24,6 +24,7 @@ fn arg(option: &'static Opt) -> Arg {
     if !option.alias.is_empty() {
         arg = arg.visible_alias(option.alias);
     }
+    arg = arg.aliases(option.guesses);
     if !option.requires.is_empty() {
         arg = arg.requires(option.requires);
     }
@@ -48,7 +49,9 @@ fn arg(option: &'static Opt) -> Arg {
         return arg.value_parser(move |text: &str| check(text).map(|()| text.to_owned()));
     }
     let name = |(name, about): (&'static str, &'static str)| {
-        let value = PossibleValue::new(name);
+        // A meaning of one word, such as "German", is another name.
+        let word = (!about.is_empty() && !about.contains(' ')).then(|| about.to_lowercase());
+        let value = PossibleValue::new(name).aliases(word);
         if about.is_empty() { value } else { value.help(about.replace('`', "")) }
     };
     arg.value_parser(PossibleValuesParser::new(names.into_iter().map(name))).ignore_case(true)

@@ -198,7 +198,9 @@ macro_rules! named {
     ($($type:ty: $all:expr;)+) => { $(
         impl Parsed for $type {
             fn parse(text: &str) -> Result<Self, String> {
-                let found = $all.into_iter().find(|(name, _, _)| *name == text).map(|(_, _, value)| value);
+                let is_meant =
+                    |name: &str, about: &str| name == text || !text.is_empty() && about.eq_ignore_ascii_case(text);
+                let found = $all.into_iter().find(|(name, about, _)| is_meant(name, about)).map(|(_, _, value)| value);
                 found.ok_or_else(|| $crate::options::none_of(text, $all.into_iter().map(|(name, _, _)| name)))
             }
 

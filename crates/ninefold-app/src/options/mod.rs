@@ -126,6 +126,8 @@ pub struct Opt {
     pub short: Option<char>,
     /// Another name on a command line, for one that is a reserved word in other languages.
     pub alias: &'static str,
+    /// Names that people type instead; a command line knows them, and help does not list them.
+    pub guesses: &'static [&'static str],
     /// Its meaning, as the lines of a comment.
     pub about: &'static str,
     /// The type of its values.
@@ -164,6 +166,7 @@ impl Opt {
             name: "",
             short: None,
             alias: "",
+            guesses: &[],
             about: "",
             kind: T::KIND,
             many: T::MANY,

@@ -328,7 +328,7 @@ super::options! {
         /// An index at the back: the puzzles of each level with their pages
         index: bool,
         /// The language of all printed words; titles and imprint are printed unchanged, and hints exist in English only [default: en]
-        language: Option<Language> { value: "LANGUAGE" },
+        language: Option<Language> { value: "LANGUAGE", guesses: &["lang"] },
         /// A line of the imprint, in place of the default text; once for each line
         imprint: Vec<Line> { value: "LINE", repeated: true, split: false },
         /// The typeface of words and digits: dejavu, literata (with serifs), atkinson (for people with low vision) [default: dejavu]
@@ -340,7 +340,7 @@ super::options! {
         /// The parts that the file omits, separated by commas [default: none; all of them for kdp and ingram]
         omit: Vec<Omitted> { value: "PARTS" },
         /// Write PDF/X-1a:2003 for this printing condition, as in "CGATS TR 001" or FOGRA39; ask the printer for its name in the ICC's registry
-        pdf_x: Option<String> { value: "CONDITION", shells: Shells::Command },
+        pdf_x: Option<String> { value: "CONDITION", shells: Shells::Command, guesses: &["pdfx"] },
         /// Two pages on each side of a sheet, in the order for folding [default paper: a5]
         booklet: bool { conflicts: &["loose", "bleed", "crop_marks"] },
         /// The width of coloured background beyond each edge of the page, as in 3mm [default: 0]
@@ -364,7 +364,7 @@ super::options! {
         /// The size of words in points [default: 11]
         words: Option<Points<500, 7_200>> { value: "POINTS" },
         /// Large print: one puzzle per page, words of 18 points, four solutions per page
-        large: bool,
+        large: bool { guesses: &["large-print"] },
         /// The place of the solutions [default: back]
         solutions: Option<Answers> { value: "WHERE" },
         /// The number of solutions on a page at the back: fewer if their digits would be smaller than 7 points [default: 20]

@@ -3,8 +3,8 @@
 //! A tally is a table, a key in it that determines the position of its row, and up to three numbers. So counts of parts of a collection can be added
 //! up regardless of their meaning, and [`report`](super::report) adds the words.
 
-use ninefold::rules::Feature;
-use std::collections::{BTreeMap, HashSet};
+use ninefold::rules::{Constraint, Feature};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
 
@@ -327,7 +327,15 @@ fn number(problem: &Problem) -> u128 {
         match problem.plain(Feature::Row81) {
             // All at once: one by one, cells take longer than most of the other counts together.
             Ok(Content::Grid(grid)) => hasher.write(&grid.entries().map(|digit| digit.map_or(0, Digit::ascii))),
-            _ => problem.to_string().hash(&mut hasher),
+            _ => {
+                problem.to_string().hash(&mut hasher);
+                let rules = problem.rules();
+                // In any order, they are the same rules.
+                let own = |own: &Constraint| (own.kind().id, format!("{:?} {:?}", own.lines(), own.values()));
+                let constraints: BTreeSet<_> = rules.constraints().iter().map(own).collect();
+                constraints.hash(&mut hasher);
+                rules.boxes().hash(&mut hasher);
+            }
         }
         hasher.finish()
     });

@@ -43,7 +43,7 @@ pub(crate) fn face() -> impl TypedValueParser<Value = &'static Typeface> {
 
 /// Parses the code of a language of printed texts.
 pub(crate) fn language() -> impl TypedValueParser<Value = Language> {
-    let codes = Language::ALL.map(|(code, name, _)| PossibleValue::new(code).help(name));
+    let codes = Language::ALL.map(|(code, name, _)| PossibleValue::new(code).help(name).alias(name.to_lowercase()));
     PossibleValuesParser::new(codes).try_map(|code| Language::parse(&code))
 }
 

@@ -9,11 +9,11 @@ use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Command, CommandFactory, Error, FromArgMatches};
-use ninefold::generate::Pattern;
-use ninefold::logic::hodoku::Level;
+use ninefold::generate::{Pattern, Variant};
+use ninefold::logic::{hodoku::Level, techniques};
 use ninefold::rules::NAMED;
-use ninefold_app::near;
 use ninefold_app::options::Parsed;
+use ninefold_app::{catalogue, near};
 
 use super::help::{self, FIRM};
 use super::{Cli, pages};
@@ -48,10 +48,11 @@ pub(crate) fn read() -> Result<Cli, ExitCode> {
 }
 
 /// The arguments as the parser understands them. A puzzle that begins with a dash would be taken for options, so its empty cells become dots. A
-/// number after `--all` or `--count` is their limit, unless a file has that name.
+/// number after `--all` or `--count` is their limit, unless a file has that name. `count` is `solve --count`, `complete FILE` makes a
+/// puzzle with the rules and givens of a file, and chapters are by level.
 fn written(arguments: Vec<OsString>) -> Vec<OsString> {
     let mut all: Vec<OsString> = Vec::with_capacity(arguments.len());
-    let mut is_limited = false;
+    let (mut is_limited, mut is_completed) = (false, false);
     for argument in arguments {
         let text = argument.to_str().unwrap_or_default();
         if let Some(option) = all.last_mut().filter(|_| is_limited && is_limit(text)) {
@@ -60,6 +61,24 @@ fn written(arguments: Vec<OsString>) -> Vec<OsString> {
             continue;
         }
         is_limited = matches!(text, "--all" | "--count");
+        if all.len() == 1 && text == "complete" {
+            all.extend(["generate", "--rules"].map(OsString::from));
+            is_completed = true;
+            continue;
+        }
+        if is_completed && all.len() == 3 {
+            // The constraints of the file, and its givens.
+            all.extend([argument.clone(), "--fixed".into(), argument]);
+            continue;
+        }
+        if all.len() == 1 && text == "count" {
+            all.extend(["solve", "--count"].map(OsString::from));
+            is_limited = true;
+            continue;
+        }
+        if all.last().is_some_and(|option| option == "--chapters") && text == "level" && !Path::new(text).exists() {
+            continue;
+        }
         all.push(if is_dashed_puzzle(text) { text.replace('-', ".").into() } else { argument });
     }
     all
@@ -124,7 +143,16 @@ pub(crate) fn command() -> Command {
         let verb = help::arranged(&verb);
         let renamed = RENAMED.iter().filter(|renamed| renamed.new == verb.get_name());
         let old: Vec<&str> = renamed.map(|renamed| renamed.old).collect();
-        verb.aliases(old)
+        let verb = verb.aliases(old);
+        // Hidden from help, like the old names: one of several, and what people call the output.
+        match verb.get_name() {
+            "constraints" => verb.alias("constraint"),
+            "formats" => verb.alias("format"),
+            "layouts" => verb.alias("layout"),
+            "stats" => verb.mut_arg("output", |output| output.alias("plot")),
+            "daily" => verb.mut_arg("week", |week| week.aliases(["variant", "weekly"])),
+            _ => verb,
+        }
     })
 }
 
@@ -137,30 +165,34 @@ fn tell(error: Error) {
 }
 
 /// Names of verbs in other programs.
-const VERBS: [(&str, &str); 40] = [
+const VERBS: [(&str, &str); 49] = [
     ("analyse", "check"),
     ("analyze", "check"),
     ("compare", "same"),
     ("config", "paths"),
-    ("count", "solve --count"),
     ("create", "generate"),
     ("difficulty", "rate"),
     ("draw", "render"),
+    ("duplicates", "dedupe --members"),
     ("enumerate", "solve --all"),
     ("export", "convert"),
     ("filter", "select"),
     ("find", "select"),
     ("game", "play"),
     ("grade", "rate"),
+    ("histogram", "stats --output plots.svg"),
     ("import", "convert"),
     ("learn", "technique"),
     ("make", "generate"),
     ("minlex", "canon"),
+    ("mirror", "transform --mirror"),
     ("new", "generate"),
     ("paper", "print"),
     ("pdf", "render"),
+    ("picture", "render"),
     ("plot", "stats --output plots.svg"),
     ("random", "generate"),
+    ("rotate", "transform --rotate"),
     ("sample", "select --sample"),
     ("samurai", "generate --layout samurai"),
     ("saves", "paths"),
@@ -171,24 +203,31 @@ const VERBS: [(&str, &str); 40] = [
     ("statistics", "stats"),
     ("stuck", "hint"),
     ("theme", "play --theme"),
+    ("time", "bench"),
     ("today", "daily"),
+    ("turn", "transform --rotate"),
     ("unique", "check"),
     ("validate", "check"),
+    ("variant", "daily --week"),
     ("verify", "check"),
     ("version", "--version"),
     ("view", "show"),
     ("walkthrough", "explain"),
+    ("week", "daily --week"),
+    ("weekly", "daily --week"),
 ];
 
 /// Names of options in other programs.
-const OPTIONS: [(&str, &str); 11] = [
+const OPTIONS: [(&str, &str); 13] = [
     ("--amount", "--count"),
+    ("--chart", "--output FILE.svg"),
     ("--difficulty", "--level"),
     ("--html", "--output FILE.html"),
     ("--number", "--count"),
     ("--out", "--output"),
     ("--outfile", "--output"),
     ("--pdf", "--output FILE.pdf"),
+    ("--plot", "--output FILE.svg"),
     ("--png", "--output FILE.png"),
     ("--svg", "--output FILE.svg"),
     ("--threads", "--jobs"),
@@ -196,33 +235,58 @@ const OPTIONS: [(&str, &str); 11] = [
 ];
 
 /// Options that people try with a verb: those of other verbs, and names from before the first release.
-const THERE: [(&str, &str, &str); 14] = [
+const THERE: [(&str, &str, &str); 30] = [
     ("book", "--difficulty", "--rate"),
+    ("book", "--icons", "--symbols FOLDER"),
     ("book", "--kdp", "--printer kdp"),
+    ("book", "--pictures", "--symbols FOLDER"),
+    ("book", "--size", "--paper"),
+    ("check", "--time", "ninefold bench FILE"),
+    ("daily", "--rules", "--week"),
     ("explain", "--inside", "--nested"),
+    ("generate", "--kids", "--size 4"),
     ("generate", "--technique", "--require"),
+    ("generate", "--given", "--fixed"),
+    ("generate", "--givens", "--fixed"),
+    ("generate", "--variant", "--rules"),
     ("hint", "--full", "--depth 4"),
     ("hint", "--more", "--depth 4"),
+    ("hint", "--why", "--depth 4"),
+    ("play", "--variant", "--rules"),
+    ("print", "--pictures", "--symbols FOLDER"),
+    ("print", "--size", "ninefold generate --size"),
     ("rate", "--sort", "ninefold select --sort score"),
     ("render", "--cells", "--content"),
     ("render", "--scale", "--zoom"),
     ("render", "--size", "--cell"),
     ("render", "--width", "--cell"),
     ("solve", "--grid", "--format grid"),
+    ("solve", "--size", "--layout"),
     ("solve", "--pretty", "--format grid"),
+    ("solve", "--time", "ninefold bench FILE"),
+    ("solve", "--timing", "ninefold bench FILE"),
     ("unavoidable", "--most", "--max-cells"),
 ];
 
 /// Whether a word is a value of an option.
 type Fits = fn(&str) -> bool;
 
-/// The options of `generate`, with tests for their values.
-const ORDERS: [(&str, Fits); 4] = [
+/// The options of `generate`, with tests for their values; `play` has most of them.
+const ORDERS: [(&str, Fits); 5] = [
     ("--count", |word| word.parse::<u64>().is_ok()),
     ("--level", |word| RangeInclusive::<Level>::parse(word).is_ok()),
     ("--layout", |word| NAMED.iter().any(|named| named.name == word)),
     ("--pattern", |word| Pattern::named(word).is_some()),
+    ("--rules", Variant::is_named),
 ];
+
+/// The verb that describes the constraint or the technique with this name.
+fn described(word: &str) -> Option<String> {
+    if catalogue::constraint_named(word).is_ok() {
+        return Some(format!("constraints {word}, or generate --rules {word}"));
+    }
+    techniques::named(word).map(|_| format!("technique {word}"))
+}
 
 /// The suggestion for a word that is a name elsewhere, or that lacks its verb or its option.
 fn elsewhere(error: &Error) -> Option<String> {
@@ -237,7 +301,7 @@ fn elsewhere(error: &Error) -> Option<String> {
             // Not a verb, but like a puzzle or a file.
             let is_source = word.len() > 20 || word.contains('.') || Path::new(word).exists();
             let solve = || is_source.then(|| "ninefold solve PUZZLE, or check, explain, rate, play".to_owned());
-            named(&VERBS, word).or_else(solve)
+            named(&VERBS, word).or_else(|| described(word)).or_else(solve)
         }
         ErrorKind::UnknownArgument => {
             let word = string(ContextKind::InvalidArg)?;
@@ -245,7 +309,9 @@ fn elsewhere(error: &Error) -> Option<String> {
             let order = || {
                 let word = word.trim_start_matches('-');
                 let (option, _) = ORDERS.iter().find(|(_, is_value)| is_value(word))?;
-                usage.contains(" generate ").then(|| format!("{option} {word}"))
+                let is_order = usage.contains(" generate ")
+                    || usage.contains(" play ") && !["--count", "--pattern"].contains(option);
+                is_order.then(|| format!("{option} {word}"))
             };
             let there = || {
                 let is_here =

@@ -3,7 +3,9 @@
 use std::process::ExitCode;
 
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ninefold::multi::LayoutCell;
+use ninefold::symmetry::Symmetry;
 use ninefold_app::clues::{Minimized, Parts};
 
 use super::Verb;
@@ -17,6 +19,7 @@ Examples:
   ninefold minimize solutions.txt
   ninefold minimize --random --seed 7 puzzles.txt
   ninefold minimize --constraints killer.json
+  ninefold minimize --symmetry half-turn solutions.txt
 
 Puzzles may have several grids, other sizes and constraints.";
 
@@ -35,6 +38,10 @@ pub(crate) struct Minimize {
     #[arg(long, value_name = "S", requires = "random")]
     seed: Option<u64>,
 
+    /// Keep this symmetry of the givens: they are removed together with their images, or not at all
+    #[arg(long, value_name = "KIND", value_parser = symmetry(), default_value = "none", hide_default_value = true)]
+    symmetry: Symmetry,
+
     #[command(flatten)]
     shape: Shape,
 
@@ -44,6 +51,12 @@ pub(crate) struct Minimize {
 
     #[command(flatten)]
     time: Limit,
+}
+
+/// Reads the name of a symmetry.
+fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
+    let named = |name: String| Symmetry::named(&name).ok_or("no such symmetry");
+    PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::name)).try_map(named)
 }
 
 impl Verb for Minimize {
@@ -60,7 +73,8 @@ impl Verb for Minimize {
             None => cells.reverse(),
         };
         let run = Run::new(&self.input, shell, Minimized::HEADING).layout(layout::asked(&self.shape)?);
-        run.pace(Pace::swift(jobs))
-            .each(|problem| deadline::within(self.time.time_limit, |stop| Minimized::of(problem, parts, arrange, stop)))
+        run.pace(Pace::swift(jobs)).each(|problem| {
+            deadline::within(self.time.time_limit, |stop| Minimized::of(problem, parts, self.symmetry, arrange, stop))
+        })
     }
 }

@@ -29,7 +29,8 @@ Examples:
   ninefold play --daily
   ninefold play --level hard --technique x-wing
   ninefold play 'puzzles.txt#17'
-  ninefold generate --rules killer | ninefold play
+  ninefold play --rules killer --size 6 --level easy
+  ninefold play --layout twodoku
   ninefold play --screen-reader --level easy
   ninefold play --keys vim .....9.......147....2......7......865...3...294......1......4....625.......8.....
 
@@ -46,11 +47,11 @@ pub(crate) struct Play {
     tui: Tui,
 
     /// Play the puzzle of today, as `ninefold daily` makes it
-    #[arg(long, conflicts_with_all = ["puzzle", "technique"])]
+    #[arg(long, conflicts_with_all = ["puzzle", "technique", "rules", "size", "layout"])]
     daily: bool,
 
     /// Play the variant of this week
-    #[arg(long, conflicts_with_all = ["puzzle", "technique", "daily"])]
+    #[arg(long, conflicts_with_all = ["puzzle", "technique", "daily", "rules", "size", "layout"])]
     week: bool,
 
     /// Play a new puzzle with that level: easy, medium, hard, unfair, extreme, any, or a range such as medium..hard
@@ -60,6 +61,18 @@ pub(crate) struct Play {
     /// Play a new puzzle that needs that technique
     #[arg(long, value_name = "ID", value_parser = Need::parse, conflicts_with = "puzzle")]
     technique: Option<Need>,
+
+    /// Play a new puzzle with these kinds of rules, such as killer or jigsaw+x
+    #[arg(long, value_name = "KINDS", conflicts_with = "puzzle")]
+    rules: Option<String>,
+
+    /// The rows of a single grid: play a new puzzle of that size
+    #[arg(long, value_name = "N", conflicts_with = "puzzle")]
+    size: Option<usize>,
+
+    /// Play a new multi-sudoku of this layout, such as samurai
+    #[arg(long, value_name = "LAYOUT", conflicts_with_all = ["puzzle", "rules", "size"])]
+    layout: Option<String>,
 
     /// Play in sentences, without frames: type `r4c5 7` or `row 4`, and hear the answer; `help` lists all commands
     #[arg(long, conflicts_with_all = ["keys", "theme", "ascii"])]
@@ -84,6 +97,11 @@ impl Verb for Play {
 }
 
 impl Play {
+    /// Whether the new puzzle has rules, a size or a layout of its own.
+    fn is_shaped(&self) -> bool {
+        self.rules.is_some() || self.size.is_some() || self.layout.is_some()
+    }
+
     /// Returns the options, seed and title for a new puzzle, if the arguments request one.
     fn order(&self) -> Result<Option<(Options, Seed, String)>> {
         let (date, level) = (clock::today(), self.level.clone());
@@ -92,8 +110,14 @@ impl Play {
             Some((options, date.week_seed(), format!("the week of {date}")))
         } else if self.daily {
             Some((Options::daily(date, level), date.seed(), format!("the puzzle of {date}")))
-        } else if level.is_some() || self.technique.is_some() {
-            let asked = Ordered { require: self.technique.iter().cloned().collect(), ..Ordered::default() };
+        } else if level.is_some() || self.technique.is_some() || self.is_shaped() {
+            let asked = Ordered {
+                layout: self.layout.clone(),
+                rules: self.rules.clone(),
+                size: self.size,
+                require: self.technique.iter().cloned().collect(),
+                ..Ordered::default()
+            };
             let options = Options::new(Clues::default(), asked, Graded { level }, &file::named);
             let seed = Seed::new(random::seed(None));
             Some((options.map_err(|bad| order::misplaced(&bad))?, seed, format!("seed {seed}")))

@@ -50,11 +50,11 @@ pub(crate) struct Print {
     title: Option<String>,
 
     /// The language of the printed words
-    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = options::language())]
+    #[arg(long, value_name = "LANGUAGE", alias = "lang", default_value = "en", value_parser = options::language())]
     language: Language,
 
     /// Large print: one puzzle per page, four solutions per page
-    #[arg(long)]
+    #[arg(long, alias = "large-print")]
     large: bool,
 
     /// The place of the solutions: back for pages of their own, foot for upside down on the same page

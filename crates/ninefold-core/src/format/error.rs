@@ -74,6 +74,13 @@ impl ParseErrorKind {
 impl fmt::Display for ParseErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::LineWidth(found @ (16 | 36 | 64)) => {
+                let rows = found.isqrt();
+                write!(
+                    f,
+                    "expected 81 cells on the line, found {found}; a grid of {rows} rows needs --layout {rows}x{rows}"
+                )
+            }
             Self::LineWidth(found) => write!(f, "expected 81 cells on the line, found {found}"),
             Self::Another => f.write_str("expected one puzzle per line, found another after the first"),
             Self::RowWidth(found) => write!(f, "expected 9 cells in the row, found {found}"),

@@ -58,7 +58,7 @@ pub(crate) use orbits::reachable;
 pub use order::{Clues, FEWEST, Fill, Further, Givens, Hold, Impossible, Order, Rest, Scheme, Shape};
 pub use pattern::{Pattern, PatternError};
 pub use plan::Plan;
-pub use several::{Failure, Variant, VariantError, puzzle, solution};
+pub use several::{Failure, Variant, VariantError, orbits, puzzle, solution};
 
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;

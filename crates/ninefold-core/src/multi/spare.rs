@@ -33,7 +33,7 @@ impl Puzzle<Grids> {
     pub fn redundant(&self, stop: Stop<'_>) -> Result<Vec<LayoutCell>, Stopped> {
         let mut cells = Vec::new();
         for cell in self.givens().filled() {
-            if self.without(cell, stop)?.is_some() {
+            if self.without(&[cell], stop)?.is_some() {
                 cells.push(cell);
             }
         }
@@ -61,9 +61,23 @@ impl Puzzle<Grids> {
     ///
     /// If it was stopped.
     pub fn minimized(&self, order: impl IntoIterator<Item = LayoutCell>, stop: Stop<'_>) -> Result<Self, Stopped> {
+        self.minimized_together(order.into_iter().map(|cell| [cell]), stop)
+    }
+
+    /// Like [`minimized`](Self::minimized), but removes the givens of a set of cells together, or none of them: an orbit of a
+    /// [symmetry](crate::generate::orbits) keeps the pattern of the givens symmetric.
+    ///
+    /// # Errors
+    ///
+    /// If it was stopped.
+    pub fn minimized_together(
+        &self,
+        order: impl IntoIterator<Item = impl AsRef<[LayoutCell]>>,
+        stop: Stop<'_>,
+    ) -> Result<Self, Stopped> {
         let mut puzzle = self.clone();
-        for cell in order {
-            if let Some(rest) = puzzle.without(cell, stop)? {
+        for cells in order {
+            if let Some(rest) = puzzle.without(cells.as_ref(), stop)? {
                 puzzle = rest;
             }
         }
@@ -85,15 +99,20 @@ impl Puzzle<Grids> {
         Ok(puzzle)
     }
 
-    /// The puzzle without the given of a cell, if it is given and redundant: another solution would have another digit there.
-    fn without(&self, cell: LayoutCell, stop: Stop<'_>) -> Result<Option<Self>, Stopped> {
+    /// The puzzle without the givens of these cells, if there are some and the rest has one solution.
+    fn without(&self, cells: &[LayoutCell], stop: Stop<'_>) -> Result<Option<Self>, Stopped> {
         let mut givens = self.givens().clone();
-        if givens[cell].take().is_none() {
-            return Ok(None);
-        }
-        let mut others = givens.boards();
-        others.remove(cell, digit(self.solution(), cell));
-        let is_needed = Solver::new().first(&others, stop)?.is_some();
+        let taken: Vec<LayoutCell> = cells.iter().copied().filter(|&cell| givens[cell].take().is_some()).collect();
+        let is_needed = match *taken {
+            [] => return Ok(None),
+            // Another solution would have another digit there.
+            [cell] => {
+                let mut others = givens.boards();
+                others.remove(cell, digit(self.solution(), cell));
+                Solver::new().first(&others, stop)?.is_some()
+            }
+            _ => Solver::new().count(&givens, 2, stop)? > 1,
+        };
         Ok((!is_needed).then(|| Self::of_parts(givens, self.solution().clone())))
     }
 

@@ -1,11 +1,12 @@
 //! Every name that can be misspelt gets a suggestion of the right one, by the definition of the command, so that none is forgotten.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
 
 use clap::{Arg, Command, FromArgMatches};
 
 use super::super::help::{FIRM, RARE, RARE_THERE};
-use super::{Cli, RENAMED, THERE, VERBS, command, meant};
+use super::{Cli, RENAMED, THERE, VERBS, command, meant, written};
 
 /// The maximum number of lines of the short help of a verb, at 100 columns.
 const SCREEN: usize = 50;
@@ -272,11 +273,18 @@ fn what_people_guess_is_answered_with_what_there_is() {
         ("solve --method hodoku x", "ninefold explain --method"),
         ("generate --size 6x6", "6"),
         ("learn x-wing", "technique"),
+        ("generate --jigsaw", "--rules jigsaw"),
+        ("play --killer", "--rules killer"),
+        ("play --samurai", "--layout samurai"),
+        ("whispers", "constraints whispers, or generate --rules whispers"),
+        ("x-wing", "technique x-wing"),
+        ("book --plot x", "--output FILE.svg"),
     ] {
         let said = said(line);
         assert!(said.contains(&format!("did you mean {meant}")), "{line}: {said}");
     }
     assert!(!said("rate 5 --hard").contains("did you mean --level"));
+    assert!(!said("play --heart").contains("--pattern"), "play has no patterns");
     assert!(said("book puzzles.txt").contains("-o book.pdf"), "{}", said("book puzzles.txt"));
     let mut command = command();
     command.build();
@@ -299,6 +307,34 @@ fn what_people_guess_is_answered_with_what_there_is() {
         assert!(verb == "--version" || is_verb(verb), "{verb}");
         assert!(command.find_subcommand(word).is_none(), "{word} is a verb");
     }
+}
+
+/// Names of options and values that people type instead are understood, but not listed.
+#[test]
+#[cfg(feature = "pdf")]
+fn guesses_are_understood() {
+    for line in [
+        "book --large-print --lang de --pdfx FOGRA39 --title x no-such-file -o no-such-folder/x.pdf",
+        "book --language German no-such-file -o no-such-folder/x.pdf",
+        "print --large-print --lang french no-such-file -o no-such-folder/x.pdf",
+    ] {
+        let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+        assert_eq!(said(&words), None, "{line}");
+    }
+    for line in ["constraint whispers", "layout samurai", "daily --variant", "stats --plot x.svg no-such-file"] {
+        let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+        assert_eq!(said(&words), None, "{line}");
+    }
+    let words = |line: &str| written(line.split(' ').map(OsString::from).collect());
+    assert_eq!(words("ninefold count 5 x.txt"), words("ninefold solve --count=5 x.txt"));
+    assert_eq!(
+        words("ninefold complete x.json -o y.json"),
+        words("ninefold generate --rules x.json --fixed x.json -o y.json")
+    );
+    assert_eq!(words("ninefold book --chapters level x.txt"), words("ninefold book --chapters x.txt"));
+    let mut command = command();
+    let help = command.find_subcommand_mut("book").unwrap().render_long_help().to_string();
+    assert!(!["large-print", "pdfx", "--lang "].iter().any(|guess| help.contains(guess)), "{help}");
 }
 
 /// An old name of a verb runs the verb, but is neither listed nor suggested.

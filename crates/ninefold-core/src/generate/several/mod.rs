@@ -22,6 +22,7 @@ use core::fmt;
 pub use drawn::{Variant, VariantError};
 pub use full::solution;
 pub(super) use plan::Kind;
+pub use plan::orbits;
 
 use super::{Clues, Fill, Impossible, Made, Order, Plan, Random, Shape};
 use crate::cells::{Cell, CellSet};

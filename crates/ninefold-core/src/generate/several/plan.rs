@@ -397,8 +397,20 @@ fn check_symmetry(order: &Order<Grids>, symmetry: Symmetry, orbits: &[Orbit]) ->
     if fits { Ok(()) } else { Err(Impossible::Symmetry(symmetry, order.clues, held)) }
 }
 
-/// Cells that are removed together, so that the turns map the pattern of the clues to itself.
-pub(super) fn orbits(layout: &Rules, turns: &[Turn]) -> Result<Vec<Orbit>, Impossible> {
+/// The orbits of the cells under turns, in reading order: givens that are removed together, so that the turns map the pattern of the rest to itself.
+///
+/// ```
+/// use ninefold_core::rules::Rules;
+/// use ninefold_core::{generate, symmetry::Symmetry};
+///
+/// let orbits = generate::orbits(&Rules::sized(4).unwrap(), Symmetry::HalfTurn.turns()).unwrap();
+/// assert_eq!(orbits.len(), 8);
+/// ```
+///
+/// # Errors
+///
+/// If a turn does not map the cells onto themselves.
+pub fn orbits(layout: &Rules, turns: &[Turn]) -> Result<Vec<Orbit>, Impossible> {
     let maps = turns.iter().map(|&turn| layout.symmetry(turn).ok_or(Impossible::Turn(turn)));
     let maps = maps.collect::<Result<Vec<_>, _>>()?;
     let mut seen = vec![false; layout.len()];
