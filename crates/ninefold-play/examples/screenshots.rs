@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
+use ninefold::formats;
 use ninefold_app::game::answers;
-use ninefold_core::{Grid, Stop};
+use ninefold_core::Stop;
 use ninefold_play::draw::{self, Colours, Look, Signs};
 use ninefold_play::files::Found;
 use ninefold_play::{App, Effect, Keys};
@@ -18,10 +19,22 @@ const WIDE: u16 = 9;
 const HIGH: u16 = 19;
 const LETTERS: u16 = 15;
 
+/// A killer, as Interactive Sudoku Solver writes it.
+const KILLER: &str = concat!(
+    ".Shape~9x9.Cage~16~R7C4~R6C4~R6C3.Cage~11~R3C8~R3C9~R2C9~R1C9.Cage~15~R1C4~R1C3",
+    ".Cage~13~R9C7~R9C6~R9C8.Cage~6~R7C7~R8C7.Cage~13~R8C9~R9C9.Cage~14~R4C7~R4C8~R4C9",
+    ".Cage~11~R7C2~R7C3~R6C2.Cage~21~R5C6~R4C6~R5C7~R5C8.Cage~11~R6C7~R6C8.Cage~22~R7C9~R7C8~R8C8",
+    ".Cage~16~R5C1~R6C1~R7C1.Cage~18~R2C8~R1C8~R1C7.Cage~6~R4C3~R5C3.Cage~23~R9C4~R9C5~R9C3~R8C4~R8C3",
+    ".Cage~16~R5C2~R4C2~R4C1.Cage~15~R1C2~R1C1~R2C1.Cage~18~R2C4~R2C3~R2C2.Cage~16~R8C6~R8C5~R7C6~R6C6",
+    ".Cage~27~R3C5~R3C4~R3C3~R3C2~R3C1.Cage~12~R5C4~R4C4.Cage~28~R2C7~R3C7~R3C6~R2C6~R1C6",
+    ".Cage~8~R6C5~R7C5.Cage~13~R5C9~R6C9.Cage~7~R9C2~R8C2.Cage~15~R9C1~R8C1.Cage~3~R2C5~R1C5",
+    ".Cage~11~R5C5~R4C5",
+);
+
 /// A picture: its name, its window, its colours, the puzzle, and the keys that lead there.
 type Picture = (&'static str, (u16, u16), Colours, &'static str, &'static str);
 
-const PICTURES: [Picture; 3] = [
+const PICTURES: [Picture; 4] = [
     (
         "terminal-game",
         (80, 24),
@@ -36,6 +49,7 @@ const PICTURES: [Picture; 3] = [
         "1.....569492.561.8.561.924...964.8.1.64.1....218.356.4.4.5...169.5.614.2621.....5",
         "P n h h h h",
     ),
+    ("terminal-killer", (80, 24), Colours::Dark, KILLER, "P right right right right 1 down down left 8 left"),
     (
         "terminal-large",
         (200, 60),
@@ -49,8 +63,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = std::env::args().nth(1).ok_or("a folder to write into")?;
     for (name, (width, height), colours, puzzle, keys) in PICTURES {
         let mut app = App::new(Keys::default());
-        let grid: Grid = puzzle.parse()?;
-        let effects = app.open_found(Found::new(grid.into(), String::new()));
+        let grids = formats::parse(puzzle)?.document.grids();
+        let effects = app.open_found(Found::new(grids, String::new()));
         settle(&mut app, effects);
         for key in keys.split(' ') {
             let effects = app.key(key.parse()?);

@@ -35,7 +35,7 @@ pub(super) fn lines(app: &App, look: Look, room: Rect) -> Vec<Line<'static>> {
         (_, Ground::Watch(watch, _)) => (watched(watch), WATCH_KEYS),
         (_, Ground::Edit(_)) => (edited(app, look), EDIT_KEYS),
     };
-    remark(app, look, &mut lines);
+    remark(app, look, room, &mut lines);
     let keys = keys_of(app, keys);
     let high = usize::from(room.height);
     if let (None, Ground::Watch(watch, _)) = (app.over(), app.ground()) {
@@ -90,12 +90,18 @@ pub(super) fn height(lines: &[Line<'_>], width: u16) -> u16 {
     lines.iter().map(one).sum()
 }
 
-/// Puts the message below the title.
-fn remark(app: &App, look: Look, lines: &mut Vec<Line<'static>>) {
-    if !app.message().is_empty() {
-        let style = Style::new().add_modifier(Modifier::BOLD);
-        lines.insert(1.min(lines.len()), Line::styled(app.message().to_owned(), look.paint(Paint::Message, style)));
+/// Puts the message below the title; in a game below the digits, so that they stay under the mouse while messages come and go.
+fn remark(app: &App, look: Look, room: Rect, lines: &mut Vec<Line<'static>>) {
+    if app.message().is_empty() {
+        return;
     }
+    let style = Style::new().add_modifier(Modifier::BOLD);
+    let goes_on = matches!(app.ground(), Ground::Play(play) if play.game.clock != Clock::Done);
+    let is_played = app.over().is_none() && goes_on && room.height >= LOW;
+    let digits = is_played.then(|| Line::raw(digits(app)));
+    let place = digits.and_then(|digits| lines.iter().position(|line| *line == digits)).unwrap_or(0) + 1;
+    let message = Line::styled(app.message().to_owned(), look.paint(Paint::Message, style));
+    lines.insert(place.min(lines.len()), message);
 }
 
 const NO_KEYS: &[(Action, &str)] = &[];
