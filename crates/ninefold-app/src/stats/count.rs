@@ -324,18 +324,17 @@ fn number(problem: &Problem) -> u128 {
     let [high, low] = [1_u8, 2].map(|key| {
         let mut hasher = DefaultHasher::new();
         hasher.write_u8(key);
-        match problem.plain(Feature::Row81) {
+        if let Ok(Content::Grid(grid)) = problem.plain(Feature::Row81) {
             // All at once: one by one, cells take longer than most of the other counts together.
-            Ok(Content::Grid(grid)) => hasher.write(&grid.entries().map(|digit| digit.map_or(0, Digit::ascii))),
-            _ => {
-                problem.to_string().hash(&mut hasher);
-                let rules = problem.rules();
-                // In any order, they are the same rules.
-                let own = |own: &Constraint| (own.kind().id, format!("{:?} {:?}", own.lines(), own.values()));
-                let constraints: BTreeSet<_> = rules.constraints().iter().map(own).collect();
-                constraints.hash(&mut hasher);
-                rules.boxes().hash(&mut hasher);
-            }
+            hasher.write(&grid.entries().map(|digit| digit.map_or(0, Digit::ascii)));
+        } else {
+            problem.to_string().hash(&mut hasher);
+            let rules = problem.rules();
+            // In any order, they are the same rules.
+            let own = |own: &Constraint| (own.kind().id, format!("{:?} {:?}", own.lines(), own.values()));
+            let constraints: BTreeSet<_> = rules.constraints().iter().map(own).collect();
+            constraints.hash(&mut hasher);
+            rules.boxes().hash(&mut hasher);
         }
         hasher.finish()
     });

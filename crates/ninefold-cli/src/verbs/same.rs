@@ -73,7 +73,7 @@ impl Verb for Same {
 
 /// The answer about two puzzles as JSON.
 fn told(one: &Grid, other: &Grid, by: Option<&str>) -> String {
-    let [one, other] = [one, other].map(|grid| grid.to_string());
+    let [one, other] = [one, other].map(Grid::to_string);
     json!({ "one": one, "other": other, "same": by.is_some(), "transform": by }).to_string()
 }
 
