@@ -25,6 +25,8 @@ fuzz_target!(|bytes: &[u8]| common::run(
         "puzzlekit",
         "puzzlekit-boxes",
         "jigsaw",
-        "solo-save"
+        "solo-save",
+        "stream",
+        "digits"
     ]
 ));

@@ -31,6 +31,8 @@ pub static FORMATS: &[&Format] = &[
     &program::EXCHANGE,
     &link::iss::ISS,
     &program::SAV,
+    &program::STREAM,
+    &program::DIGITS,
     // Tables
     &table::GSF,
     &table::CSV,

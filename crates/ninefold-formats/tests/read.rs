@@ -988,6 +988,73 @@ fn a_format_can_be_asked_for() {
     assert_eq!((error.line, error.column), (1, 1));
 }
 
+/// 81 characters make a puzzle wherever the lines end, and whatever stands for an empty cell.
+#[test]
+fn a_stream_of_characters_is_cut_into_puzzles() {
+    let stream = |text: &str| -> Vec<_> {
+        let item = |item: Item| item.map(|found| (found.document, found.line)).map_err(|error| error.to_string());
+        read_as(text, Format::named("stream").unwrap()).into_iter().map(item).collect()
+    };
+    let one = |line| vec![Ok((example(), line))];
+    let broken = |widths: &[usize]| {
+        let (mut text, mut rest, mut widths) = (String::new(), E, widths.iter().cycle());
+        while !rest.is_empty() {
+            let (row, below) = rest.split_at((*widths.next().unwrap()).min(rest.len()));
+            (text, rest) = (text + row + "\n", below);
+        }
+        text
+    };
+    let signs: String = E
+        .bytes()
+        .zip("ab ?0#-".chars().cycle())
+        .map(|(cell, sign)| if cell == b'.' { sign } else { cell.into() })
+        .collect();
+    for text in [
+        E.to_owned(),
+        broken(&[9]),
+        broken(&[1]),
+        broken(&[10, 7, 40]),
+        E.replace('.', "0"),
+        E.replace('.', "·"),
+        signs,
+    ] {
+        assert_eq!(stream(&text), one(1), "{text}");
+        assert_eq!(stream(&format!("{}\r\n", text.replace('\n', "\r\n"))), one(1), "{text}");
+    }
+    assert_eq!(stream(&format!("\n\n{E}")), one(3));
+    // The next puzzle may begin in the middle of a line.
+    assert_eq!(stream(&format!("{E}{}\n{}\n{E}\n", &E[..5], &E[5..])), [one(1), one(1), one(3)].concat());
+    let ends = |count, place| {
+        Err(format!("{place}: expected 81 cells, found the end after {count}: each character counts, also a space"))
+    };
+    assert_eq!(stream(&E[1..]), [ends(80, "line 1, column 1")]);
+    assert_eq!(stream(&format!("{E} \n")), [one(1), vec![ends(1, "line 1, column 82")]].concat());
+    assert_eq!(stream(&format!("{E}\n{}\n\n", block(&E[..72]))), [one(1), vec![ends(72, "line 2, column 1")]].concat());
+    assert_eq!(stream(""), []);
+}
+
+/// Digits are typed over any lines, 48 cells on the first of an HP-71B; anything else is an error.
+#[test]
+fn digits_are_typed_over_any_lines() {
+    let typed = |text: &str| -> Vec<_> {
+        let item = |item: Item| item.map(|found| found.document).map_err(|error| error.to_string());
+        read_as(text, Format::named("digits").unwrap()).into_iter().map(item).collect()
+    };
+    let zeros = E.replace('.', "0");
+    for between in ["", ",", ", ", " ", "; "] {
+        let join = |cells: &str| cells.chars().map(String::from).collect::<Vec<_>>().join(between);
+        for cut in [9, 48, 80] {
+            let text = format!("{}{}\n{}\n", join(&zeros[..cut]), between.trim(), join(&zeros[cut..]));
+            assert_eq!(typed(&text), [Ok(example())], "{text}");
+        }
+    }
+    let wrong = "line 1, column 4: expected digits from 0 to 9, with commas or spaces between them, found \".\"";
+    assert_eq!(typed(&format!("0, .\n{zeros}")), [Err(wrong.to_owned()), Ok(example())]);
+    let short = "line 1, column 1: expected 81 cells, found the end after 80: each digit is a cell";
+    assert_eq!(typed(&zeros[1..]), [Err(short.to_owned())]);
+    assert!(read(&format!("{}\n{}", &zeros[..48], &zeros[48..])).iter().all(Result::is_err), "only by name");
+}
+
 #[test]
 fn formats_share_a_file() {
     let text = format!(

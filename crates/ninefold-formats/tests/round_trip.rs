@@ -144,6 +144,8 @@ fn examples_are_read_as_what_they_are() {
         let items = read_as(format.example, format);
         let [item] = &items[..] else { panic!("{format}: {items:?}") };
         match item {
+            // Any text of its length is one, so it is read by its name alone.
+            Ok(_) if ["stream", "digits"].contains(&format.name) => assert!(parse(format.example).is_err()),
             Ok(found) => {
                 let sniffed = parse(format.example).unwrap_or_else(|error| panic!("{format}: {error}"));
                 assert_eq!(sniffed.document, found.document, "{format} is read as {}", sniffed.format);

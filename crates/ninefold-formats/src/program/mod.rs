@@ -19,11 +19,20 @@ mod sadman;
 mod sav;
 mod sdx;
 mod ss;
+mod stream;
 mod sudocue;
 mod susser;
 
 pub(crate) use {
-    exchange::EXCHANGE, hodoku::HODOKU, sadman::SADMAN, sav::SAV, sdx::SDX, ss::SS, sudocue::SUDOCUE, susser::SUSSER,
+    exchange::EXCHANGE,
+    hodoku::HODOKU,
+    sadman::SADMAN,
+    sav::SAV,
+    sdx::SDX,
+    ss::SS,
+    stream::{DIGITS, STREAM},
+    sudocue::SUDOCUE,
+    susser::SUSSER,
 };
 
 /// The content of lines, the first of which has a given number in the source.
