@@ -3,6 +3,8 @@
 use std::fmt::{self, Write};
 
 use ninefold::classic::{Bound, Counts, Engine, Event};
+use ninefold::multi::Grids;
+use ninefold::render::text::{self, Outcome};
 use ninefold::{Board, Candidate, Digit, Gap, Grid, GridOf, PuzzleError, Solution, Stop};
 use serde_json::{Value, json};
 
@@ -58,6 +60,8 @@ pub struct Request {
     pub counts: bool,
     /// With or without a profile.
     pub run: Runner,
+    /// The style of an earlier program for the result.
+    pub style: Option<text::Style>,
 }
 
 impl Request {
@@ -75,7 +79,7 @@ impl Request {
         let (counts, profile) = (self.counts.then_some(ran.counts), ran.profile.take());
         let effort = Effort { engine: self.engines[0], counts, profile };
         let is_found = matches!(engine::verdict(&ran), "unique" | "found");
-        tell(&Told::Report(Report { ran, ask: self.ask, effort }));
+        tell(&Told::Report(Report { ran, ask: self.ask, effort, style: self.style }));
         if is_found { Severity::Unique } else { Severity::Other }
     }
 }
@@ -109,12 +113,13 @@ impl Part {
         });
         if ran.why != Why::Full || end == self.events {
             let effort = Effort { engine: self.engines[0], counts: Some(ran.counts), profile: None };
-            tell(&Told::Report(Report { ran, ask: Ask::Verdict, effort }));
+            tell(&Told::Report(Report { ran, ask: Ask::Verdict, effort, style: None }));
         }
     }
 }
 
 /// A piece of an answer.
+#[allow(clippy::large_enum_variant, reason = "a piece is passed on and dropped at once")]
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Told {
@@ -143,6 +148,7 @@ pub struct Report {
     ran: Ran,
     ask: Ask,
     effort: Effort,
+    style: Option<text::Style>,
 }
 
 impl Report {
@@ -170,6 +176,12 @@ impl Report {
             (None, _) => None,
         };
         let text = grid.map_or_else(|| "-".to_owned(), |grid| grid.to_string());
+        if let (Some(program), Style::Line | Style::Grid(_)) = (self.style, style) {
+            // The engines take plain grids only, which every style draws.
+            let grid = grid.map(Grids::from);
+            let drawn = draw::in_style(program, &entry.problem, self.outcome(), grid.as_ref(), entry.caption(out));
+            return drawn.map_err(|_| fmt::Error);
+        }
         match style {
             Style::Json => entry.write_json(self.fields(), out),
             Style::Grid(pen) => {
@@ -242,6 +254,17 @@ impl Report {
             _ => {}
         }
         fields
+    }
+
+    fn outcome(&self) -> Outcome {
+        match engine::verdict(&self.ran) {
+            "unique" => Outcome::Unique,
+            "many" => Outcome::Several,
+            "none" => Outcome::None,
+            "invalid" => Outcome::Invalid,
+            _ if !self.ran.solutions.is_empty() => Outcome::Found,
+            _ => Outcome::Open,
+        }
     }
 
     /// The verdict, with the reason of a stop.

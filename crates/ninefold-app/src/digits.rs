@@ -6,7 +6,7 @@ use ninefold::rules::{Feature, Unsupported};
 use ninefold::symmetry::Symmetry;
 use ninefold::{Board, Cell, Grid, Puzzle, PuzzleError, Stop};
 
-use crate::problem::{Problem, patiently};
+use crate::problem::{Problem, Unfit, patiently};
 use crate::verdict::{Severity, Verdict};
 
 /// The reason why a problem is not answered.
@@ -28,13 +28,16 @@ pub enum Refusal {
     /// Its givens lack the symmetry that they are to keep.
     #[error("the givens lack the symmetry {0}: leave out --symmetry, or choose one that they have")]
     Symmetry(Symmetry),
+    /// The requested form cannot show it.
+    #[error(transparent)]
+    Unfit(Box<Unfit>),
 }
 
 impl Refusal {
     /// Its severity.
     pub const fn severity(&self) -> Severity {
         match self {
-            Self::Unsupported(_) | Self::Candidates | Self::Symmetry(_) => Severity::Unreadable,
+            Self::Unsupported(_) | Self::Candidates | Self::Symmetry(_) | Self::Unfit(_) => Severity::Unreadable,
             Self::NoPuzzle(_) | Self::Unproved(_) => Severity::Other,
         }
     }

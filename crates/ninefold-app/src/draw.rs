@@ -9,12 +9,12 @@
 
 use ninefold::formats::text::Content;
 use ninefold::multi::{Grids, LayoutCell};
-use ninefold::render::text::{self, Colours, Frame, Layout, Manuscript};
-use ninefold::render::{Spot, Theme};
+use ninefold::render::text::{self, Colours, Frame, Layout, Manuscript, Outcome};
+use ninefold::render::{Candidates, Scene, Spot, Theme};
 use ninefold::rules::{Feature, Rules};
 use ninefold::{Cell, CellSet};
 
-use crate::problem::Problem;
+use crate::problem::{Problem, Unfit};
 use crate::scene;
 
 /// The signs that a terminal, or a file, can show.
@@ -93,6 +93,38 @@ pub fn problem(problem: &Problem, marked: &[LayoutCell], pen: Pen) -> Vec<String
         Ok(Content::Board(board)) => format!("{board:#}").lines().map(str::to_owned).collect(),
         _ => GridText::new(problem.grids()).marked(marked.iter().copied()).lines(pen),
     }
+}
+
+/// The outcome of a search as an earlier program prints it: the puzzle, the words, and the solution or the digits found, each if the program does.
+///
+/// # Errors
+/// If the style supports only plain grids, and the puzzle has other rules.
+pub fn in_style(
+    style: text::Style,
+    problem: &Problem,
+    outcome: Outcome,
+    found: Option<&Grids>,
+    out: &mut String,
+) -> Result<(), Unfit> {
+    if !problem.rules().has_plain_grids() {
+        return Err(Unfit::Style(style.name));
+    }
+    let shown = if style.has_candidates() { Candidates::Shown } else { Candidates::Hidden };
+    let (givens, manuscript) = (problem.grids(), style.manuscript());
+    if style.has_start() {
+        let scene = Scene::of(&problem.boards(), &givens, shown)?;
+        out.push_str(&text::boards(&scene, &manuscript));
+    }
+    let words = style.words(outcome);
+    if !words.is_empty() {
+        out.push_str(words);
+        out.push('\n');
+    }
+    let last = found.or_else(|| style.has_rest().then_some(&givens));
+    if let Some(last) = last {
+        out.push_str(&text::boards(&scene::digits(last, &givens)?, &manuscript));
+    }
+    Ok(())
 }
 
 /// Drawings side by side, with a space in between; shorter ones end early.

@@ -3,6 +3,7 @@
 use std::fmt::{self, Write};
 
 use ninefold::multi::{Grids, LayoutCell};
+use ninefold::render::text::{self, Outcome};
 use ninefold::solve::Solver;
 use ninefold::{PuzzleError, Stop};
 use serde_json::{Value, json};
@@ -11,7 +12,7 @@ use crate::answer::{Answer, Style};
 use crate::draw::{self, GridText, Pen};
 use crate::engine::{Effort, LATE};
 use crate::entry::Entry;
-use crate::problem::{self, Problem};
+use crate::problem::{self, Problem, Unfit};
 use crate::rate;
 use crate::table;
 use crate::verdict::{self, Severity, Verdict};
@@ -60,6 +61,54 @@ impl Answer for Solved {
         let mut values = self.0.values();
         values.truncate(2);
         values
+    }
+}
+
+/// The solution of a problem as an earlier program prints it; in columns and as JSON like [`Solved`].
+#[derive(Clone, Debug)]
+pub struct Styled {
+    solved: Solved,
+    style: text::Style,
+}
+
+impl Styled {
+    /// The verdict on a problem in a style.
+    ///
+    /// # Errors
+    /// If the style supports only plain grids, and the problem has other rules.
+    pub fn new(problem: &Problem, verdict: Verdict, style: text::Style) -> Result<Self, Unfit> {
+        let styled = Self { solved: Solved(verdict), style };
+        styled.draw(problem, &mut String::new())?;
+        Ok(styled)
+    }
+
+    fn draw(&self, problem: &Problem, out: &mut String) -> Result<(), Unfit> {
+        let Solved(verdict) = &self.solved;
+        let outcome = match verdict.error() {
+            None => Outcome::Unique,
+            Some(PuzzleError::Several(..)) => Outcome::Several,
+            Some(PuzzleError::Clash(..) | PuzzleError::Broken(_)) => Outcome::Invalid,
+            Some(PuzzleError::Stopped) => Outcome::Open,
+            Some(_) => Outcome::None,
+        };
+        draw::in_style(self.style, problem, outcome, verdict.solutions().first(), out)
+    }
+}
+
+impl Answer for Styled {
+    fn severity(&self) -> Severity {
+        self.solved.severity()
+    }
+
+    fn write(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
+        match style {
+            Style::Json | Style::Tsv => self.solved.write(entry, style, out),
+            Style::Line | Style::Grid(_) => self.draw(&entry.problem, entry.caption(out)).map_err(|_| fmt::Error),
+        }
+    }
+
+    fn values(&self) -> Vec<table::Value> {
+        self.solved.values()
     }
 }
 

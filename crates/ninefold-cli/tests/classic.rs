@@ -230,3 +230,40 @@ fn a_race_of_some() {
     assert_eq!(run(&["race", "rubbish"], "").status.code(), Some(2));
     assert_eq!(run(&["race", "--time-limit", "0", HARD], "").status.code(), Some(2));
 }
+
+/// The words and the grids of earlier programs: blanks, a verdict, the grid as entered where there is no solution.
+#[test]
+fn answers_in_the_style_of_a_program() {
+    let solved = |arguments: &[&str]| {
+        let output = run(&[&["solve"], arguments].concat(), "");
+        (stdout(&output).to_owned(), output.status.code())
+    };
+    let (sand, code) = solved(&["--style", "sand", HARD]);
+    let lines: Vec<&str> = sand.lines().collect();
+    assert_eq!((lines.len(), lines[19], code), (39, "A solution was found: the only one.", Some(0)), "{sand}");
+    let row = |cells: &str| cells.chars().map(|cell| format!("| {cell} ")).collect::<String>() + "|";
+    assert_eq!(lines[1], row(&HARD[..9].replace('.', " ")));
+    assert_eq!((lines[0], lines[21]), (&*("+---".repeat(9) + "+"), &*row(&SOLVED[..9])));
+    assert_eq!(sand.matches('.').count(), 1, "blanks, no dots: {sand}");
+
+    let (illegal, code) = solved(&["--style", "sudoku71", CLASH]);
+    let entered = CLASH.replace('.', "0");
+    assert!(illegal.starts_with("Illegal?\n") && code == Some(1), "{illegal}");
+    let shown: String = illegal.chars().filter(char::is_ascii_digit).collect();
+    assert_eq!(shown, entered, "as entered");
+    let (open, _) = solved(&["--style", "sudoku71", "--engine", "forced", "--max-depth", "1", CASE_2]);
+    let words = "No solution found\n4 5 2 8 9 7 3 1 6\n";
+    assert!(open.starts_with(words), "{open}");
+    let (found, _) = solved(&["--style", "sudoku71", "--engine", "forced", CASE_2]);
+    assert!(found.starts_with("SOLVED!\n4 5 2 8 9 7 3 1 6\n8 9 3 6"), "{found}");
+    let (several, code) = solved(&["--style", "apple2", TWO]);
+    assert!(several.starts_with("SOLUTION 1 OF SEVERAL\n+-------+") && code == Some(1), "{several}");
+    assert_eq!(solved(&["--style", "z88dk", CLASH]), ("no solution\n".into(), Some(1)));
+    let (json, _) = solved(&["--style", "sand", "--format", "grid", HARD]);
+    assert_eq!(json, sand);
+    let refused = run(&["solve", "--style", "sand", "--json", HARD], "");
+    assert_eq!((stdout(&refused), refused.status.code()), ("", Some(2)), "{}", stderr(&refused));
+    let wide = run(&["solve", "--style", "sand", "--layout", "6x6"], ".".repeat(36));
+    assert!(stderr(&wide).contains("the style sand supports plain grids only"), "{}", stderr(&wide));
+    assert_eq!(wide.status.code(), Some(2));
+}

@@ -29,7 +29,7 @@ use crate::symbols::Symbols;
 use crate::theme::{RoleStyle, Theme};
 
 pub use frame::Frame;
-pub use styles::{STYLES, Style};
+pub use styles::{Outcome, STYLES, Style};
 
 /// The shown part of a cell, and its form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

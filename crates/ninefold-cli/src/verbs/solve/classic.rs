@@ -50,7 +50,7 @@ pub(crate) fn run(args: &Solve, engine: Engine, ask: Ask, shell: Shell) -> anyho
     let bounded = engine::bounded(engine, &args.classic.max_depth, &args.classic.max_width);
     let engines = bounded.context("--max-depth and --max-width are for forced only")?;
     let run = if profile { engine::profiled } else { engine::run };
-    let request = Request { engines, ask, trace, counts, run };
+    let request = Request { engines, ask, trace, counts, run, style: args.style };
     ensure!(!profile || args.input.style() != Style::Tsv, "--profile has no columns: use lines, drawn grids or JSON");
     let many = ask != Ask::Verdict;
     ensure!(

@@ -9,15 +9,17 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use anyhow::bail;
 use clap::Args;
 use ninefold::Stop;
+use ninefold::render::text::{self, STYLES};
 use ninefold_app::classic::Ask;
-use ninefold_app::solve::{self, Counted, Listed, Solved};
+use ninefold_app::digits::Refusal;
+use ninefold_app::solve::{self, Counted, Listed, Solved, Styled};
 use ninefold_app::table::{Column, Kind};
 
 use super::Verb;
 use crate::io::progress::grouped;
 use crate::io::run::{Pace, Run};
 use crate::io::{Shell, answer, deadline, layout};
-use crate::options::{self, EXIT_CODES, Files, Limit, Portion, Shape};
+use crate::options::{self, EXIT_CODES, Files, Limit, Portion, Shape, Style};
 use classic::Classic;
 
 const SOLVE_EXAMPLES: &str = "\
@@ -29,6 +31,7 @@ Examples:
   ninefold solve --all=10 --format grid open.txt
   ninefold solve --engine buckets --trace puzzle.txt
   ninefold solve --engine forced --max-depth 1,2 --counts puzzle.txt
+  ninefold solve --style sand puzzle.txt
   ninefold solve --engine dlx --profile puzzle.txt
 
 A puzzle may be a line of 81 cells, nine rows with or without frames, a candidate grid, or 729 characters;
@@ -73,6 +76,11 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "18446744073709551615")]
     pub(crate) count: Option<u64>,
 
+    /// Print the answer as an earlier program does: its words, and grids in its style
+    #[arg(long, value_name = "STYLE", value_parser = options::one_of(&STYLES, |style| style.name, |style| style.about))]
+    #[arg(conflicts_with_all = ["all", "count"])]
+    pub(crate) style: Option<text::Style>,
+
     #[command(flatten)]
     pub(crate) time: Limit,
 
@@ -97,6 +105,9 @@ impl Verb for Solve {
             (_, Some(limit)) => Ask::Count(limit),
             _ => Ask::Verdict,
         };
+        if let (Some(style), false) = (self.style, matches!(self.input.style(), Style::Auto | Style::Grid)) {
+            bail!("the style {} draws grids: leave out --format or --style", style.name);
+        }
         match self.classic.engine {
             Some(_) if layout.is_some() => {
                 bail!("--engine is for single grids; multi-sudokus are solved by the fast engine")
@@ -143,6 +154,16 @@ impl Verb for Solve {
             Ask::Verdict => {
                 let columns = ["verdict", "solution"].map(|name| Column::new(name, Kind::Text)).to_vec();
                 let run = run(Solved::HEADING, Pace::limited(jobs, limit))?.columns(columns);
+                if let Some(style) = self.style {
+                    return run.many(|puzzles| {
+                        let verdicts = puzzles.iter().zip(answer::verdicts(puzzles, limit));
+                        verdicts
+                            .map(|(puzzle, verdict)| {
+                                Styled::new(puzzle, verdict, style).map_err(|unfit| Refusal::Unfit(Box::new(unfit)))
+                            })
+                            .collect()
+                    });
+                }
                 run.many(|puzzles| answer::verdicts(puzzles, limit).into_iter().map(Solved).map(Ok).collect())
             }
         }
