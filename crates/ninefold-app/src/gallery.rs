@@ -100,6 +100,8 @@ pub struct Gallery<'a> {
     pub shown: Shown,
     /// The grid to shade, counted from 0.
     pub shaded: Option<usize>,
+    /// Whether the cells of the clues are shaded.
+    pub shades_clues: bool,
     /// Numbers beside rows and above columns.
     pub labels: bool,
     /// The title of the sheet, or of the puzzle if there is only one.
@@ -121,6 +123,7 @@ impl<'a> Gallery<'a> {
             style,
             shown: Shown::Known,
             shaded: None,
+            shades_clues: false,
             labels: false,
             title: None,
             manuscript,
@@ -137,6 +140,7 @@ impl<'a> Gallery<'a> {
         Self {
             shown: if asked.candidates || is_noted { Shown::All } else { Shown::Known },
             shaded: asked.shade.map(|grid| grid.0 - 1),
+            shades_clues: asked.shade_clues,
             labels: asked.labels,
             title: asked.title.as_deref(),
             program: asked.style,
@@ -163,7 +167,7 @@ impl Gallery<'_> {
         if let Some(program) = self.program.filter(|_| !document.rules().has_plain_grids()) {
             return Err(Unfit::Style(program.name));
         }
-        let scene = scene::scene(document, self.shown)?.shade(self.shaded, &self.style.theme);
+        let scene = self.shade(scene::scene(document, self.shown)?, document);
         let scene = if self.labels { scene.labels() } else { scene };
         Ok(scene.title(scene::title(document)))
     }
@@ -173,7 +177,13 @@ impl Gallery<'_> {
     /// # Errors
     /// If there is not exactly one.
     pub fn solution(&self, document: &Document, stop: Stop<'_>) -> Result<Scene, Unfit> {
-        Ok(scene::solution(document, stop)?.shade(self.shaded, &self.style.theme).title("Solution"))
+        Ok(self.shade(scene::solution(document, stop)?, document).title("Solution"))
+    }
+
+    /// Shades the requested grid, and the clues if requested.
+    fn shade(&self, scene: Scene, document: &Document) -> Scene {
+        let scene = scene.shade(self.shaded, &self.style.theme);
+        if self.shades_clues { scene.shade_cells(document.givens.filled(), &self.style.theme) } else { scene }
     }
 
     /// Drawings in a medium.

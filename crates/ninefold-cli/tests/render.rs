@@ -94,6 +94,29 @@ fn several_puzzles_need_a_sheet_or_pages() {
     assert!(stdout(&sheet).starts_with("<svg ") && stdout(&sheet).matches("matrix(").count() >= 4);
 }
 
+/// Clues are shaded in every medium with room for colours, also in the solution, and the rest is as before.
+#[test]
+fn clues_are_shaded() {
+    let drawn = |more: &[&str]| run(&[&["render", "--solution", HARD], more].concat(), "");
+    let clues = HARD.bytes().filter(u8::is_ascii_digit).count();
+    let (plain, shaded) = (drawn(&["--format", "html"]), drawn(&["--format", "html", "--shade-clues"]));
+    let count = |page: &std::process::Output| stdout(page).matches("style=\"background: ").count();
+    assert_eq!((count(&plain), count(&shaded)), (0, 2 * clues), "{}", stderr(&shaded));
+    let book = drawn(&["--format", "html", "--style", "zambon", "--shade-clues"]);
+    assert_eq!(count(&book), 2 * clues);
+    for medium in ["svg", "png", "pdf"] {
+        let [plain, shaded] = [&[][..], &["--shade-clues"]].map(|more| drawn(&[&["--format", medium], more].concat()));
+        assert!(shaded.status.success() && plain.stdout != shaded.stdout, "{medium}: {}", stderr(&shaded));
+    }
+    let refused = drawn(&["--shade-clues"]);
+    assert_eq!((stdout(&refused), refused.status.code()), ("", Some(2)));
+    assert!(
+        stderr(&refused).contains("--shade-clues works in pictures and pages: name one with -o"),
+        "{}",
+        stderr(&refused)
+    );
+}
+
 /// A puzzle and its solution are one picture.
 #[test]
 fn a_solution_stands_beside_its_puzzle() {

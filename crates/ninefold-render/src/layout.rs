@@ -141,16 +141,28 @@ impl Scene {
     /// Shades a grid; without one, all grids whose cells are not adjacent.
     #[must_use]
     pub fn shade(self, grid: Option<usize>, theme: &Theme) -> Self {
-        // So pale that digits of any colour stand out on it.
-        let grey = theme.thin.over(theme.paper, 150);
         let Some(layout) = self.layout.clone() else { return self };
         if layout.is_wide() {
             let shaded = layout.cells().filter(|_| grid == Some(0));
-            return shaded.fold(self, |scene, cell| scene.colour(cell, grey));
+            return self.shade_cells(shaded, theme);
         }
         let is_meant = |of: usize| grid.map_or(!is_whole(&layout, of), |grid| of == grid);
         let shaded = layout.cells().filter(|&cell| layout.homes(cell).iter().any(|home| is_meant(home.0)));
-        shaded.fold(self, |scene, cell| scene.colour(cell, grey))
+        self.shade_cells(shaded, theme)
+    }
+
+    /// Shades cells of the layout; one that is shaded already stays as it is.
+    #[must_use]
+    pub fn shade_cells(self, cells: impl Iterator<Item = LayoutCell>, theme: &Theme) -> Self {
+        // So pale that digits of any colour stand out on it.
+        let grey = theme.thin.over(theme.paper, 150);
+        cells.fold(self, |scene, cell| {
+            scene.change(cell, |content| {
+                if !content.colours.contains(&grey) {
+                    content.colours.push(grey);
+                }
+            })
+        })
     }
 
     /// Changes a cell on the board on which it is drawn.

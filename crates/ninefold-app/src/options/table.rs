@@ -117,7 +117,8 @@ super::options! {
         /// patterns overlap there)
         keep_shape: Vec<usize> { value: "GRID,...", heading: CLUES, requires: "pattern" },
         /// Use the method of the program in Zambon's book, with its random numbers: the puzzles that it makes from these seeds. Without the options
-        /// of Zambon's scheme, the book's own 30,000 puzzles have the seeds 1 to 30000
+        /// of Zambon's scheme, the book's own 30,000 puzzles have the seeds 1 to 30000; with `--pattern`, a puzzle is the first of the program's
+        /// grids that its clues in the pattern determine
         by_book: bool { heading: CLUES },
         /// `HoDoKu`'s score, as in 900..1000
         score: Option<RangeInclusive<u32>> { value: "N | N..M", heading: DIFFICULTY },
@@ -263,6 +264,8 @@ super::options! {
         sheet: Option<NonZeroUsize> { value: "COLUMNS" },
         /// Shade the grid with this number in a multi-sudoku
         shade: Option<Within<1, 64>> { value: "N" },
+        /// Shade the cells of the clues, also in the solution
+        shade_clues: bool,
         /// The side of a cell in points
         cell: Option<Points<400, 100_000>> { value: "POINTS", default: "48" },
         /// Pixels for each point of a PNG

@@ -31,6 +31,7 @@ Examples:
   ninefold render puzzles.txt -o 'puzzle-%03d.svg'
   ninefold render --dpi 300 --format png puzzles.txt -o folder/
   ninefold render --shade 3 --solution samurai.txt -o samurai.html
+  ninefold render --shade-clues puzzle.txt -o clues.png
   ninefold render --style zambon puzzle.txt
   ninefold render --face literata puzzle.txt -o puzzle.svg
   ninefold render --json --solution puzzles.txt
@@ -130,6 +131,10 @@ impl Verb for Render {
         ensure!(
             medium != Medium::Text || self.details.shade.is_none(),
             "--shade works in pictures and pages; on a terminal, use `ninefold show --shade`"
+        );
+        ensure!(
+            medium != Medium::Text || !self.details.shade_clues,
+            "--shade-clues works in pictures and pages: name one with -o, as in -o puzzle.svg, or with --format"
         );
         let manuscript = self.manuscript(&style, shell.color);
         let gallery = Gallery::of(&self.details, medium, &style, &manuscript);

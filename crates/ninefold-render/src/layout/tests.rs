@@ -46,4 +46,9 @@ fn the_cells_of_a_shaded_grid_have_a_colour_each() {
     assert_eq!(coloured.len(), 81);
     assert!(shaded.values().all(|square| square.colours.len() <= 1));
     assert_eq!(scene.clone().shade(None, &Theme::LIGHT), scene, "no grid of it lies apart");
+    let (first, second) = (samurai().rules().at(0, 0).unwrap(), samurai().rules().at(6, 6).unwrap());
+    let cells = scene.shade(Some(0), &Theme::LIGHT).shade_cells([first, second].into_iter(), &Theme::LIGHT).squares();
+    assert!(cells.values().all(|square| square.colours.len() <= 1), "a cell that is shaded twice has one colour");
+    let count = |square: Option<&crate::scene::Square>| square.map(|square| square.colours.len());
+    assert_eq!([count(cells.get(&Spot { x: 0, y: 0 })), count(cells.get(&Spot { x: 6, y: 6 }))], [Some(1); 2]);
 }

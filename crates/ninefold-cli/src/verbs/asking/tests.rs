@@ -459,7 +459,7 @@ fn is_toml(block: &str) -> bool {
 }
 
 /// Words that several verbs use for one meaning, which their help puts differently: the meaning.
-const MEANINGS: [(&str, &str); 38] = [
+const MEANINGS: [(&str, &str); 39] = [
     ("all", "list everything that there is, not just the first"),
     ("ascii", "ASCII only"),
     ("candidates", "draw the candidates"),
@@ -492,6 +492,7 @@ const MEANINGS: [(&str, &str); 38] = [
     ("shade", "the grid to shade"),
     ("solution", "the solution too"),
     ("strict", "refuse what is doubtful or lossy"),
+    ("style", "the style of an earlier program"),
     ("svg", "a drawing of what the verb shows"),
     ("symmetry", "the symmetry of clues"),
     ("time-limit", "seconds"),
@@ -501,7 +502,7 @@ const MEANINGS: [(&str, &str); 38] = [
 ];
 
 /// Options whose names differ by a letter or an ending, with the reason for both.
-const TWINS: [(&str, &str, &str); 10] = [
+const TWINS: [(&str, &str, &str); 11] = [
     ("by", "by-book", "a transform, and the book's way to make puzzles: of different verbs"),
     ("cell", "cells", "the cell of a picture in points, and the last number of Zambon's scheme"),
     ("count", "counts", "a number of puzzles, and the counts of a table of statistics"),
@@ -510,6 +511,7 @@ const TWINS: [(&str, &str, &str); 10] = [
     ("from", "from-here", "the format of the input, and a path from the present position"),
     ("minimal", "minimal-rules", "minimal clues, and minimal constraints"),
     ("se", "seed", "the rating of Sudoku Explainer by its usual name"),
+    ("shade", "shade-clues", "one grid to shade, and the cells of all clues"),
     ("solution", "solutions", "whether a file has solutions, and where a book has them"),
     ("solutions", "solutions-each", "where a book has solutions, and how many on a page"),
 ];
