@@ -7,6 +7,7 @@ mod maker;
 
 use std::ops::RangeInclusive;
 
+use ninefold::Cell;
 use ninefold::generate::{Book, Clues, Fill, Further, Hold, Impossible, Order, Rest, Scheme, Seed, Shape, Variant};
 use ninefold::logic::Technique;
 use ninefold::logic::difficulty::{Difficulty, DifficultyError, Gem, Scale};
@@ -66,9 +67,14 @@ pub enum OrderError {
     Rows(usize, usize),
     /// The generator of Zambon's book does not support part of the order.
     #[error(
-        "{0} cannot be combined with the book's generator, which only removes quadruples, pairs and cells of clues"
+        "{0} cannot be combined with the book's generator, which only removes quadruples, pairs and cells of clues, or all outside a pattern"
     )]
     Book(&'static str),
+    /// The generator of Zambon's book makes single grids.
+    #[error(
+        "the book's generator makes single grids here: the random numbers of its program for several grids are not known, so leave out --by-book"
+    )]
+    BookGrids,
     /// No puzzle can have such clues.
     #[error(transparent)]
     Clues(#[from] Impossible),
@@ -205,7 +211,8 @@ impl Options {
         let is_slow = !self.layout.has(Feature::FastEngine)
             || !difficulty.is_empty()
             || order.clues.most <= FEW
-            || self.clues.controlled;
+            || self.clues.controlled
+            || book.is_some() && self.pattern.is_some();
         let around = self.around(&order, &difficulty)?;
         let is_minimal = self.clues.minimal && self.layout.has(Feature::FastEngine);
         if is_minimal && order.clues.least > MOST_MINIMAL {
@@ -245,19 +252,24 @@ impl Options {
 
     /// The generator of Zambon's book, if the order needs nothing else.
     fn book(&self, order: &Order<Grids>, difficulty: &Difficulty) -> Result<Book, OrderError> {
+        if !self.layout.has(Feature::ClassicEngines) {
+            return Err(OrderError::BookGrids);
+        }
+        let usual = if self.pattern.is_some() { Clues::at_least(0) } else { Clues::MINIMAL };
         let other = match () {
-            () if !self.layout.has(Feature::ClassicEngines) => "a layout",
             () if !difficulty.is_empty() => "difficulty",
             () if self.clues.symmetry.is_some() => "a symmetry",
-            () if self.pattern.is_some() => "a pattern",
             () if self.fixed.is_some() => "fixed digits",
             () if self.full.is_some() => "a full grid",
             () if self.clues.uniform => "uniform grids",
-            () if order.clues != Clues::MINIMAL || self.clues.minimal => "a number of clues",
+            () if order.clues != usual || self.clues.minimal => "a number of clues",
             () if self.clues.effort.is_some() => "a number of tries",
             () => {
                 return Ok(match &order.shape {
                     Shape::Scheme(scheme) => Book::new(*scheme)?,
+                    Shape::Pattern(cells) => {
+                        Book::picture(cells.iter().filter_map(|cell| Cell::from_index(cell.index())).collect())
+                    }
                     _ => Book::THIRTY_THOUSAND,
                 });
             }

@@ -673,3 +673,25 @@ fn rules_that_exclude_each_other_are_named() {
         assert!(stderr(&output).contains(expected), "{rules}: {}", stderr(&output));
     }
 }
+
+/// The book's grids also carry a picture: the clues are those of the pattern, and one solution is proved.
+#[test]
+fn the_books_generator_draws_pictures() {
+    let made = |arguments: &[&str]| -> Vec<String> {
+        let output = run(&[&["generate", "--format", "line"], arguments].concat(), "");
+        assert_eq!((stderr(&output), output.status.code()), ("", Some(0)), "{arguments:?}");
+        stdout(&output).lines().map(str::to_owned).collect()
+    };
+    let shape = |line: &String| line.bytes().map(|cell| cell != b'.').collect::<Vec<bool>>();
+    for pattern in ["heart", "diamond", "smiley", "wave", "asterisk"] {
+        let usual = shape(&made(&["--pattern", pattern, "--seed", "5"])[0]);
+        let book = made(&["--by-book", "--pattern", pattern, "--seed", "1..3"]);
+        assert_eq!(book, made(&["--by-book", "--pattern", pattern, "--seed", "1..3", "--jobs", "1"]), "{pattern}");
+        assert!(book.len() == 3 && book.iter().all(|line| shape(line) == usual), "{pattern}: {book:?}");
+        let counted = run(&["solve", "--count=2"], book.join("\n"));
+        assert!(stdout(&counted).lines().all(|line| line.ends_with("\t1")), "{}", stdout(&counted));
+    }
+    let refused = run(&["generate", "--by-book", "--pattern", "heart", "--clues", "30"], "");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(stderr(&refused).contains("or all outside a pattern"), "{}", stderr(&refused));
+}

@@ -163,7 +163,10 @@ fn a_folder_has_a_batch_and_pages() {
     let lines: Vec<String> = puzzles
         .iter()
         .zip([1, 2, 3, 9])
-        .map(|(puzzle, seed)| format!("{}\t{seed}\t41", puzzle.replace('.', "0")))
+        .map(|(puzzle, seed)| {
+            let counts = ('1'..='9').map(|digit| puzzle.matches(digit).count().to_string());
+            format!("{}\t{seed}\t41\t{}", puzzle.replace('.', "0"), counts.collect::<Vec<_>>().join("\t"))
+        })
         .collect();
     assert_eq!(batch.lines().collect::<Vec<_>>(), lines, "added to, not written over");
     // The batch is what the book's solver takes.

@@ -397,11 +397,37 @@ fn twodoku_in(format: &str, more: &[&str]) -> String {
     stdout(&output).to_owned()
 }
 
+/// Zambon's scheme removes its quadruples and pairs from every grid, as far as the layout keeps one solution.
+#[test]
+fn a_scheme_thins_every_grid() {
+    let output =
+        ninefold(&["generate", "--layout", "samurai", "--quads", "5", "--pairs", "10", "--cells", "2", "--seed", "3"]);
+    let output = { output }.args(["--format", "block"]).output().unwrap();
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert_eq!(stdout(&run(&["solve", "--count=2"], stdout(&output))).trim_end().rsplit('\t').next(), Some("1"));
+    let rows: Vec<Vec<u8>> = rows(stdout(&output)).into_iter().map(|row| format!("{row:21}").into_bytes()).collect();
+    for (top, left) in [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)] {
+        let is_gone = |row: usize, column: usize| rows[top + row][left + column] == b'.';
+        let cells = (0..81).map(|at| (at / 9, at % 9));
+        let gone = cells.clone().filter(|&(row, column)| is_gone(row, column)).count();
+        // The grid in the middle also lacks what others have removed from its corners.
+        assert!(gone >= 42 && (gone <= 51 || top == 6), "{gone} in the grid at {top},{left}");
+        let quads = cells.clone().filter(|&(row, column)| row < 4 && column < 4).filter(|&(row, column)| {
+            is_gone(row, column) && is_gone(8 - row, column) && is_gone(row, 8 - column) && is_gone(8 - row, 8 - column)
+        });
+        let pairs = cells
+            .filter(|&(row, column)| 9 * row + column < 40 && is_gone(row, column) && is_gone(8 - row, 8 - column));
+        let (quads, pairs) = (quads.count(), pairs.count());
+        assert!(quads >= 1 && pairs >= 20, "{quads} quadruples, {pairs} pairs in the grid at {top},{left}");
+    }
+}
+
 #[test]
 fn orders_that_cannot_be() {
     for (order, says) in [
         (&["--distinct"][..], "--distinct is for single grids"),
-        (&["--quads", "3"], "Zambon's scheme is for single grids"),
+        (&["--quads", "21"], "there are 20 quadruples"),
+        (&["--by-book"], "leave out --by-book"),
         (&["--uniform"], "is for single grids"),
         (&["--clues", "154"], "the layout has 153 cells"),
         (&["--fixed", "r1c12=5"], "expected a cell and a digit"),

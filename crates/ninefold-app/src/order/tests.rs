@@ -92,7 +92,6 @@ fn the_books_generator_knows_schemes_alone() {
     let single = Grids::empty(Rules::single());
     let plain = Options::default;
     for (other, options) in [
-        ("a layout", Options { layout: formats::layout("twodoku").unwrap(), ..plain() }),
         ("difficulty", Options { levels: Some(Level::Hard..=Level::Hard), ..plain() }),
         ("fixed digits", Options { fixed: Some(single.clone()), ..plain() }),
         ("a full grid", Options { full: Some(single), ..plain() }),
@@ -102,13 +101,15 @@ fn the_books_generator_knows_schemes_alone() {
         ("a number of clues", of(|clues| clues.controlled = true)),
         ("a number of tries", of(|clues| clues.effort = Some(5))),
         ("a symmetry", of(|clues| clues.symmetry = Kinds::named("none"))),
-        ("a pattern", Options { pattern: Some(Vec::new()), ..plain() }),
+        ("fixed digits", Options { pattern: Some(Vec::new()), fixed: Some(Grids::empty(Rules::single())), ..plain() }),
     ] {
         match by_book(options) {
             Err(OrderError::Book(found)) => assert_eq!(found, other),
             other => panic!("{other:?}"),
         }
     }
+    let several = Options { layout: formats::layout("twodoku").unwrap(), ..plain() };
+    assert!(matches!(by_book(several), Err(OrderError::BookGrids)));
     let much = of(|clues| clues.quads = Some(21));
     assert!(matches!(by_book(much), Err(OrderError::Clues(_))));
 }

@@ -11,6 +11,9 @@
 //! puzzle that has any in the end is discarded with its grid. So nearly two of three grids are discarded, and the remaining puzzles differ from those
 //! of a generator that looks for a second solution each time.
 //!
+//! A [picture](Book::picture), as in chapter 17, removes all other clues at once: the first of the same grids whose clues on the picture have one
+//! solution is the puzzle.
+//!
 //! Zambon, *Sudoku Programming with C* (2015), chapter 15. Seeds from 1 on make the 30,000 puzzles of chapter 16, and all figures of Table 16-1 are
 //! reproduced.
 
@@ -41,7 +44,16 @@ use crate::stop::Stop;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Book {
-    scheme: Scheme,
+    shape: Kept,
+}
+
+/// The clues that stay.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kept {
+    /// Those that a scheme does not remove.
+    Scheme(Scheme),
+    /// Exactly these.
+    Picture(CellSet),
 }
 
 /// Tries to place a digit in all boxes before the digit below it is removed.
@@ -53,7 +65,7 @@ const DIGITS: usize = 729;
 impl Book {
     /// The scheme of the 30,000 puzzles.
     pub const THIRTY_THOUSAND: Self =
-        Self { scheme: Scheme { quads: 5, pairs: 10, cells: 0, further: Further::UntilOneStays } };
+        Self { shape: Kept::Scheme(Scheme { quads: 5, pairs: 10, cells: 0, further: Further::UntilOneStays }) };
 
     /// The generator for a scheme.
     ///
@@ -61,7 +73,12 @@ impl Book {
     /// If no grid can spare that many clues.
     pub fn new(scheme: Scheme) -> Result<Self, Impossible> {
         Order::check_scheme(&scheme)?;
-        Ok(Self { scheme })
+        Ok(Self { shape: Kept::Scheme(scheme) })
+    }
+
+    /// The generator for a picture of clues. Few grids have a puzzle with a sparse picture, and none has one with two empty lines in a band.
+    pub const fn picture(cells: CellSet) -> Self {
+        Self { shape: Kept::Picture(cells) }
     }
 
     /// The puzzle of a seed, unless stopped; the stop is checked before each grid.
@@ -92,7 +109,14 @@ impl Book {
 
     /// Removes the clues of the scheme as long as the first solution stays the same; `None` if too few can be removed.
     fn hollows(&self, hollow: &mut Hollow<'_, impl Log>, groups: &[CellSet], rand: &mut Rand) -> Option<()> {
-        let Scheme { quads, pairs, cells, further } = self.scheme;
+        let Scheme { quads, pairs, cells, further } = match self.shape {
+            Kept::Scheme(scheme) => scheme,
+            Kept::Picture(cells) => {
+                hollow.log.tell(Dug::Gone(hollow.clues - cells));
+                hollow.clues = cells;
+                return Some(());
+            }
+        };
         if quads > 0 {
             hollow.quads(&rand.order::<20>().map(|at| groups[at]), quads)?;
         }

@@ -1,7 +1,7 @@
 //! A folder of new puzzles as the generator of Zambon's book writes it: a line for each puzzle in its batch, and pages.
 //!
 //! ```text
-//! FOLDER/puzzles.txt         003020600900305001001806400008102900700000008006708200002609500800203009005010300   7   32
+//! FOLDER/puzzles.txt         003020600900305001001806400008102900700000008006708200002609500800203009005010300   7   32   4  5  4  1  3  4  2  5  4
 //! FOLDER/7.html              the puzzle
 //! FOLDER/7-solution.html     its solution
 //! ```
@@ -68,10 +68,15 @@ impl Saved {
         let givens = puzzle.givens();
         // The book writes empty cells as zeros.
         let cells = givens.plain(Feature::Row81).ok().map(|grid| grid.to_string().replace('.', "0"));
-        let line = cells.map(|cells| format!("{cells}\t{seed}\t{}\n", givens.filled().count()));
+        let line = cells.map(|cells| format!("{cells}\t{seed}\t{}{}\n", givens.filled().count(), counts(&cells)));
         let page = |digits: &Grids, kind: &str| page(digits, &format!("Sudoku {seed}{kind}"));
         Ok(Self { seed, line, pages: [page(givens, "")?, page(puzzle.solution(), ": solution")?] })
     }
+}
+
+/// The number of clues with each digit, in columns.
+fn counts(cells: &str) -> String {
+    ('1'..='9').map(|digit| format!("\t{}", cells.matches(digit).count())).collect()
 }
 
 fn page(digits: &Grids, title: &str) -> Result<Vec<u8>> {

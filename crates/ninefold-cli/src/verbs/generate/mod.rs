@@ -165,8 +165,8 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "FILE | -", conflicts_with = "resume", help_heading = "Output")]
     pub(crate) log: Option<PathBuf>,
 
-    /// Add each puzzle to FOLDER/puzzles.txt in the format of the book's generator (puzzle, seed and clues separated by tabs; not for several grids),
-    /// and write pages of it and its solution, such as FOLDER/7.html and FOLDER/7-solution.html
+    /// Add each puzzle to FOLDER/puzzles.txt in the format of the book's generator (puzzle, seed, clues, and the number of clues with each of the
+    /// digits 1 to 9, separated by tabs; not for several grids), and write pages of it and its solution, such as FOLDER/7.html and FOLDER/7-solution.html
     #[arg(long, value_name = "FOLDER", help_heading = "Output")]
     pub(crate) save: Option<PathBuf>,
 }

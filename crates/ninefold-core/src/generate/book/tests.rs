@@ -69,6 +69,24 @@ fn the_full_grid_is_first_if_a_search_in_reading_order_meets_it_first() {
     assert!(only > 100 && first > 20 && second > 100, "{only} {first} {second}");
 }
 
+/// The first grid of the seed whose clues on the picture have one solution, and no earlier one.
+#[test]
+fn a_picture_takes_the_first_grid_that_it_determines() {
+    let heart: CellSet =
+        (1..81).step_by(2).map(|at| CellSet::of(Cell::ALL[at])).fold(CellSet::EMPTY, |all, cell| all | cell);
+    for seed in [1, 2, 123_456] {
+        let made = made(Book::picture(heart), seed);
+        assert_eq!(made.givens().filled(), heart);
+        let mut rand = Rand(seed);
+        let is_unique = |solution: &Solution| {
+            let masks = full::masks(solution, heart);
+            Solver::new().each_of(&masks).take(2).count() == 1
+        };
+        let first = core::iter::repeat_with(|| rand.grid()).find(is_unique);
+        assert_eq!(Some(*made.solution()), first, "seed {seed}");
+    }
+}
+
 #[test]
 fn grids_are_full_and_lists_complete() {
     for seed in 1..200 {

@@ -9,8 +9,10 @@ use super::drawn::Drawn;
 use super::judged::Judged;
 use super::thin::Thin;
 use super::{full, pattern};
+use crate::cells::{Cell, CellSet};
 use crate::generate::climb::{Climb, Distance, Judge, Made, Short, Source, Tries};
-use crate::generate::order::{Fill, Hold, Impossible, Order, Rest, Shape};
+use crate::generate::orbits::{orbits as plain_orbits, quadruples};
+use crate::generate::order::{Fill, Further, Hold, Impossible, Order, Rest, Scheme, Shape};
 use crate::generate::plain::Plain;
 use crate::generate::plan::{Planned, Search, Way};
 use crate::generate::reachable;
@@ -141,7 +143,10 @@ impl Several {
         }
         let known = check_full(&order)?;
         let orbits = match &order.shape {
-            Shape::Scheme(_) => return Err(Impossible::Several("Zambon's scheme")),
+            Shape::Scheme(scheme) => {
+                Order::check_scheme(scheme)?;
+                vec![orbits(order.rules(), &[])?]
+            }
             Shape::Varied(_) => {
                 let some = Symmetry::ALL[1..].iter();
                 some.filter_map(|symmetry| orbits(order.rules(), symmetry.turns()).ok()).collect()
@@ -158,6 +163,37 @@ impl Several {
             _ => {}
         }
         Ok(Self { order, known, orbits, model, climb: Climb::default() })
+    }
+
+    /// Removes the cells of a scheme from each grid in turn, or returns false if too few can be removed from one. In shared boxes a group that an
+    /// earlier grid has broken is left out.
+    fn scheme(&self, scheme: &Scheme, thin: &mut Thin<'_>, random: &mut Random) -> Result<bool, Stopped> {
+        let layout = self.order.rules();
+        let pairs: Vec<CellSet> = plain_orbits(Symmetry::HalfTurn).into_iter().filter(|pair| pair.len() == 2).collect();
+        let singles: Vec<CellSet> = Cell::all().map(CellSet::of).collect();
+        let stay = match scheme.further {
+            Further::None => None,
+            Further::UntilOneStays => Some(0),
+            Further::All => Some(usize::MAX),
+        };
+        let quotas = [
+            (&quadruples(), scheme.quads, usize::MAX),
+            (&pairs, scheme.pairs, usize::MAX),
+            (&singles, scheme.cells, usize::MAX),
+        ];
+        for grid in 0..layout.grids().len() {
+            for (groups, most, stay) in quotas.into_iter().chain(stay.map(|stay| (&singles, usize::MAX, stay))) {
+                let orbit = |group: &CellSet| -> Orbit { group.iter().map(|cell| layout.cell(grid, cell)).collect() };
+                let orbits: Vec<Orbit> = groups.iter().map(orbit).collect();
+                let mut orbits = self.free(&orbits, random);
+                orbits.retain(|orbit| orbit.iter().all(|&cell| thin.givens()[cell].is_some()));
+                let gone = thin.some_out(&orbits, most, stay)?;
+                if most < usize::MAX && gone < most {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
     }
 
     /// The orbits without a fixed digit, in a random order.
@@ -181,6 +217,10 @@ impl Several {
         let orbits = self.free(&self.orbits[place], random);
         let least = self.least(random);
         let mut thin = Thin::new(solution.clone(), &solution, &self.order, self.model.clone(), stop);
+        if let Shape::Scheme(scheme) = &self.order.shape {
+            let is_met = self.scheme(scheme, &mut thin, random).ok()?;
+            return is_met.then(|| thin.puzzle());
+        }
         if self.out(&mut thin, &orbits, least, &mut judged).is_err() {
             // Clues were still being removed, but the remaining ones are a puzzle.
             let clues = self.order.clues.off(thin.givens().filled().count());

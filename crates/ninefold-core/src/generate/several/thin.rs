@@ -96,6 +96,26 @@ impl<'a> Thin<'a> {
         Ok(())
     }
 
+    /// Removes up to `most` orbits in their order, until more than `stay` could not be removed; returns their number.
+    pub(super) fn some_out(
+        &mut self,
+        orbits: &[impl AsRef<[LayoutCell]>],
+        most: usize,
+        stay: usize,
+    ) -> Result<usize, Stopped> {
+        let (mut gone, mut stayed) = (0, 0);
+        for orbit in orbits {
+            if gone == most || stayed > stay {
+                break;
+            }
+            match self.taken(orbit.as_ref(), self.guesses)? {
+                Some(true) => gone += 1,
+                _ => stayed += 1,
+            }
+        }
+        Ok(gone)
+    }
+
     /// Whether a given clue does not affect most of the grids.
     fn is_wide(&self) -> bool {
         self.givens.rules().grids().len() > WIDE
