@@ -63,8 +63,8 @@ macro_rules! files {
 
 /// The files, one for each family with boards of its own, without remarks, lines and padding: compressed, they are a third smaller.
 const FILES: &[&[u8]] = files![
-    "almost_locked" "chains" "chute_pairs" "colours" "deadly" "direct" "dynamic" "exclusion" "exocet" "fireworks" "fish" "forcing" "guarded_rectangles" "gurth" "kraken" "locked" "locked_sets" "named_wings" "oddagon" "polygons"
-    "rectangle" "rectangles" "sets" "singles" "strong_links" "subsets" "sue_de_coq" "templates" "tridagon" "whips" "wings" "shared"
+    "almost_locked" "blossoms" "chains" "chute_pairs" "colours" "deadly" "direct" "dynamic" "exclusion" "exocet" "fireworks" "fish" "forcing" "guarded_rectangles" "gurth" "kraken" "locked" "locked_sets" "named_wings" "oddagon" "polygons"
+    "rectangle" "rectangles" "sets" "singles" "spread_sets" "strong_links" "subsets" "sue_de_coq" "templates" "tridagon" "whips" "wings" "shared"
 ];
 
 /// Keeps only the content that cannot be redrawn by rule: a line for each row of a board, each cell followed by a space. Returns the number of bytes.

@@ -891,3 +891,463 @@ fn chains_of_strong_links() {
     println!("strong links: {counts:?}");
     assert!((3..=longest).all(|size| counts[size] > 0), "{counts:?}");
 }
+
+/// Whether equal digits of these cells always see each other, the cells have as many digits, and no part of them has.
+fn is_spread_set(seen: &Seen, cells: &[Cell]) -> bool {
+    let digits = |cells: &[Cell]| cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | seen.digits(cell));
+    let apart = |one: Cell, other: Cell| one.sees(other) || (seen.digits(one) & seen.digits(other)).is_empty();
+    let is_clear = choices(cells, 2).iter().all(|pair| apart(pair[0], pair[1]));
+    let is_part = |size: usize| choices(cells, size).iter().any(|part| digits(part).len() == size);
+    is_clear && digits(cells).len() == cells.len() && !(1..cells.len()).any(is_part)
+}
+
+/// The candidates that see all places of their digit in these cells.
+fn beside(seen: &Seen, cells: &[Cell]) -> CandidateSet {
+    let cells: CellSet = cells.iter().copied().collect();
+    let mut all = CandidateSet::EMPTY;
+    for digit in cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | seen.digits(cell)) {
+        all.set_digit(digit, (seen.spots(digit) & peers(seen.spots(digit) & cells)) - cells);
+    }
+    all
+}
+
+#[test]
+fn three_dimensional_sues_de_coq() {
+    let id = "three-dimensional-sue-de-coq";
+    let mut states: Vec<State> = states().into_iter().step_by(if common::full() { 1 } else { 12 }).collect();
+    states.extend(techniques::by_id(id).unwrap().examples().iter().map(|example| example.state().unwrap()));
+    holds(&states, &[id], |seen, take| {
+        let open = |cells: CellSet| -> Vec<Cell> { (cells & seen.open).iter().collect() };
+        let some = |cells: &[Cell], most: usize| -> Vec<Vec<Cell>> {
+            (1..=most).flat_map(|size| choices(cells, size)).collect()
+        };
+        for (square, middle) in House::boxes().flat_map(|square| square.cells().iter().map(move |cell| (square, cell)))
+        {
+            let [on_row, on_column] =
+                [middle.row(), middle.column()].map(|line| some(&open(line.cells() - square.cells()), 2));
+            for part in some(&open(square.cells()), 4) {
+                for row in &on_row {
+                    let begun = [&part[..], row].concat();
+                    let digits = begun.iter().fold(DigitSet::EMPTY, |all, &cell| all | seen.digits(cell));
+                    // Two further cells bring no more than they use up.
+                    if digits.len() > begun.len() + 2 {
+                        continue;
+                    }
+                    for column in &on_column {
+                        let cells = [&begun[..], column].concat();
+                        if is_spread_set(seen, &cells) {
+                            take(beside(seen, &cells));
+                        }
+                    }
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn twinned_xy_chains() {
+    holds(&states(), &["twinned-xy-chain"], |seen, take| {
+        let (rows, columns): (Vec<House>, Vec<House>) = (House::rows().collect(), House::columns().collect());
+        for (lines, across) in [(&rows, &columns), (&columns, &rows)] {
+            for (two, three) in
+                choices(lines, 2).iter().flat_map(|two| choices(across, 3).into_iter().map(move |three| (two, three)))
+            {
+                let along = two[0].cells() | two[1].cells();
+                let cells = three.iter().fold(CellSet::EMPTY, |cells, line| cells | (line.cells() & along));
+                let in_a_box = House::boxes().any(|square| cells.is_subset(square.cells()));
+                let cells: Vec<Cell> = cells.iter().collect();
+                if cells.iter().all(|&cell| seen.open.contains(cell)) && !in_a_box && is_spread_set(seen, &cells) {
+                    take(beside(seen, &cells));
+                }
+            }
+        }
+    });
+}
+
+/// Stems of two cells with four digits, and petals of one or two cells.
+#[test]
+fn blossoms_on_two_cells() {
+    let id = "n-fold-death-blossom";
+    let mut states: Vec<State> = states().into_iter().step_by(if common::full() { 4 } else { 40 }).collect();
+    states.extend(techniques::by_id(id).unwrap().examples().iter().map(|example| example.state().unwrap()));
+    holds(&states, &[id], |seen, take| {
+        let digits = |cells: &[Cell]| cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | seen.digits(cell));
+        let open: Vec<Cell> = seen.open.iter().collect();
+        let sets: Vec<Vec<Cell>> = (1..=2)
+            .flat_map(|size| choices(&open, size))
+            .filter(|cells| cells.len() == 1 || cells[0].sees(cells[1]))
+            .filter(|cells| digits(cells).len() == cells.len() + 1)
+            .collect();
+        let spots = |cells: &[Cell], digit: Digit| seen.spots(digit) & cells.iter().copied().collect::<CellSet>();
+        for stem in choices(&open, 2) {
+            let own = digits(&stem);
+            if !stem[0].sees(stem[1]) || own.len() != 4 || stem.iter().any(|&cell| seen.digits(cell).len() == 1) {
+                continue;
+            }
+            for target in Digit::all() {
+                // For each digit of the stem, what the petals leave of the target.
+                let petals = |digit: Digit| -> HashSet<CellSet> {
+                    let fits = |set: &&Vec<Cell>| {
+                        let both = digits(set).contains(digit) && digits(set).contains(target);
+                        let apart = set.iter().all(|cell| !stem.contains(cell));
+                        both && apart && spots(set, digit).is_subset(peers(spots(&stem, digit)))
+                    };
+                    let left = |set: &Vec<Cell>| {
+                        (seen.spots(target) & peers(spots(set, target))) - set.iter().copied().collect::<CellSet>()
+                    };
+                    sets.iter().filter(fits).map(left).filter(|left| !left.is_empty()).collect()
+                };
+                let own: Vec<Digit> = own.without(target).iter().collect();
+                let petals: Vec<HashSet<CellSet>> = own.into_iter().map(petals).collect();
+                for three in choices(&(0..petals.len()).collect::<Vec<_>>(), 3) {
+                    for (a, b) in petals[three[0]].iter().flat_map(|&a| petals[three[1]].iter().map(move |&b| (a, b))) {
+                        for &c in petals[three[2]].iter().filter(|&&c| !(a & b & c).is_empty()) {
+                            take(seen.live(DigitSet::of(target), a & b & c));
+                        }
+                    }
+                }
+            }
+        }
+    });
+}
+
+/// Holds a definition against techniques whose finders leave out an instance that needs less: each candidate that an instance eliminates has to be
+/// eliminated by one of these, or by one of the simpler techniques. Most must be by these.
+fn covers(states: &[State], ids: &[&str], simpler: &[&str], define: impl Fn(&Seen, &mut dyn FnMut(CandidateSet))) {
+    let (mut own, mut all) = (0, 0);
+    for state in states {
+        let mut wanted = CandidateSet::EMPTY;
+        define(&Seen::new(state), &mut |eliminated| wanted |= eliminated);
+        if wanted.is_empty() {
+            continue;
+        }
+        let facts = Facts::new(state);
+        let by = |ids: &[&str]| {
+            let named = ids.iter().map(|id| techniques::by_id(id).unwrap_or_else(|| panic!("{id} is no technique")));
+            let steps = named.flat_map(|technique| technique.all(&facts, &Limits::ALL));
+            steps.fold(CandidateSet::EMPTY, |all, step| all | *step.eliminated())
+        };
+        let found = by(ids);
+        (own, all) = (own + (wanted & found).len(), all + wanted.len());
+        let missing = wanted - found;
+        if !missing.is_empty() {
+            let missing = missing - by(simpler);
+            assert!(missing.is_empty(), "{ids:?} do not find {missing:?} on\n{:?}", state.board());
+        }
+    }
+    println!("{ids:?}: {own} of {all}");
+    assert!(own > 0 && 2 * own >= all, "{ids:?}: {own} of {all}");
+}
+
+const SIMPLER: [&str; 25] = [
+    "naked-single",
+    "hidden-single-box",
+    "hidden-single-line",
+    "pointing",
+    "claiming",
+    "naked-pair",
+    "naked-triple",
+    "naked-quadruple",
+    "hidden-pair",
+    "hidden-triple",
+    "unique-rectangle-1",
+    "unique-rectangle-2",
+    "unique-rectangle-4",
+    "unique-rectangle-5",
+    "unique-rectangle-3",
+    "unique-rectangle-6",
+    "hidden-rectangle",
+    "x-wing",
+    "finned-x-wing",
+    "sashimi-x-wing",
+    "swordfish",
+    "finned-swordfish",
+    "skyscraper",
+    "xy-wing",
+    "grouped-aic",
+];
+
+/// Two corners side by side with extras, and the digits elsewhere in houses of these two, or in both lines across: one of these spots is true.
+#[test]
+fn external_rectangles() {
+    let states: Vec<State> = states().into_iter().filter(State::is_unique).collect();
+    let each = |seen: &Seen, visit: &mut dyn FnMut(CandidateSet)| {
+        rectangles(seen, &mut |corners, digits| {
+            let cells = CellSet::from_iter(corners);
+            let [one, other] = roof(seen, corners, digits)[..] else { return };
+            let roof = CellSet::from_iter([one, other]);
+            let Some(line) = House::lines().find(|line| roof.is_subset(line.cells())) else { return };
+            let across = |cell: Cell| if line.kind() == HouseKind::Row { cell.column() } else { cell.row() };
+            let mut homes: Vec<CellSet> =
+                House::all().filter(|house| roof.is_subset(house.cells())).map(House::cells).collect();
+            homes.push(across(one).cells() | across(other).cells());
+            let [first, second] = digits.iter().collect::<Vec<Digit>>()[..] else { return };
+            for (of_first, of_second) in homes.iter().flat_map(|&one| homes.iter().map(move |&other| (one, other))) {
+                let mut spots = CandidateSet::EMPTY;
+                spots.set_digit(first, (seen.spots(first) & of_first) - cells);
+                spots.set_digit(second, (seen.spots(second) & of_second) - cells);
+                // A digit without other spots is in the roof, and the houses of the other digit are not needed.
+                if digits.iter().all(|digit| !spots.digit(digit).is_empty()) {
+                    visit(spots);
+                }
+            }
+        });
+    };
+    covers(&states, &["external-rectangle-1"], &SIMPLER, |seen, take| {
+        each(seen, &mut |spots| {
+            if let Some(cell) = spots.cells().single() {
+                take(seen.live(!spots.digits(), CellSet::of(cell)));
+            }
+        });
+    });
+    let found = ["external-rectangle-1", "external-rectangle-2"];
+    covers(&states, &found, &SIMPLER, |seen, take| {
+        each(seen, &mut |spots| {
+            let sees = |one: &Candidate| {
+                Candidate::all().filter(|other| spots.contains(*other)).all(|other| {
+                    (one.cell == other.cell && one.digit != other.digit)
+                        || (one.digit == other.digit && one.cell.sees(other.cell))
+                })
+            };
+            let live = |one: &Candidate| seen.spots(one.digit).contains(one.cell);
+            take(Candidate::all().filter(|one| live(one) && sees(one)).collect());
+        });
+    });
+}
+
+/// Places for a pattern, each with its number of digits.
+type Places = Vec<(CellSet, usize)>;
+
+/// The seven, eight or nine cells of polygons and matrices.
+fn polygons() -> [Places; 2] {
+    let at = |row: usize, column: usize| Cell::from_index(9 * row + column).unwrap();
+    let (mut polygons, mut matrices) = (Places::new(), Places::new());
+    let pairs = |from: usize| [[from, from + 1], [from, from + 2], [from + 1, from + 2]];
+    for (top, left) in (0..9).map(|square| (square / 3 * 3, square % 3 * 3)) {
+        for (rows, columns) in pairs(top).into_iter().flat_map(|rows| pairs(left).map(|columns| (rows, columns))) {
+            for (row, column) in (0..81).map(|number| (number / 9, number % 9)) {
+                if (top..top + 3).contains(&row) || (left..left + 3).contains(&column) {
+                    continue;
+                }
+                let square: Vec<Cell> = rows.iter().flat_map(|&row| columns.map(|column| at(row, column))).collect();
+                let beside = rows.map(|row| at(row, column)).into_iter().chain(columns.map(|column| at(row, column)));
+                let beside: CellSet = beside.collect();
+                polygons.push((beside | square.iter().copied().collect(), 4));
+                for three in choices(&square, 3) {
+                    polygons.push((beside | three.into_iter().collect(), 3));
+                }
+            }
+        }
+    }
+    for chute in 0..3 {
+        for number in 0..27 {
+            let across = [number % 3, 3 + number / 3 % 3, 6 + number / 9];
+            let lines = [3 * chute, 3 * chute + 1, 3 * chute + 2];
+            matrices.push((lines.iter().flat_map(|&row| across.map(|column| at(row, column))).collect(), 4));
+            matrices.push((lines.iter().flat_map(|&column| across.map(|row| at(row, column))).collect(), 4));
+        }
+    }
+    [polygons, matrices]
+}
+
+#[test]
+fn polygons_and_matrices() {
+    let states: Vec<State> = states().into_iter().filter(State::is_unique).collect();
+    let [polygons, matrices] = polygons();
+    for (places, name) in [(&polygons, "borescoper"), (&matrices, "unique-matrix")] {
+        let ids = [1, 2].map(|number| format!("{name}-{number}"));
+        let each = |seen: &Seen, most: usize, visit: &mut dyn FnMut(CellSet, DigitSet)| {
+            for &(cells, count) in places.iter().filter(|(cells, _)| cells.is_subset(seen.open)) {
+                let all: Vec<Cell> = cells.iter().collect();
+                let upto = |most: usize| all.iter().filter(|&&cell| seen.digits(cell).len() > most).count();
+                if upto(count) > most {
+                    continue;
+                }
+                for roof in (1..=most).flat_map(|size| choices(&all, size)) {
+                    let roof = CellSet::from_iter(roof);
+                    let digits = (cells - roof).iter().fold(DigitSet::EMPTY, |all, cell| all | seen.digits(cell));
+                    if digits.len() == count && roof.iter().all(|cell| !seen.digits(cell).is_subset(digits)) {
+                        visit(roof, digits);
+                    }
+                }
+            }
+        };
+        covers(&states, &[&ids[0]], &SIMPLER, |seen, take| {
+            each(seen, 1, &mut |roof, digits| take(seen.live(digits, roof)));
+        });
+        covers(&states, &[&ids[1]], &SIMPLER, |seen, take| {
+            each(seen, 3, &mut |roof, digits| {
+                let extras = roof.iter().fold(DigitSet::EMPTY, |all, cell| all | seen.digits(cell)) - digits;
+                if roof.len() > 1 && extras.len() == 1 {
+                    take(seen.live(extras, peers(roof)));
+                }
+            });
+        });
+    }
+}
+
+/// The place of a cell after a turn.
+type Turn = fn(u8, u8) -> (u8, u8);
+
+/// The turns and mirrors of the square, cell by cell, with the names of the digits that they ask for.
+#[test]
+fn symmetrical_placement() {
+    let states: Vec<State> = states().into_iter().filter(State::is_unique).collect();
+    let turns: [Turn; 7] = [
+        |row, column| (column, 10 - row),
+        |row, column| (10 - row, 10 - column),
+        |row, column| (10 - column, row),
+        |row, column| (row, 10 - column),
+        |row, column| (10 - row, column),
+        |row, column| (column, row),
+        |row, column| (10 - column, 10 - row),
+    ];
+    let mut count = 0;
+    for state in &states {
+        let seen = Seen::new(state);
+        let mut found = None;
+        for turn in turns {
+            let image = |cell: Cell| {
+                let (row, column) = turn(cell.row().number(), cell.column().number());
+                Cell::new(row, column).unwrap()
+            };
+            let mut names = [None; 9];
+            let given = |cell: Cell| seen.placed(cell).filter(|_| state.givens().contains(cell));
+            let fits = Cell::all().all(|cell| match (given(cell), given(image(cell))) {
+                (None, None) => true,
+                (Some(one), Some(other)) => *names[one.index()].get_or_insert(other) == other,
+                _ => false,
+            });
+            let used: Vec<Digit> = names.iter().copied().flatten().collect();
+            let is_clear = used.iter().copied().collect::<DigitSet>().len() == used.len() && used.len() >= 8;
+            if !fits || !is_clear {
+                continue;
+            }
+            let rest = Digit::all().find(|digit| !used.contains(digit));
+            let becomes = |digit: Digit| names[digit.index()].or(rest).unwrap();
+            let is_out = |one: &Candidate| {
+                let (cell, digit) = (image(one.cell), becomes(one.digit));
+                let may_be = seen.placed(cell) == Some(digit) || seen.spots(digit).contains(cell);
+                let clash =
+                    if cell == one.cell { digit != one.digit } else { digit == one.digit && cell.sees(one.cell) };
+                !may_be || clash
+            };
+            let wanted: CandidateSet =
+                Candidate::all().filter(|one| seen.spots(one.digit).contains(one.cell) && is_out(one)).collect();
+            if wanted.is_empty() {
+                continue;
+            }
+            let steps = found.get_or_insert_with(|| {
+                let technique = techniques::by_id("symmetrical-placement").unwrap();
+                technique.all(&Facts::new(state), &Limits::ALL)
+            });
+            count += 1;
+            assert!(
+                steps.iter().any(|step| *step.eliminated() == wanted),
+                "{wanted:?} is not found on\n{:?}",
+                state.board()
+            );
+        }
+    }
+    println!("symmetrical-placement: {count}");
+    assert!(count > 0);
+}
+
+/// The candidates of base and targets that no choice of two digits leaves: one each in the base, and the same in the targets.
+fn exocet(seen: &Seen, base: [Cell; 2], targets: [Cell; 2], digits: DigitSet) -> CandidateSet {
+    let cells = [base[0], base[1], targets[0], targets[1]];
+    let mut left = CandidateSet::EMPTY;
+    for (one, other) in digits.iter().flat_map(|one| digits.iter().map(move |other| (one, other))) {
+        for (first, second) in [(one, other), (other, one)] {
+            let choice = [one, other, first, second];
+            if one != other && cells.iter().zip(choice).all(|(&cell, digit)| seen.digits(cell).contains(digit)) {
+                cells.iter().zip(choice).for_each(|(&cell, digit)| _ = left.insert(Candidate { cell, digit }));
+            }
+        }
+    }
+    seen.live(DigitSet::ALL, CellSet::from_iter(cells)) - left
+}
+
+/// Every base with its cross lines and targets in the band and outside it; whether all targets are in the band.
+fn exocets(seen: &Seen, visit: &mut dyn FnMut(bool, CandidateSet)) {
+    let may_be = |cell: Cell, digits: DigitSet| {
+        !(seen.digits(cell) & digits).is_empty() || seen.placed(cell).is_some_and(|digit| digits.contains(digit))
+    };
+    for line in House::lines() {
+        let is_row = line.kind() == HouseKind::Row;
+        let across = |cell: Cell| if is_row { cell.column() } else { cell.row() };
+        for square in House::boxes().filter(|square| !(square.cells() & line.cells()).is_empty()) {
+            for escape in square.cells() & line.cells() {
+                let [b1, b2] = (square.cells() & line.cells()).without(escape).iter().collect::<Vec<Cell>>()[..] else {
+                    continue;
+                };
+                let digits = seen.digits(b1) | seen.digits(b2);
+                if ![b1, b2].iter().all(|&cell| seen.open.contains(cell)) || !(3..=4).contains(&digits.len()) {
+                    continue;
+                }
+                // In each other box of the band: a cross line, and the only cell there off the base's line that can hold a digit of the base, if any.
+                let others: Vec<House> = House::boxes()
+                    .filter(|other| *other != square && !(other.cells() & line.cells()).is_empty())
+                    .collect();
+                let ways = |other: House| -> Vec<(House, Option<Cell>)> {
+                    let lines = (other.cells() & line.cells()).iter().map(across).collect::<Vec<House>>();
+                    let way = |cross: House| {
+                        let rest = (cross.cells() & other.cells()) - line.cells();
+                        let able: Vec<Cell> = rest.iter().filter(|&cell| may_be(cell, digits)).collect();
+                        match able[..] {
+                            [] => Some((cross, None)),
+                            [target] if seen.open.contains(target) => Some((cross, Some(target))),
+                            _ => None,
+                        }
+                    };
+                    lines.into_iter().filter_map(way).collect()
+                };
+                for (first, near) in ways(others[0]) {
+                    for (second, far) in ways(others[1]) {
+                        let cross = [across(escape), first, second];
+                        let on = cross.iter().fold(CellSet::EMPTY, |all, line| all | line.cells());
+                        let band =
+                            [square, others[0], others[1]].iter().fold(CellSet::EMPTY, |all, of| all | of.cells());
+                        let outside = on - band;
+                        if on.iter().any(|cell| seen.placed(cell).is_some_and(|digit| digits.contains(digit))) {
+                            continue;
+                        }
+                        let twice = |spots: CellSet| {
+                            let lines: Vec<House> = House::lines().collect();
+                            lines
+                                .iter()
+                                .any(|one| lines.iter().any(|other| spots.is_subset(one.cells() | other.cells())))
+                        };
+                        let inner: Vec<Cell> = near.into_iter().chain(far).collect();
+                        let able: Vec<Cell> =
+                            outside.iter().filter(|&cell| !(seen.digits(cell) & digits).is_empty()).collect();
+                        for outer in choices(&able, 2 - inner.len()) {
+                            let targets = [&inner[..], &outer].concat();
+                            let rest = outside - outer.iter().copied().collect::<CellSet>();
+                            if digits.iter().all(|digit| twice(seen.spots(digit) & rest)) {
+                                visit(outer.is_empty(), exocet(seen, [b1, b2], [targets[0], targets[1]], digits));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn junior_and_senior_exocets() {
+    let states: Vec<State> = states().into_iter().step_by(if common::full() { 1 } else { 3 }).collect();
+    for (id, is_junior) in [("junior-exocet", true), ("senior-exocet", false)] {
+        let mut states = states.clone();
+        states.extend(techniques::by_id(id).unwrap().examples().iter().map(|example| example.state().unwrap()));
+        holds(&states, &[id], |seen, take| {
+            exocets(seen, &mut |inner, eliminated| {
+                if inner == is_junior {
+                    take(eliminated);
+                }
+            });
+        });
+    }
+}

@@ -11,7 +11,7 @@ use ninefold_logic::{Facts, Limits, Method, Path, State, Step, Technique, hodoku
 
 use crate::common;
 
-const RARE: [&str; 53] = [
+const RARE: [&str; 56] = [
     "aligned-pair-exclusion",
     "aligned-triple-exclusion",
     "almost-locked-pair",
@@ -44,6 +44,7 @@ const RARE: [&str; 53] = [
     "l-wing",
     "m-wing",
     "multi-sector-locked-sets",
+    "n-fold-death-blossom",
     "s-wing",
     "senior-exocet",
     "sk-loop",
@@ -54,8 +55,10 @@ const RARE: [&str; 53] = [
     "symmetrical-placement",
     "template-delete",
     "template-set",
+    "three-dimensional-sue-de-coq",
     "tridagon-1",
     "tridagon-2",
+    "twinned-xy-chain",
     "unique-matrix-1",
     "unique-matrix-2",
     "unique-matrix-3",
@@ -70,7 +73,7 @@ const RARE: [&str; 53] = [
 /// These name a pattern as a whole: when little is left to eliminate, a part of it may be enough for that. Exclusion names almost
 /// locked sets whole, and several of them may overlap. The chains of a kraken fish may make a net that needs fewer bases. A chute's two missing digits
 /// may rule each other out in its third box.
-const WHOLE: [&str; 16] = [
+const WHOLE: [&str; 17] = [
     "aligned-pair-exclusion",
     "aligned-triple-exclusion",
     "chute-remote-pair",
@@ -81,6 +84,7 @@ const WHOLE: [&str; 16] = [
     "kraken-fish-1",
     "kraken-fish-2",
     "multi-sector-locked-sets",
+    "n-fold-death-blossom",
     "senior-exocet",
     "sk-loop",
     "template-delete",

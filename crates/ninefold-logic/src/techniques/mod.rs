@@ -4,6 +4,8 @@ use crate::step::Step;
 use crate::technique::Technique;
 
 mod almost_locked;
+#[cfg(not(wide))]
+mod blossoms;
 pub(crate) mod chains;
 #[cfg(not(wide))]
 mod chute_pairs;
@@ -39,6 +41,8 @@ mod rectangles;
 mod remote;
 pub(crate) mod sets;
 pub(crate) mod singles;
+#[cfg(not(wide))]
+mod spread_sets;
 mod strong_links;
 pub(crate) mod subsets;
 mod sue_de_coq;
@@ -78,8 +82,12 @@ static FAMILIES: &[&[Technique]] = &[
     polygons::FAMILY,
     almost_locked::FAMILY,
     sue_de_coq::FAMILY,
+    #[cfg(not(wide))]
+    spread_sets::FAMILY,
     chains::FAMILY,
     sets::FAMILY,
+    #[cfg(not(wide))]
+    blossoms::FAMILY,
     #[cfg(not(wide))]
     exclusion::FAMILY,
     #[cfg(not(wide))]
@@ -103,6 +111,10 @@ static FAMILIES: &[&[Technique]] = &[
 
 /// The families whose patterns use the boxes and lines of the plain grid: they find nothing under other rules.
 static PLAIN: &[&[Technique]] = &[
+    #[cfg(not(wide))]
+    blossoms::FAMILY,
+    #[cfg(not(wide))]
+    spread_sets::FAMILY,
     #[cfg(not(wide))]
     chute_pairs::FAMILY,
     #[cfg(not(wide))]

@@ -342,11 +342,13 @@ static ALSO: &[Row] = &[
     (&["innies-and-outies"], &["Innies", "Outies", "Innies & Outies"]),
     (&["law-of-leftovers"], &["LoL"]),
     (&["common-peer-elimination"], &["CPE"]),
+    (&["n-fold-death-blossom"], &["N-Times ALS Death Blossom", "ALS Blossom"]),
+    (&["three-dimensional-sue-de-coq"], &["3D Sue de Coq", "Sue de Coq 3D"]),
+    (&["twinned-xy-chain"], &["Twinned XY-Cycle", "Intertwined XY-Cycle"]),
 ];
 
 /// Names of techniques that Ninefold does not implement, with the nearest ones: most find what the named one finds.
 static NEAREST: &[Row] = &[
-    (&["continuous-nice-loop"], &["Twinned XY-Chain"]),
     (&["cell-net"], &["Quad Forcing Chain"]),
     (&["multi-sector-locked-sets"], &["Multivalue X-Wing"]),
     (&["junior-exocet"], &["Weak Exocet"]),

@@ -92,7 +92,7 @@ fn locked(commons: &Commons, pair: &Common) -> CandidateSet {
     eliminated
 }
 
-fn draw_sets<'b>(draft: Draft<'b>, facts: &Facts<'_>, sets: &[CellSet]) -> Draft<'b> {
+pub(super) fn draw_sets<'b>(draft: Draft<'b>, facts: &Facts<'_>, sets: &[CellSet]) -> Draft<'b> {
     sets.iter().zip(0..).fold(draft, |draft, (&cells, group)| {
         let digits = facts.digits_in(cells);
         draft.digits(digits).cells(Role::Group(group), cells).show_all(Role::Group(group), digits, cells)
@@ -212,7 +212,7 @@ impl Blossom<'_, '_> {
     }
 }
 
-fn groups(step: &Step) -> Vec<CellSet> {
+pub(super) fn groups(step: &Step) -> Vec<CellSet> {
     (0..=u8::MAX).map(|group| step.cells(Role::Group(group))).take_while(|cells| !cells.is_empty()).collect()
 }
 
@@ -227,7 +227,7 @@ fn sets_text(step: &Step) -> Text {
 }
 
 /// The cells of a set as one word: `r8c12+r9c3`.
-fn name(cells: CellSet) -> String {
+pub(super) fn name(cells: CellSet) -> String {
     text::brief(cells).replace(',', "+")
 }
 

@@ -172,6 +172,8 @@ TechniqueName = Literal[
     "almost-locked-triple",
     "almost-locked-quadruple",
     "sue-de-coq",
+    "three-dimensional-sue-de-coq",
+    "twinned-xy-chain",
     "x-chain",
     "xy-chain",
     "continuous-nice-loop",
@@ -189,6 +191,7 @@ TechniqueName = Literal[
     "overlapping-als-xy-wing",
     "overlapping-als-chain",
     "death-blossom",
+    "n-fold-death-blossom",
     "aligned-pair-exclusion",
     "aligned-triple-exclusion",
     "firework-triple",
@@ -404,7 +407,7 @@ class Ordered(TypedDict, total=False):
             cells that grids share (otherwise two patterns overlap there).
         by_book: Use the method of the program in Zambon's book, with its random numbers: the puzzles that it makes
             from these seeds. Without the options of Zambon's scheme, the book's own 30,000 puzzles have the seeds 1 to
-            30000.
+            30000; with ``pattern``, a puzzle is the first of the program's grids that its clues in the pattern determine.
         score: HoDoKu's score, as in 900..1000.
         zambon: The level in Zambon's solver: 0 to 4 (4: guessing), or a range such as 2..3.
         se: The rating of Sudoku Explainer 1.2.1: 7.1, or a range such as 8.3..8.5.
@@ -573,6 +576,7 @@ class Rendering(TypedDict, total=False):
         solution: Also draw the solution.
         sheet: Put all puzzles on one picture with this number of columns.
         shade: Shade the grid with this number in a multi-sudoku.
+        shade_clues: Shade the cells of the clues, also in the solution.
         cell: The side of a cell in points; 48 by default.
         zoom: Pixels for each point of a PNG; 1 by default.
         dpi: The resolution of a PNG in pixels per inch, instead of ``zoom``: 300 for print.
@@ -587,6 +591,7 @@ class Rendering(TypedDict, total=False):
     solution: Optional[bool]
     sheet: Optional[int]
     shade: Optional[int]
+    shade_clues: Optional[bool]
     cell: Optional[float]
     zoom: Optional[float]
     dpi: Optional[float]

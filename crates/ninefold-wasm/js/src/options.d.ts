@@ -160,6 +160,8 @@ export type TechniqueName =
   | "almost-locked-triple"
   | "almost-locked-quadruple"
   | "sue-de-coq"
+  | "three-dimensional-sue-de-coq"
+  | "twinned-xy-chain"
   | "x-chain"
   | "xy-chain"
   | "continuous-nice-loop"
@@ -177,6 +179,7 @@ export type TechniqueName =
   | "overlapping-als-xy-wing"
   | "overlapping-als-chain"
   | "death-blossom"
+  | "n-fold-death-blossom"
   | "aligned-pair-exclusion"
   | "aligned-triple-exclusion"
   | "firework-triple"
@@ -403,7 +406,8 @@ export interface Ordered {
   keepShape?: number | number[];
   /**
    * Use the method of the program in Zambon's book, with its random numbers: the puzzles that it makes from these
-   * seeds. Without the options of Zambon's scheme, the book's own 30,000 puzzles have the seeds 1 to 30000.
+   * seeds. Without the options of Zambon's scheme, the book's own 30,000 puzzles have the seeds 1 to 30000; with
+   * `pattern`, a puzzle is the first of the program's grids that its clues in the pattern determine.
    */
   byBook?: boolean;
   /** HoDoKu's score, as in 900..1000. */
@@ -547,6 +551,8 @@ export interface Rendering {
   sheet?: number;
   /** Shade the grid with this number in a multi-sudoku. */
   shade?: number;
+  /** Shade the cells of the clues, also in the solution. */
+  shadeClues?: boolean;
   /** The side of a cell in points; 48 by default. */
   cell?: number;
   /** Pixels for each point of a PNG; 1 by default. */
