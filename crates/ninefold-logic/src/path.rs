@@ -43,6 +43,7 @@ pub struct Path {
     steps: Vec<Step>,
     end: Position,
     ending: Ending,
+    spent: Option<u64>,
 }
 
 /// The reason why a path ends.
@@ -75,7 +76,7 @@ impl Path {
         let mut end = start.clone();
         steps.iter().for_each(|step| end.apply(step));
         let ending = if end.is_solved() { Ending::Solved } else { Ending::Cut };
-        Self { start, steps, end, ending }
+        Self { start, steps, end, ending, spent: None }
     }
 
     /// Where it starts.
@@ -96,6 +97,11 @@ impl Path {
     /// The reason why it ends.
     pub const fn ending(&self) -> Ending {
         self.ending
+    }
+
+    /// The work limit that a search for the next step reached, if the method is stuck for that reason: there may be a step.
+    pub fn spent(&self) -> Option<u64> {
+        self.spent.filter(|_| self.ending == Ending::Stuck)
     }
 
     /// Whether it ends with every cell filled.
@@ -166,6 +172,8 @@ pub struct Walk<'a> {
     /// All later steps, if a method cannot determine the next one without the whole path.
     ready: Option<std::vec::IntoIter<Step>>,
     linked: Linked,
+    /// The work limit that a search for the last step reached.
+    spent: Option<u64>,
 }
 
 /// The known facts about a grid besides its board.
@@ -201,7 +209,19 @@ impl<'a> Walk<'a> {
         let mut rivals = if is_plain { method.rivals() } else { method.rivals_under_rules() };
         let linked = Linked::new(&mut rivals, grids, is_plain, &method.limits);
         let (last, ready) = (None, None);
-        Self { position, method, stop: Stop::NEVER, is_stopped: false, rivals, last, grids: known, ready, linked }
+        let spent = None;
+        Self {
+            position,
+            method,
+            stop: Stop::NEVER,
+            is_stopped: false,
+            rivals,
+            last,
+            grids: known,
+            ready,
+            linked,
+            spent,
+        }
     }
 
     /// Adds a stop.
@@ -237,7 +257,7 @@ impl<'a> Walk<'a> {
             () if steps.len() == most => Ending::Cut,
             () => Ending::Stuck,
         };
-        Path { start, steps, end: self.position, ending }
+        Path { start, steps, end: self.position, ending, spent: self.spent }
     }
 
     fn note(&mut self, step: &Step) {
@@ -281,7 +301,9 @@ impl<'a> Walk<'a> {
                 let stay = self.last.filter(|_| method.restart == Restart::Stay);
                 let stay = stay.and_then(|(_, technique)| technique.first(&facts, &method.limits));
                 let mut rivals = self.rivals.iter().take_while(|_| !stop.is_due(0));
-                stay.or_else(|| rivals.find_map(|rivals| rivals.choose(method, &facts, &method.limits)))
+                let found = stay.or_else(|| rivals.find_map(|rivals| rivals.choose(method, &facts, &method.limits)));
+                self.spent = facts.spent();
+                found
             }
             None => self.search_all(),
         }

@@ -281,3 +281,27 @@ fn paths_take_the_rated_lengths() {
     }
     assert!(chains > 0 || text.is_empty());
 }
+
+/// A search that ends at its work limit is no proof that there is no chain: the path says so.
+#[test]
+fn a_limit_is_told_from_the_end_of_a_search() {
+    let text = collection("top1465.txt").unwrap_or_default();
+    let Some(puzzle) = sample(&text, 40).into_iter().find(|puzzle| {
+        rate(&puzzle.givens().board(), Family::Whips, Stop::NEVER)
+            .is_ok_and(|rating| matches!(rating, Rating::Exactly(3..)))
+    }) else {
+        return;
+    };
+    let path = |work: u64| {
+        let mut method = Method::whips();
+        method.limits.work = method.limits.work.min(work);
+        Path::of(&puzzle, &method)
+    };
+    let whole = path(u64::MAX);
+    assert!(whole.is_solved() && whole.spent().is_none());
+    let short = path(30);
+    assert!(!short.is_solved());
+    assert_eq!(short.spent(), Some(30));
+    let singles = Path::of(&puzzle, &Method::simple());
+    assert_eq!((singles.is_solved(), singles.spent()), (false, None), "nothing was cut short");
+}

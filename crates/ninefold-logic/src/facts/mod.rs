@@ -73,6 +73,8 @@ pub struct Facts<'a> {
     stop: Stop<'a>,
     arrivals: Option<&'a Arrivals>,
     known: Known,
+    /// The work limit that a search on these facts reached.
+    spent: std::cell::Cell<Option<u64>>,
 }
 
 /// The values computed so far.
@@ -112,7 +114,7 @@ impl<'a> Facts<'a> {
     /// Like [`new`](Self::new), with a stop for long searches and, if the history of the state is known, singles taken one by one in the order in
     /// which they arose.
     pub(crate) fn after(state: &'a State, arrivals: Option<&'a Arrivals>, stop: Stop<'a>) -> Self {
-        Self { state, rules: state.rules(), stop, arrivals, known: Known::default() }
+        Self { state, rules: state.rules(), stop, arrivals, known: Known::default(), spent: std::cell::Cell::new(None) }
     }
 
     /// Adds a stop that long searches check.
@@ -120,6 +122,17 @@ impl<'a> Facts<'a> {
     pub fn until(mut self, stop: Stop<'a>) -> Self {
         self.stop = stop;
         self
+    }
+
+    /// The work limit that a search reached before it was complete, if one did.
+    pub const fn spent(&self) -> Option<u64> {
+        self.spent.get()
+    }
+
+    /// Notes that a search ended at its work limit.
+    #[cfg(not(wide))]
+    pub(crate) fn spend_all(&self, limit: u64) {
+        self.spent.set(Some(limit));
     }
 
     /// Checked by searches that may take long.

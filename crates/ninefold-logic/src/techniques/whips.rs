@@ -47,7 +47,7 @@ pub(super) static FAMILY: &[Technique] = &[
 
 /// The chains with the fewest variables, one for each target.
 fn find(family: Family, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    chains(facts.board(), family, facts.stop(), &mut |Chain { target, links, end }| {
+    chains(facts, family, sink.limits().work, &mut |Chain { target, links, end }| {
         let Candidate { cell, digit } = target;
         let draft = sink.step().eliminate(digit, cell).suppose(Claim::True(target)).digits(digit);
         let draft = links.into_iter().fold(draft, |draft, (variable, node)| {

@@ -3,10 +3,11 @@
 use super::board::{Boards, HOUSES, Object, candidates, exclude, node, open, without};
 use super::search::{Found, MOST, Search};
 use super::{Family, Halt, MOST_WORK, Work};
+use crate::facts::Facts;
 use crate::facts::nets::Ground;
 use crate::flow::{Flow, GO_ON};
 use crate::frame::mark::Node;
-use crate::frame::{Board, Candidate, Cell, CellSet, Digit, House, HouseKind, Stop};
+use crate::frame::{Board, Candidate, Cell, CellSet, Digit, House, HouseKind};
 
 /// A chain: if the target were true, each variable in turn would be left with one object, and the last one with none.
 #[derive(Clone, Debug)]
@@ -18,12 +19,17 @@ pub(crate) struct Chain {
     pub(crate) end: Ground,
 }
 
-/// Passes the chains of the shortest length to `take`, one for each target.
-pub(crate) fn chains(board: &Board, family: Family, stop: Stop<'_>, take: &mut dyn FnMut(Chain) -> Flow) -> Flow {
-    let boards = boards(board);
-    let mut work = Work::new(MOST_WORK, stop);
-    // A search that is stopped or runs out of work ends like one that finds no more.
-    shortest(&boards, family, &mut work, take).unwrap_or(GO_ON)
+/// Passes the chains of the shortest length to `take`, one for each target. A search that reaches its work limit says so to the facts.
+pub(crate) fn chains(facts: &Facts<'_>, family: Family, most: u64, take: &mut dyn FnMut(Chain) -> Flow) -> Flow {
+    let boards = boards(facts.board());
+    let most = most.min(MOST_WORK);
+    let mut work = Work::new(most, facts.stop());
+    shortest(&boards, family, &mut work, take).unwrap_or_else(|halt| {
+        if matches!(halt, Halt::Spent) {
+            facts.spend_all(most);
+        }
+        GO_ON
+    })
 }
 
 fn boards(board: &Board) -> Boards {

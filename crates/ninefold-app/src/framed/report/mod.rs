@@ -139,7 +139,13 @@ impl Told {
             Ending::Solved => format!("Solved in {steps} with the method {method}."),
             Ending::Cut => format!("Broken off after {steps} with the method {method}; {cells} open."),
             Ending::Stuck => {
-                let stuck = format!("Stuck after {steps}: the method {method} finds no more steps, and {cells} open.");
+                let why = match self.path.spent() {
+                    Some(limit) => {
+                        format!("the limit of {limit} was reached in the search for the next with the method {method}")
+                    }
+                    None => format!("the method {method} finds no more steps"),
+                };
+                let stuck = format!("Stuck after {steps}: {why}, and {cells} open.");
                 let beyond = self.beyond.as_ref().map_or_else(String::new, |step| {
                     let (technique, conclusions) = (step.technique(), words::conclusions(step));
                     let Technique { name, id, .. } = technique;
