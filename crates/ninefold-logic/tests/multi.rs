@@ -5,7 +5,7 @@ use ninefold_core::multi::Grids;
 use ninefold_core::rules::{NAMED, Offset, Rules};
 use ninefold_core::{Board, Candidate, Puzzle, Stop, generate};
 use ninefold_logic::step::{Claim, Draft};
-use ninefold_logic::{ACROSS, Method, Path, Position, SEARCH, Step, hodoku, techniques};
+use ninefold_logic::{ACROSS, Consequence, Method, Path, Position, Reason, SEARCH, Step, hodoku, techniques};
 
 fn random(seed: u64) -> Random {
     Random::new(Seed::new(seed))
@@ -73,6 +73,40 @@ fn random_layouts() {
     }
 }
 
+/// Each line of a net names the claims before it that rule out everything else, and needs all of them but for what the board itself shows.
+fn reasons(at: &Position, step: &Step) {
+    let net = step.net().unwrap();
+    let words = net.words(step.grid());
+    // The supposition, a sentence for each consequence, and the end.
+    let sentences: Vec<&str> = words.split(". ").map(str::trim).collect();
+    assert_eq!(sentences.len(), net.consequences().len() + 2, "{words}");
+    for (sentence, consequence) in sentences[1..].iter().zip(net.consequences()) {
+        let is_bare = match *consequence {
+            Consequence::Placed(grid, one, Reason::Naked) => at.board(grid).candidates(one.cell).len() == 1,
+            Consequence::Placed(grid, one, Reason::Hidden(house)) => {
+                (at.board(grid).spots(one.digit) & house.cells()).len() == 1
+            }
+            Consequence::Locked(grid, digit, from, to) => {
+                (at.board(grid).spots(digit) & from.cells()).is_subset(to.cells())
+            }
+        };
+        assert_eq!(sentence.contains(", since "), !is_bare, "{sentence}\n{words}");
+    }
+    assert!(sentences.last().unwrap().contains(", since "), "{words}");
+    // What a sentence names has been said before, in these words or as the supposition.
+    let said = |claim: &str, before: &[&str]| {
+        let cell = claim.split_whitespace().next().unwrap_or_default();
+        claim.contains("is locked in") || before.iter().any(|sentence| sentence.contains(cell))
+    };
+    for (number, sentence) in sentences.iter().enumerate().skip(1) {
+        let Some((_, why)) = sentence.split_once(", since ") else { continue };
+        let why = why.split(": a contradiction").next().unwrap_or(why).split(", so it goes").next().unwrap_or(why);
+        for claim in why.split(" and ").flat_map(|part| part.split(", ")) {
+            assert!(said(claim, &sentences[..number]), "{claim:?} is not said before {sentence:?}\n{words}");
+        }
+    }
+}
+
 /// Minimal puzzles: they need what goes through several grids.
 #[test]
 fn minimal_puzzles() {
@@ -82,7 +116,10 @@ fn minimal_puzzles() {
         let path = Path::of(&puzzle, &Method::hodoku());
         examine(&puzzle, &path);
         assert!(path.is_solved(), "{}", named.name);
-        nets += path.steps().iter().filter(|step| step.net().is_some()).count();
+        for (at, step) in path.stages().filter(|(_, step)| step.net().is_some()) {
+            nets += 1;
+            reasons(&at, step);
+        }
     }
     assert!(nets > 0, "no net across grids was checked");
 }

@@ -9,9 +9,10 @@
 //! one by one, as a person would, and those that the contradiction does not need are left out.
 
 use crate::frame::multi::{self, Boards};
-use crate::frame::{Board, Candidate, Cell, CellSet, Digit, Gap, House, HouseKind, Stop};
+use crate::frame::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, Gap, House, HouseKind, Stop};
 
 use crate::flow::GO_ON;
+use crate::part::by_digit;
 use crate::proof::Unsound;
 use crate::step::net::{Consequence, Net, Reason};
 use crate::step::{Claim, Draft, Step};
@@ -72,9 +73,63 @@ impl Net {
             draw(&mut at, next);
             consequences.push(next);
         };
-        let mut net = Self { supposed, consequences, end };
+        let mut net = Self { supposed, consequences, end, causes: Vec::new() };
         net.prune(boards, grid);
+        net.causes = net.causes(boards, grid);
         Some(net)
+    }
+
+    /// The claims that rule out the rest at each consequence and at the end: those that first removed one of the candidates that would be left.
+    fn causes(&self, boards: &Boards, grid: usize) -> Vec<Vec<usize>> {
+        let mut at = boards.clone();
+        suppose(&mut at, grid, self.supposed);
+        // The boards before anything, after the supposition, and after each consequence.
+        let mut stages = vec![boards.clone(), at.clone()];
+        for &consequence in &self.consequences {
+            draw(&mut at, consequence);
+            stages.push(at.clone());
+        }
+        let removed = |grid: usize, gone: CandidateSet, until: usize| -> Vec<usize> {
+            let has = |stage: usize, one: Candidate| stages[stage].board(grid).all_options().contains(one);
+            let causes = by_digit(&gone).filter_map(|one| (0..until).find(|&stage| !has(stage + 1, one)));
+            let mut causes: Vec<usize> = causes.collect();
+            causes.sort_unstable();
+            causes.dedup();
+            causes
+        };
+        let in_cell = |grid: usize, cell: Cell| {
+            let mut set = CandidateSet::EMPTY;
+            set.set_cell(cell, boards.board(grid).options(cell));
+            set
+        };
+        let in_house = |grid: usize, digit: Digit, house: House| {
+            let mut set = CandidateSet::EMPTY;
+            set.set_digit(digit, boards.board(grid).all_options().digit(digit) & house.cells());
+            set
+        };
+        let mut causes: Vec<Vec<usize>> = Vec::new();
+        for (number, &consequence) in self.consequences.iter().enumerate() {
+            let (grid, mut gone) = match consequence {
+                Consequence::Placed(grid, one, Reason::Naked) => (grid, in_cell(grid, one.cell)),
+                Consequence::Placed(grid, one, Reason::Hidden(house)) => (grid, in_house(grid, one.digit, house)),
+                Consequence::Locked(grid, digit, from, to) => {
+                    let mut gone = in_house(grid, digit, from);
+                    gone.set_digit(digit, gone.digit(digit) - to.cells());
+                    (grid, gone)
+                }
+            };
+            if let Consequence::Placed(_, one, _) = consequence {
+                gone.remove(one);
+            }
+            causes.push(removed(grid, gone, number + 1));
+        }
+        let (grid, gap) = self.end;
+        let gone = match gap {
+            Gap::Cell(cell) => in_cell(grid, cell),
+            Gap::Digit(digit, house) => in_house(grid, digit, house),
+        };
+        causes.push(removed(grid, gone, self.consequences.len() + 1));
+        causes
     }
 
     /// Leaves out consequences that the contradiction does not need, the last first.

@@ -30,6 +30,8 @@ pub struct Net {
     pub(crate) supposed: Candidate,
     pub(crate) consequences: Vec<Consequence>,
     pub(crate) end: (usize, Gap),
+    /// For each consequence, then for the end, the claims that rule out everything else: 0 for the supposition, n for consequence n.
+    pub(crate) causes: Vec<Vec<usize>>,
 }
 
 impl Net {
@@ -51,27 +53,52 @@ impl Net {
     /// The whole argument in sentences; grids are counted from 1.
     pub fn words(&self, grid: usize) -> String {
         let mut text = format!("Suppose {} in grid {}.", self.supposed, grid + 1);
-        for consequence in &self.consequences {
+        for (number, consequence) in self.consequences.iter().enumerate() {
+            let why = self.why(number, consequence.grid(), grid);
             let _ = match consequence {
                 Consequence::Placed(grid, Candidate { cell, digit }, Reason::Naked) => {
-                    write!(text, " Grid {}: {cell} can only be {digit}.", grid + 1)
+                    write!(text, " Grid {}: {cell} can only be {digit}{why}.", grid + 1)
                 }
                 Consequence::Placed(grid, Candidate { cell, digit }, Reason::Hidden(house)) => {
-                    write!(text, " Grid {}: in {} {digit} can only go into {cell}.", grid + 1, house.words())
+                    write!(text, " Grid {}: in {} {digit} can only go into {cell}{why}.", grid + 1, house.words())
                 }
                 Consequence::Locked(grid, digit, from, to) => {
                     let (from, to) = (from.words(), to.words());
-                    write!(
-                        text,
-                        " Grid {}: {digit} in {from} lies in {to}, so it goes from the rest of {to}.",
-                        grid + 1
-                    )
+                    let grid = grid + 1;
+                    write!(text, " Grid {grid}: {digit} in {from} lies in {to}{why}, so it goes from the rest of {to}.")
                 }
             };
         }
+        let why = self.why(self.consequences.len(), self.end.0, grid);
         let (grid, gap) = self.end;
-        let _ = write!(text, " Then in grid {} {gap}: a contradiction.", grid + 1);
+        let _ = write!(text, " Then in grid {} {gap}{why}: a contradiction.", grid + 1);
         text
+    }
+}
+
+impl Net {
+    /// The claims that rule out everything else in a grid: `, since r1c7 is 3 and r2c2 of grid 4 is 5`. The supposition is in grid `home`.
+    fn why(&self, number: usize, grid: usize, home: usize) -> String {
+        let of = |other: usize| if other == grid { String::new() } else { format!(" of grid {}", other + 1) };
+        let is = |other: usize, Candidate { cell, digit }: Candidate| format!("{cell}{} is {digit}", of(other));
+        let claim = |&cause: &usize| match cause.checked_sub(1).and_then(|at| self.consequences.get(at)) {
+            None => is(home, self.supposed),
+            Some(&Consequence::Placed(other, candidate, _)) => is(other, candidate),
+            Some(&Consequence::Locked(other, digit, _, to)) => {
+                format!("{digit} is locked in {}{}", to.words(), of(other))
+            }
+        };
+        let claims: Vec<String> = self.causes.get(number).into_iter().flatten().map(claim).collect();
+        if claims.is_empty() { String::new() } else { format!(", since {}", text::series(claims, "and")) }
+    }
+}
+
+impl Consequence {
+    /// The grid in which it is drawn.
+    pub(crate) const fn grid(&self) -> usize {
+        match self {
+            Self::Placed(grid, ..) | Self::Locked(grid, ..) => *grid,
+        }
     }
 }
 
