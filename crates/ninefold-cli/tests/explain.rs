@@ -469,3 +469,108 @@ fn the_log_of_a_program_is_that_of_its_method() {
     assert_eq!(stderr(&other), "ninefold: --log zambon works with the method zambon only\n");
     assert_eq!((stdout(&other), other.status.code()), ("", Some(2)));
 }
+
+/// A puzzle whose nets are told as lemmas.
+const LONG: &str = "........7..1..9.8..3.6..5.9.9..25.......6....3..9...4...7....91.2.5..3..8........";
+
+/// The numbers behind a word, in the order of the text.
+fn numbers(text: &str, word: &str) -> Vec<usize> {
+    let number = |rest: &str| rest.split(|char: char| !char.is_ascii_digit()).next()?.parse().ok();
+    text.split(word).skip(1).filter_map(number).collect()
+}
+
+/// The elements of a page are closed in the order in which they were opened; lists hold items only, and a folded part begins with its summary.
+fn is_well_formed(page: &str) {
+    let mut open: Vec<&str> = Vec::new();
+    let body = page.split_once("<body").expect("a body").1;
+    for tag in body.split('<').skip(1).filter_map(|rest| rest.split('>').next()) {
+        let name = tag.trim_start_matches('/').split([' ', '/']).next().unwrap_or_default();
+        if tag.ends_with('/') || tag.starts_with('!') || ["br", "hr", "img", "meta", "link", "input"].contains(&name) {
+            continue;
+        }
+        if tag.starts_with('/') {
+            if name != "body" && name != "html" {
+                assert_eq!(open.pop(), Some(name), "closed inside {open:?}");
+            }
+            continue;
+        }
+        match open.last() {
+            Some(&"ul") => assert_eq!(name, "li", "in a list"),
+            Some(&"p") => assert!(!["p", "ul", "details", "figure", "div"].contains(&name), "{name} in a paragraph"),
+            _ => {}
+        }
+        open.push(name);
+    }
+    assert!(open.is_empty(), "{open:?} are not closed");
+    for folded in page.split("<details").skip(1) {
+        let first = folded.split('<').nth(1).unwrap_or_default();
+        assert!(first.starts_with("summary"), "a folded part begins with {first:?}");
+    }
+}
+
+/// Lemmas of a long proof are numbered without gaps, stated before they are proved, folded in HTML, in bold in Markdown, and indented in text; what
+/// refers to a lemma finds it in the same step.
+#[test]
+fn lemmas_have_their_places() {
+    let told = |format: &str| stdout(&run(&["explain", "--method", "hodoku", "--format", format], LONG)).to_owned();
+    let (text, page, markdown) = (told("text"), told("html"), told("markdown"));
+    is_well_formed(&page);
+    let stated = numbers(&page, "<summary>Lemma ");
+    assert!(stated.len() > 20, "{} lemmas", stated.len());
+    for (one, next) in stated.iter().zip(&stated[1..]) {
+        assert!(*next == one + 1 || *next == 1, "lemma {next} follows {one}");
+    }
+    assert_eq!(numbers(&markdown, "**Lemma "), stated);
+    assert_eq!(numbers(&text, "\n   Lemma "), stated);
+    // A step is a section: what it refers to is stated in it, and each lemma is short.
+    for step in page.split("<h2>").filter(|step| step.contains("<summary>Lemma ")) {
+        let stated = numbers(step, "<summary>Lemma ");
+        let referred = numbers(step, "(lemma ");
+        assert!(
+            !referred.is_empty() && referred.iter().all(|number| stated.contains(number)),
+            "{stated:?} {referred:?}"
+        );
+        for lemma in step.split("<summary>Lemma ").skip(1) {
+            let end = lemma.find("</details>").expect("the end of the lemma");
+            let (statement, proof) = lemma[..end].split_once("</summary>").expect("a statement");
+            assert!(statement.ends_with('.') && proof.contains("<p>"), "{statement}");
+        }
+    }
+    for line in text.lines().filter(|line| line.trim_start().starts_with("Lemma ")) {
+        assert!(line.starts_with("   Lemma "), "{line:?}");
+    }
+}
+
+/// On paper every lemma is there once and in order, no statement is the last line of a page, and nothing lies outside it.
+#[cfg(feature = "pdf")]
+#[test]
+fn lemmas_are_printed_in_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("path.pdf");
+    let printed = run(&["explain", "--method", "hodoku", "-o", path.to_str().unwrap()], LONG);
+    assert!(printed.status.success(), "{}", stderr(&printed));
+    let page = run(&["explain", "--method", "hodoku", "--format", "html"], LONG);
+    let Ok(text) = std::process::Command::new("pdftotext").args(["-raw", path.to_str().unwrap(), "-"]).output() else {
+        eprintln!("skipped: pdftotext is missing (Debian's poppler-utils)");
+        return;
+    };
+    let text = String::from_utf8(text.stdout).unwrap();
+    assert_eq!(numbers(&text, "Lemma "), numbers(stdout(&page), "<summary>Lemma "));
+    for sheet in text.split('\u{c}').filter(|sheet| !sheet.trim().is_empty()) {
+        let mut lines = sheet.lines().map(str::trim).filter(|line| !line.is_empty()).rev();
+        // The last line may be the number of the page.
+        let last = lines.find(|line| line.parse::<u32>().is_err()).unwrap_or_default();
+        assert!(!last.starts_with("Lemma "), "a page ends with {last:?}");
+    }
+}
+
+/// A search that ends at its limit says so, and one that ends by itself does not.
+#[test]
+fn a_limit_is_named() {
+    let method = file("short.toml", "base = \"whips\"\nlimits = { work = 40 }\n");
+    let cut = run(&["explain", "--method", &method], LONG);
+    let end = stdout(&cut).lines().last().unwrap_or_default().to_owned();
+    assert!(stdout(&cut).contains("the limit of 40 was reached in the search for the next with the method"), "{end}");
+    let simple = run(&["explain", "--method", "simple"], LONG);
+    assert!(stdout(&simple).contains("the method simple finds no more steps"), "{}", stdout(&simple));
+}
