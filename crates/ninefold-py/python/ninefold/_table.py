@@ -263,6 +263,8 @@ ConstraintName = Literal[
     "entropicline",
     "modularline",
     "pairtable",
+    "regex",
+    "automaton",
     "globalentropy",
     "difference",
     "ratio",
@@ -283,9 +285,12 @@ ConstraintName = Literal[
     "skyscraper",
     "hiddenskyscraper",
     "numberedroom",
+    "fullrank",
     "rowindexer",
     "columnindexer",
     "boxindexer",
+    "valueindexer",
+    "connected",
     "countingcircles",
     "dutchflatmates",
     "sum",
@@ -293,7 +298,9 @@ ConstraintName = Literal[
     "samedigits",
     "lookandsay",
     "lunchbox",
+    "equalitycage",
     "killercage",
+    "either",
 ]
 
 

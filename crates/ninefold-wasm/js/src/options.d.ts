@@ -250,6 +250,8 @@ export type ConstraintName =
   | "entropicline"
   | "modularline"
   | "pairtable"
+  | "regex"
+  | "automaton"
   | "globalentropy"
   | "difference"
   | "ratio"
@@ -270,9 +272,12 @@ export type ConstraintName =
   | "skyscraper"
   | "hiddenskyscraper"
   | "numberedroom"
+  | "fullrank"
   | "rowindexer"
   | "columnindexer"
   | "boxindexer"
+  | "valueindexer"
+  | "connected"
   | "countingcircles"
   | "dutchflatmates"
   | "sum"
@@ -280,7 +285,9 @@ export type ConstraintName =
   | "samedigits"
   | "lookandsay"
   | "lunchbox"
-  | "killercage";
+  | "equalitycage"
+  | "killercage"
+  | "either";
 
 /** The format of a text. */
 export interface Source {
