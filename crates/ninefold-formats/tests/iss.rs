@@ -115,8 +115,11 @@ fn types_are_kinds() {
             vec!["choice of x-sum 12 from r1c2 to r9c2 or x-sum 9 from r9c2 to r1c2"],
         ),
         (".And.Cage~3~R1C1~R1C2.End", vec!["cage 3 in r1c12"]),
-        (".Regex~KFteMS0zXXxbMTJdKyk~R1C1~R1C2~~R5C5", vec!["regular expression ([^1-3]|[12]+) from r1c1"; 2]),
-        (".ValueIndexing~R1C1~R2C2~R3C3~R4C4", vec!["value indexer in r1c1 r2c2 r3c3 r4c4"]),
+        (
+            ".Regex~KFteMS0zXXxbMTJdKyk~R1C1~R1C2~~R5C5",
+            vec!["regular expression ([^1-3]|[12]+) from r1c1", "regular expression ([^1-3]|[12]+) from r5c5"],
+        ),
+        (".ValueIndexing~R1C1~R2C2~R3C3~R4C4", vec!["value indexer: r1c1, r2c2, r3c3-r4c4"]),
         (".FullRank~C1~10~", vec!["full rank 10 from r1c1 to r9c1"]),
         (".EqualityCage~R1C1~R1C2", vec!["equality cage in r1c12"]),
         (".Shape~4x4.ConnectedValues~~1_2", vec!["connected digits 1 2"]),

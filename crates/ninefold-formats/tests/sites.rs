@@ -86,8 +86,8 @@ fn interactive_sudoku_solver() {
     assert_eq!(only(&format!("{site}?q={E}")), example);
     let cases = [
         (
-            format!("{site}?q=.FullRank%7EC1%7E10%7E23"),
-            "line 1, column 53: constraints of the kind FullRank are not supported (FullRank)",
+            format!("{site}?q=.FullRankTies%7Eany"),
+            "line 1, column 53: constraints of the kind FullRankTies are not supported (FullRankTies)",
         ),
         (format!("{site}?q={}", &E[1..]), "line 1, column 53: expected 81 cells on the line, found 80"),
         (".~R1C1_5~R1C1_6".into(), "expected one given of r1c1, found \"R1C1_6\""),

@@ -165,7 +165,7 @@ pub struct Compiler<'a> {
     pub(super) output: Output,
 }
 
-/// What constraints are for reasoning and for search.
+/// The output of constraints, for reasoning and for search.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Output {
     pub(super) groups: Vec<Group>,

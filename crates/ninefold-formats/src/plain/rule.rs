@@ -1,13 +1,13 @@
 //! Rules in words, as this program writes them below a board. The puzzle of such a text has more rules than its board shows.
 //!
 //! ```text
-//! cage 13 in r7c4567        whisper line from r1c1        anti-knight
+//! cage 13 in r7c4567        whisper line from r1c1        anti-knight        choice of ..
 //! └ noun   └ cells
 //! ```
 
 use std::sync::OnceLock;
 
-use ninefold_core::rules::{KINDS, Kind};
+use ninefold_core::rules::{Fields, KINDS, Kind};
 
 use crate::error::ErrorKind;
 
@@ -24,9 +24,13 @@ pub(super) fn told(line: &str) -> Option<&'static str> {
     let is_it = |noun: &&Noun| {
         let rest = line.strip_prefix(&*noun.words);
         rest.is_some_and(|rest| {
-            let has_cells =
-                || rest.starts_with(' ') && rest.split(' ').any(is_place) && rest.split(' ').skip(1).all(is_value);
-            if noun.is_all { rest.is_empty() } else { has_cells() }
+            let has_cells = || rest.starts_with(' ') && rest.split(' ').any(is_place);
+            match noun.kind.fields {
+                // Other rules follow.
+                Fields::Options => has_cells(),
+                _ if noun.is_all => rest.is_empty(),
+                _ => has_cells() && rest.split(' ').skip(1).all(is_value),
+            }
         })
     };
     nouns().iter().find(is_it).map(|noun| noun.kind.name)
@@ -63,7 +67,7 @@ fn nouns() -> &'static [Noun] {
             let grids = kind.examples.first()?.grids(kind)?;
             let words = grids.rules().constraints().first()?.describe(grids.rules());
             let noun: Vec<&str> = words.split(' ').take_while(|word| !is_value(word)).collect();
-            let noun = noun.join(" ");
+            let noun = if kind.fields == Fields::Options { "choice of".into() } else { noun.join(" ") };
             Some(Noun { is_all: noun == words, words: noun, kind })
         };
         KINDS.iter().filter_map(|kind| noun(kind)).collect()

@@ -73,10 +73,10 @@ pub(super) static AUTOMATON: Kind = Kind {
     },
     is_reasoned: false,
     draw,
+    // The steps would fill a page.
     describe: |constraint, rules| {
-        let states = machine(constraint, rules).map_or(0, |machine| machine.accepts.len());
         let first = constraint.cells().next().map(|cell| format!("{}", rules.name(cell))).unwrap_or_default();
-        format!("automaton of {states} states from {first}")
+        format!("automaton from {first}")
     },
     make: Make::Drawn(draw_automata),
     examples: &[Example {

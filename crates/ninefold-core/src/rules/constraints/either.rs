@@ -21,8 +21,8 @@ use crate::rules::{Rules, peers};
 
 pub(in crate::rules) static EITHER: Kind = Kind {
     id: "either",
-    aliases: &["or", "options"],
-    name: "Either",
+    aliases: &["choice", "or", "options"],
+    name: "Choice",
     about: "At least one of the options holds: all of its constraints do.",
     fields: Fields::Options,
     holds: |constraint, rules, digit| {
@@ -67,7 +67,7 @@ impl Choice {
         Self { parts: parts.iter().map(compiled).collect() }
     }
 
-    /// Removes what the option excludes until nothing changes.
+    /// Removes the candidates that the option excludes, until nothing changes.
     fn settle(&self, size: usize, masks: &mut [u32]) -> Result<(), Dead> {
         let mut changed = Vec::new();
         loop {
@@ -178,7 +178,7 @@ fn draw(constraint: &Constraint, rules: &Rules, drawings: &mut Vec<Drawing>) {
     drawings.extend(own);
 }
 
-/// The most constraints that are told one by one.
+/// The most constraints that are described one by one.
 const TOLD: usize = 4;
 
 fn describe(constraint: &Constraint, rules: &Rules) -> String {

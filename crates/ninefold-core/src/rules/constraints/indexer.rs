@@ -134,6 +134,11 @@ pub(super) static VALUE: Kind = Kind {
         drawings.push(Drawing::Ring(vec![cells[0]]));
         drawings.push(Drawing::Line { cells: cells[1..].to_vec(), line: Line::Table });
     },
+    describe: |constraint, rules| {
+        let mut cells = constraint.cells().map(|cell| format!("{}", rules.name(cell)));
+        let [value, index] = [(); 2].map(|()| cells.next().unwrap_or_default());
+        format!("value indexer: {value}, {index}, {}", cells.collect::<Vec<_>>().join("-"))
+    },
     make: Make::Drawn(|draw| draw.lines_with(draw.usual_lines(), 4, &|_, _| true, &|_, _| true, &|line| vec![line])),
     examples: &[Example {
         size: 4,

@@ -161,6 +161,9 @@ impl Propagator for Rank {
     }
 
     fn propagate(&self, masks: &mut Masks<'_>) -> Result<(), Dead> {
+        if self.others.iter().flatten().any(|&cell| masks.get(cell) == 0) {
+            return Err(Dead);
+        }
         let (mut smaller, mut larger, mut open) = (0, 0, Vec::new());
         for other in &self.others {
             match self.order(other, masks) {
