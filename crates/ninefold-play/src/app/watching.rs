@@ -27,7 +27,6 @@ impl Watch {
             }
             (Pace::Found(_), _) => self.pace = Pace::Runs,
             _ if is_esc => return Turn::Leave,
-            (Pace::Ended, Some(Action::Enter)) => return Turn::Leave,
             (_, Some(Action::Faster | Action::Move(Way::Up))) => self.faster(),
             (_, Some(Action::Slower | Action::Move(Way::Down))) => self.slower(),
             (Pace::Stands, Some(Action::Move(Way::Right) | Action::Redo)) => self.forward(1),

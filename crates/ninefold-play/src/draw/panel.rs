@@ -400,7 +400,7 @@ fn watched(watch: &Watch) -> Vec<Line<'static>> {
         Pace::Stands => "Paused: left and right step.".into(),
         Pace::Found(number) => format!("Solution {number}. Esc skips the rest, any other key continues."),
         Pace::Counting => "Counting the rest ...".into(),
-        Pace::Ended => format!("{} Esc or Enter: back to the editor; left: back through it.", ended(watch)),
+        Pace::Ended => format!("{} Esc: back to the editor; left: back through it.", ended(watch)),
     };
     let mut lines = vec![title(format!("Watch: {}", watch.solver.name())), Line::raw(state)];
     lines.push(Line::raw(sentence(&watch.last())));
