@@ -20,11 +20,10 @@ pub(super) fn told(line: &str) -> Option<&'static str> {
         let names = KINDS.iter().map(|kind| kind.name).chain([IRREGULAR]);
         return names.into_iter().find(|name| rules.starts_with(name));
     }
-    let is_place = |word: &str| word.starts_with('r') && word[1..].starts_with(|char: char| char.is_ascii_digit());
     let is_it = |noun: &&Noun| {
         let rest = line.strip_prefix(&*noun.words);
         rest.is_some_and(|rest| {
-            let has_cells = || rest.starts_with(' ') && rest.split(' ').any(is_place);
+            let has_cells = || rest.starts_with(' ') && (!noun.has_place || rest.split(' ').any(is_place));
             match noun.kind.fields {
                 // Other rules follow.
                 Fields::Options => has_cells(),
@@ -56,6 +55,8 @@ struct Noun {
     words: String,
     /// The rule is for the whole grid, so nothing follows.
     is_all: bool,
+    /// Cells follow, at least; if not, there are only numbers.
+    has_place: bool,
     kind: &'static Kind,
 }
 
@@ -68,10 +69,15 @@ fn nouns() -> &'static [Noun] {
             let words = grids.rules().constraints().first()?.describe(grids.rules());
             let noun: Vec<&str> = words.split(' ').take_while(|word| !is_value(word)).collect();
             let noun = if kind.fields == Fields::Options { "choice of".into() } else { noun.join(" ") };
-            Some(Noun { is_all: noun == words, words: noun, kind })
+            Some(Noun { is_all: noun == words, has_place: words.split(' ').any(is_place), words: noun, kind })
         };
         KINDS.iter().filter_map(|kind| noun(kind)).collect()
     })
+}
+
+/// Whether a word begins like the name of a cell.
+fn is_place(word: &str) -> bool {
+    word.strip_prefix('r').is_some_and(|rest| rest.starts_with(|char: char| char.is_ascii_digit()))
 }
 
 /// Whether a word of a description is a value, a cell, or between those.
