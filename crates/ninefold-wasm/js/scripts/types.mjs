@@ -96,7 +96,7 @@ function plain(name, schema, file) {
 function reference(reference, file) {
   const [other, path] = reference.split("#");
   const name = NAMES[other === "" ? file : other];
-  return path === undefined ? name : inside(name, path.replace("/$defs/", ""));
+  return !path ? name : inside(name, path.replace("/$defs/", ""));
 }
 
 const union = (parts) => (parts.length === 1 ? parts[0] : `(${parts.map(grouped).join(" | ")})`);
