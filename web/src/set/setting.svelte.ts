@@ -18,7 +18,7 @@ import { settings } from "../settings.svelte.ts";
 import { texts } from "../texts/set.ts";
 import { placeName } from "./beside.ts";
 import { type Frame, cellAt, framed, placeAt, square } from "./frame.ts";
-import { FIRST, type Kind, isLine, isOutside, kindOf } from "./kinds.ts";
+import { FIRST, type Kind, groupOf, isLine, isOutside, kindOf } from "./kinds.ts";
 import {
   type Entry, LEAST, MOST, OPEN, type Sheet, blank, cellName, cellsOf, digitOf, directionsAt, documentOf, gridOf, lacksNumber, listed, numberOf, numbered, placeOf,
   regionsOf, several, sheetOf, signOf, withEntries,
@@ -299,7 +299,8 @@ class Setting {
     const entry = at === undefined ? undefined : this.sheet.entries[at];
     const kind = entry && kindOf(entry.key);
     if (!entry || !kind) return;
-    if (this.tool === "draw") this.kind = kind;
+    // Kinds without a tool, such as options, are not drawn by hand.
+    if (this.tool === "draw" && groupOf(kind)) this.kind = kind;
     live.say(texts.entries.chosen(this.nameOf(entry)));
   }
 
@@ -325,7 +326,7 @@ class Setting {
   reopen(): void {
     const entry = this.chosen === undefined ? undefined : this.sheet.entries[this.chosen];
     const kind = entry && kindOf(entry.key);
-    if (!entry || !kind || this.chosen === undefined) return;
+    if (!entry || !kind || !groupOf(kind) || this.chosen === undefined) return;
     this.tool = "draw";
     this.kind = kind;
     this.draft = draftOf(kind, entry, this.chosen, this.frame);

@@ -4,7 +4,7 @@ import type { Document } from "ninefold";
 
 import type { Layout } from "../board/layouts.svelte.ts";
 import { type Frame, type Place, cellAt, placeAt } from "./frame.ts";
-import { FLAGS, type Kind, TOOLS, kindOf, needsNumber } from "./kinds.ts";
+import { FLAGS, KINDS, type Kind, kindOf, needsNumber } from "./kinds.ts";
 
 /** A constraint: the key of its kind, and the fields of its entry in a document. */
 export interface Entry {
@@ -84,7 +84,8 @@ export function sheetOf(document: Document): Sheet | undefined {
   const size = document.size ?? 9;
   const isSeveral = layout !== undefined && layout !== null && layout !== "single";
   if ((!isSeveral && givens.length !== size * size) || size < LEAST || size > MOST) return undefined;
-  const entries = TOOLS.flatMap(({ key }) => ((fields[key] ?? []) as Omit<Entry, "key">[]).map((entry): Entry => ({ key, ...entry })));
+  const drawn = KINDS.filter(({ fields }) => fields !== "flag");
+  const entries = drawn.flatMap(({ key }) => ((fields[key] ?? []) as Omit<Entry, "key">[]).map((entry): Entry => ({ key, ...entry })));
   const isOn = ({ key }: Kind): boolean => {
     const [list = "", name] = key.split(":");
     return name === undefined ? fields[list] === true : ((fields[list] ?? []) as string[]).includes(name);

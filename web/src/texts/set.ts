@@ -61,6 +61,7 @@ export const en = {
       pairs: "Drag over the first group, then click where the second one begins.",
       side: "Click a place beside the grid, then type its number.",
       slope: "Click a place beside the grid, then type its number. Click it again for the other direction.",
+      options: "It comes with a document.",
     },
     pair: "Click near the line between two cells, or drag from one to the other.",
     square: "Click near a corner of a cell, then type the digits.",
