@@ -325,7 +325,7 @@ test("a puzzle is set by keys alone, with a line, a sum and a clue beside the gr
 });
 
 test("every kind of constraint is drawn, given its number and accepted", async () => {
-  const NUMBERS = { numberedroom: "3", skyscraper: "3", hiddenskyscraper: "3", lunchbox: "0", sumline: "10", quadruple: "12", modularline: "3", pairtable: "12", regex: "[1-9]+", automaton: "1 2 1 5 2", fullrank: "3", connected: "1 2 3 4 5 6 7 8", whispers: "4", lockout: "4", difference: "2", ratio: "3" };
+  const NUMBERS = { numberedroom: "3", skyscraper: "3", hiddenskyscraper: "3", lunchbox: "0", sumline: "10", quadruple: "12", modularline: "3", pairtable: "12", regex: "123", automaton: "12152", fullrank: "3", connected: "12345678", whispers: "4", lockout: "4", difference: "2", ratio: "3" };
   await set(async (page) => {
     await tool(page, "Draw");
     await page.locator(".kind").first().waitFor();
