@@ -336,8 +336,9 @@ impl Constraint {
 
     fn check_number(&self) -> Result<(), &'static str> {
         match (self.kind.number, &self.values[..]) {
-            (Number::None, []) | (Number::Optional, [] | [_]) | (Number::Required, [_]) => Ok(()),
-            (Number::List, [_, ..]) => Ok(()),
+            (Number::None, []) | (Number::Optional, [] | [_]) | (Number::Required, [_]) | (Number::List, [_, ..]) => {
+                Ok(())
+            }
             (Number::Text, [_, ..]) if self.text().is_some() => Ok(()),
             (Number::Word(words), [value]) if words.iter().any(|(_, number)| number == value) => Ok(()),
             (Number::None, _) => Err("expected no value"),

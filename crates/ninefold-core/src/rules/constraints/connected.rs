@@ -64,9 +64,10 @@ pub(super) static CONNECTED: Kind = Kind {
     describe: |constraint, rules| {
         let digits: Vec<_> = digits(set(constraint)).map(|digit| format!("{digit}")).collect();
         let words = format!("connected digits {}", digits.join(" "));
-        match constraint.cells().count() == rules.len() {
-            true => words,
-            false => format!("{words} in {}", rules.names(constraint.cells())),
+        if constraint.cells().count() == rules.len() {
+            words
+        } else {
+            format!("{words} in {}", rules.names(constraint.cells()))
         }
     },
     make: Make::Drawn(make),

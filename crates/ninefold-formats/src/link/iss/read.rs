@@ -476,31 +476,8 @@ impl<'a> Reader<'a> {
                 let sets = cells.chunks((cells.len() / count).max(1)).map(<[_]>::to_vec);
                 self.add(name, id, sets.collect(), &[])
             }
-            Form::Pattern | Form::Machine => {
-                let values = if own.form == Form::Machine {
-                    automata::read(first)
-                } else if first.contains(['%', '.']) {
-                    Some(decoded(first).chars().map(u32::from).collect())
-                } else {
-                    automata::text(first).map(|text| text.chars().map(u32::from).collect())
-                };
-                let what = if own.form == Form::Machine { "an automaton in base64" } else { "a pattern in base64" };
-                let values = values.ok_or_else(|| self.at(first, ErrorKind::expected(what, first)))?;
-                for line in self.lines_of(rest, name)? {
-                    self.add(first, id, vec![line], &values)?;
-                }
-                Ok(())
-            }
-            Form::Values => {
-                let [group, words] = arguments else {
-                    return Err(self.at(name, ErrorKind::expected("digits for the whole grid", &arguments.join("~"))));
-                };
-                if !group.is_empty() {
-                    return Err(self.at(group, ErrorKind::rule("variables outside the grid", (*group).to_owned())));
-                }
-                let values = words.split('_').map(|word| self.number(word)).collect::<Result<Vec<u32>, _>>()?;
-                self.add(name, id, vec![self.rules.cells().collect()], &values)
-            }
+            Form::Pattern | Form::Machine => self.automaton(own, entry),
+            Form::Values => self.whole(own, entry),
             Form::Digits => {
                 let digits: Option<Vec<u32>> = first.chars().map(|char| char.to_digit(10)).collect();
                 let digits = digits.ok_or_else(|| self.at(first, ErrorKind::expected("digits", first)))?;
@@ -518,6 +495,39 @@ impl<'a> Reader<'a> {
                 self.add(name, id, vec![cells], &[self.number(first)?])
             }
         }
+    }
+
+    /// A part with a pattern or an automaton, and lines.
+    fn automaton(&mut self, own: &Type, entry: &Entry<'a>) -> Result<(), Error> {
+        let (id, name, arguments) = (own.kind, entry.name, &entry.arguments[..]);
+        let first = *arguments.first().unwrap_or(&name);
+        let rest = arguments.get(1..).unwrap_or_default();
+        let values = if own.form == Form::Machine {
+            automata::read(first)
+        } else if first.contains(['%', '.']) {
+            Some(decoded(first).chars().map(u32::from).collect())
+        } else {
+            automata::text(first).map(|text| text.chars().map(u32::from).collect())
+        };
+        let what = if own.form == Form::Machine { "an automaton in base64" } else { "a pattern in base64" };
+        let values = values.ok_or_else(|| self.at(first, ErrorKind::expected(what, first)))?;
+        for line in self.lines_of(rest, name)? {
+            self.add(first, id, vec![line], &values)?;
+        }
+        Ok(())
+    }
+
+    /// A part with digits for the whole grid.
+    fn whole(&mut self, own: &Type, entry: &Entry<'a>) -> Result<(), Error> {
+        let (id, name, arguments) = (own.kind, entry.name, &entry.arguments[..]);
+        let [group, words] = arguments else {
+            return Err(self.at(name, ErrorKind::expected("digits for the whole grid", &arguments.join("~"))));
+        };
+        if !group.is_empty() {
+            return Err(self.at(group, ErrorKind::rule("variables outside the grid", (*group).to_owned())));
+        }
+        let values = words.split('_').map(|word| self.number(word)).collect::<Result<Vec<u32>, _>>()?;
+        self.add(name, id, vec![self.rules.cells().collect()], &values)
     }
 
     /// A part about a row or column, a diagonal, or a corner.

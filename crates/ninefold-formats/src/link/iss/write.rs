@@ -290,24 +290,7 @@ fn part(rules: &Rules, constraint: &Constraint, own: &Type) -> Option<String> {
             Some(format!(".{name}{}", sets.join("~-")))
         }
         Form::Parts => Some(format!(".{name}~{}{}", lines.len(), all(&lines.concat()))),
-        Form::Pattern => {
-            let pattern = automata::letters(&constraint.text()?);
-            each(&|line| Some(format!(".{name}~{pattern}{}", all(line))))
-        }
-        Form::Machine => {
-            let machine = automata::write(constraint.values(), rules.size())?;
-            each(&|line| Some(format!(".{name}~{machine}~_{}", all(line))))
-        }
-        Form::Values => {
-            let values: Vec<String> = constraint.values().iter().map(u32::to_string).collect();
-            let is_whole = constraint.cells().count() == rules.len();
-            is_whole.then(|| format!(".{name}~~{}", values.join("_")))
-        }
-        Form::Digits => {
-            let digits: String = constraint.values().iter().map(u32::to_string).collect();
-            let are_single = constraint.values().iter().all(|&value| value < 10);
-            are_single.then(|| format!(".{name}~{digits}{}", all(&lines.concat())))
-        }
+        Form::Pattern | Form::Machine | Form::Values | Form::Digits => texts(rules, constraint, own),
         Form::Loop => {
             let value = constraint.value().or_else(|| number(constraint, rules))?;
             each(&|line| {
@@ -319,6 +302,35 @@ fn part(rules: &Rules, constraint: &Constraint, own: &Type) -> Option<String> {
                 })
             })
         }
+    }
+}
+
+/// The parts of a constraint whose numbers are one argument.
+fn texts(rules: &Rules, constraint: &Constraint, own: &Type) -> Option<String> {
+    let (name, lines) = (own.name, constraint.lines());
+    let all = |cells: &[LayoutCell]| names(rules, cells.iter().copied());
+    let each =
+        |argument: String| -> String { lines.iter().map(|line| format!(".{name}~{argument}{}", all(line))).collect() };
+    match own.form {
+        Form::Pattern => {
+            let pattern = automata::letters(&constraint.text()?);
+            Some(each(pattern))
+        }
+        Form::Machine => {
+            let machine = automata::write(constraint.values(), rules.size())?;
+            Some(each(format!("{machine}~_")))
+        }
+        Form::Values => {
+            let values: Vec<String> = constraint.values().iter().map(u32::to_string).collect();
+            let is_whole = constraint.cells().count() == rules.len();
+            is_whole.then(|| format!(".{name}~~{}", values.join("_")))
+        }
+        Form::Digits => {
+            let digits: String = constraint.values().iter().map(u32::to_string).collect();
+            let are_single = constraint.values().iter().all(|&value| value < 10);
+            are_single.then(|| format!(".{name}~{digits}{}", all(&lines.concat())))
+        }
+        _ => None,
     }
 }
 
