@@ -103,12 +103,12 @@ fn listed(object: &Object<'_>, rules: &Rules, remark: &mut dyn FnMut(String)) ->
     Ok(all)
 }
 
-/// The number of cells that a constraint lists, with those of its options.
+/// The number of cells that a constraint lists, with those of its options. A rule of the whole grid in an option is compiled for that option alone, so
+/// it counts with all cells.
 pub(crate) fn cells_of(constraint: &Constraint) -> usize {
-    match constraint.options() {
-        [] => constraint.cells().count(),
-        options => options.iter().flatten().map(cells_of).sum(),
-    }
+    let own = constraint.cells().count();
+    let part = |part: &Constraint| if part.lines().is_empty() { own } else { cells_of(part) };
+    if constraint.options().is_empty() { own } else { constraint.options().iter().flatten().map(part).sum() }
 }
 
 /// The options of an entry, each an object with constraints by kind.

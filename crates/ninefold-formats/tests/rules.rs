@@ -186,6 +186,20 @@ fn puzzles_with_rules_come_back() {
     }
 }
 
+/// Options with rules of the whole grid are compiled one by one, so that many of them are refused.
+#[test]
+fn too_many_options_are_refused() {
+    let options = |count: usize| {
+        let flags = vec![json!({ "antiknight": true }); count];
+        json!({ "format": "ninefold", "version": 1, "size": 25, "givens": ".".repeat(625), "either": [{ "options": flags }] })
+    };
+    assert!(parse(&options(2).to_string()).is_ok());
+    let error = parse(&options(1000).to_string()).unwrap_err().to_string();
+    assert!(error.contains("at most 20000 cells in all constraints"), "{error}");
+    let error = parse(&format!(".Or{}.End.~R1C1_1", ".AntiKnight".repeat(3000))).unwrap_err().to_string();
+    assert!(error.contains("at most 4000 constraints and 20000 cells"), "{error}");
+}
+
 /// The schema accepts every constraint as it is written, and rejects other keys, values and fields in its place.
 #[test]
 fn the_own_json_of_constraints_keeps_its_schema() {

@@ -13,7 +13,7 @@ use super::types::{Form, LOOP, SIZES, TYPES, Type, agrees};
 use super::zero;
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
-use crate::rules::ALL_CELLS;
+use crate::rules::{ALL_CELLS, cells_of};
 
 /// The most parts of a string that are constraints.
 const ENTRIES: usize = 4000;
@@ -360,8 +360,11 @@ impl<'a> Reader<'a> {
             } else if !own.is_empty() {
                 options.push(own);
             }
-            if options.iter().map(Vec::len).sum::<usize>() > ENTRIES {
-                return Err(self.at(place, ErrorKind::TooMuch(format!("at most {ENTRIES} constraints").into())));
+            let whole = |part: &Constraint| if part.lines().is_empty() { self.rules.len() } else { cells_of(part) };
+            let many = options.iter().flatten().map(whole).sum::<usize>() > ALL_CELLS;
+            if many || options.iter().map(Vec::len).sum::<usize>() > ENTRIES {
+                let most = format!("at most {ENTRIES} constraints and {ALL_CELLS} cells");
+                return Err(self.at(place, ErrorKind::TooMuch(most.into())));
             }
         }
         (self.constraints, self.pairs) = (outer, pairs);
