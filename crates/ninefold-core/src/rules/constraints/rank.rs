@@ -126,7 +126,7 @@ enum Order {
 struct Rank {
     own: Vec<LayoutCell>,
     others: Vec<Vec<LayoutCell>>,
-    /// How many of the others are smaller.
+    /// The number of others that are smaller.
     smaller: usize,
 }
 
@@ -177,7 +177,7 @@ impl Propagator for Rank {
         if smaller > self.smaller || larger > left {
             return Err(Dead);
         }
-        // If all that are smaller are known, the others are larger, and the other way round.
+        // If all smaller ones are known, the others are larger, and the other way round.
         for (other, at) in open {
             if smaller == self.smaller {
                 ascend(self.own[at], other[at], masks)?;
