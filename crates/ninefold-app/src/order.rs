@@ -65,6 +65,9 @@ pub enum OrderError {
     /// The number of rows in a drawing of all grids, and the number needed.
     #[error("expected {1} rows for the whole layout, or 9 for a grid, found {0}")]
     Rows(usize, usize),
+    /// The number of rows in the pattern of a single grid, the number needed, and the number of cells.
+    #[error("expected a pattern of {1} rows, or of {2} characters on one line; number of rows found: {0}")]
+    SingleRows(usize, usize, usize),
     /// The generator of Zambon's book does not support part of the order.
     #[error(
         "{0} cannot be combined with the book's generator, which only removes quadruples, pairs and cells of clues, or all outside a pattern"

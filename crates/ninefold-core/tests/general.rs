@@ -293,10 +293,28 @@ fn clues_keep_to_symmetry_number_and_fixed_digits() {
 }
 
 #[test]
+fn clues_of_other_rules_are_in_the_cells_of_a_pattern() {
+    // So few cells leave most full grids open, so the digits have to be changed.
+    let rules = diagonals(6);
+    let is_in = |cell: &LayoutCell| [0, 5, 8, 15, 20, 27, 30, 35].contains(&cell.index());
+    let pattern: Vec<_> = rules.cells().filter(is_in).collect();
+    for seed in 0..10 {
+        let shape = Shape::Pattern(pattern.clone());
+        let puzzle = make(Order { clues: Clues::at_least(0), shape, ..Order::of(&rules) }, seed);
+        assert_eq!(puzzle.givens().filled().collect::<Vec<_>>(), pattern);
+        assert_eq!(solve::count(puzzle.givens(), 2), 1);
+    }
+}
+
+#[test]
 fn orders_that_other_rules_cannot_fulfil_are_refused() {
     let rules = diagonals(6);
-    let pattern = Order { shape: Shape::Pattern(rules.cells().take(12).collect()), ..Order::of(&rules) };
-    assert_eq!(pattern.plan().unwrap_err(), Impossible::Plain("a pattern of clues"));
+    let outside = Order {
+        clues: Clues::exactly(5),
+        shape: Shape::Pattern(rules.cells().take(12).collect()),
+        ..Order::of(&rules)
+    };
+    assert!(matches!(outside.plan().unwrap_err(), Impossible::Size(12, _)));
     let controlled = Order { clues: Clues::CONTROLLED, ..Order::of(&rules) };
     assert_eq!(controlled.plan().unwrap_err(), Impossible::Plain("controlled bias"));
 }

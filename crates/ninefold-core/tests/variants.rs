@@ -106,6 +106,23 @@ fn names_are_those_of_the_registry() {
 }
 
 #[test]
+fn drawn_rules_leave_one_solution_to_the_clues_of_a_pattern() {
+    for kinds in ["killer", "jigsaw,thermo", "arrow,kropki"] {
+        let variant = variant(kinds, 6);
+        let base = variant.base();
+        let pattern: Vec<_> =
+            base.cells().filter(|cell| [0, 5, 8, 15, 20, 27, 30, 35].contains(&cell.index())).collect();
+        let order = Order { clues: Clues::at_least(0), shape: Shape::Pattern(pattern.clone()), ..Order::of(&base) };
+        for seed in 1..4 {
+            let what = format!("{kinds}, seed {seed}");
+            let puzzle = tried(&variant, order.clone(), seed).unwrap_or_else(|| panic!("{what}: no puzzle"));
+            check(&puzzle, &what);
+            assert_eq!(puzzle.givens().filled().collect::<Vec<_>>(), pattern, "{what}");
+        }
+    }
+}
+
+#[test]
 fn wrong_orders_are_refused_with_the_reason() {
     let error = |kinds: &str, size| Variant::parse(kinds, size).unwrap_err().to_string();
     assert!(error("kiler", 9).starts_with("kiler: there is no kind of rules with this name; available: jigsaw, x, "));

@@ -63,8 +63,8 @@ super::options! {
         symmetry: Option<Kinds> { value: "KIND", heading: CLUES, conflicts: &["pattern", "quads", "pairs", "cells", "more"] },
         /// Give up the symmetry where it prevents removing further clues
         as_far: bool { heading: CLUES, requires: "symmetry" },
-        /// The cells of the clues: diamond, smiley, heart, wave, asterisk, a text of 81 characters, or (command only) a file with text or a picture.
-        /// For several grids: one pattern for all, one for each, or a file with a character for each cell of the layout
+        /// The cells of the clues: diamond, smiley, heart, wave, asterisk, a text with a character for each cell, or (command only) a file with text
+        /// or a picture. For several grids: one pattern for all, one for each, or a file with a character for each cell of the layout
         pattern: Vec<String> {
             value: "NAME | TEXT | FILE", split: false, file: true, heading: CLUES, conflicts: &["quads", "pairs", "cells", "more"],
         },

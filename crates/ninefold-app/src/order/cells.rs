@@ -83,19 +83,27 @@ pub fn patterns_kept(some: &[CellSet], kept: &[usize], layout: &Rules) -> Result
     Ok(clues)
 }
 
-/// The cells marked in a drawing of all grids: a sign for each cell, and another sign where there is no cell.
+/// The cells marked in a drawing of all grids: a sign for each cell, and another sign where there is no cell. The rows of a single grid may follow each
+/// other on one line.
 ///
 /// # Errors
 /// If it has a different number of rows.
 pub fn drawn_pattern(text: &str, layout: &Rules) -> Result<Vec<LayoutCell>, OrderError> {
-    let rows: Vec<Vec<char>> = text.lines().map(|row| row.chars().collect()).collect();
-    if rows.len() != layout.rows() {
-        return Err(OrderError::Rows(rows.len(), layout.rows()));
-    }
     let is_clue = |sign: &char| !matches!(sign, '.' | '0' | ' ' | '-' | '_' | '\r');
+    let (rows, is_single) = (layout.rows(), layout.grids().len() == 1);
+    let signs: Vec<char> = text.chars().filter(|sign| !matches!(sign, '\r' | '\n')).collect();
+    if is_single && text.lines().count() == 1 && signs.len() == layout.len() {
+        return Ok(layout.cells().zip(signs).filter(|(_, sign)| is_clue(sign)).map(|(cell, _)| cell).collect());
+    }
+    let drawn: Vec<Vec<char>> = text.lines().map(|row| row.chars().collect()).collect();
+    match drawn.len() {
+        found if found == rows => {}
+        found if is_single => return Err(OrderError::SingleRows(found, rows, layout.len())),
+        found => return Err(OrderError::Rows(found, rows)),
+    }
     let is_marked = |cell: &LayoutCell| {
         let (row, column) = layout.place(*cell);
-        rows[row].get(column).is_some_and(is_clue)
+        drawn[row].get(column).is_some_and(is_clue)
     };
     Ok(layout.cells().filter(is_marked).collect())
 }

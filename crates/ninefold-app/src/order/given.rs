@@ -232,10 +232,11 @@ fn first(mut bytes: &[u8], request: Request) -> Option<Item> {
 /// The cells of a pattern: a file with a character for each cell of the layout, one pattern for all grids, or one for each.
 fn pattern(written: &[String], kept: &[usize], layout: &Rules, open: Open<'_>) -> Result<Vec<LayoutCell>, BadOption> {
     let wrong = |why| BadOption { name: "pattern", why };
-    if !layout.has_plain_grids() {
-        return Err(BadOption::new("pattern", Impossible::Plain("a pattern of clues")));
+    let is_single = layout.grids().len() == 1;
+    if is_single && layout.rows() != 9 {
+        return sized_pattern(written, layout, open).map_err(wrong);
     }
-    if let ([name], false) = (written, layout.has(Feature::Row81))
+    if let ([name], false) = (written, is_single)
         && let Some(bytes) = open("pattern", name).transpose().map_err(wrong)?
     {
         let text = String::from_utf8_lossy(&bytes);
@@ -250,7 +251,7 @@ fn pattern(written: &[String], kept: &[usize], layout: &Rules, open: Open<'_>) -
     }
     // On a command line, one text may contain a pattern for each grid.
     let texts: Vec<&str> = match written {
-        [text] if !layout.has(Feature::Row81) && open("pattern", text).is_none() => text.split(',').collect(),
+        [text] if !is_single && open("pattern", text).is_none() => text.split(',').collect(),
         texts => texts.iter().map(String::as_str).collect(),
     };
     let patterns_of = texts.into_iter().map(|text| one_pattern(text, open)).collect::<Result<Vec<_>, _>>();
@@ -261,6 +262,28 @@ fn pattern(written: &[String], kept: &[usize], layout: &Rules, open: Open<'_>) -
         let is_kept = matches!(error, OrderError::Shape(_));
         BadOption::new(if is_kept { "keep_shape" } else { "pattern" }, error)
     })
+}
+
+/// The cells of a pattern for one grid that does not have nine rows: a character for each cell, as text or in a file.
+fn sized_pattern(written: &[String], layout: &Rules, open: Open<'_>) -> Result<Vec<LayoutCell>, String> {
+    let [written] = written else { return Err(OrderError::Patterns(written.len(), 1).to_string()) };
+    if let Some(pattern) = Pattern::named(written) {
+        let (name, rows) = (pattern.name(), layout.rows());
+        return Err(format!(
+            "{name} is a pattern of nine rows; these grids have {rows}, so draw one with a character for each cell"
+        ));
+    }
+    let (bytes, file) = match open("pattern", written).transpose()? {
+        Some(bytes) if picture::is_picture(&bytes) => {
+            return Err(format!(
+                "{written}: pictures are patterns of nine rows; draw this one with a character for each cell"
+            ));
+        }
+        Some(bytes) => (bytes, format!("{written}: ")),
+        None => (written.as_bytes().to_vec(), String::new()),
+    };
+    let text = String::from_utf8_lossy(&bytes);
+    drawn_pattern(text.trim_end(), layout).map_err(|error| format!("{file}{error}"))
 }
 
 /// A pattern of nine by nine by its name, as text, or in a file with text or a picture.

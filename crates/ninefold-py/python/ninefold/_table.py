@@ -354,9 +354,9 @@ class Clues(TypedDict, total=False):
             fewer clues than most minimal puzzles, 24.4 on average compared with 26.6: see ``controlled``.
         symmetry: The symmetry of the clues.
         as_far: Give up the symmetry where it prevents removing further clues.
-        pattern: The cells of the clues: diamond, smiley, heart, wave, asterisk, a text of 81 characters, or (command
-            only) a file with text or a picture. For several grids: one pattern for all, one for each, or a file with a
-            character for each cell of the layout.
+        pattern: The cells of the clues: diamond, smiley, heart, wave, asterisk, a text with a character for each
+            cell, or (command only) a file with text or a picture. For several grids: one pattern for all, one for each,
+            or a file with a character for each cell of the layout.
         fixed: Digits that are always given: a puzzle, a file with one (command only), or cells as in `r5c1=2 r5c2=1`,
             in the rows and columns of the layout.
         full: Digits of the solution, given or not: a full grid or a part of one, in the same form as ``fixed``.

@@ -341,9 +341,9 @@ export interface Clues {
   /** Give up the symmetry where it prevents removing further clues. */
   asFar?: boolean;
   /**
-   * The cells of the clues: diamond, smiley, heart, wave, asterisk, a text of 81 characters, or (command only) a
-   * file with text or a picture. For several grids: one pattern for all, one for each, or a file with a character
-   * for each cell of the layout.
+   * The cells of the clues: diamond, smiley, heart, wave, asterisk, a text with a character for each cell, or
+   * (command only) a file with text or a picture. For several grids: one pattern for all, one for each, or a file
+   * with a character for each cell of the layout.
    */
   pattern?: string | string[];
   /**

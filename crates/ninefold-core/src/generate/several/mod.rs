@@ -2,14 +2,16 @@
 //!
 //! ```text
 //!   one plain grid: super::plain     full      the grids of a layout filled at random
-//!                                    thin      clues taken away while there is one solution
-//!                                    judged    clues taken away as far as a judge allows
+//!                                    givens    clues added until there is one solution
+//!                                    thin      clues removed while there is one solution
+//!                                    judged    clues removed as far as a judge allows
 //!                                    drawn     rules that are drawn too
 //!                                    pattern   clues in given places, changed until there is one solution
 //! ```
 
 mod drawn;
 mod full;
+mod givens;
 mod judged;
 mod pattern;
 mod plan;

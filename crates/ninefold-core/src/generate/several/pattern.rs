@@ -1,22 +1,32 @@
-//! Clues in given cells: they come from a full multi-sudoku, and are changed, a few at a time, while that leaves fewer cells open.
+//! Clues in given cells: they come from a full grid, and are changed, a few at a time, while that leaves fewer cells open.
 
+use alloc::sync::Arc;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use super::full::{self, one_of, supposed};
+use super::givens::{Known, Rival};
 use super::plan::Several;
 use super::thin::{is_unique, stand_alone};
 use crate::cells::Cell;
 use crate::generate::climb::Tries;
-use crate::multi::search::{digit, grids, search};
+use crate::multi::search::{digit, grids, masks, search};
 use crate::multi::{Grids, LayoutCell};
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::rules::grid_set::GridSet;
+use crate::solve::general::{self, Model};
 use crate::solve::{Backend, State};
 use crate::stop::{Stop, Stopped};
 
 /// The number of changes to the clues of a pattern.
 const CHANGES: usize = 20_000;
+
+/// The guesses to prove a solution unique under rules that are not plain.
+const PROOF: u64 = 1 << 10;
+
+/// The guesses to fill a grid again after clues were removed.
+const REFILL: u64 = 1 << 8;
 
 /// A puzzle with a pattern: a new one, or one similar to an earlier one.
 pub(super) fn filled(
@@ -27,10 +37,10 @@ pub(super) fn filled(
     tries: &mut Tries<'_, Puzzle<Grids>>,
     stop: Stop<'_>,
 ) -> Option<Puzzle<Grids>> {
-    let fixed = &plan.order.fixed;
+    let order = Ordered { fixed: &plan.order.fixed, pattern, model: plan.model.as_ref() };
     let mut design = match before {
-        None => Design::new(fixed, pattern, random, stop)?,
-        Some(before) => Design::of(fixed, pattern, before.solution().clone()).changed(random, stop).ok()??,
+        None => order.design(random, stop)?,
+        Some(before) => order.design_of(before.solution().clone()).changed(random, stop).ok()??,
     };
     let (mut best, mut since) = (design.openness(), 0);
     for _ in 0..CHANGES {
@@ -53,41 +63,62 @@ pub(super) fn filled(
             (design, best) = (other, openness);
         }
         if since > 1500 {
-            design = Design::new(fixed, pattern, random, stop)?;
+            design = order.design(random, stop)?;
             (best, since) = (design.openness(), 0);
         }
     }
     None
 }
 
-/// A full multi-sudoku that gives the clues of a pattern.
-struct Design<'p> {
+/// The fixed part of all designs.
+#[derive(Clone, Copy)]
+struct Ordered<'p> {
     fixed: &'p Grids,
     pattern: &'p [LayoutCell],
+    /// The rules for the general search, if the grids are not plain.
+    model: Option<&'p Arc<Model>>,
+}
+
+impl<'p> Ordered<'p> {
+    fn design(self, random: &mut Random, stop: Stop<'_>) -> Option<Design<'p>> {
+        let full = match self.model {
+            Some(model) => full::of_rules(model, self.fixed, random, stop),
+            None => full::with(self.fixed, random, stop),
+        };
+        Some(self.design_of(full.ok()??))
+    }
+
+    fn design_of(self, solution: Grids) -> Design<'p> {
+        let mut design = Design { order: self, solution, open: Vec::new() };
+        let givens = design.givens();
+        design.open = match self.model {
+            Some(model) => {
+                let mut search = general::Search::new(model.clone(), masks(&givens));
+                search.settle_start();
+                vec![search.masks().iter().filter(|mask| mask.count_ones() > 1).count()]
+            }
+            None => {
+                let mut search = search(Backend::detect(), &givens);
+                search.settle();
+                let open = |state: &State| Cell::all().filter(|&cell| state.digits(cell).len() > 1).count();
+                search.states.iter().map(open).collect()
+            }
+        };
+        design
+    }
+}
+
+/// A full grid, whose digits in the cells of the pattern are the clues.
+struct Design<'p> {
+    order: Ordered<'p>,
     solution: Grids,
-    /// The number of cells of each grid that singles and locked candidates leave open.
+    /// The number of cells of each grid that singles and locked candidates leave open; of all grids together, if they are not plain.
     open: Vec<usize>,
 }
 
 impl<'p> Design<'p> {
-    fn new(fixed: &'p Grids, pattern: &'p [LayoutCell], random: &mut Random, stop: Stop<'_>) -> Option<Self> {
-        Some(Self::of(fixed, pattern, full::with(fixed, random, stop).ok()??))
-    }
-
-    fn of(fixed: &'p Grids, pattern: &'p [LayoutCell], solution: Grids) -> Self {
-        let mut design = Self { fixed, pattern, solution, open: Vec::new() };
-        let givens = design.givens();
-        let mut search = search(Backend::detect(), &givens);
-        search.settle();
-        let open = |state: &State| Cell::all().filter(|&cell| state.digits(cell).len() > 1).count();
-        design.open = search.states.iter().map(open).collect();
-        design
-    }
-
     fn givens(&self) -> Grids {
-        let mut givens = Grids::empty(self.solution.rules().clone());
-        self.pattern.iter().for_each(|&cell| givens[cell] = self.solution[cell]);
-        givens
+        with_pattern(Grids::empty(self.solution.rules().clone()), self.order.pattern, &self.solution)
     }
 
     fn openness(&self) -> usize {
@@ -97,6 +128,10 @@ impl<'p> Design<'p> {
     fn is_done(&self, alone: bool, stop: Stop<'_>) -> Result<bool, Stopped> {
         let givens = self.givens();
         let open = self.openness();
+        if let Some(model) = self.order.model {
+            let known = Known { model: model.clone(), solution: self.solution.clone() };
+            return Ok(open == 0 || known.rival(&givens, PROOF, stop)? == Rival::None);
+        }
         let nearly = open < 40 * givens.rules().grids().len();
         let is_one = open == 0 || nearly && is_unique(&givens, 1000, stop)?;
         Ok(is_one && (!alone || stand_alone(&givens, 0..self.open.len(), stop)?))
@@ -104,15 +139,19 @@ impl<'p> Design<'p> {
 
     /// A copy with other digits in some clues of a grid that is not solved yet.
     fn changed(&self, random: &mut Random, stop: Stop<'_>) -> Result<Option<Self>, Stopped> {
+        if let Some(model) = self.order.model {
+            return self.changed_under(model, random, stop);
+        }
         let layout = self.solution.rules();
         let mut open: Vec<usize> = (0..layout.grids().len()).filter(|&grid| self.open[grid] > 0).collect();
         if open.is_empty() {
             open = (0..layout.grids().len()).collect();
         }
         let grid = open[random.below(open.len())];
-        let near =
-            |cell: &&LayoutCell| self.fixed[**cell].is_none() && layout.homes(**cell).iter().any(|home| home.0 == grid);
-        let mut cells: Vec<LayoutCell> = self.pattern.iter().filter(near).copied().collect();
+        let near = |cell: &&LayoutCell| {
+            self.order.fixed[**cell].is_none() && layout.homes(**cell).iter().any(|home| home.0 == grid)
+        };
+        let mut cells: Vec<LayoutCell> = self.order.pattern.iter().filter(near).copied().collect();
         if cells.is_empty() {
             return Ok(None);
         }
@@ -139,6 +178,26 @@ impl<'p> Design<'p> {
             }
         }
         let found: Option<Vec<Vec<State>>> = search.find(1, 200)?;
-        Ok(found.and_then(|found| Some(Self::of(self.fixed, self.pattern, grids(layout, found.first()?)))))
+        Ok(found.and_then(|found| Some(self.order.design_of(grids(layout, found.first()?)))))
     }
+
+    /// Like [`changed`](Self::changed), under rules other than those of plain grids.
+    fn changed_under(&self, model: &Arc<Model>, random: &mut Random, stop: Stop<'_>) -> Result<Option<Self>, Stopped> {
+        let is_free = |cell: &&LayoutCell| self.order.fixed[**cell].is_none();
+        let mut cells: Vec<LayoutCell> = self.order.pattern.iter().filter(is_free).copied().collect();
+        random.shuffle(&mut cells);
+        cells.truncate(2 + random.below(7));
+        let mut kept = self.givens();
+        cells.iter().for_each(|&cell| kept[cell] = None);
+        let full = full::once(model, &kept, REFILL, random, stop)?;
+        let is_new = |full: &Grids| cells.iter().any(|&cell| full[cell] != self.solution[cell]);
+        Ok(full.filter(is_new).map(|full| self.order.design_of(full)))
+    }
+}
+
+/// The fixed digits, and those of a solution in the cells of a pattern.
+pub(super) fn with_pattern(fixed: Grids, pattern: &[LayoutCell], solution: &Grids) -> Grids {
+    let mut givens = fixed;
+    pattern.iter().for_each(|&cell| givens[cell] = solution[cell]);
+    givens
 }

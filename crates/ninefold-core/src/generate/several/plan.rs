@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use super::drawn::Drawn;
 use super::judged::Judged;
-use super::thin::Thin;
+use super::thin::{Thin, is_kept};
 use super::{full, pattern};
 use crate::cells::{Cell, CellSet};
 use crate::generate::climb::{Climb, Distance, Judge, Made, Short, Source, Tries};
@@ -121,7 +121,7 @@ pub struct Several {
     /// The orbits of each symmetry to choose from.
     orbits: Vec<Vec<Orbit>>,
     /// The rules for the general search, if the grids are not plain.
-    model: Option<Arc<Model>>,
+    pub(super) model: Option<Arc<Model>>,
     pub(super) climb: Climb,
 }
 
@@ -278,12 +278,9 @@ impl Several {
         tries.keep(puzzle, off)
     }
 
-    /// Whether a puzzle with given cells satisfies the order, which may require that all clues are needed, except fixed digits.
+    /// Whether a puzzle with given cells satisfies the order.
     pub(super) fn is_kept(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> bool {
-        let Order { clues, fixed, .. } = &self.order;
-        let thin = Thin::new(puzzle.givens().clone(), puzzle.solution(), &self.order, self.model.clone(), stop);
-        let is_needed = |cell| fixed[cell].is_some() || thin.needs_not(cell) == Ok(false);
-        !clues.are_needed() || puzzle.givens().filled().all(is_needed)
+        is_kept(puzzle, &self.order, self.model.clone(), stop)
     }
 }
 
@@ -346,7 +343,6 @@ pub(super) fn check_variant(order: &Order<Grids>) -> Result<(), Impossible> {
             Err(Impossible::Plain("a choice in which every grid is as likely as any other"))
         }
         () if order.clues.rest == Rest::Controlled => Err(Impossible::Plain("controlled bias")),
-        () if matches!(order.shape, Shape::Pattern(_)) => Err(Impossible::Plain("a pattern of clues")),
         () if matches!(order.shape, Shape::Scheme(_)) => Err(Impossible::Plain("Zambon's scheme")),
         () => Ok(()),
     }
@@ -420,7 +416,7 @@ fn check_full(order: &Order<Grids>) -> Result<Grids, Impossible> {
     }
 }
 
-fn check_pattern(order: &Order<Grids>, pattern: &[LayoutCell]) -> Result<(), Impossible> {
+pub(super) fn check_pattern(order: &Order<Grids>, pattern: &[LayoutCell]) -> Result<(), Impossible> {
     match order.outside(pattern) {
         Some(outside) => Err(outside),
         None if !order.clues.allow(pattern.len()) => Err(Impossible::Size(pattern.len(), order.clues)),

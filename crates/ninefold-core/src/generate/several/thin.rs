@@ -237,3 +237,10 @@ pub(super) fn stand_alone(givens: &Grids, grids: impl Iterator<Item = usize>, st
     }
     Ok(true)
 }
+
+/// Whether a puzzle with given cells satisfies an order, which may require that all clues are needed, except fixed digits.
+pub(super) fn is_kept(puzzle: &Puzzle<Grids>, order: &Order<Grids>, model: Option<Arc<Model>>, stop: Stop<'_>) -> bool {
+    let thin = Thin::new(puzzle.givens().clone(), puzzle.solution(), order, model, stop);
+    let is_needed = |cell| order.fixed[cell].is_some() || thin.needs_not(cell) == Ok(false);
+    !order.clues.are_needed() || puzzle.givens().filled().all(is_needed)
+}

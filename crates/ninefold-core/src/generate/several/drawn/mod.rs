@@ -4,16 +4,15 @@
 //! regions       a random layout of connected regions, if it is ordered
 //! full grid     under the regions and the rules that concern the whole grid
 //! constraints   drawn so that the full grid keeps them                          <-+  another solution: cages are changed
-//! givens        none if the solution is unique; otherwise as few as possible    --+
+//! givens        none if the solution is unique, otherwise as few as possible;   --+
+//!               or those of a pattern
 //! ```
 //!
 //! | file | content |
 //! |---|---|
 //! | `variant` | the specification of rules: names, numbers |
 //! | `regions` | random regions |
-//! | `givens` | givens from none on, until the solution is unique |
 
-mod givens;
 mod regions;
 mod variant;
 
@@ -24,9 +23,11 @@ use alloc::vec::Vec;
 pub use variant::{Variant, VariantError};
 
 use super::full;
+use super::givens::{Known, Rival};
 use super::judged::Judged;
-use super::plan::{Orbit, SOLVABLE, check_clues, check_solvable, check_variant, has_solution, orbits};
-use super::thin::Thin;
+use super::pattern::with_pattern;
+use super::plan::{Orbit, SOLVABLE, check_clues, check_pattern, check_solvable, check_variant, has_solution, orbits};
+use super::thin::{Thin, is_kept};
 use crate::cells::{Digit, LayoutCell};
 use crate::generate::climb::{Climb, Judge, Source, TOO_MUCH, Tries};
 use crate::generate::order::{Hold, Impossible, Order, Rest, Shape};
@@ -40,7 +41,6 @@ use crate::rules::{Constraint, Rules};
 use crate::solve::general::Model;
 use crate::stop::{Budget, Stop, Stopped};
 use crate::symmetry::{Symmetry, Turn};
-use givens::{Known, Rival};
 
 /// A plan for puzzles with random rules.
 #[derive(Clone, Debug)]
@@ -83,6 +83,10 @@ impl Variant {
     ///
     /// The reason why no puzzle can meet the order.
     pub fn plan(&self, order: Order<Grids>) -> Result<Plan<Grids>, Impossible> {
+        // Where nothing is drawn, the clues of a pattern can be changed a few at a time.
+        if self.is_fixed() && matches!(order.shape, Shape::Pattern(_)) {
+            return under(&self.base(), order).plan();
+        }
         Ok(Plan::new(super::Kind::Drawn(Drawn::new(self.clone(), order)?)))
     }
 }
@@ -90,11 +94,13 @@ impl Variant {
 impl Drawn {
     fn new(variant: Variant, order: Order<Grids>) -> Result<Self, Impossible> {
         let base = variant.base();
-        let of_base = |grids: &Grids| Grids::new(base.clone(), grids.digits().iter().copied());
-        let mut order = Order { fixed: of_base(&order.fixed), full: of_base(&order.full), ..order };
+        let mut order = under(&base, order);
         order.clues = order.clues.within(base.len());
         check_variant(&order)?;
         check_clues(&order)?;
+        if let Shape::Pattern(pattern) = &order.shape {
+            check_pattern(&order, pattern)?;
+        }
         let model = (!base.has_plain_grids()).then(|| Arc::new(Model::new(&base)));
         if let (Some(model), false) = (&model, variant.is_irregular()) {
             check_solvable(model, &order).map_err(|error| match error {
@@ -166,7 +172,11 @@ impl Drawn {
 
     fn making<'a>(&'a self, rules: Rules, solution: &Grids, random: &'a mut Random, stop: Stop<'a>) -> Making<'a> {
         let digits = rules.cells().map(|cell| digit(solution, cell).get()).collect();
-        Making { plan: self, rules, digits, drawn: Vec::new(), random, stop }
+        let start = match &self.order.shape {
+            Shape::Pattern(pattern) => with_pattern(self.order.fixed.clone(), pattern, solution),
+            _ => self.order.fixed.clone(),
+        };
+        Making { plan: self, rules, start, digits, drawn: Vec::new(), random, stop }
     }
 
     pub(super) fn with_climb(self, change: impl FnOnce(Climb, &Shape<Vec<LayoutCell>>) -> Climb) -> Self {
@@ -203,6 +213,12 @@ impl Drawn {
         let mut making = self.making(rules, &solution, random, stop);
         let Some((known, rival)) = making.constrain()? else { return Ok(None) };
         let known = if self.variant.is_thinned() { making.thinned(known, &rival)? } else { known };
+        if let Shape::Pattern(_) = self.order.shape {
+            let givens = Grids::new(known.solution.rules().clone(), making.start.digits().iter().copied());
+            let puzzle = Puzzle::of_parts(givens, known.solution);
+            let is_kept = rival == Rival::None && is_kept(&puzzle, &self.order, Some(known.model), stop);
+            return Ok(is_kept.then_some(puzzle));
+        }
         let place = if self.orbits.len() > 1 { making.random.below(self.orbits.len()) } else { 0 };
         let orbits = &self.orbits[place];
         let mut puzzle = self.given(&known, rival, orbits, making.random, stop)?;
@@ -283,6 +299,12 @@ impl Drawn {
     }
 }
 
+/// An order for these rules instead of its own.
+fn under(rules: &Rules, order: Order<Grids>) -> Order<Grids> {
+    let of_rules = |grids: &Grids| Grids::new(rules.clone(), grids.digits().iter().copied());
+    Order { fixed: of_rules(&order.fixed), full: of_rules(&order.full), ..order }
+}
+
 /// The rules with rows and columns alone.
 fn without_regions(rules: &Rules) -> Rules {
     rules.with_regions(&vec![None; rules.len()]).unwrap_or_else(|_| rules.clone())
@@ -315,6 +337,8 @@ struct Making<'a> {
     plan: &'a Drawn,
     /// The rules without drawn constraints.
     rules: Rules,
+    /// The givens while constraints are drawn: fixed digits, and those in the cells of a pattern.
+    start: Grids,
     digits: Vec<u8>,
     /// The constraints of each drawn kind, by its position in the variant.
     drawn: Vec<(usize, Vec<Constraint>)>,
@@ -336,9 +360,9 @@ impl Making<'_> {
         Known { model: Arc::new(Model::new(&rules)), solution: Grids::new(rules, digits) }
     }
 
-    /// Draws constraints until the solution is unique without givens, or the tries are used up; returns the last result about another solution.
+    /// Draws constraints until the solution is unique without further givens, or the tries are used up; returns the last result about another solution.
     fn constrain(&mut self) -> Result<Option<(Known, Rival)>, Stopped> {
-        let fixed = &self.plan.order.fixed;
+        let start = self.start.clone();
         let proof = PROOF[usize::from(self.rules.is_wide())];
         let mut last = None;
         for _ in 0..LAYOUTS {
@@ -348,7 +372,7 @@ impl Making<'_> {
             let mut rivals = Vec::new();
             for _ in 0..CHANGES {
                 let known = self.known();
-                let rival = known.rival(fixed, proof, self.stop)?;
+                let rival = known.rival(&start, proof, self.stop)?;
                 if rival == Rival::None || !self.is_mended() {
                     return Ok(Some((known, rival)));
                 }
@@ -401,7 +425,7 @@ impl Making<'_> {
         if *rival != Rival::None {
             return Ok(known);
         }
-        let (fixed, guesses) = (&self.plan.order.fixed, REMOVAL[usize::from(self.rules.is_wide())]);
+        let (start, guesses) = (self.start.clone(), REMOVAL[usize::from(self.rules.is_wide())]);
         let mut all: Vec<(usize, Constraint)> = Vec::new();
         for (place, drawn) in &self.drawn {
             let is_free = self.plan.variant.wanted(*place).count.is_none() && !self.plan.variant.wanted(*place).all;
@@ -414,7 +438,7 @@ impl Making<'_> {
             if let Some((_, own)) = own.filter(|(_, own)| own.len() > 1) {
                 own.retain(|other| *other != one);
                 let fewer = self.known();
-                if fewer.rival(fixed, guesses, self.stop)? == Rival::None {
+                if fewer.rival(&start, guesses, self.stop)? == Rival::None {
                     known = fewer;
                     continue;
                 }

@@ -3,8 +3,8 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
+use super::plan::Orbit;
 use crate::cells::{Digit, DigitSet, LayoutCell};
-use crate::generate::several::plan::Orbit;
 use crate::multi::Grids;
 use crate::multi::search::{digit, masks};
 use crate::random::Random;
