@@ -99,7 +99,7 @@
 //! | chain | `strong(from, to, via)` and `weak(from, to)` in turn: `Via::Cell`, `Via::House`, or `Via::Set` for the cells of an almost locked set |
 //! | uniqueness | `deadly(set)`: the candidates that could be filled in two ways; then whatever the type adds (`cells` of a subset, a `house` of a strong link). `assumes_unique: true` |
 //! | symmetry of the givens | `Part::Symmetry`: the rearrangement that leaves them as they are. `assumes_unique: true` |
-//! | constraint, sum | `Part::Constraint` or `Part::Equation`, and `cells`: the proof removes the candidates with which it cannot be kept |
+//! | constraint, sum | `Part::Constraint` or `Part::Equation`, and `cells`: the proof removes the candidates with which it cannot be satisfied |
 //! | forcing chain or net | the truth that is split (`cell` or `house`), and for each branch `suppose` and the links that it uses |
 //!
 //! The proof needs no order and no completeness beyond this: it searches for a choice of one candidate for each named truth. The draft drops dead

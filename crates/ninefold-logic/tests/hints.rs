@@ -177,6 +177,6 @@ fn other_digits_are_excluded_by_sights() {
     let (_, step) = common_peers(&thermometer, 5, &["r1c1", "r1c2"]).unwrap();
     assert_eq!(
         step.reason(),
-        "In box 1 the 5s are all in r1c1 and r1c2, and each of them excludes the candidates below. So r1c2 and r1c3 cannot be 1, 2, 3 or 4; r1c1 cannot be 6, 7, 8 or 9."
+        "In box 1 the 5s are all in r1c1 and r1c2, and each of them excludes the same candidates of r1c1, r1c2 and r1c3. So r1c2 and r1c3 cannot be 1, 2, 3 or 4; r1c1 cannot be 6, 7, 8 or 9."
     );
 }

@@ -41,6 +41,14 @@ impl Home {
         whole.cells().map(|cell| options(cell).bits()).collect()
     }
 
+    /// A constraint as a sentence names it. Kinds whose numbers are words go by the word alone: `X in r1c12`.
+    pub(crate) fn called(&self, constraint: &Constraint) -> String {
+        let words = constraint.describe(self.whole());
+        let word = constraint.value().and_then(|value| constraint.kind().spelled(value));
+        let noun = word.and_then(|word| words.find(&format!(" {word} ")));
+        noun.map_or(words.clone(), |at| words[at + 1..].to_owned())
+    }
+
     /// The constraints between a cell and others in words: those that list both, or else the rules of the whole grid.
     pub(crate) fn clues_between(&self, cell: Cell, others: CellSet) -> Vec<String> {
         let all = || self.whole().constraints().iter();
@@ -48,8 +56,7 @@ impl Home {
             let cells = self.cells_of(constraint);
             cells.contains(cell) && !cells.is_disjoint(others)
         };
-        let mut clues: Vec<String> =
-            all().filter(lists).map(|one| format!("the {}", one.describe(self.whole()))).collect();
+        let mut clues: Vec<String> = all().filter(lists).map(|one| format!("the {}", self.called(one))).collect();
         if clues.is_empty() {
             let flags = all().filter(|one| one.kind().fields == Fields::Flag);
             clues = flags.map(|one| format!("the rule {:?}", one.kind().name)).collect();
@@ -68,7 +75,7 @@ impl Home {
         let Some(choice) = self.rules().choices().get(usize::from(choice)) else { return String::new() };
         let derived = self.whole().totals().get(usize::from(choice.total)).is_some_and(|total| !total.is_given());
         match self.constraint_on(choice.cells).filter(|_| !derived) {
-            Some(constraint) => constraint.describe(self.whole()),
+            Some(constraint) => self.called(constraint),
             None => format!("the sum {} of {}", choice.sum, text::brief(choice.cells)),
         }
     }
@@ -97,7 +104,7 @@ impl Step {
                 let name = truth.choice.map_or_else(
                     || {
                         let cells = truth.candidates.cells();
-                        let own = home.constraint_on(cells).map(|one| one.describe(home.whole()));
+                        let own = home.constraint_on(cells).map(|one| home.called(one));
                         own.unwrap_or_else(|| text::brief(cells))
                     },
                     |choice| home.choice_words(choice),

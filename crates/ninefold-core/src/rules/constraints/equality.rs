@@ -20,8 +20,8 @@ pub(super) static EQUALITY: Kind = Kind {
     id: "equalitycage",
     aliases: &["equality-cage"],
     name: "Equality Cage",
-    about: "An equality cage contains as many low digits as high digits, and as many even digits as odd digits; no digit is repeated, and a middle \
-            digit is not in it.",
+    about: "An equality cage contains as many low digits as high digits, and as many even digits as odd digits. No digit is repeated, and the \
+            middle digit of an odd number of digits is never in it.",
     fields: Fields::Cells,
     check: |constraint, rules| {
         let cells: Vec<LayoutCell> = constraint.cells().collect();

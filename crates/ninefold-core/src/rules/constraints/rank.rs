@@ -19,8 +19,8 @@ pub(super) static FULL_RANK: Kind = Kind {
     id: "fullrank",
     aliases: &["full-rank"],
     name: "Full Rank",
-    about: "All rows and columns are numbers, read from both ends; the clue is the place of its own among them, the smallest being 1, and no other is equal \
-            to it.",
+    about: "Every row and every column, read from either end, is a number. The clue is the rank of its own number among all of these: 1 for the \
+            smallest. No other number is equal to it.",
     fields: Fields::Side,
     number: Number::Required,
     check: |constraint, rules| {

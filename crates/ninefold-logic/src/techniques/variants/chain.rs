@@ -36,7 +36,7 @@ pub(super) static FAMILY: &[Technique] = &[
     .after("short-constraint-chain")
     .about(
         "Suppose that a candidate is true. It excludes others, so that a constraint leaves less to its cells, a cell has one candidate, a digit has \
-         one place in a house or is locked in it, and so on, until a constraint cannot be kept, or a cell or a house has nothing left. \
+         one place in a house or is locked in it, and so on, until a constraint cannot be satisfied, or a cell or a house has nothing left. \
          So the candidate is false. The shortest such chain is taken.",
     ),
     Technique::new("what-if", "What If", Class::Forcing, words, |facts, sink| chains(false, facts, sink))
@@ -237,8 +237,9 @@ fn line(step: &Step, home: &Home, part: &Part, left: &CandidateSet, known: &mut 
             Some(format!("the candidates of {} leave {}", step.ground_words(Ground::Rule(truth)), own(left.cells())))
         }
         Part::Constraint(_, number) => {
-            let (name, _) = Subject::Constraint(number).name(home)?;
-            Some(format!("{name} leaves {}", own(left.cells())))
+            let subject = Subject::Constraint(number);
+            let (name, _) = subject.name(home)?;
+            Some(format!("{name} {} {}", subject.leaves(home), own(left.cells())))
         }
         Part::Equation(_, number) => Some(format!("{} leaves {}", sum(home, number)?, own(left.cells()))),
         _ => None,
@@ -268,7 +269,9 @@ fn end(step: &Step, home: &Home, part: &Part) -> Option<String> {
         Part::Cell(_, cell) => Some(format!("nothing is left for {cell}")),
         Part::House(_, house, digit) => Some(format!("{} has no place left for {digit}", house.words())),
         Part::Rule(_, truth) => Some(format!("no candidate is left for {}", step.ground_words(Ground::Rule(truth)))),
-        Part::Constraint(_, number) => Some(format!("{} cannot be kept", Subject::Constraint(number).name(home)?.0)),
+        Part::Constraint(_, number) => {
+            Some(format!("{} cannot be satisfied", Subject::Constraint(number).name(home)?.0))
+        }
         Part::Equation(_, number) => Some(format!("{} is out of reach", sum(home, number)?)),
         _ => None,
     }

@@ -124,16 +124,18 @@ pub(super) fn words(step: &Step) -> Text {
 
 /// The rule of the constraint, and the candidates of each cell that loses some.
 pub(super) fn of_constraint(step: &Step, home: &Home, number: u16) -> Text {
-    let Some((name, _)) = Subject::Constraint(number).name(home) else { return text::bare(step) };
+    let subject = Subject::Constraint(number);
+    let Some((name, _)) = subject.name(home) else { return text::bare(step) };
+    let leaves = subject.leaves(home);
     let about = home.whole().constraints().get(usize::from(number)).map_or("", |constraint| constraint.kind().about);
     let losing = step.eliminated().cells();
     let left = names::left(&step.spots(Role::Pattern), losing);
-    let short = format!("{} leaves {left}", name.strip_prefix("the ").unwrap_or(&name));
-    let pattern = format!("the candidates that {name} leaves to {}", text::brief(losing));
+    let short = format!("{} {leaves} {left}", name.strip_prefix("the ").unwrap_or(&name));
+    let pattern = format!("the candidates that {name} {leaves} to {}", text::brief(losing));
     let digits: DigitSet = step.concluded();
     let only: Option<Digit> = digits.single();
     let none = only.map_or_else(|| "none of the digits below".to_owned(), |digit| format!("no {digit}"));
     let left = if left.is_empty() { none } else { left };
-    let teach = format!("{about} With the candidates that its cells have, {name} leaves {left}.");
+    let teach = format!("{about} With the candidates that its cells have, {name} {leaves} {left}.");
     Text { pattern: Some(pattern), ..Text::new(short, teach) }
 }

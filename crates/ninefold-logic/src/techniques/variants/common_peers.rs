@@ -96,10 +96,10 @@ fn words(step: &Step) -> Text {
     let eliminated = step.eliminated();
     let in_house = house.words();
     let is_own = eliminated.digits().single() == Some(digit);
-    let cells = text::list(eliminated.cells());
-    let sees = if is_own { format!("sees {cells}") } else { "excludes the candidates below".into() };
+    let sees = if is_own { format!("sees {}", text::list(eliminated.cells())) } else { excludes(step) };
     let pattern = format!("{digit} of {in_house}");
-    let short = format!("{pattern} sees {}", text::brief(eliminated.cells()));
+    let verb = if is_own { "sees" } else { "excludes candidates of" };
+    let short = format!("{pattern} {verb} {}", text::brief(eliminated.cells()));
     let places = step.spots(Role::Pattern).digit(digit);
     let teach = format!("In {in_house} the {digit}s are all in {}, and each of them {sees}.", text::list(places));
     Text { pattern: Some(pattern), ..Text::new(short, teach) }
@@ -124,17 +124,26 @@ fn other_words(step: &Step) -> Text {
     let truth = step.parts().iter().find_map(|part| if let Part::Rule(_, truth) = part { Some(*truth) } else { None });
     let Some((truth, home)) = truth.zip(step.home()) else { return text::bare(step) };
     let spots = step.spots(Role::Pattern);
-    let places = text::list(spots.cells());
     let clues =
         spots.cells().first().map_or_else(Vec::new, |first| home.clues_between(first, spots.cells().without(first)));
     let by = if clues.is_empty() { step.ground_words(Ground::Rule(truth)) } else { text::series(clues, "and") };
-    let name = match spots.digits().single() {
-        Some(digit) => format!("{digit} in {}", text::brief(spots.cells())),
-        None => format!("the candidates shown in {}", text::brief(spots.cells())),
+    let name = match (spots.digits().single(), spots.cells().single()) {
+        (None, None) => format!("each candidate shown in {}", text::brief(spots.cells())),
+        _ => format!("{} in {}", text::either(spots.digits()), text::brief(spots.cells())),
     };
-    let short = format!("each of {name} sees {}", text::brief(step.eliminated().cells()));
-    let teach = format!(
-        "One of the candidates shown in {places} is right, because of {by}. Each of them excludes the candidates below."
-    );
+    let short = format!("{name} excludes candidates of {}", text::brief(step.eliminated().cells()));
+    let one_of = match spots.digits().single() {
+        Some(digit) => format!("One of {} is {digit}", text::list(spots.cells())),
+        None => {
+            let each = |cell| format!("{cell} is {}", text::either(spots.cell(cell)));
+            format!("At least one of these is true: {}", text::series(spots.cells().iter().map(each), "or"))
+        }
+    };
+    let teach = format!("{one_of}, because of {by}. Each of these candidates {}.", excludes(step));
     Text { pattern: Some(name), ..Text::new(short, teach) }
+}
+
+/// The verb for a member of the base: `excludes the same candidates of r2c5`.
+fn excludes(step: &Step) -> String {
+    format!("excludes the same candidates of {}", text::list(step.eliminated().cells()))
 }

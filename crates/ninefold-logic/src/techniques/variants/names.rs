@@ -41,6 +41,17 @@ impl Subject {
         }
     }
 
+    /// The verb for the candidates that it leaves: `leave` if its name is a plural, such as "counting circles".
+    pub(super) fn leaves(&self, home: &Home) -> &'static str {
+        let is_many = match *self {
+            Self::Constraint(number) => {
+                home.whole().constraints().get(usize::from(number)).is_some_and(|one| one.kind().name.ends_with('s'))
+            }
+            Self::Choice(_) | Self::Equation(_) => false,
+        };
+        if is_many { "leave" } else { "leaves" }
+    }
+
     /// Its name with an article, and its cells.
     pub(super) fn name(&self, home: &Home) -> Option<(String, CellSet)> {
         let whole = home.whole();
@@ -50,7 +61,7 @@ impl Subject {
                 let cells = home.cells_of(constraint);
                 let is_own = |choice: &&Choice| choice.cells == cells && !is_derived(home, choice);
                 let choice = home.rules().choices().iter().find(is_own);
-                let described = || format!("the {}", constraint.describe(whole));
+                let described = || format!("the {}", home.called(constraint));
                 Some((choice.map_or_else(described, |choice| of_choice(home, choice)), cells))
             }
             Self::Choice(number) => {
@@ -68,7 +79,7 @@ impl Subject {
 /// A sum: `the 15-cage in r1c123`, or for a derived sum its cells.
 fn of_choice(home: &Home, choice: &Choice) -> String {
     let described = home.constraint_on(choice.cells).filter(|_| !is_derived(home, choice));
-    let Some(described) = described.map(|constraint| constraint.describe(home.whole())) else {
+    let Some(described) = described.map(|constraint| home.called(constraint)) else {
         return text::list(choice.cells);
     };
     match described.split_once(&format!(" {} ", choice.sum)) {
