@@ -143,6 +143,15 @@ pub(crate) fn ordered(rules: &Rules) -> Option<Rules> {
     Some(rules.without_constraints().with_constraints(all))
 }
 
+/// An entry of a kind: that of its example.
+fn example(kind: &'static Kind) -> String {
+    let mut object = Map::new();
+    if let Some(grids) = kind.examples.first().and_then(|example| example.grids(kind)) {
+        write(grids.rules(), &mut object);
+    }
+    object.get(kind.id).and_then(|entries| entries.get(0)).map_or_else(String::new, Json::to_string)
+}
+
 /// The constraints of one kind.
 fn entries(
     kind: &'static Kind,
@@ -158,7 +167,14 @@ fn entries(
     if kind.fields == Fields::Options {
         return entries.map(|entry| options(entry, rules, remark)).collect();
     }
-    let all = entries.map(|entry| self::entry(kind, entry, rules, remark)).collect::<Result<Vec<_>, _>>()?;
+    let read = |entry: Value<'_>| {
+        if entry.is_object() {
+            self::entry(kind, entry, rules, remark)
+        } else {
+            Err(entry.expected(&format!("an object such as {}", example(kind))))
+        }
+    };
+    let all = entries.map(read).collect::<Result<Vec<_>, _>>()?;
     Ok(all.into_iter().flatten().collect())
 }
 

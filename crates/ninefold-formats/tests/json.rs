@@ -205,6 +205,31 @@ fn answers_with_a_document() {
 }
 
 #[test]
+fn objects_that_people_write_need_no_format_and_no_empty_grid() {
+    let whole = |keys: &str, givens: &str| format!(r#"{{"format":"ninefold","version":1,{keys},"givens":"{givens}"}}"#);
+    for (keys, cells) in [
+        (r#""thermometer":[{"lines":[["R1C1","R1C2","R1C3"]]}]"#, 81),
+        (r#""size":6,"killercage":[{"cells":["R1C1","R1C2"],"value":7}],"title":"Six""#, 36),
+        (r#""antiknight":true,"antiking":true"#, 81),
+        (r#""rows":4,"columns":4,"size":6,"negative":["xv"]"#, 16),
+    ] {
+        let expected = parse(&whole(keys, &".".repeat(cells))).unwrap();
+        let bare = parse(&format!("{{{keys}}}")).unwrap();
+        assert_eq!(bare.format.name, "ninefold", "{keys}");
+        assert_eq!(bare.document, expected.document, "{keys}");
+    }
+    let givens = "1..............2";
+    let bare = parse(&format!(r#"{{"size":4,"givens":"{givens}"}}"#)).unwrap();
+    assert_eq!(bare.document, parse(&whole(r#""size":4"#, givens)).unwrap().document);
+    let error = |text: &str| parse(text).unwrap_err().to_string();
+    // A misspelt key is no reason to read the rest as a puzzle, and a document that names its format is complete.
+    assert!(error(r#"{"antiknight":true,"antikin":true}"#).contains("known formats"));
+    assert!(error(r#"{"format":"ninefold","version":1,"antiknight":true}"#).contains("givens"));
+    let line = error(r#"{"thermometer":[["R1C1","R1C2"]]}"#);
+    assert!(line.contains(r#"an object such as {"lines":[["R1C1","#), "{line}");
+}
+
+#[test]
 fn objects_that_are_refused() {
     let short = rows("0").replacen("0,", "", 1);
     let seven = rows("0").split_once('\n').unwrap().1.to_owned();

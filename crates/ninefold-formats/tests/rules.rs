@@ -303,7 +303,10 @@ fn hostile_rules_are_refused_with_their_place() {
     for (keys, message) in [
         (r#""antiknight":7,"#, "expected true or false as antiknight, found \"7\""),
         (r#""killercage":7,"#, "expected an array as killercage, found \"7\""),
-        (r#""killercage":[7],"#, "expected an object as killercage[0], found \"7\""),
+        (
+            r#""killercage":[7],"#,
+            r#"expected an object such as {"cells":["R1C1","R1C2"],"value":"3"} as killercage[0], found "7""#,
+        ),
         (
             r#""killercage":[{"cells":["R1C1","R10C1"]}],"#,
             "expected a cell of the grid, R1C1 to R9C9, as killercage[0].cells[1], found \"\\\"R10C1\\\"\"",

@@ -9,8 +9,8 @@
 //!   "comment": .. }
 //! ```
 //!
-//! All keys except `format`, `version` and `givens` are optional. Unknown keys are errors, since they would be lost. Without a layout there is one
-//! grid; with one there are as many characters as it has cells, and a cell is named by its row and column in the whole. A grid with fewer rows or
+//! All keys except `format`, `version` and `givens` are optional. An object that people write needs only constraints, or a size, regions or a layout with
+//! givens: `{"thermometer": [{"lines": [["R1C1", "R1C2"]]}]}`. Unknown keys are errors, since they would be lost. Without a layout there is one grid; with one there are as many characters as it has cells, and a cell is named by its row and column in the whole. A grid with fewer rows or
 //! columns than digits has the keys `rows` and `columns` beside `size`, and no boxes unless `regions` gives them. Constraints have the keys and the
 //! form of f-puzzles. Digits above 9 are letters, starting with `A` for 10.
 
@@ -57,7 +57,43 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     let top = Top::of(ahead);
     // Answers of this program name the format of their input.
     let is_answer = top.has("puzzle") && top.has("line");
-    Likeness::certain_if(top.says("format", NINEFOLD.name) && !is_answer)
+    if top.has("format") {
+        return Likeness::certain_if(top.says("format", NINEFOLD.name) && !is_answer);
+    }
+    Likeness::certain_if(top.keys().all(is_known) && is_bare(|key| top.has(key), top.keys()))
+}
+
+/// Keys that are neither texts nor rules.
+const KEYS: [&str; 14] = [
+    "format",
+    "version",
+    "givens",
+    "layout",
+    "size",
+    "rows",
+    "columns",
+    "regions",
+    "placed",
+    "solution",
+    "eliminated",
+    "corner",
+    "centre",
+    "colours",
+];
+
+/// Whether an object of this format may have a key.
+fn is_known(key: &str) -> bool {
+    let is_text = || Field::ALL.into_iter().any(|field| field.name() == key);
+    KEYS.contains(&key) || is_rule(key) || is_text()
+}
+
+fn is_rule(key: &str) -> bool {
+    rules::kind(key).is_some() || rules::is_list(key)
+}
+
+/// Whether an object without the name of its format is a puzzle as people write it: it lists constraints, or givens of grids that it describes.
+fn is_bare<'k>(has: impl Fn(&str) -> bool, mut keys: impl Iterator<Item = &'k str>) -> bool {
+    keys.any(is_rule) || has("givens") && ["size", "rows", "columns", "regions", "layout"].into_iter().any(has)
 }
 
 pub(super) fn read(text: &str) -> Result<Document, Error> {
@@ -68,21 +104,31 @@ pub(super) fn read(text: &str) -> Result<Document, Error> {
 pub(super) fn read_value(value: Value<'_>) -> Result<Document, Error> {
     let object = value.object()?;
     object.once()?;
-    let format = object.need("format")?;
-    if format.text()? != NINEFOLD.name {
-        return Err(format.expected("\"ninefold\""));
+    let has = |key: &str| object.get(key).is_some();
+    let is_bare = !has("format") && is_bare(has, object.iter().map(|(key, _)| key));
+    if !is_bare {
+        let format = object.need("format")?;
+        if format.text()? != NINEFOLD.name {
+            return Err(format.expected("\"ninefold\""));
+        }
+        object.need("version")?;
     }
-    let version = object.need("version")?;
-    if version.number()? != 1 {
+    if let Some(version) = object.get("version")
+        && version.number()? != 1
+    {
         return Err(version.expected("1, the version that this program supports"));
     }
     let (mut remarks, shape) = (Vec::new(), shape(&object)?);
     let layout = rules::read(&object, &shape, &mut |remark| remarks.push(remark))?;
-    let mut document = Document::from(object.need("givens")?.grids(&layout)?);
+    let givens = match object.get("givens") {
+        None if is_bare => Grids::empty(layout.clone()),
+        _ => object.need("givens")?.grids(&layout)?,
+    };
+    let mut document = Document::from(givens);
     for (key, value) in object.iter().filter(|(_, value)| !value.is_null()) {
         match key {
             "format" | "version" | "givens" | "layout" | "size" | "rows" | "columns" | "regions" => {}
-            _ if rules::kind(key).is_some() || rules::is_list(key) => {}
+            _ if is_rule(key) => {}
             "placed" => document.placed = value.grids(&layout)?,
             "solution" => document.solution = Some(value.grids(&layout)?),
             "eliminated" => document.eliminated = candidates(value, &layout)?,

@@ -91,18 +91,15 @@ impl<'p> Ordered<'p> {
     fn design_of(self, solution: Grids) -> Design<'p> {
         let mut design = Design { order: self, solution, open: Vec::new() };
         let givens = design.givens();
-        design.open = match self.model {
-            Some(model) => {
-                let mut search = general::Search::new(model.clone(), masks(&givens));
-                search.settle_start();
-                vec![search.masks().iter().filter(|mask| mask.count_ones() > 1).count()]
-            }
-            None => {
-                let mut search = search(Backend::detect(), &givens);
-                search.settle();
-                let open = |state: &State| Cell::all().filter(|&cell| state.digits(cell).len() > 1).count();
-                search.states.iter().map(open).collect()
-            }
+        design.open = if let Some(model) = self.model {
+            let mut search = general::Search::new(model.clone(), masks(&givens));
+            search.settle_start();
+            vec![search.masks().iter().filter(|mask| mask.count_ones() > 1).count()]
+        } else {
+            let mut search = search(Backend::detect(), &givens);
+            search.settle();
+            let open = |state: &State| Cell::all().filter(|&cell| state.digits(cell).len() > 1).count();
+            search.states.iter().map(open).collect()
         };
         design
     }
@@ -116,7 +113,7 @@ struct Design<'p> {
     open: Vec<usize>,
 }
 
-impl<'p> Design<'p> {
+impl Design<'_> {
     fn givens(&self) -> Grids {
         with_pattern(Grids::empty(self.solution.rules().clone()), self.order.pattern, &self.solution)
     }

@@ -132,12 +132,11 @@ fn other_words(step: &Step) -> Text {
         _ => format!("{} in {}", text::either(spots.digits()), text::brief(spots.cells())),
     };
     let short = format!("{name} excludes candidates of {}", text::brief(step.eliminated().cells()));
-    let one_of = match spots.digits().single() {
-        Some(digit) => format!("One of {} is {digit}", text::list(spots.cells())),
-        None => {
-            let each = |cell| format!("{cell} is {}", text::either(spots.cell(cell)));
-            format!("At least one of these is true: {}", text::series(spots.cells().iter().map(each), "or"))
-        }
+    let one_of = if let Some(digit) = spots.digits().single() {
+        format!("One of {} is {digit}", text::list(spots.cells()))
+    } else {
+        let each = |cell| format!("{cell} is {}", text::either(spots.cell(cell)));
+        format!("At least one of these is true: {}", text::series(spots.cells().iter().map(each), "or"))
     };
     let teach = format!("{one_of}, because of {by}. Each of these candidates {}.", excludes(step));
     Text { pattern: Some(name), ..Text::new(short, teach) }
