@@ -354,6 +354,18 @@ fn the_index_names_the_pages_of_its_puzzles() {
     assert!(words.iter().position(|word| *word == "Easy") < words.iter().position(|word| *word == "Hard"));
 }
 
+/// A group of the index that continues on another page has its title there too.
+#[test]
+fn each_page_of_the_index_names_its_group() {
+    let mut book = bare(book(60, 2));
+    (book.paper, book.each, book.solutions) = ("100x120mm".parse().unwrap(), 1, Solutions::None);
+    book.index = vec![("A rather hard level".into(), (1..=60).collect())];
+    let Some(text) = pages(&book, "index-pages") else { return };
+    let pages: Vec<&String> = text.iter().filter(|page| page.contains("p. ") && page.contains("Index")).collect();
+    assert!(pages.len() > 1, "{}", text.len());
+    assert!(pages.iter().all(|page| page.contains("A rather hard level")), "{pages:?}");
+}
+
 #[test]
 fn drawings_are_replaced_by_words_where_they_are_read_aloud() {
     let book = read();

@@ -358,7 +358,8 @@ impl Plan {
                     pages.push(Vec::new());
                 }
                 if let Some(page) = pages.last_mut() {
-                    if is_new {
+                    // A group that continues has its title on each page.
+                    if is_new || page.is_empty() {
                         page.extend((!page.is_empty()).then_some(Listed::Space));
                         page.push(Listed::Group(title.clone()));
                     }
