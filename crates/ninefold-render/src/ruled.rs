@@ -23,6 +23,12 @@ impl Ruled {
         (!rules.has_plain_grids()).then(|| Self { rules: rules.clone(), grid })
     }
 
+    /// Its size and regions alone.
+    #[cfg(feature = "pdf")]
+    pub(crate) fn without_constraints(&self) -> Self {
+        Self { rules: self.rules.without_constraints(), grid: self.grid }
+    }
+
     /// The place of a cell in the scene; `None` for cells of other grids.
     pub(crate) fn spot(&self, cell: LayoutCell) -> Option<Spot> {
         let (row, column) = self.rules.place(cell);

@@ -284,6 +284,12 @@ impl Scene {
         Self { said: Said::Nothing, ..self }
     }
 
+    /// Removes the drawings of constraints, for solutions too small for their clues. Sizes and regions remain.
+    #[cfg(feature = "pdf")]
+    pub(crate) fn without_constraints(self) -> Self {
+        Self { ruled: self.ruled.as_ref().map(Ruled::without_constraints), ..self }
+    }
+
     /// Removes the sentences that only state the rule of a kind, if an earlier page has all of these.
     #[cfg(feature = "pdf")]
     pub(crate) fn terse(self) -> Self {
@@ -346,6 +352,12 @@ impl Scene {
         let ((columns, rows), [left, above, right, below]) = (self.size(), self.rooms());
         let cells = |room: f32| room.ceil() as u16;
         (columns + cells(left + right), rows + cells(above + below))
+    }
+
+    /// The extent with the clues beside the grid, or the size of the grid alone.
+    #[cfg(feature = "pdf")]
+    pub(crate) fn room(&self, with_clues: bool) -> (u16, u16) {
+        if with_clues { self.extent() } else { self.size() }
     }
 
     /// The rules of the puzzle; `None` for boards that were put together by hand.

@@ -487,7 +487,7 @@ fn ink(pgm: &[u8]) -> [f32; 4] {
 }
 
 /// A book of killers, twelve on a page of 6 by 9 inches, for a printer that demands letters of seven points.
-fn killers() -> Book {
+pub(crate) fn killers() -> Book {
     let rules = Rules::single();
     let cages = (1..=9).flat_map(|row| [1, 4, 7].map(|column| format!("r{row}c{column} r{row}c{}", column + 1)));
     let cages: Vec<_> = cages.map(|cells| scenes::ruled::constraint(&rules, "killercage", &cells, Some(12))).collect();

@@ -6,15 +6,18 @@ use std::collections::BTreeMap;
 
 use lopdf::content::Content;
 use lopdf::{Dictionary, Document, Object, ObjectId};
+use ninefold_core::multi::Grids;
+use ninefold_core::rules::Rules;
 use ninefold_render::book::{
     Binding, Book, Crops, Edges, Front, Gutter, INCH, Margins, Paper, Piece, Preflight, Printer, Prose, Solutions,
     Verdict,
 };
 use ninefold_render::pdf::survey::Survey;
 use ninefold_render::pdf::{Ink, Intent, Part, Setup};
-use ninefold_render::{Style, Theme};
+use ninefold_render::{Candidates, Scene, Style, Theme};
 
-use crate::books::{bare, book, pages, said};
+use crate::books::{bare, book, killers, pages, said};
+use crate::scenes;
 
 /// A book that both printers take.
 fn sold() -> Book {
@@ -504,6 +507,36 @@ fn a_half_title_has_a_leaf_of_its_own() {
     assert_eq!(text[1].trim(), "");
     assert!(text[2].contains("Nine by nine") && text[3].contains("First edition") && text[4].contains("Contents"));
     assert!(text[6].contains("Easy"), "the first puzzle is on the right");
+}
+
+/// Solutions too small for the clues of their constraints are drawn without these, as large and as many on a page as plain ones.
+#[test]
+fn solutions_lack_constraints_with_clues_that_cannot_be_read() {
+    let clues = |line: usize| scenes::ruled::constraint(&Rules::single(), "sandwichsum", &SIDES[line], [12]);
+    const SIDES: [&str; 4] = [
+        "r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9",
+        "r9c9 r9c8 r9c7 r9c6 r9c5 r9c4 r9c3 r9c2 r9c1",
+        "r1c1 r2c1 r3c1 r4c1 r5c1 r6c1 r7c1 r8c1 r9c1",
+        "r9c9 r8c9 r7c9 r6c9 r5c9 r4c9 r3c9 r2c9 r1c9",
+    ];
+    let grids = Grids::empty(Rules::single().with_constraints((0..4).map(clues)));
+    let beside = Scene::of(&grids.boards(), &grids, Candidates::Hidden).unwrap();
+    let cages = killers().chapters[0].puzzles[0].puzzle.clone();
+    let dashes = |book: &Book| drawn(&document(book)).1.get("d").copied().unwrap_or(0);
+    for scene in [beside, cages] {
+        let mut book = bare(book(24, 1));
+        // The contents have dotted lines.
+        (book.paper, book.front) = (Paper::TRADE, Vec::new());
+        let plain = book.plan().unwrap();
+        for entry in book.chapters.iter_mut().flat_map(|chapter| &mut chapter.puzzles) {
+            (entry.puzzle, entry.solution) = (scene.clone(), Some(scene.clone()));
+        }
+        assert_eq!(book.plan().unwrap().len(), plain.len());
+        let without = dashes(&Book { solutions: Solutions::None, ..book.clone() });
+        assert_eq!(dashes(&book), without);
+        let large = Book { solutions: Solutions::Back(1), ..book };
+        assert!(without == 0 || dashes(&large) > without, "cages that can be read are drawn");
+    }
 }
 
 #[test]

@@ -71,7 +71,7 @@ pub struct Book {
     pub style: Style,
     /// The size of words, in points.
     pub words: f32,
-    /// The minimum size of letters in points that the printer demands; zero without one. Smaller clues of constraints are left out of solutions, and
+    /// The minimum size of letters in points that the printer demands; zero without one. Constraints with smaller clues are left out of solutions, and
     /// refused in puzzles.
     pub letters: f32,
     /// Where solutions are.

@@ -4,7 +4,7 @@ use qrcode::{Color, EcLevel, QrCode};
 
 use super::plan::{
     Area, Cells, Code, Content, Listed, Plan, Solved, below, caption, code_caption, coded, head, index_columns, line,
-    slot, small,
+    shows_clues, slot, small,
 };
 use super::tiles::{FIELD, Tiles};
 use super::{Binding, Book, Crops, Edges, Entry, Front};
@@ -17,10 +17,10 @@ use crate::pdf::{Cut, Jump, Page, Tag, Tagged};
 use crate::scene::{Scene, Spot};
 use crate::words::{Language, Message};
 
+use super::LEAST;
 use super::clip;
 use super::plan::GAP;
 use super::size::MILLIMETRE;
-use super::{DIGIT, LEAST};
 
 /// The page with an index.
 pub(super) fn page(book: &Book, plan: &Plan, index: usize) -> Page {
@@ -244,14 +244,16 @@ impl Typesetter<'_> {
         self.page.entries.push((0, book.about.title.clone()));
     }
 
-    /// The first puzzle, small, between the title and the author, if there is room.
+    /// The first puzzle, small, between the title and the author, if there is room; the first of another chapter if its clues cannot be read.
     fn ornament(&mut self, top: f32, bottom: f32) {
-        let Some((_, entry)) = self.book.puzzles().next() else { return };
         let side = (self.area.width * 0.5).min(bottom - top);
-        let (columns, rows) = entry.puzzle.size();
-        let cell = side / (f32::from(columns.max(rows)) + 0.4);
-        if cell >= 6.0 {
-            let picture = self.solution(&entry.puzzle, cell);
+        let found = self.book.chapters.iter().filter_map(|chapter| chapter.puzzles.first()).find_map(|entry| {
+            let (columns, rows) = entry.puzzle.size();
+            let cell = side / (f32::from(columns.max(rows)) + 0.4);
+            (cell >= 6.0 && shows_clues(self.book, &entry.puzzle, cell)).then_some((entry, cell))
+        });
+        if let Some((entry, cell)) = found {
+            let picture = self.solution(&entry.puzzle, cell, true);
             let at = (self.middle() - picture.width / 2.0, f32::midpoint(top, bottom) - picture.height / 2.0);
             self.page.canvas.put(picture, Transform::place(1.0, at));
         }
@@ -548,11 +550,12 @@ impl Typesetter<'_> {
         let (book, area) = (self.book, self.area.above(foot));
         let Some((name, entry)) = book.puzzles().nth(puzzle) else { return };
         let Some(scene) = (if is_solution { entry.solution.as_ref() } else { Some(&entry.puzzle) }) else { return };
-        let bare = if is_solution { scene.bare().silent() } else { self.puzzle_scene(entry) };
+        let bare =
+            if is_solution { solved(scene, shows_clues(book, scene, tiles.cell)) } else { self.puzzle_scene(entry) };
         let (drawn, cell) = self.board(&bare, tiles.cell);
         let (columns, rows) = tiles.part(number);
         // Clues beside the grid have room before its first cell.
-        let [left, above, ..] = scene.rooms();
+        let [left, above, ..] = bare.rooms();
         let at = |cells: u16, room: f32| cell * (0.2 + room + f32::from(cells));
         // A part has no line where the puzzle continues.
         let rim = |cells: u16, room: f32, all: u16, end: f32| if cells == all { end } else { at(cells, room) };
@@ -632,12 +635,9 @@ impl Typesetter<'_> {
     }
 
     /// A board without the rules below it, which its puzzle has.
-    fn solution(&self, scene: &Scene, cell: f32) -> Canvas {
+    fn solution(&self, scene: &Scene, cell: f32, is_ruled: bool) -> Canvas {
         let style = Style { cell, letters: 0.0, ..self.book.style.clone() };
-        let (mut canvas, cell) = board(&scene.bare().silent(), style);
-        // Clues of constraints that are too small to read, such as the sums of cages, are only in the puzzle; the digits remain.
-        drop_letters(&mut canvas.ops, self.book.letters.min(0.9 * DIGIT * cell));
-        canvas
+        board(&solved(scene, is_ruled), style).0
     }
 
     fn board(&self, scene: &Scene, cell: f32) -> (Canvas, f32) {
@@ -648,13 +648,21 @@ impl Typesetter<'_> {
     fn turned(&mut self, foot: f32, entries: &[(usize, &Entry)]) {
         let solved: Vec<(usize, &Scene)> =
             entries.iter().filter_map(|(number, entry)| Some((*number, entry.solution.as_ref()?))).collect();
-        let Some(first) = solved.first().filter(|_| foot > 0.0) else { return };
+        if solved.is_empty() || foot <= 0.0 {
+            return;
+        }
         let size = small(self.book);
         let area = self.area.foot(foot);
-        let cells = below(self.book, self.area, foot, solved.len(), first.1.extent());
+        let fitted = |with_clues| {
+            let rooms = solved.iter().map(|(_, scene)| scene.room(with_clues));
+            let room = rooms.reduce(|one, other| (one.0.max(other.0), one.1.max(other.1))).unwrap_or_default();
+            below(self.book, self.area, foot, solved.len(), room)
+        };
+        let is_ruled = solved.iter().all(|(_, scene)| shows_clues(self.book, scene, fitted(true).cell));
+        let cells = fitted(is_ruled);
         for (at, (number, scene)) in solved.into_iter().rev().enumerate() {
             let (x, y, width) = Self::corner(area, cells, at);
-            let grid = self.solution(scene, cells.cell);
+            let grid = self.solution(scene, cells.cell, is_ruled);
             let mut both = Canvas::new(grid.width, grid.height + 1.4 * size);
             let (colour, words) = (self.book.style.theme.ink, number.to_string());
             let (at, anchor) = ((cells.cell * 0.2, size), Anchor::Start);
@@ -673,9 +681,9 @@ impl Typesetter<'_> {
         let (Some(first), Some(last)) = (solved.first(), solved.last()) else { return };
         let entries: Vec<(usize, &Entry)> =
             book.puzzles().skip(first.puzzle).take(last.puzzle + 1 - first.puzzle).collect();
-        for Solved { puzzle, at, width, cell } in solved {
+        for Solved { puzzle, at, width, cell, is_ruled } in solved {
             let (number, Entry { solution: Some(scene), .. }) = entries[puzzle - first.puzzle] else { continue };
-            let grid = self.solution(scene, *cell);
+            let grid = self.solution(scene, *cell, *is_ruled);
             let left = self.area.x + at.0 + (width - grid.width) / 2.0;
             let top = self.area.y + at.1 + line(book);
             let name = number.to_string();
@@ -771,21 +779,15 @@ pub(super) fn board(scene: &Scene, mut style: Style) -> (Canvas, f32) {
     (canvas, style.cell)
 }
 
+/// The scene of a solution, with its constraints or without them.
+fn solved(scene: &Scene, is_ruled: bool) -> Scene {
+    let silent = scene.bare().silent();
+    if is_ruled { silent } else { silent.without_constraints() }
+}
+
 /// How often a board becomes smaller for the sentences below it, and how much of it remains each time.
 const SHRINKS: usize = 40;
 const STEP: f32 = 0.96;
-
-/// Removes letters that are smaller than a minimum.
-fn drop_letters(ops: &mut Vec<Op>, least: f32) {
-    ops.retain_mut(|op| match op {
-        Op::Text(text) => text.size >= least,
-        Op::Group(Transform([a, b, ..]), ops) => {
-            drop_letters(ops, least / a.hypot(*b));
-            true
-        }
-        _ => true,
-    });
-}
 
 /// The kind, level and rating of a puzzle. Of many constraints, only as many are named as there is room for; the first one always is.
 fn said(entry: &Entry, fits: impl Fn(&str) -> bool) -> String {

@@ -178,6 +178,8 @@ pub(super) struct Solved {
     pub(super) at: (f32, f32),
     pub(super) width: f32,
     pub(super) cell: f32,
+    /// Whether its constraints are drawn.
+    pub(super) is_ruled: bool,
 }
 
 /// The part of a page within its margins: x, y, width, height.
@@ -543,17 +545,26 @@ impl Plan {
     fn solutions(&mut self, book: &Book, area: Area) -> Result<(), BookError> {
         let Solutions::Back(asked) = book.solutions else { return Ok(()) };
         let solved = (0..).zip(book.puzzles());
-        let solved = solved.filter_map(|(index, (_, entry))| Some((index, form_of(entry.solution.as_ref()?))));
-        let solved: Vec<(usize, Form)> = solved.collect();
-        let Some(smallest) = usual(solved.iter().map(|(_, (size, _))| *size)) else { return Ok(()) };
-        let usual: usize = solved.iter().map(|(_, (size, _))| room(*size).div_ceil(room(smallest).max(1))).sum();
-        let asked = asked.min(usual.max(1));
-        let with = |each| arrange(each, area, smallest, line(book), 0.0);
-        let each = (1..=asked).rev().find(|&each| with(each).cell >= SMALLEST).unwrap_or(1);
+        let mut solved: Vec<(usize, &Scene, bool)> =
+            solved.filter_map(|(index, (_, entry))| Some((index, entry.solution.as_ref()?, true))).collect();
+        let form = |(_, scene, is_ruled): &(usize, &Scene, bool)| (scene.room(*is_ruled), scene.size());
+        // The usual size, the number on a page that was asked for, and the one that can be read.
+        let fitted = |solved: &[(usize, &Scene, bool)]| {
+            let smallest = usual(solved.iter().map(|solved| form(solved).0))?;
+            let usual: usize = solved.iter().map(|solved| room(form(solved).0).div_ceil(room(smallest).max(1))).sum();
+            let asked = asked.min(usual.max(1));
+            let with = |each| arrange(each, area, smallest, line(book), 0.0);
+            let each = (1..=asked).rev().find(|&each| with(each).cell >= SMALLEST).unwrap_or(1);
+            Some((smallest, asked, each, with(each)))
+        };
+        let Some((.., cells)) = fitted(&solved) else { return Ok(()) };
+        // Boards without constraints need no room for clues beside them.
+        solved.iter_mut().for_each(|(_, scene, is_ruled)| *is_ruled = shows_clues(book, scene, cells.cell));
+        let Some((smallest, asked, each, cells)) = fitted(&solved) else { return Ok(()) };
         self.notes.extend((each < asked).then_some(Note::Solutions(asked, each)));
-        let mut rows = Rows::new(area, with(each), smallest, line(book));
+        let mut rows = Rows::new(area, cells, smallest, line(book));
         let mut large = Vec::new();
-        for (puzzle, (size, lattice)) in solved {
+        for (puzzle, (size, lattice), is_ruled) in solved.iter().map(|solved| (solved.0, form(solved), solved.2)) {
             let cell = rows.cell(size);
             if cell < TINY {
                 let tiles = Tiles::fewest(area, lattice, line(book), SMALLEST);
@@ -562,7 +573,7 @@ impl Plan {
             }
             let points = DIGIT * cell;
             self.notes.extend((points < LEAST - 0.05).then_some(Note::Tiny(puzzle + 1, points)));
-            rows.put(puzzle, size, cell);
+            rows.put((puzzle, is_ruled), size, cell);
         }
         self.pages.extend(rows.pages.into_iter().filter(|page| !page.is_empty()).map(Content::Solutions));
         large.into_iter().for_each(|(puzzle, tiles)| self.parts(book, None, puzzle, tiles, 0.0));
@@ -572,6 +583,13 @@ impl Plan {
 
 /// Clues with fewer points are hard to read.
 const FAINT: f32 = 5.0;
+
+/// Whether the clues of a board's constraints can be read in cells of a width. Solutions are drawn without constraints otherwise: their lines would
+/// only disturb the digits.
+pub(super) fn shows_clues(book: &Book, scene: &Scene, cell: f32) -> bool {
+    let style = Style { cell, letters: 0.0, ..book.style.clone() };
+    smallest_clue(scene, &style).is_none_or(|points| points >= book.letters.max(FAINT) - 0.01)
+}
 
 /// The puzzles with these indices, with their numbers.
 fn numbered(book: &Book, puzzles: Range<usize>) -> impl Iterator<Item = (usize, &Entry)> {
@@ -707,7 +725,7 @@ impl Rows {
         self.cells.cell.min(across).min(down)
     }
 
-    fn put(&mut self, puzzle: usize, size: Size, cell: f32) {
+    fn put(&mut self, (puzzle, is_ruled): (usize, bool), size: Size, cell: f32) {
         let (place, _) = slot(self.area, self.cells.columns, 1);
         let wide = (f32::from(size.0) + 0.4) * cell;
         let high = self.line + (f32::from(size.1) + 0.4) * cell;
@@ -725,7 +743,7 @@ impl Rows {
         let x = (place + GAP) * self.used as f32;
         let width = place * places as f32 + GAP * (places - 1) as f32;
         if let Some(page) = self.pages.last_mut() {
-            page.push(Solved { puzzle, at: (x, self.y), width, cell });
+            page.push(Solved { puzzle, at: (x, self.y), width, cell, is_ruled });
         }
         self.used += places;
         self.high = self.high.max(high);
@@ -867,11 +885,7 @@ pub(super) type Form = (Size, Size);
 
 /// The form of a puzzle.
 pub(super) fn form(entry: &Entry) -> Form {
-    form_of(&entry.puzzle)
-}
-
-fn form_of(scene: &Scene) -> Form {
-    (scene.extent(), scene.size())
+    (entry.puzzle.extent(), entry.puzzle.size())
 }
 
 /// The size of the smallest puzzles that need the room of nine rows, or of the largest if all need less.
