@@ -372,6 +372,19 @@ fn solutions_can_be_read() {
     assert!(small.plan().unwrap().notes().iter().any(|note| matches!(note, Note::Tiny(1, points) if *points < 7.0)));
 }
 
+/// An example with several grids is wide enough for its digits to be read.
+#[test]
+fn pictures_before_the_puzzles_can_be_read() {
+    let mut book = bare(book(4, 1));
+    let samurai = figure([(0, 0), (12, 0), (6, 6), (0, 12), (12, 12)].into_iter());
+    let pieces = vec![Piece::Pictures(vec![(samurai, "Five grids".into())])];
+    book.front = vec![Front::Prose(Prose { title: "How to play".into(), pieces })];
+    book.paper = Paper::TRADE;
+    let survey = Survey::of(&book.pdf().unwrap()).unwrap();
+    let letters = survey.sheets[0].letters.unwrap();
+    assert!((6.99..8.0).contains(&letters), "{letters}");
+}
+
 #[test]
 fn a_code_lies_beside_its_puzzle_and_takes_little_of_it() {
     let cell = |codes| {

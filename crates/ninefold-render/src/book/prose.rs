@@ -1,5 +1,6 @@
 //! Pages of words and pictures: how to play, the levels.
 
+use super::SMALLEST;
 use super::page::described;
 use crate::canvas::Canvas;
 use crate::compose::{Style, compose};
@@ -78,11 +79,16 @@ impl Prose {
     }
 }
 
-/// Pictures of a maximum width in a row that has room for at least two, with their captions in the rows below.
+/// Pictures of a maximum width in a row that has room for at least two, with their captions in the rows below. A wide picture alone gets the room in
+/// which its digits can be read.
 fn row(pictures: &[(Scene, String)], widest: f32, style: &Style, plain: Setting<'_>, width: f32) -> Vec<Row> {
     let apart = APART * plain.size;
     let count = pictures.len().max(2) as f32;
-    let part = ((width - apart * (count - 1.0)) / count).min(widest).max(1.0);
+    let readable = match pictures {
+        [(scene, _)] => (f32::from(scene.extent().0) + 0.4) * SMALLEST,
+        _ => 0.0,
+    };
+    let part = ((width - apart * (count - 1.0)) / count).min(widest).max(readable).min(width).max(1.0);
     let used = part * pictures.len() as f32 + apart * pictures.len().saturating_sub(1) as f32;
     let mut rows = vec![Row::default()];
     for (number, (scene, words)) in pictures.iter().enumerate() {
