@@ -400,3 +400,26 @@ fn cages_with_repeated_digits_are_told_in_words() {
         assert!(!said(&[("killercage", cells, value)]).contains("Cage: "), "{cells} {value}");
     }
 }
+
+/// Where lines have a minimum width, the background of a sum interrupts its cage, but not the frame.
+#[test]
+fn sums_of_cages_leave_the_frame_whole() {
+    let rules = Rules::sized(9).unwrap();
+    let cage = constraint(&rules, "killercage", "r1c1 r1c2", [12]);
+    let grids = Grids::empty(rules.with_constraints([cage]));
+    let scene = Scene::of(&grids.boards(), &grids, Candidates::Hidden).unwrap();
+    for cell in [14.0, 18.0, 48.0] {
+        let canvas = compose(&scene, &Style { cell, least: 0.75, letters: 6.5, ..Style::default() });
+        let ops = flat(&canvas.ops);
+        let pens = ops.iter().filter_map(|op| if let Op::Draw(_, look) = op { Some(look.pen?.width) } else { None });
+        let frame = pens.fold(0.0, f32::max);
+        let grounds = ops.iter().filter_map(|op| match op {
+            &&Op::Draw(Outline::Rect([x, y, width, _], _), look) if look.pen.is_none() && width < CELL => Some((x, y)),
+            _ => None,
+        });
+        let grounds: Vec<Point> = grounds.collect();
+        assert_eq!(grounds.len(), 1, "the background of the sum");
+        let least = MARGIN + frame / 2.0 - 0.01;
+        assert!(grounds[0].0 >= least && grounds[0].1 >= least, "{cell}: {grounds:?} and a frame of {frame}");
+    }
+}

@@ -73,7 +73,9 @@ impl Composer<'_> {
         let (x, y) = (x + CORNER, y + CORNER);
         let size = size.min((CELL - 2.0 * CORNER) / self.style.fonts.width(words, Weight::Bold).max(0.01));
         let width = self.style.fonts.width(words, Weight::Bold) * size;
-        let ground = Outline::rect(x - space, y - space, width + 2.0 * space, size * HEIGHT + 2.0 * space);
+        // The background interrupts no line of a region.
+        let near = space.min(CORNER - self.widths()[1] / 2.0);
+        let ground = Outline::rect(x - near, y - near, width + space + near, size * HEIGHT + space + near);
         self.canvas.draw(ground, Look::fill(self.theme.paper));
         let (anchor, weight, colour) = (Anchor::Start, Weight::Bold, self.theme.ink);
         self.canvas.write(Text { at: (x, y + size * HEIGHT), anchor, size, weight, colour, words: words.clone() });

@@ -22,7 +22,7 @@ impl Composer<'_> {
     }
 
     /// The widths of lines between cells and around regions.
-    fn widths(&self) -> [f32; 2] {
+    pub(super) fn widths(&self) -> [f32; 2] {
         let [thin, heavy] = WIDTHS;
         [thin.max(self.least()), heavy.max(RATIO * self.least())]
     }
