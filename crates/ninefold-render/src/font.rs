@@ -301,6 +301,19 @@ impl Fonts {
         }
         lines
     }
+
+    /// Like [`lines`](Self::lines), but the widest line is as narrow as their number allows: for titles.
+    #[cfg(feature = "pdf")]
+    pub(crate) fn balanced(&self, words: &str, weight: Weight, width: f32) -> Vec<String> {
+        let count = self.lines(words, weight, width).len();
+        let mut least = words.split_whitespace().map(|word| self.width(word, weight)).fold(0.0, f32::max);
+        let mut most = width;
+        while most - least > 0.05 {
+            let middle = f32::midpoint(least, most);
+            *(if self.lines(words, weight, middle).len() > count { &mut least } else { &mut most }) = middle;
+        }
+        self.lines(words, weight, most)
+    }
 }
 
 /// Draws consecutive glyphs.

@@ -618,3 +618,14 @@ fn headings_of_a_page_have_one_size() {
     let sizes: Vec<f32> = words.filter_map(high).collect();
     assert!(sizes.len() == 3 && sizes.windows(2).all(|pair| (pair[0] - pair[1]).abs() < 0.05), "{sizes:?}\n{text}");
 }
+
+/// The lines of a title are about equally wide.
+#[test]
+fn titles_are_balanced() {
+    let mut book = bare(book(4, 1));
+    book.about.title = "The Great Mixed Book of Sudoku Variants".into();
+    (book.paper, book.front) = (Paper::TRADE, vec![Front::Title]);
+    let Some(text) = pages(&book, "balanced") else { return };
+    let lines: Vec<&str> = text[0].lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    assert_eq!(lines[..4], ["The Great", "Mixed Book", "of Sudoku", "Variants"]);
+}

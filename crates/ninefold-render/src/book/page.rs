@@ -212,7 +212,7 @@ impl Typesetter<'_> {
         let (book, area, middle) = (self.book, self.area, self.middle());
         let size = (area.width / 16.0).min(28.0);
         let mut y = area.y + area.height / 3.0;
-        let lines = book.style.fonts.lines(&book.about.title, Weight::Regular, area.width / size);
+        let lines = book.style.fonts.balanced(&book.about.title, Weight::Regular, area.width / size);
         self.tagged(Tag::Words, None, |this| {
             for line in lines {
                 this.fitted(&line, (middle, y), Anchor::Middle, size, Weight::Regular, area.width);
@@ -225,7 +225,7 @@ impl Typesetter<'_> {
         let (book, area, middle) = (self.book, self.area, self.middle());
         let mut y = area.y + area.height * 0.2;
         let size = (area.width / 9.0).min(48.0);
-        let lines = book.style.fonts.lines(&book.about.title, Weight::Bold, area.width / size);
+        let lines = book.style.fonts.balanced(&book.about.title, Weight::Bold, area.width / size);
         self.tagged(Tag::Heading(1, book.about.title.clone()), None, |this| {
             for line in lines {
                 this.fitted(&line, (middle, y), Anchor::Middle, size, Weight::Bold, area.width);
@@ -234,7 +234,7 @@ impl Typesetter<'_> {
         });
         let bottom = area.y + area.height * 0.92;
         self.tagged(Tag::Words, None, |this| {
-            for line in book.style.fonts.lines(&book.subtitle, Weight::Regular, area.width / (size * 0.45)) {
+            for line in book.style.fonts.balanced(&book.subtitle, Weight::Regular, area.width / (size * 0.45)) {
                 this.fitted(&line, (middle, y), Anchor::Middle, size * 0.45, Weight::Regular, area.width);
                 y += size * 0.6;
             }
