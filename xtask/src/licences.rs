@@ -1,4 +1,4 @@
-//! The licences of everything inside the command: libraries and typefaces.
+//! The licences of everything inside the command: libraries, patterns of hyphenation and typefaces.
 //!
 //! ```text
 //! cargo tree: crates --cargo metadata: their folders--> texts of licences, each once --gzip--> crates/ninefold-cli/licences.txt.gz
@@ -17,12 +17,14 @@ use xshell::{Shell, cmd};
 
 /// The file inside the command.
 const FILE: &str = "crates/ninefold-cli/licences.txt.gz";
+/// The licences of the patterns of hyphenation, which the package of their library lacks.
+const PATTERNS: &str = "crates/ninefold-render/patterns/LICENSES";
 /// The licences of the typefaces in the command.
 const FONTS: &str = "crates/ninefold-render/fonts/LICENSES";
 /// The head of the file.
 const HEAD: &str = "\
 Ninefold is licensed under MIT or Apache-2.0, at your option. A full build of the command contains these libraries, some of them on some systems
-alone, and the typefaces named at the end. The texts of their licences follow.";
+alone, and the patterns and typefaces named at the end. The texts of their licences follow.";
 /// Beginnings of the names of files with licences.
 const NAMES: [&str; 6] = ["licen", "copying", "notice", "unlicense", "copyright", "authors"];
 /// The standard texts, for crates whose packages have none.
@@ -72,7 +74,9 @@ fn text(sh: &Shell) -> Result<String> {
         names.dedup();
         all += &format!("\n{}\n{}\n\n{text}\n", "=".repeat(80), names.join(", "));
     }
-    all += &format!("\n{}\nTypefaces\n\n{}", "=".repeat(80), sh.read_file(FONTS)?);
+    for (title, file) in [("Patterns of hyphenation", PATTERNS), ("Typefaces", FONTS)] {
+        all += &format!("\n{}\n{title}\n\n{}", "=".repeat(80), sh.read_file(file)?);
+    }
     Ok(all)
 }
 

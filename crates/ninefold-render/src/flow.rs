@@ -8,9 +8,13 @@
 //! └────────────────┘
 //! ```
 
+use std::borrow::Cow;
+
 use crate::canvas::{Anchor, Canvas, Text, Transform};
 use crate::colour::Rgb;
 use crate::font::{Fonts, Weight};
+use crate::hyphens;
+use crate::words::Language;
 
 /// Rows that belong together.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -48,6 +52,8 @@ pub(crate) struct Setting<'a> {
     pub(crate) colour: Rgb,
     pub(crate) size: f32,
     pub(crate) weight: Weight,
+    /// The language in which words are divided and apostrophes are curly; `None` for words of others, which are unchanged.
+    pub(crate) language: Option<Language>,
 }
 
 impl Setting<'_> {
@@ -63,14 +69,66 @@ impl Setting<'_> {
         Piece::Words(Text { at, anchor: Anchor::Start, size, weight, colour, words: words.into() })
     }
 
-    /// A paragraph in rows between two positions. All rows except the last end in a space, so that readers that join them keep words apart.
+    /// A paragraph in rows between two positions. All rows except the last end in a hyphen or a space, so that readers that join them keep words
+    /// apart.
     pub(crate) fn rows(&self, words: &str, from: f32, to: f32) -> Vec<Row> {
-        let mut lines = self.fonts.lines(words, self.weight, (to - from) / self.size);
+        let width = (to - from) / self.size;
+        let words = if self.language.is_some() { Cow::from(words.replace('\'', "’")) } else { Cow::from(words) };
+        let mut lines: Vec<String> =
+            words.lines().flat_map(|paragraph| self.divided(paragraph.trim(), width)).collect();
         let last = lines.len().saturating_sub(1);
-        lines.iter_mut().take(last).for_each(|line| line.push(' '));
+        lines.iter_mut().take(last).filter(|line| !line.ends_with(HYPHEN)).for_each(|line| line.push(' '));
         lines.into_iter().map(|line| Row { height: self.line(), pieces: vec![self.words(line, from)] }).collect()
     }
+
+    /// The lines of a paragraph. A word is divided if its line would be short otherwise; headings only divide words that are wider than a line.
+    fn divided(&self, paragraph: &str, width: f32) -> Vec<String> {
+        let wide = |words: &str| self.fonts.width(words, self.weight);
+        let least = if self.weight == Weight::Bold { 0.0 } else { SHORT * width };
+        let (mut lines, mut rest, mut hyphens): (Vec<String>, &str, usize) = (Vec::new(), paragraph, 0);
+        loop {
+            let (mut line, mut left) = self.fonts.cut(rest, self.weight, width);
+            let is_torn = !left.is_empty() && rest[line.len()..].len() == left.len();
+            if is_torn {
+                (line, left) = ("", rest);
+            }
+            let next = left.split(' ').next().unwrap_or_default();
+            // The last word stays whole, so that no syllable is alone on the last line.
+            let is_short = is_torn || (wide(line) < least && hyphens < ROW && next.len() < left.len());
+            let place = self.language.filter(|_| is_short).and_then(|language| {
+                let space = if line.is_empty() { 0.0 } else { wide(" ") };
+                let fits = |&place: &usize| wide(line) + space + wide(&next[..place]) + wide("-") <= width;
+                hyphens::places(next, language).into_iter().rfind(fits)
+            });
+            if let Some(place) = place {
+                let space = if line.is_empty() { "" } else { " " };
+                lines.push(format!("{line}{space}{}{HYPHEN}", &next[..place]));
+                (rest, hyphens) = (&left[place..], hyphens + 1);
+                continue;
+            }
+            if is_torn {
+                (line, left) = self.fonts.cut(rest, self.weight, width);
+            }
+            lines.push(line.to_owned());
+            (rest, hyphens) = (left, 0);
+            if rest.is_empty() {
+                return lines;
+            }
+        }
+    }
 }
+
+/// The words of consecutive rows, without the hyphens that divide them.
+pub(crate) fn joined<'r>(rows: impl Iterator<Item = &'r str>) -> String {
+    rows.fold(String::new(), |before, row| before.strip_suffix(HYPHEN).unwrap_or(&before).to_owned() + row)
+}
+
+/// The sign at the end of a line that divides a word.
+const HYPHEN: char = '-';
+/// A line is short if it has less than this part of its width.
+const SHORT: f32 = 0.85;
+/// The most consecutive lines that end in a hyphen.
+const ROW: usize = 2;
 
 impl Row {
     /// An empty piece: a position that can be found again.

@@ -264,14 +264,17 @@ impl Fonts {
         tracer.path
     }
 
-    /// The longest beginning of the words that fits in a width, cut at a space if there is one; and the rest.
+    /// The longest beginning of the words that fits in a width, cut at a space if there is one, not between digits; and the rest.
     pub(crate) fn cut<'w>(&self, words: &'w str, weight: Weight, width: f32) -> (&'w str, &'w str) {
-        let (mut fits, mut space) = (0, None);
+        let (mut fits, mut space, mut inner) = (0, None, None);
         let mut used = 0.0;
+        let is_digit = |char: Option<char>| char.is_some_and(|char| char.is_ascii_digit());
         for (at, char) in words.char_indices() {
             used += self.width(char.encode_utf8(&mut [0; 4]), weight);
             if char == ' ' {
-                space = Some(at);
+                // Digits such as 1 2 6 belong together, unless they are a long list.
+                let is_inner = is_digit(words[..at].chars().next_back()) && is_digit(words[at + 1..].chars().next());
+                *(if is_inner { &mut inner } else { &mut space }) = Some(at);
             }
             if used > width && at > 0 {
                 break;
@@ -281,6 +284,7 @@ impl Fonts {
         if fits == words.len() {
             return (words, "");
         }
+        let space = space.filter(|&at| fits < at + SET).or(inner).or(space);
         let at = space.filter(|&at| at > 0 && at <= fits).unwrap_or(fits);
         (words[..at].trim_end(), words[at..].trim_start())
     }
@@ -315,6 +319,9 @@ impl Fonts {
         self.lines(words, weight, most)
     }
 }
+
+/// The length of nine digits with spaces between them, in bytes.
+const SET: usize = 18;
 
 /// Draws consecutive glyphs.
 #[derive(Default)]

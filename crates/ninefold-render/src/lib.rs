@@ -36,6 +36,8 @@ mod compose;
 mod flow;
 mod font;
 pub mod html;
+#[cfg(feature = "pdf")]
+mod hyphens;
 mod image;
 mod lattice;
 mod layout;

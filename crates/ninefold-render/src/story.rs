@@ -21,6 +21,7 @@ use crate::font::Weight;
 use crate::overlay::Overlay;
 use crate::pdf::{self, About, Page, PdfError};
 use crate::scene::Scene;
+use crate::words::Language;
 
 /// A puzzle, and its solution path.
 #[derive(Clone, Debug, Default)]
@@ -122,7 +123,8 @@ impl Teller<'_> {
     }
 
     fn setting(&self, size: f32, weight: Weight) -> Setting<'_> {
-        Setting { fonts: &self.style.fonts, colour: self.style.theme.ink, size, weight }
+        let (colour, language) = (self.style.theme.ink, Some(Language::English));
+        Setting { fonts: &self.style.fonts, colour, size, weight, language }
     }
 
     /// Begins a page.

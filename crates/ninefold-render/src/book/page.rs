@@ -11,7 +11,7 @@ use super::{Binding, Book, Crops, Edges, Entry, Front};
 use crate::canvas::{Anchor, Canvas, Dash, Look, Op, Outline, Pen, Point, Segment, Text, Transform};
 use crate::colour::Rgb;
 use crate::compose::{Style, compose};
-use crate::flow::{Column, Piece, Setting};
+use crate::flow::{Column, Piece, Setting, joined};
 use crate::font::Weight;
 use crate::pdf::{Cut, Jump, Page, Tag, Tagged};
 use crate::scene::{Scene, Spot};
@@ -264,7 +264,8 @@ impl Typesetter<'_> {
         let Front::Imprint(lines) = &self.book.front[front] else { return };
         let (style, area) = (&self.book.style, self.area);
         let size = (0.8 * self.book.words).max(7.0);
-        let plain = Setting { fonts: &style.fonts, colour: style.theme.ink, size, weight: Weight::Regular };
+        let (colour, weight) = (style.theme.ink, Weight::Regular);
+        let plain = Setting { fonts: &style.fonts, colour, size, weight, language: None };
         let rows: Vec<_> = lines.iter().flat_map(|line| plain.rows(line, 0.0, area.width)).collect();
         let high = plain.line() * rows.len() as f32;
         let mut y = (area.y + area.height - high).max(area.y);
@@ -313,7 +314,7 @@ impl Typesetter<'_> {
     fn paragraph(&mut self, mut words: Vec<Text>, is_bold: bool) {
         words.sort_by_key(|line| line.at.0 as i32);
         for lines in words.chunk_by(|line, next| line.at.0 as i32 == next.at.0 as i32) {
-            let said = || lines.iter().map(|line| line.words.as_str()).collect::<String>();
+            let said = || joined(lines.iter().map(|line| line.words.as_str()));
             let tag = if is_bold { Tag::Heading(2, said()) } else { Tag::Words };
             self.tagged(tag, None, |this| lines.iter().for_each(|line| this.page.canvas.write(line.clone())));
         }

@@ -513,6 +513,7 @@ impl Plan {
             colour: book.style.theme.ink,
             size: book.words,
             weight: Weight::Regular,
+            language: Some(book.style.language),
         };
         let has_hints = |puzzles: &[Entry]| puzzles.iter().any(|entry| !entry.hint.is_empty());
         let chapters = book.chapters.iter().filter(|chapter| has_hints(&chapter.puzzles)).count();

@@ -52,7 +52,13 @@ impl Prose {
 
     /// As blocks with a width, in words of a size.
     pub(super) fn blocks(&self, style: &Style, size: f32, width: f32) -> Vec<Block> {
-        let plain = Setting { fonts: &style.fonts, colour: style.theme.ink, size, weight: Weight::Regular };
+        let plain = Setting {
+            fonts: &style.fonts,
+            colour: style.theme.ink,
+            size,
+            weight: Weight::Regular,
+            language: Some(style.language),
+        };
         let bold = Setting { weight: Weight::Bold, ..plain };
         let of = |piece: &Piece| match piece {
             Piece::Words(words) => vec![Block::new(plain.rows(words, 0.0, width), 0.6 * size)],
