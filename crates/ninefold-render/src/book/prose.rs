@@ -100,14 +100,17 @@ fn row(pictures: &[(Scene, String)], widest: f32, style: &Style, plain: Setting<
     for (number, (scene, words)) in pictures.iter().enumerate() {
         let x = (width - used) / 2.0 + (part + apart) * number as f32;
         let one = compose(scene, &Style { cell: 1.0, ..style.clone() });
-        let picture = compose(scene, &Style { cell: part / one.width.max(1.0), ..style.clone() });
+        let cell = part / one.width.max(1.0);
+        let picture = compose(scene, &Style { cell, ..style.clone() });
         let picture =
             Canvas { title: described(style.language, &style.language.text(Message::Example), scene), ..picture };
         let drawn = Row::picture(picture, x, x + part);
         rows[0].height = rows[0].height.max(drawn.height);
         rows[0].pieces.extend(drawn.pieces);
         let small = Setting { size: 0.85 * plain.size, ..plain };
-        for (line, row) in small.rows(words, x, x + part).into_iter().enumerate() {
+        // Words begin below the grid, not below the space or the clues beside it.
+        let left = x + cell * (0.2 + scene.rooms()[0]);
+        for (line, row) in small.rows(words, left, x + part).into_iter().enumerate() {
             if rows.len() == line + 1 {
                 rows.push(Row { height: row.height, pieces: Vec::new() });
             }
@@ -115,4 +118,31 @@ fn row(pictures: &[(Scene, String)], widest: f32, style: &Style, plain: Setting<
         }
     }
     rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::flow::Piece;
+    use crate::theme::Theme;
+
+    #[test]
+    fn captions_begin_below_their_grids() {
+        let grid: ninefold_core::Grid = ".".repeat(81).parse().unwrap();
+        let (scene, style) = (Scene::from(&grid), Style::new(Theme::PRINT));
+        let (colour, weight) = (style.theme.ink, Weight::Regular);
+        let plain = Setting { fonts: &style.fonts, colour, size: 10.0, weight, language: None };
+        let rows = row(&[(scene.clone(), "One".into()), (scene, "Two".into())], 94.0, &style, plain, 300.0);
+        let places: Vec<f32> = rows
+            .iter()
+            .flat_map(|row| &row.pieces)
+            .map(|piece| match piece {
+                Piece::Picture(_, at) => at.0,
+                Piece::Words(text) => text.at.0,
+            })
+            .collect();
+        // A cell is ten points wide, and the space around a grid a fifth of it.
+        assert!((places[2] - places[0] - 2.0).abs() < 0.01, "{places:?}");
+        assert!((places[3] - places[1] - 2.0).abs() < 0.01, "{places:?}");
+    }
 }
