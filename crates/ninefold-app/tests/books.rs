@@ -117,9 +117,23 @@ fn how_to_play_speaks_of_the_sizes_in_the_book() {
     assert!(small.contains("the digits 1 to 4") && !small.contains("nine"), "{small}");
     assert_eq!(pictures, 1);
     let (large, pictures) = words(16);
-    assert!(large.contains("letters A to G, of which A stands for 10"), "{large}");
+    assert!(large.contains("letters A (for 10) to G (for 16)"), "{large}");
     assert_eq!(pictures, 0, "no first steps are drawn for that size");
     assert!(words(9).0.contains("nine boxes of nine cells"));
+}
+
+/// Only a book with pages of rules refers to them.
+#[test]
+fn how_to_play_refers_to_rules_that_follow() {
+    let document = catalogue::example_of(ninefold::rules::Kind::named("thermometer").unwrap()).unwrap();
+    for (front, expected) in
+        [(vec![], true), (vec![Leaf::HowToPlay], false), (vec![Leaf::HowToPlay, Leaf::Rules], true)]
+    {
+        let entry = pages(None).entry(&document, &Theme::PRINT).unwrap();
+        let book = bound(vec![entry], Pages { front, ..Pages::default() }).unwrap();
+        let words = Piece::Words(Language::English.text(Message::FurtherRules));
+        assert_eq!(prose(&book.front, "How to play").unwrap().pieces.contains(&words), expected);
+    }
 }
 
 #[test]

@@ -353,13 +353,14 @@ impl Pages {
         wanted.sort_unstable();
         wanted.dedup();
         let face = self.face.as_deref().and_then(Typeface::named).unwrap_or(&FACES[0]);
+        let has_rules = wanted.contains(&Leaf::Rules);
         let front = |leaf| match leaf {
             Leaf::None => None,
             Leaf::HalfTitle => Some(Front::HalfTitle),
             Leaf::Title => Some(Front::Title),
             Leaf::Imprint => Some(Front::Imprint(words::imprint(book, self, face.title))),
             Leaf::Contents => Some(Front::Contents),
-            Leaf::HowToPlay => Some(Front::Prose(rules::how_to_play(book))),
+            Leaf::HowToPlay => Some(Front::Prose(rules::how_to_play(book, kinds.is_some() && has_rules))),
             Leaf::Rules => kinds.clone().map(Front::Prose),
             Leaf::Levels => levels.clone().map(Front::Prose),
         };

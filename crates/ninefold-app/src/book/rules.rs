@@ -180,7 +180,7 @@ impl<'a> Signs<'a> {
             return match size {
                 ..=9 => language.say(Message::DigitsTo, &[("size", &size)]),
                 10 => language.text(Message::DigitsToTen),
-                _ => language.say(Message::DigitsAndLetters, &[("last", &self.word(size, size))]),
+                _ => language.say(Message::DigitsAndLetters, &[("last", &self.word(size, size)), ("size", &size)]),
             };
         }
         let words = (1..=size).map(|value| self.word(size, value)).collect::<Vec<_>>().join(", ");
@@ -214,8 +214,8 @@ impl<'a> Signs<'a> {
     }
 }
 
-/// The page "How to play": the rules, two first steps as pictures, and anything else that this book contains.
-pub(super) fn how_to_play(book: &Book) -> Prose {
+/// The page "How to play": the rules, two first steps as pictures, and anything else that this book contains. A page of rules may follow.
+pub(super) fn how_to_play(book: &Book, has_rules: bool) -> Prose {
     let language = book.style.language;
     let signs = Signs::of(&book.style.symbols, language);
     let (one, shapes) = (signs.either([Message::ADigit, Message::ASymbol]), shapes(book));
@@ -228,7 +228,7 @@ pub(super) fn how_to_play(book: &Book) -> Prose {
         language.say(Message::NineRows, &[("one", &one), ("all", &signs.all(9))])
     })];
     pieces.extend(others.into_iter().map(|shape| signs.asked(shape)));
-    if !kinds(book).is_empty() {
+    if has_rules {
         pieces.push(Piece::Words(language.text(Message::FurtherRules)));
     }
     let (here, the) = (part([Message::HereBox, Message::HereRegion]), [Message::TheDigit, Message::TheSymbol]);

@@ -106,7 +106,7 @@ fn how_to_play_speaks_of_the_symbols_of_the_book() {
         let mut book = bound(&Pages::default(), &[""]).unwrap();
         book.style.symbols =
             symbols.map_or_else(Default::default, |name| ninefold::render::Symbols::named(name).unwrap());
-        format!("{:?}", super::rules::how_to_play(&book).pieces)
+        format!("{:?}", super::rules::how_to_play(&book, true).pieces)
     };
     assert!(said(None).contains("the digits 1 to 9") && said(None).contains("does 7 go"));
     let letters = said(Some("letters"));
