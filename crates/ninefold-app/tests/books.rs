@@ -74,6 +74,46 @@ fn kinds_together_have_their_common_name() {
         words.sort_by_key(|word| word.starts_with('K'));
         assert_eq!(words.join(", "), if name.is_empty() { "4x4".to_owned() } else { format!("4x4, {name}") });
     }
+    let told = |book: &Book, name: &str| {
+        let pieces = prose(&book.front, "Rules").unwrap().pieces.clone();
+        pieces.into_iter().find_map(|piece| match piece {
+            Piece::Term(term, words) if term == name => Some(words),
+            _ => None,
+        })
+    };
+    let words = told(&book, "X-Sudoku").unwrap();
+    assert!(words.ends_with("two rules: Rising Diagonal and Falling Diagonal."), "{words}");
+    assert!(told(&book, "Kropki").is_some());
+    let apart = bound([rising, "\"diagonal-\":true,"].map(with).to_vec(), Pages::default()).unwrap();
+    assert_eq!(told(&apart, "X-Sudoku"), None, "no puzzle has this name");
+}
+
+/// Words below an example only say what its picture does not show, and cells have names only if one of them is printed.
+#[test]
+fn examples_are_described_where_their_pictures_do_not_show_them() {
+    let rules = |id: &str| {
+        let document = catalogue::example_of(ninefold::rules::Kind::named(id).unwrap()).unwrap();
+        let entry = pages(None).entry(&document, &Theme::PRINT).unwrap();
+        prose(&bound(vec![entry], Pages::default()).unwrap().front, "Rules").unwrap().clone()
+    };
+    let captions = |rules: &Prose| {
+        rules.pieces.iter().find_map(|piece| match piece {
+            Piece::Miniatures(pictures) => Some(pictures[0].1.clone()),
+            _ => None,
+        })
+    };
+    for (id, caption) in [
+        ("thermometer", "Example"),
+        ("sandwichsum", "Example"),
+        ("antiknight", "Example"),
+        ("pairtable", "An example: pair table"),
+    ] {
+        let rules = rules(id);
+        let first = captions(&rules).unwrap();
+        assert!(first.starts_with(caption) && (first == caption) == (caption == "Example"), "{id}: {first}");
+        let is_named = matches!(&rules.pieces[0], Piece::Words(words) if words.starts_with("r3c4 is the cell"));
+        assert_eq!(is_named, caption != "Example", "{id}");
+    }
 }
 
 #[test]

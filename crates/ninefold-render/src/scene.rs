@@ -296,6 +296,12 @@ impl Scene {
         Self { said: Said::Own, ..self }
     }
 
+    /// Whether the drawing of the constraints leaves out cells or numbers, which sentences below the boards name.
+    #[cfg(feature = "pdf")]
+    pub fn names_cells(&self, language: Language) -> bool {
+        !self.bare().terse().sentences(language).is_empty()
+    }
+
     /// The sentences below the boards.
     pub(crate) fn sentences(&self, language: Language) -> Vec<String> {
         let untold = || self.ruled.as_ref().map(|ruled| ruled.untold(language)).unwrap_or_default();

@@ -10,6 +10,7 @@ use ninefold::rules::{Kind, Rules};
 use ninefold::solve::Solver;
 use ninefold::{Cell, CellSet, Digit, Stop};
 
+use super::words;
 use crate::catalogue;
 use crate::problem::Problem;
 use crate::scene;
@@ -275,10 +276,30 @@ pub(super) fn of_kinds(book: &Book) -> Option<Prose> {
     let (kinds, language) = (kinds(book), book.style.language);
     let told = |kind: &'static Kind| {
         let term = Piece::Term(language.name(kind), language.rule(kind));
-        std::iter::once(term).chain(example(kind, language).map(Piece::Miniatures))
+        let common = words::COMMON.iter().find(|(_, [first, _])| *first == kind.id);
+        let common = common.filter(|(_, kinds)| has_together(book, kinds)).map(|(name, kinds)| {
+            let [first, second] = kinds.map(|id| Kind::named(id).map_or_else(String::new, |kind| language.name(kind)));
+            let words = language.say(Message::BothRules, &[("first", &first), ("second", &second)]);
+            Piece::Term((*name).to_owned(), words)
+        });
+        common.into_iter().chain([term]).chain(example(kind, language).map(Piece::Miniatures))
     };
-    let pieces: Vec<Piece> = kinds.into_iter().flat_map(told).collect();
+    let mut pieces: Vec<Piece> = kinds.into_iter().flat_map(told).collect();
+    let words = language.text(Message::CellNames);
+    let is_named = |piece: &Piece| match piece {
+        Piece::Miniatures(pictures) => pictures.iter().any(|(scene, _)| scene.names_cells(language)),
+        _ => false,
+    };
+    if pieces.iter().any(is_named) || book.puzzles().any(|(_, entry)| entry.puzzle.names_cells(language)) {
+        pieces.insert(0, Piece::Words(words));
+    }
     (!pieces.is_empty()).then(|| Prose { title: language.text(Message::RulesOfKinds), pieces })
+}
+
+/// Whether a puzzle has all of these kinds, so that their common name is above it.
+fn has_together(book: &Book, ids: &[&str]) -> bool {
+    let has = |rules: &Rules, id: &str| rules.constraints().iter().any(|constraint| constraint.kind().id == id);
+    book.puzzles().filter_map(|(_, entry)| entry.puzzle.layout()).any(|rules| ids.iter().all(|id| has(rules, id)))
 }
 
 /// Whether the front pages explain the rules of all kinds.
@@ -293,9 +314,13 @@ fn example(kind: &'static Kind, language: Language) -> Option<Vec<(Scene, String
     let solved = scene::digits(&solution, &document.grids()).ok()?;
     let puzzle = scene::scene(&document, scene::Shown::Known).ok()?;
     let rules = document.rules();
-    let constraints = rules.constraints().iter().map(|constraint| language.describe(constraint, rules));
-    let constraints = constraints.collect::<Vec<_>>().join(", ");
-    let words = language.say(Message::AnExample, &[("constraints", &constraints)]);
+    // What the picture shows needs no words.
+    let words = if puzzle.names_cells(language) {
+        let constraints = rules.constraints().iter().map(|constraint| language.describe(constraint, rules));
+        language.say(Message::AnExample, &[("constraints", &constraints.collect::<Vec<_>>().join(", "))])
+    } else {
+        language.text(Message::Example)
+    };
     Some(vec![(puzzle, words), (solved, language.text(Message::ItsSolution))])
 }
 

@@ -41,7 +41,13 @@ pub(super) const PLACES: &str = "Rows are counted from the top, columns from the
     nine boxes, box 1 is at the top left and box 9 at the bottom right. r3c4 is the cell in row 3 and column 4, and r3c45 are two cells of that row.";
 
 /// Common names of combined kinds of constraints, the same in all languages.
-const COMMON: [(&str, [&str; 2]); 2] = [("X-Sudoku", ["diagonal+", "diagonal-"]), ("Kropki", ["difference", "ratio"])];
+pub(super) const COMMON: [(&str, [&str; 2]); 2] =
+    [("X-Sudoku", ["diagonal+", "diagonal-"]), ("Kropki", ["difference", "ratio"])];
+
+/// The common name of a kind with another one, if both are among some kinds.
+fn common(kind: &str, among: &[&str]) -> Option<&'static (&'static str, [&'static str; 2])> {
+    COMMON.iter().find(|(_, kinds)| kinds.contains(&kind) && kinds.iter().all(|kind| among.contains(kind)))
+}
 
 /// The name of rules in the line above a puzzle: the size and the kinds of constraints; empty for plain grids.
 pub(super) fn kind(rules: &Rules, language: Language) -> String {
@@ -52,9 +58,7 @@ pub(super) fn kind(rules: &Rules, language: Language) -> String {
     let mut names: Vec<String> = size.into_iter().chain(regions).collect();
     let ids: Vec<&str> = rules.constraints().iter().map(|constraint| constraint.kind().id).collect();
     for constraint in rules.constraints() {
-        let id = constraint.kind().id;
-        let common =
-            COMMON.iter().find(|(_, kinds)| kinds.contains(&id) && kinds.iter().all(|kind| ids.contains(kind)));
+        let common = common(constraint.kind().id, &ids);
         let name = common.map_or_else(|| language.name(constraint.kind()), |(name, _)| (*name).to_owned());
         if !names.contains(&name) {
             names.push(name);

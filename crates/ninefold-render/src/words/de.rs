@@ -119,6 +119,8 @@ fn text(message: Message) -> &'static str {
         Message::SolutionsFoot => "Die Lösungen stehen kopfüber am Fuß jeder Seite.",
         Message::Camera => "Die Kamera eines Telefons öffnet ein Rätsel über den quadratischen Code daneben.",
         Message::RulesOfKinds => "Regeln",
+        Message::BothRules => "Rätsel dieses Namens haben zwei Regeln: {first} und {second}.",
+        Message::CellNames => "Z3S4 ist das Feld in Zeile 3 und Spalte 4; Z3S45 sind zwei Felder dieser Zeile.",
         Message::AnExample => "Ein Beispiel: {constraints}",
         Message::ItsSolution => "Die Lösung dazu",
     }

@@ -119,6 +119,8 @@ fn text(message: Message) -> &'static str {
         Message::SolutionsFoot => "Las soluciones están boca abajo al pie de cada página.",
         Message::Camera => "La cámara de un teléfono abre un sudoku con el código cuadrado que está a su lado.",
         Message::RulesOfKinds => "Reglas",
+        Message::BothRules => "Los sudokus de este nombre tienen dos reglas: {first} y {second}.",
+        Message::CellNames => "F3C4 es la casilla de la fila 3 y la columna 4; F3C45 son dos casillas de esa fila.",
         Message::AnExample => "Un ejemplo: {constraints}",
         Message::ItsSolution => "Su solución",
     }

@@ -120,6 +120,8 @@ fn text(message: Message) -> &'static str {
         Message::SolutionsFoot => "Les solutions se trouvent à l’envers au bas de chaque page.",
         Message::Camera => "L’appareil photo d’un téléphone ouvre une grille grâce au code carré placé à côté.",
         Message::RulesOfKinds => "Règles",
+        Message::BothRules => "Les grilles de ce nom ont deux règles : {first} et {second}.",
+        Message::CellNames => "L3C4 est la case de la ligne 3 et de la colonne 4 ; L3C45 sont deux cases de cette ligne.",
         Message::AnExample => "Un exemple : {constraints}",
         Message::ItsSolution => "Sa solution",
     }

@@ -147,6 +147,8 @@ messages! {
         Camera: "To open a puzzle on a phone, point its camera at the square code beside the puzzle.",
         // The rules of kinds.
         RulesOfKinds: "Rules",
+        BothRules: "Puzzles of this name have two rules: {first} and {second}.",
+        CellNames: "r3c4 is the cell in row 3 and column 4; r3c45 are two cells of that row.",
         AnExample: "An example: {constraints}",
         ItsSolution: "Its solution",
     }
