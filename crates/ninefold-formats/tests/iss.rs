@@ -97,8 +97,8 @@ fn types_are_kinds() {
         (".Shape~16x16.Cage~31~RgCg~RfCg", vec!["cage 31 in r16c16 r15c16"]),
         (".GreaterThan~R2C2~R2C1~R1C2", vec!["greater than: r2c2 > r2c1", "greater than: r2c2 > r1c2"]),
         (".AntiConsecutive.WhiteDot~R1C1~R1C2", vec!["nonconsecutive", "nabner line from r1c1", "white dot in r1c12"]),
-        (".Binary~BQAEABQAEABQAE~R1C1~R2C2", vec!["clone in r1c1 r2c2"]),
-        (".Pair~BQAEABQAEABQAE~_any~R1C1~R2C2~~R1C2~R2C3", vec!["clone in r1c1 r2c2", "clone in r1c2 r2c3"]),
+        (".Binary~BQAEABQAEABQAE~R1C1~R2C2", vec!["clone: r1c1 = r2c2"]),
+        (".Pair~BQAEABQAEABQAE~_any~R1C1~R2C2~~R1C2~R2C3", vec!["clone: r1c1 = r2c2", "clone: r1c2 = r2c3"]),
         (".Pair~Q~_a~R1C1~R5C5", vec!["pair table 1-5 from r1c1"]),
         (".Shape~4x4.Pair~GI~_a~R1C1~R2C3~R1C1~~R4C4~R3C2", vec!["pair table 1-23 3-2 from r1c1"]),
         // For all pairs: one constraint with a line for each.

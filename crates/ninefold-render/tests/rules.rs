@@ -364,7 +364,7 @@ fn several_clones_are_listed() {
         texts(&canvas).iter().map(|text| text.words.as_str()).collect::<Vec<_>>().join(" ")
     };
     assert!(!said(1).contains("Here:"), "{}", said(1));
-    assert!(said(2).contains("Here: clone in r1c12 r5c56; clone in r23c8 r67c1."), "{}", said(2));
+    assert!(said(2).contains("Here: clone: r1c12 = r5c56; clone: r23c8 = r67c1."), "{}", said(2));
 }
 
 /// Texts without pictures have the direction of every inequality.

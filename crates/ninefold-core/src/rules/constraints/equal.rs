@@ -1,5 +1,7 @@
 //! Cells with equal digits: palindromes and clones.
 
+use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::cells::LayoutCell;
@@ -44,6 +46,10 @@ pub(super) static CLONE: Kind = Kind {
         cloned(constraint).iter().for_each(|&[one, other]| compiler.relate(one, other, |one, other| one == other));
     },
     draw: |constraint, _, drawings| drawings.push(Drawing::Ground(constraint.cells().collect())),
+    describe: |constraint, rules| {
+        let groups: Vec<String> = constraint.lines().iter().map(|group| rules.names(group.iter().copied())).collect();
+        format!("clone: {}", groups.join(" = "))
+    },
     make: Make::Drawn(draw_clones),
     examples: &[Example {
         size: 4,
