@@ -149,7 +149,7 @@ fn ratings_of_steps() {
     for (format, step) in [
         ("text", "\n1. Hidden Single (Box), ER 1.2: only place for "),
         ("markdown", "\n## 1. Hidden Single (Box), ER 1.2\n"),
-        ("html", ": only place for 4 in box 3 (Hidden Single (Box), ER 1.2)</li>"),
+        ("html", ", Hidden Single (Box), ER 1.2: only place for 4 in box 3</li>"),
         ("eureka", "\n1. Hidden Single (Box), ER 1.2: only place for "),
     ] {
         let output = run(&["explain", "--method", "explainer", "--format", format, SEVEN], "");

@@ -119,7 +119,7 @@ impl Kind {
             Self::House(role) => format!("house: {}", role.meaning()),
             Self::Group => "one of several cells".into(),
             Self::Strike => Role::Eliminated.meaning().into(),
-            Self::Link(LinkKind::Strong) => "one of both is true".into(),
+            Self::Link(LinkKind::Strong) => "at least one is true".into(),
             Self::Link(LinkKind::Weak) => "not both are true".into(),
         }
     }

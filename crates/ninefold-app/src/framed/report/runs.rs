@@ -63,7 +63,7 @@ pub(super) fn singles(told: &Told, run: &[Stage<'_>]) -> Together {
     let lines: Vec<String> = run
         .iter()
         .map(|(number, _, step)| {
-            format!("{number}. {}: {} ({})", text::conclusions(step), step.text().short, name(step))
+            format!("{number}. {}, {}: {}", text::conclusions(step), name(step), step.text().short)
         })
         .collect();
     let (_, last, step) = &run[run.len() - 1];
