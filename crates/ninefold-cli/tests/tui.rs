@@ -245,7 +245,7 @@ fn files_are_opened_as_the_command_reads_them() {
     terminal.ninefold("play several.txt");
     terminal.wait("puzzle 1 of 2: line 1");
     terminal.keys("2 Enter");
-    terminal.wait("loaded: line 2");
+    terminal.wait("Marked: clashes");
     terminal.keys("C-q");
     terminal.wait("code 0");
     assert!(terminal.session().contains(EASY), "{}", terminal.session());
@@ -487,13 +487,15 @@ fn a_game_is_played_left_and_gone_on_with() {
     terminal.keys("Enter");
     terminal.wait("50 cells left");
     terminal.keys("Q");
+    terminal.wait("saved; go on with: ninefold play");
     terminal.wait("code 0");
     terminal.line("clear");
     terminal.ninefold("play");
     terminal.wait("50 cells left");
+    terminal.wait("resumed after 0:");
     terminal.keys("u u u u");
     terminal.wait("51 cells left");
-    terminal.wait("Undo 0");
+    terminal.wait("Undone: 4");
     terminal.keys("Q");
 }
 
@@ -509,9 +511,9 @@ fn games_begin_where_somebody_is() {
     terminal.file("some.txt", format!("{HARD}\n{EASY}\n"));
     for (arguments, says) in [
         ("generate --seed 7 | PROGRAM play", "cells left"),
-        ("play --daily", "the puzzle of 2"),
-        ("play --level easy", "seed "),
-        ("play --level hard --technique x-wing", "seed "),
+        ("play --daily", "Puzzle of 2"),
+        ("play --level easy", "Seed "),
+        ("play --level hard --technique x-wing", "Seed "),
         ("play some.txt#2", "51 cells left"),
     ] {
         terminal.ninefold(&arguments.replace("PROGRAM", env!("CARGO_BIN_EXE_ninefold")));

@@ -227,7 +227,7 @@ const SIMPLE: &[(&str, Action, &str)] = &[
     ("invert", Action::Invert, "invert the selection"),
     ("alike", Action::Alike, "select the same digit, notes or colours"),
     ("alike-colour", Action::AlikeColour, "select the same colours"),
-    ("space", Action::Space, "edit: clear and move on; play: next layer"),
+    ("space", Action::Space, "edit: clear, move on; play: next layer"),
     ("empty", Action::Empty, "clear; edit: and move on"),
     ("clear", Action::Clear, "clear the cell"),
     ("swap", Action::Swap, "corner notes to centre notes, and back"),
@@ -271,7 +271,7 @@ const SIMPLE: &[(&str, Action, &str)] = &[
     ("statistics", Action::Statistics, "played games"),
     ("leave", Action::Leave, "leave"),
     ("quit", Action::Quit, "quit"),
-    ("theme", Action::Theme, "switch colours: dark, light, contrast, none"),
+    ("theme", Action::Theme, "colours: dark, light, contrast, none"),
     ("mouse", Action::Mouse, "mouse on, or off to select text"),
     ("suspend", Action::Suspend, "suspend"),
 ];

@@ -59,6 +59,13 @@ impl Check {
     }
 }
 
+/// A time of play: `12:05`, `1:02:03`.
+pub(crate) fn time(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
+}
+
 /// Whether the clock runs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Clock {
@@ -221,6 +228,11 @@ impl Game {
     pub fn complete(&self) -> DigitSet {
         let (counts, needed) = (cells::counts(&self.grids()), cells::needed(self.rules()));
         cells::digits(self.rules()).zip(counts).filter(|(_, count)| *count >= needed).map(|(digit, _)| digit).collect()
+    }
+
+    /// Whether the player has changed something or spent time on it.
+    pub fn is_begun(&self) -> bool {
+        self.changes() != (0, 0) || self.elapsed.as_secs() > 0
     }
 
     /// The category that it is compared with: its level, or multi-sudoku.
@@ -656,9 +668,8 @@ impl Saved {
     /// The line for it in a list: title, filled cells, time.
     pub fn name(&self) -> String {
         let filled = self.givens.filled() + self.notes.sum().0;
-        let seconds = self.milliseconds / 1000;
         let title = if self.title.is_empty() { self.givens.name() } else { self.title.clone() };
-        format!("{title}: {filled} cells, {}:{:02}", seconds / 60, seconds % 60)
+        format!("{title}: {filled} cells, {}", time(Duration::from_millis(self.milliseconds)))
     }
 
     /// Restores the game, paused, and the cell of the cursor. The solution is not saved: the caller must [provide](Game::settle) it.

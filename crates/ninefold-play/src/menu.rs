@@ -151,6 +151,15 @@ pub fn sizes(kind: Option<&'static str>) -> impl Iterator<Item = usize> {
     (4..=LARGEST).filter(move |&size| Variant::grid(size).is_ok() || kind == Some("jigsaw"))
 }
 
+/// The keys of the menu of new games.
+pub(crate) const KEYS: &str = "Up/Down choose, Left/Right change, Enter starts, Esc goes back";
+
+/// The keys of other lists.
+pub(crate) const LIST_KEYS: &str = "Up/Down choose, Enter selects, Esc goes back";
+
+/// The keys of the list of ways out.
+pub(crate) const EXIT_KEYS: &str = "Up/Down choose, Enter confirms, Esc stays here";
+
 /// The reason why a line of the menu has only one value.
 pub(crate) const PLAIN: &str = "Ratings and techniques are for plain 9x9 puzzles.";
 

@@ -83,12 +83,12 @@ impl Trouble {
                 new(TroubleKind::Gap, format!("no solution: {error}"), cells, none(), none())
             }
             PuzzleError::Unsolvable => {
-                let words = "no solution: every attempt ends in a contradiction".into();
+                let words = "no solution: every way to fill the empty cells leads to a contradiction".into();
                 new(TroubleKind::Unsolvable, words, none(), none(), none())
             }
             PuzzleError::Several(one, other) => {
                 let differ: Cells = one.differences(other).collect();
-                let words = format!("several solutions; two differ in {} cells", differ.len());
+                let words = "several solutions, so givens are missing".into();
                 new(TroubleKind::Several, words, none(), none(), differ)
             }
             PuzzleError::Stopped => {

@@ -16,7 +16,8 @@ use ninefold_play::files::{Contents, Files, Found, Kind, Listed};
 use ninefold_play::menu::Row;
 use ninefold_play::{
     Advice, App, CellNotes, Cells, Check, Clock, Effect, Extend, Game, Header, Input, Key, Keys, Layer, Making, Named,
-    News, Notes, Order, Over, Progress, Purpose, Replace, Saved, Session, Shape, Source, TroubleKind, VERSION, Verdict,
+    News, Notes, Order, Over, Progress, Purpose, Replace, Saved, Session, Shape, Source, Then, TroubleKind, VERSION,
+    Verdict,
 };
 
 fn game() -> App {
@@ -65,6 +66,26 @@ fn making(app: &App) -> &Making {
 /// To a cell, from wherever the cursor is.
 fn go(app: &mut App, name: &str) {
     app.click(cell(name), Extend::No);
+}
+
+/// A new game needs no message, as its title is on the screen; a resumed one says for how long it was played.
+#[test]
+fn a_resumed_game_says_so() {
+    let open = |app: &mut App| {
+        let source = Listed { name: "t".into(), path: String::new(), kind: Kind::Text };
+        let effects = app.open_contents(source, vec![found(PUZZLE)].into(), Then::Play);
+        settle(app, effects);
+    };
+    let mut app = App::new(Keys::default());
+    open(&mut app);
+    assert_eq!((screen(&app), app.message()), ("play", ""));
+    app.tick(Duration::from_secs(3725));
+    open(&mut app);
+    assert_eq!((screen(&app), app.message()), ("play", "resumed after 1:02:05"));
+    let mut next = App::new(Keys::default());
+    next.resume(app.session()).expect("its own session");
+    next.continue_game();
+    assert_eq!((screen(&next), next.message()), ("play", "resumed after 1:02:05"));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::common::{self, PUZZLE, cell, does, drawn, example, playing, text};
+use crate::common::{self, PUZZLE, SOLUTION, cell, does, drawn, example, playing, text};
 use expect_test::expect_file;
 use ninefold_play::draw::{self, Colours, Look, Signs};
 use ninefold_play::files::{Contents, Found, Kind, Listed};
@@ -149,6 +149,78 @@ fn colours_say_nothing_that_signs_do_not() {
     }
 }
 
+/// In the usual window a game lists keys from its first screen on, whatever else there is to say, and always the one for help.
+#[test]
+fn a_game_always_lists_the_key_for_help() {
+    let title = "a title that needs more than one line beside the board";
+    let mut app = common::playing(common::grids(PUZZLE), title);
+    for keys in ["right", "y", "y", "n", "t", "h", "h", "h", "h", "esc", "z 1 2 3"] {
+        does(&mut app, keys);
+        app.tell("a message that is as long as those about a file, with the number of its puzzles".into());
+        let screen = text(&drawn(&app, Look::default(), (80, 24)));
+        // With notes, a hint and a message there is no room for a list.
+        let is_listed = if keys == "h" { screen.contains("?: help") } else { screen.contains("?  help") };
+        assert!(is_listed || screen.contains("?  help"), "{keys}\n{screen}");
+    }
+    let low = text(&drawn(&app, Look::default(), (40, 15)));
+    assert!(low.contains("?: help"), "{low}");
+}
+
+/// The legend of a hint names each sign on the board, and no other.
+#[test]
+fn legends_list_the_signs_on_the_board() {
+    let words = ["* pattern", "+ placed", "- eliminated", "# fin", "^ reason", "? supposed", ": look here", "! wrong"];
+    let legend = |app: &App| {
+        let screen = text(&drawn(app, Look { colours: Colours::None, signs: Signs::Unicode }, (200, 60)));
+        let known = words.into_iter().filter(|word| screen.contains(&format!("{word}"))).collect::<Vec<_>>();
+        let board: String = screen.lines().map(|line| line.chars().take(130).collect::<String>() + "\n").collect();
+        let used = words.into_iter().filter(|word| board.contains(&word[..1])).collect::<Vec<_>>();
+        (known, used, screen)
+    };
+    let wrong = SOLUTION.replacen("534", "53.", 1);
+    for (puzzle, keys) in
+        [(PUZZLE, "right right 2 h h h h"), (PUZZLE, "h h h h"), (wrong.as_str(), "h h h h"), (PUZZLE, "h h")]
+    {
+        let mut app = common::playing(common::grids(puzzle), "");
+        does(&mut app, keys);
+        let (known, used, screen) = legend(&app);
+        assert_eq!(known, used, "{screen}");
+        assert!(!known.is_empty(), "{screen}");
+    }
+}
+
+/// Candidates explain no wrong digit, so its hint leaves the board as it is.
+#[test]
+fn a_hint_about_a_wrong_digit_shows_no_candidates() {
+    let mut app = common::playing(common::grids(PUZZLE), "");
+    does(&mut app, "right right 2");
+    let digits = |app: &App| {
+        let screen = text(&drawn(app, Look::default(), (80, 24)));
+        screen.lines().map(|line| line.chars().take(55).filter(char::is_ascii_digit).count()).sum::<usize>()
+    };
+    let before = digits(&app);
+    does(&mut app, "h h h h");
+    assert_eq!(app.hint().map(|hint| hint.say()).as_deref(), Some("r1c3 is not 2."));
+    assert_eq!(digits(&app), before);
+}
+
+/// Keys turn the pages of the help; others close it. No line is cut off.
+#[test]
+fn pages_of_the_help_are_turned() {
+    let mut app = editor();
+    does(&mut app, "? page-down");
+    let page = |app: &App| text(&drawn(app, Look::default(), (80, 24)));
+    assert!(page(&app).contains("Page 2 of"), "{}", page(&app));
+    does(&mut app, "space page-up");
+    assert!(page(&app).contains("Page 2 of"), "{}", page(&app));
+    for action in ninefold_play::Action::listed() {
+        let about = action.about().unwrap_or_default();
+        assert!(about.chars().count() <= 40, "{about}");
+    }
+    does(&mut app, "esc");
+    assert!(app.over().is_none());
+}
+
 #[test]
 fn ascii_means_ascii() {
     for size in SIZES {
@@ -226,7 +298,7 @@ fn a_hint_has_room_in_a_low_window() {
     let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
     let said = app.hint().expect("a hint").say();
     assert!(words.contains(&said.split_whitespace().collect::<Vec<_>>().join(" ")), "{screen}");
-    assert!(words.contains("(+ placed, ^ reason)"), "{screen}");
+    assert!(words.contains("(+ placed, ^ reason, : look here)"), "{screen}");
 }
 
 /// Where the whole board has no room for notes, it is larger on request, and a window follows the cursor.

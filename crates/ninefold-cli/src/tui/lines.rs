@@ -17,19 +17,23 @@ const PAUSE: Duration = Duration::from_millis(5);
 /// The size limit of a command in bytes; the rest of a longer line is read as another one.
 const LONGEST: u64 = 1 << 10;
 
-/// Plays until the input ends or the player leaves.
-pub(super) fn run(app: App, behind: Behind, effects: Vec<Effect>) -> anyhow::Result<ExitCode> {
+/// Plays until the input ends or the player leaves, who then hears the command that goes on.
+pub(super) fn run(app: App, behind: Behind, effects: Vec<Effect>, back: &str) -> anyhow::Result<ExitCode> {
     let mut lines = Lines { app, behind };
     lines.settle(effects);
     let Some(game) = lines.app.game() else {
         bail!("there is no game to continue; name a puzzle, or add --daily or --level easy");
     };
     let first = greeting(game);
-    let played = lines.play(first);
+    let played = lines.play(first).and_then(|has_left| {
+        let waits = has_left && lines.app.is_playing();
+        say(waits.then(|| format!("Saved. Go on with: {back}")))
+    });
     // The game is saved, however it ended.
     lines.settle(vec![Effect::Keep]);
     lines.behind.store.close();
-    Ok(played.map(|()| ExitCode::SUCCESS)?)
+    played?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Returns the first sentences: the size of the puzzle, the rules, and how to list the commands.
@@ -54,14 +58,15 @@ struct Lines {
 }
 
 impl Lines {
-    fn play(&mut self, first: Vec<String>) -> io::Result<()> {
+    /// Answers lines; returns true if the player has left, false at the end of the input.
+    fn play(&mut self, first: Vec<String>) -> io::Result<bool> {
         let told = self.app.told(false);
         say(first.into_iter().chain(told))?;
         let (mut input, mut last) = (io::stdin().lock(), Instant::now());
         loop {
             let mut line = Vec::new();
             if input.by_ref().take(LONGEST).read_until(b'\n', &mut line)? == 0 {
-                return Ok(());
+                return Ok(false);
             }
             let mut effects = self.app.tick(last.elapsed());
             last = Instant::now();
@@ -71,7 +76,7 @@ impl Lines {
             self.settle(effects);
             say(words.into_iter().chain(self.app.told(is_hint)))?;
             if ends {
-                return Ok(());
+                return Ok(true);
             }
         }
     }

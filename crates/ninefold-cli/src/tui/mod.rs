@@ -117,14 +117,26 @@ pub(crate) fn run(
     effects.extend(remarks.flat_map(|remark| app.hear(News::Failed(remark))).collect::<Vec<_>>());
     let behind = Behind { store, work: Work::new(request) };
     if is_heard {
-        return lines::run(app, behind, effects);
+        return lines::run(app, behind, effects, &way_back(args, "play --screen-reader"));
     }
     let look = look(args, color);
     let mut tui = Tui { app, look, screen: Screen::enter()?, behind, ends: false };
     effects.into_iter().try_for_each(|effect| tui.act(effect))?;
     tui.turn()?;
     tui.behind.store.close();
+    let verb = if tui.app.is_playing() { Some("play") } else { tui.app.has_draft().then_some("edit") };
+    // The terminal has its own screen back.
+    drop(tui);
+    if let Some(verb) = verb {
+        output::message(&format!("saved; go on with: {}", way_back(args, verb)));
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The command that goes on with the session.
+fn way_back(args: &options::Tui, verb: &str) -> String {
+    let state = args.state.as_ref().map_or_else(String::new, |folder| format!(" --state {}", folder.display()));
+    format!("ninefold {verb}{state}")
 }
 
 /// The sources that the arguments name, with their content. If one is standard input, the keys come from the terminal itself.

@@ -107,9 +107,9 @@ impl Play {
         let (date, level) = (clock::today(), self.level.clone());
         Ok(if self.week {
             let options = Options::weekly(date, level).map_err(|bad| order::misplaced(&bad))?;
-            Some((options, date.week_seed(), format!("the week of {date}")))
+            Some((options, date.week_seed(), format!("Week of {date}")))
         } else if self.daily {
-            Some((Options::daily(date, level), date.seed(), format!("the puzzle of {date}")))
+            Some((Options::daily(date, level), date.seed(), format!("Puzzle of {date}")))
         } else if level.is_some() || self.technique.is_some() || self.is_shaped() {
             let asked = Ordered {
                 layout: self.layout.clone(),
@@ -120,7 +120,7 @@ impl Play {
             };
             let options = Options::new(Clues::default(), asked, Graded { level }, &file::named);
             let seed = Seed::new(random::seed(None));
-            Some((options.map_err(|bad| order::misplaced(&bad))?, seed, format!("seed {seed}")))
+            Some((options.map_err(|bad| order::misplaced(&bad))?, seed, format!("Seed {seed}")))
         } else {
             None
         })

@@ -74,7 +74,7 @@ impl App {
             (_, Some(Action::Move(Way::Left))) => files.turn(-1),
             _ => {
                 self.shared.message =
-                    "up, down: choose a file; left, right or a number: a puzzle; Enter loads; Esc goes back".into();
+                    "Up/Down choose a file, Left/Right or a number a puzzle, Enter loads, Esc goes back".into();
             }
         }
         self.visit(Over::Files(files, then))

@@ -3,7 +3,7 @@
 use super::{App, Effect, Ground, MOST_GAMES, Over, Play, only_rules};
 use crate::action::{Action, Way};
 use crate::app::Cursor;
-use crate::game::{Clock, Game};
+use crate::game::{Clock, Game, time};
 use crate::hint::Advisor;
 use crate::key::{Code, Key, Named};
 use crate::menu::{For, Pick};
@@ -85,6 +85,9 @@ impl App {
         if game.category().is_none() {
             effects.push(Effect::Grade(game.givens().clone()));
         }
+        // The title is shown beside the board.
+        let resumed = game.is_begun().then(|| format!("resumed after {}", time(game.elapsed)));
+        self.shared.tell(resumed.unwrap_or_default());
         if matches!(self.editor.verdict, Verdict::Not(_)) && self.editor.givens == *game.givens() {
             self.shared.tell(only_rules(&self.editor.verdict));
         }
@@ -149,7 +152,7 @@ impl App {
             (Code::Named(Named::PageUp), _) => pick.go(-10),
             (_, Some(Action::Move(Way::Down))) => pick.go(1),
             (_, Some(Action::Move(Way::Up))) => pick.go(-1),
-            _ => self.shared.message = "up, down choose; Enter continues; Esc goes back".into(),
+            _ => self.shared.message = crate::menu::LIST_KEYS.into(),
         }
         self.visit(Over::Left(pick))
     }

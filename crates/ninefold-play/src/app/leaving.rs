@@ -54,7 +54,7 @@ impl App {
             }
             (_, Some(Action::Move(Way::Down))) => pick.go(1),
             (_, Some(Action::Move(Way::Up))) => pick.go(-1),
-            _ => self.shared.message = "up, down choose; Enter confirms; Esc stays".into(),
+            _ => self.shared.message = crate::menu::EXIT_KEYS.into(),
         }
         self.visit(Over::Exits(pick))
     }

@@ -198,8 +198,8 @@ impl App {
                 self.over.extend(over);
                 vec![Effect::Unwatch, Effect::Unmake, Effect::Keep, Effect::Quit]
             }
-            Some(Over::Help(page)) => self.while_help(page, action),
-            Some(Over::Rules(at)) => self.while_rules(at, action),
+            Some(Over::Help(page)) => self.while_help(page, key, action),
+            Some(Over::Rules(at)) => self.while_rules(at, key, action),
             Some(Over::Statistics) => Vec::new(),
             Some(Over::Files(files, then)) => self.while_files(files, then, key, action),
             Some(Over::New) => self.while_menu(key, action),
@@ -428,22 +428,28 @@ impl App {
         self.editor.judge(givens, verdict);
     }
 
-    fn while_help(&mut self, page: usize, action: Option<Action>) -> Vec<Effect> {
+    /// Turns the page, or closes the help. A page beyond the last is shown as the last.
+    fn while_help(&mut self, page: usize, key: Key, action: Option<Action>) -> Vec<Effect> {
         use crate::action::Way;
-        let page = match action {
-            Some(Action::Move(Way::Down | Way::Right) | Action::Space) => page + 1,
-            Some(Action::Move(Way::Up | Way::Left)) => page.saturating_sub(1),
+        let page = match (key.code, action) {
+            (Code::Named(Named::PageDown | Named::Space), _) | (_, Some(Action::Move(Way::Down | Way::Right))) => {
+                page + 1
+            }
+            (Code::Named(Named::PageUp), _) | (_, Some(Action::Move(Way::Up | Way::Left))) => page.saturating_sub(1),
             _ => return Vec::new(),
         };
         self.visit(Over::Help(page))
     }
 
     /// Scrolls the rules, entry by entry.
-    fn while_rules(&mut self, at: usize, action: Option<Action>) -> Vec<Effect> {
+    fn while_rules(&mut self, at: usize, key: Key, action: Option<Action>) -> Vec<Effect> {
         use crate::action::Way;
-        let at = match action {
-            Some(Action::Move(Way::Down) | Action::Space) => (at + 1).min(self.rules().sentences().len()),
-            Some(Action::Move(Way::Up)) => at.saturating_sub(1),
+        let last = self.rules().sentences().len();
+        let at = match (key.code, action) {
+            (Code::Named(Named::PageDown), _) => (at + 5).min(last),
+            (Code::Named(Named::PageUp), _) => at.saturating_sub(5),
+            (_, Some(Action::Move(Way::Down) | Action::Space)) => (at + 1).min(last),
+            (_, Some(Action::Move(Way::Up))) => at.saturating_sub(1),
             _ => return Vec::new(),
         };
         self.visit(Over::Rules(at))

@@ -32,7 +32,7 @@ impl App {
             (_, Some(Action::Help | Action::Statistics)) => return action.map_or(Vec::new(), |on| self.anywhere(on)),
             (Code::Char('t'), _) if !self.menu.is_plain() => self.shared.message = crate::menu::PLAIN.into(),
             (Code::Char('t'), _) => return self.ask_technique(For::Menu),
-            _ => self.shared.message = "up, down choose; left, right change; Enter starts; Esc goes back".into(),
+            _ => self.shared.message = crate::menu::KEYS.into(),
         }
         Vec::new()
     }

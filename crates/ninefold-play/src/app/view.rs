@@ -78,6 +78,16 @@ impl App {
         self.ground.game().map(|play| &play.game)
     }
 
+    /// Whether an unfinished game is on the screen or behind it.
+    pub fn is_playing(&self) -> bool {
+        self.game().is_some_and(|game| game.clock != Clock::Done)
+    }
+
+    /// Whether the editor has a puzzle.
+    pub fn has_draft(&self) -> bool {
+        !self.editor.is_blank()
+    }
+
     /// The hint in the game.
     pub fn hint(&self) -> Option<&Hint> {
         self.ground.game().and_then(|play| play.hint.as_ref())
@@ -110,8 +120,7 @@ impl App {
 
     /// The number of waiting games.
     pub fn waiting(&self) -> usize {
-        let game = self.game().is_some_and(|game| game.clock != Clock::Done);
-        self.games.len() + usize::from(game)
+        self.games.len() + usize::from(self.is_playing())
     }
 
     /// The last message.

@@ -35,6 +35,18 @@ pub(super) struct Face {
     pub(super) focus: Option<Digit>,
 }
 
+impl Face {
+    /// Whether a sign may be drawn in the cell; in small cells the most important one replaces others.
+    pub(super) fn has(&self, sign: char) -> bool {
+        let of_notes = self.signs.iter().flatten().chain(&self.sign);
+        (sign == MARKED && self.ground == Ground::Marked && self.digit.is_none())
+            || of_notes.copied().any(|own| own.char() == sign)
+    }
+}
+
+/// The sign of an empty cell that a hint draws attention to.
+pub(super) const MARKED: char = ':';
+
 /// The background of an empty cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(super) enum Ground {
@@ -53,6 +65,9 @@ pub(super) enum Pick {
     Cursor,
 }
 
+/// The sign of a wrong digit.
+pub(super) const WRONG: char = '!';
+
 /// The sign in front of a digit; later variants have priority.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Sign {
@@ -70,7 +85,7 @@ impl Sign {
     pub(super) const fn char(self) -> char {
         match self {
             Self::Role(_, role) => role.sign(),
-            Self::Wrong => '!',
+            Self::Wrong => WRONG,
         }
     }
 }
@@ -140,8 +155,10 @@ fn played(app: &App, play: &Play) -> Faces {
     let (game, layout) = (&play.game, play.game.rules());
     let mut faces = written(game.givens(), Some(game.notes()));
     let marks = play.hint.as_ref().map(Hint::marks).unwrap_or_default();
-    // A pattern consists of candidates, so those of its grids are drawn with it.
-    let marked: BTreeSet<usize> = marks.iter().map(|(grid, _)| *grid).collect();
+    // A pattern consists of candidates, so those of its grids are drawn with it. Wrong digits and houses need none.
+    let has_candidates = |mark: &Drawn| matches!(mark, Drawn::Spots(..) | Drawn::Link(..));
+    let marked: BTreeSet<usize> =
+        marks.iter().filter(|(_, mark)| has_candidates(mark)).map(|(grid, _)| *grid).collect();
     if game.automatic || !marked.is_empty() {
         let boards = game.boards();
         let is_marked =
@@ -185,10 +202,13 @@ fn show(faces: &mut Faces, layout: &Rules, grid: usize, mark: &Drawn) {
         Drawn::Cell(role, cell) => {
             for cell in of(slice::from_ref(cell)) {
                 let face = &mut faces[cell.index()];
-                // In an open cell the candidates carry the signs.
-                if face.digit.is_some() || *role == Role::Eliminated {
-                    face.sign = face.sign.max(Some(Sign::of(*role)));
-                }
+                // In an open cell the candidates carry the signs. A digit is not eliminated but wrong.
+                let sign = match (face.digit, role) {
+                    (Some(_), Role::Eliminated) => Some(Sign::Wrong),
+                    (Some(_), _) | (None, Role::Eliminated) => Some(Sign::of(*role)),
+                    (None, _) => None,
+                };
+                face.sign = face.sign.max(sign);
                 face.ground = Ground::Marked;
             }
         }

@@ -10,7 +10,7 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::panel::{height, title};
 use crate::app::{App, Exit, Making};
-use crate::menu::{For, Menu, PLAIN, Pick, Row, tenths};
+use crate::menu::{EXIT_KEYS, For, KEYS, LIST_KEYS, Menu, PLAIN, Pick, Row, tenths};
 use crate::order::Shape;
 
 /// A line of a list; the chosen one is reversed and has a sign.
@@ -44,8 +44,7 @@ pub(super) fn new_game(app: &App, area: Rect, buffer: &mut Buffer) {
         Row::Rating | Row::Technique if !menu.is_plain() => PLAIN,
         row => about(row),
     }));
-    let keys = "Up, down choose; left, right change; Enter starts; Esc goes back";
-    lines.push(if app.message().is_empty() { Line::raw(keys) } else { title(app.message().to_owned()) });
+    lines.push(if app.message().is_empty() { Line::raw(KEYS) } else { title(app.message().to_owned()) });
     // Low windows have no room for blank lines.
     if height(&lines, area.width) > area.height {
         lines.retain(|line| line.width() > 0);
@@ -112,7 +111,7 @@ pub(super) fn exits(app: &App, pick: &Pick<Exit>, area: Rect, buffer: &mut Buffe
     let mut lines = vec![title(about), Line::default()];
     lines.extend(pick.left().enumerate().map(|(at, (name, _))| item(name, at == pick.at)));
     lines.push(Line::default());
-    lines.push(Line::raw("Up, down choose; Enter confirms; Esc stays"));
+    lines.push(Line::raw(EXIT_KEYS));
     show(lines, area, buffer);
 }
 
@@ -123,8 +122,7 @@ fn list<T: Clone>(app: &App, about: &str, pick: &Pick<T>, area: Rect, buffer: &m
     let all = pick.left().enumerate().skip(first).take(room);
     lines.extend(all.map(|(at, (name, _))| item(name, at == pick.at)));
     lines.push(Line::default());
-    let keys = "Up, down choose; Enter selects, Esc goes back";
-    lines.push(if app.message().is_empty() { Line::raw(keys) } else { title(app.message().to_owned()) });
+    lines.push(if app.message().is_empty() { Line::raw(LIST_KEYS) } else { title(app.message().to_owned()) });
     Paragraph::new(lines).render(area, buffer);
 }
 

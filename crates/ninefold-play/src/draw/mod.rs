@@ -25,6 +25,8 @@ mod press;
 mod rules;
 mod signs;
 
+use std::collections::BTreeSet;
+
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::Rules;
 use ratatui::buffer::Buffer;
@@ -117,7 +119,8 @@ fn with_board(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
         paused(panes.board, buffer);
     }
     let room = Rect { height: panes.panel.height.saturating_sub(panes.foot()), ..panes.panel };
-    let lines = panel::lines(app, look, room);
+    let drawn = drawn_signs(&faces, layout, &panes, buffer);
+    let lines = panel::lines(app, look, room, &drawn);
     // The text has priority; the map is left out if the text needs its space.
     let needed = panel::height(&lines, panes.panel.width) + panes.foot();
     let has_map = panes.map.width > 0 && (panes.foot() == 0 || needed <= panes.panel.height);
@@ -131,6 +134,21 @@ fn show_board(faces: &Faces, rules: &Rules, marks: &Marks, panes: &Panes, look: 
     let (rows, columns) = panes.extent();
     let part = Part { rows, columns, rules, marks, faces, first: panes.first() };
     board::draw(&part, panes.ruler, look, panes.board, buffer);
+}
+
+/// The signs of hints and mistakes that a drawn board shows.
+fn drawn_signs(faces: &Faces, rules: &Rules, panes: &Panes, buffer: &Buffer) -> BTreeSet<char> {
+    let (rows, columns) = panes.extent();
+    let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+    let shown = |(row, column): (u16, u16)| {
+        let face = &faces[panes.cell(rules, row, column)?.index()];
+        let signs = panes.ruler.spot(row, column, panes.board).positions().filter_map(|place| {
+            let sign = buffer.cell(place)?.symbol().chars().next()?;
+            face.has(sign).then_some(sign)
+        });
+        Some(signs.collect::<Vec<_>>())
+    };
+    places.filter_map(shown).flatten().collect()
 }
 
 fn paused(board: Rect, buffer: &mut Buffer) {

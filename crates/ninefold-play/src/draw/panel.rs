@@ -1,9 +1,10 @@
 //! The text beside the board: the situation and the keys; help, files, statistics.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use ninefold_core::classic::End;
-use ninefold_core::mark::{Drawn, Role};
+use ninefold_core::mark::Role;
 use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::rules::{Constraint, Feature, Rules};
 use ninefold_core::{Cell, DigitSet};
@@ -14,29 +15,29 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
+use super::face::{MARKED, WRONG};
 use super::menu::item;
 use super::{Look, Paint};
 use crate::action::{Action, Way};
 use crate::app::{App, Ground, Input, Naming, Over, Play, Purpose};
 use crate::cells;
 use crate::files::{Contents, Files, Kind};
-use crate::game::{Clock, Game, MULTI};
-use crate::hint::Hint;
+use crate::game::{Check, Clock, Game, MULTI, time};
 use crate::key::Key;
 use crate::lesson::Exercise;
 use crate::session::{Drill, Solved, Statistics};
 use crate::watch::{Pace, Solver, Watch};
 
-/// The text beside the board; keys are listed if there is room for them.
-pub(super) fn lines(app: &App, look: Look, room: Rect) -> Vec<Line<'static>> {
+/// The text beside a board on which these signs are drawn; keys are listed as far as there is room for them.
+pub(super) fn lines(app: &App, look: Look, room: Rect, drawn: &BTreeSet<char>) -> Vec<Line<'static>> {
     let (mut lines, keys) = match (app.over(), app.ground()) {
         (Some(Over::Name(naming)), _) => (asked(naming), NO_KEYS),
-        (_, Ground::Play(play)) => (played(app, play, look, room), PLAY_KEYS),
+        (_, Ground::Play(play)) => (played(app, play, look, room, drawn), PLAY_KEYS),
         (_, Ground::Watch(watch, _)) => (watched(watch), WATCH_KEYS),
         (_, Ground::Edit(_)) => (edited(app, look), EDIT_KEYS),
     };
     remark(app, look, room, &mut lines);
-    let keys = keys_of(app, keys);
+    let mut keys = keys_of(app, keys);
     let high = usize::from(room.height);
     if let (None, Ground::Watch(watch, _)) = (app.over(), app.ground()) {
         let used = usize::from(height(&lines, room.width));
@@ -44,27 +45,82 @@ pub(super) fn lines(app: &App, look: Look, room: Rect) -> Vec<Line<'static>> {
         // The list has priority over the keys, but three lines of it suffice.
         let own = if left >= keys.len() + 1 + 3 { left - keys.len() - 1 } else { left };
         lines.extend(listed(watch, look, usize::from(room.width), own));
+        if own == left {
+            return lines;
+        }
     }
-    if high > lines.len() + keys.len() + 1 {
+    let left = high.saturating_sub(1 + usize::from(height(&lines, room.width)));
+    keep(&mut keys, left);
+    if !keys.is_empty() {
         lines.push(Line::default());
-        lines.extend(keys.into_iter().map(|(_, line)| Line::raw(line)));
+        lines.extend(keys.into_iter().map(|key| Line::raw(key.line)));
+    } else if let (None, Some(first), Ground::Play(_) | Ground::Edit(_)) = (app.over(), lines.first_mut(), app.ground())
+    {
+        // Below a board there is room for one key: the one that lists all others.
+        let help = format!("  {}: help", key_name(app, Action::Help));
+        if first.width() + help.len() <= usize::from(room.width) {
+            first.push_span(help);
+        }
     }
     lines
 }
 
-/// The lines of keys, each with its key.
-fn keys_of(app: &App, keys: &[(Action, &str)]) -> Vec<(Option<Key>, String)> {
+/// Leaves out keys that there is no room for: the first ones of [`SPARE`] first. Help is the last to go, as it lists all others.
+fn keep(keys: &mut Vec<Shown>, room: usize) {
+    let spare = |keys: &[Shown]| {
+        let rank = |(at, key): (usize, &Shown)| Some((SPARE.iter().position(|action| *action == key.action)?, at));
+        let listed = keys.iter().enumerate().filter_map(rank).min().map(|(_, at)| at);
+        listed.or_else(|| keys.iter().rposition(|key| key.action != Action::Help))
+    };
+    while keys.len() > room {
+        match spare(keys) {
+            Some(at) => _ = keys.remove(at),
+            None => keys.clear(),
+        }
+    }
+}
+
+/// Keys that a beginner misses least, the least useful first.
+const SPARE: &[Action] = &[
+    Action::Print,
+    Action::Wipe,
+    Action::Engine,
+    Action::Save,
+    Action::Load,
+    Action::Slower,
+    Action::Faster,
+    Action::Train,
+    Action::Redo,
+    Action::Pause,
+    Action::New,
+    Action::Check,
+    Action::Automatic,
+    Action::NextGrid,
+    Action::NextLayer,
+    Action::Undo,
+];
+
+/// A key with its purpose, as listed beside the board.
+pub(super) struct Shown {
+    action: Action,
+    pub(super) key: Option<Key>,
+    pub(super) line: String,
+}
+
+/// The lines of keys.
+fn keys_of(app: &App, keys: &[(Action, &str)]) -> Vec<Shown> {
     // Watching has its own keys instead of those that scroll a board elsewhere.
     let fits = |action: Action| app.watch().is_some() || action.fits(app.rules()).is_ok();
     let line = |(action, about): &(Action, &str)| {
         let key = easiest(app, *action);
-        (key, format!("{:>9}  {about}", key.map_or_else(|| "-".into(), |key| key.to_string())))
+        let line = format!("{:>9}  {about}", key.map_or_else(|| "-".into(), |key| key.to_string()));
+        Shown { action: *action, key, line }
     };
     keys.iter().filter(|(action, _)| fits(*action)).map(line).collect()
 }
 
-/// The lines of keys beside the board, each with its key.
-pub(super) fn keys(app: &App) -> Vec<(Option<Key>, String)> {
+/// The lines of keys beside the board, if there is room for all.
+pub(super) fn keys(app: &App) -> Vec<Shown> {
     let keys = match app.ground() {
         Ground::Play(_) => PLAY_KEYS,
         Ground::Watch(..) => WATCH_KEYS,
@@ -165,6 +221,9 @@ pub(super) fn title(text: impl Into<String>) -> Line<'static> {
     Line::styled(text.into(), Style::new().add_modifier(Modifier::BOLD))
 }
 
+/// The task in an empty editor.
+const BLANK: &str = "Type the givens of a puzzle";
+
 fn edited(app: &App, look: Look) -> Vec<Line<'static>> {
     let (verdict, layout, cursor) = (app.verdict(), app.rules(), app.cursor());
     let wrong = !verdict.cells().is_empty() || !verdict.house().is_empty();
@@ -172,7 +231,7 @@ fn edited(app: &App, look: Look) -> Vec<Line<'static>> {
     let givens = app.givens().filled().count();
     let mut lines = vec![
         title("Edit"),
-        Line::styled(sentence(&verdict.to_string()), style),
+        Line::styled(if app.has_draft() { sentence(&verdict.to_string()) } else { BLANK.into() }, style),
         Line::raw(format!("{givens} givens, cursor {}", layout.name(cursor.at))),
     ];
     lines.extend(homes(layout, cursor.at));
@@ -224,7 +283,7 @@ pub(super) fn sentence(text: &str) -> String {
     signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }
 
-fn played(app: &App, play: &Play, look: Look, room: Rect) -> Vec<Line<'static>> {
+fn played(app: &App, play: &Play, look: Look, room: Rect, drawn: &BTreeSet<char>) -> Vec<Line<'static>> {
     let game = &play.game;
     let (clock, named) = (clock(game.clock, game.elapsed), Some(&game.title).filter(|title| !title.is_empty()));
     let depth = play.hint.as_ref().map(|hint| format!("Hint {} of 4", 1 + hint.depth as usize));
@@ -239,7 +298,7 @@ fn played(app: &App, play: &Play, look: Look, room: Rect) -> Vec<Line<'static>> 
     };
     if let Some(hint) = &play.hint {
         lines.push(Line::styled(hint.say(), look.paint(Paint::Placed, Style::new())));
-        lines.extend(signs_of(hint).map(Line::raw));
+        lines.extend(legend(drawn).map(Line::raw));
         if !is_low {
             lines.push(Line::default());
         }
@@ -254,27 +313,36 @@ fn played(app: &App, play: &Play, look: Look, room: Rect) -> Vec<Line<'static>> 
     lines.extend(homes(play.game.rules(), play.cursor.at));
     lines.extend(clues(&game.grids(), play.cursor.at));
     lines.extend(rules(app));
-    lines.push(Line::raw(left(game)));
-    let notes = if game.automatic { "on" } else { "off" };
-    lines.push(Line::raw(format!("Check {}, auto {notes}", game.check.name())));
-    let (undo, redo) = game.changes();
-    lines.push(Line::raw(format!(
-        "Undo {undo}, redo {redo}, remembered {}, hints {}",
-        game.savepoints().len(),
-        game.hints
-    )));
+    lines.extend(progress(game).into_iter().map(Line::raw));
     lines
 }
 
-/// The number of empty cells, and the finished digits. In shapes whose number of cells a player may not know, that number replaces the dash.
-fn left(game: &Game) -> String {
+/// The number of empty cells, the finished digits, the digits that are marked, and the changes so far; each only if there is something to say.
+fn progress(game: &Game) -> Vec<String> {
     let (left, all, done) = (game.left().len(), game.rules().len(), game.complete());
-    match (game.rules().has(Feature::Implied), done.is_empty()) {
-        (true, _) if left == 1 => format!("1 cell left; done: {}", dash(done)),
-        (true, _) => format!("{left} cells left; done: {}", dash(done)),
-        (false, true) => format!("{left} of {all} cells left"),
-        (false, false) => format!("{left} of {all} cells left; done: {}", signs(done)),
-    }
+    // A player may not know the number of cells in other shapes.
+    let of = if game.rules().has(Feature::Implied) { String::new() } else { format!("of {all} ") };
+    let cells = if left == 1 && of.is_empty() { "cell" } else { "cells" };
+    let marked = match game.check {
+        Check::Off => "Marked: nothing",
+        Check::Rules => "Marked: clashes",
+        Check::Solution => "Marked: wrong digits",
+    };
+    let mut lines = vec![format!("{left} {of}{cells} left")];
+    lines.extend((!done.is_empty()).then(|| format!("Complete: {}", signs(done))));
+    lines.push(marked.into());
+    lines.extend(game.automatic.then(|| "Automatic notes".into()));
+    let (undo, redo) = game.changes();
+    let counts = [
+        ("changes", undo),
+        ("undone", redo),
+        ("saved positions", game.savepoints().len()),
+        ("hints", game.hints as usize),
+    ];
+    let counts = counts.into_iter().filter(|(_, count)| *count > 0);
+    let counts: Vec<String> = counts.map(|(name, count)| format!("{name}: {count}")).collect();
+    lines.extend((!counts.is_empty()).then(|| sentence(&counts.join(", "))));
+    lines
 }
 
 fn clock(clock: Clock, elapsed: Duration) -> String {
@@ -323,41 +391,23 @@ fn done(app: &App, game: &Game) -> Vec<Line<'static>> {
 /// Text with fewer lines than this is short of room.
 const LOW: u16 = 9;
 
-/// The signs of a hint that need an explanation; letters are sets or colours, `:` the houses.
-const SIGNS: [(Role, &str); 6] = [
-    (Role::Pattern, "pattern"),
-    (Role::Placed, "placed"),
-    (Role::Eliminated, "eliminated"),
-    (Role::Fin, "fin"),
-    (Role::Context, "reason"),
-    (Role::Supposed, "supposed"),
+/// The signs on a board with a hint that need an explanation; letters are sets or colours.
+const SIGNS: [(char, &str); 8] = [
+    (Role::Pattern.sign(), "pattern"),
+    (Role::Placed.sign(), "placed"),
+    (Role::Eliminated.sign(), "eliminated"),
+    (Role::Fin.sign(), "fin"),
+    (Role::Context.sign(), "reason"),
+    (Role::Supposed.sign(), "supposed"),
+    (MARKED, "look here"),
+    (WRONG, "wrong"),
 ];
 
-/// The signs that a hint uses at its depth, explained.
-fn signs_of(hint: &Hint) -> Option<String> {
-    let marks = hint.marks();
-    // A candidate has the sign of its most important role.
-    let is_hidden = |own: &Role, here: &(usize, Drawn)| {
-        let Drawn::Spots(_, node) = &here.1 else { return false };
-        marks.iter().any(|(grid, mark)| {
-            matches!(mark, Drawn::Spots(role, other) if *grid == here.0 && other == node && role.rank() > own.rank())
-        })
-    };
-    let sign = |here: &(usize, Drawn)| match &here.1 {
-        // The cells of a pattern are open: their candidates have its sign.
-        Drawn::Cell(Role::Pattern, _) | Drawn::House(..) => None,
-        Drawn::Cell(role, _) => Some(role.sign()),
-        Drawn::Spots(role, _) => (!is_hidden(role, here)).then(|| role.sign()),
-        Drawn::Link(..) => Some(Role::Pattern.sign()),
-    };
-    let used: Vec<char> = marks.iter().filter_map(sign).collect();
-    let known = SIGNS.iter().filter(|(role, _)| used.contains(&role.sign()));
-    let words: Vec<String> = known.map(|(role, word)| format!("{} {word}", role.sign())).collect();
+/// The signs on the board, explained.
+fn legend(drawn: &BTreeSet<char>) -> Option<String> {
+    let words = SIGNS.iter().filter(|(sign, _)| drawn.contains(sign)).map(|(sign, word)| format!("{sign} {word}"));
+    let words: Vec<String> = words.collect();
     (!words.is_empty()).then(|| format!("({})", words.join(", ")))
-}
-
-fn dash(digits: DigitSet) -> String {
-    if digits.is_empty() { "-".into() } else { digits.to_string() }
 }
 
 /// Digits as on the board: letters above 9.
@@ -385,13 +435,6 @@ fn written(game: &Game, cell: LayoutCell) -> String {
         1 => format!("{text}, colour {}", notes.colours),
         _ => format!("{text}, colours {}", notes.colours),
     }
-}
-
-/// `12:05`, `1:02:03`.
-fn time(time: Duration) -> String {
-    let seconds = time.as_secs();
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
 }
 
 fn watched(watch: &Watch) -> Vec<Line<'static>> {
@@ -505,7 +548,7 @@ pub(super) fn help(app: &App, page: usize, area: Rect, buffer: &mut Buffer) {
         Paragraph::new(part.iter().cloned().map(Line::raw).collect::<Vec<_>>()).render(place, buffer);
     }
     let foot = Rect { y: area.bottom().saturating_sub(1), height: 1.min(area.height), ..area };
-    Paragraph::new(title(format!("Page {} of {pages}: up, down; else back", page + 1))).render(foot, buffer);
+    Paragraph::new(title(format!("Page {} of {pages}: Up/Down turn, Esc closes", page + 1))).render(foot, buffer);
 }
 
 pub(super) fn statistics(app: &App, area: Rect, buffer: &mut Buffer) {

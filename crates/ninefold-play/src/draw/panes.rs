@@ -216,7 +216,7 @@ impl Panes {
     }
 
     /// The cell in a row and column, counted from the first visible one.
-    fn cell(&self, layout: &Rules, down: u16, right: u16) -> Option<LayoutCell> {
+    pub(super) fn cell(&self, layout: &Rules, down: u16, right: u16) -> Option<LayoutCell> {
         let (row, column) = self.first();
         layout.at(row + usize::from(down), column + usize::from(right))
     }

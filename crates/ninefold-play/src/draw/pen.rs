@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::board::{Size, put};
-use super::face::{Face, Ground, Pick, Sign};
+use super::face::{Face, Ground, MARKED, Pick, Sign};
 use super::{Colours, Look, Paint};
 
 /// Draws a cell at a place.
@@ -104,7 +104,7 @@ impl Pen<'_> {
         match self.face.ground {
             // A dot would read like a note.
             Ground::Plain | Ground::Peer => ' ',
-            Ground::Marked => ':',
+            Ground::Marked => MARKED,
         }
     }
 

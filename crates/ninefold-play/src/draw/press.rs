@@ -46,8 +46,8 @@ pub fn click(app: &mut App, look: Look, area: Rect, (x, y): (u16, u16), button: 
             return app.act(Action::Write(layer, digit));
         }
         let mut keys =
-            panel::keys(app).into_iter().filter(|(_, line)| row.start_of(line).is_some_and(|start| x >= start));
-        if let Some(key) = keys.find_map(|(key, _)| key) {
+            panel::keys(app).into_iter().filter(|shown| row.start_of(&shown.line).is_some_and(|start| x >= start));
+        if let Some(key) = keys.find_map(|shown| shown.key) {
             return app.key(key);
         }
     }

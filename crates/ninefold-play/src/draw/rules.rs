@@ -29,7 +29,7 @@ pub(super) fn draw(app: &App, look: Look, at: usize, area: Rect, buffer: &mut Bu
     lines.extend(entries.into_iter().skip(first).flatten().take(room).map(Line::raw));
     Paragraph::new(lines).render(place, buffer);
     let foot = Rect { y: area.bottom().saturating_sub(1), height: area.height.min(1), ..area };
-    let keys = if last == 0 { "Any key returns." } else { "Up, down scroll; any other key returns." };
+    let keys = if last == 0 { "Any key returns." } else { "Up/Down scroll, any other key returns." };
     Paragraph::new(title(keys)).render(foot, buffer);
 }
 
