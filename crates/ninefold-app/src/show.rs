@@ -45,7 +45,7 @@ pub fn show(source: &str, found: &Found, view: View, pen: Pen, out: &mut String)
             let shaded = shaded.filter(|&grid| grid < layout.grids().len());
             out.push_str(&GridText::new(digits).givens(document.givens.clone()).shaded(shaded).text(pen));
             let mut rules = layout.constraints().iter();
-            rules.try_for_each(|rule| writeln!(out, "{}", rule.describe(layout)))?;
+            rules.try_for_each(|rule| writeln!(out, "{}", rule.describe_whole(layout)))?;
         }
         _ => boards(&document.boards(), pen, out)?,
     }

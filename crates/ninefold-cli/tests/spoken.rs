@@ -32,7 +32,7 @@ fn a_game_is_played_and_heard_to_its_end() {
     let expected = [
         "Row 1: 1, 2, empty, 4.",
         "Row 1, column 3: empty.",
-        "Row 1, column 3: 4.",
+        "Row 1, column 3: 4. It clashes with the 4 in row 1, column 4 and the 4 in row 3, column 3.",
         "Wrong or in conflict: row 1, column 3",
         "Row 1, column 3: empty.",
         "Row 1, column 3: 3.",
@@ -46,11 +46,35 @@ fn a_game_is_played_and_heard_to_its_end() {
     assert!(played.status.success(), "{}", stderr(&played));
 }
 
+/// Messages are sentences, cells are named in one way, and a player who leaves hears how to go on.
+#[test]
+fn everything_is_heard_in_sentences() {
+    let played = play_open("r1c1 2\nr1c3 4\nhint\nhint\nhint\nhint\nr1c3 clear\nr1c3 why 4\nquit\n");
+    let text = stdout(&played);
+    assert!(text.contains("That digit is given."), "{text}");
+    assert!(text.contains("Saved. Go on with: ninefold play --screen-reader --state "), "{text}");
+    let short = |word: &str| word.starts_with('r') && word[1..].starts_with(|sign: char| sign.is_ascii_digit());
+    let words: Vec<&str> = text.split([' ', '(', ')']).filter(|word| short(word)).collect();
+    assert!(words.is_empty() && !text.contains("loaded"), "{words:?}\n{text}");
+}
+
+/// A resumed game says so; the cells of a cage are read in order.
+#[test]
+fn new_and_resumed_games_are_announced() {
+    let cages = r#"{"format":"ninefold","version":1,"size":4,"killercage":[{"cells":["R1C4","R2C4","R1C3"],"value":6}],"givens":"................"}"#;
+    let shown = run(&["show", "--screen-reader"], cages);
+    assert!(
+        stdout(&shown).contains("Killer Cage with 6: row 1, column 3; row 1, column 4; row 2, column 4."),
+        "{}",
+        stdout(&shown)
+    );
+}
+
 #[test]
 fn hints_are_heard_and_done() {
     let played = play_open("hint\nhint\nhint\nhint\ntake\n");
     let text = stdout(&played);
-    assert!(text.contains("So r1c3 is 3.") && text.contains("Row 1, column 3: 3.\n"), "{text}");
+    assert!(text.contains("So row 1, column 3 is 3.") && text.contains("Row 1, column 3: 3.\n"), "{text}");
     assert!(text.trim_end().ends_with("The puzzle is solved."), "{text}");
 }
 
@@ -115,12 +139,12 @@ fn show_reads_every_cell_of_sets_and_clones() {
     .replace('\n', "");
     let shown = run(&["show", "--screen-reader"], &puzzle);
     for expected in [
-        "Equal Sums: set 1, r1c1, r1c2; set 2, r5c5, r6c5.",
-        "Clone 1 of 2: r3c7, r3c8, the same as r8c2, r8c3.",
-        "Clone 2 of 2: r1c5, the same as r9c5.",
-        "Thermometer: r9c1, r8c1; line r9c1, r9c2.",
-        "Quadruple with 1 2: r1c4, r1c5, r2c4, r2c5.",
-        "Arrow: circle r7c7; arrow r7c7, r7c8, r7c9.",
+        "Equal Sums: set 1, row 1, column 1; row 1, column 2; set 2, row 5, column 5; row 6, column 5.",
+        "Clone 1 of 2: row 3, column 7; row 3, column 8, the same as row 8, column 2; row 8, column 3.",
+        "Clone 2 of 2: row 1, column 5, the same as row 9, column 5.",
+        "Thermometer: row 9, column 1; row 8, column 1; line row 9, column 1; row 9, column 2.",
+        "Quadruple with 1 2: row 1, column 4; row 1, column 5; row 2, column 4; row 2, column 5.",
+        "Arrow: circle row 7, column 7; arrow row 7, column 7; row 7, column 8; row 7, column 9.",
     ] {
         let text = stdout(&shown);
         assert!(text.lines().any(|line| line == expected), "{expected}\n{text}\n{}", stderr(&shown));
@@ -136,7 +160,7 @@ fn show_reads_rules_constraints_and_rows() {
     let cages: Vec<&str> = text.lines().filter(|line| line.starts_with("Killer Cage ")).collect();
     let first = format!("Killer Cage 1 of {} with ", cages.len());
     assert!(cages.len() > 1 && cages[0].starts_with(&first), "{text}");
-    let corner = cages.iter().find(|line| line.contains("r1c1") && line.contains("r2c1"));
+    let corner = cages.iter().find(|line| line.contains("row 1, column 1;") && line.contains("row 2, column 1."));
     assert!(corner.is_some_and(|line| line.contains(" with 7: ")), "{text}");
     assert!(text.ends_with("Row 4: empty, empty, empty, empty.\n"), "{text}");
 }

@@ -81,6 +81,91 @@ fn digit(digit: Option<Digit>) -> String {
     digit.map_or_else(|| "empty".into(), |digit| digit.to_string())
 }
 
+/// The numbers in short names of cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Numbers {
+    /// Each sign is a number: `r3c12` are two cells, as hints write them for up to nine rows.
+    Signs,
+    /// Numbers of any length, with commas and runs between: `r3c12` is one cell, `r3c1,5-7` are four.
+    Whole,
+}
+
+impl Numbers {
+    /// The numbers in names of cells of the layout.
+    fn of(rules: &Rules) -> Self {
+        if rules.rows().max(rules.columns()) > 9 { Self::Whole } else { Self::Signs }
+    }
+
+    /// The numbers in hints, which name cells within their grid.
+    fn of_hints(rules: &Rules) -> Self {
+        if rules.grids().len() > 1 { Self::Signs } else { Self::of(rules) }
+    }
+}
+
+/// Replaces the short names of cells in a text by the words that all answers use: `r1c3` by `row 1, column 3`.
+///
+/// ```
+/// use ninefold_play::spoken::{Numbers, aloud};
+///
+/// assert_eq!(aloud("r1c3 is not 2.", Numbers::Signs), "row 1, column 3 is not 2.");
+/// assert_eq!(aloud("r3c12 see r2c4.", Numbers::Signs), "row 3, columns 1 and 2 see row 2, column 4.");
+/// assert_eq!(aloud("(5)r3c12, r1c1,5-7", Numbers::Whole), "(5) row 3, column 12; row 1, columns 1 and 5 to 7");
+/// assert_eq!(aloud("car3c5, r3", Numbers::Signs), "car3c5, r3");
+/// ```
+pub fn aloud(text: &str, numbers: Numbers) -> String {
+    let mut words = String::with_capacity(text.len());
+    let (mut rest, mut end) = (text, None);
+    while let Some(at) = rest.find('r') {
+        let is_inside = rest[..at].ends_with(char::is_alphabetic) || at == 0 && words.ends_with(char::is_alphabetic);
+        let (before, name) = rest.split_at(at);
+        words += before;
+        match short_name(name, numbers).filter(|_| !is_inside) {
+            Some((said, length)) => {
+                // Commas are within names.
+                if end.is_some_and(|end| words[end..] == *", ") {
+                    words.truncate(words.len() - 2);
+                    words += "; ";
+                }
+                words += if words.ends_with(|sign: char| sign.is_alphanumeric() || sign == ')') { " " } else { "" };
+                words += &said;
+                (rest, end) = (&name[length..], Some(words.len()));
+            }
+            None => {
+                words.push('r');
+                rest = &name[1..];
+            }
+        }
+    }
+    words + rest
+}
+
+/// The words for a short name at the start of a text, and its length.
+fn short_name(text: &str, numbers: Numbers) -> Option<(String, usize)> {
+    let length = |text: &str| {
+        let is_between = |sign: char| numbers == Numbers::Whole && matches!(sign, ',' | '-');
+        let all = text.find(|sign: char| !sign.is_ascii_digit() && !is_between(sign)).unwrap_or(text.len());
+        text[..all].trim_end_matches([',', '-']).len()
+    };
+    let rows = length(&text[1..]);
+    let after = text[1 + rows..].strip_prefix('c').filter(|_| rows > 0)?;
+    let columns = length(after);
+    let is_inside = after[columns..].starts_with(char::is_alphabetic);
+    let said = |kind: &str, text: &str| {
+        let parts: Vec<String> = match numbers {
+            Numbers::Signs => text.chars().map(|number| number.to_string()).collect(),
+            Numbers::Whole => text.split(',').map(|part| part.replace('-', " to ")).collect(),
+        };
+        match parts.split_last() {
+            Some((last, [])) if last.parse::<usize>().is_ok() => format!("{kind} {last}"),
+            Some((last, [])) => format!("{kind}s {last}"),
+            Some((last, others)) => format!("{kind}s {} and {last}", others.join(", ")),
+            None => String::new(),
+        }
+    };
+    let words = format!("{}, {}", said("row", &text[1..=rows]), said("column", &after[..columns]));
+    (columns > 0 && !is_inside).then_some((words, 2 + rows + columns))
+}
+
 /// Returns the place of a cell in words.
 fn place(rules: &Rules, cell: LayoutCell) -> String {
     let (row, column) = rules.place(cell);
@@ -107,8 +192,33 @@ fn cell(game: &Game, at: LayoutCell) -> String {
     let own = rules.constraints().iter().filter(|constraint| constraint.cells().any(|cell| cell == at));
     let words: Vec<String> = own.map(|constraint| constraint.describe(rules)).collect();
     text += ".";
-    words.iter().for_each(|words| text += &format!(" On it: {words}."));
-    text
+    words.iter().for_each(|words| text += &format!(" On it: {}.", aloud(words, Numbers::of(rules))));
+    text + &faults(game, at)
+}
+
+/// Returns the faults of a cell that a board would mark, in sentences.
+fn faults(game: &Game, at: LayoutCell) -> String {
+    let (rules, grids) = (game.rules(), game.grids());
+    if !game.faults().contains(&at) {
+        return String::new();
+    }
+    let equal = crate::cells::peers(rules, at).into_iter().filter(|&peer| grids[peer] == grids[at]);
+    let equal: Vec<String> =
+        equal.map(|peer| format!("the {} in {}", digit(grids[peer]), place(rules, peer))).collect();
+    let broken = grids.broken().filter(|constraint| grids.breaking(constraint).contains(&at));
+    let broken: Vec<String> = broken.map(|constraint| aloud(&constraint.describe(rules), Numbers::of(rules))).collect();
+    let mut text = String::new();
+    if !equal.is_empty() {
+        text += &format!(" It clashes with {}.", equal.join(" and "));
+    }
+    if !broken.is_empty() {
+        text += &format!(" It breaks {}.", broken.join(" and "));
+    }
+    match (text.is_empty(), game.wrong().contains(&at)) {
+        (false, _) => text,
+        (true, true) => " It is wrong.".into(),
+        (true, false) => " It breaks a rule.".into(),
+    }
 }
 
 impl App {
@@ -125,7 +235,7 @@ impl App {
                 ..Answer::default()
             },
             ["board"] => Answer { words: board(&game.grids()), ..Answer::default() },
-            ["rules"] => Answer { words: said_rules(self::rules(&rules)), ..Answer::default() },
+            ["rules"] => Answer { words: told_rules(&rules), ..Answer::default() },
             ["left"] => Answer::say(left(game)),
             ["check"] => Answer::say(checked(game)),
             ["where", digit] => Answer::say(spots(game, digit)),
@@ -198,12 +308,21 @@ impl App {
     /// Returns the sentences that follow a command when its effects are answered: the message, and the hint at its depth if the command asked for
     /// one.
     pub fn told(&mut self, is_hint: bool) -> Vec<String> {
-        let message = Some(self.message().to_owned()).filter(|message| !message.is_empty());
-        self.tell(String::new());
+        let rules = self.rules();
+        let message = Some(self.message()).filter(|message| !message.is_empty());
+        let message = message.map(|message| sentence(&aloud(message, Numbers::of(rules))));
         let hint = self.hint().filter(|_| is_hint).map(crate::hint::Hint::say);
+        let hint = hint.map(|hint| sentence(&aloud(&hint, Numbers::of_hints(rules))));
+        self.tell(String::new());
         let end = self.game().filter(|game| game.clock == Clock::Done).map(|_| "The puzzle is solved.".to_owned());
         [message, hint, end].into_iter().flatten().collect()
     }
+}
+
+/// Returns a text with a capital, and a full stop if it ends without one.
+fn sentence(text: &str) -> String {
+    let text = ninefold_logic::text::capital(text);
+    if text.ends_with(['.', '!', '?']) { text } else { text + "." }
 }
 
 /// Returns the digit of a word.
@@ -211,7 +330,7 @@ fn value(rules: &Rules, word: &str) -> Option<Digit> {
     Digit::of_size(rules.size(), word.parse().ok()?)
 }
 
-/// Returns the rules in sentences, then each constraint with all of its cells.
+/// Returns the rules in sentences, then each constraint with all of its cells by their short names, which [`aloud`] reads.
 ///
 /// ```
 /// use ninefold_core::rules::{Constraint, Kind, Rules};
@@ -244,31 +363,17 @@ fn constraint(rules: &Rules, own: &Constraint, number: &str) -> String {
     if matches!(kind.fields, Fields::Side | Fields::Slope) {
         return format!("{}{number}: {}.", kind.name, own.describe(rules));
     }
-    let names =
-        |line: &Vec<LayoutCell>| line.iter().map(|&cell| rules.name(cell).to_string()).collect::<Vec<_>>().join(", ");
-    let value = |&value: &u32| kind.spelled(value).map_or_else(|| value.to_string(), str::to_owned);
-    let values = own.values().iter().map(value).collect::<Vec<_>>().join(" ");
-    let values = if values.is_empty() { values } else { format!(" with {values}") };
-    let lines: Vec<String> = own.lines().iter().map(names).collect();
-    let cells = match (kind.fields, &lines[..]) {
-        (Fields::Pairs, [one, other]) => format!("{one}, the same as {other}"),
-        (Fields::Circle, [circle, lines @ ..]) => format!("circle {circle}; arrow {}", lines.join("; arrow ")),
-        (Fields::Lines, [_, _, ..]) if are_sets(rules, own) => {
-            let sets = (1..).zip(&lines).map(|(number, cells)| format!("set {number}, {cells}"));
-            sets.collect::<Vec<_>>().join("; ")
-        }
-        _ => lines.join("; line "),
-    };
-    format!("{}{number}{values}: {cells}.", kind.name)
+    format!("{}{number}{}: {}.", kind.name, own.numbers(), own.all_cells(rules))
 }
 
-/// Whether the lines of a constraint are sets of cells, of which one alone means nothing.
-fn are_sets(rules: &Rules, own: &Constraint) -> bool {
-    let one = own.lines().iter().take(1).cloned().collect();
-    Constraint::new(own.kind(), rules, one, own.values().iter().copied()).is_err()
+/// Returns the rules and constraints in the words that answers use.
+pub fn said_rules(rules: &Rules) -> Vec<String> {
+    let own = self::rules(rules).into_iter().map(|sentence| aloud(&sentence, Numbers::of(rules)));
+    own.collect()
 }
 
-fn said_rules(own: Vec<String>) -> Vec<String> {
+fn told_rules(rules: &Rules) -> Vec<String> {
+    let own = said_rules(rules);
     if own.is_empty() { vec!["The rules are those of plain Sudoku.".into()] } else { own }
 }
 

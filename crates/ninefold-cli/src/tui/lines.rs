@@ -39,7 +39,7 @@ pub(super) fn run(app: App, behind: Behind, effects: Vec<Effect>, back: &str) ->
 /// Returns the first sentences: the size of the puzzle, the rules, and how to list the commands.
 fn greeting(game: &Game) -> Vec<String> {
     let (left, all) = (game.left().len(), game.rules().len());
-    let rules = spoken::rules(game.rules());
+    let rules = spoken::said_rules(game.rules());
     let empty = if left == 1 { "1 is" } else { &format!("{left} are") };
     let task = format!("A puzzle of {all} cells, of which {empty} empty.");
     let help = "Type board to hear all rows, hint for a hint, help for the list of commands.".to_owned();

@@ -82,7 +82,7 @@ impl Verb for Show {
             if self.screen_reader {
                 let (document, rules) = (&found.document, found.document.rules());
                 let title = Some(document.text(Field::Title).to_owned()).filter(|title| !title.is_empty());
-                let lines = title.into_iter().chain(spoken::rules(rules)).chain(spoken::board(&document.grids()));
+                let lines = title.into_iter().chain(spoken::said_rules(rules)).chain(spoken::board(&document.grids()));
                 lines.for_each(|line| out += &format!("{line}\n"));
                 output::write_soon(&out);
                 return ControlFlow::Continue(());

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
+use super::constraint::{Constraint, Fields};
 use super::grid_set::MOST;
 use super::{LARGEST, Offset, Rules, WIDEST, named};
 use crate::cells::{CellSet, LayoutCell};
@@ -158,6 +159,67 @@ impl Rules {
             }
         }
         Ok(())
+    }
+}
+
+impl Constraint {
+    /// The constraint in a few words, like [`describe`](Self::describe), but with every cell of a line in the order in which it is drawn.
+    ///
+    /// ```
+    /// use ninefold_core::rules::{Constraint, Kind, Rules};
+    ///
+    /// let rules = Rules::sized(4)?;
+    /// let line = ["r2c2", "r1c1"].map(|name| rules.cell_named(name).unwrap()).to_vec();
+    /// let line = Constraint::new(Kind::named("thermometer").unwrap(), &rules, vec![line], None).unwrap();
+    /// assert_eq!(line.describe(&rules), "thermometer from r2c2");
+    /// assert_eq!(line.describe_whole(&rules), "thermometer: r2c2, r1c1");
+    /// # Ok::<(), ninefold_core::rules::LayoutError>(())
+    /// ```
+    pub fn describe_whole(&self, rules: &Rules) -> String {
+        match self.kind().fields {
+            Fields::Lines | Fields::Circle | Fields::Pairs => {
+                format!("{}{}: {}", self.kind().name.to_lowercase(), self.numbers(), self.all_cells(rules))
+            }
+            _ => self.describe(rules),
+        }
+    }
+
+    /// The numbers after the name of the kind: ` with 1 2`; empty if there are none.
+    pub fn numbers(&self) -> String {
+        let value = |&value: &u32| self.kind().spelled(value).map_or_else(|| format!("{value}"), Into::into);
+        let values: Vec<String> = match self.text() {
+            Some(text) => [text].into(),
+            None => self.values().iter().map(value).collect(),
+        };
+        if values.is_empty() { String::new() } else { format!(" with {}", values.join(" ")) }
+    }
+
+    /// Each cell by its name: those of lines in the order in which they are drawn, those of sets in reading order.
+    pub fn all_cells(&self, rules: &Rules) -> String {
+        let fields = self.kind().fields;
+        let names = |line: &Vec<LayoutCell>| {
+            let mut line = line.clone();
+            if fields == Fields::Cells {
+                line.sort_by_key(|&cell| rules.place(cell));
+            }
+            line.iter().map(|&cell| format!("{}", rules.name(cell))).collect::<Vec<_>>().join(", ")
+        };
+        let lines: Vec<String> = self.lines().iter().map(names).collect();
+        match (fields, &lines[..]) {
+            (Fields::Pairs, [one, other]) => format!("{one}, the same as {other}"),
+            (Fields::Circle, [circle, lines @ ..]) => format!("circle {circle}; arrow {}", lines.join("; arrow ")),
+            (Fields::Lines, [_, _, ..]) if self.are_sets(rules) => {
+                let sets = (1..).zip(&lines).map(|(number, cells)| format!("set {number}, {cells}"));
+                sets.collect::<Vec<_>>().join("; ")
+            }
+            _ => lines.join("; line "),
+        }
+    }
+
+    /// Whether the lines are sets of cells, of which one alone means nothing.
+    fn are_sets(&self, rules: &Rules) -> bool {
+        let one = self.lines().iter().take(1).cloned().collect();
+        Self::new(self.kind(), rules, one, self.values().iter().copied()).is_err()
     }
 }
 
