@@ -153,7 +153,7 @@ impl Verdict {
                 format!("No solution: {error}.")
             }
             Some(PuzzleError::Unsolvable) => {
-                "No solution: there is no obvious contradiction, but the search finds none.".into()
+                "No solution: every way to fill the empty cells leads to a contradiction.".into()
             }
             Some(error @ PuzzleError::Several(..)) => {
                 let words = error.to_string();

@@ -310,7 +310,7 @@ fn hints_say_what_is_wrong_first() {
         "9 appears twice in row 1: r1c1 and r1c6, of which r1c6 is given.\n\
          9 appears twice in column 1: r1c1 and r6c1, of which r6c1 is given.\n"
     );
-    assert_eq!(depths("1", &own(0, "9")), "A digit appears twice in a house. (2 times)\n");
+    assert_eq!(depths("1", &own(0, "9")), "A digit appears twice in a row, column or box. (2 times)\n");
     assert_eq!(depths("2", &own(0, "9")), "In row 1 a digit appears twice.\nIn column 1 a digit appears twice.\n");
     assert_eq!(depths("1", &own(5, "8")), "A given is another digit here.\n");
     assert_eq!(depths("4", &own(5, "8")), "r1c6 is given as 9, and here it is 8.\n");

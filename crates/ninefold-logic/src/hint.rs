@@ -314,7 +314,7 @@ const FEW: usize = 4;
 /// The reason why no solution is left, in words that follow a colon.
 fn why(error: &PuzzleError<Grids>) -> String {
     match error {
-        PuzzleError::Unsolvable => "there is no obvious contradiction, but every attempt ends in one".into(),
+        PuzzleError::Unsolvable => "every way to fill the empty cells leads to a contradiction".into(),
         PuzzleError::Gap(at, ninefold_core::Gap::Cell(cell)) => format!("{at}no digit can go into {cell}"),
         error => error.to_string(),
     }
@@ -352,9 +352,14 @@ impl Fault {
     }
 
     fn kind(&self) -> String {
-        match self.mistake {
+        match &self.mistake {
             Mistake::Changed(..) => "a given is another digit here".into(),
-            Mistake::Clash(..) => "a digit appears twice in a house".into(),
+            Mistake::Clash(clash, _) => match clash.house.kind() {
+                HouseKind::Row | HouseKind::Column | HouseKind::Box => {
+                    "a digit appears twice in a row, column or box".into()
+                }
+                _ => "a digit appears twice where digits must differ".into(),
+            },
             Mistake::Broken(..) => "the digits break a constraint".into(),
             Mistake::Puzzle(_) => self.to_string(),
             Mistake::Dead(..) => "no solution is left".into(),
