@@ -57,12 +57,17 @@ pub(super) fn lines(app: &App, look: Look, room: Rect, drawn: &BTreeSet<char>) -
     } else if let (None, Some(first), Ground::Play(_) | Ground::Edit(_)) = (app.over(), lines.first_mut(), app.ground())
     {
         // Below a board there is room for one key: the one that lists all others.
-        let help = format!("  {}: help", key_name(app, Action::Help));
+        let help = help_at_hand(app);
         if first.width() + help.len() <= usize::from(room.width) {
             first.push_span(help);
         }
     }
     lines
+}
+
+/// The key for help, at the end of the first line.
+fn help_at_hand(app: &App) -> String {
+    format!("  {}: help", key_name(app, Action::Help))
 }
 
 /// Leaves out keys that there is no room for: the first ones of [`SPARE`] first. Help is the last to go, as it lists all others.
@@ -290,6 +295,10 @@ fn played(app: &App, play: &Play, look: Look, room: Rect, drawn: &BTreeSet<char>
     // Below a board there are few lines, so the words of a hint have priority over the title.
     let is_low = room.height < LOW;
     let mut lines = if is_low {
+        // The key for help stands on the same line.
+        let left =
+            usize::from(room.width).saturating_sub(Line::raw(clock.as_str()).width() + help_at_hand(app).len() + 2);
+        let named = named.filter(|named| Line::raw(named.as_str()).width() <= left);
         let second = depth.as_ref().or(named).map(|second| format!("  {second}"));
         vec![title(clock + &second.unwrap_or_default())]
     } else {
