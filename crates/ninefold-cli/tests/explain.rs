@@ -238,6 +238,12 @@ fn from_here_goes_on() {
 
 #[test]
 fn from_here_says_what_is_wrong() {
+    // The step beyond has its reason, and the board.
+    let told = run(&["explain", "--method", "simple", "--stuck", CHAINS], "");
+    let (_, beyond) = stdout(&told).split_once("you can continue: ").unwrap();
+    let (step, board) = beyond.split_once("\n\n").unwrap();
+    assert!(step.lines().skip(1).any(|line| line.starts_with("   ") && line.contains(" r")), "{step}");
+    assert_eq!(board.lines().filter(|line| line.starts_with('|')).count(), 9, "{board}");
     let board =
         format!("{{\"format\":\"ninefold\",\"version\":1,\"givens\":\"{HARD}\",\"eliminated\":{{\"r1c1\":\"8\"}}}}");
     let output = run(&["explain", "--from-here"], &board);

@@ -39,6 +39,7 @@ fn path(report: &Report<'_>, told: &Told, style: &Style, out: &mut String) {
     }
     out.push_str("</table>\n");
     told.remarks().iter().for_each(|line| paragraph(line, out));
+    told.beyond().iter().for_each(|stage| step(report, stage, style, out));
     *out += &end.map_or_else(String::new, |scene| board(&scene, style, "", &format!("p{}e-", report.line)));
 }
 

@@ -51,6 +51,11 @@ fn path(told: &Told, out: &mut String) {
         let _ = writeln!(out, "\n{}", plain(&line));
     }
     out.push('\n');
+    if let Some((number, before, step)) = told.beyond() {
+        let _ = writeln!(out, "## {number}. {}\n", name(step));
+        fence(&drawn(&before, step.grid()), out);
+        tell(&step.told(), out);
+    }
 }
 
 /// Paragraphs: cases as a list, nested cases as a nested list, and the statements of lemmas in bold.

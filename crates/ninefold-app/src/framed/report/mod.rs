@@ -108,6 +108,11 @@ impl Told {
         (1..).zip(self.path.stages()).map(|(number, (before, step))| (number, before, step))
     }
 
+    /// The next step of another technique, with its number and the position before it, if the method is stuck and the request wants one.
+    fn beyond(&self) -> Option<(usize, Position, &Step)> {
+        Some((self.path.steps().len() + 1, self.path.end().clone(), self.beyond.as_ref()?))
+    }
+
     /// Its start and its end, as pictures of all grids, if these can be drawn. A step shows one grid: only with several grids is there an end that no
     /// step has shown.
     fn whole(&self, theme: &Theme) -> [Option<Scene>; 2] {

@@ -21,6 +21,7 @@ pub(crate) fn lesson(report: &Report<'_>, theme: &Theme) -> Lesson {
             remarks.extend(told.remarks());
             let counts = told.path.counts().into_iter().map(|(technique, count)| (count, technique.name.to_owned()));
             let mut blocks = steps(told);
+            blocks.extend(told.beyond().iter().flat_map(|stage| step(told, stage)));
             blocks.extend(end.map(|end| Block {
                 heading: Some((1, "The end".into())),
                 picture: Some(end),

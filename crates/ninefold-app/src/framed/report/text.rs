@@ -47,6 +47,10 @@ fn path(told: &Told, out: &mut String) {
         }
     }
     let _ = writeln!(out, "\n{}", told.end());
+    if let Some((_, before, step)) = told.beyond() {
+        step.told().iter().for_each(|paragraph| tell(paragraph, out));
+        let _ = writeln!(out, "\n{}", drawn(&before, step.grid()));
+    }
     for (technique, count) in told.path.counts() {
         let _ = writeln!(out, "{count:5}  {technique}");
     }
