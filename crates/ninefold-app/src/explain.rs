@@ -53,6 +53,8 @@ pub struct Request<'a> {
     pub inside: bool,
     /// The part of the pictures that JSON contains.
     pub overlay: Overlays,
+    /// A title in place of the document's own.
+    pub title: Option<&'a str>,
     /// A sentence for readers whose givens have several solutions, and whose document contains more than its givens.
     pub advice: Option<&'static str>,
 }
@@ -69,13 +71,17 @@ impl<'a> Request<'a> {
             grids: false,
             inside: false,
             overlay: Overlays::Without,
+            title: None,
             advice: None,
         }
     }
 
     /// The report on a document of a source.
-    pub fn report<'b>(&self, source: &'b str, line: usize, document: &'b Document, stop: Stop<'_>) -> Report<'b> {
-        let (layout, title) = (document.rules(), problem::title(document));
+    pub fn report<'b>(&self, source: &'b str, line: usize, document: &'b Document, stop: Stop<'_>) -> Report<'b>
+    where
+        'a: 'b,
+    {
+        let (layout, title) = (document.rules(), self.title.unwrap_or_else(|| problem::title(document)));
         if layout.is_wide() {
             let told = self.wide(document, stop);
             return wide::report::Report { source, line, layout, title, told }.into();

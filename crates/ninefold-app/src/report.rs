@@ -16,13 +16,13 @@ pub enum Telling {
     Text,
     /// The text as Markdown.
     Markdown,
-    /// The text as a page for a browser.
+    /// A page for a browser: the text with pictures.
     Html,
     /// One JSON object per line, as described in `docs/schema/explain.json`.
     Json,
     /// One line per step, chains in Eureka notation.
     Eureka,
-    /// Pages with one picture per step, for printing.
+    /// Pages for printing: the text with pictures.
     Pdf,
 }
 
@@ -134,22 +134,27 @@ impl Telling {
         }
     }
 
+    /// Whether it can show the candidates after each step.
+    pub const fn has_grids(self) -> bool {
+        matches!(self, Self::Text | Self::Markdown | Self::Eureka)
+    }
+
     /// A line that describes it.
     pub const fn about(self) -> &'static str {
         match self {
             Self::Text => "Steps with their reasons, for reading",
             Self::Markdown => "The text as Markdown",
-            Self::Html => "The text as a page for a browser",
+            Self::Html => "A page for a browser: the text with pictures",
             Self::Json => "One JSON object per line, as docs/schema/explain.json describes it",
             Self::Eureka => "One line per step, chains in Eureka notation",
-            Self::Pdf => "Pages with one picture per step, for printing",
+            Self::Pdf => "Pages for printing: the text with pictures",
         }
     }
 
-    /// The text before all reports.
-    pub fn head(self, style: &Style) -> String {
+    /// The text before all reports; the title is that of a page.
+    pub fn head(self, title: Option<&str>, style: &Style) -> String {
         if self == Self::Html {
-            html::head("Ninefold: steps with reasons", &style.theme, &style.symbols)
+            html::head(title.unwrap_or("Ninefold: steps with reasons"), &style.theme, &style.symbols)
         } else {
             String::new()
         }

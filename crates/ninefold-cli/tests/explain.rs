@@ -4,6 +4,7 @@ use crate::common::{self, HARD, SOLVED, run, stderr, stdout};
 use serde_json::Value;
 
 /// Needs more than singles.
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const CHAINS: &str = ".7.......526...8..3.....59....9...1.8....6...165..3....372....1.5..1..2....7...4.";
 
 fn code(arguments: &[&str], input: &str) -> i32 {
@@ -59,8 +60,8 @@ fn every_format_tells_the_same_steps() {
         assert!(text.contains(&format!("\n{number}. {name}: {} => {conclusion}\n", said("short"))), "{number}");
         assert!(markdown.contains(&format!("\n## {number}. {name}\n")), "{number}");
         assert!(markdown.contains(&format!("`{conclusion}`")), "{number}");
-        // Singles that follow one upon the other are told in lines of a list.
-        let line = format!("<li>{number}. {conclusion}: {} ({name})</li>", said("short"));
+        // Singles that follow one upon the other are told in a list, with the same reasons.
+        let line = format!("<li><strong>{number}. {conclusion}</strong> {name}. {} So ", said("teach"));
         assert!(html.contains(&format!("<h2>{number}. {name}</h2>")) || html.contains(&line), "{number}");
         let unwrapped = text.replace("\n   ", " ");
         assert!(unwrapped.contains(&format!("{} So {}", said("teach"), said("sentence"))), "{number}");
@@ -149,7 +150,7 @@ fn ratings_of_steps() {
     for (format, step) in [
         ("text", "\n1. Hidden Single (Box), ER 1.2: only place for "),
         ("markdown", "\n## 1. Hidden Single (Box), ER 1.2\n"),
-        ("html", ", Hidden Single (Box), ER 1.2: only place for 4 in box 3</li>"),
+        ("html", "</strong> Hidden Single (Box), ER 1.2. "),
         ("eureka", "\n1. Hidden Single (Box), ER 1.2: only place for "),
     ] {
         let output = run(&["explain", "--method", "explainer", "--format", format, SEVEN], "");
@@ -207,6 +208,27 @@ fn several_puzzles_in_order_and_broken_lines_told() {
     assert_eq!(names, ["stdin:1", "stdin:3"]);
 }
 
+/// The page of an easy puzzle has the reason of each step, numbers each single on a picture, and stays small.
+#[test]
+fn an_easy_lesson_has_every_reason() {
+    let page = run(&["explain", "--format", "html", "--title", "For Mia & Ben", EASY], "");
+    let page = stdout(&page);
+    assert!(page.len() < 100_000, "{}", page.len());
+    assert!(page.contains("<title>For Mia &amp; Ben</title>") && page.contains("<h1>For Mia &amp; Ben</h1>"));
+    // The first board names rows and columns.
+    assert_eq!(page.matches("<th scope=\"col\">").count(), 9);
+    let steps = &json(&["explain", "--json", EASY], "")[0]["path"]["steps"];
+    for (number, step) in (1..).zip(steps.as_array().unwrap()) {
+        let reason = step["said"]["teach"].as_str().unwrap();
+        assert!(page.contains(reason), "{number}: {reason}");
+        assert!(page.contains(&format!(">{number}</text>")), "{number} is not on a board");
+    }
+    let noted = run(&["explain", "--format", "html", "--grids", EASY], "");
+    assert!(stderr(&noted).contains("--grids does nothing for html"), "{}", stderr(&noted));
+    let used = run(&["explain", "--grids", EASY], "");
+    assert_eq!(stderr(&used), "");
+}
+
 #[test]
 fn steps_and_stuck() {
     let three = run(&["explain", "--steps", "3", HARD], "");
@@ -216,6 +238,12 @@ fn steps_and_stuck() {
     let stuck = run(&["explain", "--method", "simple", CHAINS], "");
     assert_eq!(stuck.status.code(), Some(1));
     assert!(stdout(&stuck).contains("the method simple finds no more steps"), "{}", stdout(&stuck));
+    // The step beyond has its reason, and the board.
+    let told = run(&["explain", "--method", "simple", "--stuck", CHAINS], "");
+    let (_, beyond) = stdout(&told).split_once("you can continue: ").unwrap();
+    let (step, board) = beyond.split_once("\n\n").unwrap();
+    assert!(step.lines().skip(1).any(|line| line.starts_with("   ") && line.contains(" r")), "{step}");
+    assert_eq!(board.lines().filter(|line| line.starts_with('|')).count(), 9, "{board}");
 }
 
 /// The candidates after a step, as shown, are where the next step goes on.
@@ -238,12 +266,6 @@ fn from_here_goes_on() {
 
 #[test]
 fn from_here_says_what_is_wrong() {
-    // The step beyond has its reason, and the board.
-    let told = run(&["explain", "--method", "simple", "--stuck", CHAINS], "");
-    let (_, beyond) = stdout(&told).split_once("you can continue: ").unwrap();
-    let (step, board) = beyond.split_once("\n\n").unwrap();
-    assert!(step.lines().skip(1).any(|line| line.starts_with("   ") && line.contains(" r")), "{step}");
-    assert_eq!(board.lines().filter(|line| line.starts_with('|')).count(), 9, "{board}");
     let board =
         format!("{{\"format\":\"ninefold\",\"version\":1,\"givens\":\"{HARD}\",\"eliminated\":{{\"r1c1\":\"8\"}}}}");
     let output = run(&["explain", "--from-here"], &board);
@@ -443,7 +465,7 @@ fn techniques_by_the_names_of_others() {
 /// How many pages a lesson has, by what pages are called in the file.
 #[cfg(feature = "pdf")]
 #[test]
-fn a_lesson_has_a_front_page_and_a_page_for_five_pictures() {
+fn a_lesson_has_a_front_page_and_two_pictures_with_reasons_a_page() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("lesson.pdf");
     // 62 singles: seven pictures with up to nine of them.
@@ -458,7 +480,7 @@ fn a_lesson_has_a_front_page_and_a_page_for_five_pictures() {
         text.matches("/Type /Page").count()
             - text.matches("/Type /Pages").count()
             - text.matches("/Type /PageLabel").count(),
-        3
+        5
     );
     assert!(!text.contains("argument:1") && text.contains("An easy Sudoku"), "the title is a title");
     let refused = common::ninefold(&["explain", "--face", "literata", HARD]).output().unwrap();

@@ -129,6 +129,8 @@ figure svg {{ max-width: 100%; height: auto; }}
 ul.cases {{ padding-left: 1.2rem; }}
 ul.cases figure svg {{ max-width: min(20rem, 100%); }}
 .sheet {{ display: flex; flex-wrap: wrap; gap: 1rem 2rem; align-items: flex-start; }}
+.together .steps {{ flex: 1 1 20rem; }}
+.steps li {{ margin-bottom: .5rem; }}
 ul.steps {{ list-style: none; margin: 1rem 0; padding: 0; }}
 code {{ white-space: pre-wrap; }}
 table.counts td {{ padding: 0 .75rem 0 0; }}
@@ -151,6 +153,7 @@ table.counts td {{ padding: 0 .75rem 0 0; }}
 }}
 "
     );
+    out += &svg::family("figure svg");
     Role::ALL.into_iter().for_each(|role| out += &look(theme, role));
     if *theme == Theme::LIGHT {
         out += &at_night();
@@ -329,15 +332,20 @@ fn role(scene: &Scene, spot: Spot, digit: Digit) -> Option<Role> {
     here.map(|(.., role)| role).reduce(Role::or)
 }
 
+/// A scene as an element of a page with this style sheet.
+fn drawn(scene: &Scene, style: &Style, names: &str) -> String {
+    svg::without_family(&svg::inline(scene, style, names))
+}
+
 /// A scene as a picture only, if words beside it have the same content.
 pub fn picture(scene: &Scene, style: &Style, names: &str) -> String {
-    format!("<figure>\n{}</figure>\n", svg::inline(scene, style, names))
+    format!("<figure>\n{}</figure>\n", drawn(scene, style, names))
 }
 
 /// A scene as a picture, and as a table below it. `name` is the prefix of the names that it references.
 pub fn figure(scene: &Scene, style: &Style, names: &str) -> String {
     let caption = scene.describe();
-    let mut out = format!("<figure>\n{}", svg::inline(scene, style, names));
+    let mut out = format!("<figure>\n{}", drawn(scene, style, names));
     let plain = scene.clone().title("").caption("");
     let _ = write!(
         out,

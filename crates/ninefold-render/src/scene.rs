@@ -62,6 +62,8 @@ pub(crate) struct Plane {
     /// Its cells, row by row.
     pub(crate) cells: Vec<Content>,
     pub(crate) marks: Vec<Drawn>,
+    /// Cells with the number of the step that filled them.
+    pub(crate) numbers: Vec<(Place, usize)>,
 }
 
 /// The content of a cell of a board.
@@ -104,6 +106,11 @@ impl Plane {
     pub(crate) fn allows(&self, place: Place, digit: Digit) -> bool {
         let content = self.number(place).and_then(|at| self.cells.get(at));
         content.is_some_and(|content| content.options.contains(digit))
+    }
+
+    /// The places of its cells with a number, and the number.
+    pub(crate) fn numbered(&self) -> impl Iterator<Item = (Spot, usize)> {
+        self.numbers.iter().map(|&(cell, number)| (self.spot(cell), number))
     }
 
     /// The places of its cells with their contents.
@@ -200,7 +207,7 @@ impl Scene {
 
     /// Adds a board with these contents, row by row.
     pub(crate) fn plane(mut self, (x, y): (u16, u16), columns: u16, cells: Vec<Content>) -> Self {
-        self.planes.push(Plane { at: Spot { x, y }, columns, cells, marks: Vec::new() });
+        self.planes.push(Plane { at: Spot { x, y }, columns, cells, marks: Vec::new(), numbers: Vec::new() });
         self
     }
 
@@ -229,6 +236,12 @@ impl Scene {
         Drawn: From<&'m M>,
     {
         self.with(|plane| plane.marks.extend(marks.into_iter().map(Drawn::from)))
+    }
+
+    /// Writes small numbers into cells of the last board, such as those of the steps that filled them. Only pictures show them.
+    #[must_use]
+    pub fn numbers(self, numbers: impl IntoIterator<Item = (impl Into<Place>, usize)>) -> Self {
+        self.with(|plane| plane.numbers.extend(numbers.into_iter().map(|(cell, number)| (cell.into(), number))))
     }
 
     /// Sets a line above the boards, which is also the name of the picture.

@@ -26,6 +26,19 @@ use crate::scene::Scene;
 const DIGITS: [&[u8]; 2] =
     [include_bytes!("../fonts/digits.woff2").as_slice(), include_bytes!("../fonts/digits-Bold.woff2")];
 
+/// The fonts of digits in a page.
+const FAMILY: &str = "'Ninefold Digits','DejaVu Sans',Verdana,sans-serif";
+
+/// A rule of a style sheet: the fonts of digits in pictures whose texts do not name them.
+pub(crate) fn family(selector: &str) -> String {
+    format!("{selector} {{ font-family: {FAMILY}; }}\n")
+}
+
+/// A picture for a page with the rule of [`family`], which need not repeat it for each text.
+pub(crate) fn without_family(picture: &str) -> String {
+    picture.replace(&format!(" font-family=\"{FAMILY}\""), "")
+}
+
 /// The destination of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Home<'a> {
@@ -216,11 +229,7 @@ impl Writer<'_> {
         let texts = ops.iter().filter_map(|op| if let Op::Text(text) = op { Some(text) } else { None });
         let xs: Vec<String> = texts.clone().map(|text| Number(text.at.0).to_string()).collect();
         let said: String = texts.map(|text| text.words.as_str()).collect();
-        let family = if digits {
-            "'Ninefold Digits','DejaVu Sans',Verdana,sans-serif"
-        } else {
-            "'DejaVu Sans',Verdana,sans-serif"
-        };
+        let family = if digits { FAMILY } else { "'DejaVu Sans',Verdana,sans-serif" };
         let _ = write!(self.out, "<text x=\"{}\" y=\"{}\" font-family=\"{family}\"", xs.join(" "), Number(at.1));
         let _ = write!(self.out, " font-size=\"{}\" fill=\"{colour}\"", Number(*size));
         match anchor {

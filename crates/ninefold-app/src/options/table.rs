@@ -216,13 +216,16 @@ super::options! {
         stuck: bool,
         /// Prove every step again, and compare it with the solution
         verify: bool,
-        /// Show the candidates after each step (HTML and PDF always have a picture of each step, and JSON has the data for one)
+        /// Show the candidates after each step (HTML and PDF have pictures instead, of which consecutive singles share one, and JSON has the data for
+        /// them)
         grids: bool,
         /// Include the arguments inside nested nets, with their numbers (HTML and JSON always have them)
         nested: bool,
         /// Add the drawing of each step, as docs/schema/overlay.json describes it (JSON only)
         overlay: bool,
     }
+        /// The heading, in place of the puzzle's own title
+        title: Option<String> { value: "TEXT" },
 
     /// The details of a hint.
     pub struct Hinting {

@@ -59,12 +59,13 @@ pub(super) fn explain(call: &mut Call) -> Result<(), Failure> {
         grids: asked.grids,
         inside: asked.nested,
         overlay: Overlays::wanted(drawn(asked.overlay, telling == Telling::Json)?),
+        title: asked.title.as_deref(),
         advice: None,
     };
     let (patience, reading) = (Patience::read(options)?, Reading::read(call)?);
     call.options.end()?;
     let mut pages = Pages::default();
-    call.out.extend(telling.head(&style).into_bytes());
+    call.out.extend(telling.head(asked.title.as_deref(), &style).into_bytes());
     let mut done = 0;
     reading.documents(call, &mut |call, founds, share| {
         for Found { document, line, .. } in &founds {

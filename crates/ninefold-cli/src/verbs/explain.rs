@@ -129,13 +129,16 @@ impl Verb for Explain {
         #[cfg(feature = "pdf")]
         self.paper.as_deref().map(ninefold_app::book::paper).transpose()?;
         ensure!(self.paper.is_none() || format == Telling::Pdf, "--paper is for PDF: add --format pdf");
+        if self.details.grids && !format.has_grids() {
+            output::message(&format!("--grids does nothing for {}, which has pictures or data instead", format.name()));
+        }
         if format == Telling::Pdf {
             return self.pages(&documents, &method, &style);
         }
         let work = |source: &str, found: &Found| {
             Ok(self.tell(source, found, &method, |report| format.write(report, &style).into_bytes()))
         };
-        let (head, tail) = (format.head(&style), format.tail());
+        let (head, tail) = (format.head(self.details.title.as_deref(), &style), format.tail());
         if !tail.is_empty() {
             output::must_be_whole();
         }
@@ -164,6 +167,7 @@ impl Explain {
             grids: self.details.grids,
             inside: self.details.nested,
             overlay: Overlays::wanted(self.details.overlay),
+            title: self.details.title.as_deref(),
             advice: Some(
                 "The input has more than givens: --from-here also uses its other digits, candidates and notes.",
             ),

@@ -524,10 +524,11 @@ class Explaining(TypedDict, total=False):
         steps: Stop after N steps.
         stuck: If the method gets stuck, name a technique that would continue.
         verify: Prove every step again, and compare it with the solution.
-        grids: Show the candidates after each step (HTML and PDF always have a picture of each step, and JSON has the
-            data for one).
+        grids: Show the candidates after each step (HTML and PDF have pictures instead, of which consecutive singles
+            share one, and JSON has the data for them).
         nested: Include the arguments inside nested nets, with their numbers (HTML and JSON always have them).
         overlay: Add the drawing of each step, as docs/schema/overlay.json describes it (JSON only).
+        title: The heading, in place of the puzzle's own title.
     """
 
     from_here: Optional[bool]
@@ -537,6 +538,7 @@ class Explaining(TypedDict, total=False):
     grids: Optional[bool]
     nested: Optional[bool]
     overlay: Optional[bool]
+    title: Optional[str]
 
 
 class Hinting(TypedDict, total=False):

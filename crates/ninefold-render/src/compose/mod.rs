@@ -28,7 +28,7 @@ use crate::canvas::{Anchor, Canvas, Look, Op, Outline, Point, Text, Transform};
 use crate::colour::Rgb;
 use crate::font::{Fonts, Weight};
 use crate::overlay::{Kind, Overlay, Place, Sides, Spread, grounds};
-use crate::scene::{Origin, Scene, Spot, Square};
+use crate::scene::{Origin, Plane, Scene, Spot, Square};
 use crate::symbols::{Symbol, Symbols};
 use crate::theme::{Hatching, RoleStyle, Theme};
 use crate::words::Language;
@@ -83,6 +83,8 @@ const MARGIN: f32 = 12.0;
 const LINE: f32 = 24.0;
 /// The size of words.
 const WORDS: f32 = 16.0;
+/// The distance of the number of a step from the corner of its cell; half its size.
+const NUMBER: f32 = 6.5;
 /// The height of a digit, in sizes of its type.
 const HEIGHT: f32 = 0.73;
 
@@ -292,6 +294,18 @@ impl<'a> Composer<'a> {
         }
         self.squares = squares;
         self.candidates();
+        self.numbers();
+    }
+
+    /// Small numbers in the last corner of cells.
+    fn numbers(&mut self) {
+        let scene = self.scene;
+        for (spot, number) in scene.planes.iter().flat_map(Plane::numbered) {
+            let ((x, y), colour) = (self.corner(spot), self.theme.ink);
+            let (at, anchor, size) = ((x + CELL - NUMBER, y + CELL - NUMBER), Anchor::End, 2.0 * NUMBER);
+            let words = number.to_string();
+            self.canvas.write(Text { at, anchor, size, weight: Weight::Regular, colour, words });
+        }
     }
 
     fn digit(&mut self, spot: Spot, digit: Digit, origin: Origin) {

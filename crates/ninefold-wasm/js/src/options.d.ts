@@ -503,14 +503,16 @@ export interface Explaining {
   /** Prove every step again, and compare it with the solution. */
   verify?: boolean;
   /**
-   * Show the candidates after each step (HTML and PDF always have a picture of each step, and JSON has the data
-   * for one).
+   * Show the candidates after each step (HTML and PDF have pictures instead, of which consecutive singles share one,
+   * and JSON has the data for them).
    */
   grids?: boolean;
   /** Include the arguments inside nested nets, with their numbers (HTML and JSON always have them). */
   nested?: boolean;
   /** Add the drawing of each step, as docs/schema/overlay.json describes it (JSON only). */
   overlay?: boolean;
+  /** The heading, in place of the puzzle's own title. */
+  title?: string;
 }
 
 /** The details of a hint. */

@@ -12,10 +12,8 @@ use crate::report::board;
 use crate::scene;
 
 pub(super) fn write(report: &Report<'_>, style: &Style) -> String {
-    let mut out = format!(
-        "<section>\n<h1>{}</h1>\n",
-        html::escape(&report.origin().map_or_else(|| report.headline(), |_| report.name()))
-    );
+    let mut out = format!("<section>\n<h1>{}</h1>\n", html::escape(&report.headline()));
+    report.origin().into_iter().for_each(|origin| paragraph(&origin, &mut out));
     match &report.told {
         Ok(told) => path(report, told, style, &mut out),
         Err(refusal) => refusal.lines().iter().for_each(|line| paragraph(line, &mut out)),
@@ -25,6 +23,8 @@ pub(super) fn write(report: &Report<'_>, style: &Style) -> String {
 
 fn path(report: &Report<'_>, told: &Told, style: &Style, out: &mut String) {
     let [start, end] = told.whole(&style.theme);
+    // Steps name cells within their grid.
+    let start = start.map(|start| if told.path.start().grids() == 1 { start.labels() } else { start });
     *out += &start.map_or_else(String::new, |scene| board(&scene, style, "", &format!("p{}s0-", report.line)));
     scene::places(report.layout).iter().for_each(|places| paragraph(places, out));
     for run in runs::of(told) {
@@ -66,12 +66,13 @@ fn step(report: &Report<'_>, (number, before, step): &Stage<'_>, style: &Style, 
     *out += &html::figure(&scene, style, &names);
 }
 
-/// Consecutive singles: a line for each, and one picture.
+/// Consecutive singles: the reason of each, and one picture on which they are numbered.
 fn singles(told: &Told, report: &Report<'_>, run: &[Stage<'_>], style: &Style, out: &mut String) {
     let Together { heading, lines, picture } = runs::singles(told, run);
     let _ = writeln!(out, "<h2>{}</h2>\n<div class=\"sheet together\">\n<ul class=\"steps\">", html::escape(&heading));
     for line in &lines {
-        let _ = writeln!(out, "<li>{}</li>", html::escape(line));
+        let (head, reason) = (html::escape(&line.head), html::escape(&line.reason));
+        let _ = writeln!(out, "<li><strong>{head}</strong> {reason}</li>");
     }
     let number = run.first().map_or(0, |(number, ..)| *number);
     // The lines contain everything that a table below the picture would.

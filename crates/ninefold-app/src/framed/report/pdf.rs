@@ -39,7 +39,8 @@ fn steps(told: &Told) -> Vec<Block> {
         let run = match run {
             Run::Singles(run) => {
                 let Together { heading, lines, picture } = runs::singles(told, &run);
-                let (heading, paragraphs) = (Some((1, heading)), vec![lines.join("\n")]);
+                let paragraphs = lines.into_iter().map(|line| format!("{}: {}", line.head, line.reason)).collect();
+                let heading = Some((1, heading));
                 blocks.push(Block { heading, picture: Some(picture), paragraphs, depth: 0 });
                 continue;
             }

@@ -20,11 +20,18 @@ pub(super) enum Run<'a> {
     Steps(Vec<Stage<'a>>),
 }
 
+/// A single among others, with its full reason.
+pub(super) struct Line {
+    /// `7. r3c6=9`.
+    pub(super) head: String,
+    /// `Hidden Single (Box). In box 2, 9 can only go into r3c6: ...`
+    pub(super) reason: String,
+}
+
 /// Singles that are explained together.
 pub(super) struct Together {
     pub(super) heading: String,
-    /// A line for each.
-    pub(super) lines: Vec<String>,
+    pub(super) lines: Vec<Line>,
     pub(super) picture: Scene,
 }
 
@@ -58,14 +65,14 @@ pub(super) fn heading(run: &[Stage<'_>]) -> String {
     format!("Steps {first}–{last}: {kind}{grid}")
 }
 
-/// Singles together: the board after them, with the placed digits marked, and a line for each.
+/// Singles together: the board after them, with each placed digit marked and numbered, and the reason of each.
 pub(super) fn singles(told: &Told, run: &[Stage<'_>]) -> Together {
-    let lines: Vec<String> = run
-        .iter()
-        .map(|(number, _, step)| {
-            format!("{number}. {}, {}: {}", text::conclusions(step), name(step), step.text().short)
-        })
-        .collect();
+    let line = |(number, _, step): &Stage<'_>| {
+        let reason: Vec<String> = step.told().into_iter().map(|paragraph| paragraph.words).collect();
+        let head = format!("{number}. {}", text::conclusions(step));
+        Line { head, reason: format!("{}. {}", name(step), reason.join(" ")) }
+    };
+    let lines = run.iter().map(line).collect();
     let (_, last, step) = &run[run.len() - 1];
     let mut after = last.clone();
     after.apply(step);
@@ -73,6 +80,8 @@ pub(super) fn singles(told: &Told, run: &[Stage<'_>]) -> Together {
     let own = after.board(grid).grid().filled() - told.path.start().given(grid);
     let placed = run.iter().flat_map(|(_, _, step)| step.placed().iter());
     let marks: Vec<Mark> = placed.map(|candidate| Mark::Cell(Role::Placed, candidate.cell)).collect();
-    let picture = super::super::digits(&after, grid).placed(own).marks(&marks).labels();
+    let cells = |step: &Step| step.placed().iter().map(|candidate| candidate.cell).collect::<Vec<_>>();
+    let numbers = run.iter().flat_map(|(number, _, step)| cells(step).into_iter().map(move |cell| (cell, *number)));
+    let picture = super::super::digits(&after, grid).placed(own).marks(&marks).numbers(numbers).labels();
     Together { heading: heading(run), lines, picture }
 }
