@@ -151,6 +151,30 @@ impl<'a> Gallery<'a> {
     }
 }
 
+/// Checks that each option does something in a medium.
+///
+/// # Errors
+/// If one would have no effect: a sentence that begins with its name.
+pub fn check(asked: &Rendering, medium: Medium) -> Result<(), String> {
+    use Medium::{Html, Pdf, Png, Svg, Text};
+    // A default is no request.
+    let differs = |value: Option<f32>, usual: f32| value.is_some_and(|value| (value - usual).abs() > f32::EPSILON);
+    let known: [(&str, bool, &[Medium]); 5] = [
+        ("content", asked.content.is_some(), &[Text]),
+        ("sheet", asked.sheet.is_some(), &[Svg, Png, Pdf]),
+        ("cell", differs(asked.cell.map(|points| points.0), 48.0), &[Svg, Png, Pdf, Html]),
+        ("zoom", differs(asked.zoom.map(|factor| factor.0), 1.0), &[Png]),
+        ("dpi", asked.dpi.is_some(), &[Png]),
+    ];
+    match known.iter().find(|(_, is_asked, media)| *is_asked && !media.contains(&medium)) {
+        Some((name, _, media)) => {
+            let media: Vec<&str> = media.iter().map(|medium| medium.name()).collect();
+            Err(format!("{name} is for {}, not for {}", media.join(", "), medium.name()))
+        }
+        None => Ok(()),
+    }
+}
+
 /// The points in an inch, the unit of lengths on canvases.
 const POINTS_OF_AN_INCH: f32 = 72.0;
 

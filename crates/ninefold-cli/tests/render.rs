@@ -312,6 +312,22 @@ fn a_hint_is_drawn_as_far_as_the_depth_allows() {
     assert_eq!(several.status.code(), Some(2));
 }
 
+/// An option that a medium cannot show is refused.
+#[test]
+fn options_without_effect_are_refused() {
+    for (arguments, why) in [
+        (["--format", "html", "--sheet", "2"], "--sheet is for svg, png, pdf, not for html"),
+        (["--format", "svg", "--dpi", "300"], "--dpi is for png, not for svg"),
+        (["--format", "pdf", "--zoom", "2"], "--zoom is for png, not for pdf"),
+        (["--format", "text", "--cell", "20"], "--cell is for svg, png, pdf, html, not for text"),
+        (["--format", "svg", "--content", "cells"], "--content is for text, not for svg"),
+    ] {
+        let refused = run(&[&["render"], &arguments[..], &[HARD]].concat(), "");
+        assert!(stderr(&refused).contains(why), "{}", stderr(&refused));
+        assert_eq!((stdout(&refused), refused.status.code()), ("", Some(2)));
+    }
+}
+
 #[test]
 fn explained_steps_have_pictures() {
     let page = run(&["explain", "--format", "html", "--steps", "3", HARD], "");

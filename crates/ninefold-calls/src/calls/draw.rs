@@ -2,7 +2,7 @@
 
 use ninefold::render::text::{Colours, Frame, Layout, Manuscript};
 use ninefold::render::{Style, Symbols, Theme};
-use ninefold_app::gallery::{Drawing, Gallery, Medium, NoPicture};
+use ninefold_app::gallery::{self, Drawing, Gallery, Medium, NoPicture};
 use ninefold_app::options::table::{Looks, Rendering};
 use ninefold_app::problem::Unfit;
 
@@ -47,6 +47,7 @@ pub(super) fn render(call: &mut Call) -> Result<(), Failure> {
     }
     let mut style = if medium == Medium::Text { any_looks(options, &Theme::LIGHT)? } else { looks(options)? };
     let asked: Rendering = options.group()?;
+    gallery::check(&asked, medium).map_err(Failure::unfit)?;
     style.cell = asked.cell.map_or(style.cell, |points| points.0);
     let manuscript = manuscript(&asked, &style);
     let gallery = Gallery::of(&asked, medium, &style, &manuscript);

@@ -10,7 +10,7 @@ use ninefold::Stop;
 use ninefold::formats::Format;
 use ninefold::render::text::{self, Colours, Frame, Manuscript};
 use ninefold::render::{Style, Typeface};
-use ninefold_app::gallery::{Drawing, Gallery, Medium, NoPicture};
+use ninefold_app::gallery::{self, Drawing, Gallery, Medium, NoPicture};
 use ninefold_app::problem::{self, Unfit};
 
 use super::Verb;
@@ -115,6 +115,7 @@ impl Verb for Render {
     fn run(&self, shell: Shell) -> Result<ExitCode> {
         let is_json = self.json || self.out.ending() == Ending::Says(Plain::Json);
         let medium = if is_json { Medium::Svg } else { self.medium()? };
+        gallery::check(&self.details, medium).map_err(|why| anyhow!("--{why}"))?;
         if let Some(style) = self.details.style {
             // Pages draw candidates as books do.
             let also = if style.has_candidates() { " and HTML" } else { "" };
