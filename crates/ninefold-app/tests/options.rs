@@ -6,15 +6,15 @@ use std::collections::BTreeSet;
 use expect_test::expect_file;
 use ninefold_app::options::spelt::{self, Entry};
 use ninefold_app::options::table::{
-    Clues, Converting, Dated, Distinct, Explaining, Graded, Hinting, Limit, Looks, Ordered, Pages, Rating, Rendering,
-    Running, Series, Shape, Source, Transforming, Ways,
+    Charting, Clues, Converting, Dated, Distinct, Explaining, Graded, Hinting, Limit, Looks, Ordered, Pages, Rating,
+    Rendering, Running, Series, Shape, Source, Transforming, Ways,
 };
 use ninefold_app::options::{Group, Kind, Shells, Value};
 use ninefold_app::order::WEEKS;
 use ninefold_app::rate::Scale;
 
 /// All groups, in the order of the reference page.
-fn all() -> [Entry; 19] {
+fn all() -> [Entry; 20] {
     [
         Entry::of::<Source>(),
         Entry::of::<Shape>(),
@@ -26,6 +26,7 @@ fn all() -> [Entry; 19] {
         Entry::of::<Series>(),
         Entry::of::<Distinct>(),
         Entry::of::<Rating>(),
+        Entry::of::<Charting>(),
         Entry::of::<Ways>(),
         Entry::of::<Explaining>(),
         Entry::of::<Hinting>(),

@@ -80,6 +80,28 @@ fn from_ratings_in_every_format_as_from_puzzles() {
     }
 }
 
+/// Charts can be chosen by their names; one without figures is refused.
+#[test]
+fn some_charts_alone() {
+    let input = format!("{HARD}\n{EASY}\n");
+    let chart = |more: &[&str]| run(&[&["stats", "--scale", "hodoku"], more].concat(), &input);
+    let all = chart(&["--format", "svg"]);
+    let level = chart(&["--format", "svg", "--chart", "hodoku_level"]);
+    let height =
+        |svg: &str| -> f64 { svg.split("height=\"").nth(1).unwrap().split('"').next().unwrap().parse().unwrap() };
+    assert!(height(stdout(&level)) * 4.0 < height(stdout(&all)), "{}", stdout(&level));
+    assert!(stdout(&level).contains("HoDoKu: level") && !stdout(&level).contains("Clues of a puzzle"));
+    let two = chart(&["--json", "--chart", "clues,hodoku_level"]);
+    let two: Value = serde_json::from_str(stdout(&two)).unwrap();
+    let ids = two["collections"][0]["tables"].as_array().unwrap().iter().map(|table| table["id"].as_str().unwrap());
+    assert_eq!(ids.collect::<Vec<_>>(), ["clues", "hodoku_level"]);
+    let unknown = chart(&["--chart", "hodoku_levl"]);
+    assert!(stderr(&unknown).contains("hodoku_level"), "{}", stderr(&unknown));
+    let none = run(&["stats", "--chart", "hodoku_level"], &input);
+    assert_eq!((stdout(&none), none.status.code()), ("", Some(2)));
+    assert!(stderr(&none).contains("--chart hodoku_level: standard input has no figures for it"), "{}", stderr(&none));
+}
+
 #[test]
 fn from_a_batch() {
     let batch = run(&["rate", "--scale", "zambon", "--format", "batch"], format!("{PART}\n{EASY}\n"));

@@ -12,6 +12,7 @@ use ninefold::symmetry::Transform;
 use super::{BadOption, Taken, Value, none_of, wrong};
 use crate::rate::Scale;
 use crate::report::Telling;
+use crate::stats::Plan;
 
 /// The type of a value in other languages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -216,6 +217,7 @@ named! {
     Language: Language::ALL;
     Theme: Theme::ALL.iter().map(|theme| (theme.name, "", *theme));
     &'static Scale: Scale::ALL.iter().map(|scale| (scale.name, scale.about, *scale));
+    &'static Plan: Plan::all().iter().map(|plan| (plan.id, plan.title, plan));
     text::Style: text::STYLES.map(|style| (style.name, style.about, style));
     Layout: [
         ("digits", "The digit, or a dot", Layout::Digits),

@@ -21,6 +21,7 @@ use super::Shells;
 use super::kinds::{Axis, Bounds, Degrees, Line, Points, Renaming, Shift, Within};
 use super::{Answers, Inks, Kinds, Leaf, Omitted, Press, Seeds};
 use crate::rate::Scale;
+use crate::stats::Plan;
 
 /// The heading of options about clues.
 #[cfg(feature = "clap")]
@@ -223,9 +224,9 @@ super::options! {
         nested: bool,
         /// Add the drawing of each step, as docs/schema/overlay.json describes it (JSON only)
         overlay: bool,
-    }
         /// The heading, in place of the puzzle's own title
         title: Option<String> { value: "TEXT" },
+    }
 
     /// The details of a hint.
     pub struct Hinting {
@@ -245,6 +246,12 @@ super::options! {
     pub struct Rating {
         /// The scales, separated by commas (hodoku by default)
         scale: Vec<&'static Scale> { value: "SCALE" },
+    }
+
+    /// The parts of statistics.
+    pub struct Charting {
+        /// Only these tables and charts, separated by commas, such as clues,hodoku_level
+        chart: Vec<&'static Plan> { value: "NAMES" },
     }
 
     /// The details of a picture.

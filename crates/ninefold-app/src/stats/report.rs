@@ -1,6 +1,7 @@
 //! Counts with their words: tables of a collection, and of two collections side by side.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use ninefold::logic::text;
 
@@ -162,7 +163,26 @@ fn strategies() -> Vec<(i64, String)> {
     NAMES.map(|(code, name)| (code, name.to_owned())).to_vec()
 }
 
+impl PartialEq for Plan {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Plan {}
+
+impl fmt::Debug for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)
+    }
+}
+
 impl Plan {
+    /// All tables, in the order in which they are shown.
+    pub fn all() -> &'static [Self] {
+        PLANS
+    }
+
     /// A table of puzzles, whose sum is 100 percent.
     const fn new(subject: Subject, id: &'static str, title: &'static str, axis: &'static str, rows: Rows) -> Self {
         Self { subject, id, title, axis, measures: &["puzzles"], whole: Whole::Sum, rows }
@@ -333,6 +353,28 @@ impl Report {
         };
         let tables = PLANS.iter().filter_map(known).collect();
         Self { name, puzzles, different: None, tables, means: Vec::new(), shares: Vec::new() }
+    }
+
+    /// Keeps only the tables of these plans, without means and shares; keeps everything if there are no plans.
+    ///
+    /// # Errors
+    /// If the collection has no figures for one of them: a sentence about it.
+    pub fn only(mut self, plans: &[&'static Plan]) -> Result<Self, String> {
+        if plans.is_empty() {
+            return Ok(self);
+        }
+        if let Some(plan) = plans.iter().find(|plan| self.table(plan.id).is_none()) {
+            let known: Vec<&str> = self.tables.iter().map(|table| table.plan.id).collect();
+            return Err(format!(
+                "chart {}: {} has no figures for it, only for {}",
+                plan.id,
+                self.name,
+                known.join(", ")
+            ));
+        }
+        self.tables.retain(|table| plans.contains(&table.plan));
+        (self.means, self.shares) = (Vec::new(), Vec::new());
+        Ok(self)
     }
 
     /// The table with an id, if any of its figures are known.

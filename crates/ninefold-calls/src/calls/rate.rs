@@ -2,7 +2,7 @@
 
 use ninefold::solve::Solver;
 use ninefold_app::entry::Entry;
-use ninefold_app::options::table::Rating;
+use ninefold_app::options::table::{Charting, Rating};
 use ninefold_app::problem::{self, Problem};
 use ninefold_app::rate::{self as scale, Scale};
 use ninefold_app::rows::Lines;
@@ -58,12 +58,13 @@ pub(super) fn stats(call: &mut Call) -> Result<(), Failure> {
         verdicts.into_iter().map(Ok).collect()
     };
     let sample = if call.options.flag("controlled")? { Sample::Controlled } else { Sample::Any };
+    let Charting { chart } = call.options.group()?;
     let mut count = Count::default();
     let add = |_: &mut Call, entry: &Entry, verdict| count.puzzle(Solver::new(), entry, &verdict, &scales);
     let chunk = if scales.is_empty() { CHUNK } else { FEW };
     call.options.many();
     answers::each(call, chunk, add, verdicts)?;
-    let reports = [Report::of(name, &count, sample)];
+    let reports = [Report::of(name, &count, sample).only(&chart).map_err(Failure::unfit)?];
     let text = match form {
         Form::Json => stats::json(&reports),
         Form::Text => stats::text(&reports, Stroke::Block),

@@ -14,7 +14,7 @@ use crate::io::output::{self, Sort};
 use crate::io::progress::Screen;
 use crate::io::run::{self, Pace, Severity};
 use crate::io::{Shell, answer};
-use crate::options::{Files, Form, Json, Out, Rating, Work};
+use crate::options::{Charting, Files, Form, Json, Out, Rating, Work};
 use ninefold_app::near;
 use ninefold_app::stats::{self, Count, KNOWN, Known, Report, Sample, Stroke};
 
@@ -24,6 +24,7 @@ Examples:
   ninefold rate puzzles.txt | ninefold stats
   ninefold stats ratings.parquet -o report.html
   ninefold stats rated.tsv -o plots.png
+  ninefold stats rated.tsv --chart hodoku_level -o levels.svg
   ninefold stats mine.tsv --compare theirs.tsv
   ninefold stats --scale zambon --compare book 30000.txt
   ninefold stats --controlled sample.tsv
@@ -43,6 +44,9 @@ pub(crate) struct Stats {
 
     #[command(flatten)]
     rating: Rating,
+
+    #[command(flatten)]
+    charting: Charting,
 
     /// Another collection to compare with: a file, or the figures of a book: book, book-17
     #[arg(long, value_name = "FILE | NAME")]
@@ -115,6 +119,11 @@ impl Verb for Stats {
             let sources = std::slice::from_ref(other);
             worst = worst.max(collect(self, input::reading(sources, &self.work), name(sources), &reports)?);
         }
+        let mut done = reports.done();
+        for report in std::mem::take(&mut *done) {
+            done.push(report.only(&self.charting.chart).map_err(|why| anyhow!("--{why}"))?);
+        }
+        drop(done);
         let sort = if paper == Paper::Png { Sort::Binary } else { Sort::Text };
         output::put(&reports.written(None)?, sort)?;
         Ok(ExitCode::from(worst as u8))

@@ -66,7 +66,7 @@ class Rated(Reading, table.Rating, total=False):
     """The options of a rating."""
 
 
-class Collected(Rated, total=False):
+class Collected(Rated, table.Charting, total=False):
     """The options of statistics.
 
     Attributes:

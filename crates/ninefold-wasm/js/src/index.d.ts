@@ -1,6 +1,6 @@
 import type { Answers, Core, Counting, Loading, Made, NinefoldError, Reading, Text, Watching } from "./core.js";
 import type {
-  Clues, Converting, Dated, Distinct, Explaining, Graded, Hinting, Looks, Ordered, Rating, Rendering, Running, Series, Shape, Source, Transforming, Ways,
+  Charting, Clues, Converting, Dated, Distinct, Explaining, Graded, Hinting, Looks, Ordered, Rating, Rendering, Running, Series, Shape, Source, Transforming, Ways,
 } from "./options.js";
 import type { Effect, News } from "./play.js";
 import type { AnswerCandidates, AnswerEngine, AnswerEngineName, AnswerEvent, AnswerHead, AnswerNumbered, AnswerTotal, Document, Explanation, Geometry, Hint, Statistics, Technique } from "./schema.js";
@@ -144,7 +144,7 @@ type Path = AnyReading & Ways & Looks & Explaining;
 /** The options of a hint. */
 type Advice = AnyReading & Ways & Looks & Hinting;
 /** The options of statistics. */
-type Collected = AnyReading & Rating & { name?: string; controlled?: boolean };
+type Collected = AnyReading & Rating & Charting & { name?: string; controlled?: boolean };
 
 /** The solutions of a puzzle, one by one, in ascending order. Its return value is their number. */
 export interface Solutions extends IterableIterator<AnswerNumbered> {
