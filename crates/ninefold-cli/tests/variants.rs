@@ -291,6 +291,27 @@ fn answers_about_any_rules_are_read_back() {
     assert_eq!(found[0].0, shown["document"]);
 }
 
+/// Easy puzzles in small grids have more clues than they need, unless the options say otherwise.
+#[test]
+fn small_easy_puzzles_have_clues_for_beginners() {
+    let made = |more: &[&str]| {
+        let made = run(&[&["generate", "--seed", "1..20", "--format", "ninefold"], more].concat(), "");
+        assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
+        let count = |line: &str| {
+            let puzzle: Value = serde_json::from_str(line).unwrap();
+            puzzle["givens"].as_str().unwrap().bytes().filter(u8::is_ascii_digit).count()
+        };
+        let counts: Vec<usize> = stdout(&made).lines().map(count).collect();
+        assert_eq!(counts.len(), 20);
+        counts
+    };
+    assert!(made(&["--size", "6", "--level", "easy"]).iter().all(|clues| *clues == 16));
+    assert!(made(&["--layout", "4x4", "--level", "easy"]).iter().all(|clues| *clues == 7));
+    assert!(made(&["--size", "6"]).iter().all(|clues| *clues < 14));
+    assert!(made(&["--size", "6", "--level", "easy", "--minimal"]).iter().all(|clues| *clues < 14));
+    assert!(made(&["--size", "6", "--level", "easy", "--clues", "20"]).iter().all(|clues| *clues == 20));
+}
+
 #[test]
 fn new_puzzles_of_other_sizes_keep_to_clues_and_symmetry() {
     for (size, clues) in [("6x6", "14..16"), ("8x8", "30"), ("16x16", "140")] {

@@ -42,6 +42,10 @@ impl Options {
             digits.transpose().map_err(|why| BadOption::new(name, why))
         };
         let (fixed, full) = (read("fixed", &clues.fixed)?, read("full", &clues.full)?);
+        let mut clues = clues;
+        if variant.is_none() && graded.level == Some(Level::Easy..=Level::Easy) {
+            clues.min_clues = clues.min_clues.or_else(|| easy_clues(&layout, &clues));
+        }
         Ok(Self { layout, variant, pattern, fixed, full, levels: graded.level, explained: None, clues, asked })
     }
 
@@ -105,6 +109,17 @@ pub const WEEKS: [(&str, usize); 12] = [
     ("palindrome", 9),
     ("little-killer", 9),
 ];
+
+/// The number of clues of an easy puzzle in a small grid, unless the options name one. Any puzzle of 4 or 6 rows is easy by its techniques, so an easy
+/// one for a beginner has more clues than it needs: four ninths of the cells, and a digit that can be placed nearly anywhere.
+fn easy_clues(layout: &Rules, clues: &table::Clues) -> Option<u32> {
+    let is_small = layout.rows() <= 6 && layout.grids().len() == 1;
+    let is_standard = layout.constraints().is_empty() && layout.irregular().is_none() && layout.has_full_lines();
+    let counts = [clues.max_clues, clues.quads, clues.pairs, clues.cells];
+    let is_free = clues.clues.is_none() && counts.iter().all(Option::is_none) && !clues.minimal && !clues.more;
+    let cells = u32::try_from(layout.len()).ok().filter(|_| is_small && is_standard && is_free)?;
+    (clues.pattern.is_empty() && !clues.controlled).then_some(4 * cells / 9)
+}
 
 /// The rows of a grid by default.
 const ROWS: usize = 9;
