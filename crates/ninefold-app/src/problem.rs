@@ -341,14 +341,14 @@ pub fn called(rules: &Rules) -> String {
     if more.is_empty() { shape } else { format!("{shape} with {}", more.join(", ")) }
 }
 
-/// The line above an answer: the puzzle's place, its layout if there are several grids, and its title.
+/// The line above an answer: the puzzle's place, its title, and its layout if that is not the plain one.
 pub fn heading(source: &str, line: usize, layout: &Rules, title: &str) -> String {
     let place = format!("{}:{line}", visible(source));
     match (layout.has(Feature::Implied), &*visible(title)) {
         (true, "") => place,
         (true, title) => format!("{place} {title}"),
         (false, "") => format!("{place}: {}", called(layout)),
-        (false, title) => format!("{place}: {}, {title}", called(layout)),
+        (false, title) => format!("{place}: {title} ({})", called(layout)),
     }
 }
 

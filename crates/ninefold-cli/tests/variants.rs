@@ -312,6 +312,19 @@ fn small_easy_puzzles_have_clues_for_beginners() {
     assert!(made(&["--size", "6", "--level", "easy", "--clues", "20"]).iter().all(|clues| *clues == 20));
 }
 
+/// `show` names each cell of a line, and headings set the kind apart from the title.
+#[test]
+fn lines_are_shown_with_their_cells() {
+    let empty = ".".repeat(16);
+    let puzzle = format!(
+        r#"{{"format":"ninefold","version":1,"size":4,"title":"seed 5","thermometer":[{{"lines":[["R2C2","R1C1","R1C2"]]}}],"givens":"{empty}"}}"#
+    );
+    let shown = run(&["show"], &puzzle);
+    assert!(stdout(&shown).contains("\nthermometer: r2c2, r1c1, r1c2\n"), "{}", stdout(&shown));
+    let checked = run(&["check"], &puzzle);
+    assert!(stdout(&checked).starts_with("stdin:1: seed 5 (4x4 with Thermometer)\t"), "{}", stdout(&checked));
+}
+
 #[test]
 fn new_puzzles_of_other_sizes_keep_to_clues_and_symmetry() {
     for (size, clues) in [("6x6", "14..16"), ("8x8", "30"), ("16x16", "140")] {
