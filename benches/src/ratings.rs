@@ -30,7 +30,7 @@ pub fn compare(text: &str) -> Result<Compared> {
     for record in format::read(text) {
         let record = record?;
         let (level, score) = expected(record.label)
-            .with_context(|| format!("line {}: no level and score behind the puzzle", record.line))?;
+            .with_context(|| format!("line {}: no level and score after the puzzle", record.line))?;
         let puzzle = Puzzle::try_from(record.content.grid()).with_context(|| format!("line {}", record.line))?;
         let path = Path::of(&puzzle, &method);
         let grade = path.grade();

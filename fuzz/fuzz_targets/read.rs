@@ -53,7 +53,7 @@ fn check(item: &Item<'_>, lines: &[&[u8]]) {
     }
 }
 
-/// The column of an error is one of the line's, or the one behind its last.
+/// The column of an error is one of the line's, or the one after its last.
 fn points_inside(error: ParseError, line: &[u8]) {
     let characters = String::from_utf8_lossy(line).chars().count();
     let last = if error.kind == ParseErrorKind::LongLine { Reader::LONGEST } else { characters };

@@ -6,7 +6,7 @@ import { isArchive, unzipped } from "./unzip.ts";
 
 export { texts };
 
-/** A larger file is no puzzle. */
+/** A larger file is not a puzzle. */
 const LARGEST = 50 * 1024 * 1024;
 
 /** The content of a file. The message of an error is for people. */

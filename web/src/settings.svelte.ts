@@ -42,7 +42,7 @@ export function readSettings(text: string | null): Settings {
       }
     }
   } catch {
-    // A damaged text is no settings.
+    // A damaged text is not settings.
   }
   return settings as Settings;
 }

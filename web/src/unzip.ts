@@ -15,7 +15,7 @@ export const isArchive = (bytes: Uint8Array): boolean => bytes.length > LEAST &&
 
 const view = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** A function that unpacks one content to at most `most` bytes. */
+/** A function that decompresses the content of one file to at most `most` bytes. */
 export type Inflate = (bytes: Uint8Array, form: CompressionFormat, most: number) => Promise<Uint8Array>;
 
 /** The files of an archive, each on lines of its own, with at most `most` bytes. */

@@ -48,7 +48,7 @@ fn sets(features: &Value) -> Vec<Set> {
         let mut set = Set::new();
         let mut open: Vec<String> = chosen.iter().map(|name| (*name).to_owned()).collect();
         while let Some(name) = open.pop() {
-            // `dep:name` and `crate/feature` are no features of the crate.
+            // `dep:name` and `crate/feature` are not features of the crate.
             let implied = table.get(&name).and_then(Value::as_array);
             if let Some(implied) = implied.filter(|_| set.insert(name)) {
                 open.extend(implied.iter().filter_map(|one| one.as_str().map(str::to_owned)));

@@ -89,7 +89,7 @@ impl Need {
 
 /// Announces and installs the missing packages of the steps.
 ///
-/// A package that cannot be installed is no error: the steps that need it say so.
+/// A package that cannot be installed is not an error: the steps that need it say so.
 pub(crate) fn install(sh: &Shell, steps: &[&Step], install: Install) {
     if let Install::Missing = install {
         install_for(sh, steps.iter().flat_map(|step| step.needs.iter().chain(step.uses)));

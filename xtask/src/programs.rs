@@ -53,7 +53,7 @@ pub(crate) fn test(sh: &Shell) -> Result<()> {
     if doc.run().is_err() {
         failed.push("cargo test --workspace --all-features --doc".into());
     }
-    if failed.is_empty() { Ok(()) } else { bail!("to repeat what failed:\n{}", failed.join("\n")) }
+    if failed.is_empty() { Ok(()) } else { bail!("to repeat the failed programs:\n{}", failed.join("\n")) }
 }
 
 /// The programs in the messages of cargo.

@@ -66,7 +66,7 @@ impl Wheel {
         let (place, requirements, arguments): (_, _, &[&str]) =
             if is_linked_by_zig { ("zig", ZIG, &OLD) } else { ("tools", REQUIREMENTS, &[]) };
         let tools = Environment(folder.join(place));
-        tools.install(sh, requirements).context("the tools that build it could not be installed (pip)")?;
+        tools.install(sh, requirements).context("the build tools could not be installed (pip)")?;
         let out = self.out.unwrap_or(tools::target_folder(sh, "Cargo.toml")?.join("wheels"));
         let wheel = build(sh, &tools, &self.profile, arguments, &sh.current_dir().join(out))?;
         let size = wheel.metadata().with_context(|| wheel.display().to_string())?.len();
@@ -154,7 +154,7 @@ pub(crate) fn test(sh: &Shell) -> Result<Vec<String>> {
     let folder = folder(sh)?;
     let tools = Environment(folder.join("tools"));
     if tools.install(sh, REQUIREMENTS).is_err() {
-        return Ok(vec!["the Python package: pip could not install what builds and tests it".into()]);
+        return Ok(vec!["the Python package: pip could not install the build and test tools".into()]);
     }
     let wheel = build(sh, &tools, "dev", &[], &folder.join("wheel"))?;
     let fresh = tools.with_wheel(sh, &folder.join("fresh"), &wheel)?;

@@ -1,7 +1,7 @@
 //! Runs steps one after the other, prints the name and the time of each, and ends with a table of all and a list of what
 //! could not be looked at.
 //!
-//! The output of the steps' own commands is passed on directly. The first failure is the end: the steps behind it are listed as
+//! The output of the steps' own commands is passed on directly. The first failure is the end: the steps after it are listed as
 //! not run.
 
 use std::time::{Duration, Instant};

@@ -47,11 +47,11 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         needs: &[CLIPPY],
-        ..Step::new("no-std", "types and solving link and run without std and allocator", no_std)
+        ..Step::new("no-std", "types and solver link and run without std or an allocator", no_std)
     },
     Step {
         needs: &[Need::Library(THUMB)],
-        ..Step::new("bare-metal", "the core builds for a machine without system", bare_metal)
+        ..Step::new("bare-metal", "the core builds for a machine without an operating system", bare_metal)
     },
     Step {
         needs: &[Need::Library(THUMB), Need::Program(QEMU, QEMU)],
@@ -67,10 +67,7 @@ pub(crate) const STEPS: &[Step] = &[
         needs: python::NEEDS,
         ..Step::new("python", "the Python package, installed: its calls, types, examples and notebooks", python_package)
     },
-    Step {
-        needs: python::NEEDS,
-        ..Step::new("cpsat", "solutions are counted as a model in CP-SAT does", second_model)
-    },
+    Step { needs: python::NEEDS, ..Step::new("cpsat", "solution counts agree with a model in CP-SAT", second_model) },
     Step {
         needs: web::NEEDS,
         uses: &[wasm::BROWSER, wasm::SHELL],
@@ -79,13 +76,13 @@ pub(crate) const STEPS: &[Step] = &[
     Step { needs: &[CLIPPY], ..Step::new("benches", "the comparisons with other solvers build and agree", benches) },
     Step {
         needs: &[Need::Subcommand("semver-checks")],
-        ..Step::new("semver", "the libraries keep what the last release offers", semver)
+        ..Step::new("semver", "the libraries stay compatible with the last release", semver)
     },
     Step { needs: &[Need::Subcommand("deny")], ..Step::new("deny", "licences and sources of the dependencies", deny) },
     Step {
         needs: dist::NEEDS,
         is_asked: true,
-        ..Step::new("dist", "the files of a release, built and installed into empty places", dist::test)
+        ..Step::new("dist", "the files of a release, built and installed into empty folders", dist::test)
     },
 ];
 
@@ -271,7 +268,7 @@ fn corpus(sh: &Shell) -> Result<(Option<PushEnv<'_>>, Vec<String>)> {
         println!("{CORPUS}={}", folder.display());
         return Ok((Some(sh.push_env(CORPUS, folder)), Vec::new()));
     }
-    ensure!(named.is_none(), "{CORPUS} names {}, which is no folder", folder.display());
+    ensure!(named.is_none(), "{CORPUS} names {}, which is not a folder", folder.display());
     let lack = format!("tests of puzzle collections: there is no {CORPUS_BESIDE}, and {CORPUS} is not set");
     println!("without {lack}");
     Ok((None, vec![lack]))

@@ -64,7 +64,7 @@ pub(crate) fn rust_minor(sh: &Shell) -> Option<u32> {
     minor(&output(cmd!(sh, "rustc --version"))?)
 }
 
-/// The number behind the first dot of a version.
+/// The number after the first dot of a version.
 pub(crate) fn minor(version: &str) -> Option<u32> {
     version.split('.').nth(1)?.parse().ok()
 }

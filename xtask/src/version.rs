@@ -91,7 +91,7 @@ pub(crate) fn check(sh: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// The text with the version in all places of the project.
+/// Replaces the version in every line of `text` that names a part of the project.
 fn with_version(text: &str, version: &str) -> String {
     let mut above = "";
     let mut new = String::with_capacity(text.len());

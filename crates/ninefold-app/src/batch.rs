@@ -132,7 +132,7 @@ impl Entry {
             }
         }
         if entry.name.is_empty() {
-            return Err(entry.error(None, "it needs a name".into()));
+            return Err(entry.error(None, "an order needs a name".into()));
         }
         Ok(entry)
     }

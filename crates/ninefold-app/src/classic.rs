@@ -280,7 +280,7 @@ impl Report {
             ("many", _) => "Several solutions.".into(),
             ("none", _) => "No solution.".into(),
             ("found", _) => "A solution; there may be more.".into(),
-            ("not found", _) => "No solution found within the bounds; the digits are forced.".into(),
+            ("not found", _) => "No solution found within the bounds; the digits shown are forced.".into(),
             (_, Why::Clash(clash)) => format!("Invalid: {clash}."),
             _ => format!("{}, {}.", solve::total(self.ran.counts.solutions), self.word()),
         }

@@ -17,7 +17,7 @@ pub enum Refusal {
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
     /// It has candidates that its digits do not explain.
-    #[error("expected digits only, found candidates that do not follow from them")]
+    #[error("expected digits only, found candidates that the digits do not imply")]
     Candidates,
     /// It does not have exactly one solution.
     #[error("{0}")]

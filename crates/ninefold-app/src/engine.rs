@@ -8,7 +8,7 @@ use ninefold::{Board, Clash, Grid, Solution, Stop};
 use serde_json::{Value, json};
 
 /// The reason for an incomplete answer, in words.
-pub(crate) const LATE: &str = "the time is up";
+pub(crate) const LATE: &str = "the time limit was reached";
 
 /// The number of events between checks whether to stop.
 const TICK: u64 = 1 << 10;

@@ -79,7 +79,7 @@ mod tests {
     fn messages_name_what_was_expected() {
         for (message, named) in [
             ("expected 81 cells on the line, found 12", Some("81 cells on the line")),
-            ("limit: expected a whole number from 0, found 0.5", Some("a whole number from 0")),
+            ("limit: expected a whole number of at least 0, found 0.5", Some("a whole number of at least 0")),
             ("expected a, b or c; there is none", Some("a, b or c")),
             ("there is none", None),
         ] {

@@ -85,7 +85,7 @@ pub struct Drawing {
 #[derive(Debug, thiserror::Error)]
 pub enum NoPicture {
     /// A picture shows one puzzle, but there are several.
-    #[error("a picture shows one puzzle")]
+    #[error("a picture shows one puzzle, but there are several")]
     Several,
     /// A sign that no font has, too many pixels, or a build that cannot make it.
     #[error("{0}")]

@@ -18,7 +18,7 @@ use ninefold_play::files::Found;
 use ninefold_play::{CellNotes, Purpose, Subject};
 
 pub use make::make;
-pub use read::{MOST, Reader, read};
+pub use read::{MOST, Reader, only, read};
 
 use crate::feature::Missing;
 use crate::problem;

@@ -26,7 +26,7 @@ pub enum Style {
     Tsv,
     /// Columns with commas between.
     Csv,
-    /// A JSON object a line.
+    /// One JSON object per line.
     Jsonl,
     /// A format that can be written.
     Format(&'static Format),
@@ -47,8 +47,7 @@ pub enum StyleError {
     NoColumns,
     /// Tables and ratings have no place for other rules.
     #[error(
-        "tsv, csv and this scale hold new puzzles of plain grids only; use jsonl, alone or with --scale ninefold, or ninefold, one object per \
-            line, which holds all rules"
+        "tsv, csv and this scale support plain grids only; formats for all rules are jsonl (without --scale, or with --scale ninefold) and ninefold"
     )]
     Rules,
     /// The format cannot hold the layout.

@@ -70,12 +70,13 @@ pub enum OrderError {
     SingleRows(usize, usize, usize),
     /// The generator of Zambon's book does not support part of the order.
     #[error(
-        "{0} cannot be combined with the book's generator, which only removes quadruples, pairs and cells of clues, or all outside a pattern"
+        "{0} cannot be combined with the book's generator, which only removes clues in quadruples, in pairs or one by one, or all clues outside a \
+         pattern"
     )]
     Book(&'static str),
     /// The generator of Zambon's book makes single grids.
     #[error(
-        "the book's generator makes single grids here: the random numbers of its program for several grids are not known, so leave out --by-book"
+        "the book's generator makes only single grids, because the random numbers of its program for several grids are not known; leave out --by-book"
     )]
     BookGrids,
     /// No puzzle can have such clues.

@@ -184,7 +184,7 @@ impl Problem {
     /// The number of its solutions, counted up to a limit.
     ///
     /// # Errors
-    /// If stopped: an incomplete count is no answer.
+    /// If stopped: an incomplete count is not an answer.
     pub fn count(&self, solver: Solver, limit: u64, stop: Stop<'_>) -> Result<u64, Stopped> {
         match &self.0 {
             Kind::Single(content) => solver.count(content, limit, stop),
@@ -243,7 +243,7 @@ pub enum Unfit {
     #[error("{0}")]
     Method(&'static str),
     /// The given puzzle has another layout.
-    #[error("the named givens have a different layout")]
+    #[error("the givens (--puzzle) have a different layout from the position")]
     Givens,
     /// The number of grids; the requested one does not exist.
     #[error("there {}", match .0 { 1 => "is 1 grid".to_owned(), count => format!("are {count} grids") })]

@@ -90,16 +90,16 @@ pub enum RecipeError {
     #[error("there is no theme called {0:?}")]
     Theme(String),
     /// There is no chapter.
-    #[error("a book needs a [[chapter]] with files, or with a table generate")]
+    #[error("a book needs a [[chapter]] with files or a [chapter.generate] table")]
     NoChapter,
     /// A chapter has neither files nor an order.
-    #[error("it needs files, or a table generate")]
+    #[error("a chapter needs files or a [chapter.generate] table")]
     NoSource,
     /// A chapter has an order together with keys for files.
-    #[error("generate excludes files, and takes level and count inside")]
+    #[error("a chapter cannot have both files and generate; level and count of generate belong inside its table")]
     TwoSources,
     /// The kind of a value that no option has.
-    #[error("{0}: expected a text, a number, true, false or a list of these")]
+    #[error("{0}: expected a string, a number, true, false or a list of these")]
     Value(&'static str),
 }
 

@@ -97,10 +97,10 @@ impl Table {
     pub fn lost(&self) -> Vec<String> {
         let Lost { columns, values } = self.lost.lock().map(|lost| lost.clone()).unwrap_or_default();
         let columns = few(columns.into_iter());
-        let columns = columns.map(|few| format!("left out columns that the first {AHEAD} puzzles lack: {few}"));
+        let columns = columns.map(|few| format!("columns left out because the first {AHEAD} puzzles lack them: {few}"));
         let values = few(values.into_iter().map(|(name, place)| format!("{name} ({place} is the first)")));
-        let values =
-            values.map(|few| format!("left out values whose type differs from the first {AHEAD} puzzles: {few}"));
+        let values = values
+            .map(|few| format!("values left out because their type differs from the first {AHEAD} puzzles: {few}"));
         columns.into_iter().chain(values).collect()
     }
 }

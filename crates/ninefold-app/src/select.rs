@@ -39,9 +39,9 @@ pub const PROPERTIES: &[(&str, &str)] = &[
     ("symmetry", "the symmetry of the givens, such as half-turn; = also holds for a symmetry that includes it"),
     ("verdict", "unique, many, none or invalid"),
     ("format", "the format of the file"),
-    ("source", "the file that contains it"),
-    ("line", "the line there"),
-    ("label", "the text behind it"),
+    ("source", "the file that contains the puzzle"),
+    ("line", "the line of the puzzle in that file"),
+    ("label", "the text after the puzzle on its line"),
 ];
 
 /// The name of the symmetry among the properties.

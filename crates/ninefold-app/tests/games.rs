@@ -250,7 +250,7 @@ fn orders_that_nothing_meets_are_refused_with_the_reason() {
     assert_eq!(refused(&x_wing), "at most easy requested, but x-wing makes a puzzle at least hard");
     let aligned =
         Order { ratings: Some(10..=19), technique: Some(technique("aligned-pair-exclusion")), ..Order::default() };
-    assert_eq!(refused(&aligned), "se: there is nothing between 6.2 and 1.9");
+    assert_eq!(refused(&aligned), "se: the range from 6.2 to 1.9 is empty");
     let unknown = Options { explained: Some(technique("sue-de-coq")), ..Options::default() };
     assert_eq!(unknown.maker().unwrap_err().to_string(), "sue-de-coq is not a hint of Sudoku Explainer");
 }

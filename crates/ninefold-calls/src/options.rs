@@ -16,7 +16,7 @@ use ninefold_app::near;
 pub use ninefold_app::options::Value;
 #[cfg(feature = "full")]
 pub(crate) use ninefold_app::options::none_of;
-use ninefold_app::options::{Group, camel, wrong};
+use ninefold_app::options::{Group, Parsed, camel, wrong};
 
 use crate::failure::Failure;
 
@@ -78,7 +78,7 @@ impl Options {
         match self.take(name) {
             None => Ok(None),
             Some(Value::Text(text)) => Ok(Some(text)),
-            Some(other) => Err(mistyped(name, "a text", &other)),
+            Some(other) => Err(mistyped(name, String::EXPECTED, &other)),
         }
     }
 
@@ -121,7 +121,7 @@ impl Options {
             Some(Value::Number(number, _)) if number.fract() == 0.0 && (0.0..=LARGEST).contains(&number) => {
                 Ok(Some(number as u64))
             }
-            Some(other) => Err(mistyped(name, "a whole number from 0", &other)),
+            Some(other) => Err(mistyped(name, u64::EXPECTED, &other)),
         }
     }
 

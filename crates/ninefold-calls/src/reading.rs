@@ -168,7 +168,7 @@ impl<'a, T: Place> Gather<'a, T> {
             #[cfg(feature = "full")]
             Item::Note(note) => self.call.note(&note),
             Item::Puzzle(puzzle) if self.reading.one && self.puzzles > 0 => {
-                let more = Failure::unreadable("expected one puzzle, found another");
+                let more = Failure::unreadable("expected one puzzle, found several");
                 self.failure = Some(more.at(puzzle.line(), None));
                 return false;
             }

@@ -1,4 +1,4 @@
-//! Arguments as people write them: puzzles that begin with a dash, limits behind a space, files that hold no text, and endings that promise what is
+//! Arguments as people write them: puzzles that begin with a dash, limits after a space, files that hold no text, and endings that promise what is
 //! not written.
 
 use std::fs;

@@ -41,11 +41,11 @@ fn every_engine_answers_as_the_usual_one() {
 #[test]
 fn brute_force_is_stopped() {
     let output = run(&["solve", "--engine", "brute", "--time-limit", "0.05", "-"], format!("{HARD}\n{CASE_2}\n"));
-    assert_eq!(stdout(&output), format!("-\tstopped: the time is up\n{SOLVED_2}\n"));
+    assert_eq!(stdout(&output), format!("-\tstopped: the time limit was reached\n{SOLVED_2}\n"));
     assert_eq!(output.status.code(), Some(1));
     let json = lines(&["solve", "--engine", "brute", "--time-limit", "0.05", "--json", "--counts"], HARD);
     let value: serde_json::Value = serde_json::from_str(&json[0]).unwrap();
-    assert_eq!((&value["verdict"], &value["stopped"]), (&"stopped".into(), &"the time is up".into()));
+    assert_eq!((&value["verdict"], &value["stopped"]), (&"stopped".into(), &"the time limit was reached".into()));
     assert!(value["counts"]["tries"].as_u64().unwrap() > 1000, "{value}");
 }
 
@@ -69,7 +69,10 @@ fn forced_has_bounds_and_goes_on_with_larger_ones() {
     assert_eq!(forced(&["--max-depth", "1,2"]), [format!("{SOLVED_2}\tfound")]);
     // The second run finds the ten digits of the first in the grid, and forces none before it tries.
     let trace = forced(&["--max-depth", "1,2", "--trace"]);
-    let end = trace.iter().position(|line| line == "give up at level 0: no try may rest on more tries").unwrap();
+    let end = trace
+        .iter()
+        .position(|line| line == "give up at level 0: the maximum number of nested tries is reached")
+        .unwrap();
     assert!(trace[..end - 1].iter().all(|line| line.starts_with("forced ")), "{trace:?}");
     assert_eq!((end, &*trace[end - 1]), (11, "10 digits forced at level 0"));
     assert_eq!(trace[end + 1..end + 4], ["0 digits forced at level 0", "save state 1", "try r2c1 = 6 at level 1"]);
@@ -220,7 +223,7 @@ fn a_race_of_some() {
     let text = stdout(&output);
     assert!(text.starts_with(&format!("{HARD}, as given\nengine ")), "{text}");
     assert!(text.contains(&format!("\n\n{HARD}, turned by 180 degrees\n")), "{text}");
-    assert!(text.contains("\nbrute was stopped: the time is up\n"), "{text}");
+    assert!(text.contains("\nbrute was stopped: the time limit was reached\n"), "{text}");
     assert_eq!(output.status.code(), Some(0));
 
     assert_eq!(run(&["race", "--engine", "fewest", TWO], "").status.code(), Some(1));

@@ -156,7 +156,7 @@ fn a_late_value_of_another_kind_is_not_lost_without_a_word() {
     let early: String = (0..1000).map(|number| format!("{EASY}\t{number}\n")).collect();
     let text = format!("{early}{HARD}\tunknown\n{HARD}\t1001\n");
     let table = run(&["solve", "--format", "parquet"], &text);
-    let says = "ninefold: left out values whose type differs from the first 1000 puzzles: \
+    let says = "ninefold: values left out because their type differs from the first 1000 puzzles: \
                 column2 (stdin:1001 is the first)\n";
     assert_eq!((stderr(&table), table.status.code()), (says, Some(2)));
     let rows = run(&["rate", "--scale", "zambon", "--format", "jsonl"], &table.stdout);

@@ -129,7 +129,7 @@ struct Group {
     examples: Vec<Example>,
 }
 
-/// The examples of a page: the lines of shell scripts, and behind the prompts of sessions.
+/// The examples of a page: the lines of shell scripts, and after the prompts of sessions.
 fn of_page(path: &Path) -> Group {
     let (mut examples, mut language) = (Vec::<Example>::new(), None::<String>);
     for line in fs::read_to_string(path).unwrap().lines() {
@@ -147,7 +147,7 @@ fn of_page(path: &Path) -> Group {
     Group { source: path.file_name().unwrap().to_string_lossy().into_owned(), examples }
 }
 
-/// The examples of the help of a verb. What is told of an example stands far behind it.
+/// The examples of the help of a verb. What is told of an example stands far after it.
 fn of_help(verb: &str) -> Group {
     let output = run(&["help", verb], "");
     let mut lines = Vec::<String>::new();

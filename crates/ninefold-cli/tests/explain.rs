@@ -133,7 +133,7 @@ fn json_keeps_its_schema() {
     }
     for verb in ["explain", "hint"] {
         let refused = run(&[verb, "--overlay"], &input);
-        assert_eq!((stdout(&refused), refused.status.code()), ("", Some(2)), "only JSON has it");
+        assert_eq!((stdout(&refused), refused.status.code()), ("", Some(2)), "available in JSON only");
     }
     holds(hint, &["hint", "--format", "json", "--all"]);
     holds(technique, &["techniques", "--format", "json"]);
@@ -234,7 +234,7 @@ fn steps_and_stuck() {
     let three = run(&["explain", "--steps", "3", HARD], "");
     assert_eq!(three.status.code(), Some(0));
     assert!(stdout(&three).contains("\n3. ") && !stdout(&three).contains("\n4. "));
-    assert!(stdout(&three).contains("Broken off after 3 steps"));
+    assert!(stdout(&three).contains("Ended after 3 steps, as requested,"));
     let stuck = run(&["explain", "--method", "simple", CHAINS], "");
     assert_eq!(stuck.status.code(), Some(1));
     assert!(stdout(&stuck).contains("the method simple finds no more steps"), "{}", stdout(&stuck));
@@ -291,7 +291,7 @@ fn own_methods() {
     assert_eq!(missing.status.code(), Some(2));
     assert!(
         stderr(&missing)
-            .contains("nosuch: no method of that name (there are simple, hodoku, hints, explainer, zambon, whips, braids, g-whips, g-braids, all)")
+            .contains("nosuch: no method of that name (available: simple, hodoku, hints, explainer, zambon, whips, braids, g-whips, g-braids, all)")
     );
     let listed = run(&["hint", "--depth", "1", "--method", "hidden-single-box,naked-single", HARD], "");
     assert_eq!(stdout(&listed), "There is a Hidden Single (Box), which places a digit.\n");
@@ -345,8 +345,8 @@ fn hints_say_what_is_wrong_first() {
     let lost = format!(
         "{{\"format\":\"ninefold\",\"version\":1,\"givens\":\"{HARD}\",\"eliminated\":{{\"r1c1\":\"8\",\"r1c2\":\"3\"}}}}"
     );
-    assert_eq!(say(&["--depth", "1"], &lost), "A candidate has gone that is still possible.\n");
-    assert_eq!(say(&[], &lost), "In box 1 a candidate has gone that is still possible.\n");
+    assert_eq!(say(&["--depth", "1"], &lost), "A candidate that is still possible was eliminated.\n");
+    assert_eq!(say(&[], &lost), "In box 1 a candidate that is still possible was eliminated.\n");
     assert_eq!(say(&["--depth", "4"], &lost), "r1c1 has lost its candidate 8, which is still possible.\n");
     let noted =
         format!("{{\"format\":\"ninefold\",\"version\":1,\"givens\":\"{HARD}\",\"centre\":{{\"r1c1\":\"36\"}}}}");
@@ -375,7 +375,7 @@ fn hints_of_all_kinds() {
         (output.status.code(), stdout(&output)),
         (
             Some(1),
-            "The method stuck finds no step here. Naked Single continues: see `ninefold technique naked-single`.\n"
+            "The method stuck finds no step here. Naked Single finds one: see `ninefold technique naked-single`.\n"
         )
     );
     assert_eq!(code(&["hint", "--depth", "5", HARD], ""), 2);
@@ -501,7 +501,7 @@ fn the_log_of_a_program_is_that_of_its_method() {
 /// A puzzle whose nets are told as lemmas.
 const LONG: &str = "........7..1..9.8..3.6..5.9.9..25.......6....3..9...4...7....91.2.5..3..8........";
 
-/// The numbers behind a word, in the order of the text.
+/// The numbers after a word, in the order of the text.
 fn numbers(text: &str, word: &str) -> Vec<usize> {
     let number = |rest: &str| rest.split(|char: char| !char.is_ascii_digit()).next()?.parse().ok();
     text.split(word).skip(1).filter_map(number).collect()
@@ -598,7 +598,7 @@ fn a_limit_is_named() {
     let method = file("short.toml", "base = \"whips\"\nlimits = { work = 40 }\n");
     let cut = run(&["explain", "--method", &method], LONG);
     let end = stdout(&cut).lines().last().unwrap_or_default().to_owned();
-    assert!(stdout(&cut).contains("the limit of 40 was reached in the search for the next with the method"), "{end}");
+    assert!(stdout(&cut).contains("reached the limit of 40"), "{end}");
     let simple = run(&["explain", "--method", "simple"], LONG);
     assert!(stdout(&simple).contains("the method simple finds no more steps"), "{}", stdout(&simple));
 }

@@ -189,8 +189,8 @@ fn what_cannot_be_is_said_at_once() {
         (&["--require", "x-wing", "--forbid", "x-wing"], "required and forbidden"),
         (&["--level", "easy", "--require", "x-wing"], "x-wing makes a puzzle at least hard"),
         (&["--level", "easy", "--score", "2000.."], "score at most 800"),
-        (&["--score", "9..5"], "there is nothing between"),
-        (&["--se", "9..8"], "there is nothing between"),
+        (&["--score", "9..5"], "the range from 9"),
+        (&["--se", "9..8"], "the range from 9"),
         (&["--se", "7.11"], "expected a rating such as 7.2, or a range such as 8.3..8.5"),
         (&["--se", "8", "--layout", "samurai"], "Sudoku Explainer rates single grids only"),
         (&["--fixed", "r1c1=1 r1c2=1"], "1 appears twice in row 1"),
@@ -203,7 +203,7 @@ fn what_cannot_be_is_said_at_once() {
         (&["--zambon", "4", "--level", "easy"], "the level easy means that singles alone solve the puzzle"),
         (&["--se", "7", "--zambon", "1"], "that they do not"),
         (&["--only", "x-wing=1", "--level", "unfair"], "make a puzzle at most hard"),
-        (&["--require", "x-wing=3..2"], "there is nothing between 3 and 2"),
+        (&["--require", "x-wing=3..2"], "the range from 3 to 2 is empty"),
         (&["--require", "x-wing=two"], "expected a technique, or one with its number of steps"),
         (&["--require", "x-wing=2", "--only", "x-wing=1"], "contradictory numbers of steps"),
         (&["--without", "x-wng"], "did you mean x-wing"),
@@ -551,7 +551,7 @@ fn what_is_wrong_in_a_batch_has_a_place() {
         ("[[puzzle]]\nname = 'a'\nlevel = 'eazy'\n", "did you mean easy?"),
         ("[[puzzle]]\nname = 'a'\nrequire = ['x-wng']\n", "3:11: "),
         ("[[puzzle]]\nname = 'a'\ncount = 1.5\n", "3:9: "),
-        ("[[puzzle]]\nlevel = 'easy'\n", "1:1: it needs a name"),
+        ("[[puzzle]]\nlevel = 'easy'\n", "1:1: an order needs a name"),
         ("[[puzzle]]\nname = '../a'\n", "2:8: name: expected letters"),
         ("[[puzzle]]\nname = 'a'\n[[puzzle]]\nname = 'a'\n", "4:8: \"a\": another order has this name"),
         (
@@ -693,5 +693,5 @@ fn the_books_generator_draws_pictures() {
     }
     let refused = run(&["generate", "--by-book", "--pattern", "heart", "--clues", "30"], "");
     assert_eq!(refused.status.code(), Some(2));
-    assert!(stderr(&refused).contains("or all outside a pattern"), "{}", stderr(&refused));
+    assert!(stderr(&refused).contains("or all clues outside a pattern"), "{}", stderr(&refused));
 }

@@ -37,7 +37,7 @@ fn options_stand_by_topic_behind_the_examples() {
     assert_eq!(found.len(), own.len() - usize::from(!generate.contains("\nInput:")), "{generate}");
     // The short help shows the first clause of an option, the long help all of it.
     let flat = |help: &str| help.split_whitespace().collect::<Vec<_>>().join(" ");
-    let option = |help: &str| flat(help).contains("order of the puzzles is always kept");
+    let option = |help: &str| flat(help).contains("their order is always kept");
     assert!(!option(&rate) && option(&help(&["rate", "--help"], "120")));
     assert!(rate.contains("  -j, --jobs <N>"), "{rate}");
 }

@@ -185,7 +185,7 @@ const LINES: [&[&str]; 16] = [
     &["race", "--engine", "dlx"],
 ];
 
-/// A program that counts lines would wait for ever for one that is missing, also behind the errors that standard error only counts.
+/// A program that counts lines would wait for ever for one that is missing, also after the errors that standard error only counts.
 #[test]
 fn every_unreadable_puzzle_has_its_line() {
     let mut schemas = Schemas::default();

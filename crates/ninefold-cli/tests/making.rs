@@ -142,7 +142,7 @@ fn orders_that_are_not_dug_have_no_log() {
     let folder = tempfile::tempdir().unwrap();
     let same = folder.path().join("x.txt");
     let output = run(&["generate", "--seed", "1", "-o", same.to_str().unwrap(), "--log", same.to_str().unwrap()], "");
-    assert_eq!(stderr(&output), "ninefold: --log: name another file than --output\n");
+    assert_eq!(stderr(&output), "ninefold: --log and --output name the same file; choose another for --log\n");
     let missing = folder.path().join("missing/log.tsv");
     let output = run(&["generate", "--log", missing.to_str().unwrap()], "");
     assert!(stderr(&output).contains("cannot write to ") && output.status.code() == Some(2), "{}", stderr(&output));
@@ -188,7 +188,7 @@ fn a_folder_has_a_batch_and_pages() {
     fs::write(&file, "").unwrap();
     let output = run(&["generate", "--save", file.to_str().unwrap()], "");
     assert!(
-        stderr(&output).contains("cannot make the folder ") && output.status.code() == Some(2),
+        stderr(&output).contains("cannot create the folder ") && output.status.code() == Some(2),
         "{}",
         stderr(&output)
     );

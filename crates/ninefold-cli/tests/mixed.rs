@@ -25,7 +25,7 @@ fn alone() -> Vec<String> {
     (0..3).map(|own| pieces.iter().enumerate().map(others(own)).collect()).collect()
 }
 
-/// The output without what stands before and behind all answers.
+/// The output without what stands before and after all answers.
 fn body(arguments: &[&str], input: &str) -> String {
     let output = run(arguments, input);
     assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""), "{arguments:?}");
@@ -61,7 +61,7 @@ fn answers_are_those_of_the_puzzles_alone() {
 fn reports_name_puzzles_and_grids_alike() {
     let explained = body(&["explain"], &text());
     let places: Vec<&str> = explained.lines().filter(|line| line.starts_with("stdin:")).collect();
-    assert_eq!(places, ["stdin:1 one", "stdin:3: samurai, in the middle", "stdin:25 two"]);
+    assert_eq!(places, ["stdin:1 one", "stdin:3: in the middle (samurai)", "stdin:25 two"]);
     assert_eq!(explained.matches("Solved in ").count(), 3, "{explained}");
     assert_eq!(explained.matches("On HoDoKu's scale ").count(), 3);
     let markdown = body(&["explain", "--format", "markdown"], &text());
@@ -137,12 +137,12 @@ fn positions_of_several_grids() {
     assert!(code == Some(1) && text.ends_with("give the givens with --puzzle to find the wrong ones.\n"), "{text}");
     let (code, text) = said(&["--puzzle", HARD], &samurai);
     assert_eq!(code, Some(2));
-    assert!(text.ends_with(": samurai: the named givens have a different layout\n"), "{text}");
+    assert!(text.ends_with(": samurai: the givens (--puzzle) have a different layout from the position\n"), "{text}");
     // A drawing of candidates is a position to go on from.
     let marks = run(&["convert", "--format", "pencilmark"], &samurai);
     let path = run(&["explain", "--from-here", "--steps", "2", "--verify"], stdout(&marks));
     assert_eq!(path.status.code(), Some(0), "{}{}", stdout(&path), stderr(&path));
-    assert!(stdout(&path).contains("Broken off after 2 steps"), "{}", stdout(&path));
+    assert!(stdout(&path).contains("Ended after 2 steps, as requested,"), "{}", stdout(&path));
 }
 
 #[test]
@@ -166,7 +166,11 @@ fn explaining_has_a_time_limit() {
     let output = run(&[&["explain"][..], &slow].concat(), format!("{HARDEST}\n{SOLVED}\n"));
     assert_eq!(output.status.code(), Some(1));
     let ends: Vec<&str> = stdout(&output).lines().filter(|line| line.starts_with("Stopped after ")).collect();
-    assert!(ends.len() == 1 && ends[0].contains(" was still looking for the next, and "), "{}", stdout(&output));
+    assert!(
+        ends.len() == 1 && ends[0].contains(" during the search for the next step with the method "),
+        "{}",
+        stdout(&output)
+    );
     assert!(stdout(&output).contains("Solved in 0 steps"), "each puzzle has its own time");
     let json = run(&[&["explain", "--format", "json"][..], &slow].concat(), HARDEST);
     let value: Value = serde_json::from_str(stdout(&json)).unwrap();
@@ -176,7 +180,7 @@ fn explaining_has_a_time_limit() {
     );
     // Where not even the proof is done there is no path.
     let at_once = run(&["explain", "--time-limit", "0.000000001"], text());
-    assert_eq!(stdout(&at_once).matches("Open: the search was stopped before it was decided.").count(), 3);
+    assert_eq!(stdout(&at_once).matches("Open: the search was stopped before it reached a result.").count(), 3);
     assert_eq!(run(&["explain", "--time-limit", "60"], text()).stdout, run(&["explain"], text()).stdout);
     assert_eq!(run(&["explain", "--time-limit", "0"], text()).status.code(), Some(2));
 }

@@ -426,7 +426,7 @@ fn a_scheme_thins_every_grid() {
 fn orders_that_cannot_be() {
     for (order, says) in [
         (&["--distinct"][..], "--distinct is for single grids"),
-        (&["--quads", "21"], "there are 20 quadruples"),
+        (&["--quads", "21"], "a grid has 20 quadruples"),
         (&["--by-book"], "leave out --by-book"),
         (&["--uniform"], "is for single grids"),
         (&["--clues", "154"], "the layout has 153 cells"),

@@ -288,7 +288,7 @@ fn texts_take_no_names_of_pictures() {
         for ending in ["png", "PDF", "svg", "csv", "html"] {
             let file = folder.path().join(format!("x.{ending}"));
             let refused = run(&[verb, &["-o", shown(&file)]].concat(), "");
-            let says = format!("x.{ending}: no .{} is written here; the extensions are ", ending.to_lowercase());
+            let says = format!("x.{ending}: this verb does not write .{} files; use one of ", ending.to_lowercase());
             assert!(stderr(&refused).contains(&says), "{verb:?}: {}", stderr(&refused));
             assert_eq!((refused.status.code(), file.exists()), (Some(2), false), "{verb:?} {ending}");
         }

@@ -288,7 +288,7 @@ fn nothing_moves_where_nobody_looks() {
     let mut screen = Vec::new();
     let _ = session.read_to_end(&mut screen);
     let screen = String::from_utf8(screen).unwrap();
-    assert!(screen.contains("Stopped: the time is up") && !screen.contains("so far"), "{screen:?}");
+    assert!(screen.contains("Stopped: the time limit was reached") && !screen.contains("so far"), "{screen:?}");
 }
 
 /// A race with a limit ends by then, whatever engines it has: here one that takes hours, and so does each of ten puzzles.
@@ -305,7 +305,7 @@ fn a_race_ends_when_its_time_is_up() {
     let puzzles = lines.len() / 16;
     let said = stderr(&output);
     assert!(
-        puzzles == 300 || said.contains(&format!("the time is up after {puzzles} of 300 puzzles")),
+        puzzles == 300 || said.contains(&format!("the time limit was reached after {puzzles} of 300 puzzles")),
         "{puzzles}: {said}"
     );
 }

@@ -105,7 +105,7 @@ fn answers(verb: &[&str], output: &Output) -> Vec<String> {
         return objects(&mut lines).iter().map(|object| object["zambon_level"].to_string()).collect();
     }
     if verb[0] == "stats" {
-        // Means and what comes behind these are of ratings too, which a collection may have brought along.
+        // Means and what comes after these are of ratings too, which a collection may have brought along.
         let counted = lines.next().into_iter().chain(lines.skip_while(|line| !line.starts_with("Verdicts")));
         return counted.take_while(|line| !line.starts_with("Guesses")).map(str::to_owned).collect();
     }
@@ -188,7 +188,7 @@ fn block(line: &str) -> String {
     rows(line).iter().map(|row| format!("{row}\n")).collect()
 }
 
-/// Rows of cells with something between, and something before and behind each; empty cells as that.
+/// Rows of cells with something between, and something before and after each; empty cells as that.
 fn table(line: &str, before: &str, gap: &str, behind: &str, empty: &str) -> String {
     let cell = |char: char| if char == '.' { empty.to_owned() } else { char.to_string() };
     let row = |row: &str| before.to_owned() + &row.chars().map(cell).collect::<Vec<_>>().join(gap) + behind;

@@ -13,7 +13,7 @@ const PART: &str = "200080010001902000450061020004000089060070000710000060040107
 const NONE: &str = "12345678....................................9....................................";
 const EXAMPLES: &str = include_str!("../../../examples/hard.txt");
 
-/// Each example under all shifts of the digits, with a number behind it: so many different puzzles that take some time.
+/// Each example under all shifts of the digits, with a number after it: so many different puzzles that take some time.
 fn many() -> String {
     let puzzles = EXAMPLES
         .lines()
@@ -130,7 +130,7 @@ fn late_columns_are_told() {
     let mut text = format!("{EASY}\n").repeat(1000);
     text += &format!("{EASY}\tlate\n");
     let output = run(&["rate", "--scale", "zambon"], &text);
-    assert!(stderr(&output).contains("left out columns that the first 1000 puzzles lack: column2"));
+    assert!(stderr(&output).contains("columns left out because the first 1000 puzzles lack them: column2"));
     assert_eq!((stdout(&output).lines().count(), output.status.code()), (1002, Some(2)));
 }
 

@@ -175,7 +175,7 @@ fn a_missing_picture_a_bad_font_and_a_bad_place_leave_no_file() {
         (&["render", "--symbols", &pictures, HARD, "-o", &file], "cannot read"),
         (&["render", "--symbols", "abc", HARD, "-o", &file], "nine"),
         (&["render", "--symbols", "𓀀 b c d e f g h i", HARD, "-o", &file], "U+13000"),
-        (&["render", "--font", &text(&recipe), HARD, "-o", &file], "is no font"),
+        (&["render", "--font", &text(&recipe), HARD, "-o", &file], "is not a font"),
         (&["render", HARD, "-o", &nowhere], "cannot write"),
         (&["book", "--each", "64", "--paper", "a5", HARD, "-o", &file], "too small"),
         (&["book", "--recipe", &text(&recipe), "-o", &file], "book.toml:2:1: unknown field"),
@@ -287,7 +287,7 @@ fn a_recipe_makes_new_puzzles_the_same_ones_for_a_seed() {
         ("generate = { level = 'silly' }", "silly"),
         ("generate = { count = 1.5 }", "1.5"),
         ("generate = { count = 2026-12-24 }", "datetime"),
-        ("generate = {}\nfiles = ['x']", "excludes files"),
+        ("generate = {}\nfiles = ['x']", "cannot have both files and generate"),
         ("generate = { count = 30000 }", "at most 20000 puzzles"),
         ("generate = { clues = '5..9' }", "needs at least 17"),
         ("title = 'x'", "needs files"),
@@ -376,7 +376,7 @@ fn a_book_says_where_it_is_not_as_was_asked() {
         (&["--front", "title"], "needs a title"),
         (&["--front", "levels"], "add rate"),
         (&["--front", "cover"], "invalid value 'cover'"),
-        (&["--face", "times"], "there are dejavu, literata, atkinson"),
+        (&["--face", "times"], "available: dejavu, literata, atkinson"),
         (&["--bleed", "1in"], "bleed of 0 to 20 mm"),
         (&["--bleed", "much"], "is not a length"),
     ];
@@ -386,7 +386,7 @@ fn a_book_says_where_it_is_not_as_was_asked() {
         assert!(stderr(&output).contains(message), "{arguments:?}: {}", stderr(&output));
     }
     let few: [(&[&str], &str); 8] = [
-        (&["--preflight", "report.txt"], "--preflight needs a printer"),
+        (&["--preflight", "report.txt"], "--preflight needs --printer"),
         (&["--for", "kpd"], "did you mean kdp?"),
         (&["--for", "kdp", "--booklet"], "kdp takes single pages"),
         (&["--loose", "--booklet"], "cannot be used with"),
@@ -449,7 +449,7 @@ fn a_book_for_a_printer_is_examined() {
     );
     assert_eq!(made(&["--for", "ingram", "--theme", "light"]).status.code(), Some(0));
     let same = made(&["--for", "kdp", "--preflight", &file]);
-    assert!(same.status.code() == Some(2) && stderr(&same).contains("two files"), "{}", stderr(&same));
+    assert!(same.status.code() == Some(2) && stderr(&same).contains("different files"), "{}", stderr(&same));
     // A recipe names its printer too.
     let recipe = folder.path().join("book.toml");
     fs::write(&recipe, "printer = 'office'\nindex = true\n[[chapter]]\nfiles = ['few.txt']\n").unwrap();

@@ -58,7 +58,7 @@ fn a_folder_stands_for_its_files() {
     let named = at(folder.path(), "a/deep/x.sdk");
     assert!(stdout(&solved).contains(&format!("\"source\":\"{named}\"")), "{}", stdout(&solved));
     assert_eq!(stdout(&solved).lines().count(), 5);
-    // With other arguments before and behind it.
+    // With other arguments before and after it.
     let (puzzles, ..) = answered(&[&puzzle(8), &at(folder.path(), "a"), &puzzle(7)]);
     assert_eq!(puzzles, [8, 4, 3, 7]);
 }

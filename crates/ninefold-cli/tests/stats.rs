@@ -216,7 +216,7 @@ fn a_misspelt_book_is_asked_about() {
     let output = run(&["stats", "--compare", "boook"], EASY);
     assert_eq!(
         stderr(&output),
-        "ninefold: --compare boook: no such file, and no such collection of a book; did you mean book?\n"
+        "ninefold: --compare boook: no such file, and no built-in collection of that name; did you mean book?\n"
     );
     assert_eq!((stdout(&output), output.status.code()), ("", Some(2)));
 }

@@ -16,14 +16,14 @@ fn a_stopped_count_is_no_count() {
     let input = format!("{EMPTY} open\n{HARD}\n");
     let count = |format: &str| run(&["solve", "--count", "--time-limit", "0.2", "--format", format], &input);
     let output = count("line");
-    assert_eq!(stdout(&output), format!("{EMPTY}\t-\tstopped: the time is up\n{HARD}\t1\n"));
+    assert_eq!(stdout(&output), format!("{EMPTY}\t-\tstopped: the time limit was reached\n{HARD}\t1\n"));
     assert_eq!((stderr(&output), output.status.code()), ("", Some(1)));
     assert_eq!(stdout(&count("tsv")), format!("puzzle\tsolutions\tlabel\n{EMPTY}\t-\topen\n{HARD}\t1\t\n"));
-    assert!(stdout(&count("grid")).contains("\nStopped: the time is up.\n"));
+    assert!(stdout(&count("grid")).contains("\nStopped: the time limit was reached.\n"));
     let json: serde_json::Value = serde_json::from_str(stdout(&count("json")).lines().next().unwrap()).unwrap();
-    assert_eq!((&json["count"], &json["stopped"]), (&serde_json::Value::Null, &"the time is up".into()));
+    assert_eq!((&json["count"], &json["stopped"]), (&serde_json::Value::Null, &"the time limit was reached".into()));
     let samurai = run(&["solve", "--layout", "samurai", "--count", "--time-limit", "0.2", "-"], samurai());
-    assert!(stdout(&samurai).ends_with("\t-\tstopped: the time is up\n"), "{}", stdout(&samurai));
+    assert!(stdout(&samurai).ends_with("\t-\tstopped: the time limit was reached\n"), "{}", stdout(&samurai));
     assert_eq!(samurai.status.code(), Some(1));
 }
 
@@ -44,16 +44,16 @@ fn samurai() -> String {
 fn a_stopped_list_says_so() {
     let list = lines(&["solve", "--all", "--time-limit", "0.2"], EMPTY);
     let (end, solutions) = list.split_last().unwrap();
-    assert_eq!(*end, format!("{} solutions, stopped: the time is up\t{EMPTY}", solutions.len()));
+    assert_eq!(*end, format!("{} solutions, stopped: the time limit was reached\t{EMPTY}", solutions.len()));
     let json = lines(&["solve", "--all", "--json", "--time-limit", "0.2"], EMPTY);
     let end: serde_json::Value = serde_json::from_str(json.last().unwrap()).unwrap();
-    assert_eq!((&end["more"], &end["stopped"]), (&serde_json::Value::Null, &"the time is up".into()));
+    assert_eq!((&end["more"], &end["stopped"]), (&serde_json::Value::Null, &"the time limit was reached".into()));
 }
 
 #[test]
 fn what_is_not_decided_in_time_is_open() {
     let input = format!("{EMPTY} label\n");
-    let open = "the search was stopped before it was decided";
+    let open = "the search was stopped before it reached a result";
     let said = |verb: &str, format: &str| {
         let output = run(&[verb, "--time-limit", NONE, "--format", format], &input);
         assert_eq!((stderr(&output), output.status.code()), ("", Some(1)), "{verb} {format}");

@@ -142,13 +142,13 @@ fn the_editor_loads_judges_solves_and_saves() {
     terminal.ninefold("edit");
     terminal.wait("Welcome.");
     terminal.keys("x");
-    terminal.wait("Several solutions");
+    terminal.wait("Type the givens of a puzzle");
     terminal.keys("5 5");
     terminal.wait("Clash: 5 appears twice in row 1: r1c1 and");
     terminal.keys("Enter");
     terminal.wait("not solved");
     terminal.keys("u");
-    terminal.wait("Several solutions");
+    terminal.wait("Type the givens of a puzzle");
     terminal.keys("C-l");
     terminal.wait("Load:");
     terminal.until("the file", |screen| {
@@ -184,7 +184,7 @@ fn the_editor_loads_judges_solves_and_saves() {
         terminal.keys("Escape");
     }
     terminal.keys("Escape");
-    terminal.wait("Go on editing");
+    terminal.wait("Continue editing");
     terminal.keys("Down Down Enter");
     terminal.wait("code 0");
 }
@@ -389,7 +389,7 @@ fn two_at_once_lose_nothing() {
     terminal.wait("50 cells left");
     assert!(!terminal.home().join("ninefold/session-2.json").exists());
     terminal.keys("N");
-    terminal.wait("Game that was left (2)");
+    terminal.wait("Unfinished game (2)");
     terminal.keys("Escape");
     terminal.wait("50 cells left");
     terminal.keys("Q");
@@ -495,7 +495,7 @@ fn a_game_is_played_left_and_gone_on_with() {
     terminal.wait("resumed after 0:");
     terminal.keys("u u u u");
     terminal.wait("51 cells left");
-    terminal.wait("Undone: 4");
+    terminal.wait("Undone: 3");
     terminal.keys("Q");
 }
 
@@ -522,7 +522,7 @@ fn games_begin_where_somebody_is() {
         leave();
     }
     terminal.ninefold("play some.txt#3");
-    terminal.wait("some.txt#3: 2 puzzles can be chosen from in some.txt");
+    terminal.wait("some.txt#3: no such puzzle; some.txt offers 2 puzzles");
     terminal.ninefold("play --level medum");
     terminal.wait("did you mean medium?");
 }

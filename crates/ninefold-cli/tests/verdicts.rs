@@ -178,7 +178,7 @@ fn verdict_cases() -> Vec<Case> {
                     "r3c5=3", "r3c6=4",
                 ],
             ),
-            &["none\tno solution, as a search shows"],
+            &["none\tno solution, as an exhaustive search shows"],
             &[],
         ),
         case("a candidate puzzle with one solution", sukaku(HARD), &["unique"], &[]),
@@ -206,7 +206,7 @@ fn verdict_cases() -> Vec<Case> {
         case(
             "a candidate grid with two naked singles",
             two_ones("123456789"),
-            &["none\tno solution, as a search shows"],
+            &["none\tno solution, as an exhaustive search shows"],
             &[],
         ),
     ]
@@ -362,7 +362,7 @@ fn classic_engines_give_the_same_verdicts() {
             assert_eq!(verdicts.len(), expected.len(), "{}: {engine}", case.name);
             for (verdict, expected) in verdicts.iter().zip(&expected) {
                 let stopped = match engine {
-                    "masks" => *verdict == "stopped: the time is up",
+                    "masks" => *verdict == "stopped: the time limit was reached",
                     "buckets" | "buckets-wished" => {
                         *verdict == "stopped: no room for another state" && *expected == "many"
                     }

@@ -24,7 +24,7 @@
 //! | module | content |
 //! |---|---|
 //! | `cells`, `grid`, `solution`, `puzzle` | the types above, one noun a file |
-//! | `puzzle_error` | the reasons why givens are no puzzle |
+//! | `puzzle_error` | the reasons why givens are not a puzzle |
 //! | [`rules`] | shapes and constraints: the kinds, their registry and their compilation |
 //! | [`multi`] | digits and candidates that carry their rules |
 //! | [`format`](mod@format) | plain text, read line by line and printed |

@@ -94,7 +94,7 @@ roles! {
     /// A fin in two bases.
     Endofin: row("endofin", '#', 8, "fin in two bases"),
     /// Looks as if it could be an obstacle, but is not.
-    Context: row("context", '^', 0, "what shows it"),
+    Context: row("context", '^', 0, "evidence"),
     ;
     /// Supposed for the sake of the argument.
     Supposed: row("supposed", '?', 6, "supposed"),

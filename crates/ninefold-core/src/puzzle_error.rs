@@ -94,12 +94,12 @@ impl<S: Solved> fmt::Display for PuzzleError<S> {
             Self::Broken(broken) | Self::Stuck(broken) => f.write_str(&broken.text),
             #[cfg(not(feature = "alloc"))]
             Self::Broken(none) | Self::Stuck(none) => match *none {},
-            Self::Unsolvable => f.write_str("no solution, as a search shows"),
+            Self::Unsolvable => f.write_str("no solution, as an exhaustive search shows"),
             Self::Several(one, other) => {
                 f.write_str("several solutions, which differ in ")?;
                 one.write_differences(other, f)
             }
-            Self::Stopped => f.write_str("the search was stopped before it was decided"),
+            Self::Stopped => f.write_str("the search was stopped before it reached a result"),
         }
     }
 }

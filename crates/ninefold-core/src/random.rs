@@ -89,7 +89,7 @@ impl Random {
     }
 
     /// The next 64 bits.
-    #[allow(clippy::should_implement_trait, reason = "it never ends, so it is no iterator to write loops over")]
+    #[allow(clippy::should_implement_trait, reason = "it never ends, so it is not an iterator to write loops over")]
     pub fn next(&mut self) -> u64 {
         let [a, b, c, d] = &mut self.0;
         let result = b.wrapping_mul(5).rotate_left(7).wrapping_mul(9);

@@ -618,7 +618,10 @@ fn words() {
     says(Event::Branch { cell, digits }, "branch at r3c4: 37");
     says(Event::Save { state: 3 }, "save state 3");
     says(Event::Restore { state: 3 }, "restore state 3");
-    says(Event::GiveUp { level: 1, bound: Bound::Depth }, "give up at level 1: no try may rest on more tries");
+    says(
+        Event::GiveUp { level: 1, bound: Bound::Depth },
+        "give up at level 1: the maximum number of nested tries is reached",
+    );
 }
 
 // ------------------------------------------------------------------------------------------------------------- buckets

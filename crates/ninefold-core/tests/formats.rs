@@ -475,7 +475,7 @@ proptest! {
         prop_assert_eq!(at, lines, "\n{}", text);
     }
 
-    /// A drawing that breaks off is one error, at the end of its last row, and the puzzle behind it is read.
+    /// A drawing that breaks off is one error, at the end of its last row, and the puzzle after it is read.
     #[test]
     fn a_broken_drawing_does_not_hurt_the_next_puzzle(
         grid in grids(),

@@ -49,7 +49,7 @@ use crate::resume::{self, Out, Target};
 use crate::source::Origin;
 use crate::{Error, ErrorKind};
 
-/// The maximum number of messages in a report. The errors behind further ones are still counted.
+/// The maximum number of messages in a report. Later errors are still counted.
 const MESSAGES: usize = 100;
 
 /// The sources, the output file, and how to read and write them.
@@ -270,7 +270,7 @@ impl Files {
     /// Counts the puzzles of the sources, or the rows of columnar files. Text is read to its end for that.
     ///
     /// # Errors
-    /// If a source is no ordinary file, or the count was stopped.
+    /// If a source is not an ordinary file, or the count was stopped.
     pub fn count(&self, stop: Stop<'_>) -> Result<u64, Error> {
         self.input(Arc::new(|_| {})).count(stop)
     }
@@ -458,7 +458,7 @@ impl Files {
     }
 
     fn unknown(&self, name: &str, known: &str) -> Error {
-        let place = if self.format.is_some() { "format" } else { "ending of the file" };
-        Error::new(ErrorKind::Usage, format!("expected as {place} one of {known}, found {name:?}"))
+        let place = if self.format.is_some() { "format" } else { "extension of the file" };
+        Error::new(ErrorKind::Usage, format!("{place}: expected one of {known}, found {name:?}"))
     }
 }

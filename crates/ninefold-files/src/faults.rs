@@ -33,7 +33,7 @@ struct Book {
 }
 
 impl Ledger {
-    /// Records a piece of text that is no puzzle.
+    /// Records a piece of text that is not a puzzle.
     pub(crate) fn unreadable(&self, error: &formats::Error, source: &Arc<str>) {
         self.add(&error.kind.to_string(), Arc::clone(source), error.line, error.column);
     }

@@ -26,7 +26,7 @@ pub enum Form {
     Tsv,
     /// Comma-separated columns with a heading
     Csv,
-    /// A JSON object a line
+    /// One JSON object per line
     #[cfg_attr(feature = "clap", value(alias = "json"))]
     Jsonl,
     /// The lines of Zambon's solver: puzzle, id, clues, consistent or not, cells solved, strategies, their codes

@@ -157,7 +157,7 @@ pub(crate) fn rows_of(origin: &Origin) -> Option<Result<u64, String>> {
 pub struct Open {
     name: Arc<str>,
     content: Content,
-    /// The source is no file, and its writer may wait for answers.
+    /// Whether the source is not a file, so that its writer may be waiting for answers.
     live: bool,
 }
 
@@ -174,7 +174,7 @@ struct Text {
     errors: Vec<formats::Error>,
 }
 
-/// The sheets of a workbook of `read` bytes, each with its name behind that of the workbook.
+/// The sheets of a workbook of `read` bytes, each with its name after that of the workbook.
 fn sheets_of(texts: sheets::Texts, book: &str, read: u64) -> Result<Vec<Open>, String> {
     let sheets::Texts { file, sheets } = texts;
     let length = sheets.last().map_or(0, |sheet| sheet.end);
@@ -219,7 +219,7 @@ impl Open {
         &self.name
     }
 
-    /// Whether it is a columnar file, whose rows all have a number, even those that are no puzzles.
+    /// Whether it is a columnar file, whose rows all have a number, even those that are not puzzles.
     pub(crate) const fn has_rows(&self) -> bool {
         matches!(self.content, Content::Rows(..))
     }

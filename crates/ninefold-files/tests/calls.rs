@@ -253,7 +253,7 @@ fn what_cannot_be_done_is_said() {
     let folder = said(&Files::new([place.0.path()], place.at("o.tsv")), &rate());
     assert!(folder.ends_with(": is a folder; name its files in a fixed order"), "{folder}");
     let unknown = said(&Files::new([&source], place.at("o.xyz")), &rate());
-    assert_eq!(unknown, "expected as ending of the file one of tsv, csv, jsonl, batch, parquet, arrow, found \"xyz\"");
+    assert_eq!(unknown, "extension of the file: expected one of tsv, csv, jsonl, batch, parquet, arrow, found \"xyz\"");
     let over = said(&Files::new([&source], &source), &Task::solve());
     assert!(over.ends_with("cannot be read and written at once; name another file"), "{over}");
     let nothing = said(&Files::new([&empty], place.at("o.tsv")), &rate());

@@ -128,7 +128,7 @@ fn the_pieces_are_those_of_the_plain_file() {
     }
 }
 
-/// A document may end with the damage: its rest is no puzzle.
+/// A document may end with the damage: its rest is not a puzzle.
 #[test]
 fn a_file_that_is_cut_off_has_no_other_puzzles() {
     let place = Place::new();
@@ -325,7 +325,7 @@ fn layers_end() {
     assert!(errors[0].ends_with("a.gz: compressed more than 2 times: unpack it first"), "{errors:?}");
 }
 
-/// A line without an end takes no more memory than the longest line that is read, and a puzzle behind it is found.
+/// A line without an end takes no more memory than the longest line that is read, and a puzzle after it is found.
 #[test]
 fn a_bomb_is_read_in_little_memory() {
     let place = Place::new();

@@ -130,7 +130,7 @@ fn xlsx(sheets: &[(&str, Vec<Cell>)]) -> Vec<u8> {
     archive(&entries)
 }
 
-/// A workbook of `LibreOffice`, with the empty cells that it writes behind the used ones.
+/// A workbook of `LibreOffice`, with the empty cells that it writes after the used ones.
 fn ods(sheets: &[(&str, Vec<Cell>)]) -> Vec<u8> {
     let mut tables = String::new();
     for (name, cells) in sheets {

@@ -131,7 +131,7 @@ pub(crate) fn of_boxes(drawing: &str) -> Result<Rules, ErrorKind> {
                 "no named layout has these cells: to read {}, add a line \"# layout: ...\" or --layout",
                 on_a_line(&layout)
             ),
-            Err(why) => format!("these boxes are no grids: {why}"),
+            Err(why) => format!("these boxes do not form grids: {why}"),
         })),
         several => {
             let names: Vec<_> = several.iter().map(on_a_line).collect();

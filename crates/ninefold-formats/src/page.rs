@@ -11,8 +11,8 @@ const HEAD: &str = "\
 <!-- Made by `cargo xtask docs` from the registry of `ninefold-formats`; do not edit. -->
 
 The formats that `ninefold convert`, `ninefold show` and `ninefold::formats` read and write. The format of an input is detected, puzzle by puzzle;
-a file may mix them. The column `says` lists the parts that survive when a written file is read again; other parts are reported as lost, and
-rejected with `--strict`. Formats with `several grids` also hold multi-sudokus; all others reject them.
+a file may mix them. The line *Holds* of a format lists the parts that survive when a written file is read again; other parts are reported as
+lost, and rejected with `--strict`. Formats with `several grids` also hold multi-sudokus; all others reject them.
 
 Text around a grid, as in pasted posts, is skipped: [What can be pasted](pasted.md). Compressed files, spreadsheets, folders and
 patterns of file names are described in [Tables](tables.md#sources).
@@ -54,12 +54,12 @@ fn section(format: &Format, page: &mut String) {
     let _ = match format.seen {
         Seen::Written(source) => writeln!(page, "\nSeen: {source}."),
         Seen::Described(source) => {
-            writeln!(page, "\nNot tested with files of the program itself: read as described by {source}.")
+            writeln!(page, "\nNot tested with files from the program itself; read according to {source}.")
         }
     };
     if let Some(write) = &format.write {
         let one = if write.gap.is_none() { " A file holds one puzzle." } else { "" };
-        let _ = writeln!(page, "\nSays: {}.{one}", write.carries.parts);
+        let _ = writeln!(page, "\nHolds: {}.{one}", write.carries.parts);
     }
     let fence = if format.example.contains("```") { "~~~" } else { "```" };
     let _ = writeln!(page, "\n{fence}\n{}\n{fence}", format.example);

@@ -19,7 +19,7 @@ fn rows(line: &str) -> Vec<&str> {
     line.as_bytes().chunks(9).map(|row| str::from_utf8(row).unwrap()).collect()
 }
 
-/// The rows of a puzzle with something before, between and behind the cells, and a sign for empty ones.
+/// The rows of a puzzle with something before, between and after the cells, and a sign for empty ones.
 fn table(line: &str, before: &str, gap: &str, behind: &str, empty: &str) -> String {
     let cell = |char: char| if char == '.' { empty.to_owned() } else { char.to_string() };
     let row = |row: &str| before.to_owned() + &row.chars().map(cell).collect::<Vec<_>>().join(gap) + behind + "\n";

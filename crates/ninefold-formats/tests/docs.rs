@@ -24,7 +24,7 @@ it is refused, or read as it was.
 | 81 labels of regions below 81 cells | a jigsaw, also as nine rows of each |
 | rules that a document only draws or describes | a note names those that colours, shapes and the rules text give unmistakably; an error names an element or a sentence that is not understood; `--ignore-drawings` reads the grid without them |
 | rows among text that cannot be read as a grid | an error at the first row: nothing is passed over silently |
-| a line with about 81 signs or fields, 17 digits or more among them, that is no puzzle | an error with its line: it was meant as one |
+| a line with about 81 signs or fields, 17 digits or more among them, that is not a puzzle | an error with its line: it was meant as one |
 | other lines between puzzles | a note with the first of them and their number; with `--strict` an error |
 
 Puzzles on one line may follow each other, with a space, tab, comma, semicolon or bar between them. Links and the files of other programs are in

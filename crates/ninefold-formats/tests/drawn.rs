@@ -374,7 +374,7 @@ fn what_setters_draw_and_write_is_understood() {
         &["cage 15 in r1c1 r25c2"],
     );
     let error = described(&cage(&json!({})), "Cages show their sums.").unwrap_err();
-    assert!(error.contains("its digits may repeat or not"), "{error}");
+    assert!(error.contains("the drawing does not show whether its digits may repeat"), "{error}");
 }
 
 #[test]

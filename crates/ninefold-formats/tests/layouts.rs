@@ -348,7 +348,7 @@ fn other_rules_have_no_layout_as_text() {
     assert_eq!(words, expected);
 }
 
-/// An answer of this program about such a puzzle has its digits and the words of its rules, and is no plain puzzle.
+/// An answer of this program about such a puzzle has its digits and the words of its rules, and is not a plain puzzle.
 #[test]
 fn answers_about_other_rules_are_no_puzzles() {
     let digits = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";

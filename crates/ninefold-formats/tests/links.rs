@@ -232,7 +232,7 @@ fn broken_links_are_errors_with_their_place() {
             link("p-link"),
             1,
             44,
-            "the puzzle of this link in a link is stored on a server, and Ninefold never goes online",
+            "the puzzle behind the link inside this link is stored on a server, and Ninefold never goes online",
         ),
         ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=abc!", 1, 54, "expected base64, found \"!\""),
         ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=aé)b", 1, 52, "expected base64, found \"é)b\""),
@@ -566,7 +566,7 @@ fn the_own_json_is_strict() {
     assert_eq!(reads("ninefold", &format!("{start}}}")), house(&[]));
     assert_eq!(read(&format!("[{start}}},\n{start}}}]\n{start}}}")).len(), 3, "lists, and one after the other");
     let row = |more: &str, line, column, message| refused(&[(&format!("{start},\n{more}}}"), line, column, message)]);
-    row("\"wobble\":1", 2, 10, "expected no unknown key, as wobble, found \"1\"");
+    row("\"wobble\":1", 2, 10, "expected only known keys, as wobble, found \"1\"");
     row(
         "\"eliminated\":{\"r1c0\":\"1\"}",
         2,

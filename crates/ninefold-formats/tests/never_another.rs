@@ -223,7 +223,7 @@ fn check(family: &Family) {
     assert!(same > tries() as usize / 50 && refused > tries() as usize / 50, "{same} {refused}");
 }
 
-/// Whether an error is in a text, or right behind a line or the last of them.
+/// Whether an error is in a text, or right after a line or the last of them.
 fn points_inside(error: &Error, text: &str) -> bool {
     let width = text.split('\n').nth(error.line - 1).map(|line| line.chars().count());
     width.is_some_and(|width| (1..=width + 1).contains(&error.column))
@@ -319,7 +319,7 @@ fn check_forms(kinds: &[&str]) {
             let document = &found.document;
             // A given whose key is misspelt is a digit put down since.
             let digits = [&document.givens, &document.grids()].map(|grids| grids.grid(0));
-            // A grid in which digits clash is no puzzle to anybody.
+            // A grid in which digits clash is not a puzzle to anybody.
             let is_fine = digits.contains(&grid) || digits[0].clash().is_some();
             let is_same = document.rules() == &Rules::single() && is_fine;
             let is_told = is_same || is_told(&broken);

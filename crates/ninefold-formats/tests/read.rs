@@ -858,7 +858,7 @@ fn bad_xml() -> Vec<Bad> {
             vec!["line 2, column 3: expected a digit or 0 in r1c1, found \"10\""],
         ),
         (
-            "notes that are no digits",
+            "notes that are not digits",
             open("<game data=\"version: 1&#10;0|a,|1|\"/>"),
             vec!["line 2, column 3: expected the notes of r1c1, found \"a,\""],
         ),
@@ -1025,7 +1025,7 @@ fn a_stream_of_characters_is_cut_into_puzzles() {
     // The next puzzle may begin in the middle of a line.
     assert_eq!(stream(&format!("{E}{}\n{}\n{E}\n", &E[..5], &E[5..])), [one(1), one(1), one(3)].concat());
     let ends = |count, place| {
-        Err(format!("{place}: expected 81 cells, found the end after {count}: each character counts, also a space"))
+        Err(format!("{place}: expected 81 cells, found the end after {count}: each character counts, even a space"))
     };
     assert_eq!(stream(&E[1..]), [ends(80, "line 1, column 1")]);
     assert_eq!(stream(&format!("{E} \n")), [one(1), vec![ends(1, "line 1, column 82")]].concat());

@@ -1,4 +1,4 @@
-//! Grids with something around them: text above, code before and behind, tags, rules, counts. The grid is read as it was, or refused, or a note tells
+//! Grids with something around them: text above, code before and after, tags, rules, counts. The grid is read as it was, or refused, or a note tells
 //! what is doubtful.
 
 use std::ops::ControlFlow;
@@ -220,7 +220,7 @@ fn rules_in_words_are_errors() {
     for heading in headings {
         assert_eq!(rules(&format!("{heading}\n{drawn}\n")).len(), 1, "{heading}");
     }
-    // Words about a plain puzzle are no rules.
+    // Words about a plain puzzle are not rules.
     for words in [
         "arrow keys move, from the puzzle of 3 May",
         "sum of all clues: 120",

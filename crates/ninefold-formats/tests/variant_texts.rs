@@ -327,7 +327,7 @@ fn other_texts_are_refused_with_their_place() {
             consecutive.replace("- 1 - -", "- 5 - -"),
             "line 2, column 3: expected a digit from 1 to 4, or -, found \"5\"",
         ),
-        (sky.replace("1 2 3 2", "1 1 3 2"), "line 2, column 1: a side has 2 times the clue 1"),
+        (sky.replace("1 2 3 2", "1 1 3 2"), "line 2, column 1: the clue 1 appears 2 times on a side"),
         (sky.replace("1 2 3 2", "9 2 3 2"), "line 2, column 1: expected clues that are either sums of three cells"),
         (sky.replace("1 - - -", "7 - - -"), "line 7, column 1: expected a digit from 1 to 4, or -, found \"7\""),
         (

@@ -364,7 +364,7 @@ impl Fault {
             Mistake::Puzzle(_) => self.to_string(),
             Mistake::Dead(..) => "no solution is left".into(),
             Mistake::Digit(_) => "a digit is wrong".into(),
-            Mistake::Candidate(_) => "a candidate has gone that is still possible".into(),
+            Mistake::Candidate(_) => "a candidate that is still possible was eliminated".into(),
         }
     }
 

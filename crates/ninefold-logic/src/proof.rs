@@ -194,7 +194,7 @@ impl fmt::Display for Unsound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => f.write_str("nothing is concluded"),
-            Self::Dead(claim) => write!(f, "{} is no candidate", claim.candidate()),
+            Self::Dead(claim) => write!(f, "{} is not a candidate", claim.candidate()),
             Self::Open(claim) => write!(f, "it does not follow that {claim}"),
             Self::Uniqueness => f.write_str("the solution is not known to be unique"),
             Self::Fixed(cell) => write!(f, "{cell} cannot be filled in another way"),

@@ -265,7 +265,7 @@ fn restart(value: &Spanned<DeValue<'_>>) -> Result<Restart, Fault> {
 fn based(name: &Word<'_>) -> Result<Method, Fault> {
     Method::named(name.get_ref()).ok_or_else(|| {
         let known = Method::NAMES.join(", ");
-        Fault(name.span(), format!("no method is called {:?}; there are {known}", name.get_ref()))
+        Fault(name.span(), format!("no method is called {:?}; available: {known}", name.get_ref()))
     })
 }
 

@@ -183,7 +183,7 @@ fn steps_without_their_constraint_are_refused() {
                     let Some(mutated) = without(&position, &step, at) else { continue };
                     let is_proved = proof::check(&position.state(0), &mutated).is_ok();
                     let is_single = step.parts().iter().filter(|part| named(part)).count() == 1;
-                    // Sights and houses of the constraint are no parts, so a step may rest on them alone.
+                    // Sights and houses of the constraint are not parts, so a step may rest on them alone.
                     if is_proved && is_single && !has_sights(&rules) {
                         let holds = |claim| free.iter().all(|grid| is_right(&rules, grid, claim));
                         assert!(mutated.conclusions().all(holds), "{}: {mutated}", kind.id);

@@ -180,7 +180,7 @@ fn scales_that_contradict_each_other_are_told() {
         ),
         (|d| (d.levels, d.scores) = (Level::Hard..=Level::Hard, 0..=99), "hard score at least 100"),
         (|d| d.require = vec![need("x-wing", 1..=1), need("x-wing", 2..=3)], "x-wing is required twice"),
-        (|d| d.require = vec![need("x-wing", RangeInclusive::new(3, 1))], "x-wing: there is nothing between 3 and 1"),
+        (|d| d.require = vec![need("x-wing", RangeInclusive::new(3, 1))], "x-wing: the range from 3 to 1 is empty"),
         (|d| d.forbid = vec![technique("full-house")], "full-house fills the last cell"),
         (|d| d.explainer = 13..=14, "Sudoku Explainer rates no puzzle from 1.3 to 1.4"),
         (|d| d.explainer = 63..=63, "Sudoku Explainer rates no puzzle 6.3"),

@@ -273,7 +273,7 @@ fn loops_of_every_length() {
     }
 }
 
-/// Nothing can go wrong with what is no puzzle: several solutions, none, nothing at all, pencil marks.
+/// Nothing can go wrong with what is not a puzzle: several solutions, none, nothing at all, pencil marks.
 #[test]
 fn hostile_grids() {
     let mut rater = Rater::new();

@@ -39,7 +39,7 @@ fn is_right(hint: &Hint, state: &State, puzzle: &Puzzle) {
     let right = |candidate: Candidate| puzzle.solution().digit(candidate.cell) == candidate.digit;
     let board = state.board();
     assert!(!hint.eliminations.iter().any(right) && hint.placement.is_none_or(right), "{}\n{board:#}", hint.name);
-    let step = step(hint, state).unwrap_or_else(|| panic!("{} is no step: {:?}\n{board:#}", hint.name, hint.reason));
+    let step = step(hint, state).unwrap_or_else(|| panic!("{} is not a step: {:?}\n{board:#}", hint.name, hint.reason));
     assert_eq!(proof::check(state, &step), Ok(()), "{step}\n{board:#}");
     assert_eq!(*step.eliminated(), *board.all_candidates() & hint.eliminations, "{step}\n{board:#}");
     assert_eq!(step.placed().iter().next(), hint.placement, "{step}\n{board:#}");

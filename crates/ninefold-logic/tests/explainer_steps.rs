@@ -183,7 +183,7 @@ fn words_of_what_is_inside() {
         "- Suppose that r4c1 is 4: r2c1 is not 4; so r2c5 is 4, the only place left in row 2; so r6c5 is not 4.",
         "- Suppose that r4c4 is 4: r6c5 is not 4.",
         "- Suppose that r4c6 is 4: r6c5 is not 4.",
-        "One of these is true, and each leads to the same. So r6c5 cannot be 4.",
+        "One of these is true, and each leads to the same conclusion. So r6c5 cannot be 4.",
     ];
     assert_eq!(told, expected);
     assert!(text.inside.iter().map(|inside| &*inside.number).eq(["1", "2", "3", "4", "5", "6", "7", "8"]));

@@ -96,14 +96,14 @@ fn mistakes_are_placed_in_the_regions_of_the_grid() {
     let mut boards = givens.boards();
     boards.remove(cell, solution[cell].unwrap());
     let found = hint::position(&givens, None, &boards, Stop::NEVER).unwrap_err();
-    assert_eq!(told(&found)[1], "In box 6 a candidate has gone that is still possible.");
+    assert_eq!(told(&found)[1], "In box 6 a candidate that is still possible was eliminated.");
     // Without regions the row is left.
     let latin = small.with_regions(&[None; 36]).unwrap();
     let of = |grids: &Grids| Grids::new(latin.clone(), grids.digits().iter().copied());
     let mut boards = of(&givens).boards();
     boards.remove(cell, solution[cell].unwrap());
     let found = hint::position(&of(&givens), None, &boards, Stop::NEVER).unwrap_err();
-    assert_eq!(told(&found)[1], "In row 5 a candidate has gone that is still possible.");
+    assert_eq!(told(&found)[1], "In row 5 a candidate that is still possible was eliminated.");
 }
 
 #[test]

@@ -151,7 +151,7 @@ fn mistakes() {
         ("techniques = ['naked-single', 'naked-single']", "1:31: \"naked-single\" is already in the list"),
         (
             "base = 'se'",
-            "1:8: no method is called \"se\"; there are simple, hodoku, hints, explainer, zambon, whips, braids, g-whips, g-braids, all",
+            "1:8: no method is called \"se\"; available: simple, hodoku, hints, explainer, zambon, whips, braids, g-whips, g-braids, all",
         ),
         ("base = 'simple'\nwithout = ['x-wing']", "2:12: \"x-wing\" is not in the method in any case"),
         (

@@ -130,7 +130,7 @@ fn lemmas_are_needed_where_they_are_named() {
             let is_named = |end: &str| -> usize {
                 told[..at].iter().map(|paragraph| named(&paragraph.words, &format!("{number}{end}"))).sum()
             };
-            // In brackets behind a case, or in front of the statement of a stretch.
+            // In brackets after a case, or in front of the statement of a stretch.
             assert_eq!(is_named(").") + is_named(":"), 1, "lemma {number} of {step}");
             assert!(
                 lemma.words.starts_with(&format!("Lemma {number}")) && lemma.words.ends_with('.'),

@@ -207,7 +207,7 @@ const SIMPLE: &[(&str, Action, &str)] = &[
     ("home", Action::Move(Way::Home), "first cell of the row"),
     ("end", Action::Move(Way::End), "last cell of the row"),
     ("next-grid", Action::NextGrid, "multi-sudoku: the next grid"),
-    ("last-grid", Action::LastGrid, "multi-sudoku: the grid before"),
+    ("last-grid", Action::LastGrid, "multi-sudoku: the previous grid"),
     ("extend-up", Action::Extend(Way::Up), "select upwards"),
     ("extend-down", Action::Extend(Way::Down), "select downwards"),
     ("extend-left", Action::Extend(Way::Left), "select to the left"),

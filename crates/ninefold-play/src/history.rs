@@ -38,6 +38,16 @@ pub(crate) enum Back {
     Redo,
 }
 
+impl Back {
+    /// The message where the history ends.
+    pub(crate) const fn spent(self) -> &'static str {
+        match self {
+            Self::Undo => "nothing more to undo",
+            Self::Redo => "nothing more to redo",
+        }
+    }
+}
+
 impl History {
     /// Applies a change and records it. Undone changes are kept as a branch.
     pub(crate) fn make(&mut self, change: Change, notes: &mut Notes) {

@@ -37,7 +37,7 @@ pub const COMMANDS: [(&str, &str); 19] = [
     ("check", "read the wrong digits"),
     ("fill", "write all candidates as notes"),
     ("undo", "undo the last change"),
-    ("redo", "make it again"),
+    ("redo", "redo the change that was undone last"),
     ("wipe", "start again"),
     ("help", "read this list"),
     ("quit", "leave; the game is kept"),
@@ -119,21 +119,18 @@ pub fn aloud(text: &str, numbers: Numbers) -> String {
         let is_inside = rest[..at].ends_with(char::is_alphabetic) || at == 0 && words.ends_with(char::is_alphabetic);
         let (before, name) = rest.split_at(at);
         words += before;
-        match short_name(name, numbers).filter(|_| !is_inside) {
-            Some((said, length)) => {
-                // Commas are within names.
-                if end.is_some_and(|end| words[end..] == *", ") {
-                    words.truncate(words.len() - 2);
-                    words += "; ";
-                }
-                words += if words.ends_with(|sign: char| sign.is_alphanumeric() || sign == ')') { " " } else { "" };
-                words += &said;
-                (rest, end) = (&name[length..], Some(words.len()));
+        if let Some((said, length)) = short_name(name, numbers).filter(|_| !is_inside) {
+            // Commas are within names.
+            if end.is_some_and(|end| words[end..] == *", ") {
+                words.truncate(words.len() - 2);
+                words += "; ";
             }
-            None => {
-                words.push('r');
-                rest = &name[1..];
-            }
+            words += if words.ends_with(|sign: char| sign.is_alphanumeric() || sign == ')') { " " } else { "" };
+            words += &said;
+            (rest, end) = (&name[length..], Some(words.len()));
+        } else {
+            words.push('r');
+            rest = &name[1..];
         }
     }
     words + rest
@@ -281,7 +278,7 @@ impl App {
             }
             _ => {
                 return Answer::say(
-                    "A digit, note and digits, clear, or why and a digit can follow a cell; help has the details.",
+                    "After a cell, type a digit, note and digits, clear, or why and a digit; help has the details.",
                 );
             }
         };

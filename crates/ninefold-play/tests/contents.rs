@@ -36,7 +36,7 @@ fn several_pasted_puzzles_are_chosen_from() {
     assert_eq!((screen(&app), line(app.givens())), ("edit", PUZZLE.into()), "Esc leaves the puzzle as it was");
 }
 
-/// Errors and notes are part of the message, also behind that of a verdict, until the next key.
+/// Errors and notes are part of the message, also after that of a verdict, until the next key.
 #[test]
 fn remarks_on_a_source_stay_until_the_next_key() {
     let several = grids(&format!("{}{}", ".".repeat(40), &PUZZLE[40..]));

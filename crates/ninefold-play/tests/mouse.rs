@@ -28,7 +28,7 @@ fn find(app: &App, text: &str) -> (u16, u16) {
     (u16::try_from(x).unwrap(), u16::try_from(y).unwrap())
 }
 
-/// Clicks on a text, some columns behind its beginning.
+/// Clicks on a text, some columns after its beginning.
 fn click(app: &mut App, text: &str, behind: u16, button: Button) -> Vec<Effect> {
     let (x, y) = find(app, text);
     draw::click(app, Look::default(), AREA, (x + behind, y), button)
@@ -39,7 +39,7 @@ fn digits_are_written_and_noted_by_clicks() {
     let mut app = playing(grids(PUZZLE), "");
     does(&mut app, "home");
     app.click(cell("r1c3"), ninefold_play::Extend::No);
-    // The 4 stands six columns behind the 1.
+    // The 4 stands six columns after the 1.
     click(&mut app, "1 2 3", 6, Button::Left);
     assert_eq!(app.game().unwrap().cell(cell("r1c3")).digit, Some(Digit::D4));
     app.click(cell("r1c4"), ninefold_play::Extend::No);
@@ -99,8 +99,8 @@ fn every_line_of_a_menu_is_chosen_by_a_click_and_taken_by_another() {
             Row::Technique => "Technique ",
             Row::Shape => "Givens ",
             Row::Daily => "Puzzle of the day",
-            Row::File => "Puzzle of a file",
-            Row::Left => "Game that was left",
+            Row::File => "Puzzle from a file",
+            Row::Left => "Unfinished game",
             Row::Drill => "Drill: a technique",
         };
         if app.menu().row != row {

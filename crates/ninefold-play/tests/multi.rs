@@ -91,7 +91,7 @@ fn digits_notes_undo_and_redo_over_all_grids() {
     (0..changes).for_each(|_| does(&mut app, "u"));
     assert_eq!(game(&app).grids(), example("twodoku"));
     does(&mut app, "u");
-    assert_eq!(app.message(), "nothing more");
+    assert_eq!(app.message(), "nothing more to undo");
     (0..changes).for_each(|_| does(&mut app, "r"));
     assert_eq!(*game(&app), end);
 }
@@ -198,7 +198,7 @@ fn a_pause_hides_the_board() {
     assert_eq!(cells(&app), 0);
     app.tick(Duration::from_secs(5));
     does(&mut app, "5");
-    assert_eq!(app.message(), "paused: p goes on");
+    assert_eq!(app.message(), "paused: p continues");
     let cell = at(&app, 0, 1);
     assert!(app.click(cell, Extend::No).is_empty());
     assert_eq!(place(&app), (0, 0));

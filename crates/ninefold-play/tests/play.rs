@@ -168,7 +168,7 @@ fn the_editor_undoes_and_wipes() {
     does(&mut app, "ctrl-y");
     assert_eq!(*app.givens(), Grids::empty(Rules::single()));
     does(&mut app, "ctrl-y");
-    assert_eq!(app.message(), "nothing more");
+    assert_eq!(app.message(), "nothing more to redo");
 }
 
 #[test]
@@ -352,7 +352,7 @@ fn the_clock_runs_while_one_plays() {
     app.tick(Duration::from_secs(5));
     does(&mut app, "5");
     assert!(app.is_hidden());
-    assert_eq!(app.message(), "paused: p goes on");
+    assert_eq!(app.message(), "paused: p continues");
     does(&mut app, "p");
     app.tick(Duration::from_secs(1));
     assert_eq!(app.game().expect("a game").elapsed, Duration::from_secs(4));
@@ -741,7 +741,7 @@ fn a_new_game_by_rating() {
     let mut app = App::new(Keys::default());
     does(&mut app, "N t a l i g n e d enter down right enter");
     assert_eq!(screen(&app), "new");
-    assert_eq!(app.message(), "there is no such puzzle: se: there is nothing between 6.2 and 1.9");
+    assert_eq!(app.message(), "there is no such puzzle: se: the range from 6.2 to 1.9 is empty");
 }
 
 /// Techniques that only Sudoku Explainer has: the way there is its own.
@@ -930,7 +930,7 @@ fn games_that_were_left_are_chosen() {
     assert_eq!((screen(&app), digit(&app, "r1c3")), ("play", Some(Digit::D4)));
     let mut app = App::new(Keys::default());
     does(&mut app, "N up up enter");
-    assert_eq!((screen(&app), app.message()), ("new", "no game waits"));
+    assert_eq!((screen(&app), app.message()), ("new", "no unfinished game"));
 }
 
 #[test]

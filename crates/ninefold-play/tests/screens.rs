@@ -172,7 +172,7 @@ fn legends_list_the_signs_on_the_board() {
     let words = ["* pattern", "+ placed", "- eliminated", "# fin", "^ reason", "? supposed", ": look here", "! wrong"];
     let legend = |app: &App| {
         let screen = text(&drawn(app, Look { colours: Colours::None, signs: Signs::Unicode }, (200, 60)));
-        let known = words.into_iter().filter(|word| screen.contains(&format!("{word}"))).collect::<Vec<_>>();
+        let known = words.into_iter().filter(|word| screen.contains(word)).collect::<Vec<_>>();
         let board: String = screen.lines().map(|line| line.chars().take(130).collect::<String>() + "\n").collect();
         let used = words.into_iter().filter(|word| board.contains(&word[..1])).collect::<Vec<_>>();
         (known, used, screen)
@@ -200,7 +200,7 @@ fn a_hint_about_a_wrong_digit_shows_no_candidates() {
     };
     let before = digits(&app);
     does(&mut app, "h h h h");
-    assert_eq!(app.hint().map(|hint| hint.say()).as_deref(), Some("r1c3 is not 2."));
+    assert_eq!(app.hint().map(ninefold_play::Hint::say).as_deref(), Some("r1c3 is not 2."));
     assert_eq!(digits(&app), before);
 }
 

@@ -367,7 +367,7 @@ fn value<'py>(py: Python<'py>, array: &ArrayRef, row: usize) -> PyResult<Bound<'
         DataType::Int64 => array.as_primitive::<Int64Type>().value(row).into_pyobject(py)?.into_any(),
         DataType::Float64 => array.as_primitive::<Float64Type>().value(row).into_pyobject(py)?.into_any(),
         DataType::Boolean => array.as_boolean().value(row).into_pyobject(py)?.to_owned().into_any(),
-        other => return Err(PyTypeError::new_err(format!("a value of {other} has no kind in Python"))),
+        other => return Err(PyTypeError::new_err(format!("values of type {other} have no equivalent in Python"))),
     })
 }
 
@@ -400,7 +400,9 @@ fn joined(parts: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
         "Int64" => Arc::new(Int64Array::from(values.extract::<Vec<Option<i64>>>()?)),
         "Float64" => Arc::new(Float64Array::from(values.extract::<Vec<Option<f64>>>()?)),
         "Boolean" => Arc::new(BooleanArray::from(values.extract::<Vec<Option<bool>>>()?)),
-        other => return Err(PyTypeError::new_err(format!("a column of {other} is not one of this package"))),
+        other => {
+            return Err(PyTypeError::new_err(format!("columns of type {other} are not supported by this package")));
+        }
     })
 }
 

@@ -42,5 +42,8 @@ fn whole(number: i128) -> Value {
 /// Builds a list, if all items are texts.
 fn texts<'py>(items: impl Iterator<Item = Bound<'py, PyAny>>) -> Value {
     let text = |item: Bound<'py, PyAny>| Some(item.cast::<PyString>().ok()?.to_string_lossy().into_owned());
-    items.map(text).collect::<Option<_>>().map_or_else(|| Value::Other("a list of other things".into()), Value::List)
+    items
+        .map(text)
+        .collect::<Option<_>>()
+        .map_or_else(|| Value::Other("a list with values of other types".into()), Value::List)
 }

@@ -69,7 +69,7 @@ impl Patience {
         }
         match self.end {
             Some((seconds, end)) if end <= Instant::now() => {
-                Err(PyTimeoutError::new_err(format!("the call was not done after {seconds} s, the given timeout")))
+                Err(PyTimeoutError::new_err(format!("the call did not finish within the timeout of {seconds} s")))
             }
             _ => Ok(()),
         }

@@ -71,7 +71,7 @@ impl<'py> Rows<'py> {
         }
         let kind = field.data_type();
         Err(PyTypeError::new_err(format!(
-            "expected a column of texts, or of lists of {CELLS} digits (uint8), found one of {kind}"
+            "expected a column of strings, or of lists of {CELLS} digits (uint8), found one of {kind}"
         )))
     }
 
@@ -112,7 +112,7 @@ fn spelt_out(column: &ArrayRef) -> PyResult<ArrayRef> {
     let values = dictionary.values();
     if !matches!(values.data_type(), DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View) {
         let kind = column.data_type();
-        return Err(PyTypeError::new_err(format!("expected a dictionary of texts, found {kind}")));
+        return Err(PyTypeError::new_err(format!("expected a dictionary of strings, found {kind}")));
     }
     let texts: Vec<Option<&str>> = (0..values.len()).map(|at| words(values, at)).collect();
     let keys = dictionary.keys();
@@ -145,7 +145,7 @@ impl Texts {
                 if !item.is_none() {
                     let kind = item.get_type().name()?;
                     return Err(PyTypeError::new_err(format!(
-                        "row {row}: expected a text, found a value of type {kind}"
+                        "row {row}: expected a string, found a value of type {kind}"
                     )));
                 }
                 texts.push(None);
@@ -211,7 +211,7 @@ fn text(text: &[u8]) -> Result<Problem, Failure> {
     Call::new(Options::default(), text.to_vec()).entry().map(|entry| entry.problem)
 }
 
-/// The meaning of the numbers 0 to 9; others are no digits, and are reported before.
+/// The meaning of the numbers 0 to 9; others are not digits, and are reported before.
 const READ: [Option<Digit>; 16] = {
     let mut read = [None; 16];
     let mut digit = 1;

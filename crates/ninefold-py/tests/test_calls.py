@@ -90,7 +90,7 @@ def test_options_are_named_as_in_python() -> None:
 
     untyped: Any = ninefold
     assert said(lambda: untyped.rate(EASY, sclae="hodoku")) == "sclae: no such option; did you mean scale?"
-    assert said(lambda: untyped.count(EASY, limit=-1)) == "limit: expected a whole number from 0, found -1"
+    assert said(lambda: untyped.count(EASY, limit=-1)) == "limit: expected a whole number of at least 0, found -1"
     assert said(lambda: untyped.check(EASY, time_limit="long")).startswith("time_limit: expected seconds")
     assert said(lambda: untyped.check(EASY, from_="nothing")).startswith("from_: expected one of")
     assert said(lambda: untyped.explain(EASY, method="hodouk")).endswith("did you mean hodoku?")
@@ -396,7 +396,7 @@ def test_answers_read_what_they_are_asked_for() -> None:
     assert pickle.loads(pickle.dumps(verdict)) == verdict == ninefold.Verdict(verdict.to_json())
     assert copy.deepcopy(path).steps == path.steps
     for line in ("[]", "12", "null"):
-        with pytest.raises(ValueError, match="expected an object"):
+        with pytest.raises(ValueError, match="expected a JSON object"):
             ninefold.Verdict(line)
     # A label cannot make a puzzle unique.
     with pytest.raises(ninefold.NotUnique):

@@ -496,7 +496,7 @@ def test_commands_do_the_same(source: Path, tmp_path: Path) -> None:
         (("units", folder, "statistics", "--stage", 4), "expected a stage from 1 to 3, found 4"),
         (("run-unit", folder, "tally-0 3 x"), "expected a unit as stages lists them, such as 'part 1', found 'tally-0 3 x'"),
         (("dedupe", folder, tmp_path / "no"), "classes need canonical forms"),
-        (("sample", folder), "expected as size a number of rows, found None"),
+        (("sample", folder), "size: expected a number of rows, found None"),
     ]:
         answer = main(*wrong)
         assert answer.returncode == 2 and why in answer.stderr, answer
@@ -570,9 +570,9 @@ def test_units_in_any_order_and_twice(many: tuple[Path, list[str]], tmp_path: Pa
     for unit in ["forms-0 11 7", "bucket 7 7", "first -1 7", "forms-9 0 7", "part 0", "tally-0 0 abc", "fly 1 1", ""]:
         with pytest.raises(cluster.ClusterError, match="expected a unit as stages lists them"):
             cluster.run_unit(plan, unit)
-    with pytest.raises(cluster.ClusterError, match="expected as work one of parts, statistics"):
+    with pytest.raises(cluster.ClusterError, match="work: expected one of parts, statistics"):
         cluster.stages(plan, "collect")
-    with pytest.raises(cluster.ClusterError, match="expected as size a number of rows, found None"):
+    with pytest.raises(cluster.ClusterError, match="size: expected a number of rows, found None"):
         cluster.stages(plan, "sample")
 
 
@@ -713,8 +713,8 @@ def test_what_is_no_plan_is_refused(source: Path, tmp_path: Path) -> None:
     folder = tmp_path / "plan"
     refused: list[tuple[dict[str, Any], str]] = [
         ({"parts": 0}, "expected at least one part"),
-        ({"task": "play"}, "expected as task one of"),
-        ({"format": "xlsx"}, "expected as format of rate one of"),
+        ({"task": "play"}, "task: expected one of"),
+        ({"format": "xlsx"}, "format of rate: expected one of"),
         ({"pattern": True}, "rate has no option 'pattern'"),
         ({"column": 3}, "expected puzzles, found none"),
     ]
@@ -727,7 +727,7 @@ def test_what_is_no_plan_is_refused(source: Path, tmp_path: Path) -> None:
         cluster.run(tmp_path / "none")
     plan = cluster.plan(source, folder, 3)
     for patience in (-1, float("nan"), "long"):
-        with pytest.raises(cluster.ClusterError, match="expected as patience seconds from 0, or None for ever, found"):
+        with pytest.raises(cluster.ClusterError, match="patience: expected seconds of at least 0, or None for no limit, found"):
             cluster.run(plan, patience=patience)  # type: ignore[arg-type]
     # Repeating the plan gives the same result.
     assert cluster.plan(source, folder, 3).id == plan.id

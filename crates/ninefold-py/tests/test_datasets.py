@@ -77,7 +77,7 @@ def test_enlarged_rows_are_solved_and_different(puzzles: list[str]) -> None:
     assert datasets.augment(puzzles[:10], 7, seed=3) != enlarged
     assert [variant.transform == "" for variant in datasets.augment(puzzles[:2], 1, original=False)] == [False, False]
     assert datasets.augment(puzzles[:2], 0, original=False) == []
-    with pytest.raises(ninefold.OptionError, match="count: expected a whole number from 0, found -1"):
+    with pytest.raises(ninefold.OptionError, match="count: expected a whole number of at least 0, found -1"):
         datasets.augment(puzzles, -1)
     with pytest.raises(ninefold.NotUnique) as raised:
         datasets.augment([EASY, "." * 81], 1)

@@ -193,7 +193,7 @@ def test_what_cannot_be_done_is_said(source: Path, tmp_path: Path) -> None:
         ninefold.rate_file(tmp_path, out)
     with pytest.raises(ninefold.OptionError, match="scales: expected some of hodoku"):
         ninefold.rate_file(source, out, scales=["tdoku"])
-    with pytest.raises(ninefold.OptionError, match="expected as ending of the file one of"):
+    with pytest.raises(ninefold.OptionError, match="extension of the file: expected one of"):
         ninefold.rate_file(source, tmp_path / "out.xyz")
     parts: list[tuple[Any, str]] = [
         ((0, 4), "from 1 to 4, found 0"),

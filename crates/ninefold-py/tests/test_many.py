@@ -285,9 +285,9 @@ def test_columns_of_other_kinds() -> None:
     ]
     for column in columns:
         assert ninefold.solve_many(column, errors="null").to_pylist() == expected, column.type
-    with pytest.raises(TypeError, match="expected a dictionary of texts, found"):
+    with pytest.raises(TypeError, match="expected a dictionary of strings, found"):
         ninefold.check_many(pa.array([1, 2, 1]).dictionary_encode())
-    with pytest.raises(TypeError, match="expected a column of texts, or of lists of 81 digits"):
+    with pytest.raises(TypeError, match="expected a column of strings, or of lists of 81 digits"):
         ninefold.check_many(pa.array([[1] * 80], pa.list_(pa.uint8(), 80)))
     with pytest.raises(ninefold.ReadError, match="r1c3: expected a digit from 0 to 9, found 10"):
         ninefold.check_many(pa.array([[0, 0, 10, *[0] * 78]], pa.list_(pa.uint8(), 81)))
@@ -325,7 +325,7 @@ def test_series_on_all_cores() -> None:
     assert ninefold.generate_many(6, seed=5, level="easy..hard", jobs=3) == one
     assert len({made.puzzle for made in ninefold.generate_many(5, jobs=2)}) == 5
     assert len(ninefold.generate_many(3, seed="a text", jobs=2)) == 3
-    with pytest.raises(ninefold.OptionError, match="count: expected a whole number from 1, found 0"):
+    with pytest.raises(ninefold.OptionError, match="count: expected a whole number of at least 1, found 0"):
         ninefold.generate_many(0, seed=1)
     told: list[tuple[int, int]] = []
     ninefold.generate_many(4, seed=1, jobs=2, progress=lambda done, of: told.append((done, of)))

@@ -49,7 +49,7 @@ def test_a_token_ends_a_call_from_another_thread(name: str, call: Callable[..., 
 def test_a_time_ends_a_call(name: str, call: Callable[..., Any]) -> None:
     if name in ("hint_many", "explain_many", "generate_many"):
         pytest.skip("the time is of each call inside")
-    with pytest.raises(TimeoutError, match="not done after 0.2 s"):
+    with pytest.raises(TimeoutError, match="did not finish within the timeout of 0.2 s"):
         call(timeout=0.2)
 
 

@@ -46,7 +46,7 @@ pub struct NoColour;
 
 impl fmt::Display for NoColour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no colour: expected #rgb or #rrggbb")
+        f.write_str("not a colour: expected #rgb or #rrggbb")
     }
 }
 

@@ -117,7 +117,7 @@ pub const FACES: &[Typeface] = &[
     Typeface {
         name: "atkinson",
         title: "Atkinson Hyperlegible Next",
-        about: "without serifs, made for people who see badly",
+        about: "without serifs, for readers with low vision",
         files: Some([
             include_bytes!("../fonts/AtkinsonHyperlegibleNext-Regular.ttf").as_slice(),
             include_bytes!("../fonts/AtkinsonHyperlegibleNext-Bold.ttf"),
@@ -151,7 +151,7 @@ pub struct NoFont;
 
 impl fmt::Display for NoFont {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("is no font: expected TrueType or OpenType with outlines")
+        f.write_str("is not a font: expected TrueType or OpenType with outlines")
     }
 }
 

@@ -7,7 +7,7 @@ use crate::words::Language;
 /// The fewest letters before and after a hyphen. Languages allow fewer, which looks restless in lines that are not justified.
 const LETTERS: usize = 3;
 
-/// The places in a word, in bytes, at which a language divides it. Punctuation may surround the word; names such as X-Wing, r3c4 and HoDoKu stay whole.
+/// The places in a word, in bytes, at which a language divides it. Punctuation may surround the word; names such as `X-Wing`, `r3c4` and `HoDoKu` stay whole.
 pub(crate) fn places(word: &str, language: Language) -> Vec<usize> {
     let inner = word.trim_matches(|sign: char| !sign.is_alphabetic());
     let is_word = inner.chars().all(char::is_alphabetic) && !inner.chars().skip(1).any(char::is_uppercase);

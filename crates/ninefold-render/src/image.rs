@@ -45,9 +45,9 @@ pub enum ImageError {
 impl fmt::Display for ImageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Unknown => "is no picture: expected SVG, PNG or JPEG",
+            Self::Unknown => "is not a picture: expected SVG, PNG or JPEG",
             Self::Large => "is larger than 4 MiB",
-            Self::Wide => "has more than 4096 pixels to a side",
+            Self::Wide => "has more than 4096 pixels on a side",
             Self::Damaged => "is a damaged picture",
         })
     }

@@ -18,7 +18,7 @@ pub struct Scattered;
 
 impl std::fmt::Display for Scattered {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("a grid whose cells lie apart is drawn only where others have its cells")
+        f.write_str("a grid with scattered cells can be drawn only if other grids contain its cells")
     }
 }
 

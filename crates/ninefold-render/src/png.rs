@@ -36,7 +36,7 @@ impl fmt::Display for PngError {
                 let most = LARGEST / 1024.0 / 1024.0;
                 write!(
                     f,
-                    "{width:.0} by {height:.0} pixels are too many: at most {WIDEST} to a side, and {most} million in all"
+                    "{width:.0} by {height:.0} pixels are too many: at most {WIDEST} on a side, and {most} million in all"
                 )
             }
             Self::Failed(why) => f.write_str(why),

@@ -76,7 +76,7 @@ impl fmt::Display for SymbolsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Count(count) => {
-                write!(f, "expected {FEWEST} to {MOST} symbols, one for each digit, and there are {count}")
+                write!(f, "expected {FEWEST} to {MOST} symbols, one for each digit, found {count}")
             }
             Self::Twice(word) => write!(f, "the symbol {word:?} stands for two digits"),
             Self::Long(word) => {

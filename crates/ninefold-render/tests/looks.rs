@@ -155,7 +155,7 @@ fn plain_text_of_givens_is_what_formats_read() {
     assert_eq!(Board::parse(&drawn).unwrap(), board);
 }
 
-/// A star takes the space behind its digit and a colour takes no room, so all else stays where it is.
+/// A star takes the space after its digit and a colour takes no room, so all else stays where it is.
 #[test]
 fn stars_and_colours_of_cells_move_nothing() {
     let digits = Manuscript::plain(Layout::Digits, Frame::Ascii);

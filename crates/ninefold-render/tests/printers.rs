@@ -512,13 +512,13 @@ fn a_half_title_has_a_leaf_of_its_own() {
 /// Solutions too small for the clues of their constraints are drawn without these, as large and as many on a page as plain ones.
 #[test]
 fn solutions_lack_constraints_with_clues_that_cannot_be_read() {
-    let clues = |line: usize| scenes::ruled::constraint(&Rules::single(), "sandwichsum", &SIDES[line], [12]);
     const SIDES: [&str; 4] = [
         "r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9",
         "r9c9 r9c8 r9c7 r9c6 r9c5 r9c4 r9c3 r9c2 r9c1",
         "r1c1 r2c1 r3c1 r4c1 r5c1 r6c1 r7c1 r8c1 r9c1",
         "r9c9 r8c9 r7c9 r6c9 r5c9 r4c9 r3c9 r2c9 r1c9",
     ];
+    let clues = |line: usize| scenes::ruled::constraint(&Rules::single(), "sandwichsum", SIDES[line], [12]);
     let grids = Grids::empty(Rules::single().with_constraints((0..4).map(clues)));
     let beside = Scene::of(&grids.boards(), &grids, Candidates::Hidden).unwrap();
     let cages = killers().chapters[0].puzzles[0].puzzle.clone();

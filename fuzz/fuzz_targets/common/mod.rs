@@ -11,7 +11,7 @@ use ninefold_formats::{FORMATS, Format, Item, Request, read_from};
 pub(crate) fn run(bytes: &[u8], family: &[&str]) {
     let Some((first, rest)) = bytes.split_first() else { return };
     let name = family[usize::from(*first) % family.len()];
-    let format = Format::named(name).unwrap_or_else(|| panic!("{name} is no format"));
+    let format = Format::named(name).unwrap_or_else(|| panic!("{name} is not a format"));
     for from in [Some(format), None] {
         for item in items(rest, from) {
             check(&item, rest);

@@ -14,7 +14,7 @@ export interface Line {
   rules?: string;
 }
 
-/** Reads a line. Whatever is no document is taken as givens. */
+/** Reads a line. A line that is not a document is taken as givens. */
 export function readLine(line: string): Line {
   if (line.startsWith("{")) {
     try {

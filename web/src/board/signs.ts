@@ -18,7 +18,7 @@ export const SETS: Record<string, Signs> = {
 /** The sign of a digit: above 9 a letter, from A for 10. A set of letters continues with the next ones. */
 export const signOf = ({ signs }: Signs, digit: number): string => signs[digit - 1] ?? String.fromCharCode(digit + (signs[0] === "A" ? 64 : 55));
 
-/** Numbers that are no digits of a cell: of colours, of places, of grids. */
+/** Numbers that are not digits of a cell: of colours, of places, of grids. */
 const OTHERS = "colours? [1-9] [^,]+(?:, [1-9] [a-z][^,]*)*|(?:row|column|box) \\d+|grids? \\d+(?:(?:,| and|, and) \\d+)*|r\\d+c\\d+";
 
 /** A name with symbols in the place of digits. */

@@ -1,7 +1,7 @@
-// Answers about lines, one puzzle each. A line that is no puzzle may be passed over, so that answers and lines part company: then each line is
-// asked about by itself.
+// Answers about lines of one puzzle each. The engine may skip a line that is not a puzzle, so that answers no longer match lines; in that case
+// each line is sent in a call of its own.
 
-/** For each line its answer; nothing, where the line is no puzzle. */
+/** For each line its answer; nothing, where the line is not a puzzle. */
 export async function answered<T>(
   lines: string[],
   all: (text: string) => Promise<{ answers: T[]; errors: unknown[] }>,

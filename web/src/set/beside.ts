@@ -101,7 +101,7 @@ export class Beside {
     if (to.row >= 0 && to.column >= 0 && to.row < this.#size && to.column < this.#size) hearing.enter(to.row * this.#size + to.column);
     else if (this.#buttons.has(nameOf(to))) this.#focus(nameOf(to));
     else {
-      // Around a corner that is no place.
+      // Around a corner that is not a place.
       const around = { row: to.row + (column < 0 || column >= this.#size ? 0 : row < 0 ? 1 : -1), column: to.column + (row < 0 || row >= this.#size ? 0 : column < 0 ? 1 : -1) };
       if (this.#buttons.has(nameOf(around))) this.#focus(nameOf(around));
     }

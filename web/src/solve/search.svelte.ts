@@ -16,7 +16,7 @@ export class Search {
   total = $state(0);
   isRunning = $state(false);
   problem = $state("");
-  /** Techniques that were broken off. */
+  /** Techniques whose search was stopped. */
   cut = $state.raw<string[]>([]);
   /** The position that was searched. */
   text = $state("");

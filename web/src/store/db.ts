@@ -230,9 +230,9 @@ function sign(store: string, value: Entry): string {
 export async function restore(text: string): Promise<number> {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const head = parsed(lines[0]);
-  if (head?.format !== "ninefold-backup") throw new Error("This is no backup of Ninefold.");
+  if (head?.format !== "ninefold-backup") throw new Error("This is not a backup of Ninefold.");
   const version = Number(head.version);
-  if (!(version >= 1)) throw new Error("This is no backup of Ninefold.");
+  if (!(version >= 1)) throw new Error("This is not a backup of Ninefold.");
   if (version > MIGRATIONS.length) throw new Error("This backup was made by a newer Ninefold. Reload to update.");
   const db = await database();
   const known = [...db.objectStoreNames];

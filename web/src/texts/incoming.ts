@@ -30,7 +30,7 @@ export const en = {
   archive: {
     damaged: "the archive is damaged",
     locked: (name: string): string => `${name} in the archive has a password`,
-    packing: (name: string): string => `${name} in the archive is packed in a way that browsers do not unpack`,
+    packing: (name: string): string => `${name} in the archive is compressed in a way that browsers cannot unpack`,
   },
   firstFile: (name: string, files: number): string => `Only ${name} was read, the first of ${files} files.`,
   /** The first `most` notes on how a text was read, as sentences, and the number of the others. */

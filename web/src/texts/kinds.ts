@@ -25,7 +25,7 @@ export const kinds = {
     kropki: "White dots are between digits that differ by one, black dots between digits of which one is twice the other.",
     "odd-even": "Marked cells have odd or even digits.",
     "min-max": "Marked cells have a smaller or a larger digit than all their neighbours.",
-    "all-kropki": "All dots are given: where none is, no two neighbours differ by one, and none is twice the other.",
+    "all-kropki": "All dots are given: where there is none, no two neighbours differ by one, and none is twice the other.",
     "all-xv": "Every pair of neighbours with the sum 5 has a V and every one with the sum 10 an X.",
   } as Record<string, string>,
 };

@@ -20,7 +20,7 @@ export const en = {
   backup: "Backup",
   restore: "Restore …",
   backupName: (day: string): string => `ninefold-backup-${day}.jsonl`,
-  restored: (things: number): string => `${count(things, "thing")} restored.`,
+  restored: shared.restored,
   collections: "Collections",
   games: "Games",
   noGames: "No game has been played yet.",
@@ -97,7 +97,7 @@ export const en = {
     sheet: "Print sheet",
     link: "Link",
     working: "Writing …",
-    tooMany: (value: number): string => `Pictures are made of the first ${number(value)}.`,
+    tooMany: (value: number): string => `Pictures are made for the first ${number(value)} only.`,
   },
 };
 

@@ -13,7 +13,7 @@ export const en = {
   progress: "With my progress",
   address: "Link",
   length: (length: number): string => `${count(length, "character")}.`,
-  long: (length: number): string => `${count(length, "character")}. Some messengers cut long links: a file is safer.`,
+  long: (length: number): string => `${count(length, "character")}. Some messengers truncate long links: a file is safer.`,
   copy: "Copy",
   copied: (length: number): string => `Link copied, ${count(length, "character")}.`,
   notCopied: "The browser does not let this page copy. The link is selected: copy it yourself.",

@@ -67,7 +67,7 @@ export const play = {
   boxZoom: "Zoom",
   restart: "Start again",
   pause: "Pause",
-  resume: "Go on",
+  resume: "Resume",
   paused: "Paused",
   pausedAbout: "The board is hidden.",
   toSolve: "Look at the path",
@@ -178,13 +178,13 @@ export function said(event: Event, name: Place, detail: "full" | "short", voice:
     case "undo":
       return `Undone: ${what(event.what, name, voice)}. ${voice.heard(event.name)}.`;
     case "redo":
-      return `Done again: ${what(event.what, name, voice)}. ${voice.heard(event.name)}.`;
+      return `Redone: ${what(event.what, name, voice)}. ${voice.heard(event.name)}.`;
     case "nothing":
-      return { undo: "Nothing to undo.", redo: "Nothing to do again.", return: "No position is remembered.", hint: "No hint is open.", write: "Nothing to write there.", grid: "There is one grid." }[event.of];
+      return { undo: "Nothing to undo.", redo: "Nothing to redo.", return: "No position is remembered.", hint: "No hint is open.", write: "Nothing to write there.", grid: "There is one grid." }[event.of];
     case "went":
       return `At change ${event.entry}.`;
     case "fill":
-      return `${count(event.notes, "note")} written. Control Z takes them back.`;
+      return `${count(event.notes, "note")} written. Control Z removes them.`;
     case "automatic":
       return `Automatic notes ${event.on ? "on" : "off"}.`;
     case "savepoint":
@@ -200,7 +200,7 @@ export function said(event: Event, name: Place, detail: "full" | "short", voice:
     case "no-solution-check":
       return `Only the rules can be checked. ${verdict(event.verdict)}`;
     case "checked":
-      if (event.wrong === 0) return "No mistake so far.";
+      if (event.wrong === 0) return "No mistakes so far.";
       return event.wrong === 1 ? "1 digit is wrong." : `${event.wrong} digits are wrong.`;
     case "complete":
       return `All nine ${sign(event.digit)}s are placed.`;
@@ -225,7 +225,7 @@ export function said(event: Event, name: Place, detail: "full" | "short", voice:
     case "pause":
       return "Paused. The board is hidden.";
     case "resume":
-      return `Going on, ${en.spoken(event.elapsed)}.`;
+      return `Resumed, ${en.spoken(event.elapsed)}.`;
     case "solved":
       return play.done(event.elapsed, event.hints);
     case "over":

@@ -1,10 +1,12 @@
 // Settings, keys, and the page about the program.
 
+import { texts as shared } from "./en.ts";
+
 export const settings = {
   title: "Settings",
   sections: { look: "Look", notes: "Notes", keys: "Keys and pad", help: "Help", timer: "Timer", speech: "Speech", data: "Data" } as const,
   theme: "Theme",
-  themes: { system: "As the system", light: "Light", dark: "Dark", contrast: "High contrast", "okabe-ito": "Okabe-Ito", grey: "Grey" } as const,
+  themes: { system: "Same as the system", light: "Light", dark: "Dark", contrast: "High contrast", "okabe-ito": "Okabe-Ito", grey: "Grey" } as const,
   symbols: "Symbols",
   symbolsOf: { digits: "Digits, 1 to 9", letters: "Letters, A to I", roman: "Roman numerals", shapes: "Shapes" } as const,
   names: "Names of rows and columns",
@@ -12,7 +14,7 @@ export const settings = {
   patterns: "Patterns on colours",
   patternsOf: { auto: "Where the theme needs them", always: "Always", never: "Never" } as const,
   motion: "Motion",
-  motionOf: { system: "As the system", off: "None" } as const,
+  motionOf: { system: "Same as the system", off: "None" } as const,
   notes: "Placement of notes",
   notesOf: { free: "In corners and in the centre", grid: "At fixed places" } as const,
   tidy: "A written digit is removed from the notes of the cells that see it",
@@ -24,14 +26,14 @@ export const settings = {
   wrap: "The cursor continues on the opposite side",
   padFirstRow: "First row of the pad",
   padArrows: "Arrows on the pad",
-  preciseTouch: "Precise touch: a loupe, and the cell counts where the finger is lifted",
+  preciseTouch: "Precise touch: a magnifier; the cell where the finger is lifted is selected",
   leftHanded: "Left-handed",
-  check: "Checking of new games",
+  check: "Checking in new games",
   checks: { off: "Off", rules: "Rules only", solution: "Against the solution" } as const,
   sameDigit: "Show equal digits",
-  hintMethod: "Method of hints",
+  hintMethod: "Hint method",
   hintMethods: {
-    hints: "HoDoKu’s order, and what goes beyond it",
+    hints: "HoDoKu’s order, then harder techniques",
     simple: "Simple techniques only",
     hodoku: "HoDoKu’s order only",
     explainer: "Sudoku Explainer",
@@ -47,7 +49,7 @@ export const settings = {
   used: (megabytes: string): string => `${megabytes} MB are used.`,
   backup: "Save a backup",
   restore: "Restore a backup",
-  restored: (things: number): string => `${things} things were restored.`,
+  restored: shared.restored,
   deleteAll: "Delete everything",
   deleteAsk: "Type “delete” to delete all games, puzzles and settings.",
   deleteWord: "delete",
@@ -65,20 +67,20 @@ export const keys = {
   none: "No key",
   change: (action: string): string => `${action}: other keys`,
   add: "Give it a key",
-  press: "Press the key. Escape: none.",
+  press: "Press the key, or Escape to cancel.",
   cancelled: "No key was given.",
-  remove: (key: string): string => `Take ${key} away`,
+  remove: (key: string): string => `Remove ${key}`,
   already: (key: string): string => `${key} does this already.`,
-  kept: (key: string): string => `The browser keeps ${key} for itself.`,
+  kept: (key: string): string => `${key} is reserved by the browser.`,
   clash: (key: string, action: string): string => `${key} does “${action}” now.`,
   takeOver: (key: string, action: string): string => `Take ${key} from “${action}”`,
   leave: "Leave it",
   given: (key: string, action: string, from: string | undefined, isBare: boolean): string =>
-    `${key}: ${action}.${from === undefined ? "" : isBare ? ` “${from}” has no key now.` : ` “${from}” has its other keys.`}`,
-  taken: (key: string, action: string, isBare: boolean): string => `${key} was taken away.${isBare ? ` “${action}” has no key now.` : ""}`,
-  changed: (count: number): string => (count === 1 ? "One key is your own." : `${count} keys are your own.`),
+    `${key}: ${action}.${from === undefined ? "" : isBare ? ` “${from}” has no key now.` : ` “${from}” keeps its other keys.`}`,
+  taken: (key: string, action: string, isBare: boolean): string => `${key} was removed.${isBare ? ` “${action}” has no key now.` : ""}`,
+  changed: (count: number): string => (count === 1 ? "One key is changed." : `${count} keys are changed.`),
   back: "Back to the preset",
-  reset: "All keys are those of the preset.",
+  reset: "All keys are back to the preset.",
 };
 
 export const about = {
@@ -88,5 +90,5 @@ export const about = {
     "Nothing leaves your machine: there is no server, no account, no tracker. After the first visit the page works without a network.",
     "Levels and scores are those of HoDoKu, ER/EP/ED those of Sudoku Explainer 1.2.1.",
   ],
-  licence: "Free software under the licences MIT or Apache-2.0. The letters are Atkinson Hyperlegible Next, under the Open Font License.",
+  licence: "Free software under the MIT or Apache-2.0 licence. The typeface is Atkinson Hyperlegible Next, under the Open Font License.",
 };

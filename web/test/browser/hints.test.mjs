@@ -249,7 +249,7 @@ test("hints go by the method that is set, and without uniqueness where that is n
   const puzzle = ".2...3..48..7..39...7....61..3.7...8..6..213.5.........4.8....6..8.1..2..5...9...";
   assert.equal(engine.hint(puzzle, { method: "simple" }).status, "stuck");
   await visit(browser, server.base, "#/settings", async (page) => {
-    const method = page.getByRole("combobox", { name: "Method of hints" });
+    const method = page.getByRole("combobox", { name: "Hint method" });
     await method.selectOption({ label: "Simple techniques only" });
     await page.getByRole("checkbox", { name: "Hints may assume a unique solution" }).uncheck();
     await page.evaluate((puzzle) => (location.hash = `#/new?puzzle=${puzzle}&title=Test`), puzzle);

@@ -141,7 +141,7 @@ test("an action gets another key: it holds at once, in games, over a reload, and
     await page.locator('[data-action="undo"]').waitFor();
     await give(page, "undo", "j");
     assert.ok((await keysOf(page, "undo")).includes("J"));
-    await page.getByRole("button", { name: "Take U away" }).click();
+    await page.getByRole("button", { name: "Remove U" }).click();
     await page.keyboard.press("Escape");
     for (const fresh of [false, true]) {
       if (fresh) await page.reload();

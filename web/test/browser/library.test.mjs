@@ -201,7 +201,7 @@ test("a backup brings everything to a second profile, and nothing that is there 
     }
     assert.deepEqual(counts, [5, 7]);
     await page.locator("input[accept*=jsonl]").setInputFiles({ name: "x.jsonl", mimeType: "text/plain", buffer: Buffer.from("nothing\n") });
-    await page.getByText("This is no backup of Ninefold.").waitFor();
+    await page.getByText("This is not a backup of Ninefold.").waitFor();
   });
 });
 

@@ -174,7 +174,7 @@ test("level, technique and pattern together are made in the background; stopping
     await ready(page);
     await page.getByLabel("Pattern").selectOption("diamond");
     await page.getByRole("combobox", { name: "Level", exact: true }).selectOption("hard");
-    await page.getByText("More wishes").click();
+    await page.getByText("More options").click();
     await page.getByLabel("Needs technique").selectOption("naked-pair");
     await page.getByLabel("How many").fill("2");
     await page.getByRole("button", { name: "Make 2" }).click();
@@ -219,7 +219,7 @@ test("while an order is worked at a game is played to its end, with a hint; then
     await ready(page);
     await page.getByRole("combobox", { name: "Level", exact: true }).selectOption("extreme");
     await page.getByLabel("Pattern").selectOption("diamond");
-    await page.getByText("More wishes").click();
+    await page.getByText("More options").click();
     await page.getByLabel("Needs technique").selectOption("swordfish");
     await page.getByLabel("How many").fill("5000");
     await page.getByRole("button", { name: "Make 5,000" }).click();

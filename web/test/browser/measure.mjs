@@ -58,7 +58,7 @@ async function tried(page) {
 async function order(page) {
   const game = page.url();
   await page.evaluate(() => (location.hash = "#/make"));
-  await page.getByText("More wishes").click();
+  await page.getByText("More options").click();
   await page.getByLabel("Rating of Sudoku Explainer, from").fill("11");
   await page.getByRole("button", { name: /^Make \d+$/ }).click();
   await page.waitForFunction(() => Number(document.querySelector("[data-tried]")?.dataset.tried) > 0);

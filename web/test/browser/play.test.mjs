@@ -254,7 +254,7 @@ const FIELDS = [
   ["the filter of all steps", SOLVE, tab("All steps", async (page) => { await page.getByRole("button", { name: "Find all steps" }).click(); await page.locator(".filter input").waitFor(); })],
   ["the number of solutions", SOLVE, tab("More", (page) => page.getByRole("spinbutton").waitFor())],
   ["a method of one's own", SOLVE, tab("Path", (page) => page.locator(".method select").selectOption("own"))],
-  ["wishes for what is made", `#/make?puzzle=${PUZZLE}`, (page) => page.getByText("More wishes").click()],
+  ["wishes for what is made", `#/make?puzzle=${PUZZLE}`, (page) => page.getByText("More options").click()],
   ["an export", `#/make?puzzle=${PUZZLE}`, (page) => page.getByRole("button", { name: "Export" }).click()],
 ];
 test("what is typed into a field changes nothing on the board", async () => {

@@ -33,7 +33,7 @@ test("the start leads to the kinds and sizes, and a puzzle of six rows with cage
     await size.selectOption("16");
     await page.getByText("Digits above 9 are letters").waitFor();
     await size.selectOption("6");
-    await page.getByText("Givens are as few as the rules allow").waitFor();
+    await page.getByText("As few givens as the rules allow").waitFor();
     await page.getByRole("link", { name: "Make it" }).click();
     await ready(page);
     await drawn(page);

@@ -135,7 +135,7 @@ test("a tab that another one has overtaken leaves the game alone, and goes on wi
   for (const [id, expected] of [[game.id, ["4", "2", ".", "."]], [games.find(({ id }) => id !== game.id).id, ["4", "2", "8", "9"]]]) {
     const looking = await opened(context, `${server.base}#/play/${id}`);
     await ready(looking);
-    if ((await looking.locator(".paused").count()) > 0) await looking.getByRole("button", { name: "Go on" }).click();
+    if ((await looking.locator(".paused").count()) > 0) await looking.getByRole("button", { name: "Resume" }).click();
     const shows = await digits(looking);
     assert.deepEqual([2, 3, 5, 6].map((index) => shows[index]), expected);
     await looking.close();
@@ -216,7 +216,7 @@ test("two tabs play one game at random: every digit that was taken is in it, or 
     await looking.goto(game);
     await ready(looking);
     // A tab that is closed stops the clock first if it has the time, and then nothing is seen of the board.
-    if ((await looking.locator(".paused").count()) > 0) await looking.getByRole("button", { name: "Go on" }).click();
+    if ((await looking.locator(".paused").count()) > 0) await looking.getByRole("button", { name: "Resume" }).click();
     await eventually(async () => assert.match(await name(looking, 0), /given 5/));
     boards.push(await digits(looking));
     await looking.close();

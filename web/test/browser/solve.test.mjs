@@ -170,7 +170,7 @@ test("redundant givens, backdoors, the number of solutions, and Stop", () =>
     await page.getByText(/Every given is needed|could go/).waitFor();
     await find.last().click();
     await page.getByText(/Digits that leave nothing but singles/).waitFor();
-    await page.getByText(/No single digit does|cells?:/).waitFor({ timeout: 60_000 });
+    await page.getByText(/No single digit is enough|cells?:/).waitFor({ timeout: 60_000 });
     await page.getByRole("button", { name: "Count", exact: true }).click();
     await page.getByText("1 solution.").waitFor();
     await page.evaluate(() => (location.hash = "#/solve?puzzle=1" + ".".repeat(80)));
@@ -186,7 +186,7 @@ test("redundant givens, backdoors, the number of solutions, and Stop", () =>
       return performance.now() - from;
     });
     within(50, waited, "stopping a count");
-    await page.getByText("Stopped before it was counted.").waitFor();
+    await page.getByText("Stopped before the count was complete.").waitFor();
   }));
 
 test("a samurai is solved, rated and explained with its map", async () => {
@@ -226,7 +226,7 @@ test("a path plays at any speed, goes back and forth, and lists its steps", () =
     await page.getByRole("button", { name: "One step back" }).click();
     await page.getByRole("button", { name: "One step back" }).click();
     const back = await page.locator(".events li").count();
-    await page.getByRole("button", { name: "One step on" }).click();
+    await page.getByRole("button", { name: "One step forward" }).click();
     await eventually(async () => assert.equal(await page.locator(".events li").count(), back + 1));
   }));
 
@@ -242,7 +242,7 @@ test("a technique's page has a picture, a reason, and an example to find it in; 
     await page.locator(".told.bad").waitFor();
     await cell("r2c6").click();
     await page.keyboard.press("9");
-    await page.locator(".told", { hasText: "Right. 1 candidate more." }).waitFor();
+    await page.locator(".told", { hasText: "Right. 1 more candidate." }).waitFor();
     await cell("r9c6").click();
     await page.keyboard.press("9");
     await page.locator('[data-found="true"]').waitFor();

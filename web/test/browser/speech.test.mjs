@@ -27,7 +27,7 @@ test("a short game reads well from its heading to the next puzzle", async () => 
     const lines = ["A game as a reader of the screen says it: what is pressed, where the focus is then, and after > what is announced.", ""];
     const tell = async (what) => {
       const [told, focus] = [await heard.told(), await heard.focus()];
-      lines.push(`${what.padEnd(16)} ${focus}`, ...told.map((text) => `${" ".repeat(16)} > ${text.replace(/Solved in [^.,]+/, "Solved in some time").replace(/Going on, [^.]+/, "Going on, some time")}`));
+      lines.push(`${what.padEnd(16)} ${focus}`, ...told.map((text) => `${" ".repeat(16)} > ${text.replace(/Solved in [^.,]+/, "Solved in some time").replace(/Resumed, [^.]+/, "Resumed, some time")}`));
     };
     const press = async (...keys) => {
       for (const key of keys) await page.keyboard.press(key);
@@ -44,7 +44,7 @@ test("a short game reads well from its heading to the next puzzle", async () => 
     for (const key of ["Tab", "Shift+Tab", "p", "Enter", "Shift+T"]) await press(key);
     await press("Control+z");
     await page.locator(".toast button").last().click();
-    lines.push("", "The page, with the game as it stands:", "", ...(await page.locator("body").ariaSnapshot()).replace(/Going on, [^.]+/, "Going on, some time").split("\n"), "");
+    lines.push("", "The page, with the game as it stands:", "", ...(await page.locator("body").ariaSnapshot()).replace(/Resumed, [^.]+/, "Resumed, some time").split("\n"), "");
     await page.locator(".cell").first().focus();
     await page.keyboard.press("Control+Home");
     const open = await page.locator(".cell").evaluateAll((cells) => cells.map((cell) => cell.querySelector(".cell-digit").textContent));

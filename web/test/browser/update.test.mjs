@@ -264,7 +264,7 @@ test("a database of a newer version is left alone and can be saved; a page that 
   await page.waitForTimeout(300);
   assert.match(await page.getByRole("alert").innerText(), /Reload to continue/);
   await other.goto(`${server.base}#/library`);
-  await other.getByRole("alert").filter({ hasText: /by a newer Ninefold/ }).first().waitFor();
+  await other.getByRole("alert").filter({ hasText: /by a newer version of Ninefold/ }).first().waitFor();
   const [file] = await Promise.all([other.waitForEvent("download"), other.getByRole("button", { name: "Backup" }).click()]);
   const lines = (await readFile(await file.path(), "utf8")).trim().split("\n").map((line) => JSON.parse(line));
   assert.equal(lines[0].version, 999);

@@ -59,7 +59,7 @@ test("every engine is watched, and the board is the replay of its events whereve
       // One back, one on, and a step of the list.
       await page.getByRole("button", { name: "One step back" }).click();
       assert.deepEqual(await board(page), replayed(events, last - 1), `${name}: one back`);
-      await page.getByRole("button", { name: "One step on" }).click();
+      await page.getByRole("button", { name: "One step forward" }).click();
       assert.deepEqual(await board(page), replayed(events, last), `${name}: one on`);
       const rows = page.locator(".events li");
       await eventually(async () => assert.equal(await rows.count(), Math.min(1000, last)));

@@ -34,7 +34,7 @@ pub enum BookError {
     /// Words are too small or too large.
     #[error("text of {0} points: expected 5 to 72")]
     Words(f32),
-    /// A text is no length.
+    /// A text is not a length.
     #[error("{0:?} is not a length: expected a number and mm, cm, in or pt")]
     Length(String),
     /// A text is not a length, since its number is invalid, with the reason.
@@ -44,10 +44,10 @@ pub enum BookError {
     #[error("{0:?} is not a valid margin")]
     Margin(String),
     /// Codes are ordered without links.
-    #[error("codes need an address: add link with {{puzzle}} in it")]
+    #[error("QR codes need an address: add a link that contains {{puzzle}}")]
     NoLink,
     /// There is no typeface with this name; with the known names.
-    #[error("no typeface is called {0:?}: there are {1}")]
+    #[error("no typeface is called {0:?}; available: {1}")]
     Face(String, String),
     /// A title page is ordered without a title.
     #[error("a title page needs a title")]
@@ -59,10 +59,10 @@ pub enum BookError {
     #[error("a page of rules needs puzzles with constraints")]
     NoRules,
     /// Both no front pages and some are ordered.
-    #[error("front: none, or a list of pages without it")]
+    #[error("front: expected none alone, or a list of pages without none")]
     Front,
     /// PDF/X requires a title.
-    #[error("a file in PDF/X needs a title")]
+    #[error("a PDF/X file needs a title")]
     Untitled,
     /// Printers who bind books do not accept booklets.
     #[error("{0} takes single pages, and binds them itself: leave out booklet")]

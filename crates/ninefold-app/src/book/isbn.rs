@@ -24,7 +24,7 @@ pub(super) fn check(text: &str) -> Result<(), String> {
         (11 - sum % 11) % 11
     } else {
         if rest[..2] != [9, 7] || !matches!(rest[2], 8 | 9) {
-            return Err("13 digits begin with 978 or 979".into());
+            return Err("an ISBN of 13 digits begins with 978 or 979".into());
         }
         let sum: u32 = rest.iter().zip([1, 3].into_iter().cycle()).map(|(digit, weight)| digit * weight).sum();
         (10 - sum % 10) % 10
@@ -49,7 +49,7 @@ mod tests {
         for (wrong, why) in [
             ("978-0-306-40615-8", "its check digit is 8, but the other digits require 7"),
             ("0-8044-2957-1", "its check digit is 1, but the other digits require X"),
-            ("977-0-306-40615-7", "13 digits begin with 978 or 979"),
+            ("977-0-306-40615-7", "an ISBN of 13 digits begins with 978 or 979"),
             ("123", "expected 10 or 13 digits, as in 978-0-306-40615-7"),
             ("97803064O6157", "expected 10 or 13 digits, as in 978-0-306-40615-7"),
         ] {

@@ -37,8 +37,8 @@ fn described(book: &Book, face: &str) -> Vec<String> {
 }
 
 /// The names of places in hints, which are English. Regions have numbers only if they are boxes.
-pub(super) const PLACES: &str = "Rows are counted from the top, columns from the left, and boxes from the left to the right, row by row: in a grid of \
-    nine boxes, box 1 is at the top left and box 9 at the bottom right. r3c4 is the cell in row 3 and column 4, and r3c45 are two cells of that row.";
+pub(super) const PLACES: &str = "Rows are counted from the top, columns from the left, and boxes from left to right, row by row: in a grid of nine \
+    boxes, box 1 is at the top left and box 9 at the bottom right. r3c4 is the cell in row 3 and column 4, and r3c45 are two cells of that row.";
 
 /// Common names of combined kinds of constraints, the same in all languages.
 pub(super) const COMMON: [(&str, [&str; 2]); 2] =

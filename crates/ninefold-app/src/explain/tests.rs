@@ -115,7 +115,7 @@ fn rules_that_are_not_plain_are_explained() {
         let hodoku = Method::hodoku().into();
         let refused = Request::new(&hodoku).narrow(&document, Stop::NEVER);
         let Err(Refusal::Unsupported(why)) = &refused else { panic!("the method knows plain grids alone") };
-        assert!(why.contains("the method of hints supports other rules"), "{why}");
+        assert!(why.contains("the method hints supports other rules"), "{why}");
         assert_eq!(severity(refused), Severity::Unreadable);
     }
     let plain = Request::new(&Choice::USUAL).narrow(&document(SINGLES), Stop::NEVER);

@@ -54,7 +54,7 @@ impl Hinted {
     /// The advice on a document's position by a method, which supports its rules.
     ///
     /// # Errors
-    /// If the named givens are of another layout.
+    /// If the givens of the request have another layout.
     pub(crate) fn of(request: Request, method: &Method, document: &Document, stop: Stop<'_>) -> Result<Self, Unfit> {
         let puzzle = request.puzzle.clone().unwrap_or_else(|| position::givens(document));
         if puzzle.rules() != document.rules() {
@@ -122,7 +122,7 @@ impl Hinted {
                 let _ = write!(out, "The method {} finds no step here.", self.request.method.name);
                 if let Some(step) = beyond {
                     let Technique { name, id, .. } = step.technique();
-                    let _ = write!(out, " {name} continues: see `ninefold technique {id}`.");
+                    let _ = write!(out, " {name} finds one: see `ninefold technique {id}`.");
                 }
                 out.push('\n');
             }

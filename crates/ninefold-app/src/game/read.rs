@@ -13,6 +13,11 @@ use crate::entry::{self, Tally};
 /// At most this many puzzles of a file are offered.
 pub const MOST: usize = 1000;
 
+/// The note that no more puzzles than these are offered.
+pub fn only(puzzles: usize) -> String {
+    format!("only the first {puzzles} puzzles are offered")
+}
+
 /// At most this many notes are kept; the others are counted.
 const NOTES: usize = 100;
 
@@ -61,7 +66,7 @@ impl Reader {
             return ControlFlow::Continue(());
         }
         let name = self.tally.name();
-        self.end = Some(format!("{name}: no puzzle before the unreadable place {HOPELESS}; the rest was not read"));
+        self.end = Some(format!("{name}: {HOPELESS} unreadable places and no puzzle so far; the rest was not read"));
         ControlFlow::Break(())
     }
 
@@ -69,7 +74,7 @@ impl Reader {
     fn puzzle(&mut self, document: &Document, line: usize) -> ControlFlow<()> {
         let name = self.tally.name();
         if self.contents.puzzles.len() == MOST {
-            self.end = Some(format!("{name}:{line}: only the first {MOST} puzzles can be chosen from"));
+            self.end = Some(format!("{name}:{line}: {}", only(MOST)));
             return ControlFlow::Break(());
         }
         self.contents.puzzles.push(found(document, line));

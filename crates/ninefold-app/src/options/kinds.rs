@@ -30,12 +30,15 @@ pub enum Kind {
     Range,
 }
 
+/// The name of a value of kind [`Kind::Range`] in messages.
+pub(super) const RANGE: &str = "a number or a string";
+
 /// A type whose values have a text.
 pub trait Parsed: Sized {
     /// The type of the value in other languages.
     const KIND: Kind = Kind::Text;
     /// The name of such a value in messages.
-    const EXPECTED: &str = "a text";
+    const EXPECTED: &str = "a string";
 
     /// The character between the values of a list that is one text.
     const BETWEEN: char = ',';
@@ -119,7 +122,7 @@ impl Parsed for String {
 
 /// Whole numbers, by the same rule for all widths.
 macro_rules! whole {
-    ($($type:ty: $expected:literal),+) => { $(
+    ($($expected:literal: $($type:ty),+);+) => { $($(
         impl Parsed for $type {
             const KIND: Kind = Kind::Whole;
             const EXPECTED: &str = $expected;
@@ -128,12 +131,12 @@ macro_rules! whole {
                 text.parse().map_err(|_| format!("expected {}, found {}", Self::EXPECTED, super::short(text)))
             }
         }
-    )+ };
+    )+)+ };
 }
 
 whole! {
-    u32: "a whole number from 0", u64: "a whole number from 0", usize: "a whole number from 0",
-    NonZeroU64: "a whole number from 1", NonZeroUsize: "a whole number from 1"
+    "a whole number of at least 0": u32, u64, usize;
+    "a whole number of at least 1": NonZeroU64, NonZeroUsize
 }
 
 /// A whole number from `LEAST` to `MOST`.
@@ -291,7 +294,7 @@ pub struct Bounds<const LEAST: u8>(pub Vec<u8>);
 
 impl<const LEAST: u8> Parsed for Bounds<LEAST> {
     const KIND: Kind = Kind::Range;
-    const EXPECTED: &str = "a number or a text";
+    const EXPECTED: &str = RANGE;
 
     fn parse(text: &str) -> Result<Self, String> {
         let bound = |text: &str| text.trim().parse().ok().filter(|bound| (LEAST..=15).contains(bound));
@@ -320,7 +323,7 @@ impl Parsed for &'static Format {
 
 impl Parsed for Column {
     const KIND: Kind = Kind::Range;
-    const EXPECTED: &str = "a number or a text";
+    const EXPECTED: &str = RANGE;
 
     fn parse(text: &str) -> Result<Self, String> {
         let number = text.parse().ok().filter(|number| *number > 0).map(Self::Number);

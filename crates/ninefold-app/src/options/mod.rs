@@ -271,7 +271,7 @@ impl<T: Parsed> Taken for Vec<T> {
             Some(Value::List(texts)) => texts,
             Some(Value::Text(text)) => text.split(T::BETWEEN).map(|part| part.trim().to_owned()).collect(),
             Some(number @ Value::Number(..)) if T::KIND == Kind::Whole => return Ok(vec![kinds::one(&number)?]),
-            Some(other) => return Err(wrong("a list of texts", &other)),
+            Some(other) => return Err(wrong("a list of strings", &other)),
         };
         texts.iter().map(|text| T::parse(text)).collect()
     }

@@ -8,6 +8,7 @@ use ninefold::logic::hodoku::Level;
 use ninefold::logic::{Technique, methods};
 use ninefold::symmetry::Symmetry;
 
+use super::kinds::RANGE;
 use super::{Kind, Parsed, none_of};
 use crate::near;
 
@@ -57,7 +58,7 @@ pub enum Seeds {
 /// The seeds `5..9`, or any text as a single seed.
 impl Parsed for Seeds {
     const KIND: Kind = Kind::Range;
-    const EXPECTED: &str = "a number or a text";
+    const EXPECTED: &str = RANGE;
 
     fn parse(text: &str) -> Result<Self, String> {
         let number = |text: &str| text.parse::<u64>().ok().map(Seed::new);
@@ -89,7 +90,7 @@ fn range<T: Clone>(
 /// The numbers `5`, `5..9`, `5..` and `..9`.
 impl Parsed for RangeInclusive<u32> {
     const KIND: Kind = Kind::Range;
-    const EXPECTED: &str = "a number or a text";
+    const EXPECTED: &str = RANGE;
 
     fn parse(text: &str) -> Result<Self, String> {
         let number = |text: &str| text.parse().map_err(|_| "expected a number, or a range such as 5..9".to_owned());
@@ -100,7 +101,7 @@ impl Parsed for RangeInclusive<u32> {
 /// A rating of Sudoku Explainer such as `7.2`, or a range of ratings such as `8.3..8.5`: in tenths.
 impl Parsed for RangeInclusive<u8> {
     const KIND: Kind = Kind::Range;
-    const EXPECTED: &str = "a number or a text";
+    const EXPECTED: &str = RANGE;
 
     fn parse(text: &str) -> Result<Self, String> {
         let digits =

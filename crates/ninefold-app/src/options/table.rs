@@ -134,10 +134,10 @@ super::options! {
         /// Techniques that `HoDoKu`'s path must use, all of them; x-wing=2 in two steps, x-wing=1..3 in one to three. A technique that `HoDoKu` lacks
         /// or leaves out, such as wxyz-wing, joins its path at its place in the method all; level and score stay `HoDoKu`'s
         require: Vec<Need> { value: "ID | ID=N..M,...", heading: DIFFICULTY },
-        /// Techniques that it must not use
+        /// Techniques that `HoDoKu`'s path must not use
         forbid: Vec<&'static Technique> { value: "ID,...", heading: DIFFICULTY },
-        /// The only techniques that it may use besides singles, and must use; with numbers of steps as in `--require`, x-wing=0.. if it may be
-        /// missing
+        /// The only techniques that `HoDoKu`'s path may use besides singles, all of which it must use; with numbers of steps as in `--require`,
+        /// x-wing=0.. if it may be missing
         only: Vec<Need> { value: "ID | ID=N..M,...", heading: DIFFICULTY },
         /// Techniques that are not needed: `HoDoKu`'s path may use them, but a path without any of them also solves the puzzle, with nothing harder
         /// than the level
@@ -250,7 +250,7 @@ super::options! {
 
     /// The parts of statistics.
     pub struct Charting {
-        /// Only these tables and charts, separated by commas, such as clues,hodoku_level
+        /// Only these tables and charts, separated by commas, such as `clues,hodoku_level`
         chart: Vec<&'static Plan> { value: "NAMES" },
     }
 
@@ -332,7 +332,7 @@ super::options! {
         author: Option<String> { value: "NAME" },
         /// The pages before the puzzles, separated by commas [default: all with a title, none without; levels if puzzles have one]
         front: Vec<Leaf> { value: "PAGES" },
-        /// The year of the notice of rights in the imprint
+        /// The year of the copyright notice in the imprint
         year: Option<Within<1900, 2999>> { value: "YEAR" },
         /// The publisher in the imprint
         publisher: Option<String> { value: "NAME" },
@@ -372,7 +372,7 @@ super::options! {
         bottom: Option<String> { value: "LENGTH" },
         /// The margin at the spine (depends on the number of pages by default)
         inside: Option<String> { value: "LENGTH" },
-        /// The number of puzzles on a page; for several grids, as many as have that much room [default: 6]
+        /// The number of puzzles on a page; larger ones take the room of several [default: 6]
         each: Option<usize> { value: "N" },
         /// The size of words in points [default: 11]
         words: Option<Points<500, 7_200>> { value: "POINTS" },

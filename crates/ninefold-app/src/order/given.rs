@@ -3,7 +3,7 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use ninefold::formats::{self, Item, Request};
-use ninefold::generate::{Impossible, Pattern, Variant, VariantError};
+use ninefold::generate::{Pattern, Variant, VariantError};
 use ninefold::logic::hodoku::Level;
 use ninefold::multi::{Grids, LayoutCell};
 use ninefold::rules::{Feature, KINDS, NAMED, Rules};
@@ -136,7 +136,7 @@ fn variant(asked: &table::Ordered) -> Result<Option<Variant>, BadOption> {
         ];
         return match options.into_iter().find(|(_, is_set)| *is_set) {
             Some((name, _)) if asked.rules.as_deref().is_none_or(|text| wording(text).is_none()) => {
-                Err(BadOption::new(name, "no rules are drawn; name kinds of rules, as in --rules killer"))
+                Err(BadOption::new(name, "this option needs kinds of rules, as in --rules killer"))
             }
             _ => Ok(None),
         };
@@ -258,7 +258,8 @@ fn pattern(written: &[String], kept: &[usize], layout: &Rules, open: Open<'_>) -
         let text = text.trim_end();
         if !picture::is_picture(&bytes) && text.lines().count() != 9 {
             if !kept.is_empty() {
-                let why = format!("{name} has a character for each cell of the layout, so no grid can keep its own");
+                let why =
+                    format!("{name} is one pattern for the whole layout, so no grid can keep a pattern of its own");
                 return Err(BadOption { name: "keep_shape", why });
             }
             return drawn_pattern(text, layout).map_err(|error| wrong(format!("{name}: {error}")));
@@ -322,7 +323,9 @@ fn named(written: &str, file: &str) -> Result<CellSet, String> {
     Pattern::parse(written).map_err(|error| {
         let names: Vec<_> = Pattern::ALL.iter().map(Pattern::name).collect();
         let (known, meant) = (names.join(", "), near::question(written, names));
-        format!("{written}: no pattern of that name (there are {known}){file}, and as a text: {error}{meant}")
+        format!(
+            "{written}: no pattern of that name (available: {known}){file}, and not readable as a pattern: {error}{meant}"
+        )
     })
 }
 
@@ -332,12 +335,12 @@ fn digits(name: &'static str, written: &str, layout: &Rules, open: Open<'_>) -> 
     if file.is_none() && written.contains('=') {
         return givens(written, layout).map_err(|error| error.to_string());
     }
-    let what = if file.is_some() { "" } else { "no such file, and as a puzzle: " };
+    let what = if file.is_some() { "" } else { "no such file, and not readable as a puzzle: " };
     let bytes = file.unwrap_or_else(|| written.as_bytes().to_vec());
     let request = Request { layout: (!layout.has(Feature::Implied)).then(|| layout.clone()), ..Request::default() };
     match first(&bytes, request) {
         Some(Ok(found)) => fixed(found.document.grids(), layout).map_err(|error| format!("{written}: {error}")),
         Some(Err(error)) => Err(format!("{written}: {what}{error}")),
-        None => Err(format!("{written}: {what}there is none")),
+        None => Err(format!("{written}: {what}no puzzle found")),
     }
 }

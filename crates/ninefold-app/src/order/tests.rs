@@ -136,7 +136,9 @@ fn named_kinds_of_rules_are_drawn() {
     assert_eq!(options(None, |asked| asked.size = Some(6)).unwrap().layout, Rules::sized(6).unwrap());
     let error = |rules, set| options(rules, set).unwrap_err().to_string();
     assert!(error(Some("kiler"), |_| {}).ends_with("; did you mean killer?"));
-    assert!(error(None, |asked| asked.line_cells = Some(3..=4)).starts_with("line_cells: no rules are drawn"));
+    assert!(
+        error(None, |asked| asked.line_cells = Some(3..=4)).starts_with("line_cells: this option needs kinds of rules")
+    );
     assert!(error(None, |asked| asked.size = Some(11)).starts_with("size: grids of 11 rows have no boxes"));
     let killer = Some("{\"size\":4,\"grid\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}");
     assert!(error(killer, |asked| asked.size = Some(4)).starts_with("size: the rules also name the size"));

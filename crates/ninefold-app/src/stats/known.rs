@@ -33,7 +33,7 @@ impl Figures {
 pub const KNOWN: [Known; 2] = [
     Known {
         name: "book",
-        about: "Zambon's book: 30,000 puzzles of (5, 10, 0), and more cells until one stays",
+        about: "Zambon's book: 30,000 puzzles of (5, 10, 0), with more cells removed until one could not be",
         puzzles: 30_000,
         figures: &[
             Figures::whole(Subject::Verdicts, &[(0, 30_000)]),

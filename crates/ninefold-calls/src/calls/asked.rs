@@ -11,8 +11,8 @@ use crate::host::Patience;
 pub(crate) fn answer(call: &mut Call) -> Result<(), Failure> {
     let patience = Patience::read(&mut call.options)?;
     call.options.end()?;
-    let question: Question =
-        serde_json::from_slice(&call.text).map_err(|error| Failure::unreadable(format!("no question: {error}")))?;
+    let question: Question = serde_json::from_slice(&call.text)
+        .map_err(|error| Failure::unreadable(format!("not a valid question: {error}")))?;
     match patience.within(|stop| answers::reply(&question, stop)).map_err(Failure::unfit)? {
         Some(answer) => {
             call.out = serde_json::to_vec(&answer).map_err(Failure::unfit)?;

@@ -27,7 +27,7 @@ fn named(ways: &Ways) -> Result<Option<Method>, Failure> {
     }
     let method = method::named(text).ok_or_else(|| {
         let known = Method::NAMES.join(", ");
-        wrong(format!("no method of that name (there are {known}){}", method::meant(text)))
+        wrong(format!("no method of that name (available: {known}){}", method::meant(text)))
     });
     method.map(Some)
 }
@@ -35,7 +35,7 @@ fn named(ways: &Ways) -> Result<Option<Method>, Failure> {
 /// Checks that drawings are only added to data.
 fn drawn(is_drawn: bool, is_data: bool) -> Result<bool, Failure> {
     if is_drawn && !is_data {
-        return Err(Failure::option("overlay", "only JSON has it"));
+        return Err(Failure::option("overlay", "available in JSON only"));
     }
     Ok(is_drawn)
 }
@@ -131,7 +131,7 @@ pub(super) fn hint(call: &mut Call) -> Result<(), Failure> {
     let puzzle = puzzle.as_deref().map(self::puzzle).transpose();
     let puzzle = puzzle.map_err(|why| Failure::option("puzzle", why))?;
     if most.is_some() && !all {
-        return Err(Failure::option("most", "expected the option all too"));
+        return Err(Failure::option("most", "requires the option all"));
     }
     let is_drawn = drawn(overlay, form == Form::Json)?;
     let depth = depth.map_or(if all || form == Form::Svg { 4 } else { 2 }, |depth| depth.0);

@@ -62,8 +62,11 @@ pub(super) fn generate(call: &mut Call) -> Result<(), Failure> {
     let seeds = clues.seed;
     let order = Order::plain(clues)?;
     series(call, seeds, false, &mut |_| {
-        let plan =
-            order.order().plain(Feature::FastEngine).map_err(|_| Failure::unfit("the core makes plain grids"))?.plan();
+        let plan = order
+            .order()
+            .plain(Feature::FastEngine)
+            .map_err(|_| Failure::unfit("the core module makes plain grids only"))?
+            .plan();
         let plan = plan.map_err(|error| Failure::option("order", error))?;
         let plan = if let Some(tries) = order.clues.effort { plan.with_tries(tries) } else { plan };
         Ok(Box::new(Plain { plan, is_weighted: order.clues.controlled }))

@@ -52,12 +52,12 @@ use crate::options::Options;
 /// ```
 ///
 /// # Errors
-/// If the call is invalid; answers about single puzzles are no errors.
+/// If the call is invalid; answers about single puzzles are not errors.
 pub fn call(request: &[u8], text: Vec<u8>) -> Result<[Vec<u8>; 2], Failure> {
     let mut parts = request.splitn(2, |&byte| byte == b'\n');
     let name = String::from_utf8_lossy(parts.next().unwrap_or_default());
     let options = Options::read(parts.next().unwrap_or_default());
-    let options = options.ok_or_else(|| Failure::option("options", "they are cut off"))?;
+    let options = options.ok_or_else(|| Failure::option("options", "truncated"))?;
     Call::new(options, text).run(&name)
 }
 
@@ -65,7 +65,7 @@ impl Call {
     /// Runs the call of that name.
     ///
     /// # Errors
-    /// If the call is invalid; answers about single puzzles are no errors.
+    /// If the call is invalid; answers about single puzzles are not errors.
     pub fn run(mut self, name: &str) -> Result<[Vec<u8>; 2], Failure> {
         let run = named(name).ok_or_else(|| Failure::unknown(name))?;
         run(&mut self)?;

@@ -67,7 +67,7 @@ impl Request {
     }
 
     fn string(&self, name: &str) -> Result<Option<String>, Failure> {
-        Ok(self.field(name, "a text", Value::as_str)?.map(str::to_owned))
+        Ok(self.field(name, "a string", Value::as_str)?.map(str::to_owned))
     }
 
     fn flag(&self, name: &str) -> Result<Option<bool>, Failure> {
@@ -174,7 +174,7 @@ impl Request {
     fn text(&mut self, name: &str) -> Result<String, Failure> {
         match self.0.remove(name) {
             Some(Value::String(text)) => Ok(text),
-            _ => Err(Failure::option(name, "expected a text")),
+            _ => Err(Failure::option(name, "expected a string")),
         }
     }
 
@@ -223,7 +223,7 @@ impl Games {
             return json(&game.is_some());
         }
         let page = self.open.get_mut(number as usize).and_then(Option::as_mut);
-        let page = page.ok_or_else(|| Failure::option("game", "it was freed"))?;
+        let page = page.ok_or_else(|| Failure::option("game", "already freed"))?;
         let change = match op {
             "view" => return json(&page.view()),
             "geometry" => return json(&Geometry::new(page.rules(), page.layout_text())),

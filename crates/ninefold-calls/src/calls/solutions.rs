@@ -76,7 +76,7 @@ pub(super) fn next(call: &mut Call) -> Result<(), Failure> {
     call.options.end()?;
     // A search in progress has no other user, even if JavaScript calls again from inside.
     let search = taken(number);
-    let mut search = search.ok_or_else(|| Failure::option("search", "it is closed"))?;
+    let mut search = search.ok_or_else(|| Failure::option("search", "already closed"))?;
     let mut out = String::new();
     for _ in 0..count {
         let listed = match search.solutions.next() {

@@ -1,10 +1,15 @@
 //! The verdict on a puzzle with its solution, and the number of its solutions.
 
+#[cfg(feature = "full")]
+use std::num::NonZeroU64;
+
 use ninefold::solve::Solver;
 #[cfg(feature = "full")]
 use ninefold_app::candidates::Candidates;
 use ninefold_app::digits::Refusal;
 use ninefold_app::entry::Entry;
+#[cfg(feature = "full")]
+use ninefold_app::options::Parsed;
 use ninefold_app::problem::Problem;
 use ninefold_app::solve::{Checked, Solved};
 use ninefold_app::verdict::Verdict;
@@ -63,7 +68,7 @@ pub(super) fn count(call: &mut Call) -> Result<(), Failure> {
 pub(super) fn candidates(call: &mut Call) -> Result<(), Failure> {
     let limit = call.options.whole("limit")?;
     if limit == Some(0) {
-        return Err(Failure::option("limit", "expected a whole number from 1, found 0"));
+        return Err(Failure::option("limit", format!("expected {}, found 0", NonZeroU64::EXPECTED)));
     }
     let find = |problems: &[&Problem], patience: Patience| {
         let find = |problem: &&Problem| patience.within(|stop| Candidates::of(problem, Solver::new(), limit, stop));

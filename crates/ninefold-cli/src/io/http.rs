@@ -69,7 +69,7 @@ impl Refusal {
 
 const NO_REQUEST: Refusal = Refusal::new("400 Bad Request", "the text is not an HTTP/1.1 request");
 const LONG_HEAD: Refusal =
-    Refusal::new("431 Request Header Fields Too Large", "a head has at most 16,384 bytes and 64 headers");
+    Refusal::new("431 Request Header Fields Too Large", "the request head exceeds 16,384 bytes or 64 headers");
 const FOREIGN_HOST: Refusal =
     Refusal::new("403 Forbidden", "the header Host names another machine; serve --host allows more names");
 const FOREIGN_PAGE: Refusal = Refusal::new("403 Forbidden", "the header Origin names a page of another site");

@@ -59,6 +59,6 @@ pub(crate) fn reading(arguments: &[OsString], work: &Work) -> Input {
 /// Prompts the user who has to type the puzzles.
 pub(crate) fn tell(origins: &[Origin]) {
     if origins.iter().any(Origin::is_typed) {
-        output::message("reading puzzles from the terminal; Ctrl-D ends");
+        output::message("reading puzzles from the terminal; Ctrl-D ends the input");
     }
 }

@@ -34,7 +34,7 @@ fn from_file(path: &Path) -> anyhow::Result<Method> {
     let shown = path.display();
     if !path.exists() {
         let (known, meant) = (Method::NAMES.join(", "), ninefold_app::method::meant(&path.to_string_lossy()));
-        bail!("{shown}: no method of that name (there are {known}), and no such file{meant}");
+        bail!("{shown}: no method of that name (available: {known}), and no such file{meant}");
     }
     let text = file::read_text(path, LONGEST, "a method")?;
     let mut method = Method::from_toml(&text).map_err(|error| anyhow::anyhow!("{shown}:{error}"))?;

@@ -41,7 +41,7 @@ impl Numbered {
     pub(crate) fn write(&self, files: &Files<'_>, count: usize, make: impl Fn(usize) -> Result<Vec<u8>>) -> Result<()> {
         if !self.folder.as_os_str().is_empty() {
             let shown = self.folder.display();
-            std::fs::create_dir_all(&self.folder).with_context(|| format!("cannot make the folder {shown}"))?;
+            std::fs::create_dir_all(&self.folder).with_context(|| format!("cannot create the folder {shown}"))?;
         }
         let width = self.width.unwrap_or_else(|| count.to_string().len());
         let paths: Vec<PathBuf> = (1..=count)

@@ -355,7 +355,7 @@ fn refuse_foreign(path: &Path, endings: &[&str]) {
     let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
     if FOREIGN.contains(&&*ending) {
         let known: Vec<String> = endings.iter().chain(&["txt"]).map(|ending| format!(".{ending}")).collect();
-        fail(&format!("{}: no .{ending} is written here; the extensions are {}", path.display(), known.join(", ")));
+        fail(&format!("{}: this verb does not write .{ending} files; use one of {}", path.display(), known.join(", ")));
     }
 }
 

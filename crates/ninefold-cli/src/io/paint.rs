@@ -48,7 +48,7 @@ pub(crate) fn symbols(text: &str) -> Result<Symbols> {
     symbols.with_context(|| {
         let names: Vec<&str> = SETS.iter().map(|(name, _)| *name).collect();
         format!(
-            "--symbols {text:?}: no set of that name (there are {}), no folder{}",
+            "--symbols {text:?}: no set of that name (available: {}), and no such folder{}",
             names.join(", "),
             near::question(text, names.iter().copied())
         )

@@ -9,7 +9,7 @@ use crate::io::output::{self, Sort};
 use crate::io::paint;
 use crate::options::{Looks, Out};
 
-/// The media of pictures; text is no picture.
+/// The media of pictures; text is not a picture.
 const MEDIA: [Medium; 4] = [Medium::Svg, Medium::Html, Medium::Png, Medium::Pdf];
 
 /// The endings of picture files.

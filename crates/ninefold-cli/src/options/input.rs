@@ -30,7 +30,7 @@ pub(crate) struct Work {
 /// The number of puzzles worked on at once.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(crate) struct Jobs {
-    /// How many puzzles to work on at once (by default one for each core, at most eight for each); the order of the puzzles is always kept
+    /// The number of puzzles to process at once (one per core by default, at most eight per core); their order is always kept
     #[arg(long, short, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 }
@@ -90,7 +90,7 @@ pub(crate) enum Style {
     Tsv,
     /// Drawn grids
     Grid,
-    /// A JSON object a line
+    /// One JSON object per line
     Json,
     /// A Parquet file
     Parquet,

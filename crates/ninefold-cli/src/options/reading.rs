@@ -33,7 +33,7 @@ pub(crate) struct Reading {
 /// Options for recognising puzzles in a text.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Recognition {
-    /// The format of the input (by default detected)
+    /// The format of the input (detected by default)
     #[arg(long, value_name = "FORMAT", value_parser = known(), hide_possible_values = true)]
     from: Option<&'static Format>,
 

@@ -74,7 +74,7 @@ pub(super) fn inside(path: &str, request: &Request, is_over: &dyn Fn() -> bool) 
     // A pipe or a device may block the reader for ever.
     match fs::metadata(path) {
         Ok(data) if data.is_file() => content(&[Origin::File(path.into())], request, is_over),
-        Ok(_) => Contents::failed(format!("{path}: is no file")),
+        Ok(_) => Contents::failed(format!("{path}: not a file")),
         Err(error) => Contents::failed(format!("{path}: {error}")),
     }
 }
@@ -85,7 +85,7 @@ pub(super) fn content(origins: &[Origin], request: &Request, is_over: &dyn Fn() 
     for origin in origins {
         // A folder may have any number of files.
         if all.puzzles.len() >= game::MOST || is_over() {
-            all.notes.insert(0, format!("only the first {} puzzles can be chosen from", all.puzzles.len()));
+            all.notes.insert(0, game::only(all.puzzles.len()));
             break;
         }
         let said = RefCell::new(Vec::new());

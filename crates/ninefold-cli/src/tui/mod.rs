@@ -73,7 +73,7 @@ pub(crate) fn run(
 ) -> anyhow::Result<ExitCode> {
     if let Some(name) = args.keys.as_deref().filter(|name| !PRESETS.contains(name) && !Path::new(name).exists()) {
         let (known, meant) = (PRESETS.join(", "), near::question(name, PRESETS));
-        bail!("--keys {name}: no preset of that name (there are {known}), and no such file{meant}");
+        bail!("--keys {name}: no preset of that name (available: {known}), and no such file{meant}");
     }
     let is_heard = begin == Begin::Hear;
     let needs = "play and edit need a terminal; play --screen-reader works without one, in lines of text";
@@ -165,7 +165,7 @@ fn content(args: &options::Tui, request: &Request) -> Option<(Listed, Contents)>
         contents.puzzles = contents.puzzles.into_iter().skip(number - 1).take(1).collect();
         if contents.puzzles.is_empty() {
             let puzzles = if there == 1 { "puzzle" } else { "puzzles" };
-            contents.errors.push(format!("{file}#{number}: {there} {puzzles} can be chosen from in {file}"));
+            contents.errors.push(format!("{file}#{number}: no such puzzle; {file} offers {there} {puzzles}"));
         }
     }
     Some((listed, contents))

@@ -32,9 +32,9 @@ impl Store {
     /// Opens the session in a folder, or in the default one.
     pub(super) fn open(folder: Option<&Path>) -> anyhow::Result<Self> {
         let folder = folder.map_or_else(places::saves, |folder| Ok(folder.to_owned()))?;
-        fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
         let free = |number| Some((number, lock(&folder, number)?));
-        let (number, lock) = (1..=MOST).find_map(free).context("too many programs run at once")?;
+        let (number, lock) = (1..=MOST).find_map(free).context("too many copies of ninefold are running")?;
         let session = folder.join(named(number, "json"));
         let keys = places::settings()?.join("keys.toml");
         let is_new = !session.exists();

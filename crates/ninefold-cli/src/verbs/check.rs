@@ -21,7 +21,8 @@ Examples:
 Each puzzle is a line: the puzzle, a tab, the verdict, a tab, the witness:
   unique    the solution
   many      two solutions, separated by a tab, then the cells in which they differ
-  none      the cell without candidates, the digit without a place in a house, the rule that cannot be satisfied, or that search finds nothing
+  none      the cell without candidates, the digit without a place in a house, the rule that cannot be satisfied, or a note that the search
+            finds no solution
   invalid   the two givens that clash, and their house";
 
 /// Determine whether a puzzle has one solution, several or none, and why

@@ -140,7 +140,7 @@ impl Classes<'_> {
                     self.found.fetch_add(1, Ordering::Relaxed);
                     out += &line;
                 }
-                Some(first) if self.args.members => members.push(format!("{place}: the same as {first}")),
+                Some(first) if self.args.members => members.push(format!("{place}: equivalent to {first}")),
                 Some(_) => {}
             }
         }

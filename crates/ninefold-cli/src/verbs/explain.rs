@@ -28,18 +28,18 @@ Examples:
 The path starts from the givens of the puzzle; --from-here also takes the player's digits, the eliminations of a file, and centre notes. A puzzle of
 candidates alone is always taken unchanged, and without techniques that rely on uniqueness.
 
-A method is simple (up to pairs and triples), hodoku (its order, and what it uses by default), hints (the same, but where its nets end with the
-shortest proof that uses patterns and chains inside), explainer (the hints of Sudoku Explainer
-1.2.1), zambon (his solver, guesses included), whips, braids, g-whips, g-braids (Berthier's chains, the shortest first), all (every technique, by
-difficulty), the ids of techniques as in naked-single,x-wing, or a file in TOML:
+A method is simple (up to pairs and triples), hodoku (its order, and what it uses by default), hints (like hodoku, but where its nets find nothing
+more, the shortest proof with patterns and chains inside), explainer (the hints of Sudoku Explainer 1.2.1), zambon (the solver of Zambon's book,
+guesses included), whips, braids, g-whips, g-braids (Berthier's chains, the shortest first), all (every technique, by difficulty), the ids of
+techniques as in naked-single,x-wing, or a file in TOML:
   techniques = [\"full-house\", \"naked-single\", \"x-wing\"]   # in this order; `ninefold techniques` lists the ids
   restart = \"top\"         # after a step; or \"stay\": with the technique that found it
   uniqueness = false      # leave out techniques that rely on a unique solution
   limits.chain = 12       # also fish, set and work
-Instead of techniques, base = \"hodoku\" takes those of a method in its order: those that only = [..] lists, less what without = [..] lists; with = [..] adds others. For
-base = \"explainer\" these lists may name its producers of hints, as in dynamic, dynamic-plus, nested-level-2; the error for a wrong name lists all
-of them.
-With that method each step shows its rating, and the path the resulting one.";
+Instead of techniques, base = \"hodoku\" takes the techniques of a method in its order: only = [..] selects some, without = [..] excludes some,
+with = [..] adds others. For base = \"explainer\" these lists may name its producers of hints, as in dynamic, dynamic-plus, nested-level-2; the
+error for a wrong name lists all of them.
+With explainer, each step shows its rating, and the path its overall rating.";
 
 const EXPLAIN_CODES: &str = "\
 Exit codes:
@@ -73,7 +73,7 @@ pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) json: Json,
 
-    /// Instead of the path, the log of this program, by its method
+    /// Print the log of this program instead of the path, with its method
     #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["format", "json", "from_here", "grids", "nested", "face", "overlay", "paper", "steps", "time_limit", "verify"])]
     pub(crate) log: Option<Log>,
 

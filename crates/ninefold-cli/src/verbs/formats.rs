@@ -18,7 +18,7 @@ pub(crate) struct Formats {
     #[arg(value_name = "FORMAT", value_parser = known(), hide_possible_values = true)]
     name: Option<&'static Format>,
 
-    /// Print a JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 

@@ -176,7 +176,7 @@ fn draw(asked: &Request, documents: &Documents<'_>, style: &Style) -> anyhow::Re
     Ok(ExitCode::from(if errors > 0 { Severity::Unreadable as u8 } else { 0 }))
 }
 
-/// Reads the named givens: exactly one puzzle.
+/// Reads the givens of `--puzzle`: exactly one puzzle.
 fn puzzle(source: &OsStr, layout: Option<Rules>) -> anyhow::Result<Grids> {
     let reading = Reading { sources: vec![source.to_owned()], recognition: Recognition::default() };
     let mut puzzles = Vec::new();

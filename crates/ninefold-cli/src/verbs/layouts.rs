@@ -28,7 +28,7 @@ pub(crate) struct Layouts {
     #[arg(value_name = "LAYOUT")]
     layout: Option<String>,
 
-    /// Print a JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 

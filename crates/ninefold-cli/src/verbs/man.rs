@@ -41,7 +41,7 @@ impl Verb for Man {
             return Ok(ExitCode::SUCCESS);
         };
         let shown = folder.display();
-        std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {shown}"))?;
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {shown}"))?;
         for (command, others) in verbs.into_iter().map(|verb| (verb, &[][..])).chain([(all, &names[..])]) {
             let file = folder.join(name(&command) + ".1");
             let written = std::fs::write(&file, page(command, others)?);

@@ -18,7 +18,8 @@ Examples:
   ninefold neighbours puzzle.txt
   ninefold neighbours --minus 2 --plus 1 puzzle.txt | ninefold dedupe > different.txt
 
-Writes every puzzle with exactly one solution that differs by that many givens; with two or more of each there may be very many.";
+Writes every puzzle with exactly one solution that results from removing --minus givens and adding --plus givens; with two or
+more of each there may be very many.";
 
 /// List the puzzles that differ by a few givens
 #[derive(Debug, Args)]

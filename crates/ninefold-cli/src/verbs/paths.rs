@@ -92,7 +92,7 @@ impl Verb for Paths {
             text += &if is_json {
                 format!("{}\n", json!({ "name": name, "path": shown, "exists": is_there, "about": about }))
             } else {
-                let there = if is_there { "" } else { " (not there yet)" };
+                let there = if is_there { "" } else { " (does not exist yet)" };
                 format!("{name:<6} {shown}{there}\n       {}\n", about.replace('`', ""))
             };
         }

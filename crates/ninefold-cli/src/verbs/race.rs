@@ -128,7 +128,10 @@ impl Verb for Race {
         while let Some(item) = ahead.pop_front().or_else(|| items.next()) {
             worst = worst.max(match item {
                 Item::Puzzle(_) if share.is_over() => {
-                    output::message(&format!("the time is up after {done} of {} puzzles", puzzles.max(done + 1)));
+                    output::message(&format!(
+                        "the time limit was reached after {done} of {} puzzles",
+                        puzzles.max(done + 1)
+                    ));
                     worst = Severity::Other;
                     break;
                 }

@@ -25,7 +25,7 @@ Examples:
 Of files with several puzzles, each line names two equivalent ones, by file and line, and their transform.
 
 Exit codes:
-  0  equivalent; the transform turns the first into the second; of several, some are equivalent
+  0  equivalent, with the transform from the first to the second; for files of several puzzles: some are equivalent
   1  different
   2  wrong usage or unreadable input";
 

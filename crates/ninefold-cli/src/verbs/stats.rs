@@ -29,8 +29,9 @@ Examples:
   ninefold stats --scale zambon --compare book 30000.txt
   ninefold stats --controlled sample.tsv
 
-The figures of two collections are shown side by side, with their difference in standard deviations: beyond about 3 it is not
-by chance. --compare book uses those of Zambon's 30,000 generated puzzles, and book-17 those of his 49,151 puzzles with 17 clues.
+The figures of two collections are shown side by side, with their difference in standard deviations: beyond about 3 it is
+unlikely to be chance. --compare book uses those of Zambon's 30,000 generated puzzles, and book-17 those of his 49,151 puzzles
+with 17 clues.
 
 With --controlled, for puzzles of `ninefold generate --controlled`, means and numbers of clues are estimated for the set of all
 minimal puzzles.";
@@ -143,7 +144,7 @@ impl Stats {
         let meant = if Path::new(name).exists() { String::new() } else { near::question(name, names) };
         ensure!(
             self.known().is_some() || meant.is_empty(),
-            "--compare {name}: no such file, and no such collection of a book{meant}"
+            "--compare {name}: no such file, and no built-in collection of that name{meant}"
         );
         Ok(())
     }

@@ -16,7 +16,7 @@ Examples:
   ninefold web
   ninefold web --no-open --port 8793
 
-Only this machine can reach the page, and the page reaches nothing. A browser stores games and puzzles by port: under another port \
+Only this machine can reach the page, and the page connects to no other. A browser stores games and puzzles by port: under another port \
 they are not visible.";
 
 /// Open the web app in the browser

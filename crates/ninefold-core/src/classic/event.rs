@@ -108,7 +108,7 @@ pub enum Bound {
 impl fmt::Display for Bound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Depth => "no try may rest on more tries",
+            Self::Depth => "the maximum number of nested tries is reached",
             Self::Width => "cells with too many digits are left out",
             Self::States => "no room for another state",
         })

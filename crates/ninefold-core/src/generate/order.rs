@@ -339,7 +339,7 @@ impl fmt::Display for Impossible {
             Self::Scheme(cells) => {
                 write!(f, "the scheme removes {cells} clues, but no puzzle can spare more than {}", 81 - FEWEST)
             }
-            Self::Groups => f.write_str("there are 20 quadruples and 40 pairs"),
+            Self::Groups => f.write_str("too many quadruples or pairs requested: a grid has 20 quadruples and 40 pairs"),
             Self::Controlled => f.write_str(
                 "controlled bias makes all minimal puzzles with the same number of clues equally likely, so it cannot be \
                  combined with shapes of clues and fixed digits",
@@ -353,7 +353,7 @@ impl fmt::Display for Impossible {
             }
             Self::Room(grids) => write!(
                 f,
-                "no room for the constraints ordered: none of {grids} random full grids has enough places for all of them"
+                "no room for the requested constraints: none of {grids} random full grids has enough places for all of them"
             ),
             Self::Rules => f.write_str("the rules have no solution: remove or change a constraint or region"),
             Self::Exclude(kinds) => match kinds.as_slice() {

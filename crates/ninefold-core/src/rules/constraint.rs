@@ -344,7 +344,7 @@ impl Constraint {
             (Number::None, _) => Err("expected no value"),
             (Number::List, _) => Err("expected values"),
             (Number::Word(_), [_]) => Err("expected another value"),
-            (Number::Text, _) => Err("expected a text"),
+            (Number::Text, _) => Err("expected a string"),
             _ => Err("expected one value"),
         }
     }

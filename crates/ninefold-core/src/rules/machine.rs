@@ -160,7 +160,7 @@ impl Parser<'_> {
     fn alternatives(&mut self) -> Result<Node, String> {
         self.depth += 1;
         if self.depth > DEPTH {
-            return Err(format!("brackets of the pattern are nested more than {DEPTH} deep"));
+            return Err(format!("brackets in the pattern are nested more than {DEPTH} deep"));
         }
         let mut all = vec![self.sequence()?];
         while self.take('|') {
@@ -197,7 +197,9 @@ impl Parser<'_> {
                         return Err(self.unexpected());
                     }
                     if most.is_some_and(|most| most < least) {
-                        return Err(format!("the pattern repeats a part at least {least} times, and fewer at most"));
+                        return Err(format!(
+                            "the pattern repeats a part at least {least} times, but the maximum is lower"
+                        ));
                     }
                     (least, most)
                 }

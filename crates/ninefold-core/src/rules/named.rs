@@ -114,8 +114,12 @@ pub const NAMED: &[Named] = &[
         "a sumo without the grids at its corners",
         &[(0, 4), (2, 2), (2, 6), (4, 0), (4, 4), (4, 8), (6, 2), (6, 6), (8, 4)],
     ),
-    Named::new("clueless-1", "nine grids; the middle cells of their boxes are a tenth", NINE).with(1, 1, Stride::Cells),
-    Named::new("clueless-2", "nine grids; their middle boxes are a tenth", NINE).with(3, 3, Stride::Boxes),
+    Named::new("clueless-1", "nine grids; the middle cells of their boxes form a tenth", NINE).with(
+        1,
+        1,
+        Stride::Cells,
+    ),
+    Named::new("clueless-2", "nine grids; their middle boxes form a tenth", NINE).with(3, 3, Stride::Boxes),
     Named::new(
         "shogun",
         "three samurai in a row",

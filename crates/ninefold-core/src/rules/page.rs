@@ -68,7 +68,7 @@ impl Kind {
             Number::Optional => ", `value` (optional)".into(),
             Number::Required => ", `value`".into(),
             Number::List => ", `values`".into(),
-            Number::Text => ", `value`: a text".into(),
+            Number::Text => ", `value`: a string".into(),
             Number::Word(words) => {
                 let words: Vec<String> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
                 format!(", `value` {}", words.join(" or "))

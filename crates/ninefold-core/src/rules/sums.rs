@@ -298,7 +298,7 @@ pub(crate) fn sums_of(cells: &[(LayoutCell, u32)]) -> u64 {
 }
 
 /// Keeps in cells that all differ the digits of assignments with one of some sums, one bit each; for at most nine digits. No digits remain if there
-/// is no assignment.
+/// is not an assignment.
 pub(crate) fn keep_sums(cells: &mut [(LayoutCell, u32)], allowed: u64) {
     match cells {
         [(_, mask)] => return *mask &= (allowed >> 1) as u32,

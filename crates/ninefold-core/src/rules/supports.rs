@@ -91,7 +91,7 @@ impl Feature {
             Self::ExplainerRating => "the ratings of Sudoku Explainer exist",
             Self::BerthierRating => "the ratings by whips and braids exist",
             Self::ZambonLevel => "Zambon's levels exist",
-            Self::ClueSets => "unavoidable sets, backdoors and neighbours are searched",
+            Self::ClueSets => "unavoidable sets, backdoors and neighbours are found",
             Self::Generating => "new puzzles are made",
             Self::Techniques => "steps are found",
             Self::PlainGrids => "this works",

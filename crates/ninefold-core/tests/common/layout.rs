@@ -7,7 +7,7 @@ use ninefold_core::{Board, Cell, Grid};
 pub(crate) struct Rules {
     pub(crate) name: &'static str,
     pub(crate) top: Option<&'static str>,
-    /// The signs before, between the cells of a box, between boxes, behind.
+    /// The signs before, between the cells of a box, between boxes, after.
     pub(crate) row: [&'static str; 4],
     /// The line after each row but the last of a band.
     pub(crate) inner: Option<&'static str>,

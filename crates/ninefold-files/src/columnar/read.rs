@@ -88,7 +88,7 @@ impl Batches {
         while self.ready.is_empty() {
             let filled = guarded(|| self.fill());
             if let Err(error) = filled.unwrap_or_else(|error| Some(Err(error)))? {
-                return Some(Err(Error::new(ErrorKind::Read, format!("behind row {}: {error}", self.number))));
+                return Some(Err(Error::new(ErrorKind::Read, format!("after row {}: {error}", self.number))));
             }
         }
         let values = self.ready.pop_front()?;

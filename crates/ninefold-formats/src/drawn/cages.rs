@@ -32,7 +32,7 @@ pub(super) fn find(look: &Look, finder: &mut Finder<'_>) {
             // A cage that repeats a house, and the null region of f-puzzles, have no meaning.
             Ok(sum) if is_idle(cage, sum, rules) => continue,
             Ok(_) if !differs(cage, finder) && look.kind == "killercage" => {
-                Err("its digits may repeat or not".to_owned())
+                Err("the drawing does not show whether its digits may repeat".to_owned())
             }
             Ok(sum) => {
                 finder.make(look.kind, vec![cage.cells.clone()], sum.into_iter().collect(), cage.is_unique.is_some())

@@ -68,7 +68,7 @@ pub(crate) fn unread(found: &Found) -> Option<ErrorKind> {
     let comment = found.document.text(Field::Comment);
     let words: Vec<&str> = comment.lines().filter(|line| !line.starts_with(REMARK)).collect();
     let shown = shown(&words.join(" "));
-    let text = if shown.is_empty() { "without a text of rules".to_owned() } else { format!("the rules: {shown:?}") };
+    let text = if shown.is_empty() { "without a rules text".to_owned() } else { format!("the rules: {shown:?}") };
     Some(ErrorKind::rule(rule, format!("{text}; --ignore-drawings reads the puzzle without them")))
 }
 

@@ -142,7 +142,7 @@ pub(super) fn read_value(value: Value<'_>) -> Result<Document, Error> {
             }
             _ => match Field::ALL.into_iter().find(|field| field.name() == key) {
                 Some(field) => document.set(field, &value.text()?),
-                None => return Err(value.expected("no unknown key,")),
+                None => return Err(value.expected("only known keys,")),
             },
         }
     }

@@ -34,7 +34,7 @@ use crate::value::{self, Object, Value};
 
 pub(crate) static OBJECT: Format = Format {
     name: "object",
-    about: "any JSON object with a puzzle in it, such as {\"puzzle\": ..} or the board of a service",
+    about: "any JSON object that contains a puzzle, such as {\"puzzle\": ..} or the reply of a web service",
     seen: Seen::Written("answers of this program, and of the service Dosuku, <https://sudoku-api.vercel.app>"),
     endings: &[],
     example: EXAMPLE,

@@ -1,7 +1,7 @@
 //! The code of `SudokuPad` for classic Sudoku: a digit and the empty cells after it are one character.
 //!
 //! ```text
-//! value      digit (0 for an empty cell) + 10 * empty cells behind it, of which there are at most 5
+//! value      digit (0 for an empty cell) + 10 * empty cells after it, of which there are at most 5
 //! character  0-9 for the values 0 to 9, A-Z for 10 to 35, a-x for 36 to 59
 //!
 //! 5 3 . . 7  ->  value 5, 23, 7  ->  5 N 7

@@ -122,7 +122,7 @@ pub(crate) struct Linked<'a> {
 ///
 /// ```text
 /// see <a href="https://f-puzzles.com/?load=N4..">this</a>     up to a quote, a bracket or a space
-/// [this](https://sudokupad.app/scl..), or https://..;         up to the bracket, without the marks behind
+/// [this](https://sudokupad.app/scl..), or https://..;         up to the bracket, without the marks after it
 /// ```
 pub(crate) fn links_in(line: &str) -> impl Iterator<Item = Linked<'_>> {
     let mut from = 0;

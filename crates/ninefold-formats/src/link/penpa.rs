@@ -151,7 +151,7 @@ fn read(address: &str) -> Result<Document, Error> {
     let packed =
         link.parameter("p").ok_or_else(|| ErrorKind::expected("a link with p= and a puzzle", address).at(1, 1))?;
     if packed.starts_with("http") {
-        return Err(link.at(packed, ErrorKind::Network("the puzzle of this link in a link".into())));
+        return Err(link.at(packed, ErrorKind::Network("the puzzle behind the link inside this link".into())));
     }
     let text = spelled_out(&inflate(address, packed)?);
     let paper = Paper::new(&text).map_err(|error| inside(error, address, packed))?;

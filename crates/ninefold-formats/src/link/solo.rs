@@ -10,7 +10,7 @@
 //! has the walls of its regions, then a killer those of its cages, and in one more part the sums, each in the first cell of its cage.
 //!
 //! ```text
-//! c_zb        walls: three open borders and a wall, a wall at once, 25 open borders, two more and a wall; the last wall is behind the end
+//! c_zb        walls: three open borders and a wall, a wall at once, 25 open borders, two more and a wall; the last wall is after the end
 //! ```
 //!
 //! Borders between the cells of a row come first, row by row, then those between the cells of a column, column by column.

@@ -11,7 +11,7 @@ use crate::layout;
 
 pub(crate) static BLOCK: Format = plain(
     "block",
-    "nine lines of nine characters, or another size; of several grids a line for each row, with spaces where no cell is",
+    "nine lines of nine characters, or another size; several grids: one line per row, with spaces where there is no cell",
     Seen::Written("Project Euler's problem 96, <https://projecteuler.net/problem=96>"),
     &[],
     include_str!("../../data/examples/block.txt"),

@@ -13,8 +13,8 @@ use crate::part::{Field, Part};
 
 pub(crate) static LINE: Format = plain(
     "line",
-    "81 characters on a line, optionally followed by a label; several grids on as many lines; other sizes by their length or digits, or below \
-        their name",
+    "81 characters on a line, optionally followed by a label; several grids on one line each; other sizes are recognised by length or digits, or \
+        named on a line above",
     Seen::Written("collections of the players' forum, <http://forum.enjoysudoku.com>"),
     &["txt"],
     ".....9.......147....2......7......865...3...294......1......4....625.......8..... a label",

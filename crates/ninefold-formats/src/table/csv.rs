@@ -5,7 +5,7 @@ use crate::source::Ahead;
 
 pub(crate) static CSV: Format = Format {
     name: "csv",
-    about: "a table with commas; the puzzle is in a column called puzzle, quiz or similar, or in the one with 81 cells",
+    about: "a comma-separated table; the puzzle is in a column called puzzle, quiz or similar, or in the one with 81 cells",
     seen: Seen::Written("data sets of Kaggle and QQwing 1.3, <https://qqwing.com>"),
     endings: &["csv"],
     example: "\

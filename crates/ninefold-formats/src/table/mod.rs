@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! puzzle,solution,level                     a heading: names of columns
-//! 99480,99408,114,1895,98.7.. ,a label      no heading: the field of 81 cells, and the one behind it
+//! 99480,99408,114,1895,98.7.. ,a label      no heading: the field of 81 cells, and the one after it
 //! ```
 
 use std::fmt;

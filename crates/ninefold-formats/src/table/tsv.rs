@@ -4,7 +4,7 @@ use crate::format::{Carries, Format, Read, Seen, Write};
 
 pub(crate) static TSV: Format = Format {
     name: "tsv",
-    about: "a table with tabs; the puzzle is in a column called puzzle, quiz or similar, or in the one with 81 cells",
+    about: "a tab-separated table; the puzzle is in a column called puzzle, quiz or similar, or in the one with 81 cells",
     seen: Seen::Written("this program"),
     endings: &["tsv", "tab"],
     example: "\

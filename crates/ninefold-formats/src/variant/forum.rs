@@ -36,7 +36,7 @@ pub(crate) static FORUM: Format = Format {
 /// The names of variants.
 const NAMES: [&str; 2] = ["killer", "jigsaw"];
 
-/// Longer lines are no parts.
+/// Longer lines are not parts.
 const LONGEST: usize = 1 << 10;
 
 fn is_name(word: &str) -> bool {

@@ -1,8 +1,8 @@
 //! Killer Sudoku of krazydad.com: a letter for the cage of each cell, the sums of the cages in the order of their letters, and the solution.
 //!
 //! ```text
-//! KABBBCDDEE..,"11,25,14,..",1846..          on the site, behind a K
-//! 0,KD_Killer_IM1-B1-P1,1,1,1,KABBB..        in a table made of its pages, behind other columns
+//! KABBBCDDEE..,"11,25,14,..",1846..          on the site, after a K
+//! 0,KD_Killer_IM1-B1-P1,1,1,1,KABBB..        in a table made of its pages, after other columns
 //! ```
 //!
 //! Letters are `A` to `Z`, then `a` to `z`, in the order of the first cells. Every cell is in a cage, and all sums are known.

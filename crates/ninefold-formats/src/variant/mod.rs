@@ -7,7 +7,7 @@
 //! | `numbers` | cages as numbers: `3x3::k:...` |
 //! | `sumocue` | cages as sums and indices: `SumoCueV1...` |
 //! | `krazydad` | cages as letters, and their sums |
-//! | `forum` | cages as letters, and sums behind these |
+//! | `forum` | cages as letters, and sums after these |
 //! | `puzzlekit` | rows of cells, and rows of regions or clues |
 //! | `cages` | rules with cages |
 

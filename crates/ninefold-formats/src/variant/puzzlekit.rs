@@ -49,7 +49,7 @@ pub(crate) static PUZZLEKIT: Format = Format {
 /// The other reading of grids that may have boxes.
 pub(crate) static BOXES: Format = Format {
     name: "puzzlekit-boxes",
-    about: "texts of puzzlekit whose renbans or consecutive cells are in grids with boxes; only by name",
+    about: "puzzlekit texts of renban or consecutive puzzles in grids with boxes; read only when named",
     seen: Seen::Described("the format puzzlekit"),
     endings: &[],
     example: "4 4\n7 3 6 -\n- - 4 -\n6 - 3 7\n4 - - -\n1 2 3 3\n1 2 4 4\n5 5 6 7\n8 8 6 7",
@@ -415,7 +415,9 @@ impl Text {
                 "sum" if is_full && total != THREE_ROWS => {
                     format!("the sums of a side add up to {total}, not to {THREE_ROWS}")
                 }
-                "skyscraper" if ones > 1 || is_full && ones == 0 => format!("a side has {ones} times the clue 1"),
+                "skyscraper" if ones > 1 || is_full && ones == 0 => {
+                    format!("the clue 1 appears {ones} times on a side")
+                }
                 _ => continue,
             };
             return Err((row, 1, ErrorKind::Invalid(why)));

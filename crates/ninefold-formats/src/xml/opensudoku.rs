@@ -11,7 +11,7 @@
 //!     <game cells_data="version: 5&#10;..." user_note="..." rating_level="..." rating_value="..."/>
 //!
 //! version 1      value|digits with commas, or -|editable|
-//! versions 2, 3  value|bits of the marks|editable|                    version 2 also with an empty field behind the bits
+//! versions 2, 3  value|bits of the marks|editable|                    version 2 also with an empty field after the bits
 //! version 4      value|bits of corner marks|bits of centre marks|editable|
 //! version 5      value|corner|centre|number of a colour, 0 for none|editable|
 //! ```

@@ -8,7 +8,7 @@ pub(crate) struct Form {
     pub(crate) text: String,
 }
 
-/// The rows of a line of 81 cells, with a word for each empty cell, and a text between, before and behind.
+/// The rows of a line of 81 cells, with a word for each empty cell, and a text between, before and after.
 pub(crate) fn rows(line: &str, blank: &str, [left, gap, right]: [&str; 3]) -> Vec<String> {
     let cell = |char: char| if char == '.' { blank.to_owned() } else { char.to_string() };
     let cells: Vec<String> = line.chars().map(cell).collect();
@@ -94,7 +94,7 @@ fn above(line: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The first row behind a name, a call or a bracket on its line.
+/// The first row after a name, a call or a bracket on its line.
 fn code(line: &str) -> Vec<(String, String)> {
     let names = [
         "grid = np.array([",

@@ -61,7 +61,7 @@ pub struct Ahead {
     direct: Vec<Vec<Entry>>,
     /// The conclusions: tables as rows of bits, closed under consequence.
     pub forces: Forces,
-    /// Paths are needed only for displayed conclusions, so they are computed one by one.
+    /// The consequences of each supposition with their paths, computed on demand: only displayed conclusions need paths.
     reach: Vec<OnceCell<Reach>>,
 }
 

@@ -21,15 +21,15 @@ pub static SEARCH: Technique = Technique::new(
 )
 .plural("Searches across Grids")
 .about(
-    "Where nothing else helps, the candidates of a cell are tried by search over all grids: with every one but one \
-     of them there is no solution. This is no way to solve by hand.",
+    "Where nothing else helps, the candidates of a cell are tried by a search over all grids: all but one of them \
+     leave no solution. It is not a method for solving by hand.",
 );
 
 fn words(step: &Step) -> Text {
     let Some(claim) = step.conclusions().next() else { return text::bare(step) };
     Text::new(
-        format!("with any other digit there is no solution, as search over all grids shows: {claim}"),
-        format!("No argument is known here. Search over all grids shows that there is no solution unless {claim}."),
+        format!("with any other digit there is no solution, as a search over all grids shows: {claim}"),
+        format!("No argument is known here. A search over all grids shows that there is no solution unless {claim}."),
     )
 }
 

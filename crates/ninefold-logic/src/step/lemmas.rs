@@ -39,7 +39,7 @@ impl Fold {
     fn stub(&self, number: &str) -> String {
         match (self.suppose, &self.shows) {
             (Some(claim), None) => format!("Suppose that {claim}: a contradiction (lemma {number})."),
-            (Some(claim), Some(_)) => format!("Suppose that {claim}: the same follows (lemma {number})."),
+            (Some(claim), Some(_)) => format!("Suppose that {claim}: the same conclusion follows (lemma {number})."),
             (None, shows) => format!("By lemma {number}: {}.", shows.as_deref().unwrap_or_default()),
         }
     }

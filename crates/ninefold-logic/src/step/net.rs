@@ -65,7 +65,10 @@ impl Net {
                 Consequence::Locked(grid, digit, from, to) => {
                     let (from, to) = (from.words(), to.words());
                     let grid = grid + 1;
-                    write!(text, " Grid {grid}: {digit} in {from} lies in {to}{why}, so it goes from the rest of {to}.")
+                    write!(
+                        text,
+                        " Grid {grid}: {digit} in {from} lies in {to}{why}, so it is ruled out in the rest of {to}."
+                    )
                 }
             };
         }

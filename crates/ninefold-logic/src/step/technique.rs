@@ -89,7 +89,7 @@ pub enum Class {
     Guess,
 }
 
-/// Whether a technique finds the same on a board that is turned, mirrored, shuffled or renumbered.
+/// Whether a technique finds equivalent steps on a board that is rotated, mirrored, shuffled or renumbered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Symmetric {
     /// A transformed board has the transformed conclusions. The only exceptions may be boards on which a search is abandoned.

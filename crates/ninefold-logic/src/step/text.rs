@@ -17,7 +17,7 @@ pub use super::lemmas::{LEMMA, UNFOLDED};
 pub struct Text {
     /// The pattern in a few words, for a line of a list: `3 and 8 in r1c12`.
     pub short: String,
-    /// The short form without its conclusion, if it names one: `r1c1 is 4 or r1c5 is 4: the same follows every time`.
+    /// The short form without its conclusion, if it names one: `r1c1 is 4 or r1c5 is 4: the same conclusion every time`.
     pub pattern: Option<String>,
     /// Sentences for a learner: the pattern, the reason, and the eliminations in general. The cases of an argument are paragraphs of their own.
     pub teach: Vec<Paragraph>,

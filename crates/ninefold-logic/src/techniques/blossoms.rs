@@ -34,9 +34,10 @@ pub(super) static FAMILY: &[Technique] = &[Technique::new(
 .an()
 .after("death-blossom")
 .about(
-    "Two or three cells of a house with two digits more than cells, or three, are the stem; for one digit more than that, an almost locked set that \
-     sees all places of the digit in the stem. A set without another digit, which all the sets have, holds its other digits, so the stem loses one. The \
-     stem cannot lose that many. So the digit is in one of the sets, and what sees all its places in every set is false.",
+    "The stem is two or three cells of a house with a surplus: two or three more digits than cells. Several of its digits, one more than the \
+     surplus, each have an almost locked set that sees all places of the digit in the stem. Suppose that another digit, common to all the sets, is in \
+     none of them. Then each set holds all its other digits, and the stem loses a digit to each, which is more than it can spare. So the common \
+     digit is in one of the sets, and a candidate that sees all its places in every set is false.",
 )];
 
 /// The most cells of a stem, and the most digits that it has beyond them.
@@ -175,8 +176,8 @@ fn blossom_text(step: &Step) -> Text {
         format!("stem {} {{{own}}}, sets {named}", text::brief(base)),
         format!(
             "{} have only {}, so they can spare {} of these, but not {}. The sets {named} have each one digit more than cells: {}. If {target} were in \
-             none of the sets, {} would lose {}, and too few digits would be left there. So one of the sets holds {target}, and what sees every place \
-             for it in all of them cannot.",
+             none of the sets, {} would lose {}, and too few digits would be left there. So one of the sets holds {target}, and a cell that sees \
+             every place for it in all of them cannot.",
             text::capital(&text::list(base)),
             text::both(own),
             text::count(own.len().saturating_sub(base.len())),

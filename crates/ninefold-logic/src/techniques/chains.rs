@@ -27,16 +27,16 @@ const fn chain(id: &'static str, name: &'static str, explain: fn(&Step) -> Text)
 macro_rules! about {
     (open) => {
         "An alternating inference chain: strong and weak links in turn, through cells and houses, with a strong link \
-         at each end. One of the ends is true. What sees both ends, or would contradict both, is false."
+         at each end. One of the ends is true. A candidate that sees both ends, or would contradict both, is false."
     };
     (continuous) => {
         "A chain of strong and weak links in turn that closes. Going round it either way, exactly one end of each \
-         link is true. So its weak links act like strong ones, and whatever sees both ends of one is false."
+         link is true. So its weak links act like strong ones, and a candidate that sees both ends of one is false."
     };
     (discontinuous) => {
-        "A chain of strong and weak links in turn that comes back to its first cell, where two links meet that do not \
-         fit: supposing a candidate leads to its opposite, or both it and its opposite rule out another candidate of \
-         the cell."
+        "A chain of alternating strong and weak links that returns to its first cell, where its two ends do not fit \
+         together: supposing a candidate leads to its opposite, or both it and its opposite rule out another candidate \
+         of the cell."
     };
     (groups) => {
         " Some of its nodes are groups: cells that a box and a line share, of which one holds the digit."
@@ -155,7 +155,7 @@ pub(super) fn open_text(step: &Step) -> Text {
     let (first, last) = (first.from, last.to);
     let end = if first.digit == last.digit {
         format!(
-            "{} or {}: whatever sees both ends of the chain is not {}",
+            "{} or {}: a cell that sees both ends of the chain is not {}",
             notation::is(first),
             notation::is(last),
             first.digit
@@ -177,8 +177,8 @@ fn continuous_text(step: &Step) -> Text {
     Text::new(
         notation::nice_loop(step),
         format!(
-            "Suppose that {start}. Then {}. That leads back to the start, and the loop can be gone round the other way just \
-             as well, so exactly one end of every link is true.{}",
+            "Suppose that {start}. Then {}. That leads back to the start, and the loop can equally well be followed the other way, so exactly one \
+             end of every link is true.{}",
             notation::story(&links),
             gains(step, &links),
         ),

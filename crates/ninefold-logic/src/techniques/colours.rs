@@ -493,7 +493,8 @@ fn trap_text(step: &Step) -> Text {
     let seen: Vec<String> = by_digit(step.eliminated()).map(|candidate| seen_words(step, candidate)).collect();
     let seen = seen.join("; ");
     let teach = format!(
-        "{linked} link cells into a net with two colours: {whole}.{links} What sees both colours is ruled out whichever of them is true: {seen}."
+        "{linked} link cells into a net with two colours: {whole}.{links} Candidates that see both colours are ruled out, whichever of them is true: \
+         {seen}."
     );
     Text::new(short(step, 2), teach)
 }

@@ -83,9 +83,9 @@ pub(super) static FAMILY: &[Technique] = &[
     .plural("Bivalue Universal Graves + n")
     .after("bug-4")
     .about(
-        "A grid full of pairs but for extra candidates of several digits in several cells. One of them is true, so \
-         a candidate that goes with none of them is false: it sees those of its own digit, and shares its cell with \
-         the others.",
+        "A grid full of pairs but for extra candidates of several digits in several cells. One of them is true, so a \
+         candidate that is compatible with none of them is false: it sees those of its own digit, and shares its cell \
+         with the others.",
     ),
     unique("bug-xz", "Bivalue Universal Grave XZ", xz_text, |facts, sink| {
         grave(GRAVE_ROOF, facts).map_or(GO_ON, |grave| grave.als_xz(1, sink))

@@ -32,9 +32,9 @@ pub(super) static FAMILY: &[Technique] = &[
     .an()
     .after("aic")
     .about(
-        "Try every choice of digits for two cells. A choice is impossible if both would be the same digit in one \
-         house, or if it takes two digits from a cell, or from a set of cells in a house, that cannot do without \
-         both. A digit of one cell that goes with no digit of the other is false.",
+        "Try every choice of digits for two cells. A choice is impossible if both cells would hold the same digit in \
+         one house, or if it takes two digits from a cell, or from a set of cells in a house, that cannot do without \
+         both. A digit of one cell that is possible with no digit of the other is false.",
     ),
     Technique::new(
         "aligned-triple-exclusion",
@@ -46,9 +46,9 @@ pub(super) static FAMILY: &[Technique] = &[
     .an()
     .after("multi-sector-locked-sets")
     .about(
-        "Try every choice of digits for three cells. A choice is impossible if two cells of a house would be the \
-         same, or if it takes all digits from a cell, or one too many from a set of cells in a house. A digit of \
-         one cell that goes with no digits of the other two is false.",
+        "Try every choice of digits for three cells. A choice is impossible if two cells of a house would hold the \
+         same digit, or if it takes all digits from a cell, or one too many from a set of cells in a house. A digit of \
+         one cell that is possible with no digits of the other two is false.",
     ),
 ];
 

@@ -59,8 +59,8 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
     Technique::new("double-exocet", "Double Exocet", Class::Exotic, double_text, double).after("senior-exocet").about(
         "Two junior exocets in one band, with the same four digits and the same cross lines, but not with the same target in the third box. A digit in \
-         both bases would have to be in both targets there. So the bases hold all four digits, one each: what sees a digit's spots in both bases is \
-         false. Outside the band, each of the four is on the cross lines twice, in two lines, and nowhere else in these.",
+         both bases would have to be in both targets there. So the bases hold all four digits, one each: a candidate that sees all spots of its \
+         digit in both bases is false. Outside the band, each of the four is on the cross lines twice, in two lines, and nowhere else in these.",
     ),
 ];
 

@@ -231,7 +231,7 @@ pub(super) fn als_xz_words(step: &Step) -> String {
         let one = text::either(both);
         format!(
             "{cells} can do without one digit only, and each extra that is true takes its digit from them. So of {} one is there and one among \
-             the extras, and {cells} {hold} all others of their digits: what sees all places for {one} or for one of these is false.",
+             the extras, and {cells} {hold} all others of their digits: a candidate that sees all places for {one} or for one of these is false.",
             text::both(both)
         )
     }

@@ -34,7 +34,7 @@ pub(super) static FAMILY: &[Technique] = &[
         .about(
             "Two digits each of which must be in one corner of a rectangle or in the two corners beside it, and \
              two more of which the same is true with the opposite corner: four digits for the four corners. Each \
-             corner holds one of them, and the two opposite corners only of their own.",
+             corner holds one of them, and each of the two opposite corners one of its own two.",
         ),
     Technique::new("firework-w-wing", "Firework W-Wing", Class::Exotic, w_wing_text, w_wing)
         .after("firework-triple")

@@ -278,16 +278,20 @@ fn told(step: &Step) -> Option<Text> {
                 text::list(starts),
                 fish.digit
             );
-            (format!("{}, spots of {cover}", fish.short()), then, "One of these is true, and each leads to the same.")
+            (
+                format!("{}, spots of {cover}", fish.short()),
+                then,
+                "One of these is true, and each leads to the same conclusion.",
+            )
         }
         (None, Some(cover)) => {
             let fins = if fish.fins.len() == 1 { "the fin" } else { "each fin" };
             let then = format!(
-                "In that case {cell}, in {} but outside {}, is not {digit}. A chain leads from {fins} to the same.",
+                "In that case {cell}, in {} but outside {}, is not {digit}. A chain leads from {fins} to the same conclusion.",
                 cover.words(),
                 text::houses(fish.bases.iter().copied())
             );
-            (fish.short(), then, "The same follows in every case.")
+            (fish.short(), then, "The same conclusion follows in every case.")
         }
         (None, None) => return None,
     };

@@ -25,15 +25,15 @@ pub(super) static FAMILY: &[Technique] = &[
         facts.boxes().try_for_each(|base| locked(base, facts, sink))
     })
     .about(
-        "If all the cells of a box that can hold a digit lie in one row or column, the digit comes to lie there, \
-         and the rest of that line cannot hold it.",
+        "If all the cells of a box that can hold a digit lie in one row or column, one of them takes it, and the rest \
+         of that line cannot hold it.",
     ),
     lock("claiming", "Locked Candidates Type 2 (Claiming)", |facts, sink| {
         facts.rows_and_columns().try_for_each(|base| locked(base, facts, sink))
     })
     .about(
-        "If all the cells of a row or column that can hold a digit lie in one box, the digit comes to lie there, \
-         and the rest of that box cannot hold it.",
+        "If all the cells of a row or column that can hold a digit lie in one box, one of them takes it, and the rest \
+         of that box cannot hold it.",
     ),
 ];
 

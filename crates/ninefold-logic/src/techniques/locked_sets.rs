@@ -51,12 +51,12 @@ pub(super) static FAMILY: &[Technique] = &[
 const fn bent(id: &'static str, name: &'static str, find: Find) -> Technique {
     Technique::new(id, name, Class::AlmostLockedSet, bent_text, find).about(
         "As many cells as digits, in two houses that cross; and each digit has all its spots among them in one of \
-         the houses, so that it can be there only once. Then each of them is there, and whatever sees all its spots \
-         among the cells loses it.",
+         the houses, so that it can be there only once. Then each of them is there, and a cell that sees all its spots \
+         among these cells loses it.",
     )
 }
 
-/// Cells in which the possible numbers of each digit add up to exactly the number of cells.
+/// Cells among which the maximum counts of all digits add up to exactly the number of cells.
 struct Full<'f> {
     facts: &'f Facts<'f>,
     cells: CellSet,

@@ -30,8 +30,8 @@ pub(super) static FAMILY: &[Technique] = &[
     .after("xyz-wing")
     .about(
         "A cell with two candidates X and Y sees one of the two spots of Y in a house; the other spot is also one of the two spots of X \
-         in another house. If the cell is not X it is Y, so the second spot is Y and not X, and the last cell is X. What sees the first \
-         and the last cell cannot be X.",
+         in another house. If the cell is not X it is Y, so the second spot is Y and not X, and the last cell is X. A cell that sees the first and \
+         the last one cannot be X.",
     ),
     Technique::new("s-wing", "S-Wing", Class::Wing, open_text, |facts, sink| {
         wings(&[Form { strong: [IN_HOUSE, IN_CELL, IN_HOUSE], weak: [SEES, SEES], ends: Ends::Other }], facts, sink)

@@ -31,14 +31,14 @@ const GUARDIANS: usize = 5;
 pub(super) static FAMILY: &[Technique] = &[
     Technique::new("guardians", "Broken Wing", Class::SingleDigit, guardians_text, guardians).after("x-chain").about(
         "An odd number of houses in a ring, each meeting the next in a cell that may hold the digit. If no house \
-         had the digit outside these cells, it would have to be in every second of them, and that does not go round \
-         with an odd number. So one of its other spots in these houses, the guardians, is true; what sees all \
+         had the digit outside these cells, it would have to be in every second of them, which is impossible in a ring \
+         of odd length. So one of its other spots in these houses, the guardians, is true; a cell that sees all \
          guardians loses the digit.",
     ),
     Technique::new("bivalue-oddagon", "Bivalue Oddagon", Class::Exotic, oddagon_text, oddagon).after("xy-chain").about(
         "An odd number of cells in a ring, each seeing the next, all with the same two candidates. Two digits \
-         cannot take turns in an odd ring, so one of the extra candidates of these cells is true. What would rule \
-         out all of them is false.",
+         cannot take turns in an odd ring, so one of the extra candidates of these cells is true. A candidate that \
+         would rule out all of them is false.",
     ),
 ];
 
@@ -183,15 +183,15 @@ fn guardians_text(step: &Step) -> Text {
     let words = text::series(houses.iter().map(|house| house.words().to_string()), "and");
     let end = match guardians.single() {
         Some(cell) => format!("{cell} is the only spot left for that, so it takes the digit"),
-        None => format!("it is in {}, and what sees all of these cells cannot hold it", text::either_of(guardians)),
+        None => format!("it is in {}, and a cell that sees all of these cannot hold it", text::either_of(guardians)),
     };
     let (start, list, count) = (text::capital(&words), text::list(ring), text::count(houses.len()));
     Text::new(
         format!("{digit} in {}, guardians {}", text::brief(ring), text::brief(guardians)),
         format!(
             "{start} make a ring: each meets the next in one of {list}. If all {count} houses had {digit} in the ring, each would have it in \
-             one of its two cells there, and neighbours not twice: in every second cell of {count}, which does not go round with an odd \
-             number. So one of the houses has {digit} outside the ring: {end}."
+             one of its two cells there, and neighbours not twice: in every second cell of {count}, which is impossible for an odd number. So one of \
+             the houses has {digit} outside the ring: {end}."
         ),
     )
 }
@@ -204,8 +204,8 @@ fn oddagon_text(step: &Step) -> Text {
         format!("{digits} in {}, but for {extras}", text::brief(cells)),
         format!(
             "The cells {list} form a ring in which each cell sees the next, and all have the candidates {digits}. Two digits would have to \
-             take turns round the ring, and with {count} cells they cannot. So one of the cells holds something else: {extras}. What would \
-             rule that out is false."
+             take turns round the ring, and with {count} cells they cannot. So one of the cells holds something else: {extras}. A candidate that \
+             would rule that out is false."
         ),
     )
 }

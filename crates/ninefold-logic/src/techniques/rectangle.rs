@@ -25,7 +25,7 @@ pub(super) static FAMILY: &[Technique] =
         .about(
             "Four boxes form a rectangle. If a digit were in a certain cell of one of them, the box beside it \
              would have it in another row and the box above or below in another column. If nothing is then left for \
-             it in the fourth box, wherever the two stand, the digit is not in that cell.",
+             it in the fourth box, wherever the two are, the digit is not in that cell.",
         )];
 
 fn rectangle(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -78,7 +78,7 @@ fn rectangle_text(step: &Step) -> Text {
         format!("{digit} in {}, with {cell}", text::houses(std::iter::once(start).chain(boxes.iter().copied()))),
         format!(
             "Suppose that {cell} is {digit}. Then {one} has its {digit} outside {}, and {other} outside {}. Wherever these two \
-             stand, no place is left for the {digit} of {corner}.",
+             are, no place is left for the {digit} of {corner}.",
             beside.words(),
             above.words(),
         ),

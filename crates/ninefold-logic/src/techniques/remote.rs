@@ -103,7 +103,7 @@ fn remote_text(step: &Step) -> Text {
         format!("{digits} in {shown}"),
         format!(
             "{cells} have no candidates but {digits}, and each sees the next, so the two digits alternate: {first} and {last} hold one each. \
-             What sees both of these cells can be neither.{others}"
+             A cell that sees both of them can be neither.{others}"
         ),
     )
 }

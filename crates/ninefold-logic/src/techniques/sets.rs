@@ -29,8 +29,9 @@ pub(super) static FAMILY: &[Technique] = &[
     set("als-xz", "Almost Locked Set XZ-Rule", xz_text, xz).about(
         "An almost locked set has one digit more than cells; if a digit leaves it, all the others must be in it. \
          Two such sets share a digit that only one of them can hold, because all its places in the one see all in \
-         the other. So one of the sets is locked, and another digit that both have is in one of them: what sees all \
-         its places in both is false. If two digits are shared in this way, both sets are locked whatever happens.",
+         the other. So one of the sets is locked, and another digit that both have is in one of them: a candidate that \
+         sees all its places in both is false. If two digits are shared in this way, both sets are locked whatever \
+         happens.",
     ),
     set("als-xy-wing", "Almost Locked Set XY-Wing", sets_text, |facts, sink| wings(Overlap::None, facts, sink)).about(
         "Three almost locked sets: the middle one shares a digit with each of the others that only one of the two \
@@ -38,9 +39,9 @@ pub(super) static FAMILY: &[Technique] = &[
          least, and a digit that both neighbours have is in one of them.",
     ),
     set("als-chain", "Almost Locked Set Chain", sets_text, |facts, sink| set_chains(Overlap::None, facts, sink)).about(
-        "Almost locked sets in a row, each sharing with the next a digit that only one of the two can hold, no \
-         digit twice in turn. If the first set does not hold a digit, the last must, so what sees all its places in \
-         both is false.",
+        "Almost locked sets in a row, each sharing with the next a digit that only one of the two can hold, no digit \
+         twice in a row. If the first set does not hold a digit, the last must, so a candidate that sees all its \
+         places in both is false.",
     ),
     set("overlapping-als-xy-wing", "Overlapping Almost Locked Set XY-Wing", sets_text, |facts, sink| {
         wings(Overlap::Some, facts, sink)
@@ -58,8 +59,8 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
     Technique::new("death-blossom", "Death Blossom", Class::AlmostLockedSet, sets_text, blossoms).about(
         "A stem cell, and for each of its candidates an almost locked set that would lose that digit to the stem. \
-         Whatever the stem takes, one of the sets is locked. A digit that all the sets have is in that one, so what \
-         sees all its places in every set is false.",
+         Whatever the stem takes, one of the sets is locked. A digit that all the sets have is in that one, so a \
+         candidate that sees all its places in every set is false.",
     ),
 ];
 
@@ -251,8 +252,8 @@ fn blossom_story(step: &Step, pivot: Cell, sets: &[CellSet], eliminated: DigitSe
         .map(|(digit, &cells)| format!("If {pivot} is {digit}, {} loses its {digit} and holds {digits}.", name(cells)));
     let (own, ways) = (text::either(own), ways.collect::<Vec<_>>().join(" "));
     let seen = match eliminated.len() {
-        1 => "what sees every place for it in all of them cannot",
-        _ => "what sees every place for one of these digits in all of them cannot be that digit",
+        1 => "a cell that sees every place for it in all of them cannot",
+        _ => "a cell that sees every place for one of these digits in all of them cannot be that digit",
     };
     format!(
         "{pivot} is {own}. The sets {described} {ALMOST}. {ways} So in any case one of the sets holds {digits}, and {seen}."
@@ -315,14 +316,14 @@ fn xz_text(step: &Step) -> Text {
     let why = if commons.len() > 1 {
         format!(
             "Neither {} can be in both sets, because all its places in one see those in the other. So each set loses one of them \
-             and holds all its other digits, and each of {common} is in one of the sets. What sees every place for such a digit, in \
-             its set or in both sets, cannot be it.",
+             and holds all its other digits, and each of {common} is in one of the sets. A cell that sees every place for such a digit, in its set \
+             or in both sets, cannot hold it.",
             text::series(commons, "nor"),
         )
     } else {
         format!(
             "Not both can hold {common}, because all its places in one see those in the other. So one of them lacks it and holds \
-             all its other digits, {digits} among them: what sees every place for {digits} in both sets cannot be it.",
+             all its other digits, {digits} among them: a cell that sees every place for {digits} in both sets cannot hold it.",
             digits = text::either(eliminated)
         )
     };

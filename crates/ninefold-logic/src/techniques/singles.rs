@@ -20,8 +20,8 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique::new("full-house", "Full House", Class::Single, full_house_text, full_house)
         .about("A house with a single empty cell takes its missing digit there."),
     Technique::new("naked-single", "Naked Single", Class::Single, naked_single_text, naked_single).about(
-        "A cell with one candidate left takes it: every other digit stands in the cell's row, column or box, or \
-         has been ruled out for another reason.",
+        "A cell with one candidate left takes it: every other digit is in the cell's row, column or box, or has been \
+         ruled out for another reason.",
     ),
     Technique::new("hidden-single-box", "Hidden Single (Box)", Class::Single, hidden_single_text, |facts, sink| {
         hidden_single(facts.boxes(), facts, sink)

@@ -38,8 +38,8 @@ pub(super) static FAMILY: &[Technique] = &[
     .after("sue-de-coq")
     .about(
         "Some cells of a box, some in the rest of a row and some in the rest of a column that cross it, with as many digits as cells. The places of \
-         each digit among them are in one of the three houses, so it can be there only once. Then all these digits are needed, and each goes from the \
-         cells that see all its places.",
+         each digit among them are in one of the three houses, so it can be there only once. Then all these digits are needed, and each is ruled out \
+         in the cells that see all its places.",
     ),
     Technique::new(
         "twinned-xy-chain",
@@ -52,7 +52,7 @@ pub(super) static FAMILY: &[Technique] = &[
     .about(
         "Six cells in two lines and three cross lines, with six digits, where the places of each digit all see each other: mostly five cells with two \
          candidates and one with three, so that two XY-chains share a side, and one of them is closed whatever that cell holds. None of the digits \
-         fits in twice, so each is needed, and goes from the cells that see all its places.",
+         fits in twice, so each is needed, and is ruled out in the cells that see all its places.",
     ),
 ];
 

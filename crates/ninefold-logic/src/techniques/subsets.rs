@@ -20,36 +20,36 @@ use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique::new("locked-pair", "Locked Pair", Class::Subset, naked_text, locked::<2>).about(
-        "Two cells that lie both in one box and in one line, and have together two candidates, take these two \
-         digits. All other cells of the box and of the line lose them.",
+        "Two cells in the same box and the same line that have only two candidates between them take these two digits. \
+         All other cells of the box and of the line lose them.",
     ),
     Technique::new("locked-triple", "Locked Triple", Class::Subset, naked_text, locked::<3>).about(
-        "The three cells that a box and a line share, if they have together three candidates, take these three \
-         digits. All other cells of the box and of the line lose them.",
+        "The three cells that a box and a line share take three digits if these are their only candidates. All other \
+         cells of the box and of the line lose them.",
     ),
     Technique::new("naked-pair", "Naked Pair", Class::Subset, naked_text, naked::<2>).about(
         "Two cells of a house that have the same two candidates take these two digits, one way round or the other. \
          The rest of the house loses them.",
     ),
     Technique::new("naked-triple", "Naked Triple", Class::Subset, naked_text, naked::<3>).about(
-        "Three cells of a house that have together three candidates take these three digits; each cell may have \
-         two of them or all three. The rest of the house loses them.",
+        "Three cells of a house that have only three candidates between them take these three digits; each cell may \
+         have two of them or all three. The rest of the house loses them.",
     ),
     Technique::new("naked-quadruple", "Naked Quadruple", Class::Subset, naked_text, naked::<4>).about(
-        "Four cells of a house that have together four candidates take these four digits. The rest of the house \
-         loses them.",
+        "Four cells of a house that have only four candidates between them take these four digits. The rest of the \
+         house loses them.",
     ),
     Technique::new("hidden-pair", "Hidden Pair", Class::Subset, hidden_text, hidden::<2>).about(
-        "Two digits that have in a house only the same two cells to go to fill them. Whatever else these cells \
-         have as candidates goes.",
+        "Two digits whose only places in a house are the same two cells fill these cells. All other candidates of the \
+         cells are ruled out.",
     ),
     Technique::new("hidden-triple", "Hidden Triple", Class::Subset, hidden_text, hidden::<3>).about(
-        "Three digits that have in a house together only three cells to go to fill them; not every digit needs to \
-         be in each. Whatever else these cells have as candidates goes.",
+        "Three digits that have only three places in a house between them fill these cells; not every digit needs to \
+         be possible in each. All other candidates of the cells are ruled out.",
     ),
     Technique::new("hidden-quadruple", "Hidden Quadruple", Class::Subset, hidden_text, hidden::<4>).about(
-        "Four digits that have in a house together only four cells to go to fill them. Whatever else these cells \
-         have as candidates goes.",
+        "Four digits that have only four places in a house between them fill these cells. All other candidates of the \
+         cells are ruled out.",
     ),
 ];
 

@@ -30,8 +30,8 @@ pub(super) static FAMILY: &[Technique] =
             "Two or three cells that a box and a line share, with at least two digits more than cells; some cells \
              in the rest of the line, and some in the rest of the box, that take up these surplus digits without \
              having any of them in common. Then there are as many digits as cells, each can be used only once, and \
-             so each is: digits of the crossing and of the line go from the rest of the line, digits of the \
-             crossing and of the box from the rest of the box.",
+             so each is: digits of the crossing and of the line are ruled out in the rest of the line, digits of the \
+             crossing and of the box in the rest of the box.",
         )];
 
 /// The number of digits minus that of cells, or `None` if it is negative.

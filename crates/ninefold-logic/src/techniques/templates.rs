@@ -25,13 +25,13 @@ use crate::text::{self, Text};
 pub(super) static FAMILY: &[Technique] = &[
     Technique::new("template-set", "Template Set", Class::Template, set_text, template_set).about(
         "Of the 46,656 ways to put a digit once into every row, column and box, look at those that still fit the \
-         candidates, and that leave the cells alone in which another digit must stand. A cell that all of them use \
-         holds the digit.",
+         candidates, and that avoid the cells that must hold another digit. A cell that all of them use holds the \
+         digit.",
     ),
     Technique::new("template-delete", "Template Delete", Class::Template, delete_text, template_delete).about(
         "Of the 46,656 ways to put a digit once into every row, column and box, look at those that still fit the \
-         candidates, and that leave the cells alone in which another digit must stand. A candidate that none of \
-         them uses is false.",
+         candidates, and that avoid the cells that must hold another digit. A candidate that none of them uses is \
+         false.",
     ),
 ];
 
@@ -115,7 +115,7 @@ fn rows<'b>(role: Role, digit: Digit, facts: &Facts<'_>, draft: Draft<'b>) -> Dr
     draft.houses(role, open, digit)
 }
 
-/// `8 in every row, column and box`.
+/// The short text: `8 in rows 258`.
 fn short(step: &Step) -> String {
     let rows: String = step.houses(Role::Base).map(|row| row.number().to_string()).collect();
     format!("{} in rows {rows}", text::both(step.digits()))

@@ -38,7 +38,7 @@ pub(super) static FAMILY: &[Technique] = &[
     .after("tridagon-1")
     .about(
         "Twelve cells in four boxes that three digits cannot fill, as in type 1. Several cells have extra \
-         candidates: one of these is true. What sees all extras, or shares its cell with them, is false.",
+         candidates: one of these is true. A candidate that sees all extras, or shares its cell with them, is false.",
     ),
 ];
 

@@ -41,8 +41,9 @@ pub(super) static FAMILY: &[Technique] = &[
          where the lines of its own far ends cross.",
     ),
     two("turbot-fish", "Turbot Fish", linked_text, turbot).plural("Turbot Fish").about(
-        "Two houses with two spots each for a digit, whose spots are linked: one spot of the one sees one spot of \
-         the other, so not both are true, and one of the other two is. Cells that see both of these lose the digit.",
+        "Two houses with two spots each for a digit, linked in this way: one spot of the first house sees one spot of \
+         the second, so not both are true, and one of the two far spots is. Cells that see both far spots lose the \
+         digit.",
     ),
     two("empty-rectangle", "Empty Rectangle", rectangle_text, |facts, sink| {
         each_rectangle(facts, 3, &mut |er| er.emit(sink))
@@ -66,8 +67,8 @@ pub(super) static FAMILY: &[Technique] = &[
          is a turbot fish as well, and some do not call it a rectangle.",
     ),
     two("dual-empty-rectangle", "Dual Empty Rectangle", dual_rectangle_text, dual_rectangle).about(
-        "Two empty rectangles on one digit in one box, each with a line of its own: what both eliminate is done in \
-         one step.",
+        "Two empty rectangles on one digit in one box, each with a line of its own: one step makes the eliminations \
+         of both.",
     ),
 ];
 
@@ -318,7 +319,7 @@ fn dual_kite_text(step: &Step) -> Text {
         format!("{digits}, both kites through {joint}"),
         format!(
             "Two rows or columns with only two spots run through each of the cells {joint}. One kite puts {one}; the other puts {other}. \
-             Where the lines of the two far ends of a kite cross, its digit cannot stand."
+             The cell where the lines of the two far ends of a kite cross cannot hold its digit."
         ),
     )
 }

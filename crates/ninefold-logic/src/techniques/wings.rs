@@ -267,8 +267,8 @@ fn bent_text(step: &Step) -> Text {
         wing_short(step),
         format!(
             "{named}, in {houses}, have together {count} candidates: {digits}. Each of {others} can be in only one of these cells, because its \
-             spots among them see each other. That is one digit fewer than there are cells, so at least one of the cells is {last}. What \
-             sees every {last} among them cannot be {last}."
+             spots among them see each other. That is one digit fewer than there are cells, so at least one of the cells is {last}. A \
+             cell that sees every {last} among them cannot be {last}."
         ),
     )
 }

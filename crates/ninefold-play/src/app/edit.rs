@@ -7,6 +7,7 @@ use ninefold_core::rules::Rules;
 use super::{App, Cursor, Effect, Extend, said};
 use crate::action::Action;
 use crate::files::Found;
+use crate::history::Back;
 use crate::verdict::Verdict;
 
 /// The puzzle in the editor.
@@ -34,13 +35,6 @@ impl Default for Editor {
             givens,
         }
     }
-}
-
-/// Which way through the editor's past.
-#[derive(Clone, Copy)]
-enum Back {
-    Undo,
-    Redo,
 }
 
 impl Editor {
@@ -152,8 +146,8 @@ impl App {
             Action::Space | Action::Empty => editor.enter(None),
             Action::Clear => editor.clear(),
             Action::Wipe => editor.wipe(),
-            Action::Undo => editor.travel(Back::Undo).unwrap_or_else(|| shared.say("nothing more")),
-            Action::Redo => editor.travel(Back::Redo).unwrap_or_else(|| shared.say("nothing more")),
+            Action::Undo => editor.travel(Back::Undo).unwrap_or_else(|| shared.say(Back::Undo.spent())),
+            Action::Redo => editor.travel(Back::Redo).unwrap_or_else(|| shared.say(Back::Redo.spent())),
             Action::Enter => self.solve(),
             Action::Engine => {
                 let solver = self.watched.turn();

@@ -133,7 +133,7 @@ impl App {
         let play = self.ground.take();
         self.put_by(play);
         if self.games.is_empty() {
-            return self.shared.say("no game waits");
+            return self.shared.say("no unfinished game");
         }
         let games = self.games.iter().enumerate().rev().map(|(at, saved)| (saved.name(), at));
         self.over.push(Over::Left(Pick::new(games.collect())));

@@ -37,7 +37,7 @@ impl App {
                 ("Leave Ninefold: the game is saved", Exit::Quit),
             ],
             Ground::Edit(_) | Ground::Watch(..) => &[
-                ("Go on editing", Exit::Stay),
+                ("Continue editing", Exit::Stay),
                 ("A game", Exit::Another),
                 ("Leave Ninefold: the puzzle is saved", Exit::Quit),
             ],

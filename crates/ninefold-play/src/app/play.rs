@@ -10,6 +10,7 @@ use crate::action::{Action, Layer};
 use crate::cells::Cells;
 use crate::game::{Cleared, Clock, Game, Saved};
 use crate::hint::{Advice, Advisor, Hint, WhyNot};
+use crate::history::Back;
 use crate::notes::Damaged;
 
 /// A game with its cursor and hint.
@@ -146,7 +147,7 @@ impl Play {
             }
             Action::Leave | Action::Edit => Turn::Leave,
             Action::Help | Action::Statistics => Turn::Pass,
-            _ => shared.say("paused: p goes on").into(),
+            _ => shared.say("paused: p continues").into(),
         }
     }
 
@@ -161,11 +162,11 @@ impl Play {
             Action::Undo if self.game.is_at_task() => shared.say("the task begins here"),
             Action::Undo => {
                 let cell = self.game.undo();
-                self.retrace(cell, shared)
+                self.retrace(cell, Back::Undo, shared)
             }
             Action::Redo => {
                 let cell = self.game.redo();
-                self.retrace(cell, shared)
+                self.retrace(cell, Back::Redo, shared)
             }
             Action::Savepoint => {
                 shared.message = "position saved: T returns to it".into();
@@ -198,8 +199,8 @@ impl Play {
     }
 
     /// Updates the cursor after an undo or redo of a change that began in a cell.
-    fn retrace(&mut self, cell: Option<LayoutCell>, shared: &mut Shared) -> Vec<Effect> {
-        let Some(cell) = cell else { return shared.say("nothing more") };
+    fn retrace(&mut self, cell: Option<LayoutCell>, back: Back, shared: &mut Shared) -> Vec<Effect> {
+        let Some(cell) = cell else { return shared.say(back.spent()) };
         self.cursor.selected.clear();
         self.hint = None;
         self.cursor.move_to(cell, &self.game.grids());
@@ -303,7 +304,7 @@ impl Play {
             WhyNot::Open => {
                 self.hint = None;
                 let (cell, digit) = candidate;
-                shared.message = format!("{} is not excluded yet from {}", digit, self.game.rules().name(cell));
+                shared.message = format!("{} is not yet excluded from {}", digit, self.game.rules().name(cell));
             }
         }
     }

@@ -66,8 +66,8 @@ fn said(app: &App, menu: &Menu, row: Row) -> String {
         Row::Technique => value("Technique", menu.technique.map_or("any", |technique| technique.name)),
         Row::Shape => value("Givens", menu.shape.name()),
         Row::Daily => "Puzzle of the day".into(),
-        Row::File => "Puzzle of a file".into(),
-        Row::Left => format!("Game that was left ({})", app.waiting()),
+        Row::File => "Puzzle from a file".into(),
+        Row::Left => format!("Unfinished game ({})", app.waiting()),
         Row::Drill => "Drill: a technique".into(),
     }
 }
@@ -81,7 +81,7 @@ fn band(whole: u8) -> String {
 const fn about(row: Row) -> &'static str {
     match row {
         Row::Kind => "Killer, jigsaw, X and others, as generate --rules names them.",
-        Row::Size => "Rows and columns: with boxes, or any for jigsaw.",
+        Row::Size => "The number of rows and columns: any for jigsaw, others need boxes.",
         Row::Level => "Enter makes a puzzle with these six settings.",
         Row::Rating => "By Sudoku Explainer 1.2.1. Enter makes a puzzle.",
         Row::Technique => "Solving requires it; t lists all. Enter makes a puzzle.",
@@ -103,7 +103,7 @@ pub(super) fn techniques(app: &App, purpose: For, pick: &Pick<&Technique>, area:
 }
 
 pub(super) fn left(app: &App, pick: &Pick<usize>, area: Rect, buffer: &mut Buffer) {
-    list(app, "Games that were left", pick, area, buffer);
+    list(app, "Unfinished games", pick, area, buffer);
 }
 
 pub(super) fn exits(app: &App, pick: &Pick<Exit>, area: Rect, buffer: &mut Buffer) {

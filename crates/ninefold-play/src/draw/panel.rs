@@ -199,7 +199,7 @@ const PLAY_KEYS: &[(Action, &str)] = &[
 ];
 
 const WATCH_KEYS: &[(Action, &str)] = &[
-    (Action::Space, "stop, go on"),
+    (Action::Space, "pause, continue"),
     (Action::Move(Way::Left), "back"),
     (Action::Move(Way::Right), "on"),
     (Action::LastGrid, "ten back"),
@@ -452,7 +452,7 @@ fn watched(watch: &Watch) -> Vec<Line<'static>> {
         Pace::Stands => "Paused: left and right step.".into(),
         Pace::Found(number) => format!("Solution {number}. Esc skips the rest, any other key continues."),
         Pace::Counting => "Counting the rest ...".into(),
-        Pace::Ended => format!("{} Esc: back to the editor; left: back through it.", ended(watch)),
+        Pace::Ended => format!("{} Esc: back to the editor; left: step back.", ended(watch)),
     };
     let mut lines = vec![title(format!("Watch: {}", watch.solver.name())), Line::raw(state)];
     lines.push(Line::raw(sentence(&watch.last())));
@@ -569,7 +569,7 @@ pub(super) fn statistics(app: &App, area: Rect, buffer: &mut Buffer) {
         Line::raw(format!("begun               {:>8}", all.begun)),
         Line::raw(format!("solved              {:>8}", all.games.solved)),
         Line::raw(format!("  without a hint    {:>8}", all.games.unaided)),
-        Line::raw(format!("hints in them       {:>8}", all.hints)),
+        Line::raw(format!("hints used          {:>8}", all.hints)),
         Line::raw(format!("mean time           {:>8}", or_dash(all.games.mean()))),
         Line::raw(format!("best time           {:>8}", or_dash(all.games.best.map(Duration::from_millis)))),
     ];

@@ -74,7 +74,7 @@ impl<'a> Needs<'a> {
     }
 }
 
-/// Where everything is.
+/// The areas of the screen.
 pub(super) struct Panes {
     pub(super) ruler: Ruler,
     /// The visible boxes: rows and columns of boxes.

@@ -64,7 +64,7 @@ class Answer(Frozen):
     def __init__(self, line: str) -> None:
         said = json.loads(line)
         if not isinstance(said, dict):
-            raise ValueError("expected an object of JSON")
+            raise ValueError("expected a JSON object")
         object.__setattr__(self, "_kept", line.rstrip("\n"))
         object.__setattr__(self, "_read", said)
 
@@ -209,7 +209,7 @@ class Head(Answer, Drawn):
         return tuple((grid["row"], grid["col"]) for grid in self._said.get("grids", ()))
 
     def _drawn(self) -> Optional[str]:
-        # The words of other rules are no rules: without them a picture would show a plain grid.
+        # The words of other rules are not rules: without them a picture would show a plain grid.
         if self.rules is not None:
             return None
         # Rows of several grids with a layout that has no name are read with their places.
@@ -625,7 +625,7 @@ class Rating(Answer, Drawn, Told, Mapping[str, Any]):
     __hash__ = Answer.__hash__
 
     def _drawn(self) -> Optional[str]:
-        # Its words about other rules are no rules.
+        # Its words about other rules are not rules.
         return None if "rules" in self._said or "grids" in self._said else self.puzzle
 
     def _told(self) -> str:
@@ -872,7 +872,7 @@ class Picture(Frozen):
 
     def __str__(self) -> str:
         if self.kind in ("png", "pdf"):
-            raise TypeError(f"a picture of the kind {self.kind} is bytes and no text: use bytes(picture)")
+            raise TypeError(f"a {self.kind} picture is binary, not text: use bytes(picture)")
         return self.data.decode()
 
     def __len__(self) -> int:

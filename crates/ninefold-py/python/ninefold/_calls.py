@@ -105,7 +105,7 @@ def parse(puzzle: Text, **reading: Unpack[Reading]) -> answers.Parsed:
     """Reads a puzzle, with everything that its text holds.
 
     Raises:
-        ReadError: if the text is no puzzle, or more than one.
+        ReadError: if the text is not a puzzle, or more than one.
 
     >>> parse(PUZZLE + " hard").label
     'hard'
@@ -120,7 +120,7 @@ def parse_all(puzzles: Text, **reading: Unpack[Reading]) -> list[answers.Parsed]
     """All puzzles of a text, such as the content of a file.
 
     Raises:
-        ReadError: if something in it is no puzzle, at the first such place.
+        ReadError: if something in it is not a puzzle, at the first such place.
 
     >>> [parsed.line for parsed in parse_all(PUZZLE + "\\n\\n" + PUZZLE)]
     [1, 3]
@@ -134,7 +134,7 @@ def check(puzzle: Text, **reading: Unpack[Reading]) -> answers.Verdict:
     """Checks whether there is exactly one solution, with the witness.
 
     Raises:
-        ReadError: if the text is no puzzle.
+        ReadError: if the text is not a puzzle.
 
     >>> check(PUZZLE).verdict
     'unique'
@@ -148,14 +148,14 @@ def solve(puzzle: Text, **reading: Unpack[Reading]) -> answers.Verdict:
     """The solution.
 
     Raises:
-        ReadError: if the text is no puzzle.
+        ReadError: if the text is not a puzzle.
         NotUnique: if it has not exactly one solution; ``verdict`` has the witness.
 
     >>> solve(PUZZLE).solution
     '814729635659314728372568194721495386568137942943682571285971463496253817137846259'
     """
     line = _line("solve", puzzle, reading)
-    # Quotes inside of texts are escaped, so this is no part of a label.
+    # Quotes inside of texts are escaped, so this is not a part of a label.
     if '"verdict":"unique"' not in line:
         raise not_unique(line)
     return answers.Verdict._from(line)
@@ -174,7 +174,7 @@ def true_candidates(puzzle: Text, **counting: Unpack[Counting]) -> answers.TrueC
     """The candidates that occur in solutions, under any rules; with ``limit``, also the number of solutions of each, counted up to it.
 
     Raises:
-        ReadError: if the text is no puzzle.
+        ReadError: if the text is not a puzzle.
         OptionError: if ``limit`` is less than 1.
 
     >>> cage = {"cells": ["R1C1", "R1C2"], "value": "3"}
@@ -270,7 +270,7 @@ def events(puzzle: Text, engine: str, *, skip: int = 0, **running: Unpack[Runnin
     An engine cannot be paused: it is run again for each portion of some thousand events, and ``time_limit`` applies to one portion.
 
     Raises:
-        ReadError: if the text is no puzzle.
+        ReadError: if the text is not a puzzle.
         UnfitError: if it has several grids.
         OptionError: if there is no such engine, or it has no such bound.
 
@@ -293,7 +293,7 @@ def explain(puzzle: Text, *, format: str = "json", **explaining: Unpack[Explaini
     """The way to the solution, every step with its reason: as an object, or with ``format`` as a text or the bytes of a PDF.
 
     Raises:
-        ReadError: if the text is no puzzle.
+        ReadError: if the text is not a puzzle.
         NotUnique: if it has not exactly one solution.
         UnfitError: with ``from_here``: if something is wrong with the position.
 
@@ -337,7 +337,7 @@ def rate(puzzle: Text, **rated: Unpack[Rated]) -> answers.Rating:
     """Rates the difficulty of a puzzle, on the scales ``hodoku`` (by default; ``ninefold`` for other rules), ``zambon`` and ``se``.
 
     Raises:
-        ReadError: if the text is no puzzle.
+        ReadError: if the text is not a puzzle.
         NotUnique: if it has not exactly one solution.
 
     >>> rate(EASY)["hodoku_level"]
@@ -354,7 +354,7 @@ def canonical(puzzle: Text, *, with_transform: bool = True, **reading: Unpack[Ca
     """Returns the smallest of all equivalent puzzles, and its symmetry as far as it is known.
 
     Raises:
-        ReadError: if the text is no puzzle.
+        ReadError: if the text is not a puzzle.
         UnfitError: if there are several grids, or candidates.
 
     >>> canonical(PUZZLE).form == canonical(transform(PUZZLE, rotate=90).transformed).form
@@ -385,7 +385,7 @@ def convert(puzzles: Text, format: str, **converting: Unpack[Converting]) -> ans
     """Puzzles in another format: a text, and the parts that the format cannot hold.
 
     Raises:
-        ReadError: if something in the text is no puzzle.
+        ReadError: if something in the text is not a puzzle.
         OptionError: if no format of that name is written.
         UnfitError: with ``strict``: if something would be lost.
 
@@ -416,7 +416,7 @@ def book(puzzles: Text, **binding: Unpack[Binding]) -> answers.Picture:
     """The puzzles of a text as a book for printing: a PDF with their solutions at the back.
 
     Raises:
-        ReadError: if something in the text is no puzzle.
+        ReadError: if something in the text is not a puzzle.
         UnfitError: if a puzzle has not exactly one solution; the line is that of the puzzle.
 
     >>> bytes(book(EASY, title="One puzzle", paper="a5"))[:4]

@@ -34,7 +34,7 @@ def described(calls: typing.Iterable[Callable[..., Any]]) -> None:
 
 @functools.lru_cache(maxsize=None)
 def meanings(group: type) -> dict[str, str]:
-    """The meanings of the options of a group, which may be put together from others: their annotations are a part of its own."""
+    """The meanings of the options of a group. A group can include other groups: those whose annotations are a subset of its own."""
     names = set(group.__annotations__)
     parts = [part for module in (table, options) for part in vars(module).values() if typing.is_typeddict(part)]
     found: dict[str, str] = {}

@@ -71,7 +71,7 @@ def at_row(error: Error, row: Optional[int]) -> Error:
 
 
 class ReadError(Error):
-    """The text is no puzzle, or not one: ``line``, ``column`` and ``expected`` give the place and the reason."""
+    """The text is not a puzzle, or has more than one: ``line``, ``column`` and ``expected`` give the place and the reason."""
 
     code = "unreadable"
 

@@ -79,12 +79,12 @@ def _checked(errors: Errors, progress: Optional[Progress]) -> None:
     if errors not in ("raise", "null"):
         raise OptionError(f"errors: expected 'raise' or 'null', found {errors!r}")
     if progress is not None and not callable(progress):
-        raise TypeError("progress: expected something to call with the rows that are done and with all")
+        raise TypeError("progress: expected a callable that takes the number of finished rows and of all rows")
 
 
 def _whole(name: str, number: Any, least: int = 0) -> int:
     if isinstance(number, bool) or not hasattr(number, "__index__") or not least <= int(number) < 1 << 63:
-        raise ValueError(f"{name}: expected a whole number from {least}, found {number!r:.40}")
+        raise ValueError(f"{name}: expected a whole number of at least {least}, found {number!r:.40}")
     return int(number)
 
 
@@ -99,12 +99,17 @@ def _jobs(jobs: Optional[int]) -> int:
 Back = Callable[[str, Any], Any]
 
 
+def _one(found: Any) -> TypeError:
+    """The error for one puzzle in place of rows."""
+    return TypeError(f"expected many puzzles, found a value of type {type(found).__name__}; parse_all takes a string with many")
+
+
 def _taken(puzzles: Any) -> tuple[Any, str, Back]:
     """Rows for the compiled part, the form of its answers, and the function that converts them to the caller's kind."""
     if isinstance(puzzles, list):
         return _texts(puzzles), "list", _listed
     if isinstance(puzzles, (str, bytes, bytearray, dict)):
-        raise TypeError(f"expected many puzzles, found a value of type {type(puzzles).__name__}; parse_all takes a text with many")
+        raise _one(puzzles)
     library = type(puzzles).__module__.partition(".")[0]
     if library in ("pandas", "polars", "pyarrow") and hasattr(puzzles, "columns"):
         raise TypeError(f"expected a column of puzzles, found a {type(puzzles).__name__}: choose one, as in table[\"puzzle\"]")
@@ -150,14 +155,14 @@ def _from_numpy(array: Any) -> tuple[Any, str, Back]:
 
     if array.dtype.kind in "UOT":
         if array.ndim != 1:
-            raise ValueError(f"expected a row of texts, found an array of the shape {array.shape}")
+            raise ValueError(f"expected a one-dimensional array of strings, found an array of shape {array.shape}")
         return array.tolist(), "list", _to_objects
     if array.dtype.kind not in "iu":
-        raise TypeError(f"expected whole numbers from 0 to 9, or texts, found an array of {array.dtype}")
+        raise TypeError(f"expected whole numbers from 0 to 9, or strings, found an array of {array.dtype}")
     if array.ndim == 3 and array.shape[1:] == (9, 9):
         array = array.reshape(len(array), 81)
     if array.ndim != 2 or array.shape[1] != 81:
-        raise ValueError(f"expected an array of the shape (n, 81) or (n, 9, 9), found {array.shape}")
+        raise ValueError(f"expected an array of shape (n, 81) or (n, 9, 9), found {array.shape}")
     if array.dtype == np.int8:
         # Digits below 0 become digits above 9, which are refused.
         array = array.view(np.uint8) if array.flags.c_contiguous else array.astype(np.uint8)
@@ -413,7 +418,7 @@ def _each(
 ) -> list[Optional[A]]:
     """The answer of a call about each row, on all cores: a call leaves Python to others while it works."""
     if isinstance(rows, (str, bytes, bytearray, dict)):
-        raise TypeError(f"expected many puzzles, found a value of type {type(rows).__name__}; parse_all takes a text with many")
+        raise _one(rows)
     _checked(errors, progress)
     rows = list(rows)
     found: list[Optional[A]] = [None] * len(rows)

@@ -423,9 +423,9 @@ class Ordered(TypedDict, total=False):
         require: Techniques that HoDoKu's path must use, all of them; x-wing=2 in two steps, x-wing=1..3 in one to
             three. A technique that HoDoKu lacks or leaves out, such as wxyz-wing, joins its path at its place in the
             method all; level and score stay HoDoKu's.
-        forbid: Techniques that it must not use.
-        only: The only techniques that it may use besides singles, and must use; with numbers of steps as in
-            ``require``, x-wing=0.. if it may be missing.
+        forbid: Techniques that HoDoKu's path must not use.
+        only: The only techniques that HoDoKu's path may use besides singles, all of which it must use; with numbers
+            of steps as in ``require``, x-wing=0.. if it may be missing.
         without: Techniques that are not needed: HoDoKu's path may use them, but a path without any of them also
             solves the puzzle, with nothing harder than the level.
     """
@@ -500,6 +500,16 @@ class Rating(TypedDict, total=False):
     """
 
     scale: Union[Literal["hodoku", "ninefold", "zambon", "zambon-first", "se", "w", "b", "gw", "gb", "te"], Sequence[Literal["hodoku", "ninefold", "zambon", "zambon-first", "se", "w", "b", "gw", "gb", "te"]], None]
+
+
+class Charting(TypedDict, total=False):
+    """The parts of statistics.
+
+    Attributes:
+        chart: Only these tables and charts, separated by commas, such as clues,hodoku_level.
+    """
+
+    chart: Union[Literal["verdicts", "clues", "digits", "extremes", "symmetry", "search_guesses", "hodoku_level", "hodoku_score", "hodoku_steps", "hodoku_techniques", "ninefold_level", "ninefold_score", "ninefold_steps", "ninefold_techniques", "zambon_level", "zambon_uses", "zambon_uses_without_guessing", "zambon_strategies", "zambon_depth", "zambon_state", "se_er", "se_kind", "w_rating", "b_rating", "gw_rating", "gb_rating", "te_rating"], Sequence[Literal["verdicts", "clues", "digits", "extremes", "symmetry", "search_guesses", "hodoku_level", "hodoku_score", "hodoku_steps", "hodoku_techniques", "ninefold_level", "ninefold_score", "ninefold_steps", "ninefold_techniques", "zambon_level", "zambon_uses", "zambon_uses_without_guessing", "zambon_strategies", "zambon_depth", "zambon_state", "se_er", "se_kind", "w_rating", "b_rating", "gw_rating", "gb_rating", "te_rating"]], None]
 
 
 class Ways(TypedDict, total=False):
@@ -667,7 +677,7 @@ class Pages(TypedDict, total=False):
         author: The author.
         front: The pages before the puzzles, separated by commas [default: all with a title, none without; levels if
             puzzles have one].
-        year: The year of the notice of rights in the imprint.
+        year: The year of the copyright notice in the imprint.
         publisher: The publisher in the imprint.
         isbn: The ISBN in the imprint, whose check digit is verified.
         index: An index at the back: the puzzles of each level with their pages.
@@ -690,7 +700,8 @@ class Pages(TypedDict, total=False):
         top: The margin above.
         bottom: The margin below.
         inside: The margin at the spine (depends on the number of pages by default).
-        each: The number of puzzles on a page; for several grids, as many as have that much room [default: 6].
+        each: The number of puzzles on a page, of the smallest size; larger ones take the room of several [default:
+            6].
         words: The size of words in points [default: 11].
         large: Large print: one puzzle per page, words of 18 points, four solutions per page.
         solutions: The place of the solutions [default: back].

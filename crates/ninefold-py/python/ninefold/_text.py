@@ -47,7 +47,7 @@ def data(given: Mapping[str, Any]) -> str:
     try:
         return json.dumps(dict(given), allow_nan=False)
     except (TypeError, ValueError, RecursionError) as error:
-        raise TypeError(f"expected a puzzle as data for JSON: {error}") from None
+        raise TypeError(f"expected a puzzle that can be converted to JSON: {error}") from None
 
 
 def _cells(rows: Sequence[Any]) -> bytes:

@@ -208,16 +208,16 @@ def plan(
         ninefold.OptionError: A source has no column of that name or number.
     """
     if task not in _FORMATS:
-        raise ClusterError(f"expected as task one of {', '.join(_FORMATS)}, found {task!r}")
+        raise ClusterError(f"task: expected one of {', '.join(_FORMATS)}, found {task!r}")
     if not isinstance(parts, int) or parts < 1:
         raise ClusterError(f"expected at least one part, found {parts!r}")
     form = format or _FORMATS[task][0]
     if form not in _FORMATS[task]:
-        raise ClusterError(f"expected as format of {task} one of {', '.join(_FORMATS[task])}, found {format!r}")
+        raise ClusterError(f"format of {task}: expected one of {', '.join(_FORMATS[task])}, found {format!r}")
     unknown = sorted(set(options) - _OPTIONS[task])
     if unknown:
         known = ", ".join(sorted(_OPTIONS[task]))
-        raise ClusterError(f"{task} has no option {unknown[0]!r}; there are {known}")
+        raise ClusterError(f"{task} has no option {unknown[0]!r}; available: {known}")
     files = _files(source)
     native = _native()
     column = {"column": options["column"]} if options.get("column") is not None else {}
@@ -340,7 +340,7 @@ def stages(
     if work in ("count_classes", "dedupe"):
         count = _buckets(plan, buckets)
         return [parts, *_classes(plan, count), *(_firsts(plan, count) if work == "dedupe" else [])]
-    raise ClusterError(f"expected as work one of parts, statistics, sample, count_classes, dedupe, found {work!r}")
+    raise ClusterError(f"work: expected one of parts, statistics, sample, count_classes, dedupe, found {work!r}")
 
 
 def run_unit(plan: Plan | str | os.PathLike[str], unit: str, *, jobs: int | None = None) -> dict[str, Any]:
@@ -733,7 +733,7 @@ class _Net:
         return math.prod(self.fans[stage + 1 :])
 
     def prefixes(self, stage: int) -> int:
-        """The number of different digits in front of that stage; the number of outputs behind the last."""
+        """The number of different digits in front of that stage; the number of outputs after the last."""
         return -(-self.outputs // (self.weight(stage) * self.fans[stage])) if stage < len(self.fans) else self.outputs
 
     def units(self, stage: int) -> int:
@@ -745,7 +745,7 @@ class _Net:
         return output // self.weight(stage) % self.fans[stage]
 
     def read(self, stage: int, unit: int) -> list[tuple[int, int]]:
-        """The units of the stage before whose files a unit reads, and their region; of an output the unit of the stage behind the last."""
+        """The units of the stage before whose files a unit reads, and their region; of an output the unit of the stage after the last."""
         prefix, group = divmod(unit, self.files[stage]) if stage < len(self.files) else (unit, 0)
         before = self.files[stage - 1]
         above, region = divmod(prefix, self.fans[stage - 1])
@@ -892,7 +892,7 @@ def _statistics_of(columns: Iterable[str] | None) -> dict[str, Any]:
 
 def _sample_of(size: int | None, by: str | None, seed: int) -> dict[str, Any]:
     if not isinstance(size, int) or size < 0:
-        raise ClusterError(f"expected as size a number of rows, found {size!r}")
+        raise ClusterError(f"size: expected a number of rows, found {size!r}")
     return {"ask": "sample", "size": size, "by": by, "seed": seed}
 
 
@@ -970,7 +970,7 @@ class _Statistics:
     def add(self, output: str, _place: int, row: dict[str, Any]) -> None:
         for name in self.columns if self.columns is not None else (name for name in self.USUAL if name in row):
             if name not in row:
-                raise ClusterError(f"{output}: no column {name!r}; there are {', '.join(row)}")
+                raise ClusterError(f"{output}: no column {name!r}; available: {', '.join(row)}")
             self.counts.setdefault(name, Counter())[_text(row[name])] += 1
 
     def join(self, counts: dict[str, dict[str, int]]) -> None:
@@ -990,7 +990,7 @@ class _Sample:
 
     def add(self, output: str, place: int, row: dict[str, Any]) -> None:
         if self.by is not None and self.by not in row:
-            raise ClusterError(f"{output}: no column {self.by!r}; there are {', '.join(row)}")
+            raise ClusterError(f"{output}: no column {self.by!r}; available: {', '.join(row)}")
         rank = int.from_bytes(hashlib.blake2b(f"{self.seed}:{place}".encode(), digest_size=8).digest(), "big")
         self._keep(_text(row[self.by]) if self.by is not None else "", rank, place, row)
 
@@ -1020,7 +1020,7 @@ def _run_units(
     progress: Callable[[int, int], Any] | None,
 ) -> dict[str, Any]:
     if patience is not None and not (isinstance(patience, (int, float)) and patience >= 0):
-        raise ClusterError(f"expected as patience seconds from 0, or None for ever, found {patience!r}")
+        raise ClusterError(f"patience: expected seconds of at least 0, or None for no limit, found {patience!r}")
     for folder in {os.path.dirname(_path(plan, unit)) for unit in units} | {plan._folder}:
         _sweep(Path(folder))
     # With a client, the workers read the files that are there: for this process they would be too many.
@@ -1484,26 +1484,26 @@ def _native() -> Any:
 
 def main(arguments: list[str] | None = None) -> int:
     """``python -m ninefold.cluster``: plans and their parts for everything that starts commands."""
-    parser = argparse.ArgumentParser(prog="python -m ninefold.cluster", description="Millions of puzzles in parts.")
+    parser = argparse.ArgumentParser(prog="python -m ninefold.cluster", description="Process millions of puzzles in parts.")
     verbs = parser.add_subparsers(dest="verb", required=True)
-    make = verbs.add_parser("plan", help="count the puzzles and cut them into parts")
+    make = verbs.add_parser("plan", help="count the puzzles and divide them into parts")
     make.add_argument("source", nargs="+", help="files of puzzles, or a folder of them")
-    make.add_argument("folder", help="where the plan and the parts go")
+    make.add_argument("folder", help="the folder for the plan and the parts")
     make.add_argument("--parts", type=int, default=64)
     make.add_argument("--task", default="rate", choices=sorted(_FORMATS))
     make.add_argument("--format")
     make.add_argument("--scales", help="names, separated by commas")
     make.add_argument("--time-limit", type=float)
     make.add_argument("--column")
-    part = verbs.add_parser("run-part", help="do one part, unless it is done")
+    part = verbs.add_parser("run-part", help="process one part, unless it is done")
     part.add_argument("plan")
     part.add_argument("number", type=int)
     part.add_argument("--jobs", type=int)
-    listed = verbs.add_parser("units", help="list the units of a stage of some work, a line each; without --stage the number of units of each stage")
+    listed = verbs.add_parser("units", help="list the units of a stage, one per line; without --stage, the number of units of each stage")
     listed.add_argument("plan")
     listed.add_argument("work", choices=["parts", "statistics", "sample", "count_classes", "dedupe"])
-    listed.add_argument("--stage", type=int, help="from 1")
-    unit = verbs.add_parser("run-unit", help="do one unit, unless it is done")
+    listed.add_argument("--stage", type=int, help="the stage, counted from 1")
+    unit = verbs.add_parser("run-unit", help="process one unit, unless it is done")
     unit.add_argument("plan")
     unit.add_argument("unit")
     unit.add_argument("--jobs", type=int)
@@ -1521,10 +1521,10 @@ def main(arguments: list[str] | None = None) -> int:
         some.add_argument("--size", type=int, help="the number of rows")
         some.add_argument("--by", default="se_er", help="the column of the strata; nothing for a plain sample")
         some.add_argument("--seed", type=int, default=0)
-    every = verbs.add_parser("run", help="do all parts that are not done, in this process")
+    every = verbs.add_parser("run", help="process all remaining parts in this process")
     every.add_argument("plan")
     every.add_argument("--jobs", type=int)
-    check = verbs.add_parser("verify", help="say what is not done")
+    check = verbs.add_parser("verify", help="list unfinished parts")
     check.add_argument("plan")
     join = verbs.add_parser("collect", help="join the parts")
     join.add_argument("plan")

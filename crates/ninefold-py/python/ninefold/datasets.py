@@ -56,7 +56,7 @@ def split_by_class(
         For each side the numbers of its rows, from 0, in order.
 
     Raises:
-        ReadError: with ``row``: a row is no puzzle.
+        ReadError: with ``row``: a row is not a puzzle.
         UnfitError: with ``row``: a row has other rules.
         NotUnique: with ``row``: with ``by="solution"``, a row has not exactly one solution.
         OptionError: if shares are negative or all zero.
@@ -69,7 +69,7 @@ def split_by_class(
     asked = {"train": 0.8, "test": 0.2} if shares is None else dict(shares)
     whole = sum(asked.values())
     if not asked or any(not share >= 0 for share in asked.values()) or not 0 < whole < float("inf"):
-        raise OptionError(f"shares: expected numbers from 0 with a sum above 0, found {asked}")
+        raise OptionError(f"shares: expected numbers of at least 0 with a sum above 0, found {asked}")
     if by not in ("puzzle", "solution"):
         raise OptionError(f"by: expected puzzle or solution, found {by!r}")
     rows = list(puzzles)
@@ -115,7 +115,7 @@ def augment(puzzles: Iterable[str], count: int, *, seed: int = 0, original: bool
         jobs: the number of threads; as many as there are cores by default.
 
     Raises:
-        ReadError: with ``row``: a row is no puzzle.
+        ReadError: with ``row``: a row is not a puzzle.
         UnfitError: with ``row``: a row has other rules.
         NotUnique: with ``row``: a row has not exactly one solution.
 
@@ -126,7 +126,7 @@ def augment(puzzles: Iterable[str], count: int, *, seed: int = 0, original: bool
     True
     """
     if isinstance(count, bool) or not isinstance(count, int) or count < 0:
-        raise OptionError(f"count: expected a whole number from 0, found {count!r}")
+        raise OptionError(f"count: expected a whole number of at least 0, found {count!r}")
     rows = list(puzzles)
 
     def enlarged(at: int) -> list[Variant]:
@@ -191,19 +191,19 @@ def curriculum(
         jobs: the number of threads; as many as there are cores by default.
 
     Raises:
-        ReadError: with ``row``: a row is no puzzle.
+        ReadError: with ``row``: a row is not a puzzle.
 
     >>> ordered = datasets.curriculum([PUZZLE, EASY, "." * 81], 2)
     >>> [(stage.rows, stage.least) for stage in ordered.stages], ordered.unrated
     ([([1], 204), ([0], 428)], [2])
     """
     if isinstance(stages, bool) or not isinstance(stages, int) or stages < 1:
-        raise OptionError(f"stages: expected a whole number from 1, found {stages!r}")
+        raise OptionError(f"stages: expected a whole number of at least 1, found {stages!r}")
     if scale not in _ORDERS:
         raise OptionError(f"scale: expected {', '.join(_ORDERS)}, found {scale!r}")
     column = _ORDERS[scale]
     rows = list(puzzles)
-    # A row that is no puzzle is an error here, and one without a rating is not.
+    # A row that is not a puzzle is an error here, and one without a rating is not.
     _many.check_many(rows, jobs=jobs)
     rated = _many.rate_many(rows, scale=scale, jobs=jobs, errors="null")
     ratings: list[Optional[float]] = [None if row is None else row[column] for row in rated]
@@ -224,7 +224,7 @@ class Judged(NamedTuple):
         step: the step as it was given.
         verdict: ``"proved"``: a step of the method concludes it at this point. ``"true"``: the solution agrees, but no step of the method concludes it
             here. ``"idle"``: it was known before. ``"wrong"``: the solution differs. ``"illegal"``: the cell has another digit, or a house has this
-            digit. ``"unreadable"``: it is no step.
+            digit. ``"unreadable"``: it is not a step.
         technique: the id of the easiest technique that concludes it, if it is proved.
     """
 

@@ -213,7 +213,7 @@ impl fmt::Display for BookError {
             Self::Empty => f.write_str("a book needs a puzzle"),
             Self::Each(0) => f.write_str("a page needs a puzzle"),
             Self::Each(count) => write!(f, "{count} puzzles on a page: at most {MOST}"),
-            Self::Margins => f.write_str("the margins leave nothing of the page"),
+            Self::Margins => f.write_str("the margins leave no room on the page"),
             Self::Bleed(most) => write!(f, "expected a bleed of 0 to {:.0} mm", most / MILLIMETRE),
             Self::Small(cell) => write!(
                 f,
@@ -223,12 +223,12 @@ impl fmt::Display for BookError {
                 match what {
                     Illegible::Clues(points, least) => write!(
                         f,
-                        "the clues of puzzle {number} would have {points:.1} points, and the printer demands {least} or more"
+                        "the clues of puzzle {number} would have {points:.1} points, but the printer requires {least} or more"
                     )?,
                     Illegible::Cells(cell, is_told) => {
                         write!(
                             f,
-                            "the rules below puzzle {number} leave room for cells of {cell:.1} points only, and {SMALLEST:.1} are needed"
+                            "the rules below puzzle {number} leave room for cells of only {cell:.1} points, but {SMALLEST:.1} are needed"
                         )?;
                         if !is_told {
                             f.write_str("; a page of rules before the puzzles saves this room")?;

@@ -786,7 +786,7 @@ fn solved(scene: &Scene, is_ruled: bool) -> Scene {
     if is_ruled { silent } else { silent.without_constraints() }
 }
 
-/// How often a board becomes smaller for the sentences below it, and how much of it remains each time.
+/// The maximum number of times a board is shrunk to make room for the text below it, and the factor of each shrinking.
 const SHRINKS: usize = 40;
 const STEP: f32 = 0.96;
 

@@ -81,7 +81,7 @@ impl fmt::Display for Note {
                 "below puzzle {number} the digits of the solution have {points:.1} points instead of {LEAST}: fewer puzzles on a page, or solutions at the back, may help"
             ),
             Self::Uncoded(number) => {
-                write!(f, "the link of puzzle {number} is too long for a code: it can be clicked only")
+                write!(f, "the link of puzzle {number} is too long for a QR code: it can only be clicked")
             }
             Self::Spread(number) => write!(f, "puzzle {number} lies on two pages that face each other"),
             Self::Parts(number, pages, first) => parts(f, format_args!("puzzle {number}"), *pages, *first),

@@ -144,7 +144,7 @@ impl Preflight {
         );
         let is_well = same && fits(width, widths) && fits(height, heights);
         let sizes = if same { sizes } else { format!("not the same on all pages, at first {sizes}") };
-        self.add(Verdict::of(is_well), "trim size", sizes, "Choose another size of pages: --paper");
+        self.add(Verdict::of(is_well), "trim size", sizes, "Choose another page size: --paper");
 
         let (plain, bled) = (Bled::none(), Bled::three(printer.bleed * INCH));
         let as_is = |bled: &Bled| survey.sheets.iter().enumerate().all(|(index, sheet)| bled.is_that_of(sheet, index));
@@ -162,10 +162,10 @@ impl Preflight {
             (true, _) if !needs => (true, "none: nothing reaches the edges of pages".to_owned(), ""),
             (true, _) if printer.bleed > 0.0 => (
                 false,
-                "none, but the ground of pages reaches their edges".into(),
+                "none, but the page background reaches the edges".into(),
                 "Leave out --bleed, or choose --theme print",
             ),
-            (true, _) => (false, "the ground of pages reaches edges that stay white".into(), "Choose --theme print"),
+            (true, _) => (false, "the page background reaches edges that stay white".into(), "Choose --theme print"),
             _ if printer.bleed > 0.0 => (
                 false,
                 format!(
@@ -184,8 +184,8 @@ impl Preflight {
         let short =
             survey.sheets.iter().position(|sheet| sheet.ground.is_some_and(|ground| !covers(ground, sheet.bleed)));
         if let Some(index) = short {
-            let found = format!("page {}: the ground ends before the edge of the bleed", index + 1);
-            self.add(Verdict::Failed, "ground", found, "");
+            let found = format!("page {}: the background ends before the edge of the bleed", index + 1);
+            self.add(Verdict::Failed, "background", found, "");
         }
     }
 
@@ -306,7 +306,7 @@ impl Preflight {
             is_well => Verdict::of(is_well),
         };
         let remedy = if is_well {
-            "Printed in colour it costs more; --ink black prints in black"
+            "Colour printing costs more; --ink black prints in black"
         } else {
             "Choose --ink cmyk, --ink black or --theme print"
         };

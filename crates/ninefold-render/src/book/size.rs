@@ -78,7 +78,7 @@ pub struct NoSize;
 impl fmt::Display for NoSize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = Paper::NAMED.map(|(name, _)| name).join(", ");
-        write!(f, "no size of pages: expected {names}, or as in 170x240mm, 7x10in (50 mm to 2 m)")
+        write!(f, "not a page size: expected {names}, or as in 170x240mm, 7x10in (50 mm to 2 m)")
     }
 }
 

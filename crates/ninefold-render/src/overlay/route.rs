@@ -611,7 +611,7 @@ fn bounds(points: &[Point]) -> [f32; 4] {
     })
 }
 
-/// Whether two pieces of lines cross.
+/// Whether two line segments cross.
 fn cross(one: &[Point], other: &[Point]) -> bool {
     let turn = |a: Point, b: Point, c: Point| (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0);
     let apart = |line: &[Point], points: &[Point]| {

@@ -513,7 +513,7 @@ impl<'a> Painter<'a> {
         vec![(self.label(None), None), ((line.into(), Ink::Frame), None)]
     }
 
-    /// A line without space at its end.
+    /// Writes a line without trailing spaces.
     fn line(&self, parts: &[Part], out: &mut String) {
         let mut left = 0;
         let mut length = 0;

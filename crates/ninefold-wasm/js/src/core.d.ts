@@ -12,7 +12,7 @@ export type Text = string | Uint8Array | ArrayBuffer | object;
 
 /** The kinds of errors. */
 export type ErrorCode =
-  /** The text is no puzzle: `line`, `column` and `expected` give the place and the reason. */
+  /** The text is not a puzzle: `line`, `column` and `expected` give the place and the reason. */
   | "unreadable"
   /** An option has an invalid value. */
   | "option"

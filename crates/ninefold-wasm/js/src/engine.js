@@ -14,7 +14,7 @@ const decoder = new TextDecoder();
 const LARGE = 128 << 20;
 /** A longer text is refused: a module has four gigabytes at most, and puzzles take a multiple of their text. */
 const LONGEST = 256 << 20;
-/** More texts than this are no list of options. */
+/** More texts than this are not a list of options. */
 const MOST = 10_000;
 /** The interval between progress reports, in milliseconds. */
 const OFTEN = 50;
@@ -77,7 +77,7 @@ export class Engine {
 
   /** Runs the call of that name; returns the bytes of the answers, and the messages. */
   call(name, options, text) {
-    if (this.#watch) throw new NinefoldError({ code: "busy", message: "a call is at work: wait for its end" });
+    if (this.#watch) throw new NinefoldError({ code: "busy", message: "a call is in progress: wait until it ends" });
     const { signal, onProgress, onNote } = settled(options);
     signal?.throwIfAborted();
     const watch = { signal, onProgress, puzzles: 0, share: 0, work: 0, told: now(), thrown: null, stopped: false };
@@ -196,7 +196,7 @@ function json(value, wrong) {
   try {
     return JSON.stringify(value);
   } catch (cause) {
-    throw wrong(`no JSON: ${cause.message}`);
+    throw wrong(`invalid JSON: ${cause.message}`);
   }
 }
 

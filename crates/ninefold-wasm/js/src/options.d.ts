@@ -433,11 +433,11 @@ export interface Ordered {
    * level and score stay HoDoKu's.
    */
   require?: TechniqueName | (string & {}) | (TechniqueName | (string & {}))[];
-  /** Techniques that it must not use. */
+  /** Techniques that HoDoKu's path must not use. */
   forbid?: TechniqueName | (string & {}) | (TechniqueName | (string & {}))[];
   /**
-   * The only techniques that it may use besides singles, and must use; with numbers of steps as in `require`,
-   * x-wing=0.. if it may be missing.
+   * The only techniques that HoDoKu's path may use besides singles, all of which it must use; with numbers of
+   * steps as in `require`, x-wing=0.. if it may be missing.
    */
   only?: TechniqueName | (string & {}) | (TechniqueName | (string & {}))[];
   /**
@@ -480,6 +480,12 @@ export interface Rating {
   scale?: "hodoku" | "ninefold" | "zambon" | "zambon-first" | "se" | "w" | "b" | "gw" | "gb" | "te" | ("hodoku" | "ninefold" | "zambon" | "zambon-first" | "se" | "w" | "b" | "gw" | "gb" | "te")[];
 }
 
+/** The parts of statistics. */
+export interface Charting {
+  /** Only these tables and charts, separated by commas, such as clues,hodoku_level. */
+  chart?: "verdicts" | "clues" | "digits" | "extremes" | "symmetry" | "search_guesses" | "hodoku_level" | "hodoku_score" | "hodoku_steps" | "hodoku_techniques" | "ninefold_level" | "ninefold_score" | "ninefold_steps" | "ninefold_techniques" | "zambon_level" | "zambon_uses" | "zambon_uses_without_guessing" | "zambon_strategies" | "zambon_depth" | "zambon_state" | "se_er" | "se_kind" | "w_rating" | "b_rating" | "gw_rating" | "gb_rating" | "te_rating" | ("verdicts" | "clues" | "digits" | "extremes" | "symmetry" | "search_guesses" | "hodoku_level" | "hodoku_score" | "hodoku_steps" | "hodoku_techniques" | "ninefold_level" | "ninefold_score" | "ninefold_steps" | "ninefold_techniques" | "zambon_level" | "zambon_uses" | "zambon_uses_without_guessing" | "zambon_strategies" | "zambon_depth" | "zambon_state" | "se_er" | "se_kind" | "w_rating" | "b_rating" | "gw_rating" | "gb_rating" | "te_rating")[];
+}
+
 /** The techniques of a path or a hint, and their order. */
 export interface Ways {
   /**
@@ -503,8 +509,8 @@ export interface Explaining {
   /** Prove every step again, and compare it with the solution. */
   verify?: boolean;
   /**
-   * Show the candidates after each step (HTML and PDF have pictures instead, of which consecutive singles share one,
-   * and JSON has the data for them).
+   * Show the candidates after each step (HTML and PDF have pictures instead, of which consecutive singles share
+   * one, and JSON has the data for them).
    */
   grids?: boolean;
   /** Include the arguments inside nested nets, with their numbers (HTML and JSON always have them). */
@@ -624,7 +630,7 @@ export interface Pages {
    * have one].
    */
   front?: "none" | "half-title" | "title" | "imprint" | "contents" | "how-to-play" | "rules" | "levels" | ("none" | "half-title" | "title" | "imprint" | "contents" | "how-to-play" | "rules" | "levels")[];
-  /** The year of the notice of rights in the imprint. */
+  /** The year of the copyright notice in the imprint. */
   year?: number;
   /** The publisher in the imprint. */
   publisher?: string;
@@ -671,7 +677,7 @@ export interface Pages {
   bottom?: string;
   /** The margin at the spine (depends on the number of pages by default). */
   inside?: string;
-  /** The number of puzzles on a page; for several grids, as many as have that much room [default: 6]. */
+  /** The number of puzzles on a page, of the smallest size; larger ones take the room of several [default: 6]. */
   each?: number;
   /** The size of words in points [default: 11]. */
   words?: number;

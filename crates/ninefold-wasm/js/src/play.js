@@ -200,7 +200,7 @@ class Game {
 
   /** Makes sure that there is a game to talk to. */
   #wake() {
-    if (this.#isFree) throw new NinefoldError({ code: "option", message: "game: it was freed" });
+    if (this.#isFree) throw new NinefoldError({ code: "option", message: "game: already freed" });
     if (this.#epoch === this.#module.epoch()) return false;
     this.#number = this.#module.again(this.#saved, this.#log);
     this.#epoch = this.#module.epoch();

@@ -1,5 +1,5 @@
-// Results that are delivered one by one: the solutions of a puzzle, whose search is kept in the module, and is reopened after the solutions
-// already delivered if the module was restarted; and the events of an engine, which is run again for each portion of them.
+// Results that are delivered one by one. The search for the solutions of a puzzle is kept in the module; if the module was restarted, it is
+// reopened after the solutions already delivered. The events of an engine come from a new run for each portion.
 
 import { objects } from "./engine.js";
 

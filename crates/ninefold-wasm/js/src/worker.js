@@ -96,7 +96,7 @@ class Remote {
     try {
       worker.postMessage({ v: VERSION, id, op, args, told });
     } catch (cause) {
-      const error = new NinefoldError({ code: "option", message: `what cannot be sent to a worker: ${cause.message}` });
+      const error = new NinefoldError({ code: "option", message: `the arguments cannot be sent to a worker: ${cause.message}` });
       this.#done(job, (job) => job.reject(error));
     }
   }

@@ -113,7 +113,7 @@ test("errors say what is wrong, and where", () => {
   assert.deepEqual({ code, line, column, expected }, { code: "unreadable", line: 1, column: 41, expected: "81 cells on the line" });
   assert.equal(error(() => ninefold.explain(EASY, { method: "hodouk" })).message.endsWith("did you mean hodoku?"), true);
   assert.equal(error(() => ninefold.rate(EASY, { sclae: "hodoku" })).message, "sclae: no such option; did you mean scale?");
-  assert.equal(error(() => ninefold.count(EASY, { limit: -1 })).message, "limit: expected a whole number from 0, found -1");
+  assert.equal(error(() => ninefold.count(EASY, { limit: -1 })).message, "limit: expected a whole number of at least 0, found -1");
   assert.equal(error(() => ninefold.hint(EASY, { depth: 5 })).expected, "1 to 4");
   assert.equal(error(() => ninefold.check(EASY, { timeLimit: "long" })).code, "option");
   assert.equal(error(() => ninefold.generate({ clues: 16 })).code, "option");

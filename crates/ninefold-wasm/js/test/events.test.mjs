@@ -100,7 +100,7 @@ test("it can be stopped, and what makes no sense is said", () => {
   const run = ninefold.events(OPEN, { engine: "brute", limit: 1e9, most: 1e9, signal: button.signal, onProgress: () => button.abort() });
   assert.throws(() => all(run), { name: "AbortError" });
   const late = all(ninefold.events(OPEN, { engine: "brute", limit: 1e9, most: 1e9, skip: 1e9 - 1, timeLimit: 0.02 }));
-  assert.deepEqual([late.events.length, late.end.stopped], [0, "the time is up"]);
+  assert.deepEqual([late.events.length, late.end.stopped], [0, "the time limit was reached"]);
   const error = (options, puzzle = EASY) => {
     try {
       ninefold.events(puzzle, options).next();
@@ -113,7 +113,7 @@ test("it can be stopped, and what makes no sense is said", () => {
   assert.match(error({}), /engine: expected one of/);
   assert.match(error({ engine: "dlx", maxDepth: 2 }), /are for forced only/);
   assert.match(error({ engine: "forced", maxDepth: "1,16" }), /expected numbers from 1 to 15/);
-  assert.match(error({ engine: "dlx", limit: 0 }), /expected a whole number from 1/);
+  assert.match(error({ engine: "dlx", limit: 0 }), /expected a whole number of at least 1/);
   assert.match(error({ engine: "dlx" }, "12"), /expected 9 cells in the row/);
   const samurai = ninefold.parseAll(read("examples/multi-sudoku.txt")).answers[0];
   assert.match(error({ engine: "dlx", layout: samurai.layout }, samurai.puzzle), /only for plain 9x9 grids; this puzzle has 5 grids/);

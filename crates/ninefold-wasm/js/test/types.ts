@@ -44,7 +44,7 @@ export async function uses(): Promise<void> {
   // @ts-expect-error: no such technique
   const wing: TechniqueName = "chicken-wing";
   void [named, simple, wing];
-  // @ts-expect-error: a number is no puzzle
+  // @ts-expect-error: a number is not a puzzle
   sudoku.check(12);
   // @ts-expect-error: a format has to be named
   sudoku.convert("text", {});

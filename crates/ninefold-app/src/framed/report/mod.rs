@@ -63,7 +63,7 @@ impl Report<'_> {
             Telling::Html => html::write(self, style),
             Telling::Json => json::write(self),
             Telling::Eureka => eureka::write(self),
-            Telling::Pdf => String::new(), // gathered, as pages are no text
+            Telling::Pdf => String::new(), // gathered, as pages are not text
         }
     }
 
@@ -142,11 +142,11 @@ impl Told {
         let cells = if open == 1 { "1 cell is".to_owned() } else { format!("{open} cells are") };
         match self.path.ending() {
             Ending::Solved => format!("Solved in {steps} with the method {method}."),
-            Ending::Cut => format!("Broken off after {steps} with the method {method}; {cells} open."),
+            Ending::Cut => format!("Ended after {steps}, as requested, with the method {method}; {cells} open."),
             Ending::Stuck => {
                 let why = match self.path.spent() {
                     Some(limit) => {
-                        format!("the limit of {limit} was reached in the search for the next with the method {method}")
+                        format!("the search for the next step with the method {method} reached the limit of {limit}")
                     }
                     None => format!("the method {method} finds no more steps"),
                 };
@@ -159,7 +159,9 @@ impl Told {
                 stuck + &beyond
             }
             Ending::Stopped => {
-                format!("Stopped after {steps}: the method {method} was still looking for the next, and {cells} open.")
+                format!(
+                    "Stopped after {steps} during the search for the next step with the method {method}; {cells} open."
+                )
             }
         }
     }

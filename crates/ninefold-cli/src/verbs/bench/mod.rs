@@ -26,9 +26,9 @@ Examples:
 
 Each backend of this machine counts the solutions of each puzzle, up to two, on one core: one puzzle after the other (single), and
 many at once (batch). They take turns on parts of the file; the best round of each counts, in CPU time. The last column
-is the speed against the first line of the file. The variable NINEFOLD_BACKEND chooses one backend, here and for all verbs.";
+is the speed relative to the first line of the file. The variable NINEFOLD_BACKEND chooses one backend, here and for all verbs.";
 
-/// Measure the speed here
+/// Measure the solving speed of this machine
 #[derive(Debug, Args)]
 #[command(after_help = BENCH_EXAMPLES)]
 pub(crate) struct Bench {

@@ -43,7 +43,7 @@ const THICKEST: usize = 828;
 pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
     let ending = args.output.extension().unwrap_or_default().to_string_lossy().to_lowercase();
     let shown = args.output.display();
-    ensure!(["", "pdf"].contains(&&*ending), "{shown}: no .{ending} is written here; the extensions are .pdf");
+    ensure!(["", "pdf"].contains(&&*ending), "{shown}: a book is a .pdf file, not .{ending}");
     let recipe = args.recipe.as_deref().map(Recipe::read).transpose()?.unwrap_or_default();
     let pages = recipe.pages(&args.pages);
     let looks = recipe.looks(&args.looks);
@@ -53,8 +53,11 @@ pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
     let patience = args.time.time_limit.unwrap_or(PATIENCE);
     let clerk = Clerk { pages: &pages, layout, theme, patience, unrated: AtomicUsize::new(0), jobs: args.jobs.count() };
     if let Some(report) = &args.preflight {
-        ensure!(pages.printer.is_some(), "--preflight needs a printer whose requirements it checks: --printer");
-        ensure!(*report != args.output, "{shown}: the book and the report on it need two files: --preflight");
+        ensure!(pages.printer.is_some(), "--preflight needs --printer, whose requirements it checks");
+        ensure!(
+            *report != args.output,
+            "{shown}: the book and the report need different files; name another with --preflight"
+        );
         file::spare(&args.reading.sources.iter().map(OsString::as_os_str).collect::<Vec<_>>(), report)?;
     }
     let mut binder = Binder { clerk: &clerk, chapters: Vec::new(), count: 0, seed: None, bad: false };

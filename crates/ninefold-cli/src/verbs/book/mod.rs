@@ -23,7 +23,7 @@ Examples:
   ninefold book --title 'Two hundred' --rate --chapters --paper 6x9 \\
     --each 2 --face literata puzzles.txt -o book.pdf
   ninefold book --large --paper letter easy.txt -o large.pdf
-  ninefold book --for office --title Kiosk --year 2026 --rate --index \\
+  ninefold book --printer office --title Kiosk --year 2026 --rate --index \\
     --preflight report.txt puzzles.txt -o kiosk.pdf
   ninefold book --booklet puzzles.txt -o booklet.pdf
   ninefold book --recipe book.toml -o book.pdf
@@ -31,12 +31,12 @@ Examples:
 A recipe has all of these settings in TOML, and more; its files are beside it:
   # also subtitle, author, subject
   title = \"Two hundred\"
-  # with a title all of these; [\"none\"]: none of them
+  # the default with a title is all of these; [\"none\"] omits them
   front = [\"title\", \"imprint\", \"contents\", \"how-to-play\",
     \"rules\", \"levels\"]
-  # its lines; without them it says what the book is
+  # the lines of the imprint; by default, a description of the book
   imprint = [\"First edition\", \"All rights reserved\"]
-  # of all printed words: en, de, fr, es
+  # the language of all printed words: en, de, fr, es
   language = \"en\"
   year = 2026
   publisher = \"Kiosk\"
@@ -52,29 +52,29 @@ A recipe has all of these settings in TOML, and more; its files are beside it:
   # printer = \"kdp\" has the sizes of that printer
   bleed = \"3mm\"
   crop-marks = true
-  # puzzles on a page; large = true: large print
+  # the number of puzzles on a page; large = true for large print
   each = 4
   # the size of words in points
   words = 11
   # or dejavu, atkinson; font = \"own.ttf\", symbols
   face = \"literata\"
   theme = \"print\"
-  # foot: upside down on the page; none
+  # or foot (upside down on the page), none
   solutions = \"back\"
   solutions-each = 20
-  # level and score where the files say none
+  # level and score where the files give none
   rate = true
   hints = true
-  # where each can be played, and codes for cameras
+  # where each puzzle can be played; qr adds it as QR codes
   link = \"https://example.org/{puzzle}\"
   qr = true
-  # that of the new puzzles; --seed
+  # the seed of the new puzzles, like --seed
   seed = \"spring\"
 
   [[chapter]]
   title = \"Easy\"
   files = [\"easy.txt\", \"more.sdm\"]
-  # only those, and no more than that
+  # only puzzles of this level, and at most this many
   level = \"Easy\"
   count = 50
 

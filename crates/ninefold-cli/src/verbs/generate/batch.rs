@@ -24,7 +24,7 @@ use crate::io::progress::Screen;
 use crate::io::{Shell, file, output, random};
 use crate::options::{self, Creation, Out, Rating, Writing};
 
-/// A longer file is no batch.
+/// A longer file is not a batch.
 const LONGEST: u64 = 1 << 20;
 
 /// An order of a file, as options of a command line.

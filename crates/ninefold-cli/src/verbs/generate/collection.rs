@@ -32,7 +32,7 @@ enum Held {
     Met(String, Option<Key>),
     /// It differs from the order by this much.
     Other { off: Off, puzzle: Box<Puzzle<Grids>>, place: String },
-    /// It is no puzzle, or was not rated in time: the reason in words.
+    /// It is not a puzzle, or was not rated in time: the reason in words.
     Unfit(String),
 }
 

@@ -41,7 +41,7 @@ pub(crate) struct Saved {
 impl Folder {
     /// Opens a folder, or creates it.
     pub(crate) fn open(path: &Path) -> Result<Self> {
-        fs::create_dir_all(path).with_context(|| format!("cannot make the folder {}", path.display()))?;
+        fs::create_dir_all(path).with_context(|| format!("cannot create the folder {}", path.display()))?;
         let batch = path.join(BATCH);
         let file = OpenOptions::new().create(true).append(true).open(&batch);
         let batch = file.with_context(|| format!("cannot write to {}", batch.display()))?;

@@ -35,7 +35,7 @@ impl Log {
     /// Starts a log, which must not be one of the other files read or written.
     pub(crate) fn new(path: &Path, files: &Files<'_>) -> Result<Self> {
         file::spare(&files.sources, path)?;
-        ensure!(files.output != Some(path), "--log: name another file than --output");
+        ensure!(files.output != Some(path), "--log and --output name the same file; choose another for --log");
         let name = path.display().to_string();
         let file = match name.as_str() {
             "-" => None,

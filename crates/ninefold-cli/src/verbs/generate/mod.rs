@@ -530,7 +530,7 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
         let vain = !self.series.is_ranged && tally.last.elapsed() > self.limit;
         if vain {
             output::message(&format!(
-                "no further puzzle for {} seconds: the earlier ones may be all that exist ({} are missing)",
+                "no further puzzle found for {} seconds: there may be no others ({} are missing)",
                 self.limit.as_secs_f64(),
                 tally.left
             ));

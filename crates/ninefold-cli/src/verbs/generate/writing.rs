@@ -88,7 +88,7 @@ impl Writer {
     pub(crate) fn here(listing: &Listing, count: u64) -> Result<Self> {
         let format = format(listing);
         if count > 1 && format.and_then(|format| format.write).is_some_and(|write| write.gap.is_none()) {
-            bail!("a file in this format holds one puzzle");
+            bail!("several puzzles requested, but a file in this format holds only one");
         }
         Ok(Self { format, target: Target::new(Rows), text: String::new(), written: 0 })
     }

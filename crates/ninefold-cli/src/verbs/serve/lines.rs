@@ -115,7 +115,7 @@ pub(super) fn serve(input: impl BufRead, put: Put<'_>, run: Run<'_>, limits: Lim
     let desk = Desk::default();
     thread::scope(|scope| {
         for _ in 0..jobs {
-            Builder::new().spawn_scoped(scope, || desk.work(put, run)).context("no thread could be started")?;
+            Builder::new().spawn_scoped(scope, || desk.work(put, run)).context("cannot start a thread")?;
         }
         let read = read(input, &desk, put, limits);
         desk.end();

@@ -75,8 +75,7 @@ pub(crate) struct Serve {
 }
 
 /// The help of `--jobs` for requests, whose order is not kept.
-const JOBS: &str =
-    "How many requests to work on at once (as many as there are cores by default, at most eight for each)";
+const JOBS: &str = "The number of requests to process at once (one per core by default, at most eight per core)";
 
 impl Verb for Serve {
     fn files(&self) -> Files<'_> {

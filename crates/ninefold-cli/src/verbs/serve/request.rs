@@ -39,7 +39,7 @@ impl Fault {
         Self { code, json: Value::from(failed::error(code, message, place)).to_string() }
     }
 
-    /// A line that is no request.
+    /// A line that is not a request.
     pub(super) fn line(message: &str, line: usize) -> Self {
         Self::at(REQUEST, message, Some((line, None)))
     }
@@ -56,7 +56,7 @@ impl From<Failure> for Fault {
     }
 }
 
-/// The code for a text that is no request.
+/// The code for a text that is not a request.
 const REQUEST: &str = "request";
 /// The size limit of an id, which is stored and repeated.
 const ID: usize = 1024;
@@ -71,13 +71,13 @@ impl Line {
         if let Some(id) = object.shift_remove("cancel") {
             return match object.keys().next() {
                 None => Ok(Self::Cancel(id)),
-                Some(other) => Err(wrong(&Value::Null, format!("{other}: a line with cancel has no other keys"))),
+                Some(other) => Err(wrong(&Value::Null, format!("{other}: a line with cancel must have no other keys"))),
             };
         }
         let id = id(&mut object).map_err(|why| wrong(&Value::Null, why))?;
         let call = match object.shift_remove("call") {
             Some(Value::String(call)) => call,
-            Some(other) => return Err(wrong(&id, format!("call: expected a text, found {}", kind(&other)))),
+            Some(other) => return Err(wrong(&id, format!("call: expected a string, found {}", kind(&other)))),
             None => return Err(wrong(&id, "call: expected the name of a call, found nothing".into())),
         };
         let rest = rest(object, &["id", "call", "text", "options", "cancel"]);
@@ -126,7 +126,7 @@ fn object(bytes: &[u8], line: usize) -> Result<Map<String, Value>, Fault> {
             let message = message.strip_suffix(&place).unwrap_or(&message);
             // In a body with several lines, the position is that of the error.
             let place = (line + error.line().saturating_sub(1), Some(error.column().max(1)));
-            Err(Fault::at(REQUEST, &format!("no JSON: {message}"), Some(place)))
+            Err(Fault::at(REQUEST, &format!("invalid JSON: {message}"), Some(place)))
         }
     }
 }
@@ -135,7 +135,7 @@ fn object(bytes: &[u8], line: usize) -> Result<Map<String, Value>, Fault> {
 fn id(object: &mut Map<String, Value>) -> Result<Value, String> {
     let id = object.shift_remove("id").unwrap_or_default();
     if let Some(number) = inexact(&id) {
-        return Err(format!("id: {number} has too many digits for a number; write it as a text"));
+        return Err(format!("id: {number} has too many digits for a number; write it as a string"));
     }
     if id.to_string().len() > ID {
         return Err(format!("id: more than {ID} bytes"));
@@ -160,7 +160,7 @@ fn rest(mut object: Map<String, Value>, known: &[&str]) -> Result<(String, Map<S
     let text = match object.shift_remove("text") {
         None | Some(Value::Null) => String::new(),
         Some(Value::String(text)) => text,
-        Some(other) => return Err(format!("text: expected a text, found {}", kind(&other))),
+        Some(other) => return Err(format!("text: expected a string, found {}", kind(&other))),
     };
     let options = match object.shift_remove("options") {
         None | Some(Value::Null) => Map::new(),
@@ -187,7 +187,7 @@ pub(super) fn given(value: &Value) -> Given {
             .iter()
             .map(text)
             .collect::<Option<_>>()
-            .map_or_else(|| Given::Other("a list of other things than texts".into()), Given::List),
+            .map_or_else(|| Given::Other("a list with values other than strings".into()), Given::List),
         other => Given::Other(kind(other).into()),
     }
 }
@@ -198,7 +198,7 @@ const fn kind(value: &Value) -> &'static str {
         Value::Null => "null",
         Value::Bool(_) => "true or false",
         Value::Number(_) => "a number",
-        Value::String(_) => "a text",
+        Value::String(_) => "a string",
         Value::Array(_) => "a list",
         Value::Object(_) => "an object",
     }

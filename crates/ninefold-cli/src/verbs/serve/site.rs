@@ -90,7 +90,7 @@ impl Site {
             Some(_) if method != "POST" => not_allowed("a call needs POST", "POST"),
             Some(call) => self.call(call, body),
             None => {
-                let fault = Fault::new("path", "no such path: there are POST /call/NAME and GET /health");
+                let fault = Fault::new("path", "no such path; available: POST /call/NAME and GET /health");
                 reply("404 Not Found", fault.answer(&Value::Null))
             }
         }

@@ -96,7 +96,7 @@ pub(super) fn run(asked: &Asked, token: &Token, limits: Limits) -> Result<String
 pub(super) fn defect(panic: &(dyn Any + Send)) -> Fault {
     let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
     let text = text.unwrap_or("a panic without a message");
-    Fault::new("internal", &format!("this request met a defect of ninefold; please report it: {text}"))
+    Fault::new("internal", &format!("this request triggered a bug in ninefold; please report it: {text}"))
 }
 
 fn answered(asked: &Asked, token: &Token, limits: Limits) -> Result<String, Fault> {

@@ -57,7 +57,7 @@ The engines:
   dlx      exact cover with dancing links
   fast     the engine that Ninefold itself uses, watched";
 
-/// Find the solution of each puzzle, or all, or their number
+/// Find the solution of each puzzle, all of them, or their number
 #[derive(Debug, Args)]
 #[command(after_help = SOLVE_EXAMPLES, after_long_help = format!("{SOLVE_EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct Solve {

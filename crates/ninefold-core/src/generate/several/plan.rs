@@ -324,9 +324,7 @@ pub(super) fn check_clues(order: &Order<Grids>) -> Result<(), Impossible> {
     let (cells, clues) = (order.rules().len(), order.clues);
     let fixed = order.fixed.filled().count();
     match () {
-        () if order.fill == Fill::Uniform => {
-            Err(Impossible::Several("a choice in which every grid is as likely as any other"))
-        }
+        () if order.fill == Fill::Uniform => Err(Impossible::Several("a uniform choice of grids")),
         () if clues.rest == Rest::Controlled => Err(Impossible::Several("controlled bias")),
         () if clues.least > cells => Err(Impossible::Many(clues.least, cells)),
         () if clues.least > clues.most => Err(Impossible::Empty(clues.least, clues.most)),
@@ -339,9 +337,7 @@ pub(super) fn check_clues(order: &Order<Grids>) -> Result<(), Impossible> {
 pub(super) fn check_variant(order: &Order<Grids>) -> Result<(), Impossible> {
     match () {
         () if order.alone => Err(Impossible::Plain("one solution of each grid alone")),
-        () if order.fill == Fill::Uniform => {
-            Err(Impossible::Plain("a choice in which every grid is as likely as any other"))
-        }
+        () if order.fill == Fill::Uniform => Err(Impossible::Plain("a uniform choice of grids")),
         () if order.clues.rest == Rest::Controlled => Err(Impossible::Plain("controlled bias")),
         () if matches!(order.shape, Shape::Scheme(_)) => Err(Impossible::Plain("Zambon's scheme")),
         () => Ok(()),

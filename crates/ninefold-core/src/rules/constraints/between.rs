@@ -156,7 +156,7 @@ fn is_on_one_side(full: Full<'_>, line: &[LayoutCell]) -> bool {
     digits.iter().all(|&digit| digit > end) || digits.iter().all(|&digit| digit < end)
 }
 
-/// Whether no inner cell of the start of a line has the digit of its first cell.
+/// Whether no cell after the first one has its digit; `line` may be only the start of a line.
 fn is_outside(full: Full<'_>, line: &[LayoutCell]) -> bool {
     line.split_first().is_none_or(|(first, inner)| inner.iter().all(|&cell| full.digit(cell) != full.digit(*first)))
 }

@@ -12,6 +12,7 @@ use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::same::listed_once;
 use crate::cells::{HouseKind, LayoutCell};
 use crate::rules::compile::{Compiler, Propagator};
 use crate::rules::constraint::{Constraint, ConstraintError, Example, Fields, Kind};
@@ -27,9 +28,7 @@ pub(super) static COUNTING_CIRCLES: Kind = Kind {
     fields: Fields::Cells,
     check: |constraint, rules| {
         let cells: Vec<LayoutCell> = constraint.cells().collect();
-        if let Some((_, cell)) = cells.iter().enumerate().find(|(at, cell)| cells[..*at].contains(cell)) {
-            return Err(ConstraintError(format!("{} is there twice", rules.name(*cell))));
-        }
+        listed_once(&cells, rules)?;
         let most = rules.size() * (rules.size() + 1) / 2;
         if cells.len() > most {
             return Err(ConstraintError(format!(

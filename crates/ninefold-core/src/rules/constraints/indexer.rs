@@ -92,8 +92,8 @@ pub(super) static VALUE: Kind = Kind {
     id: "valueindexer",
     aliases: &["value-indexer", "slingshot"],
     name: "Value Indexer",
-    about: "The first cell contains a digit, the second one its place: the digit v of the second cell says that the v-th of the cells after it has the \
-            digit of the first one.",
+    about: "The first cell contains a digit, the second one its place: if the second cell contains v, the v-th of the cells after it contains the \
+            digit of the first.",
     check: |constraint, _| match constraint.cells().count() {
         0..3 => {
             Err(ConstraintError("expected a cell for the digit, one for its place, and cells that it may be in".into()))

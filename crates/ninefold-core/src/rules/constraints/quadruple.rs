@@ -7,6 +7,7 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::same::listed_once;
 use crate::cells::LayoutCell;
 use crate::rules::constraint::{ConstraintError, Example, Fields, Kind, Number};
 use crate::rules::drawing::{Drawing, Sign};
@@ -22,9 +23,7 @@ pub(super) static QUADRUPLE: Kind = Kind {
     check: |constraint, rules| {
         let cells: Vec<LayoutCell> = constraint.cells().collect();
         let (count, values, size) = (cells.len(), constraint.values(), rules.size());
-        if let Some((_, cell)) = cells.iter().enumerate().find(|(at, cell)| cells[..*at].contains(cell)) {
-            return Err(ConstraintError(format!("{} is there twice", rules.name(*cell))));
-        }
+        listed_once(&cells, rules)?;
         if count > 4 || values.len() > count {
             return Err(ConstraintError(format!(
                 "expected up to four cells, and no more values than cells, not {count} and {}",

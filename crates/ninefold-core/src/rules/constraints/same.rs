@@ -111,6 +111,14 @@ pub(super) fn are_sets(constraint: &Constraint, rules: &Rules) -> Result<(), Con
     }
 }
 
+/// Rejects cells of which one is listed twice.
+pub(super) fn listed_once(cells: &[LayoutCell], rules: &Rules) -> Result<(), ConstraintError> {
+    match repeated(cells) {
+        Some(cell) => Err(ConstraintError(format!("{} is listed twice", rules.name(cell)))),
+        None => Ok(()),
+    }
+}
+
 /// A cell that is there twice.
 pub(super) fn repeated(cells: &[LayoutCell]) -> Option<LayoutCell> {
     cells.iter().enumerate().find(|&(at, cell)| cells[..at].contains(cell)).map(|(_, &cell)| cell)

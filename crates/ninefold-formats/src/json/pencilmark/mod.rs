@@ -114,7 +114,7 @@ fn read(text: &str) -> Result<Document, Error> {
                 }
             }
             _ if is_bare => {}
-            _ => return Err(value.expected("no unknown key,")),
+            _ => return Err(value.expected("only known keys,")),
         }
     }
     for (cell, digits) in excluded {

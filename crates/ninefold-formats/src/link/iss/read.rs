@@ -223,7 +223,7 @@ impl<'a> Reader<'a> {
             ("1", Some(most), _) if most >= longest => shape(most, 1),
             ("0", Some(most), _) if most + 1 >= longest && SIZES.contains(&(most + 1)) => shape(most + 1, 0),
             ("0", None, "0") if longest == 1 => shape(1, 0),
-            _ => refuse("digits other than at least one for each row and column, from 0 or 1 on,"),
+            _ => refuse("digits that do not start at 0 or 1, or are fewer than the rows or columns,"),
         }
     }
 
@@ -317,7 +317,7 @@ impl<'a> Reader<'a> {
         depth: usize,
     ) -> Result<&'b [Entry<'a>], Error> {
         if depth > DEPTH {
-            return Err(self.at(place, ErrorKind::TooMuch(format!("at most {DEPTH} groups in each other").into())));
+            return Err(self.at(place, ErrorKind::TooMuch(format!("at most {DEPTH} levels of nested groups").into())));
         }
         let (outer, pairs) = (std::mem::take(&mut self.constraints), std::mem::take(&mut self.pairs));
         let mut options: Vec<Vec<Constraint>> = Vec::new();
@@ -343,7 +343,7 @@ impl<'a> Reader<'a> {
                         self.meanings(false, false)?;
                     }
                 }
-                // With a sum that its cells cannot have, a cage is no option at all.
+                // With a sum that its cells cannot have, a cage is not an option at all.
                 "Cage" if is_or => match self.entry(entry) {
                     Err(Error { kind: ErrorKind::Invalid(_), .. }) => continue,
                     outcome => outcome?,
@@ -473,7 +473,7 @@ impl<'a> Reader<'a> {
             Form::Parts => {
                 let (count, cells) = (self.number(first)? as usize, self.cells(rest, name)?);
                 if count < 2 || !cells.len().is_multiple_of(count) {
-                    let what = format!("a number of sets by which {} cells can be divided", cells.len());
+                    let what = format!("a number of sets that divides {} cells evenly", cells.len());
                     return Err(self.at(first, ErrorKind::expected(what, first)));
                 }
                 let sets = cells.chunks((cells.len() / count).max(1)).map(<[_]>::to_vec);

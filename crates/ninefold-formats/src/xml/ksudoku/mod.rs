@@ -53,7 +53,7 @@ pub(crate) static KSUDOKU: Format = Format {
     ),
 };
 
-/// A game that has lost its root element still has the groups of its cells, and the rows of its values are no plain puzzle.
+/// A game that has lost its root element still has the groups of its cells, and the rows of its values are not a plain puzzle.
 fn sniff(ahead: Ahead<'_>) -> Likeness {
     let has_groups = || ahead.text().contains("<sudokugroups") || ahead.text().contains("<clique");
     match super::sniff(ahead, "ksudoku") {

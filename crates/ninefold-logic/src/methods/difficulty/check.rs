@@ -84,7 +84,7 @@ impl fmt::Display for Means {
 impl fmt::Display for DifficultyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Empty(what, least, most) => write!(f, "{what}: there is nothing between {least} and {most}"),
+            Self::Empty(what, least, most) => write!(f, "{what}: the range from {least} to {most} is empty"),
             Self::Both(id) => write!(f, "{id} is required and forbidden at once"),
             Self::Steps(id) => write!(f, "{id} is required twice, with contradictory numbers of steps"),
             Self::TooHard(id, own, most) => {

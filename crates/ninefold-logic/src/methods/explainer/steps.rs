@@ -48,7 +48,7 @@ impl Method {
             }
         }
         let plain_only =
-            Some("Sudoku Explainer's method supports the plain grid only; the method of hints supports other rules");
+            Some("Sudoku Explainer's method supports the plain grid only; the method hints supports other rules");
         Self { solver: Some(Solver::Next(next)), producers, plain_only, ..Self::new("explainer", techniques) }
     }
 }

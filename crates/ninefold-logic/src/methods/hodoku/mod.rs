@@ -55,7 +55,7 @@ impl Method {
         let mut on: Vec<_> =
             techniques::all().filter(|technique| rating(technique).is_some_and(|rating| rating.on)).collect();
         on.sort_by_key(|technique| place(technique));
-        let plain_only = Some("HoDoKu's method supports the plain grid only; the method of hints supports other rules");
+        let plain_only = Some("HoDoKu's method supports the plain grid only; the method hints supports other rules");
         Self { style: &STYLE, plain_only, ..Self::new("hodoku", on) }
     }
 }

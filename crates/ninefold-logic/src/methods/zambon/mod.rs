@@ -183,7 +183,7 @@ impl Method {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn zambon() -> Self {
-        let plain_only = Some("Zambon's method supports the plain grid only; the method of hints supports other rules");
+        let plain_only = Some("Zambon's method supports the plain grid only; the method hints supports other rules");
         Self {
             solver: Some(crate::method::Solver::Path(steps::steps)),
             always: &[steps::CLEAN_UP],

@@ -29,7 +29,7 @@ use crate::text::{self, Text};
 /// The technique of a backtracking step. It never finds anything, since there is nothing to find.
 static GUESS: Technique =
     Technique::new("guess", "Guess", Class::Guess, guess_text, |_, _| GO_ON).plural("Guesses").about(
-        "Where nothing else helps, a candidate of a cell is tried. That is no deduction: if the guess leads to a \
+        "Where nothing else helps, a candidate of a cell is tried. That is not a deduction: if the guess leads to a \
          contradiction, everything since is taken back and the next candidate tried.",
     );
 
@@ -39,7 +39,7 @@ fn guess_text(step: &Step) -> Text {
     Text::new(
         format!("{digit} of {all} in {cell}"),
         format!(
-            "Nothing more is found. {cell} can be {}. This is no deduction: {digit} is tried, and the steps that follow \
+            "Nothing more is found. {cell} can be {}. This is not a deduction: {digit} is tried, and the steps that follow \
              rest on it.",
             text::either(all)
         ),

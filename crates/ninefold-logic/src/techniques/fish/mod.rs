@@ -50,7 +50,7 @@ const FRANKEN: &str = "A fish with boxes among its bases or covers, beside rows 
 const MUTANT: &str = "A fish whose bases and covers are rows, columns and boxes in any mixture. As many bases as covers: the \
                       digits of the bases use up the covers.";
 const SIAMESE: &str = "Two finned fish with the same bases and different covers. Each choice of covers makes other spots the \
-                       fins, and eliminates something else; what both eliminate is done in one step.";
+                       fins, and eliminates something else; one step makes the eliminations of both.";
 
 #[rustfmt::skip] // a table
 pub(super) static FAMILY: &[Technique] = &[

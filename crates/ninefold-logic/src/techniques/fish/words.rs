@@ -125,8 +125,8 @@ impl Picture {
         );
         format!(
             "{} each need {}. Two fish share these houses: one with {one}, the other with {other}. The candidates outside of them, \
-             among {}, are the fins of the one or of the other. Each fish holds unless one of its own fins is true, so each rules out \
-             what it would clear and what sees all of its fins.",
+             among {}, are the fins of the one or of the other. Each fish holds unless one of its own fins is true, so each rules out the candidates \
+             that it would clear and that see all its fins.",
             text::capital(&bases),
             text::a(digit),
             text::list(self.fins | self.endofins),

@@ -60,45 +60,44 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
     chain("double-chain", "Double Forcing Chain", verity_text, |facts, sink| chains(Argument::Double, facts, sink))
         .about(
-            "Follow the links from a candidate twice: if it is true, and if it is false. What follows both \
-             times is so.",
+            "Follow the links from a candidate twice: if it is true, and if it is false. A conclusion that follows \
+             both times is true.",
         ),
     chain("cell-chain", "Cell Forcing Chain", verity_text, |facts, sink| chains(Argument::Cell, facts, sink)).about(
-        "A cell holds one of its candidates. Follow the links from each of them: what follows from every \
-         one is so.",
+        "A cell holds one of its candidates. Follow the links from each of them: a conclusion that follows from all is \
+         true.",
     ),
     chain("region-chain", "Region Forcing Chain", verity_text, |facts, sink| chains(Argument::Region, facts, sink))
         .about(
-            "A digit goes into one of its places in a house. Follow the links from each of them: what follows from \
-         every one is so.",
+            "A digit goes into one of its places in a house. Follow the links from each of them: a conclusion that \
+         follows from all is true.",
         ),
     net("contradiction-net", "Forcing Net Contradiction", contradiction_text, |facts, sink| {
         nets(Argument::Contradiction, facts, sink)
     })
     .about(
         "Suppose that a digit is in a cell, and put down all the singles that follow. If a cell or a digit in a \
-         house is left with nothing, the supposition was wrong. Other than in a chain, a step may need several of \
-         those before it.",
+         house is left with nothing, the supposition was wrong. Unlike in a chain, a step may need several of those \
+         before it.",
     ),
     net("double-net", "Double Forcing Net", verity_text, |facts, sink| nets(Argument::Double, facts, sink)).about(
-        "Suppose that a candidate is true, then that it is false, and put down all the singles that follow each \
-         time. What follows both times is so.",
+        "Suppose that a candidate is true, then that it is false, and put down all the singles that follow each time. \
+         A conclusion that follows both times is true.",
     ),
     net("cell-net", "Cell Forcing Net", verity_text, |facts, sink| nets(Argument::Cell, facts, sink)).about(
-        "A cell holds one of its candidates. Suppose each of them and put down all the singles that follow: what \
-         follows from every one is so.",
+        "A cell holds one of its candidates. Suppose each of them and put down all the singles that follow: a \
+         conclusion that follows from all is true.",
     ),
     net("region-net", "Region Forcing Net", verity_text, |facts, sink| nets(Argument::Region, facts, sink)).about(
         "A digit goes into one of its places in a house. Suppose each of them and put down all the singles that \
-         follow: what follows from every one is so.",
+         follow: a conclusion that follows from all is true.",
     ),
     Technique::new("nested-cell", "Nested Cell Forcing Net", Class::NestedNet, settled_text, nested_cell)
         .asymmetric(GUESS)
         .about(
-            "Take the middle one of the cells without a digit, and show of each of its candidates but one that it \
-             is wrong: put down the singles that follow from it, and where they do not lead to a contradiction, \
-             look at a cell, or a digit in a house, with few candidates left, and follow each of them in the same \
-             way.",
+            "Take the middle cell of those without a digit, and show that all of its candidates but one are wrong: put \
+             down the singles that follow from each, and where they do not lead to a contradiction, look at a cell, or \
+             a digit in a house, with few candidates left, and follow each of them in the same way.",
         ),
     Technique::new("nested-net", "Nested Forcing Net", Class::NestedNet, contradiction_text, nested_nets).about(
         "Suppose that a digit is in a cell, and put down the singles that follow. Where they do not lead to a \

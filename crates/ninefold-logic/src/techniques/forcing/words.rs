@@ -485,7 +485,7 @@ fn tell(known: &mut Known<'_>, case: &Case, depth: usize, told: &mut Vec<Paragra
     let length: usize = clauses.iter().map(|clause| clause.words.len() + 2).sum();
     if length <= STRETCH {
         let is_empty = clauses.is_empty() && fails.is_none() && divided.is_none();
-        first.words += if is_empty { ": the same follows at once" } else { "" };
+        first.words += if is_empty { ": the same conclusion follows at once" } else { "" };
         first.words += &joined(&clauses, ": ", fails.as_deref());
         first.words += &divided.map_or_else(String::new, |divided| format!(" {divided}"));
         told.push(first);
@@ -606,12 +606,12 @@ pub(super) fn verity(step: &Step) -> Text {
     let suppose: Vec<Claim> = whole.cases.iter().filter_map(|case| case.suppose).collect();
     let (Some(conclusion), false) = (step.conclusions().next(), suppose.is_empty()) else { return text::bare(step) };
     let end = if whole.cases.iter().any(|case| case.fails.is_some()) {
-        "One of these is true, not one that cannot be, and the others lead to the same."
+        "One of these is true, but none that leads to a contradiction, and the others lead to the same conclusion."
     } else {
-        "One of these is true, and each leads to the same."
+        "One of these is true, and each leads to the same conclusion."
     };
     let suppose = text::series(&suppose, "or");
-    let pattern = Some(format!("{suppose}: the same follows every time"));
+    let pattern = Some(format!("{suppose}: the same conclusion every time"));
     Text {
         inside: inside(step),
         pattern,

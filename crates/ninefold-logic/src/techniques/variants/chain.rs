@@ -36,8 +36,8 @@ pub(super) static FAMILY: &[Technique] = &[
     .after("short-constraint-chain")
     .about(
         "Suppose that a candidate is true. It excludes others, so that a constraint leaves less to its cells, a cell has one candidate, a digit has \
-         one place in a house or is locked in it, and so on, until a constraint cannot be satisfied, or a cell or a house has nothing left. \
-         So the candidate is false. The shortest such chain is taken.",
+         one place in a house or is locked in it, and so on, until a constraint cannot be satisfied, or a cell or a house has nothing left. So the \
+         candidate is false. The shortest such chain is taken.",
     ),
     Technique::new("what-if", "What If", Class::Forcing, words, |facts, sink| chains(false, facts, sink))
         .after("constraint-chain")
@@ -338,5 +338,5 @@ fn words(step: &Step) -> Text {
     let cases: String = cases.iter().map(case).collect();
     let short = format!("if {supposed}, nothing is left for {split}");
     let teach = format!("Suppose that {supposed}.{then} Now {split} can only be {}.{cases}", names::range(digits));
-    Text { pattern: Some(format!("the cases of {split} behind {cell}")), ..Text::new(short, teach) }
+    Text { pattern: Some(format!("the cases of {split} after {cell}")), ..Text::new(short, teach) }
 }

@@ -46,7 +46,7 @@ static CLUES: [Clue; 19] = [
         "Thermometer",
         &["thermometer", "slowthermometer"],
         "Digits increase from the bulb of a thermometer: each cell is larger than the least candidate before it and smaller than the largest one \
-         behind it.",
+         after it.",
     ),
     clue(
         "kropki-dots",
@@ -83,7 +83,8 @@ static CLUES: [Clue; 19] = [
         "region-sum-line",
         "Region Sum Line",
         &["regionsumline", "equalsum", "zipperline"],
-        "Parts of the line have equal sums, so each part is at least the least sum and at most the largest sum of every other.",
+        "The parts of the line have equal sums, so the sum of each part is at least the smallest and at most the largest possible sum of every \
+         other.",
     ),
     clue(
         "sandwich",
@@ -125,8 +126,8 @@ static CLUES: [Clue; 19] = [
         "palindrome",
         "Palindrome",
         &["palindrome", "clone"],
-        "Cells of the same place from both ends of the line hold the same digit, and so do those of clones: a candidate of one that the other lacks \
-         is false.",
+        "Cells at equal distances from the ends of the line hold the same digit, and so do corresponding cells of clones: a candidate of one that \
+         the other lacks is false.",
     ),
     clue(
         "quadruple-clue",

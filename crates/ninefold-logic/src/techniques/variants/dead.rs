@@ -77,6 +77,6 @@ fn of_constraints(home: &Home, state: &State) -> Option<(String, CellSet)> {
             return None;
         }
         let (name, cells) = Subject::Constraint(number).name(home)?;
-        Some((format!("{name} cannot be satisfied with the candidates that its cells have"), cells))
+        Some((format!("{name} cannot be satisfied with the candidates of its cells"), cells))
     })
 }
