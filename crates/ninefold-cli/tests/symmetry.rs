@@ -190,7 +190,7 @@ fn dedupe_keeps_the_first_of_each_class_with_its_label() {
     let told: Vec<&str> = stderr(&output).lines().collect();
     assert_eq!(told[0], "ninefold: stdin:3: equivalent to stdin:1");
     assert!(told[1].starts_with("ninefold: stdin:4:81: "), "{}", told[1]);
-    assert_eq!(told[2..], ["ninefold: stdin:5: the same as stdin:2", "ninefold: 5 puzzles in 3 classes"]);
+    assert_eq!(told[2..], ["ninefold: stdin:5: equivalent to stdin:2", "ninefold: 5 puzzles in 3 classes"]);
     assert_eq!(code(&["dedupe", HARD], ""), Some(0));
 }
 

@@ -148,7 +148,7 @@ fn the_editor_loads_judges_solves_and_saves() {
     terminal.keys("Enter");
     terminal.wait("not solved");
     terminal.keys("u");
-    terminal.wait("Type the givens of a puzzle");
+    terminal.wait("Several solutions");
     terminal.keys("C-l");
     terminal.wait("Load:");
     terminal.until("the file", |screen| {

@@ -82,5 +82,5 @@ fn is_place(word: &str) -> bool {
 
 /// Whether a word of a description is a value, a cell, or between those.
 fn is_value(word: &str) -> bool {
-    matches!(word, "in" | "from" | "to" | ">" | "X" | "V") || word.contains(|char: char| char.is_ascii_digit())
+    matches!(word, "in" | "from" | "to" | ">" | "=" | "X" | "V") || word.contains(|char: char| char.is_ascii_digit())
 }

@@ -237,7 +237,11 @@ fn edited(app: &App, look: Look) -> Vec<Line<'static>> {
     let mut lines = vec![
         title("Edit"),
         Line::styled(if app.has_draft() { sentence(&verdict.to_string()) } else { BLANK.into() }, style),
-        Line::raw(format!("{givens} givens, cursor {}", layout.name(cursor.at))),
+        Line::raw(format!(
+            "{givens} {}, cursor {}",
+            if givens == 1 { "given" } else { "givens" },
+            layout.name(cursor.at)
+        )),
     ];
     lines.extend(homes(layout, cursor.at));
     lines.extend(clues(app.givens(), cursor.at));

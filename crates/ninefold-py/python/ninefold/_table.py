@@ -700,8 +700,7 @@ class Pages(TypedDict, total=False):
         top: The margin above.
         bottom: The margin below.
         inside: The margin at the spine (depends on the number of pages by default).
-        each: The number of puzzles on a page, of the smallest size; larger ones take the room of several [default:
-            6].
+        each: The number of puzzles on a page; larger ones take the room of several [default: 6].
         words: The size of words in points [default: 11].
         large: Large print: one puzzle per page, words of 18 points, four solutions per page.
         solutions: The place of the solutions [default: back].

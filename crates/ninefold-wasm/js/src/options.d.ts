@@ -677,7 +677,7 @@ export interface Pages {
   bottom?: string;
   /** The margin at the spine (depends on the number of pages by default). */
   inside?: string;
-  /** The number of puzzles on a page, of the smallest size; larger ones take the room of several [default: 6]. */
+  /** The number of puzzles on a page; larger ones take the room of several [default: 6]. */
   each?: number;
   /** The size of words in points [default: 11]. */
   words?: number;
