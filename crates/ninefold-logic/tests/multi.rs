@@ -100,7 +100,7 @@ fn reasons(at: &Position, step: &Step) {
     };
     for (number, sentence) in sentences.iter().enumerate().skip(1) {
         let Some((_, why)) = sentence.split_once(", since ") else { continue };
-        let why = why.split(": a contradiction").next().unwrap_or(why).split(", so it goes").next().unwrap_or(why);
+        let why = why.split(": a contradiction").next().unwrap_or(why).split(", so it is ruled out").next().unwrap_or(why);
         for claim in why.split(" and ").flat_map(|part| part.split(", ")) {
             assert!(said(claim, &sentences[..number]), "{claim:?} is not said before {sentence:?}\n{words}");
         }
@@ -142,7 +142,7 @@ fn search_in_the_end() {
         assert!(path.is_solved(), "{name}");
         for (at, step) in path.stages().filter(|(_, step)| step.technique() == &SEARCH) {
             searched += 1;
-            assert!(step.text().line().contains("Search over all grids"), "{}", step.text().line());
+            assert!(step.text().line().contains("A search over all grids"), "{}", step.text().line());
             // In another grid it is refused, unless it happens to be right there too.
             let elsewhere = step.clone().in_grid((step.grid() + 1) % layout.grids().len());
             let claim = step.conclusions().next().unwrap().candidate();
