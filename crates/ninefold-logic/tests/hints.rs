@@ -35,7 +35,7 @@ fn clashes_are_found_in_the_houses_of_constraints() {
     assert_eq!(
         told(&found),
         [
-            "A digit appears twice in a row, column or box.",
+            "A digit appears twice where digits must differ.",
             "In diagonal d+ a digit appears twice.",
             "5 appears twice in diagonal d+: r1c9 and r9c1.",
             "5 appears twice in diagonal d+: r1c9 and r9c1."
