@@ -205,18 +205,24 @@ fn rules_in_words_are_errors() {
     let drawn = Format::named("grid").unwrap().text(&[Document::from(grid(EXAMPLE))], Style::default()).unwrap();
     for (kind, board) in KINDS.iter().flat_map(|kind| [&drawn, EXAMPLE].map(|board| (kind, board))) {
         let grids = kind.examples[0].grids(kind).unwrap();
-        let words: Vec<String> =
-            grids.rules().constraints().iter().map(|constraint| constraint.describe(grids.rules())).collect();
-        let words = words.join("\n");
-        for text in [format!("{board}\n{words}\n"), format!("{words}\n\n{board}"), format!("{}\n{words}", board.trim())]
-        {
-            let told = rules(&text);
-            assert!(told.len() == 1 && told[0].contains(kind.name), "{told:?}\n{text}");
-            assert!(read(&text).into_iter().any(|item| item.is_ok()), "{text}");
+        for describe in [Constraint::describe, Constraint::describe_whole] {
+            let all = grids.rules().constraints().iter();
+            let words = all.map(|constraint| describe(constraint, grids.rules())).collect::<Vec<_>>().join("\n");
+            let texts =
+                [format!("{board}\n{words}\n"), format!("{words}\n\n{board}"), format!("{}\n{words}", board.trim())];
+            for text in texts {
+                let told = rules(&text);
+                assert!(told.len() == 1 && told[0].contains(kind.name), "{told:?}\n{text}");
+                assert!(read(&text).into_iter().any(|item| item.is_ok()), "{text}");
+            }
         }
     }
-    let headings =
-        ["kv.txt:1: 9x9 with Killer Cage, seed 3", "9x9 with irregular regions", "16x16 with Rising Diagonal"];
+    let headings = [
+        "kv.txt:1: 9x9 with Killer Cage, seed 3",
+        "kv.txt:1: fun with sums (9x9 with Killer Cage)",
+        "9x9 with irregular regions",
+        "16x16 with Rising Diagonal",
+    ];
     for heading in headings {
         assert_eq!(rules(&format!("{heading}\n{drawn}\n")).len(), 1, "{heading}");
     }
@@ -230,6 +236,7 @@ fn rules_in_words_are_errors() {
         "the minimum in r2c2 is 4",
         "a 9x9 with 20 clues",
         "played 9x9 with Thomas",
+        "arrow: see r1c1 first",
     ] {
         assert_eq!(rules(&format!("{words}\n{EXAMPLE}\n{words}\n")), <[String; 0]>::default(), "{words}");
     }

@@ -1,7 +1,7 @@
 //! Rules in words, as this program writes them below a board. The puzzle of such a text has more rules than its board shows.
 //!
 //! ```text
-//! cage 13 in r7c4567        whisper line from r1c1        anti-knight        choice of ..
+//! cage 13 in r7c4567        whisper line from r1c1        anti-knight        choice of ..        thermometer: r1c1, r1c2
 //! └ noun   └ cells
 //! ```
 
@@ -11,14 +11,18 @@ use ninefold_core::rules::{Fields, KINDS, Kind};
 
 use crate::error::ErrorKind;
 
-/// The name of the kind of constraint that a whole line describes, or of the first rules in a heading such as `9x9 with Killer Cage`.
+/// The name of the kind of constraint that a whole line describes, or of the first rules in a heading such as `9x9 with Killer Cage`, also in
+/// parentheses after a title.
 pub(super) fn told(line: &str) -> Option<&'static str> {
     let line = line.trim();
-    if let Some((before, rules)) = line.split_once(" with ")
-        && before.rsplit(' ').next().is_some_and(is_size)
-    {
+    let headed =
+        line.match_indices(" with ").find(|&(at, _)| line[..at].rsplit([' ', '(']).next().is_some_and(is_size));
+    if let Some((at, with)) = headed {
         let names = KINDS.iter().map(|kind| kind.name).chain([IRREGULAR]);
-        return names.into_iter().find(|name| rules.starts_with(name));
+        return names.into_iter().find(|name| line[at + with.len()..].starts_with(name));
+    }
+    if let Some(name) = listed(line) {
+        return Some(name);
     }
     let is_it = |noun: &&Noun| {
         let rest = line.strip_prefix(&*noun.words);
@@ -33,6 +37,16 @@ pub(super) fn told(line: &str) -> Option<&'static str> {
         })
     };
     nouns().iter().find(is_it).map(|noun| noun.kind.name)
+}
+
+/// The name of the kind of which a line lists all cells: `thermometer: r1c1, r1c2`.
+fn listed(line: &str) -> Option<&'static str> {
+    let (head, cells) = line.split_once(": ")?;
+    let noun = head.split(" with ").next()?;
+    let is_between = |word: &str| matches!(word, "" | "line" | "set" | "circle" | "arrow" | "the" | "same" | "as");
+    let mut words = cells.split([' ', ',', ';']);
+    let has_cells = words.clone().any(is_place) && words.all(|word| is_between(word) || is_value(word));
+    KINDS.iter().map(|kind| kind.name).find(|name| has_cells && name.to_lowercase() == noun)
 }
 
 /// The words for regions in headings.
