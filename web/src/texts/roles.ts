@@ -9,7 +9,7 @@ export const ROLES: Record<string, string> = {
   cover: "cover",
   fin: "fin",
   endofin: "fin in two bases",
-  context: "what shows it",
+  context: "evidence",
   supposed: "supposed",
   placed: "placed",
   eliminated: "ruled out",
