@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use crate::common::forms::{Form, forms, lines, rows};
 use crate::common::{EXAMPLE, SOLUTION, grid};
 use ninefold_core::Grid;
-use ninefold_core::rules::KINDS;
+use ninefold_core::rules::{Constraint, KINDS};
 use ninefold_formats::{Document, Format, NoteKind, Piece, Request, Style, read, read_pieces};
 
 const OTHER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
