@@ -100,7 +100,8 @@ fn reasons(at: &Position, step: &Step) {
     };
     for (number, sentence) in sentences.iter().enumerate().skip(1) {
         let Some((_, why)) = sentence.split_once(", since ") else { continue };
-        let why = why.split(": a contradiction").next().unwrap_or(why).split(", so it is ruled out").next().unwrap_or(why);
+        let why =
+            why.split(": a contradiction").next().unwrap_or(why).split(", so it is ruled out").next().unwrap_or(why);
         for claim in why.split(" and ").flat_map(|part| part.split(", ")) {
             assert!(said(claim, &sentences[..number]), "{claim:?} is not said before {sentence:?}\n{words}");
         }
