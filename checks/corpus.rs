@@ -1,4 +1,4 @@
-//! The corpus of variants: its entries as rules, made without any reader, and as f-puzzles would write them.
+//! The corpus of variants: converts its entries to rules without any reader, and to documents as f-puzzles would write them.
 
 #![allow(dead_code, reason = "each test file that includes this uses a part of it")]
 
@@ -6,7 +6,7 @@ use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::{Constraint, Fields, KINDS, Kind, Rules};
 use serde_json::{Map, Value, json};
 
-/// The names of kinds in the corpus, beside those of the registry and sizes.
+/// The names of kinds that occur in the corpus but are neither registered kinds nor sizes.
 const OTHERS: [&str; 7] =
     ["killercage-nosum", "irregular", "noboxes", "pencil", "arrow-pill", "negative:ratio", "negative:xv"];
 
@@ -23,7 +23,7 @@ fn number(value: &Value) -> Option<u32> {
 pub(crate) fn is_known(entry: &Value) -> bool {
     let is = |name: &str| Kind::named(name).is_some() || OTHERS.contains(&name) || name.starts_with("size");
     let all = list(&entry["kinds"]).all(|name| name.as_str().is_some_and(is));
-    // A translation of another program's puzzle that no second program has counted.
+    // A translated puzzle of another program whose solutions no second program has counted.
     let is_unchecked = entry["iss"].is_string()
         && entry["id"].as_str().is_some_and(|id| id.starts_with("iss-"))
         && !list(&entry["verified"]).any(|by| by == "cpsat");
@@ -34,7 +34,7 @@ pub(crate) fn size(entry: &Value) -> usize {
     usize::try_from(entry["size"].as_u64().unwrap()).unwrap()
 }
 
-/// An entry as f-puzzles would write it.
+/// Returns an entry as f-puzzles would write it.
 pub(crate) fn fpuzzles(entry: &Value) -> String {
     let size = size(entry);
     let cell = |at: usize| {
@@ -62,7 +62,7 @@ pub(crate) fn fpuzzles(entry: &Value) -> String {
     Value::from(object).to_string()
 }
 
-/// The cells that a clue beside the grid sees.
+/// Returns the cells that a clue beside the grid sees.
 fn seen(rules: &Rules, entry: &Value) -> Vec<LayoutCell> {
     let name = entry["cell"].as_str().unwrap();
     let (row, column) = name[1..].split_once('C').unwrap();
@@ -81,7 +81,7 @@ fn seen(rules: &Rules, entry: &Value) -> Vec<LayoutCell> {
     (1..).map_while(cell).collect()
 }
 
-/// The lines of an entry of a kind.
+/// Returns the lines of cells in an entry of a kind.
 fn lines(rules: &Rules, kind: &Kind, entry: &Value) -> Vec<Vec<LayoutCell>> {
     let cells = |names: &Value| list(names).map(|name| rules.cell_named(name.as_str().unwrap()).unwrap()).collect();
     let all = |key: &str| list(&entry[key]).map(cells).collect::<Vec<Vec<_>>>();
@@ -97,7 +97,7 @@ fn lines(rules: &Rules, kind: &Kind, entry: &Value) -> Vec<Vec<LayoutCell>> {
     }
 }
 
-/// The constraints of one kind, from its entries.
+/// Returns the constraints of one kind, from its entries.
 fn constraints(rules: &Rules, kind: &'static Kind, value: &Value) -> Vec<Constraint> {
     let make = |lines, values: Vec<u32>| {
         Constraint::new(kind, rules, lines, values).unwrap_or_else(|why| panic!("{kind:?}: {why}: {value}"))
@@ -113,7 +113,7 @@ fn constraints(rules: &Rules, kind: &'static Kind, value: &Value) -> Vec<Constra
     list(value).map(|entry| make(lines(rules, kind, entry), values(entry))).collect()
 }
 
-/// The rules of an entry whose kinds are known.
+/// Returns the rules of an entry whose kinds are known.
 pub(crate) fn rules(entry: &Value) -> Rules {
     let mut rules = Rules::sized(size(entry)).unwrap();
     if entry["regions"].is_array() {

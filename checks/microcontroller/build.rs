@@ -1,9 +1,9 @@
-//! Tells the linker where memory is, on the machine that the emulator plays.
+//! Writes the memory map of the emulated machine for the linker.
 
 use std::path::PathBuf;
 use std::{env, fs, io};
 
-/// The board has megabytes; this is enough for every engine.
+/// The memory map. The board has megabytes; this is enough for every engine.
 const MEMORY: &str = "MEMORY
 {
   FLASH : ORIGIN = 0x00000000, LENGTH = 256K

@@ -1,12 +1,12 @@
-//! Puts files into the command: the pages of the guide, and the web app, if that feature is on and its files are built.
+//! Includes files in the command: the pages of the guide and, if that feature is enabled and its files are built, the web app.
 //!
-//! The pages lie in `docs`, beside this file in a package, else at the root of the project. Files of the web app are those of the folder that
-//! `NINEFOLD_WEB` names, or else of `target/web`, where `cargo xtask web` puts them.
+//! The pages are in `docs`, beside this file in a package, otherwise at the root of the project. The files of the web app are those of the folder
+//! that `NINEFOLD_WEB` names, otherwise of `target/web`, where `cargo xtask web` puts them.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// Pages that the command makes by itself, and the table of contents.
+/// Pages that the command generates, and the table of contents.
 const OTHERS: [&str; 4] = ["SUMMARY.md", "commands.md", "gallery.md", "techniques.md"];
 
 fn main() -> io::Result<()> {
@@ -17,7 +17,7 @@ fn main() -> io::Result<()> {
 /// Writes the table of the pages of the guide: name and text, in the order of its contents.
 fn pages() -> io::Result<()> {
     let own = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
-    // Where links between folders are files, as on some systems, `docs` is none.
+    // On systems where a link between folders is checked out as a file, `docs` is not a folder.
     let places = [own.join("docs"), own.join("../../docs")];
     let folder = places.iter().find(|place| place.is_dir()).ok_or(io::ErrorKind::NotFound)?.canonicalize()?;
     println!("cargo::rerun-if-changed={}", folder.display());
@@ -30,7 +30,7 @@ fn pages() -> io::Result<()> {
     fs::write(out("pages.rs"), format!("&[\n{entries}]\n"))
 }
 
-/// Returns the path of a table.
+/// Returns the path of a generated table.
 fn out(name: &str) -> PathBuf {
     PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default()).join(name)
 }
@@ -56,7 +56,7 @@ fn site() -> io::Result<()> {
     fs::write(out("site.rs"), table)
 }
 
-/// The files below a folder: the name in the address, and where they lie.
+/// Lists the files below a folder: the name of each in addresses, and its path.
 fn list(folder: &Path, inside: &str, files: &mut Vec<(String, String)>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;

@@ -1,4 +1,4 @@
-//! The comparison of the command with a model of the constraints for OR-tools CP-SAT, written in Python (`checks/cpsat`).
+//! Compares the command with a model of the constraints for OR-tools CP-SAT, written in Python (`checks/cpsat`).
 
 use anyhow::Result;
 use xshell::{Shell, cmd};
@@ -6,7 +6,7 @@ use xshell::{Shell, cmd};
 use crate::python::{self, Environment};
 use crate::tools;
 
-/// The program that compares, and the solver that it needs.
+/// The comparison program, and the solver that it needs.
 const CHECK: &str = "checks/cpsat/check.py";
 const REQUIREMENTS: &str = "checks/cpsat/requirements.txt";
 

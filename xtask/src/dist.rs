@@ -1,14 +1,14 @@
-//! The files of a release, made from one version number, and tried as people get them.
+//! Builds the files of a release from one version number, and tests them as users receive them.
 //!
 //! ```text
 //! web app --> command, stripped --+-- man pages, completions --cargo deb--> ninefold_VERSION_ARCH.deb
 //!                                 +---------------------------------tar--> ninefold-VERSION-TARGET.tar.gz
 //! ninefold-py --maturin--> the wheel        ninefold-wasm --npm pack--> ninefold-VERSION.tgz        all of them --> SHA256SUMS
-//! lock files --> the parts of the command, as a bill of materials: ninefold-VERSION.cdx.json
+//! lock files --> a bill of materials of the command: ninefold-VERSION.cdx.json
 //! ```
 //!
-//! Files have the time of the last commit (or that of `SOURCE_DATE_EPOCH`) and no owner, and stand in the order of their names, so that two runs on the
-//! same tree with the same tools give the same bytes. The places of sources on this machine stay in the command.
+//! Files have the time of the last commit (or that of `SOURCE_DATE_EPOCH`) and no owner, and are sorted by name, so that two runs on the same tree
+//! with the same tools give the same bytes. The command still contains the paths of its sources on this machine.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -24,8 +24,8 @@ use crate::{packages, sbom, tools, version, wasm, web};
 /// Builds the files of a release, into `dist` of the target folder: a Debian package, an archive, the wheel, the npm package, a bill of materials
 /// of the command (`CycloneDX`), and their checksums.
 ///
-/// cargo-deb, which makes the Debian package, is built from its crate into the cache, once, where it is missing. The archive has a static command if the
-/// standard library of x86_64-unknown-linux-musl is installed, and one for glibc otherwise; its name has the target.
+/// cargo-deb, which makes the Debian package, is built from its crate into the cache, once, where it is missing. The archive has a static command if
+/// the standard library of x86_64-unknown-linux-musl is installed, and one for glibc otherwise; its name has the target.
 #[derive(Args)]
 pub(crate) struct Dist {
     /// Builds that part alone; may be given several times. The checksums are those of all files that are there.
@@ -46,7 +46,7 @@ enum Part {
     Sbom,
 }
 
-/// The programs that the whole needs besides the compiler.
+/// The programs that a full build needs besides the compiler.
 pub(crate) const NEEDS: &[Need] = &[
     Need::Node,
     Need::Python,
@@ -55,13 +55,13 @@ pub(crate) const NEEDS: &[Need] = &[
     Need::Program("strip", "binutils"),
 ];
 
-/// The ending of bills of materials.
+/// The file extension of bills of materials.
 const SBOM: &str = ".cdx.json";
-/// The program that makes Debian packages.
+/// The version of cargo-deb, which makes Debian packages.
 const CARGO_DEB: &str = "3.8.0";
-/// A target whose programs need no library of the system.
+/// The target for programs that need no system library.
 const STATIC: &str = "x86_64-unknown-linux-musl";
-/// The shells, and the names of the files that they look for.
+/// The shells, and the names of their completion files.
 const SHELLS: [(&str, &str); 5] = [
     ("bash", "ninefold"),
     ("elvish", "ninefold.elv"),
@@ -69,7 +69,7 @@ const SHELLS: [(&str, &str); 5] = [
     ("powershell", "_ninefold.ps1"),
     ("zsh", "_ninefold"),
 ];
-/// The files at the root that an archive carries.
+/// The files of the root folder that an archive contains.
 const TEXTS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"];
 
 impl Dist {
@@ -137,10 +137,10 @@ impl Dist {
     }
 }
 
-/// The variable that fixes the time of files, where it is set.
+/// The variable that fixes the time of files, if it is set.
 const TIME: &str = "SOURCE_DATE_EPOCH";
 
-/// The time that all files have, in seconds since 1970.
+/// Returns the time of all files, in seconds since 1970.
 fn time(sh: &Shell) -> Result<String> {
     match env::var(TIME) {
         Ok(time) if !time.is_empty() => Ok(time),
@@ -149,27 +149,27 @@ fn time(sh: &Shell) -> Result<String> {
     }
 }
 
-/// The target that the compiler builds for by itself.
+/// Returns the default target of the compiler.
 fn host(sh: &Shell) -> Result<String> {
     let about = cmd!(sh, "rustc -vV").quiet().read()?;
     about.lines().find_map(|line| line.strip_prefix("host: ")).map(str::to_owned).context("rustc names no host")
 }
 
-/// Returns whether static programs can be built: the toolchain is never changed for them.
+/// Whether static programs can be built: the toolchain is never changed for them.
 fn has_static(sh: &Shell) -> bool {
     let library = tools::output(cmd!(sh, "rustc --print target-libdir --target {STATIC}"));
     let has_library = library.is_some_and(|folder| Path::new(&folder).is_dir());
     has_library && tools::answers(cmd!(sh, "musl-gcc --version"))
 }
 
-/// Removes what an earlier run has made.
+/// Removes the files of an earlier run with the given ending.
 fn remove(sh: &Shell, folder: &Path, ending: &str) -> Result<()> {
     let all = sh.read_dir(folder)?;
     let old = all.into_iter().filter(|file| file.to_string_lossy().ends_with(ending));
     old.into_iter().try_for_each(|file| Ok(sh.remove_path(file)?))
 }
 
-/// Builds the command, and its own manual and completions, into a folder beside it.
+/// Builds the command, and writes its manual and completions into a folder beside it.
 fn stage(sh: &Shell, target: &Path, page: &Path, triple: Option<&str>) -> Result<PathBuf> {
     ensure!(page.join("headers.json").is_file(), "{} holds no web app: cargo xtask web builds it", page.display());
     let build = cmd!(sh, "cargo build --release --package ninefold-cli --features full,web");
@@ -202,7 +202,7 @@ fn deb(sh: &Shell, out: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Makes the archive of a folder with that name.
+/// Makes an archive named `name` of a folder.
 fn archive(sh: &Shell, stage: &Path, out: &Path, name: &str) -> Result<()> {
     let scratch = sh.create_temp_dir()?;
     let folder = scratch.path().join(name);
@@ -228,11 +228,11 @@ fn sums(sh: &Shell, out: &Path) -> Result<()> {
     Ok(())
 }
 
-/// A puzzle with its solution, which each file of a release has to find.
+/// A puzzle with its solution, which each file of a release must find.
 const PUZZLE: &str = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
 const SOLUTION: &str = "814729635659314728372568194721495386568137942943682571285971463496253817137846259";
 
-/// Builds all files, and tries each in an empty place.
+/// Builds all files, and tests each in an empty folder.
 pub(crate) fn test(sh: &Shell) -> Result<Vec<String>> {
     let page = env::var_os("NINEFOLD_WEB").filter(|page| !page.is_empty()).map(PathBuf::from);
     let out = Dist { only: Vec::new(), page }.build(sh)?;
@@ -269,7 +269,7 @@ fn try_command(sh: &Shell, command: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Requires that files are there.
+/// Requires that files exist in a folder.
 fn require(folder: &Path, files: &[&str]) -> Result<()> {
     let missing = files.iter().find(|file| !folder.join(file).exists());
     missing.map_or(Ok(()), |file| bail!("{} is missing", folder.join(file).display()))

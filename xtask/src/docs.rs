@@ -1,4 +1,4 @@
-//! Writes the pages that are made from the code, as the tests that hold them would compare them, and builds the guide as a book.
+//! Writes the pages that are generated from the code, by the tests that check them, and builds the guide as a book.
 //!
 //! ```text
 //! registries, help --tests--> docs/*.md --mdbook--> target/guide
@@ -12,7 +12,7 @@ use xshell::{Shell, cmd};
 
 use crate::tools;
 
-/// The packages, and the files of their tests, that hold a page in `docs`.
+/// The packages and test files that check, and can write, a page in `docs`.
 const PAGES: [(&str, &str); 5] = [
     ("ninefold-app", "options"),
     ("ninefold-formats", "docs"),
@@ -53,7 +53,7 @@ impl Docs {
         Ok(())
     }
 
-    /// The program that builds the book, which is built first if it may be.
+    /// Returns the program that builds the book; installs it if it is missing and installing is allowed.
     fn mdbook(&self, sh: &Shell) -> Result<Option<PathBuf>> {
         if self.no_install {
             return tools::found(sh, "mdbook", MDBOOK);

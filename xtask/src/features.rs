@@ -1,7 +1,7 @@
-//! Builds of each crate with few features: everything else builds with all of them.
+//! Builds each crate with few features: all other steps build with all features.
 //!
 //! ```text
-//! features of a crate --those that imply each other are one--> distinct sets --at most 8: all, otherwise none and each alone--> cargo clippy
+//! features of a crate --merge those that imply each other--> distinct sets --at most 8: all, otherwise none and each alone--> cargo clippy
 //! ```
 //!
 //! All subsets of seven features would be 128 builds, and a line of code rarely depends on more than one.
@@ -12,13 +12,13 @@ use anyhow::{Context, Result};
 use serde_json::Value;
 use xshell::{Shell, cmd};
 
-/// The number of sets up to which a crate is built with all of them.
+/// The maximum number of distinct sets for which a crate is built with every set.
 const ALL: usize = 8;
 
-/// Crates that are only built without features: theirs mostly pass on those of other crates, and each set compiles most of the project anew.
+/// Crates that are only built without features: their features mostly enable those of other crates, and each set recompiles most of the project.
 const PLAIN: [&str; 2] = ["ninefold-app", "ninefold-cli"];
 
-/// Names of features.
+/// A set of names of features.
 type Set = BTreeSet<String>;
 
 /// Lints each crate that has features with the sets of [`sets`].
@@ -39,8 +39,8 @@ pub(crate) fn lint(sh: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// The sets of features with which a crate is built: all distinct ones if they are few, otherwise none and each feature with those that it implies.
-/// The set of all features is left out. A crate without features has no sets.
+/// Returns the sets of features with which a crate is built: all distinct sets if they are few, otherwise the empty set and each feature with the
+/// features that it implies. The set of all features is left out. A crate without features has no sets.
 fn sets(features: &Value) -> Vec<Set> {
     let Some(table) = features.as_object() else { return Vec::new() };
     let names: Vec<&str> = table.keys().map(String::as_str).filter(|name| *name != "default").collect();

@@ -1,6 +1,6 @@
-//! Runs every target of the fuzz workspace for a while.
+//! Runs every target of the fuzz workspace for a limited time.
 //!
-//! Each starts from the committed seeds and from what earlier runs have found, which stays in `fuzz/corpus`.
+//! Each target starts from the committed seeds and from the inputs that earlier runs have found and kept in `fuzz/corpus`.
 
 use anyhow::{Result, ensure};
 use clap::Args;

@@ -1,4 +1,4 @@
-//! The licences of everything inside the command: libraries, patterns of hyphenation and typefaces.
+//! Collects the licences of everything inside the command: libraries, hyphenation patterns and typefaces.
 //!
 //! ```text
 //! cargo tree: crates --cargo metadata: their folders--> texts of licences, each once --gzip--> crates/ninefold-cli/licences.txt.gz
@@ -15,9 +15,9 @@ use anyhow::{Context, Result};
 use serde_json::Value;
 use xshell::{Shell, cmd};
 
-/// The file inside the command.
+/// The file of licences, which is built into the command.
 const FILE: &str = "crates/ninefold-cli/licences.txt.gz";
-/// The licences of the patterns of hyphenation, which the package of their library lacks.
+/// The licences of the hyphenation patterns, which the package of their library lacks.
 const PATTERNS: &str = "crates/ninefold-render/patterns/LICENSES";
 /// The licences of the typefaces in the command.
 const FONTS: &str = "crates/ninefold-render/fonts/LICENSES";
@@ -25,7 +25,7 @@ const FONTS: &str = "crates/ninefold-render/fonts/LICENSES";
 const HEAD: &str = "\
 Ninefold is licensed under MIT or Apache-2.0, at your option. A full build of the command contains these libraries, some of them on some systems
 alone, and the patterns and typefaces named at the end. The texts of their licences follow.";
-/// Beginnings of the names of files with licences.
+/// The beginnings of the names of licence files.
 const NAMES: [&str; 6] = ["licen", "copying", "notice", "unlicense", "copyright", "authors"];
 /// The standard texts, for crates whose packages have none.
 const STANDARD: [(&str, &str); 2] = [("MIT", "LICENSE-MIT"), ("Apache-2.0", "LICENSE-APACHE")];
@@ -39,11 +39,11 @@ pub(crate) fn run(sh: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// The crates inside the command by names and versions; of all systems, or of this one.
+/// Returns the names and versions of the crates inside the command; on all systems, or on this one.
 fn crates(sh: &Shell, systems: &[&str]) -> Result<BTreeSet<(String, String)>> {
     let tree = cmd!(sh, "cargo tree --package ninefold-cli --features full,web --edges normal,no-proc-macro");
     let tree = tree.args(["--prefix", "none", "--format", "{p}"]).args(systems).quiet().read()?;
-    // The crates of the project name their folders.
+    // The lines of the project's own crates contain their folders.
     let others = tree.lines().filter(|line| !line.contains("(/"));
     let parts = others.map(|line| line.trim_end_matches(" (*)").split_once(" v").context("a crate without a version"));
     parts.map(|parts| parts.map(|(name, version)| (name.to_owned(), version.to_owned()))).collect()
@@ -67,7 +67,7 @@ fn text(sh: &Shell) -> Result<String> {
         }
     }
     let mut all = format!("{HEAD}\n\n{listed}");
-    // Crates of one project come together.
+    // Sorted by text, so that the crates of one project are adjacent.
     let mut texts: Vec<(String, Vec<String>)> = texts.into_iter().collect();
     texts.sort_by(|(_, one), (_, other)| one.cmp(other));
     for (text, mut names) in texts {
@@ -80,7 +80,7 @@ fn text(sh: &Shell) -> Result<String> {
     Ok(all)
 }
 
-/// The texts of the licences in a folder, otherwise a standard one for its licence.
+/// Returns the texts of the licences in a folder, otherwise the standard text of its licence.
 fn licences(sh: &Shell, folder: &Path, licence: &str) -> Result<Vec<String>> {
     let mut texts = Vec::new();
     for file in sh.read_dir(folder)? {
@@ -94,14 +94,14 @@ fn licences(sh: &Shell, folder: &Path, licence: &str) -> Result<Vec<String>> {
         let standard = STANDARD.iter().find(|(name, _)| licence.contains(name));
         let (name, file) = standard.with_context(|| format!("no text for the licence {licence}"))?;
         let text = sh.read_file(file)?;
-        // The holders of the copyright are those that the manifest names.
+        // The line with the copyright holders of the standard text is dropped: it names those of this project.
         let text = text.lines().filter(|line| !line.starts_with("Copyright (c) ")).collect::<Vec<_>>().join("\n");
         texts.push(format!("The package has no text of its licence, {licence}. That of {name}:\n\n{text}"));
     }
     Ok(texts)
 }
 
-/// The crates that the committed file lists.
+/// Returns the crates that the committed file lists.
 #[cfg(test)]
 fn listed(sh: &Shell) -> Result<BTreeSet<(String, String)>> {
     let text = cmd!(sh, "gzip --decompress --stdout {FILE}").quiet().read()?;
@@ -111,7 +111,7 @@ fn listed(sh: &Shell) -> Result<BTreeSet<(String, String)>> {
     parts.map(|parts| parts.map(|(name, version)| (name.to_owned(), version.to_owned()))).collect()
 }
 
-/// Requires that the committed file lists the crates of `Cargo.lock` that this system has in the command, and none of other versions.
+/// Requires that the committed file lists all crates of `Cargo.lock` inside the command on this system, and no crates with other versions.
 #[cfg(test)]
 fn check(sh: &Shell) -> Result<()> {
     let (listed, lock) = (listed(sh)?, sh.read_file("Cargo.lock")?);

@@ -1,7 +1,7 @@
 //! Records of the sources of a build, so that another checkout with the same contents need not repeat it.
 //!
-//! Cargo compares the times of files, and all files of a new checkout are new. The modules of the JavaScript package take a quarter of an hour, so
-//! for them a record beside the module lists each source with a hash of its contents, and how it was built.
+//! Cargo compares the times of files, and all files of a new checkout are new. Building the modules of the JavaScript package takes a quarter of an
+//! hour, so a record beside each module lists its sources with hashes of their contents, and the recipe of the build.
 
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -26,7 +26,7 @@ impl Recipe {
         module.is_file() && lines.next() == Some(&self.head()) && lines.all(is_same)
     }
 
-    /// Writes the record of a module, whose sources cargo has listed in a file; none if a source has changed since the build began.
+    /// Writes the record of a module, whose sources cargo has listed in a file; writes nothing if a source has changed since the build began.
     pub(crate) fn record(&self, module: &Path, root: &Path, listed: &Path, since: SystemTime) -> Result<()> {
         let list = fs::read_to_string(listed).with_context(|| listed.display().to_string())?;
         let mut files: BTreeSet<PathBuf> = sources(&list).filter_map(|file| within(root, &file)).collect();
@@ -51,7 +51,7 @@ impl Recipe {
         _ = fs::remove_file(beside(module));
     }
 
-    /// The recipe on a line, with the variables that change cargo's profiles.
+    /// Returns the recipe on one line, with the variables that change cargo's profiles.
     fn head(&self) -> String {
         let changes = |name: &str| name.starts_with("CARGO_PROFILE_") || name.contains("RUSTFLAGS");
         let mut around: Vec<_> = env::vars().filter(|(name, _)| changes(name)).collect();
@@ -60,19 +60,19 @@ impl Recipe {
     }
 }
 
-/// The hash of a file. It guards against accidents alone, so 64 bits suffice.
+/// Returns the hash of a file. It only guards against accidents, so 64 bits suffice.
 fn hash(file: &Path) -> Option<String> {
     let mut hasher = DefaultHasher::new();
     fs::read(file).ok()?.hash(&mut hasher);
     Some(format!("{:016x}", hasher.finish()))
 }
 
-/// The place of the record of a module.
+/// Returns the path of the record of a module.
 fn beside(module: &Path) -> PathBuf {
     module.with_extension("made")
 }
 
-/// The sources in a list of make's form: `made: one two\ with\ spaces`.
+/// Parses the sources in a list in the format of make: `made: one two\ with\ spaces`.
 fn sources(list: &str) -> impl Iterator<Item = PathBuf> {
     const SPACE: &str = "\0";
     let names = list.lines().filter_map(|line| line.split_once(": "));
@@ -82,7 +82,7 @@ fn sources(list: &str) -> impl Iterator<Item = PathBuf> {
     })
 }
 
-/// The path of a file from the root, if it is below it.
+/// Returns the path of a file relative to the root, if it is below the root.
 fn within(root: &Path, file: &Path) -> Option<PathBuf> {
     Some(file.strip_prefix(root).ok()?.to_owned())
 }

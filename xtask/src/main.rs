@@ -131,13 +131,13 @@ fn run(task: Task) -> Result<()> {
     }
 }
 
-/// The checkout that cargo was called in: the binary itself may come from a target folder that several share.
+/// Returns the checkout that cargo was called in: the binary itself may come from a target folder that several checkouts share.
 fn checkout() -> Result<PathBuf> {
     let own = env::var_os("CARGO_MANIFEST_DIR").context("run this as `cargo xtask`")?;
     Ok(Path::new(&own).parent().context("the crate is in no workspace")?.to_owned())
 }
 
-/// The steps of those names; if there are none, all but those that run only by their names.
+/// Returns the named steps; without names, all steps except those that run only on request.
 fn chosen(only: &[String]) -> Vec<&'static Step> {
     let is_named = |step: &&Step| only.iter().any(|name| name == step.name);
     STEPS.iter().filter(|step| if only.is_empty() { !step.is_asked } else { is_named(step) }).collect()

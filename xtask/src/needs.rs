@@ -1,7 +1,7 @@
 //! The needs of the steps: parts of the toolchain, programs, standard libraries of other targets.
 //!
-//! The toolchain belongs to the person who installed it, so a part that it lacks is named, with the command that adds it, and the
-//! step is skipped. Programs come as Debian packages: one list, printed before the first step, says which are installed.
+//! The toolchain belongs to the person who installed it, so a missing part of it is only reported, with the command that adds it, and the step is
+//! skipped. Programs are installed as Debian packages, which are listed before the first step.
 
 use std::env;
 
@@ -10,25 +10,25 @@ use xshell::{Shell, cmd};
 use crate::steps::Step;
 use crate::{sysroot, tools};
 
-/// Something that a step cannot do without, or that lets it look at more.
+/// A need of a step: either required, or used for more checks.
 pub(crate) enum Need {
     /// A part of the toolchain that a minimal one lacks.
     Component(&'static str),
     /// A subcommand of cargo that is built from its crate.
     Subcommand(&'static str),
-    /// A program, and the Debian package that brings it.
+    /// A program, and the Debian package that contains it.
     Program(&'static str, &'static str),
-    /// A program that makes a step quicker, and the Debian package that brings it: without it the same is checked.
+    /// A program that makes a step faster, and the Debian package that contains it: without it the step has the same checks.
     Quicker(&'static str, &'static str),
     /// The standard library of a target.
     Library(&'static str),
     /// A version of Node that supports the JavaScript package.
     Node,
-    /// A version of Python that the Python package is for, with environments.
+    /// A version of Python that the Python package supports, with virtual environments.
     Python,
 }
 
-/// The oldest version of Node that the package is for.
+/// The oldest version of Node that the package supports.
 const NODE: u32 = 20;
 
 /// Whether missing packages are installed.
@@ -39,7 +39,7 @@ pub(crate) enum Install {
 }
 
 impl Need {
-    /// The reason why it cannot be had, with the command that would help; `None` if it is there.
+    /// Returns the reason why the need is not met, with the command that would help; `None` if it is met.
     pub(crate) fn lack(&self, sh: &Shell) -> Option<String> {
         let (there, lack) = match self {
             Self::Component(name) => {
@@ -74,7 +74,7 @@ impl Need {
         (!there).then_some(lack)
     }
 
-    /// The packages that would bring it, if it is missing.
+    /// Returns the packages to install, if the need is not met.
     fn packages(&self, sh: &Shell) -> &[&'static str] {
         match self {
             Self::Program(name, package) | Self::Quicker(name, package) if !on_path(name) => {
@@ -89,7 +89,7 @@ impl Need {
 
 /// Announces and installs the missing packages of the steps.
 ///
-/// A package that cannot be installed is not an error: the steps that need it say so.
+/// A package that cannot be installed is not an error: the steps that need it report it.
 pub(crate) fn install(sh: &Shell, steps: &[&Step], install: Install) {
     if let Install::Missing = install {
         install_for(sh, steps.iter().flat_map(|step| step.needs.iter().chain(step.uses)));
@@ -112,7 +112,7 @@ pub(crate) fn install_for<'a>(sh: &Shell, needs: impl IntoIterator<Item = &'a Ne
     if cmd!(sh, "apt-get update --quiet").run().is_err() {
         return;
     }
-    // One package that is unknown, or too old to be of use, must not keep the others out.
+    // One package that is unknown or too old must not prevent the installation of the others.
     packages.retain(|package| sysroot::is_fit(sh, package));
     let install = |packages: &[&str]| {
         let install = cmd!(sh, "apt-get install --quiet --yes --no-install-recommends --no-remove");

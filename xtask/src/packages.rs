@@ -1,11 +1,11 @@
-//! The packages of the crates as a registry takes them: made, unpacked side by side, and compiled from nothing but their own files.
+//! Makes the packages of the crates for a registry, unpacks them side by side, and compiles them from their own files alone.
 //!
 //! ```text
-//! crates --cargo package--> *.crate --tar--> a workspace of unpacked packages --cargo check--> whatever they lack is an error
+//! crates --cargo package--> *.crate --tar--> a workspace of unpacked packages --cargo check--> a missing file is an error
 //! ```
 //!
-//! Cargo's own verification compiles all libraries again for each package. Side by side they are compiled once, and libraries of others not at all
-//! where an earlier step has compiled them with the same features.
+//! Cargo's own verification compiles all libraries again for each package. In one workspace they are compiled once, and external libraries not at all
+//! if an earlier step has compiled them with the same features.
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,7 @@ use xshell::{Shell, cmd};
 
 use crate::tools;
 
-/// The licences of the project, which every package carries.
+/// The licences of the project, which every package must contain.
 const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 /// The folder of typefaces in a package, and their licences in it.
 const FONTS: (&str, &str) = ("fonts", "LICENSES");
@@ -34,7 +34,7 @@ pub(crate) fn test(sh: &Shell) -> Result<Vec<String>> {
     let mut members = Vec::new();
     for name in &published {
         let (unpacked, package) = (format!("{name}-{version}"), target.join(format!("package/{name}-{version}.crate")));
-        // With the fixed times of the package, sources would seem to be those that were compiled before.
+        // Without new times, cargo would take the sources, whose times in packages are fixed, for those compiled before.
         cmd!(sh, "tar -xzmf {package} -C {together}").run()?;
         carries_licences(&together.join(&unpacked))?;
         members.push((name.as_str(), unpacked));
@@ -47,7 +47,7 @@ pub(crate) fn test(sh: &Shell) -> Result<Vec<String>> {
     Ok(Vec::new())
 }
 
-/// The crates of the workspace that a registry gets.
+/// Returns the crates of the workspace that are published.
 fn published(sh: &Shell) -> Result<Vec<String>> {
     let mut names = Vec::new();
     for folder in sh.read_dir("crates")? {
@@ -60,15 +60,15 @@ fn published(sh: &Shell) -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// The version that all crates have.
+/// Returns the version of all crates.
 pub(crate) fn version(sh: &Shell) -> Result<String> {
     let manifest = sh.read_file("Cargo.toml")?;
     let version = manifest.lines().find_map(|line| line.strip_prefix("version = \"")?.strip_suffix('"'));
     version.map(str::to_owned).context("Cargo.toml: expected the version of the workspace")
 }
 
-/// The manifest of a workspace of unpacked packages: each takes the others from here, since no registry has them yet. Profiles are those of the
-/// project, so that libraries are not compiled in another way.
+/// Returns the manifest of a workspace of unpacked packages. Each package uses the others from this workspace, since no registry has them yet. The
+/// profiles are those of the project, so that compiled libraries can be reused.
 fn workspace(members: &[(&str, String)], root: &str) -> String {
     let listed: String = members.iter().map(|(_, folder)| format!("    {folder:?},\n")).collect();
     let taken: String = members.iter().map(|(name, folder)| format!("{name} = {{ path = {folder:?} }}\n")).collect();

@@ -1,11 +1,11 @@
-//! The tests of Rust: every program of tests built, then run two at a time, then the examples in the documentation.
+//! The Rust tests: builds every test program, runs them two at a time, then runs the examples in the documentation.
 //!
 //! ```text
-//! cargo test --no-run --message-format=json --> programs --two at a time--> those that hold times against limits, alone --> cargo test --doc
+//! cargo test --no-run --message-format=json --> programs --two at a time--> programs that check time limits, alone --> cargo test --doc
 //! ```
 //!
-//! Cargo runs one program after the other, and at the end of each a core waits for its last tests. Each of two programs has half of the cores, so that
-//! no more tests are at work than cargo would have.
+//! Cargo runs one program after the other, and at the end of each most cores wait for its last tests. Here each of two programs uses half of the
+//! cores, so that no more tests run at once than with cargo.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -18,12 +18,12 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 use xshell::{Shell, cmd};
 
-/// The packages whose programs take longest, which begin first.
+/// The packages with the slowest programs, which start first.
 const LONG: [&str; 5] = ["ninefold-logic", "ninefold-logic-wide", "ninefold-cli", "ninefold-formats", "ninefold-core"];
-/// Programs that hold times against limits, or play in a terminal: they run alone.
+/// The programs that check time limits, or play in a terminal: they run alone.
 const ALONE: [&str; 2] = ["patience", "tui"];
 
-/// A program of tests.
+/// A test program.
 #[derive(PartialEq, Eq, Debug)]
 struct Program {
     package: String,
@@ -40,7 +40,7 @@ enum Target {
     Other(String),
 }
 
-/// Builds and runs all tests; the failure lists the commands that repeat those of each program.
+/// Builds and runs all tests; a failure lists the commands that repeat the failed programs.
 pub(crate) fn test(sh: &Shell) -> Result<()> {
     let build = cmd!(sh, "cargo test --workspace --all-features --no-run --message-format=json-render-diagnostics");
     println!("$ {build}");
@@ -56,7 +56,7 @@ pub(crate) fn test(sh: &Shell) -> Result<()> {
     if failed.is_empty() { Ok(()) } else { bail!("to repeat the failed programs:\n{}", failed.join("\n")) }
 }
 
-/// The programs in the messages of cargo.
+/// Returns the test programs in the messages of cargo.
 fn listed(messages: &str) -> Result<Vec<Program>> {
     let programs = messages.lines().filter(|line| line.starts_with('{')).map(|line| {
         let message: Value = serde_json::from_str(line).context("a message of cargo")?;
@@ -77,7 +77,7 @@ fn listed(messages: &str) -> Result<Vec<Program>> {
     programs.filter_map(Result::transpose).collect()
 }
 
-/// Runs programs, some at a time; returns the commands that repeat those that failed.
+/// Runs programs, `at_once` at a time; returns the commands that repeat the failed ones.
 fn failing(programs: &[&Program], at_once: usize) -> Vec<String> {
     let threads = (thread::available_parallelism().map_or(1, usize::from) / at_once).max(1);
     let (queue, failed) = (Mutex::new(programs.iter()), Mutex::new(Vec::new()));
@@ -103,7 +103,7 @@ impl Program {
         matches!(&self.target, Target::Test(name) if ALONE.contains(&name.as_str()))
     }
 
-    /// Runs the tests, as cargo would, on some threads; their output is printed in one piece when they have ended.
+    /// Runs the tests, as cargo would, on some threads, and prints their output in one piece at the end; returns whether they pass.
     fn passes(&self, threads: usize) -> bool {
         let start = Instant::now();
         let mut command = Command::new(&self.file);
@@ -115,12 +115,12 @@ impl Program {
         };
         let head = format!("\n# {}: {:.1} s\n", self.again(), start.elapsed().as_secs_f64());
         let mut out = io::stdout().lock();
-        // Without a reader of the output there is still the result.
+        // An output that nobody reads does not change the result.
         _ = out.write_all(head.as_bytes()).and_then(|()| out.write_all(&text)).and_then(|()| out.flush());
         passes
     }
 
-    /// The command that runs it again.
+    /// Returns the command that repeats the program.
     fn again(&self) -> String {
         let target = match &self.target {
             Target::Lib => "--lib".to_owned(),

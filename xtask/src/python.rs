@@ -1,4 +1,4 @@
-//! The Python package: its wheel built, and tested as people get it.
+//! Builds the wheel of the Python package, and tests it as users receive it.
 //!
 //! ```text
 //! requirements.txt --pip, once--> tools: maturin, pytest, mypy, ..          ninefold-py --maturin--> the wheel
@@ -22,21 +22,21 @@ pub(crate) const NEEDS: &[Need] = &[Need::Python];
 
 /// The crate, including its Python sources.
 const SOURCES: &str = "crates/ninefold-py";
-/// The packages that link the wheel of a release on Linux; separate, since zig is large.
+/// The Python packages that link the wheel of a release on Linux; a separate file, since zig is large.
 const ZIG: &str = "crates/ninefold-py/scripts/requirements.txt";
-/// The arguments for a wheel that old systems take.
+/// The arguments for a wheel that runs on old systems.
 const OLD: [&str; 3] = ["--zig", "--compatibility", "manylinux2014"];
-/// The profile of a release, which is made small.
+/// The profile of a release, which is optimised for size.
 const RELEASE: &str = "wheel";
-/// The most bytes that the wheel of a release may have: people download all of it, whatever they use. Most of it is machine code.
+/// The maximum size of the wheel of a release in bytes: users download all of it, whatever they use. Most of it is machine code.
 const LIMIT: u64 = 11_500_000;
-/// The tools that build and test it.
+/// The tools that build and test the package.
 const REQUIREMENTS: &str = "crates/ninefold-py/tests/requirements.txt";
 
 /// Builds the wheel of the Python package.
 ///
-/// The tools that build it are installed into an environment of their own below the target folder, by pip. On Linux the wheel of a release is linked by
-/// zig for the glibc of manylinux2014, 2.17, so that it runs on systems older than this one.
+/// The tools that build it are installed into an environment of their own below the target folder, by pip. On Linux the wheel of a release is linked
+/// by zig for the glibc of manylinux2014, 2.17, so that it runs on systems older than this one.
 #[derive(Args)]
 pub(crate) struct Wheel {
     /// Puts the wheel into that folder, in place of `wheels` in the target folder.
@@ -48,7 +48,7 @@ pub(crate) struct Wheel {
 }
 
 impl Wheel {
-    /// The wheel of a release, in that folder.
+    /// Returns the task of building the wheel of a release into the folder `out`.
     pub(crate) fn into(out: PathBuf) -> Self {
         Self { out: Some(out), profile: RELEASE.into() }
     }
@@ -76,31 +76,31 @@ impl Wheel {
     }
 }
 
-/// An environment of Python.
+/// A virtual environment of Python, by its folder.
 pub(crate) struct Environment(pub(crate) PathBuf);
 
 impl Environment {
-    /// A program of it.
+    /// Returns the path of a program of the environment.
     pub(crate) fn program(&self, name: &str) -> PathBuf {
         let folder = if cfg!(windows) { "Scripts" } else { "bin" };
         self.0.join(folder).join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
     }
 
-    /// The path of programs with its own in front.
+    /// Returns the search path for programs, with the programs of the environment first.
     fn path(&self) -> Result<OsString> {
         let own = self.program("python").parent().map(Path::to_owned);
         let others = env::var_os("PATH").unwrap_or_default();
         Ok(env::join_paths(own.into_iter().chain(env::split_paths(&others)))?)
     }
 
-    /// Where its packages lie.
+    /// Returns the folder of its packages.
     fn packages(&self, sh: &Shell) -> Result<PathBuf> {
         let python = self.program("python");
         let ask = "import sysconfig; print(sysconfig.get_path('purelib'))";
         Ok(cmd!(sh, "{python} -c {ask}").quiet().read()?.into())
     }
 
-    /// Installs the packages of a file of requirements, unless they are there already.
+    /// Installs the packages of a requirements file, unless they are installed already.
     pub(crate) fn install(&self, sh: &Shell, requirements: &str) -> Result<()> {
         let (wanted, installed) = (sh.read_file(requirements)?, self.0.join("installed.txt"));
         if sh.read_file(&installed).is_ok_and(|before| before == wanted) {
@@ -115,7 +115,7 @@ impl Environment {
         Ok(())
     }
 
-    /// An environment with the wheel in it and nothing else, to which the tools are lent.
+    /// Creates an environment with only the wheel, which can import the tools of this environment.
     fn with_wheel(&self, sh: &Shell, place: &Path, wheel: &Path) -> Result<Self> {
         cmd!(sh, "python3 -m venv --clear --without-pip {place}").run()?;
         let (fresh, python) = (Self(place.to_owned()), self.program("python"));
@@ -129,12 +129,12 @@ impl Environment {
     }
 }
 
-/// The folder of environments and wheels.
+/// Returns the folder of environments and wheels.
 pub(crate) fn folder(sh: &Shell) -> Result<PathBuf> {
     Ok(tools::target_folder(sh, "Cargo.toml")?.join("python"))
 }
 
-/// Builds the wheel into a folder, which holds nothing else then.
+/// Builds the wheel into a folder, after removing the old files there.
 fn build(sh: &Shell, tools: &Environment, profile: &str, arguments: &[&str], out: &Path) -> Result<PathBuf> {
     for old in sh.read_dir(out).unwrap_or_default() {
         if old.extension().is_some_and(|ending| ending == "whl") {
@@ -143,13 +143,13 @@ fn build(sh: &Shell, tools: &Environment, profile: &str, arguments: &[&str], out
     }
     let (maturin, manifest) = (tools.program("maturin"), format!("{SOURCES}/Cargo.toml"));
     let build = cmd!(sh, "{maturin} build --quiet --manifest-path {manifest} --profile {profile} --out {out}");
-    // maturin asks the Python on the path for zig.
+    // maturin runs zig by the Python on the path.
     build.args(arguments).env("PATH", tools.path()?).run()?;
     let wheels = sh.read_dir(out)?.into_iter();
     wheels.into_iter().find(|path| path.extension().is_some_and(|ending| ending == "whl")).context("there is no wheel")
 }
 
-/// Builds the package, and tests it in an environment of its own.
+/// Builds the package, and tests it in a separate environment.
 pub(crate) fn test(sh: &Shell) -> Result<Vec<String>> {
     let folder = folder(sh)?;
     let tools = Environment(folder.join("tools"));
@@ -158,7 +158,7 @@ pub(crate) fn test(sh: &Shell) -> Result<Vec<String>> {
     }
     let wheel = build(sh, &tools, "dev", &[], &folder.join("wheel"))?;
     let fresh = tools.with_wheel(sh, &folder.join("fresh"), &wheel)?;
-    // Its answers have to be those of the command.
+    // The answers of the package must equal those of the command.
     let command = tools::command(sh, None)?;
     let (python, root) = (fresh.program("python"), sh.current_dir());
     let test = cmd!(sh, "{python} -m pytest --quiet -p no:cacheprovider {SOURCES}/tests");

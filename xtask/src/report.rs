@@ -1,8 +1,6 @@
-//! Runs steps one after the other, prints the name and the time of each, and ends with a table of all and a list of what
-//! could not be looked at.
+//! Runs steps one after the other, prints the name and the time of each, and ends with a table of all steps and a list of skipped checks.
 //!
-//! The output of the steps' own commands is passed on directly. The first failure is the end: the steps after it are listed as
-//! not run.
+//! The output of the steps' own commands is passed on directly. The run stops at the first failure; the steps after it are listed as not run.
 
 use std::time::{Duration, Instant};
 
@@ -21,7 +19,7 @@ struct Row {
 
 enum Verdict {
     Passed,
-    /// Passed, but something was not looked at.
+    /// Passed, but some checks were skipped.
     Partly(String),
     Skipped(String),
     Failed(String),
@@ -55,7 +53,7 @@ fn timed(sh: &Shell, step: &Step) -> Row {
     Row { step: step.name, time: Some(start.elapsed()), verdict }
 }
 
-/// Runs a step, if the machine has everything that it needs.
+/// Runs a step, if the machine has everything that the step needs.
 fn verdict(sh: &Shell, step: &Step) -> Verdict {
     let lacks = |needs: &[Need]| needs.iter().filter_map(|need| need.lack(sh)).collect::<Vec<_>>();
     if let Some(lack) = lacks(step.needs).into_iter().next() {

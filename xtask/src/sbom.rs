@@ -1,8 +1,8 @@
-//! The bill of materials of the command: its parts in the form of `CycloneDX` 1.5, for programs that look for parts with known faults.
+//! Writes the bill of materials of the command in the format `CycloneDX` 1.5, for programs that look for components with known vulnerabilities.
 //!
 //! ```text
 //! cargo tree: crates inside --cargo metadata: licences, edges; Cargo.lock: checksums--+--> ninefold-VERSION.cdx.json
-//! web/package-lock.json: packages that are no tools of developers----------------------+
+//! web/package-lock.json: packages that are not development tools-----------------------+
 //! ```
 //!
 //! The packages are those that the web app can contain; its bundler leaves out code that the page does not use.
@@ -18,7 +18,7 @@ const WEB: &str = "web/package-lock.json";
 /// The command's own crate.
 const COMMAND: &str = "ninefold-cli";
 
-/// Writes the bill as JSON, with `time` in seconds since 1970 as its date.
+/// Returns the bill as JSON, with `time` in seconds since 1970 as its date.
 pub(crate) fn text(sh: &Shell, version: &str, time: &str) -> Result<String> {
     let tree = cmd!(sh, "cargo tree --package {COMMAND} --features full,web --edges normal,no-proc-macro");
     let tree = tree.args(["--prefix", "none", "--format", "{p}"]).quiet().read()?;
@@ -52,7 +52,7 @@ pub(crate) fn text(sh: &Shell, version: &str, time: &str) -> Result<String> {
     Ok(serde_json::to_string_pretty(&bill)? + "\n")
 }
 
-/// Names and versions of the crates in the output of `cargo tree`.
+/// Returns the names and versions of the crates in the output of `cargo tree`.
 fn inside(tree: &str) -> Result<Vec<(String, String)>> {
     let mut inside = Vec::new();
     for line in tree.lines() {
@@ -69,7 +69,7 @@ fn cargo_name(name: &str, version: &str) -> String {
     format!("pkg:cargo/{name}@{version}")
 }
 
-/// The SHA-256 of each crate that a lock file has one for, by name and version.
+/// Returns the SHA-256 checksums in a lock file, by the name and version of the crate.
 fn checksums(lock: &str) -> BTreeMap<(String, String), String> {
     let value = |block: &str, key: &str| {
         let line = block.lines().find_map(|line| line.strip_prefix(&format!("{key} = \""))?.strip_suffix('"'));
@@ -81,7 +81,7 @@ fn checksums(lock: &str) -> BTreeMap<(String, String), String> {
     found.collect()
 }
 
-/// The crates as components, and which of them uses which.
+/// Returns the crates as components, and the dependencies between them.
 fn crates(
     inside: &[(String, String)],
     metadata: &Value,
@@ -117,7 +117,7 @@ fn crates(
     for node in metadata["resolve"]["nodes"].as_array().context("no graph")? {
         let Some(reference) = node["id"].as_str().and_then(|id| names.get(id)) else { continue };
         let used = node["deps"].as_array().context("a crate without edges")?.iter().filter(|edge| {
-            // A normal dependency has no kind; others build or test.
+            // A normal dependency has no kind; the others are for builds or tests.
             edge["dep_kinds"].as_array().is_some_and(|kinds| kinds.iter().any(|kind| kind["kind"].is_null()))
         });
         let mut used: Vec<&String> = used.filter_map(|edge| names.get(edge["pkg"].as_str()?)).collect();
@@ -130,7 +130,7 @@ fn crates(
     Ok((parts, edges))
 }
 
-/// The packages of a lock file of npm that are no tools of developers, as components.
+/// Returns the packages of an npm lock file as components, without development tools.
 fn packages(lock: &Value) -> Result<Vec<Value>> {
     let mut parts = BTreeMap::new();
     for (place, package) in lock["packages"].as_object().context("no packages")? {

@@ -1,4 +1,4 @@
-//! The checks that a change has to pass: one step a line of [`STEPS`], in the order in which they run.
+//! The checks that a change must pass: each line of [`STEPS`] is one step, in the order in which they run.
 //!
 //! Every command starts from the checkout's root and names other workspaces by their manifest, so that a relative target
 //! folder is the same for all of them.
@@ -16,13 +16,13 @@ use crate::{cpsat, dist, features, packages, programs, python, tools, wasm, web}
 pub(crate) struct Step {
     pub(crate) name: &'static str,
     pub(crate) about: &'static str,
-    /// Without these it is skipped.
+    /// The requirements without which the step is skipped.
     pub(crate) needs: &'static [Need],
-    /// With these it looks at more.
+    /// The programs with which the step checks more.
     pub(crate) uses: &'static [Need],
-    /// Whether it only runs where it is named, as it takes long.
+    /// Whether the step only runs when it is named, as it takes long.
     pub(crate) is_asked: bool,
-    /// Does it; what could not be looked at, if it passes.
+    /// The function that runs the step; if the step passes, it returns the skipped checks.
     pub(crate) run: fn(&Shell) -> Result<Vec<String>>,
 }
 
@@ -96,7 +96,7 @@ impl Step {
 const OTHERS: [&str; 4] = ["benches", "fuzz", "checks/no-std", "checks/microcontroller"];
 const NO_STD: &str = "checks/no-std/Cargo.toml";
 const FIRMWARE: &str = "checks/microcontroller/Cargo.toml";
-/// Libraries that a page in a browser is made of; they must get by without a clock, files and threads.
+/// The libraries of a web page; they must work without a clock, files and threads.
 const WEB: [&str; 7] = [
     "ninefold-core",
     "ninefold-logic",
@@ -106,15 +106,15 @@ const WEB: [&str; 7] = [
     "ninefold-app",
     "ninefold-play",
 ];
-/// The libraries that other programs name: their public items are promises.
+/// The libraries that other programs depend on: their public items must stay compatible.
 const SEMVER: [&str; 5] = ["ninefold-core", "ninefold-logic", "ninefold-formats", "ninefold-render", "ninefold"];
-/// The machine that the firmware is for, and the emulator that plays it.
+/// The target of the firmware, and the emulator that runs it.
 const THUMB: &str = "thumbv7em-none-eabi";
 const QEMU: &str = "qemu-system-arm";
 const BENCHES: &str = "benches/Cargo.toml";
 const NO_LTO: &str = r#"profile.release.lto="off""#;
 
-/// The packages that need no optimising to show whether the core builds and how a command without features answers. Optimising takes long.
+/// The packages that are built without optimisation, which takes long, to check that the core builds and how a command without features answers.
 const PLAIN: [&str; 10] = [
     "ninefold-core",
     "ninefold-logic",
@@ -131,9 +131,9 @@ const PLAIN: [&str; 10] = [
 /// The minor version of Rust that the other solvers need.
 const PEERS_MINOR: u32 = 94;
 
-/// Names the folder of puzzle collections that tests read.
+/// The variable that names the folder of puzzle collections for tests.
 const CORPUS: &str = "NINEFOLD_CORPUS";
-/// Where it is looked for, from the root.
+/// The default path of that folder, from the root.
 const CORPUS_BESIDE: &str = "../shared/data";
 
 fn fmt(sh: &Shell) -> Result<Vec<String>> {
@@ -175,7 +175,7 @@ fn second_model(sh: &Shell) -> Result<Vec<String>> {
     Ok(lacks)
 }
 
-/// Everything else builds with all features; here they are missing, as they are by default in the command.
+/// Lints the crates and tests the command with few features, as in its default build; all other steps build with all features.
 fn few_features(sh: &Shell) -> Result<Vec<String>> {
     features::lint(sh)?;
     let test = cmd!(sh, "cargo test --package ninefold-cli --test features");
@@ -183,7 +183,7 @@ fn few_features(sh: &Shell) -> Result<Vec<String>> {
     Ok(Vec::new())
 }
 
-/// Arguments of cargo by which it does not optimise these packages.
+/// Returns the arguments that make cargo build packages without optimisation.
 fn plain(packages: &[&str]) -> Vec<String> {
     let level = |package| format!("profile.dev.package.{package}.opt-level=0");
     packages.iter().flat_map(|package| ["--config".to_owned(), level(package)]).collect()
@@ -205,7 +205,7 @@ fn bare_metal(sh: &Shell) -> Result<Vec<String>> {
     Ok(Vec::new())
 }
 
-/// A nanosecond passes with each instruction of the emulator, so the firmware's timer counts instructions.
+/// Runs the firmware in the emulator, whose clock advances a nanosecond for each instruction, so that the timer counts instructions.
 fn emulator(sh: &Shell) -> Result<Vec<String>> {
     let compiler = Compiler::of(sh, THUMB)?;
     let mut lacks = Vec::new();
@@ -238,7 +238,7 @@ fn benches(sh: &Shell) -> Result<Vec<String>> {
     }
     let (_corpus, lacks) = corpus(sh)?;
     cmd!(sh, "cargo clippy --manifest-path {BENCHES} --all-targets -- -D warnings").run()?;
-    // Optimising across crates, once for each program, takes longer than it saves.
+    // Link-time optimisation of each program takes longer than it saves.
     cmd!(sh, "cargo test --release --config {NO_LTO} --manifest-path {BENCHES}").run()?;
     Ok(lacks)
 }
@@ -248,8 +248,8 @@ fn deny(sh: &Shell) -> Result<Vec<String>> {
     Ok(Vec::new())
 }
 
-/// Compares the public items of the libraries with those of the newest tag. A change that breaks users needs a new minor version as long as the major
-/// version is 0, which the tool knows.
+/// Compares the public items of the libraries with those of the newest tag. A breaking change needs a new minor version as long as the major version
+/// is 0; the tool takes this into account.
 fn semver(sh: &Shell) -> Result<Vec<String>> {
     let Some(tag) = tools::output(cmd!(sh, "git describe --tags --abbrev=0 --match v*")) else {
         return Ok(vec!["the public items were compared with no release: there is no tag such as v1.2.3".into()]);
@@ -259,7 +259,7 @@ fn semver(sh: &Shell) -> Result<Vec<String>> {
     Ok(Vec::new())
 }
 
-/// Points the tests to the puzzle collections, for as long as the guard lives; without a folder of them some tests skip.
+/// Sets the variable that points the tests to the puzzle collections, as long as the guard lives; without the folder some tests are skipped.
 fn corpus(sh: &Shell) -> Result<(Option<PushEnv<'_>>, Vec<String>)> {
     let named = env::var_os(CORPUS).filter(|name| !name.is_empty());
     let folder = named.as_ref().map_or_else(|| sh.current_dir().join(CORPUS_BESIDE), PathBuf::from);

@@ -1,8 +1,7 @@
-//! Compilers for targets whose standard library the toolchain lacks.
+//! Finds compilers for targets whose standard library the toolchain lacks.
 //!
-//! Debian packages a recent compiler and its sources under names of their own, `rustc-web` and `rust-web-src`. From them the
-//! library of a target is built once, in a minute, and kept in the user's cache; rustup's toolchains stay as they are.
-//! Neither they nor Debian's older `rustc` could build those sources.
+//! Debian packages a recent compiler and its sources as `rustc-web` and `rust-web-src`. They build the library of a target once, in a minute, into
+//! the user's cache; rustup's toolchains are not changed. Neither these toolchains nor Debian's older `rustc` could build those sources.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -13,24 +12,24 @@ use xshell::{Cmd, Shell, cmd};
 use crate::tools;
 
 const PACKAGES: [&str; 2] = ["rustc-web", "rust-web-src"];
-/// Debian's compiler, and where it keeps the sources of its library.
+/// Debian's compiler, and the folder of the sources of its library.
 const RUSTC: &str = "/usr/bin/rustc";
 const SOURCES: &str = "/usr/lib/rustlib/src/rust/library";
 
-/// Something to build an empty crate for, which is how cargo builds a standard library.
+/// The manifest of an empty crate: by building this crate, cargo builds a standard library.
 const EMPTY: &str = "[package]\nname = 'empty'\nversion = '0.0.0'\nedition = '2021'\n
 [profile.release]\ncodegen-units = 1\n";
 
-/// A compiler that knows the standard library of a target.
+/// A compiler with the standard library of a target.
 pub(crate) enum Compiler {
-    /// The one that cargo takes anyway.
+    /// The default compiler of cargo.
     Own,
-    /// Debian's, with a library of ours.
+    /// Debian's compiler, with a library built here.
     Debian { sysroot: PathBuf, linker: Option<PathBuf> },
 }
 
 impl Compiler {
-    /// The compiler for that target; builds its standard library if there is none.
+    /// Returns the compiler for a target; builds the standard library if there is none.
     pub(crate) fn of(sh: &Shell, target: &str) -> Result<Self> {
         if has_library(sh, target) {
             return Ok(Self::Own);
@@ -44,7 +43,7 @@ impl Compiler {
         Ok(Self::Debian { sysroot, linker: linker(sh) })
     }
 
-    /// Has a command of cargo's use it; the command names the target by itself.
+    /// Makes a cargo command use this compiler; the command itself must name the target.
     pub(crate) fn used_by<'a>(&self, command: Cmd<'a>, target: &str) -> Cmd<'a> {
         self.used_with(command, target, &[])
     }
@@ -68,7 +67,7 @@ impl Compiler {
         }
     }
 
-    /// Its version, or its place, which distinguishes it from other compilers.
+    /// Returns its version, or its sysroot, which distinguishes it from other compilers.
     pub(crate) fn name(&self, sh: &Shell) -> Result<String> {
         match self {
             Self::Own => Ok(cmd!(sh, "rustc --version --verbose").quiet().read()?),
@@ -76,19 +75,19 @@ impl Compiler {
         }
     }
 
-    /// Whether tools of the toolchain that look into libraries, like clippy, can be used for the target.
+    /// Whether tools of the toolchain that read libraries, such as clippy, can be used for the target.
     pub(crate) const fn is_own(&self) -> bool {
         matches!(self, Self::Own)
     }
 }
 
-/// The parts of a standard library that a target has, and how they are built.
+/// The crates of the standard library for a target, and their build options.
 struct Parts {
     crates: &'static str,
     features: &'static str,
-    /// The degree of optimisation.
+    /// The optimisation level.
     level: &'static str,
-    /// The mark of libraries that are built in different ways.
+    /// The suffix that distinguishes libraries built in different ways.
     suffix: &'static str,
 }
 
@@ -97,26 +96,26 @@ impl Parts {
         if target.contains("-none") {
             Self { crates: "core,alloc,compiler_builtins", features: "compiler-builtins-mem", level: "3", suffix: "" }
         } else {
-            // A page must load little: sorting for speed alone would be a tenth of it.
+            // A page must be small: the fast sorting of the standard library alone would be a tenth of it.
             Self { crates: "std,panic_abort", features: "optimize_for_size", level: "\"s\"", suffix: "-small" }
         }
     }
 }
 
-/// The reason why there is no compiler for a target, with the command that would help.
+/// Returns the reason why there is no compiler for a target, with the command that would help.
 pub(crate) fn lack(sh: &Shell, target: &str) -> Option<String> {
     let there = has_library(sh, target) || (version(sh).is_some_and(is_recent) && Path::new(SOURCES).exists());
     (!there).then(|| format!("the toolchain has no standard library of {target} (rustup target add {target})"))
 }
 
-/// The packages to build the library of a target with, if the toolchain lacks it and they can be added without harm.
+/// Returns the packages that build the library of a target, if the toolchain lacks it and they can be installed without harm.
 pub(crate) fn packages(sh: &Shell, target: &str) -> &'static [&'static str] {
-    // A compiler in that place was chosen by a person, and the package would replace it.
+    // A compiler at that path was installed by the user, and the package would replace it.
     let taken = Path::new(RUSTC).exists();
     if has_library(sh, target) || taken { &[] } else { &PACKAGES }
 }
 
-/// Whether the version of a package that would be installed is any good here: only compilers can be too old.
+/// Whether the available version of a package is recent enough: only compilers can be too old.
 pub(crate) fn is_fit(sh: &Shell, package: &str) -> bool {
     if !PACKAGES.contains(&package) {
         return true;
@@ -130,12 +129,12 @@ pub(crate) fn is_fit(sh: &Shell, package: &str) -> bool {
     fit
 }
 
-/// Whether a version such as `1.96.0+dfsg1` reaches the oldest that the project supports.
+/// Whether a version such as `1.96.0+dfsg1` is at least the oldest that the project supports.
 fn is_recent(version: impl AsRef<str>) -> bool {
     tools::minor(version.as_ref()) >= tools::minor(env!("CARGO_PKG_RUST_VERSION"))
 }
 
-/// The version of Debian's compiler, if it is installed.
+/// Returns the version of Debian's compiler, if it is installed.
 fn version(sh: &Shell) -> Option<String> {
     let said = tools::output(cmd!(sh, "{RUSTC} --version"))?;
     Some(said.split(' ').nth(1)?.to_owned())
@@ -151,12 +150,12 @@ fn holds_core(folder: &Path) -> bool {
     names.any(|name| name.to_string_lossy().starts_with("libcore-"))
 }
 
-/// Where a sysroot keeps the library of a target.
+/// Returns the folder of the library of a target in a sysroot.
 fn library(sysroot: &Path, target: &str) -> PathBuf {
     sysroot.join("lib/rustlib").join(target).join("lib")
 }
 
-/// The user's cache; cargo's target folder, for a user without a home.
+/// Returns the user's cache folder; cargo's target folder for a user without a home.
 pub(crate) fn cache(sh: &Shell) -> Result<PathBuf> {
     let variable = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let user = variable("XDG_CACHE_HOME").or_else(|| Some(variable("HOME")?.join(".cache")));
@@ -179,11 +178,11 @@ fn build(sh: &Shell, sysroot: &Path, target: &str) -> Result<()> {
         .args(["--config", &format!("profile.release.opt-level={level}")])
         .env("RUSTC", RUSTC)
         .env("RUSTC_BOOTSTRAP", "1")
-        // As in the libraries that Rust ships: without it nothing can be optimised across crates.
+        // As in the libraries shipped with Rust: link-time optimisation needs the bitcode.
         .env("CARGO_ENCODED_RUSTFLAGS", format!("-Cembed-bitcode=yes\u{1f}--remap-path-prefix={SOURCES}=std"))
         .env("CARGO_TARGET_DIR", folder.join("target"))
         .run()?;
-    // Moved into place as a whole, so that a library that is there is complete.
+    // Renamed into place in one step, so that an existing library is complete.
     let place = library(sysroot, target);
     let parts = place.with_extension(std::process::id().to_string());
     sh.create_dir(&parts)?;
@@ -197,7 +196,7 @@ fn build(sh: &Shell, sysroot: &Path, target: &str) -> Result<()> {
     fs::rename(&parts, &place).with_context(|| place.display().to_string())
 }
 
-/// The linker of the toolchain: it links for every target.
+/// Returns the linker of the toolchain, which supports every target.
 fn linker(sh: &Shell) -> Option<PathBuf> {
     let host = tools::output(cmd!(sh, "rustc --print sysroot"))?;
     let targets = fs::read_dir(Path::new(&host).join("lib/rustlib")).ok()?;

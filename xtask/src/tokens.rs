@@ -1,4 +1,4 @@
-//! Writes the parts of the page and of schemas that follow from themes and roles: the tests that compare them write them.
+//! Writes the parts of the page and of schemas that follow from themes and roles, by the tests that check these files.
 
 use anyhow::Result;
 use xshell::{Shell, cmd};

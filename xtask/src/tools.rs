@@ -1,4 +1,4 @@
-//! Asking the machine: what commands say, and where cargo builds.
+//! Runs and installs programs, and finds the folders in which cargo builds.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -13,12 +13,12 @@ pub(crate) fn answers(command: Cmd<'_>) -> bool {
     output(command).is_some()
 }
 
-/// The output of a command, if it can be run and succeeds.
+/// Returns the output of a command, if it can be run and succeeds.
 pub(crate) fn output(command: Cmd<'_>) -> Option<String> {
     command.quiet().ignore_stderr().read().ok()
 }
 
-/// The folder in which cargo builds a workspace.
+/// Returns the folder in which cargo builds a workspace.
 pub(crate) fn target_folder(sh: &Shell, manifest: &str) -> Result<PathBuf> {
     if let Some(folder) = env::var_os("CARGO_TARGET_DIR").filter(|folder| !folder.is_empty()) {
         return Ok(sh.current_dir().join(folder));
@@ -27,16 +27,17 @@ pub(crate) fn target_folder(sh: &Shell, manifest: &str) -> Result<PathBuf> {
     Ok(sh.current_dir().join(own).join("target"))
 }
 
-/// The command as the tests of Rust have it, with the web app inside if a folder of one is given; called from the root.
+/// Builds the command in the same way as the Rust tests, with the web app inside if its folder is given, and returns its path; called from the root.
 ///
-/// Built by itself it would be another build: cargo chooses the features of libraries for all requested packages together, and would compile most of them again.
+/// Building the command alone would be a different build: cargo chooses the features of libraries for all requested packages together, and would
+/// compile most libraries again.
 pub(crate) fn command(sh: &Shell, web: Option<&Path>) -> Result<PathBuf> {
     let build = cmd!(sh, "cargo test --workspace --all-features --no-run --quiet --test features");
     build.envs(web.map(|folder| ("NINEFOLD_WEB", folder))).run()?;
     Ok(target_folder(sh, "Cargo.toml")?.join("debug").join(format!("ninefold{}", env::consts::EXE_SUFFIX)))
 }
 
-/// A program of a crate: the one on the path, or one of that version in the cache, which is built first where it is missing.
+/// Returns a program of a crate: from the path, or from the cache, into which the given version is built if it is missing.
 pub(crate) fn from_crate(sh: &Shell, name: &str, version: &str, flags: &[&str]) -> Result<PathBuf> {
     if let Some(program) = found(sh, name, version)? {
         return Ok(program);
@@ -48,7 +49,7 @@ pub(crate) fn from_crate(sh: &Shell, name: &str, version: &str, flags: &[&str]) 
     found(sh, name, version)?.with_context(|| format!("{name} was built, and does not run"))
 }
 
-/// The program, if it is installed.
+/// Returns the program, if it is installed.
 pub(crate) fn found(sh: &Shell, name: &str, version: &str) -> Result<Option<PathBuf>> {
     let own = root(sh, name, version)?.join("bin").join(format!("{name}{}", env::consts::EXE_SUFFIX));
     let programs = [PathBuf::from(name), own];
@@ -59,12 +60,12 @@ fn root(sh: &Shell, name: &str, version: &str) -> Result<PathBuf> {
     Ok(sysroot::cache(sh)?.join(format!("{name}-{version}")))
 }
 
-/// The minor version of the compiler: 95 for 1.95.0.
+/// Returns the minor version of the compiler: 95 for 1.95.0.
 pub(crate) fn rust_minor(sh: &Shell) -> Option<u32> {
     minor(&output(cmd!(sh, "rustc --version"))?)
 }
 
-/// The number after the first dot of a version.
+/// Returns the number after the first dot of a version.
 pub(crate) fn minor(version: &str) -> Option<u32> {
     version.split('.').nth(1)?.parse().ok()
 }

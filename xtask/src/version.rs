@@ -1,6 +1,6 @@
-//! The version, which is one number in many files: written into all of them, or compared.
+//! Writes the version of the project into all files that contain it, or checks that all are the same.
 //!
-//! A number belongs to the project if its line, or the line above, names a part of the project:
+//! A version number belongs to the project if its line, or the line above, names a part of the project:
 //!
 //! ```text
 //! ninefold-core = { path = "crates/ninefold-core", version = "1.2.3" }       Cargo.toml
@@ -10,7 +10,7 @@
 //! "version": "1.2.3",
 //! ```
 //!
-//! The wheel and the Debian package take the version of their crates.
+//! The wheel and the Debian package have the version of their crates.
 
 use anyhow::{Result, ensure};
 use clap::Args;
@@ -25,7 +25,7 @@ pub(crate) struct Version {
     version: Option<String>,
 }
 
-/// The files that name the version.
+/// The files that contain the version.
 const FILES: [&str; 11] = [
     "Cargo.toml",
     "Cargo.lock",
@@ -39,9 +39,9 @@ const FILES: [&str; 11] = [
     "web/package-lock.json",
     "docs/serve.md",
 ];
-/// Parts of lines that name a part of the project.
+/// The texts that mark a line as naming a part of the project.
 const PARTS: [&str; 4] = ["ninefold", "name = \"xtask\"", "[workspace.package]", "GET /health"];
-/// The beginnings of a number, in TOML and in JSON.
+/// The texts before a version number, in TOML and in JSON.
 const KEYS: [&str; 3] = ["version = \"", "\"version\": \"", "\"version\":\""];
 /// The version of crates that are never published.
 const NONE: &str = "0.0.0";
@@ -98,7 +98,7 @@ fn with_version(text: &str, version: &str) -> String {
     for line in text.split_inclusive('\n') {
         let is_ours = |line: &str| PARTS.iter().any(|part| line.contains(part));
         match number(line) {
-            // A line above with a number of its own is not the name of this one.
+            // A line above that has its own version number does not name the part of this line.
             Some((start, end))
                 if (is_ours(line) || number(above).is_none() && is_ours(above)) && &line[start..end] != NONE =>
             {
@@ -113,13 +113,13 @@ fn with_version(text: &str, version: &str) -> String {
     new
 }
 
-/// The place of a version in a line.
+/// Returns the start and the end of a version number in a line.
 fn number(line: &str) -> Option<(usize, usize)> {
     let start = KEYS.iter().find_map(|key| Some(line.find(key)? + key.len()))?;
     Some((start, start + line[start..].find('"')?))
 }
 
-/// Returns whether the first section of a changelog names the version and a date.
+/// Whether the first section of a changelog names the version and a date.
 fn begins_with(changes: &str, version: &str) -> bool {
     let first = changes.lines().find_map(|line| line.strip_prefix("## "));
     let date = first.and_then(|first| first.strip_prefix(version)?.strip_prefix(", "));

@@ -1,4 +1,5 @@
-//! The JavaScript package: its modules built, made smaller and measured, put into a folder that `npm pack` takes, and tested as people get it.
+//! Builds the modules of the JavaScript package, shrinks and measures them, assembles the folder for `npm pack`, and tests the package as users
+//! receive it.
 //!
 //! ```text
 //! ninefold-wasm --cargo, once for each module--> *.wasm --js/scripts/pack.mjs--> the package --npm pack, install--> an empty project: tests
@@ -25,28 +26,28 @@ pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 pub(crate) const NEEDS: &[Need] = &[Need::Library(TARGET), Need::Node];
 /// The browser of the tests.
 pub(crate) const BROWSER: Need = Need::Program("chromium", "chromium");
-/// Its engine without windows, in which pages take half of the time.
+/// The headless shell of the browser, in which pages take half of the time.
 pub(crate) const SHELL: Need = Need::Quicker("chromium-headless-shell", "chromium-headless-shell");
 
-/// The parts of the package that are written by hand.
+/// The hand-written parts of the package.
 const SOURCES: &str = "crates/ninefold-wasm/js";
 
-/// A module takes no more memory than this, a gigabyte: the page survives any input.
+/// Limits the memory of a module to a gigabyte, so that the page survives any input.
 const MEMORY: &str = "-Clink-arg=--max-memory=1073741824";
 
 /// A module of the package.
 struct Module {
     name: &'static str,
-    /// The profile of the workspace that it is built with. Modules of one profile have the same flags, and most libraries in common.
+    /// The build profile of the workspace. Modules with the same profile have the same flags, and share most libraries.
     profile: &'static str,
     features: &'static str,
-    /// Whether the core is in it.
+    /// Whether the module contains the core.
     core: bool,
-    /// Whether it is for machines that have vectors of 128 bits.
+    /// Whether the module is for machines with 128-bit vectors.
     vectors: bool,
 }
 
-/// By their profiles, which takes longest first.
+/// The modules, grouped by profile; the profile that takes longest is first.
 const MODULES: [Module; 7] = [
     Module { name: "ninefold", profile: "wasm", features: "full", core: true, vectors: false },
     Module { name: "ninefold-print", profile: "wasm", features: "print", core: true, vectors: false },
@@ -105,7 +106,7 @@ impl Module {
         Recipe::forget(&module);
         let since = SystemTime::now();
         compiler.used_with(cargo, TARGET, &flags).run()?;
-        // The next one of the profile has the same name.
+        // The next module with this profile overwrites the file.
         let built = target.join(TARGET).join(profile).join("ninefold_wasm.wasm");
         sh.copy_file(&built, &module)?;
         recipe.record(&module, root, &built.with_extension("d"), since)
@@ -131,7 +132,7 @@ fn build(sh: &Shell, only: &[String]) -> Result<(PathBuf, Vec<String>)> {
     let wanted = |module: &&Module| only.is_empty() || only.iter().any(|name| name == module.name);
     let mut profiles: Vec<&str> = MODULES.iter().map(|module| module.profile).collect();
     profiles.dedup();
-    // Linking a module takes most of the time, one core and a gigabyte; profiles do not wait for each other.
+    // Linking a module takes most of the time, one core and a gigabyte of memory; different profiles are built in parallel.
     let workers = thread::available_parallelism().map_or(1, usize::from).min(profiles.len());
     let queue = Mutex::new(profiles.into_iter());
     let next = || queue.lock().ok()?.next();
@@ -153,7 +154,7 @@ fn build(sh: &Shell, only: &[String]) -> Result<(PathBuf, Vec<String>)> {
     let folder = target.join("npm/ninefold");
     let (schemas, script) = (root.join("docs/schema"), root.join(SOURCES).join("scripts/pack.mjs"));
     let pack = cmd!(sh, "node {script} {folder} {schemas} {root}").args(named);
-    // A standard library that is made for speed is a tenth larger.
+    // rustup's standard library is optimised for speed, which makes a module a tenth larger.
     if compiler.is_own() {
         pack.arg("--no-limits").run()?;
         let lack = "sizes of modules: they hold for a standard library that is built for size (Debian's rustc-web)";
@@ -163,7 +164,7 @@ fn build(sh: &Shell, only: &[String]) -> Result<(PathBuf, Vec<String>)> {
     Ok((folder, Vec::new()))
 }
 
-/// Flags that make the places of panics in libraries begin with the name of the library, without its folder on this machine.
+/// Returns flags that shorten the paths in panic messages: they begin with the name of the library, without its folder on this machine.
 fn short_paths() -> Result<Vec<String>> {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(env::home_dir()?.join(".cargo")));
     let sources = home.context("no home folder")?.join("registry/src");
@@ -177,7 +178,7 @@ fn short_paths() -> Result<Vec<String>> {
 /// Builds the package, and tests it in an empty project, in Node and in a browser if there is one.
 pub(crate) fn test(sh: &Shell) -> Result<Vec<String>> {
     let (folder, lacks) = package(sh)?;
-    // Its answers have to be those of the command.
+    // The answers of the package must equal those of the command.
     let command = tools::command(sh, None)?;
     let target = tools::target_folder(sh, "Cargo.toml")?;
     let root = sh.current_dir();

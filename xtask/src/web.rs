@@ -1,7 +1,7 @@
-//! The web app: the package of `wasm`, and the page that is built over it, into a folder for any static host.
+//! Builds the web app from the package of `wasm` and the sources of the page, into a folder for any static host.
 //!
 //! ```text
-//! wasm::package --> the package --link--> web/node_modules/ninefold --vite--> target/web --chromium--> tests of the page as it is served
+//! wasm::package --> the package --link--> web/node_modules/ninefold --vite--> target/web --chromium--> tests of the served page
 //! ```
 
 use std::path::PathBuf;
@@ -60,7 +60,7 @@ fn build(sh: &Shell) -> Result<(PathBuf, Vec<String>)> {
     Ok((folder, lacks))
 }
 
-/// Builds the page and tests it: its types, the parts that need no page, and in a browser everything that people do.
+/// Builds the page and tests it: its types, the parts that need no browser, and in a browser everything that users can do.
 pub(crate) fn test(sh: &Shell) -> Result<Vec<String>> {
     let (folder, mut lacks) = build(sh)?;
     {
@@ -72,14 +72,14 @@ pub(crate) fn test(sh: &Shell) -> Result<Vec<String>> {
         lacks.push(format!("the page in a browser: {lack}"));
         return Ok(lacks);
     }
-    // The command with the page inside is tested too.
+    // The command with the page inside is tested as well.
     let command = tools::command(sh, Some(&folder))?;
     let _sources = sh.push_dir(SOURCES);
     cmd!(sh, "npm run browser").env("NINEFOLD_WEB", folder).env("NINEFOLD_COMMAND", command).run()?;
     Ok(lacks)
 }
 
-/// Needs of the page's build.
+/// The needs of the page's build.
 pub(crate) const NEEDS: &[Need] = wasm::NEEDS;
 
 #[cfg(unix)]

@@ -1,17 +1,18 @@
-//! The classic engines on a Cortex-M4 without system, standard library or allocator: right answers, instructions, bytes of RAM.
+//! Runs the classic engines on a Cortex-M4 without an operating system, standard library or allocator; checks their answers, and counts instructions
+//! and bytes of RAM.
 //!
 //! ```text
 //!   0x2000_0000   .data, .bss    static data
-//!                 painted        all the way up to the stack, before each run
+//!                 painted        up to the stack, before each run
 //!                   ...          still painted: never used
-//!                 stack          grows down; the lowest word that is not as painted shows how far
+//!                 stack          grows down; the lowest word without paint marks its greatest depth
 //! ```
 //!
-//! The emulator lets a nanosecond pass with each instruction (`-icount shift=0`), and the board's timer counts one for 40 of them
-//! (25 MHz): so instructions are known to within 40. They are not cycles; the emulator does not know how long an instruction takes.
+//! The emulator advances its clock by a nanosecond for each instruction (`-icount shift=0`), and the board's timer ticks every 40 nanoseconds
+//! (25 MHz), so the number of instructions is accurate to within 40. Instructions are not cycles: the emulator does not model the time of each.
 //!
-//! The exit code is 0 if every engine finds the solution of every puzzle that it gets through, and [`Rules::Original`] of
-//! `buckets` stays below 8 KB, all in all.
+//! The exit code is 0 if every engine finds the solution of every puzzle that it finishes, and [`Rules::Original`] of `buckets` needs less than 8 KB
+//! in total.
 
 #![no_std]
 #![no_main]
@@ -32,7 +33,7 @@ use ninefold_core::classic::forced::Bounds;
 use ninefold_core::classic::{Engine, Event};
 use ninefold_core::{Board, Grid, Solution};
 
-/// Puzzles that the source systems print, with their solutions.
+/// The puzzles that the original systems print, with their solutions.
 const PUZZLES: [(&str, &str, &str); 8] = [
     (
         "SUDOKU71 1",
@@ -79,10 +80,10 @@ const PUZZLES: [(&str, &str, &str); 8] = [
 /// The number of tries after which brute force, which may take hours, is stopped.
 const MOST_TRIES: u32 = 300_000;
 
-/// The memory that `buckets` may take.
+/// The maximum memory of `buckets` in bytes.
 const BUCKETS_RAM: usize = 8 * 1024;
 
-/// Nanoseconds, and so instructions, of a tick of the timer.
+/// The number of nanoseconds, and so of instructions, in a tick of the timer.
 const TICK: u64 = 40;
 
 /// One more than the highest value of the timer, which has 24 bits.
@@ -95,7 +96,7 @@ fn SysTick() {
     WRAPS.store(WRAPS.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
 }
 
-/// A stack that has grown into the statics, or beyond RAM, ends here: without an end the emulator would run for ever.
+/// Exits with a failure if the stack has grown into the statics or beyond RAM: otherwise the emulator would run forever.
 #[exception]
 unsafe fn HardFault(_: &ExceptionFrame) -> ! {
     leave(debug::EXIT_FAILURE)
@@ -129,7 +130,7 @@ fn leave(status: debug::ExitStatus) -> ! {
 fn row(&(name, puzzle, solution): &(&str, &str, &str), engine: Engine, kept: usize) -> bool {
     let (Ok(grid), Ok(solution)) = (puzzle.parse::<Grid>(), solution.parse::<Grid>()) else { return false };
     let board = grid.board();
-    // The run's own words on the stack are counted too: the board that it starts from, and its answer.
+    // The stack of the run itself counts too: its starting board, and its answer.
     let (run, instructions, stack) = measured(|| run(engine, &board));
     let ram = kept + size_of::<Board>() + stack;
     let right = match (engine, run.ended) {
@@ -154,7 +155,7 @@ struct Run {
     ended: bool,
 }
 
-/// Looks for the solution and for a second one; `forced` for the first, with bounds that grow.
+/// Runs an engine until it has found two solutions or no more; `forced` searches only for the first solution, with growing bounds.
 #[inline(never)]
 fn run(engine: Engine, board: &Board) -> Run {
     let mut run = Run { solution: None, solutions: 0, tries: 0, ended: true };
@@ -190,7 +191,7 @@ fn start_timer() {
     timer.enable_counter();
 }
 
-/// Ticks since the start.
+/// Returns the number of ticks since the start.
 fn now() -> u64 {
     loop {
         let wraps = WRAPS.load(Ordering::Relaxed);
@@ -213,10 +214,10 @@ fn measured<T>(call: impl FnOnce() -> T) -> (T, u64, usize) {
 
 const PAINT: u32 = 0xa5a5_a5a5;
 
-/// Left alone above the paint, for the function that paints.
+/// The number of bytes left unpainted below the stack pointer, for the painting function itself.
 const MARGIN: usize = 64;
 
-/// Paints the words between static data and the stack; gives the stack's lowest address.
+/// Paints the words between static data and the stack; returns the lowest address of the stack.
 #[inline(never)]
 fn paint() -> usize {
     let top = msp::read() as usize;
@@ -229,7 +230,7 @@ fn paint() -> usize {
     top
 }
 
-/// The address of the lowest word below `top` that is not as painted.
+/// Returns the address of the lowest word below `top` that is no longer painted.
 fn lowest(top: usize) -> usize {
     let mut word = heap_start();
     // SAFETY: as above; the words are only read.

@@ -1,9 +1,8 @@
-//! Proof that `ninefold-core` needs neither the standard library nor an allocator.
+//! Proves that `ninefold-core` needs neither the standard library nor an allocator.
 //!
-//! The proof is that this program links: it is `no_std` itself and defines no global allocator, so one crate below it that
-//! wants either is an error. Behind it are only the C library's start-up code, `memcpy` and `abort`.
-//! That it also parses, proves, counts, lists, prints and reads shows that nothing else is missing: the exit code is 0 if all
-//! of that is right, and otherwise the number of the [`Fault`]. A panic aborts.
+//! The proof is that this program links: it is `no_std` itself and defines no global allocator, so a dependency that needs either would be an error.
+//! It uses only the C library's start-up code, `memcpy` and `abort`. To show that nothing else is missing, the program also parses, proves, counts,
+//! lists, prints and reads: the exit code is 0 if all results are right, and otherwise the number of the [`Fault`]. A panic aborts.
 
 #![no_std]
 #![no_main]
@@ -16,7 +15,7 @@ use ninefold_core::{Board, Grid, Puzzle, PuzzleError, Solution, solve};
 
 const HARD: &str = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
 const SOLVED: &str = "814729635659314728372568194721495386568137942943682571285971463496253817137846259";
-/// That solution without its first band, and the number of ways to fill it.
+/// The solution without its first band, and the number of ways to complete it.
 const OPEN: &str = "...........................721495386568137942943682571285971463496253817137846259";
 const WAYS: u64 = 228;
 
@@ -45,13 +44,13 @@ fn panic(_: &PanicInfo<'_>) -> ! {
     abort()
 }
 
-/// The precompiled `core` names the unwinder's entry in its tables. Nothing unwinds here, so nothing calls it.
+/// The entry of the unwinder, which the tables of the precompiled `core` refer to. Nothing unwinds here, so it is never called.
 #[unsafe(no_mangle)]
 extern "C" fn rust_eh_personality() {
     abort()
 }
 
-/// Failures; the number is the exit code.
+/// The failures; the number of each is the exit code.
 #[derive(Clone, Copy)]
 enum Fault {
     Parse = 1,
@@ -87,7 +86,7 @@ impl Fault {
     }
 }
 
-/// The program's start, as the C library calls it.
+/// Runs all checks; the C library calls this entry point.
 #[unsafe(no_mangle)]
 extern "C" fn main() -> i32 {
     [proves, counts, lists, reads].iter().try_for_each(|check| check()).map_or_else(|fault| fault as i32, |()| 0)
@@ -106,7 +105,7 @@ fn counts() -> Result<(), Fault> {
     Fault::Witness.unless(several)
 }
 
-/// The first solutions of the empty board ascend, and the first of all counts from 1 to 9.
+/// Checks that the first solutions of the empty board ascend, and that the first row of the first one is 1 to 9.
 fn lists() -> Result<(), Fault> {
     let mut solutions = solve::solutions(&Board::EMPTY);
     let first = solutions.next().ok_or(Fault::List)?;
@@ -115,7 +114,7 @@ fn lists() -> Result<(), Fault> {
     solutions.take(20).try_fold(first, ascend).map(drop).ok_or(Fault::List)
 }
 
-/// The candidate grid is one record, means [`HARD`], and prints as it was written.
+/// Checks that the candidate grid reads as one record with the meaning of [`HARD`], and prints as the same text.
 fn reads() -> Result<(), Fault> {
     let mut found = None;
     let mut sink = |item| found = if found.is_none() { Some(item) } else { Some(Err(Fault::Read)) };
@@ -137,7 +136,7 @@ fn prints(board: &Board) -> Result<(), Fault> {
     Fault::Print.unless(expected.0.is_empty())
 }
 
-/// Takes the text that it holds and no other: the rest of it is still expected.
+/// A sink that accepts only the text it holds; the field is the part still expected.
 struct Expected<'a>(&'a str);
 
 impl Write for Expected<'_> {

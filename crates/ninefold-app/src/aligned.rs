@@ -1,8 +1,8 @@
-//! Tables for people: columns of equal width.
+//! Tables for people, with columns aligned by spaces.
 
 use std::fmt::Write;
 
-/// The rows as lines; the columns with these indices are aligned left, figures right.
+/// Formats rows as lines. The columns with the indices in `left` are aligned left; all others, which contain numbers, are aligned right.
 pub fn lines(rows: &[impl AsRef<[String]>], left: &[usize]) -> String {
     let rows: Vec<&[String]> = rows.iter().map(AsRef::as_ref).collect();
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();

@@ -20,28 +20,28 @@ pub enum Style {
     Json,
 }
 
-/// An answer about a puzzle.
+/// An answer to a question about a puzzle.
 pub trait Answer {
     /// Its severity.
     fn severity(&self) -> Severity {
         Severity::Unique
     }
 
-    /// Appends it in a style, as one or more complete lines.
+    /// Appends the answer in a style, as one or more complete lines.
     ///
     /// # Errors
-    /// Never: a string accepts all text.
+    /// Never fails, since a string accepts all text.
     fn write(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result;
 
-    /// Appends it as JSON. A caller that needs only this links no drawings and no formats.
+    /// Appends the answer as JSON. A caller that uses only this method links neither drawings nor formats.
     ///
     /// # Errors
-    /// Never: a string accepts all text.
+    /// Never fails, since a string accepts all text.
     fn json(&self, entry: &Entry, out: &mut String) -> fmt::Result {
         self.write(entry, Style::Json, out)
     }
 
-    /// The values of its columns, if such answers form a table.
+    /// Returns the values of the columns, which are empty if answers of this type do not form a table.
     fn values(&self) -> Vec<table::Value> {
         Vec::new()
     }

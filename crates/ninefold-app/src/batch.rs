@@ -1,4 +1,4 @@
-//! Several orders in one file, in TOML: each with a name, and the options of new puzzles under their usual names.
+//! Several orders in one TOML file. Each has a name, and the options of new puzzles under their usual names.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -26,7 +26,7 @@ use crate::{near, rate};
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Batch {
-    /// Master seed, for orders without a seed of their own.
+    /// The master seed, for orders without a seed of their own.
     pub seed: Option<String>,
     /// The paths of files whose puzzles must not be repeated.
     pub not_in: Vec<String>,
@@ -34,27 +34,27 @@ pub struct Batch {
     pub entries: Vec<Entry>,
 }
 
-/// An order.
+/// A named order of a file.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entry {
-    /// Its name.
+    /// The name of the order.
     pub name: String,
-    /// Its options, by their names.
+    /// The options of the order, by their names.
     pub settings: Vec<Setting>,
-    /// Its position, and those of its keys, with their values.
+    /// The line and column of the order. `keys` has those of each key and its value.
     at: (usize, usize),
     keys: BTreeMap<String, [(usize, usize); 2]>,
 }
 
-/// Line and column, both from 1, and the error there.
+/// An error in a file of orders: its line and column, both counted from 1, and its description.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}:{1}: {2}")]
 pub struct BatchError(pub usize, pub usize, pub String);
 
-/// The keys besides the orders.
+/// The keys at the top level of a file.
 const KEYS: [&str; 3] = ["seed", "not-in", "puzzle"];
 
-/// The key of an order that is not an option.
+/// The only key of an order that is not an option.
 const NAME: &str = "name";
 
 #[derive(Deserialize)]
@@ -70,10 +70,10 @@ struct Raw {
 type Table = BTreeMap<Spanned<String>, Spanned<toml::Value>>;
 
 impl Batch {
-    /// Parses TOML. The options have the given names.
+    /// Parses a TOML file in which orders may have the options named in `options`.
     ///
     /// # Errors
-    /// If it is not such a file, or has another key.
+    /// Returns an error if the text is not a file of orders or has an unknown key.
     pub fn parse(text: &str, options: &[&str]) -> Result<Self, BatchError> {
         let at = |at: usize, what: String| {
             let (line, column) = place(text, at);
@@ -137,14 +137,14 @@ impl Entry {
         Ok(entry)
     }
 
-    /// An error about one of its options, or about all of them together.
+    /// Returns an error about one of the order's options, or about the order as a whole.
     pub fn error(&self, key: Option<&str>, what: String) -> BatchError {
         let (line, column) = key.and_then(|key| self.keys.get(key)).map_or(self.at, |places| places[1]);
         BatchError(line, column, what)
     }
 }
 
-/// Whether it may also name a file.
+/// Whether the name of an order is also valid as the name of a file.
 fn is_name(name: &str) -> bool {
     let fits = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '_' | '.' | ' ');
     name.starts_with(char::is_alphanumeric) && name.chars().all(fits) && !name.ends_with(['.', ' '])
@@ -153,45 +153,45 @@ fn is_name(name: &str) -> bool {
 /// The results of the orders.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Report {
-    /// Each in its turn.
+    /// The results, in the order of the file.
     pub orders: Vec<Outcome>,
 }
 
 /// The result of an order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Outcome {
-    /// Its name.
+    /// The name of the order.
     pub name: String,
-    /// Whether all its puzzles were found and meet the order.
+    /// Whether all ordered puzzles were found and meet the order.
     pub met: bool,
-    /// The number of ordered puzzles.
+    /// The number of puzzles ordered.
     pub asked: u64,
-    /// Its puzzles.
+    /// The puzzles that were found for the order.
     pub puzzles: Vec<Piece>,
-    /// If it is not met: the puzzle nearest to the order.
+    /// The puzzle that comes nearest to the order, if the order could not be met.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nearest: Option<Piece>,
 }
 
-/// A puzzle of an order.
+/// A puzzle that was found for an order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Piece {
-    /// The seed that makes it again.
+    /// The seed that generates the puzzle again.
     pub seed: String,
-    /// The number of puzzles rated for it.
+    /// The number of puzzles that were rated until this one was found.
     pub tries: u64,
-    /// Its clues.
+    /// The number of clues.
     pub clues: usize,
-    /// The symmetry of their pattern.
+    /// The symmetry of the clues.
     pub symmetry: &'static str,
-    /// The level on the scale of the rules, `HoDoKu`'s or Ninefold's own, if they have one.
+    /// The level on the scale for the puzzle's rules, which is `HoDoKu`'s or Ninefold's own, if there is one.
     pub level: Option<String>,
-    /// The score there.
+    /// The score on that scale.
     pub score: Option<u32>,
 }
 
 impl Piece {
-    /// A puzzle that was found after rating `tries` puzzles.
+    /// Describes a puzzle that was found after `tries` puzzles had been rated.
     pub fn new(puzzle: &Puzzle<Grids>, seed: impl fmt::Display, tries: u64) -> Self {
         let givens = puzzle.givens();
         let grade = rate::grade(puzzle, Stop::NEVER);
@@ -217,7 +217,7 @@ impl fmt::Display for Piece {
     }
 }
 
-/// `Monday: 2 of 2`, with a line for each puzzle.
+/// Writes each order as `Monday: 2 of 2`, followed by a line for each puzzle.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for Outcome { name, met, asked, puzzles, nearest } in &self.orders {

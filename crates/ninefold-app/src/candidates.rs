@@ -1,4 +1,4 @@
-//! The true candidates of a puzzle: those that occur in solutions, and the number of solutions of each.
+//! The true candidates of a puzzle, which are those that occur in a solution, with the number of solutions of each.
 
 use std::fmt::{self, Write};
 
@@ -26,11 +26,11 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    /// The heading of its columns.
+    /// The heading of the columns.
     pub const HEADING: &str = "puzzle\tverdict\tsolutions\tcandidates\tlabel\n";
 
-    /// The true candidates of a problem under any rules; with a limit, also the number of solutions of each, counted up to it. The search ends after
-    /// a fixed number of guesses, which take some minutes.
+    /// Finds the true candidates of a problem under any rules. If `limit` is given, also counts the solutions of each candidate up to that limit. The
+    /// search ends after a fixed number of guesses, which take some minutes.
     pub fn of(problem: &Problem, solver: Solver, limit: Option<u64>, stop: Stop<'_>) -> Self {
         let boards = problem.boards();
         let found = patiently(stop, |stop| solver.true_candidates(&boards, limit.unwrap_or(1), stop));
@@ -43,34 +43,34 @@ impl Candidates {
         Self { found, is_counted: limit.is_some(), verdict }
     }
 
-    /// The candidates and their counts.
+    /// Returns the candidates and their counts.
     pub const fn found(&self) -> &TrueCandidates {
         &self.found
     }
 
-    /// `unique`, `many`, `none`, `invalid` or `open`.
+    /// Returns `unique`, `many`, `none`, `invalid` or `open`.
     fn verdict_name(&self) -> &'static str {
         self.verdict.as_ref().map_or("many", Verdict::name)
     }
 
-    /// Whether there are candidates to write: all are false if there is no solution, and none is known if the search was stopped early.
+    /// Whether there are candidates to write. There are none if the puzzle has no solution, or if the search was stopped before it found one.
     fn is_shown(&self) -> bool {
         self.found.solution().is_some()
     }
 
-    /// The number of solutions, with a plus if there may be more.
+    /// Writes the number of solutions, followed by a plus if there may be more.
     fn solutions(&self) -> String {
         let found = &self.found;
         let more = if !found.is_complete() || found.solutions() >= found.limit().max(2) { "+" } else { "" };
         format!("{}{more}", found.solutions())
     }
 
-    /// The digits of a cell that are true, or may be.
+    /// Returns the digits of a cell that are, or may be, true candidates.
     fn left(&self, cell: LayoutCell) -> DigitSet {
         self.found.digits(cell) | self.found.unknown(cell)
     }
 
-    /// The candidates on a line: 729 characters of a plain grid; the digits of each cell under other rules.
+    /// Writes the candidates on a line: as 729 characters for a plain grid, and as the digits of each cell under other rules.
     fn line(&self) -> String {
         let rules = self.found.start().rules();
         if rules.has(Feature::Candidates729) {
@@ -80,7 +80,7 @@ impl Candidates {
         rules.cells().map(cell).collect::<Vec<_>>().join(" ")
     }
 
-    /// The number of solutions and of candidates, as a sentence.
+    /// Returns a sentence that states the numbers of solutions and candidates.
     fn sentence(&self) -> String {
         let (found, solutions) = (&self.found, self.solutions());
         let cells = || found.start().rules().cells();
@@ -104,14 +104,14 @@ impl Candidates {
         text
     }
 
-    /// The counts of the candidates of a cell: `1 (12), 5 (3)`.
+    /// Lists the candidates of a cell, each with its number of solutions: `1 (12), 5 (3)`.
     fn counts(&self, cell: LayoutCell) -> String {
         let digits = self.found.digits(cell).into_iter();
         let each = digits.map(|digit| format!("{digit} ({})", self.found.count(cell, digit)));
         each.collect::<Vec<_>>().join(", ")
     }
 
-    /// The digits of a cell as `docs/schema/answer.json` describes them.
+    /// Returns the digits of a cell in the form that `docs/schema/answer.json` describes.
     fn cell_json(&self, cell: LayoutCell) -> Value {
         let numbers = |digits: DigitSet| digits.into_iter().map(|digit| Value::from(digit.get())).collect::<Value>();
         let (digits, unknown) = (self.found.digits(cell), self.found.unknown(cell));

@@ -1,4 +1,4 @@
-//! Lists, and a page about each of their entries: formats, layouts, engines, techniques, constraints.
+//! Lists of formats, layouts, engines, techniques and constraints, and a page about each entry.
 
 use ninefold::classic::Engine;
 use ninefold::formats::{Format, Part, Parts, layout_places};
@@ -14,10 +14,10 @@ mod techniques;
 pub use constraints::{constraint, constraint_json, constraint_named, constraint_scene, constraints, example_of};
 pub use techniques::{page, step, technique, technique_json, technique_named, techniques};
 
-/// Examples in the table of formats end here.
+/// The number of characters to which the table of formats shortens an example.
 const SHORT: usize = 48;
 
-/// The parts that survive writing and reading again.
+/// Returns the parts of a document that a format preserves when the document is written and read back.
 fn carried(format: &Format) -> Parts {
     format.write.map_or(Parts::NONE, |write| write.carries.parts)
 }
@@ -26,7 +26,7 @@ fn mark(holds: bool) -> &'static str {
     if holds { "yes" } else { "-" }
 }
 
-/// A table of formats.
+/// Returns a table of formats.
 pub fn formats(formats: impl Iterator<Item = &'static Format>) -> String {
     let row = |format: &Format| {
         let line = format.example.lines().next().unwrap_or_default();
@@ -40,7 +40,7 @@ pub fn formats(formats: impl Iterator<Item = &'static Format>) -> String {
     aligned::lines(&std::iter::once(heading).chain(formats.map(row)).collect::<Vec<_>>(), &[0, 1, 2, 3])
 }
 
-/// A format in words.
+/// Describes a format in words.
 pub fn format(format: &Format) -> String {
     let Format { name, about, example, .. } = format;
     let mut text = format!("{name}: {about}\nwritten: {}\n", mark(format.write.is_some()));
@@ -57,7 +57,7 @@ pub fn format(format: &Format) -> String {
     text + &format!("\n{example}\n")
 }
 
-/// The description as JSON.
+/// Describes a format as JSON.
 pub fn format_json(format: &Format) -> Value {
     json!({
         "name": format.name,
@@ -72,7 +72,7 @@ pub fn format_json(format: &Format) -> Value {
     })
 }
 
-/// A layout drawn, with its name and shape.
+/// Draws a layout, with its name and shape above the drawing.
 pub fn layout(layout: &Rules, named: Option<&Named>) -> String {
     let (rows, columns, grids, cells) = (layout.rows(), layout.columns(), layout.grids().len(), layout.len());
     let mut text =
@@ -81,7 +81,7 @@ pub fn layout(layout: &Rules, named: Option<&Named>) -> String {
     text + &format!("\n{grids} grids, {rows} x {columns}, {cells} cells\n{layout}\n\n")
 }
 
-/// The description as JSON.
+/// Describes a layout as JSON.
 pub fn layout_json(layout: &Rules, named: Option<&Named>) -> Value {
     json!({
         "name": named.map_or_else(|| problem::called(layout), |named| named.name.into()),
@@ -95,7 +95,7 @@ pub fn layout_json(layout: &Rules, named: Option<&Named>) -> Value {
     })
 }
 
-/// A classic engine as JSON.
+/// Describes a classic engine as JSON.
 pub fn engine_json(engine: Engine) -> Value {
     json!({ "name": engine.name(), "about": engine.about() })
 }

@@ -1,4 +1,4 @@
-//! Answers of a classic engine: a verdict, a number or a list of solutions, with its actions.
+//! Answers of a classic engine: a verdict, or a number or list of solutions, together with the engine's actions.
 
 use std::fmt::{self, Write};
 
@@ -18,7 +18,7 @@ use crate::verdict::{Severity, Verdict};
 /// A question to an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ask {
-    /// Whether there is one solution.
+    /// Whether the puzzle has exactly one solution.
     Verdict,
     /// The number of solutions, up to a limit.
     Count(u64),
@@ -27,7 +27,7 @@ pub enum Ask {
 }
 
 impl Ask {
-    /// The number of solutions that the engine searches for.
+    /// Returns the number of solutions that the engine searches for.
     pub const fn solutions(self) -> u64 {
         match self {
             Self::Verdict => 2,
@@ -35,7 +35,7 @@ impl Ask {
         }
     }
 
-    /// The heading of the columns of its answers.
+    /// Returns the heading of the columns of an answer to this question.
     pub const fn heading(self) -> &'static str {
         match self {
             Self::Verdict => {
@@ -47,25 +47,25 @@ impl Ask {
     }
 }
 
-/// A question to an engine, or to `forced` with several bounds in turn.
+/// A question to an engine, or to `forced` with several bounds one after another.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// The engine, with each of its bounds.
+    /// The engine, once for each of its bounds.
     pub engines: Vec<Engine>,
     /// The question.
     pub ask: Ask,
-    /// Whether to report each event.
+    /// Whether to report every event.
     pub trace: bool,
-    /// Whether to include counts of the actions.
+    /// Whether to include the counts of the engine's actions.
     pub counts: bool,
-    /// With or without a profile.
+    /// The function that runs the engines, with or without a profile.
     pub run: Runner,
-    /// The style of an earlier program for the result.
+    /// The earlier program in whose style to write the result, if any.
     pub style: Option<text::Style>,
 }
 
 impl Request {
-    /// Answers a plain grid: the actions first, then the result.
+    /// Answers the question for a plain grid. Reports the actions first, then the result.
     pub fn answer(&self, board: &Board, stop: Stop<'_>, tell: &mut dyn FnMut(&Told)) -> Severity {
         let limits = Limits { solutions: self.ask.solutions(), events: u64::MAX, stop };
         let mut ran = (self.run)(&self.engines, board, limits, &mut |event| {
@@ -84,23 +84,23 @@ impl Request {
     }
 }
 
-/// A question for some of the events. An engine cannot be suspended, so it runs from the start for each part of them.
+/// A question about some of the events. An engine cannot be suspended, so it runs from the start for each part of its events.
 #[derive(Clone, Debug)]
 pub struct Part {
     /// The engine, with each of its bounds.
     pub engines: Vec<Engine>,
     /// The number of solutions to search for.
     pub solutions: u64,
-    /// The limit of all events.
+    /// The maximum number of events of the entire run.
     pub events: u64,
-    /// The events already reported.
+    /// The number of events that earlier parts have already reported.
     pub skip: u64,
-    /// The events to report now.
+    /// The number of events to report now.
     pub count: u64,
 }
 
 impl Part {
-    /// Reports the next events, and the result if there are no more.
+    /// Reports the next events, and the result if there are no more events.
     pub fn answer(&self, board: &Board, stop: Stop<'_>, tell: &mut dyn FnMut(&Told)) {
         let end = self.skip.saturating_add(self.count).min(self.events);
         let limits = Limits { solutions: self.solutions, events: end, stop };
@@ -127,7 +127,7 @@ pub enum Told {
     Event(Event),
     /// A solution of a list.
     Solution(Listed),
-    /// The end.
+    /// The result, which follows all other pieces.
     Report(Report),
 }
 
@@ -169,7 +169,7 @@ impl Report {
 
     fn verdict(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
         let ran = &self.ran;
-        // The solution, or at least the forced digits.
+        // The solution or, failing that, the forced digits.
         let grid = match (ran.solutions.first(), ran.why) {
             (Some(solution), _) => Some(solution.grid()),
             (None, Why::NotFound(grid)) => Some(grid),
@@ -177,7 +177,7 @@ impl Report {
         };
         let text = grid.map_or_else(|| "-".to_owned(), |grid| grid.to_string());
         if let (Some(program), Style::Line | Style::Grid(_)) = (self.style, style) {
-            // The engines take plain grids only, which every style draws.
+            // The engines solve only plain grids, which every style can draw.
             let grid = grid.map(Grids::from);
             let drawn = draw::in_style(program, &entry.problem, self.outcome(), grid.as_ref(), entry.caption(out));
             return drawn.map_err(|_| fmt::Error);
@@ -224,13 +224,13 @@ impl Report {
         let rest = match (engine::stop(&self.ran), self.ran.why) {
             (Some(why), _) => Rest::Stopped(why),
             (None, Why::Done | Why::Clash(_)) => Rest::None,
-            // After a stopped search, further solutions are possible.
+            // If the search was stopped, there may be further solutions.
             (None, _) => Rest::Unknown,
         };
         Listed::Total(Total { found: self.ran.counts.solutions, rest, effort: Some(self.effort.clone()) })
     }
 
-    /// The verdict as `docs/schema/answer.json` describes it.
+    /// Returns the verdict in the form that `docs/schema/answer.json` describes.
     fn fields(&self) -> Vec<(&'static str, Value)> {
         let Ran { solutions, why, .. } = &self.ran;
         let mut fields: Vec<_> = self.effort.fields().collect();
@@ -267,7 +267,7 @@ impl Report {
         }
     }
 
-    /// The verdict, with the reason of a stop.
+    /// Returns the verdict in words, with the reason if the engine was stopped.
     fn word(&self) -> String {
         let verdict = engine::verdict(&self.ran);
         let why = engine::stop(&self.ran).filter(|_| verdict == "stopped");
@@ -287,7 +287,7 @@ impl Report {
     }
 }
 
-/// An event as `docs/schema/answer.json` describes it.
+/// Returns an event in the form that `docs/schema/answer.json` describes.
 fn event_json(event: &Event) -> Value {
     let at = |name: &str, Candidate { cell, digit }: Candidate| json!({ "event": name, "cell": cell.to_string(), "digit": digit.get() });
     match *event {

@@ -1,4 +1,4 @@
-//! The clues of a puzzle and the sets behind them: redundant ones, minimal puzzles, neighbours, unavoidable sets, backdoors.
+//! Answers about clues and sets of cells: redundant clues, minimal puzzles, neighbours, unavoidable sets, backdoors.
 
 use std::fmt::{self, Write};
 
@@ -15,7 +15,7 @@ use crate::entry::Entry;
 use crate::problem::{Problem, patiently};
 use crate::verdict::Severity;
 
-/// The redundant givens of a puzzle, each considered alone, and optionally the redundant constraints.
+/// The givens of a puzzle that are redundant, each considered alone, and optionally the redundant constraints.
 #[derive(Clone, Debug)]
 pub struct Redundant(Kind);
 
@@ -23,11 +23,11 @@ pub struct Redundant(Kind);
 enum Kind {
     /// A plain grid.
     Plain(Puzzle, CellSet),
-    /// Any other puzzle: its redundant givens, and the numbers of its redundant constraints, if they were searched.
+    /// Any other puzzle: its redundant givens, and the numbers of its redundant constraints, if these were searched for.
     Ruled(Grids, Vec<LayoutCell>, Option<Vec<usize>>),
 }
 
-/// The parts of a puzzle that must be minimal.
+/// The parts of a puzzle that are to be minimal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Parts {
     /// The givens.
@@ -37,20 +37,20 @@ pub enum Parts {
 }
 
 impl Parts {
-    /// The givens, and the constraints too if `constraints` is set.
+    /// Returns the givens, or the givens and constraints if `constraints` is set.
     pub const fn of(constraints: bool) -> Self {
         if constraints { Self::Constraints } else { Self::Givens }
     }
 }
 
 impl Redundant {
-    /// The heading of its columns.
+    /// The heading of the columns.
     pub const HEADING: &str = "puzzle\tverdict\tredundant\tlabel\n";
 
-    /// Of a problem with any rules.
+    /// Finds the redundant parts of a problem with any rules.
     ///
     /// # Errors
-    /// If it is more than digits and rules, or not proved to have exactly one solution.
+    /// Returns an error if the problem has more than digits and rules, or is not proved to have exactly one solution.
     pub fn of(problem: &Problem, parts: Parts, stop: Stop<'_>) -> Result<Self, Refusal> {
         let kind = match digits::puzzle_of(problem, stop)? {
             Proved::Plain(puzzle) => Kind::Plain(puzzle, symmetry::redundant(&puzzle)),
@@ -72,7 +72,7 @@ impl Redundant {
         }
     }
 
-    /// The redundant parts on a line.
+    /// Lists the redundant parts on a line.
     fn names(&self) -> String {
         match &self.0 {
             Kind::Plain(_, cells) => cells.to_string(),
@@ -132,7 +132,7 @@ impl Answer for Redundant {
     }
 }
 
-/// A puzzle without its redundant givens, and optionally without its redundant constraints.
+/// A puzzle without its redundant givens and, if requested, without its redundant constraints.
 #[derive(Clone, Debug)]
 pub struct Minimized(Grids);
 
@@ -140,11 +140,11 @@ impl Minimized {
     /// The heading of its columns.
     pub const HEADING: &str = "minimal\tpuzzle\tgivens\tlabel\n";
 
-    /// Computes it for a problem with any rules. `arrange` puts its cells, which are in reading order, into the order in which their givens are
-    /// tried. Under a symmetry, which the givens must have, their orbits are removed whole.
+    /// Minimizes a problem with any rules. `arrange` receives the cells in reading order, and sorts them into the order in which their givens are
+    /// tried. If the givens must keep a symmetry, which they must already have, whole orbits are removed.
     ///
     /// # Errors
-    /// As [`Redundant::of`], or if the givens lack the symmetry.
+    /// Returns an error in the same cases as [`Redundant::of`], or if the givens lack the symmetry.
     pub fn of(
         problem: &Problem,
         parts: Parts,
@@ -174,7 +174,7 @@ impl Minimized {
     }
 }
 
-/// The orbits of a symmetry, in the order of the first of their cells.
+/// Groups the givens into orbits under a symmetry, in the order of the first cell of each orbit.
 fn orbits(givens: &Grids, kept: Symmetry, cells: &[LayoutCell]) -> Result<Vec<Vec<LayoutCell>>, Refusal> {
     let mut orbits = generate::orbits(givens.rules(), kept.turns()).map_err(|_| Refusal::Symmetry(kept))?;
     let is_given = |&cell: &LayoutCell| givens[cell].is_some();
@@ -236,10 +236,10 @@ impl Answer for Neighbour {
 pub struct Unavoidable(Puzzle, Vec<CellSet>);
 
 impl Unavoidable {
-    /// The heading of its columns.
+    /// The heading of the columns.
     pub const HEADING: &str = "cells\tdigits\tset\tpuzzle\n";
 
-    /// The sets with at most `most` cells.
+    /// Finds the unavoidable sets of at most `most` cells.
     pub fn of(puzzle: Puzzle, most: usize) -> Self {
         Self(puzzle, symmetry::unavoidable(puzzle.solution(), most))
     }
@@ -260,15 +260,15 @@ impl Answer for Unavoidable {
     }
 }
 
-/// Cells, or pairs of them, whose digits leave only singles.
+/// Cells, or pairs of cells, whose digits leave a puzzle that singles solve.
 #[derive(Clone, Debug)]
 pub struct Backdoors(Puzzle, Vec<CellSet>);
 
 impl Backdoors {
-    /// The heading of its columns.
+    /// The heading of the columns.
     pub const HEADING: &str = "cells\tdigits\tpuzzle\n";
 
-    /// Computes them for a puzzle; the empty set if it needs none.
+    /// Computes the backdoors of a puzzle. If singles solve the puzzle by themselves, only the empty set is returned.
     pub fn of(puzzle: Puzzle) -> Self {
         let sets = match symmetry::backdoors(&puzzle) {
             symmetry::Backdoors::None => vec![CellSet::EMPTY],
@@ -300,7 +300,7 @@ impl Answer for Backdoors {
     }
 }
 
-/// Ends a line; in columns, the puzzle is last.
+/// Ends a line. In a table, the puzzle is added as the last column.
 fn end(entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
     if let Style::Tsv = style { writeln!(out, "\t{}", entry.problem) } else { writeln!(out) }
 }

@@ -1,6 +1,6 @@
-//! The columns that accompany a puzzle if its source is a table or an object.
+//! The columns beside a puzzle whose source is a table or an object.
 //!
-//! A puzzle followed by a label is plain text; [`split`] separates its label.
+//! A puzzle with a label after it is plain text; [`split`] divides such a label into columns.
 
 use std::sync::Arc;
 
@@ -12,16 +12,16 @@ use crate::table::{Field, Value};
 /// The fields of a row, one of which is the puzzle.
 #[derive(Clone, Debug)]
 pub struct Columns {
-    /// Their names.
+    /// The names of the fields.
     pub names: Arc<[Box<str>]>,
-    /// Their values.
+    /// The values of the fields.
     pub values: Box<[Value]>,
-    /// The index of the puzzle.
+    /// The index of the field that contains the puzzle.
     pub puzzle: usize,
 }
 
 impl Columns {
-    /// The fields with their names.
+    /// Iterates over the fields with their names.
     pub fn fields(&self) -> impl Iterator<Item = Field<'_>> {
         let names = self.names.iter().map(|name| name.as_ref().into());
         names.zip(self.values.iter().cloned())
@@ -57,10 +57,11 @@ impl From<Value> for FieldValue {
     }
 }
 
-/// The column, in characters, of an error in a row, and its description.
+/// An error in a row: its column in characters, and its description.
 pub type Wrong = (usize, String);
 
-/// The fields of a line, each with the column, in characters, in which it begins. Quotes work as in CSV, except between tabs.
+/// Splits a line into its fields, each with the column, in characters, at which it begins. Quotes have the same meaning as in CSV, except if tabs
+/// separate the fields.
 pub fn split(line: &str, mark: u8) -> impl Iterator<Item = Result<(usize, String), Wrong>> {
     let mut reader: Reader = ReaderBuilder::new().delimiter(mark).quoting(mark != b'\t').build();
     let mut bytes = line.as_bytes().to_vec();

@@ -1,30 +1,30 @@
-//! Conversion of puzzles from any formats to one, with the parts that it cannot hold.
+//! Conversion of puzzles from any formats to a single one, with a report of the parts that it cannot hold.
 
 use std::collections::BTreeMap;
 
 use ninefold::formats::{Format, Found, Part, Parts, Refusal, Style, Writer, loss};
 
-/// The treatment of parts that the format cannot hold.
+/// How parts that the format cannot hold are treated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Losses {
-    /// They are counted, and reported at the end.
+    /// Such parts are counted, and reported at the end.
     Counted,
-    /// The puzzle is refused.
+    /// A puzzle with such parts is refused.
     Refused,
 }
 
 /// The reason why a puzzle is not converted.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ConversionError {
-    /// The format cannot hold these parts of it.
+    /// The format cannot hold these parts of the puzzle.
     #[error("the format {0} cannot hold: {1}")]
     Loses(&'static Format, Parts),
-    /// The format cannot write it at all.
+    /// The format cannot write the puzzle at all.
     #[error("{0}")]
     Refused(Refusal),
 }
 
-/// A conversion on its way.
+/// A conversion in progress.
 pub struct Conversion {
     format: &'static Format,
     writer: Writer,
@@ -38,19 +38,19 @@ pub struct Conversion {
 }
 
 impl Conversion {
-    /// To a format.
+    /// Starts a conversion to a format.
     ///
     /// # Errors
-    /// If it can only be read.
+    /// Returns an error if the format is read-only.
     pub fn new(format: &'static Format, style: Style, losses: Losses) -> Result<Self, Refusal> {
         let writer = Writer::new(format, style)?;
         Ok(Self { format, writer, losses, text: String::new(), written: 0, read: BTreeMap::new(), lost: Vec::new() })
     }
 
-    /// Takes a puzzle.
+    /// Converts a puzzle.
     ///
     /// # Errors
-    /// If it is not converted.
+    /// Returns an error if the puzzle cannot be converted.
     pub fn add(&mut self, found: &Found) -> Result<(), ConversionError> {
         *self.read.entry(found.format.name).or_default() += 1;
         let lost = loss(&found.document, self.format);
@@ -68,13 +68,14 @@ impl Conversion {
         Ok(())
     }
 
-    /// The collected text, if it exceeds `most` bytes. A file with one puzzle is held back, since another may follow.
+    /// Takes the text collected so far if it exceeds `most` bytes. The text of a format with only one puzzle per file is held back, since a second
+    /// puzzle may follow.
     pub fn text(&mut self, most: usize) -> Option<String> {
         let is_single = self.format.write.is_some_and(|write| write.gap.is_none());
         (!is_single && self.text.len() > most).then(|| std::mem::take(&mut self.text))
     }
 
-    /// The rest of the text.
+    /// Ends the file, and returns the text not yet taken.
     pub fn end(&mut self) -> String {
         if self.written > 0 {
             self.writer.clone().end(&mut self.text);
@@ -87,7 +88,7 @@ impl Conversion {
         self.written == 0
     }
 
-    /// The lost parts, one message each.
+    /// Reports the lost parts, with one message for each part.
     pub fn lost(&self) -> impl Iterator<Item = String> {
         let Self { format, lost, .. } = self;
         lost.iter().map(move |(part, count)| {
@@ -95,7 +96,7 @@ impl Conversion {
         })
     }
 
-    /// The number of converted puzzles, and their formats.
+    /// Returns a sentence with the number of converted puzzles and their formats.
     pub fn summary(&self) -> String {
         let read: Vec<_> = self.read.iter().map(|(format, count)| format!("{count} {format}")).collect();
         format!("{} as {}, read: {}", puzzles(self.written), self.format, read.join(", "))

@@ -1,4 +1,4 @@
-//! Days, each of which has a puzzle.
+//! Dates, and the puzzles that belong to each day.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -29,7 +29,7 @@ pub struct Date {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum DateError {
-    /// It does not have the form of a day.
+    /// The text does not have the form of a day.
     #[error("expected a day such as 2026-12-24")]
     Form,
     /// The calendar has no such day.
@@ -57,7 +57,7 @@ impl FromStr for Date {
 }
 
 impl Date {
-    /// The day a number of days after 1 January 1970.
+    /// Returns the day that is `days` days after 1 January 1970.
     pub fn since_1970(mut days: u64) -> Self {
         let mut date = Self { year: 1970, month: 1, day: 1 };
         while let Some(length) = date.days().map(u64::from).filter(|length| days >= *length) {
@@ -71,7 +71,7 @@ impl Date {
         Self { day: u32::try_from(days).unwrap_or_default() + 1, ..date }
     }
 
-    /// The days of its month.
+    /// Returns the number of days in the month, or `None` if there is no such month.
     fn days(self) -> Option<u32> {
         let by = |years: u32| self.year.is_multiple_of(years);
         let leap = by(4) && (!by(100) || by(400));
@@ -83,7 +83,8 @@ impl Date {
         })
     }
 
-    /// The default difficulty of its puzzle, as in a newspaper: easy on Mondays and Tuesdays, hard at the weekend, medium in between.
+    /// Returns the default level of the day's puzzle, which as in a newspaper is easy on Mondays and Tuesdays, hard at the weekend, and medium in
+    /// between.
     pub fn levels(self) -> RangeInclusive<Level> {
         let level = match self.weekday() {
             0 | 1 => Level::Easy,
@@ -93,22 +94,22 @@ impl Date {
         level..=level
     }
 
-    /// The day of the week, counted from Monday as 0 (after Sakamoto).
+    /// Returns the day of the week, counted from 0 for Monday (after Sakamoto).
     fn weekday(self) -> u32 {
         const SHIFTS: [u32; 12] = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
-        // Years begin in March, so that a leap day is the last day.
+        // Years are counted from March, so that a leap day is the last day of its year.
         let year = if self.month < 3 { self.year + 399 } else { self.year + 400 };
         (year + year / 4 - year / 100 + year / 400 + SHIFTS[self.month as usize - 1] + self.day + 6) % 7
     }
 
-    /// The seed of its puzzle.
+    /// Returns the seed of the day's puzzle.
     pub fn seed(self) -> Seed {
         let Ok(seed) = format!("ninefold daily {self}").parse();
         seed
     }
 
-    /// Its week by ISO 8601, from Monday to Sunday: `2026-W53` for 2027-01-01, since the Thursday of that week is in 2026. Days before 1970 are in
-    /// the first week of that year.
+    /// Returns the ISO 8601 week of the day, which begins on a Monday: `2026-W53` for 2027-01-01, since the Thursday of that week is in 2026. Days
+    /// before 1970 belong to the first week of that year.
     pub fn week(self) -> String {
         // The first of January 1970 was a Thursday.
         let thursday = (self.number() + 3) / 7 * 7;
@@ -117,21 +118,21 @@ impl Date {
         format!("{year}-W{:02}", (thursday - first) / 7 + 1)
     }
 
-    /// The number of its week since the one that began on 5 January 1970.
+    /// Returns the number of weeks from the week of 5 January 1970 to the week of the day.
     pub fn turn(self) -> u64 {
         ((self.number() + 3) / 7).saturating_sub(1)
     }
 
-    /// The seed of the variant of its week: the name of the week.
+    /// Returns the seed for the variant of the day's week, which is the name of the week.
     pub fn week_seed(self) -> Seed {
         let Ok(seed) = self.week().parse();
         seed
     }
 
-    /// The number of days from 1 January 1970 to it; zero for earlier days.
+    /// Returns the number of days from 1 January 1970 to the day, or zero for earlier days.
     fn number(self) -> u64 {
         let by = |years: u32, year: u32| year / years;
-        // Leap days of all years before one.
+        // Returns the number of leap days up to the end of a year.
         let leaps = |year: u32| by(4, year) - by(100, year) + by(400, year);
         let Some(before) = self.year.checked_sub(1).filter(|_| self.year >= 1970) else { return 0 };
         let years = 365 * (self.year - 1970) + leaps(before) - leaps(1969);

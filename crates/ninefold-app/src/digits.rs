@@ -1,4 +1,4 @@
-//! Puzzles that consist only of digits: only these have a canonical form, and only these can be proved to be puzzles.
+//! Puzzles that consist only of digits. Only these have a canonical form, and only these can be proved to have exactly one solution.
 
 use ninefold::formats::text::Content;
 use ninefold::multi::Grids;
@@ -9,26 +9,26 @@ use ninefold::{Board, Cell, Grid, Puzzle, PuzzleError, Stop};
 use crate::problem::{Problem, Unfit, patiently};
 use crate::verdict::{Severity, Verdict};
 
-/// The reason why a problem is not answered.
+/// The reason why a problem cannot be answered.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// Its rules lack the feature.
+    /// The rules lack the feature.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
-    /// It has candidates that its digits do not explain.
+    /// The problem has candidates that do not follow from its digits.
     #[error("expected digits only, found candidates that the digits do not imply")]
     Candidates,
-    /// It does not have exactly one solution.
+    /// The digits do not have exactly one solution.
     #[error("{0}")]
     NoPuzzle(PuzzleError),
     /// A puzzle with other rules, or of several grids, does not have exactly one solution.
     #[error("{}", .0.sentence())]
     Unproved(Box<Verdict>),
-    /// Its givens lack the symmetry that they are to keep.
+    /// The givens lack the symmetry that must be kept.
     #[error("the givens lack the symmetry {0}: leave out --symmetry, or choose one that they have")]
     Symmetry(Symmetry),
-    /// The requested form cannot show it.
+    /// The requested form cannot show the problem.
     #[error(transparent)]
     Unfit(Box<Unfit>),
 }
@@ -43,18 +43,18 @@ impl Refusal {
     }
 }
 
-/// The only grid of a problem, which is plain, for a feature that no other puzzle has.
+/// Returns the content of a plain grid, for a feature that only plain grids have.
 ///
 /// # Errors
-/// If there are several, or other rules.
+/// Returns an error if the problem has several grids or other rules.
 pub fn one(problem: &Problem, feature: Feature) -> Result<&Content, Refusal> {
     problem.plain(feature).map_err(Refusal::from)
 }
 
-/// The digits of a problem that contains nothing else.
+/// Returns the digits of a problem that contains nothing else.
 ///
 /// # Errors
-/// If it has several grids or other rules, or candidates that the digits do not explain.
+/// Returns an error if the problem has several grids or other rules, or candidates that do not follow from its digits.
 pub fn only(problem: &Problem, feature: Feature) -> Result<Grid, Refusal> {
     match one(problem, feature)? {
         Content::Grid(grid) => Ok(*grid),
@@ -65,10 +65,10 @@ pub fn only(problem: &Problem, feature: Feature) -> Result<Grid, Refusal> {
     }
 }
 
-/// The puzzle with these digits.
+/// Proves that a problem has exactly one solution.
 ///
 /// # Errors
-/// If the problem is more than digits, or does not have exactly one solution.
+/// Returns an error if the problem has more than digits, or does not have exactly one solution.
 pub fn puzzle(problem: &Problem) -> Result<Puzzle, Refusal> {
     Puzzle::try_from(only(problem, Feature::ClueSets)?).map_err(Refusal::NoPuzzle)
 }
@@ -77,14 +77,14 @@ pub fn puzzle(problem: &Problem) -> Result<Puzzle, Refusal> {
 pub enum Proved {
     /// A plain grid.
     Plain(Puzzle),
-    /// Any other.
+    /// Any other puzzle.
     Ruled(Puzzle<Grids>),
 }
 
-/// The puzzle of digits only, under any rules.
+/// Proves that a problem, which may have any rules, has exactly one solution.
 ///
 /// # Errors
-/// If the problem is more than digits and rules, or does not have exactly one solution.
+/// Returns an error if the problem has more than digits and rules, or does not have exactly one solution.
 pub fn puzzle_of(problem: &Problem, stop: Stop<'_>) -> Result<Proved, Refusal> {
     if problem.plain(Feature::ClueSets).is_ok() {
         return puzzle(problem).map(Proved::Plain);
@@ -98,14 +98,14 @@ pub fn puzzle_of(problem: &Problem, stop: Stop<'_>) -> Result<Proved, Refusal> {
         .map_err(|error| Refusal::Unproved(Box::new(error.into())))
 }
 
-/// The digits of the cells that have no other candidate: formats of candidates write placed digits in this way.
+/// Adds a digit to each cell that has a single candidate, since formats of candidates write placed digits in this way.
 fn singles(board: &Board) -> Grid {
     let mut grid = *board.grid();
     Cell::all().for_each(|cell| grid[cell] = grid[cell].or(board.candidates(cell).single()));
     grid
 }
 
-/// Whether these digits leave exactly the candidates of a board.
+/// Whether the given digits leave exactly the candidates of a board.
 fn explains(grid: &Grid, board: &Board) -> bool {
     grid.board().all_options() == board.all_options()
 }

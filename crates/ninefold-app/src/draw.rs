@@ -1,4 +1,4 @@
-//! Puzzles as text for a terminal: the [text](mod@ninefold::render::text) of their scenes, as lines.
+//! Puzzles as text for a terminal: the [text](mod@ninefold::render::text) of their scenes, divided into lines.
 //!
 //! ```
 //! use ninefold_app::draw::{GridText, Pen};
@@ -17,17 +17,17 @@ use ninefold::{Cell, CellSet};
 use crate::problem::{Problem, Unfit};
 use crate::scene;
 
-/// The signs that a terminal, or a file, can show.
+/// The signs that a terminal or a file can show.
 #[derive(Clone, Copy, Debug)]
 pub struct Pen {
-    /// Whether there are colours.
+    /// Whether colours are available.
     pub color: bool,
-    /// Whether there are signs beyond ASCII.
+    /// Whether signs beyond ASCII are available.
     pub unicode: bool,
 }
 
 impl Pen {
-    /// The style of text in a layout.
+    /// Returns the style of text in a given layout.
     pub fn manuscript(self, layout: Layout) -> Manuscript {
         let colours = if self.color { Colours::Sixteen } else { Colours::None };
         let frame = if self.unicode { Frame::Unicode } else { Frame::Ascii };
@@ -35,7 +35,7 @@ impl Pen {
     }
 }
 
-/// Digits in their grids, with the roles of their cells.
+/// The digits of a puzzle, with the roles of its cells.
 #[derive(Clone, Debug)]
 pub struct GridText {
     digits: Grids,
@@ -45,33 +45,33 @@ pub struct GridText {
 }
 
 impl GridText {
-    /// All digits are givens, and nothing is marked.
+    /// Draws all digits as givens, without marks.
     pub fn new(digits: impl Into<Grids>) -> Self {
         let digits = digits.into();
         Self { givens: digits.clone(), digits, marked: Vec::new(), shaded: None }
     }
 
-    /// Makes only these digits givens, which are printed in bold.
+    /// Makes only the given digits givens, which are printed in bold.
     pub fn givens(self, givens: impl Into<Grids>) -> Self {
         Self { givens: givens.into(), ..self }
     }
 
-    /// Marks cells with a star, so that they stand out without colour too.
+    /// Marks cells with a star, so that they stand out even without colour.
     pub fn marked(self, cells: impl IntoIterator<Item = LayoutCell>) -> Self {
         Self { marked: cells.into_iter().collect(), ..self }
     }
 
-    /// Shades a grid, if there is colour.
+    /// Shades a grid, if colours are available.
     pub fn shaded(self, grid: Option<usize>) -> Self {
         Self { shaded: grid, ..self }
     }
 
-    /// The lines of the text.
+    /// Returns the lines of the text.
     pub fn lines(&self, pen: Pen) -> Vec<String> {
         self.text(pen).lines().map(str::to_owned).collect()
     }
 
-    /// The text: lines, each with its end. Grids without a place of their own are rows of digits without borders.
+    /// Returns the text, as complete lines. Grids that cannot be drawn together are written as rows of digits without borders.
     pub fn text(&self, pen: Pen) -> String {
         let Ok(scene) = scene::digits(&self.digits, &self.givens) else { return format!("{}\n", self.digits) };
         let scene = if self.shaded.is_some() { scene.shade(self.shaded, &Theme::LIGHT) } else { scene };
@@ -81,13 +81,13 @@ impl GridText {
     }
 }
 
-/// The cells of a plain grid as those of its layout.
+/// Converts the cells of a plain grid to those of its layout.
 pub fn cells(cells: CellSet) -> impl Iterator<Item = LayoutCell> {
     let layout = Rules::single();
     Cell::all().filter(move |&cell| cells.contains(cell)).map(move |cell| layout.cell(0, cell))
 }
 
-/// A puzzle in its original form: its digits, or the candidates of a plain grid.
+/// Draws a puzzle in its original form, which is its digits, or the candidates of a plain grid.
 pub fn problem(problem: &Problem, marked: &[LayoutCell], pen: Pen) -> Vec<String> {
     match problem.plain(Feature::Candidates729) {
         Ok(Content::Board(board)) => format!("{board:#}").lines().map(str::to_owned).collect(),
@@ -95,10 +95,11 @@ pub fn problem(problem: &Problem, marked: &[LayoutCell], pen: Pen) -> Vec<String
     }
 }
 
-/// The outcome of a search as an earlier program prints it: the puzzle, the words, and the solution or the digits found, each if the program does.
+/// Prints the outcome of a search in the style of an earlier program: the puzzle, the words, and the solution or the digits found. Each part is
+/// printed only if that program prints it.
 ///
 /// # Errors
-/// If the style supports only plain grids, and the puzzle has other rules.
+/// Returns an error if the style supports only plain grids and the puzzle has other rules.
 pub fn in_style(
     style: text::Style,
     problem: &Problem,
@@ -127,7 +128,7 @@ pub fn in_style(
     Ok(())
 }
 
-/// Drawings side by side, with a space in between; shorter ones end early.
+/// Puts two drawings side by side with a space in between. If one is shorter, the last lines contain only the other.
 pub fn beside(left: &[String], right: &[String], out: &mut String) {
     let width = left.first().map_or(0, |line| line.chars().count());
     for i in 0..left.len().max(right.len()) {

@@ -1,4 +1,4 @@
-//! A classic engine on a puzzle: up to a number of solutions, until stopped, with its counts.
+//! Runs a classic engine on a puzzle, up to a number of solutions or until the run is stopped, and counts the engine's actions.
 
 use std::ops::ControlFlow;
 
@@ -7,20 +7,20 @@ use ninefold::classic::{Bound, Counts, End, Engine, Event, Profile};
 use ninefold::{Board, Clash, Grid, Solution, Stop};
 use serde_json::{Value, json};
 
-/// The reason for an incomplete answer, in words.
+/// The reason for an answer that a time limit left incomplete.
 pub(crate) const LATE: &str = "the time limit was reached";
 
-/// The number of events between checks whether to stop.
+/// The number of events between two checks of the stop.
 const TICK: u64 = 1 << 10;
 
-/// The limits of an incomplete run.
+/// The limits of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits<'a> {
     /// The maximum number of solutions.
     pub solutions: u64,
     /// The maximum number of events.
     pub events: u64,
-    /// The stop; work is measured in events.
+    /// The condition on which the run stops; work is measured in events.
     pub stop: Stop<'a>,
 }
 
@@ -28,13 +28,13 @@ pub struct Limits<'a> {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Ran {
-    /// The first two.
+    /// The first two solutions, if there are as many.
     pub solutions: Vec<Solution>,
-    /// The sums of its events.
+    /// The number of events of each kind.
     pub counts: Counts,
-    /// The reason why it ended.
+    /// The reason why the run ended.
     pub why: Why,
-    /// The calls of the engine's routines, if requested.
+    /// The numbers of calls to the engine's routines, if requested.
     pub profile: Option<Box<Profile>>,
 }
 
@@ -42,23 +42,23 @@ pub struct Ran {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Why {
-    /// The search was complete.
+    /// The search is complete.
     Done,
-    /// There are as many solutions as requested, or as the engine searches for.
+    /// As many solutions were found as were requested, or as the engine searches for.
     Enough,
-    /// A bound of the engine.
+    /// The search reached a bound of the engine.
     Bound(Bound),
-    /// There are more events than requested.
+    /// There are more events than were requested.
     Full,
-    /// There is no solution within the bounds of `forced`; with the forced digits.
+    /// There is no solution within the bounds of `forced`. Contains the grid with the forced digits.
     NotFound(Grid),
-    /// It was stopped.
+    /// The run was stopped.
     Stopped,
     /// Two givens break the rules.
     Clash(Clash),
 }
 
-/// Runs engines, each where the last one has found nothing: `forced` with growing bounds continues with the grid that it has left.
+/// Runs engines in turn until one finds a result. `forced` with growing bounds continues each time from the grid that the previous run has left.
 ///
 /// ```
 /// use ninefold::classic::Engine;
@@ -86,10 +86,10 @@ pub fn run(engines: &[Engine], board: &Board, limits: Limits<'_>, look: &mut dyn
     run.ran(None)
 }
 
-/// A way to run engines: [`run`] or [`profiled`]. A program that never names the latter does not link engines that count their calls.
+/// A function that runs engines: [`run`] or [`profiled`]. A program that never names the latter does not link the engines that count their calls.
 pub type Runner = fn(&[Engine], &Board, Limits<'_>, &mut dyn FnMut(&Event)) -> Ran;
 
-/// Like [`run`], with a profile: the number of calls of the engine's routines, over all engines.
+/// Like [`run`], but with a profile: the number of calls to each routine, summed over all engines.
 pub fn profiled(engines: &[Engine], board: &Board, limits: Limits<'_>, look: &mut dyn FnMut(&Event)) -> Ran {
     let (mut run, profile) = (Run::new(limits), Box::<Profile>::default());
     run.all(engines, board, |run, engine, board| match engine {
@@ -105,8 +105,8 @@ pub fn profiled(engines: &[Engine], board: &Board, limits: Limits<'_>, look: &mu
     run.ran(Some(profile))
 }
 
-/// The engine; `forced` with several depths and widths in turn, where the last entry of a shorter list is repeated. `None` if another engine is given
-/// bounds.
+/// Returns an engine once for each of its bounds. For `forced`, each bound is a pair of depth and width, and the last entry of a shorter list is
+/// repeated. Returns `None` if bounds are given for another engine.
 pub fn bounded(engine: Engine, depths: &[u8], widths: &[u8]) -> Option<Vec<Engine>> {
     let Engine::Forced(usual) = engine else {
         return (depths.is_empty() && widths.is_empty()).then(|| vec![engine]);
@@ -119,7 +119,7 @@ pub fn bounded(engine: Engine, depths: &[u8], widths: &[u8]) -> Option<Vec<Engin
     Some((0..depths.len().max(widths.len()).max(1)).map(|turn| Engine::Forced(bounds(turn))).collect())
 }
 
-/// Like [`run`], but without any report or stop, and with only the number of solutions as the answer: for time measurements.
+/// Like [`run`], but for time measurements: without reports and stops, and returning only the number of solutions.
 pub fn silent(engines: &[Engine], board: &Board, limit: u64) -> u64 {
     let (mut board, mut found) = (*board, 0);
     for &engine in engines {
@@ -140,7 +140,7 @@ pub fn silent(engines: &[Engine], board: &Board, limit: u64) -> u64 {
     found
 }
 
-/// The verdict in a word: as without a classic engine, or `found`, `not found`, `stopped`.
+/// Returns the verdict in one or two words: one of the usual verdicts, or `found`, `not found` or `stopped`.
 pub fn verdict(ran: &Ran) -> &'static str {
     match (ran.why, ran.counts.solutions) {
         (Why::Clash(_), _) => "invalid",
@@ -153,7 +153,7 @@ pub fn verdict(ran: &Ran) -> &'static str {
     }
 }
 
-/// The reason why the engine did not search everywhere, if that was not requested.
+/// Returns the reason why the engine did not search completely, unless the caller requested that.
 pub fn stop(ran: &Ran) -> Option<String> {
     match ran.why {
         Why::Bound(bound) => Some(bound.to_string()),
@@ -163,7 +163,7 @@ pub fn stop(ran: &Ran) -> Option<String> {
     }
 }
 
-/// The engine used, and its counts if requested.
+/// The engine that was used and, if requested, the counts of its actions.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Effort {
@@ -171,12 +171,12 @@ pub struct Effort {
     pub engine: Engine,
     /// The sums of its events.
     pub counts: Option<Counts>,
-    /// The calls of its routines.
+    /// The numbers of calls to the engine's routines, if requested.
     pub profile: Option<Box<Profile>>,
 }
 
 impl Effort {
-    /// Its fields in a JSON answer.
+    /// Returns the fields of a JSON answer.
     pub fn fields(&self) -> impl Iterator<Item = (&'static str, Value)> + use<> {
         let counts = self.counts.as_ref().map(|counts| ("counts", counts_json(counts)));
         let profile = self.profile.as_ref().map(|profile| ("profile", profile_json(self.engine, profile)));
@@ -184,12 +184,12 @@ impl Effort {
     }
 }
 
-/// The calls of an engine's routines by their names.
+/// Returns the number of calls to each of an engine's routines, by name.
 pub(crate) fn profile_json(engine: Engine, profile: &Profile) -> Value {
     profile.of(engine).map(|(routine, calls)| (routine.name(), calls)).collect()
 }
 
-/// The calls in words, on one line.
+/// Writes the numbers of calls in words, on one line.
 pub(crate) fn profile_words(engine: Engine, profile: &Profile) -> String {
     let calls: Vec<String> = profile.of(engine).map(|(routine, calls)| format!("{routine} {calls}")).collect();
     format!("calls of {engine}: {}", calls.join(", "))
@@ -210,7 +210,7 @@ fn counts_json(counts: &Counts) -> Value {
     })
 }
 
-/// The board with these digits placed; eliminations are kept.
+/// Places the digits of `grid` on the board, and keeps the board's eliminations.
 fn filled(mut board: Board, grid: &Grid) -> Board {
     for (cell, digit) in grid.iter().filter(|&(cell, _)| board.grid()[cell].is_none()).collect::<Vec<_>>() {
         board.place(cell, digit);
@@ -243,7 +243,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Runs engines, each where the last one has found nothing.
+    /// Runs engines in turn until one finds a result.
     fn all(&mut self, engines: &[Engine], board: &Board, mut once: impl FnMut(&mut Self, Engine, &Board) -> Why) {
         let mut board = *board;
         for &engine in engines {
@@ -284,7 +284,7 @@ impl<'a> Run<'a> {
     }
 
     fn take(&mut self, event: &Event, look: &mut dyn FnMut(&Event)) -> ControlFlow<()> {
-        // Only the next event shows that there are more.
+        // Only the next event shows whether there are more.
         self.is_full = self.events == self.limits.events;
         if self.is_full {
             return ControlFlow::Break(());

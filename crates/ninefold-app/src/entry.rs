@@ -1,4 +1,4 @@
-//! Puzzles from a source, each with its place and the text around it.
+//! Puzzles from a source, each with its place and the text that accompanies it.
 //!
 //! ```text
 //! source -> the reader of formats -> pieces -> Tally -> items: puzzles and messages, or documents and messages
@@ -23,10 +23,10 @@ use crate::table::{self, Value};
 use crate::verdict::{self, Verdict};
 use crate::visible::visible;
 
-/// Room for a puzzle, a word and a solution.
+/// The capacity in bytes for a puzzle, a word and a solution.
 const LINE: usize = 176;
 
-/// The number of messages about one source after which the rest is only counted.
+/// The number of messages about one source after which further messages are only counted.
 const MESSAGES: usize = 100;
 
 /// A puzzle and its place.
@@ -35,34 +35,34 @@ pub struct Entry {
     pub problem: Problem,
     /// The name of the format in which it was written.
     pub format: &'static str,
-    /// The text after it.
+    /// The text after the puzzle.
     pub label: Box<str>,
-    /// The other columns of its table; without a table there is only the label.
+    /// The other columns of the puzzle's table. Without a table there is only the label.
     pub columns: Option<Box<Columns>>,
-    /// The content of a puzzle that does not fit on a line.
+    /// The content of the puzzle, if it does not fit on a line.
     pub document: Option<Box<Document>>,
-    /// Writes the puzzle with all its rules as a document. Only readers of formats set it, so that a program without readers does not link all
-    /// formats.
+    /// Writes the puzzle with all its rules as a document. Only readers of formats set this function, so that a program without readers does not link
+    /// all formats.
     pub whole: Option<fn(&Problem) -> serde_json::Value>,
     /// The sign after the cells of a line: it separates the label's fields.
     pub mark: u8,
     /// The sign for an empty cell.
     pub blank: u8,
-    /// The name of its source.
+    /// The name of the puzzle's source.
     pub source: Arc<str>,
-    /// Its line there, or the number of its row; from 1.
+    /// The line of the puzzle in its source, or the number of its row, counted from 1.
     pub line: usize,
 }
 
 impl Entry {
-    /// The fields besides the puzzle, in order. After a puzzle outside a table, texts between tabs, commas or semicolons are columns of their own,
-    /// and any other text is a label.
+    /// Returns the fields besides the puzzle, in order. If the puzzle is not from a table, the parts of the text after it are columns of their own if
+    /// tabs, commas or semicolons separate them; any other text is a label.
     pub fn fields(&self) -> Vec<table::Field<'_>> {
         if let Some(columns) = &self.columns {
             return columns.fields().collect();
         }
         if !self.has_row() {
-            // Blocks of several grids need lines of their own, so rows show their place instead.
+            // A block of several grids takes several lines, so a row contains the puzzle as text on one line, or else the place of the puzzle.
             let (layout, clues) = (problem::called(&self.problem.rules()), self.problem.clues());
             let text = self.on_a_line().unwrap_or_else(|| format!("{}:{}", self.source, self.line));
             return vec![
@@ -84,8 +84,8 @@ impl Entry {
         std::iter::once(puzzle).chain(label).collect()
     }
 
-    /// The text of a puzzle that is more than 81 cells: as its format writes it if that is a line, otherwise under rules that are not those of plain
-    /// grids as a document, which is read back as the same puzzle.
+    /// Writes a puzzle of more than 81 cells on one line: in its own format if that takes only one line, otherwise as a document. Either text is read
+    /// back as the same puzzle.
     fn on_a_line(&self) -> Option<String> {
         let own = self.document.is_some().then(|| self.rewritten());
         let own = own.map(|text| text.trim_end().to_owned()).filter(|text| !text.contains(['\n', '\r', '\t']));
@@ -112,12 +112,12 @@ impl Entry {
         }
     }
 
-    /// A document found in a source.
+    /// Creates the entry of a document found in a source.
     pub fn of(source: Arc<str>, found: &Found) -> Self {
         Tally::new(source).document(found, None)
     }
 
-    /// Returns the reason why the puzzle has no answer.
+    /// Returns the reason why the puzzle has no answer, in the form of an error line.
     pub fn failed(&self, why: impl fmt::Display) -> Failed {
         Failed::Puzzle { head: self.json_head(), line: self.line, why: why.to_string() }
     }
@@ -149,7 +149,7 @@ impl Entry {
     /// Appends a JSON answer: the puzzle, its place, and the fields of the answer.
     ///
     /// # Errors
-    /// Never: a string accepts all text.
+    /// Never fails, since a string accepts all text.
     pub fn write_json<'a>(
         &self,
         fields: impl IntoIterator<Item = (&'a str, serde_json::Value)>,
@@ -169,32 +169,32 @@ impl Entry {
         out
     }
 
-    /// Whether it came from a table, or fits on a line: then [`fields`](Self::fields) contain everything.
+    /// Whether the puzzle is from a table or fits on a line, so that [`fields`](Self::fields) contains everything.
     pub fn is_on_a_line(&self) -> bool {
         self.columns.is_some() || self.has_row()
     }
 
-    /// Whether the puzzle fits on a line and in a row of a table.
+    /// Whether the puzzle fits on a line, and so into a row of a table.
     fn has_row(&self) -> bool {
         self.problem.plain(Feature::Row81).is_ok()
     }
 
-    /// The source and the line; for several grids the whole heading.
+    /// Returns the source and the line or, for several grids, the whole heading.
     pub fn place(&self) -> String {
         if self.has_row() { format!("{}:{}", self.source, self.line) } else { self.heading() }
     }
 
-    /// The place, the layout and the label, for a puzzle without room on a line.
+    /// Returns the place, the layout and the label, for a puzzle that does not fit on a line.
     pub fn heading(&self) -> String {
         problem::heading(&self.source, self.line, &self.problem.rules(), &self.label)
     }
 
-    /// The puzzle, if it is a line; otherwise its heading.
+    /// Returns the puzzle if it fits on a line, and its heading otherwise.
     pub fn shown(&self) -> String {
         if self.has_row() { self.problem.to_string() } else { self.heading() }
     }
 
-    /// Digits of its layout in the form of the puzzle: a line, or lines in its format.
+    /// Writes digits of the same layout in the form in which the puzzle was written: as one line, or as lines in its format.
     pub fn alike(&self, digits: &Grids) -> String {
         if self.has_row() {
             return verdict::text(digits) + "\n";
@@ -204,12 +204,13 @@ impl Entry {
         format.map_or_else(|| format!("{digits}\n"), |format| as_text(format, digits, &self.label))
     }
 
-    /// A puzzle with its own rules in the form of this one: a line, or lines in its format; JSON if that format cannot hold the rules.
+    /// Writes a puzzle with its own rules in the form of this puzzle: as one line, as lines in its format, or as JSON if that format cannot hold the
+    /// rules.
     pub fn puzzle_like(&self, givens: &Grids) -> String {
         if givens.rules().has_plain_grids() { self.alike(givens) } else { self.written_as(&givens.clone().into()) }
     }
 
-    /// The puzzle in its original form, with its label. From a table, only the puzzle and no other column.
+    /// Writes the puzzle in its original form, with its label. If it is from a table, the other columns are omitted.
     pub fn rewritten(&self) -> String {
         if self.has_row() {
             let mut line = self.written();
@@ -225,7 +226,7 @@ impl Entry {
         }
     }
 
-    /// A document in the format of the puzzle; JSON if that format cannot hold it.
+    /// Writes a document in the format of the puzzle, or as JSON if that format cannot hold the document.
     fn written_as(&self, document: &Document) -> String {
         let labelled = |format| label(document.clone(), format, &self.label);
         let holds = |format: &&'static Format| formats::loss(&labelled(format), format).iter().next().is_none();
@@ -237,7 +238,7 @@ impl Entry {
         texts.next().unwrap_or_else(|| self.alike(&document.grids()))
     }
 
-    /// Appends the solution in the form of the puzzle, or one of several, followed by the verdict if there is not exactly one.
+    /// Appends a solution in the form of the puzzle. If there is no solution or more than one, appends the verdict too.
     pub fn push_solution(&self, verdict: &Verdict, out: &mut String) {
         if self.has_row() {
             verdict.push_solution(out);
@@ -253,18 +254,19 @@ impl Entry {
         out.push('\n');
     }
 
-    /// One of its solutions with a number.
+    /// Writes one of the puzzle's solutions with its number.
     pub fn numbered(&self, number: u64, solution: &Grids) -> String {
         let text = self.alike(solution);
         if self.has_row() { format!("{number}\t{}", text.trim_end()) } else { format!("# {number}\n{text}") }
     }
 
-    /// The line below a list of its solutions.
+    /// Returns the line below a list of the puzzle's solutions.
     pub fn total(&self, total: &str) -> String {
         if self.has_row() { format!("{total}\t{}", self.problem) } else { format!("# {total}") }
     }
 
-    /// The verdict on a line: after a puzzle its witness, with a mark between its parts; after a heading a sentence.
+    /// Writes the verdict on one line, with its witness, whose parts are separated by `mark`. The line begins with the puzzle or, if the puzzle does
+    /// not fit on a line, with its heading.
     pub fn verdict(&self, verdict: &Verdict, mark: &str) -> String {
         let is_line = self.has_row();
         let mut text = if is_line { String::with_capacity(LINE) } else { self.heading() };
@@ -276,26 +278,26 @@ impl Entry {
         text + &if is_line { verdict.witness(mark) } else { verdict.sentence() }
     }
 
-    /// The puzzle on one line, with its original sign for empty cells.
+    /// Writes the puzzle on one line, with its original sign for empty cells.
     fn written(&self) -> String {
         let text = self.problem.to_string();
         if self.blank == b'.' { text } else { text.replace('.', char::from(self.blank).encode_utf8(&mut [0; 4])) }
     }
 }
 
-/// A puzzle or a message: sources yield them in order.
+/// A puzzle or a message. Sources yield items in their order.
 #[allow(clippy::large_enum_variant, reason = "nearly all items are of the large variant")]
 pub enum Item {
     /// A puzzle.
     Puzzle(Entry),
-    /// An error: text that gets no answer.
+    /// An error about text that is not answered.
     Error(Unread),
-    /// A complete message about the reading of a text, or about skipped text.
+    /// A complete message about how a text was read, or about skipped text.
     Note(String),
 }
 
 impl Item {
-    /// The puzzle, if it is one.
+    /// Returns the puzzle, if the item is one.
     pub fn puzzle(&self) -> Option<&Entry> {
         match self {
             Self::Puzzle(entry) => Some(entry),
@@ -307,35 +309,36 @@ impl Item {
 /// Text that is not a puzzle, a puzzle that is not accepted, or a source that cannot be read.
 #[derive(Clone, Debug)]
 pub struct Unread {
-    /// The complete message; `None` if the error is only counted.
+    /// The complete message, or `None` if the error is only counted.
     pub message: Option<String>,
-    /// Its line of JSON in place of an answer, if a puzzle was expected there.
+    /// The JSON line in place of an answer, if a puzzle was expected.
     pub failed: Option<Box<Failed>>,
 }
 
 impl From<String> for Unread {
-    /// A message about a whole source, where no puzzle was expected.
+    /// Creates a message about a whole source, in which no particular puzzle was expected.
     fn from(message: String) -> Self {
         Self { message: Some(message), failed: None }
     }
 }
 
-/// Some items in order.
+/// Consecutive items of a source.
 #[derive(Default)]
 pub struct Chunk {
     /// The items.
     pub items: Vec<Item>,
-    /// Bytes read for it.
+    /// The number of bytes read for these items.
     pub bytes: u64,
 }
 
-/// Digits in a format, with their title as far as the format can hold it.
+/// Writes digits in a format, with a title if the format can hold one.
 pub fn as_text(format: &'static Format, digits: &Grids, title: &str) -> String {
     let document = label(Document::from(digits.clone()), format, title);
     format.text(&[document], Style::default()).unwrap_or_else(|_| format!("{digits}\n"))
 }
 
-/// A document with a title, or with a comment if it has several grids and the format has room for one: blocks have no titles.
+/// Gives a document a title. For several grids, the title becomes a comment if the format can hold comments, since blocks have no titles. A document
+/// that already contains the title is unchanged.
 pub fn label(document: Document, format: &Format, title: &str) -> Document {
     let has_comments = format.write.is_some_and(|write| write.carries.parts.has(Part::Text(Field::Comment)));
     let field = if has_comments && !document.rules().has(Feature::Row81) { Field::Comment } else { Field::Title };
@@ -349,12 +352,12 @@ fn mark(line: &[u8]) -> u8 {
     behind(81).or_else(|| behind(729)).unwrap_or_default()
 }
 
-/// The first sign for an empty cell.
+/// Returns the sign for empty cells, which is the first such sign on the line.
 fn blank(line: &[u8]) -> u8 {
     line.iter().take(81).copied().find(|byte| b".0*_-xX".contains(byte)).unwrap_or(b'.')
 }
 
-/// The name of a source and the counts of its pieces. Turns the pieces of a reader into items and messages.
+/// The name of a source, with counts of its pieces. Converts the pieces that a reader passes on to items and messages.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -379,21 +382,21 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// A tally for a source that has not been read yet.
+    /// Creates a tally for a source that has not been read yet.
     pub fn new(name: Arc<str>) -> Self {
         Self { name, puzzles: 0, errors: 0 }
     }
 
-    /// The name of the source.
+    /// Returns the name of the source.
     pub const fn name(&self) -> &Arc<str> {
         &self.name
     }
 
-    /// Appends the item of a piece, unless it is only counted.
+    /// Appends the item that a piece becomes, unless the piece is only counted.
     pub fn push(&mut self, piece: Piece<'_>, items: &mut Vec<Item>) {
         self.puzzles += usize::from(!matches!(piece, Piece::Error(_) | Piece::Note(_)));
         match piece {
-            // Most are of this kind: they are constructed in place.
+            // Most pieces are plain puzzles, so their items are constructed in place.
             Piece::Plain(plain) => items.push(Item::Puzzle(self.line(&plain))),
             Piece::Row(row) => items.push(Item::Puzzle(self.row(*row))),
             Piece::Found(found, fields) => items.push(Item::Puzzle(self.document(&found, fields))),
@@ -402,7 +405,7 @@ impl Tally {
         }
     }
 
-    /// Counts a piece that belongs to another part.
+    /// Counts a piece that belongs to another part of the job.
     pub fn skip(&mut self, piece: &Piece<'_>) {
         match piece {
             Piece::Error(_) => self.errors += 1,
@@ -411,7 +414,7 @@ impl Tally {
         }
     }
 
-    /// The document of a piece, a message instead of it, or a note.
+    /// Returns a piece as a document, an error or a note.
     pub fn read(&mut self, piece: Piece<'_>) -> Option<Read> {
         match piece {
             Piece::Error(error) => Some(Read::Error(self.error(&error))),
@@ -464,7 +467,7 @@ impl Tally {
         }
     }
 
-    /// An error, with a message unless there were too many before, so that it is only counted.
+    /// Counts an error, and returns it with a message unless there were too many before.
     fn error(&mut self, error: &formats::Error) -> Unread {
         let (name, errors) = (&self.name, &mut self.errors);
         *errors += 1;
@@ -480,7 +483,7 @@ impl Tally {
         format!("{}:{}: {}", self.name, note.line, note.kind)
     }
 
-    /// Ends a source: the message about all of it, if there is something to report.
+    /// Ends a source, and returns a message about all of it if there is something to report.
     pub fn end(&self) -> Option<String> {
         let Self { name, errors, puzzles } = self;
         match (puzzles, errors) {

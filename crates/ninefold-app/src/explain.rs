@@ -1,4 +1,4 @@
-//! From a document to the path to its solution, or to the reason why there is none.
+//! Finds the path from a document to its solution, or the reason why there is none.
 
 use ninefold::Stop;
 use ninefold::formats::Document;
@@ -12,10 +12,10 @@ use crate::problem::{self, Unfit};
 use crate::report::{Overlays, Refusal, Report};
 use crate::verdict::Severity;
 
-/// The starting point of a path.
+/// The position at which a path starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Start {
-    /// The givens of the puzzle; if there are none, the candidates. A puzzle of candidates is taken without uniqueness techniques: an earlier
+    /// The givens of the puzzle or, if there are none, its candidates. From candidates, techniques do not assume uniqueness, since an earlier
     /// elimination may be the reason why a pattern has only one filling.
     Givens,
     /// The current digits, candidates and notes.
@@ -37,30 +37,30 @@ pub enum Start {
 #[derive(Clone, Copy, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "the switches are independent")]
 pub struct Request<'a> {
-    /// The method to use.
+    /// The method that finds the steps.
     pub method: &'a Choice,
-    /// From where.
+    /// The position from which the path starts.
     pub start: Start,
-    /// The number of steps after which the path is cut off.
+    /// The maximum number of steps, after which the path is cut off.
     pub steps: usize,
-    /// Find the next step of any other technique if the method gets stuck.
+    /// Whether to find the next step by any other technique if the method finds none.
     pub stuck: bool,
-    /// Prove every step again, and compare it with the solution.
+    /// Whether to prove every step again and to compare it with the solution.
     pub verify: bool,
-    /// Show the candidates after each step.
+    /// Whether to show the candidates after each step.
     pub grids: bool,
-    /// Also explain the steps inside steps.
+    /// Whether to explain the steps inside steps as well.
     pub inside: bool,
-    /// The part of the pictures that JSON contains.
+    /// Which pictures JSON contains.
     pub overlay: Overlays,
     /// A title in place of the document's own.
     pub title: Option<&'a str>,
-    /// A sentence for readers whose givens have several solutions, and whose document contains more than its givens.
+    /// Advice for readers if the givens have several solutions and the document contains more than its givens.
     pub advice: Option<&'static str>,
 }
 
 impl<'a> Request<'a> {
-    /// The whole path from the givens.
+    /// Requests the entire path from the givens.
     pub const fn new(method: &'a Choice) -> Self {
         Self {
             method,
@@ -76,7 +76,7 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// The report on a document of a source.
+    /// Reports on a document from a source.
     pub fn report<'b>(&self, source: &'b str, line: usize, document: &'b Document, stop: Stop<'_>) -> Report<'b>
     where
         'a: 'b,
@@ -90,13 +90,13 @@ impl<'a> Request<'a> {
         narrow::report::Report { source, line, layout, title, told }.into()
     }
 
-    /// The path of a document with grids of at most nine rows.
+    /// Finds the path for a document with grids of at most nine rows.
     fn narrow(&self, document: &Document, stop: Stop<'_>) -> Result<narrow::Told, Refusal> {
         let method = self.method.of(document.rules()).map_err(|why| Refusal::Unsupported(why.to_owned()))?;
         narrow::path::told(self, &method, document, stop)
     }
 
-    /// The path of a document with a wider grid.
+    /// Finds the path for a document with a wider grid.
     fn wide(&self, document: &Document, stop: Stop<'_>) -> Result<wide::Told, Refusal> {
         let unsupported = |why: &dyn std::fmt::Display| Refusal::Unsupported(why.to_string());
         document.rules().supports(Feature::Techniques).map_err(|why| unsupported(&why))?;
@@ -105,11 +105,11 @@ impl<'a> Request<'a> {
     }
 }
 
-/// The log of Zambon's solver, and whether it has solved the grid. It accepts anything that consists of digits, since it does not distinguish puzzles
-/// from other grids.
+/// Returns the log of Zambon's solver, and whether the solver has solved the grid. Any digits are accepted, since this solver does not check whether
+/// they are a puzzle.
 ///
 /// # Errors
-/// If there are several grids.
+/// Returns an error if there are several grids.
 pub fn zambon_log(document: &Document) -> Result<(String, Severity), Unfit> {
     let digits = position::givens(document);
     if !digits.rules().has_plain_grids() {
@@ -118,7 +118,7 @@ pub fn zambon_log(document: &Document) -> Result<(String, Severity), Unfit> {
     let grid = digits.plain(Feature::ZambonLevel).map_err(|_| Unfit::Several("the log of Zambon's solver"))?;
     let title = problem::title(document);
     let mut text = String::new();
-    // A string takes everything.
+    // A string accepts all text.
     let _ = zambon::log(&grid, Some(title).filter(|title| !title.is_empty()), &mut text);
     let solved = zambon::Run::of(&grid).is_solved();
     Ok((text, if solved { Severity::Unique } else { Severity::Other }))

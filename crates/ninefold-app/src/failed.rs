@@ -1,18 +1,18 @@
-//! Errors as data: the object that other languages get, and the line of JSON in place of an answer.
+//! Errors as data: the object that other languages receive, and the JSON line that takes the place of an answer.
 //!
-//! A program that sends puzzles through a pipe waits for a line for each, so an unreadable or rejected puzzle has a line too.
+//! A program that sends puzzles through a pipe waits for one line for each puzzle, so an unreadable or rejected puzzle also has a line.
 
 use std::sync::Arc;
 
 use ninefold::formats;
 use serde_json::{Map, Value, json};
 
-/// The code of text that is not a puzzle.
+/// The error code of text that is not a puzzle.
 pub const UNREADABLE: &str = "unreadable";
-/// The code of a puzzle that was read, but not answered.
+/// The error code of a puzzle that was read but not answered.
 pub const UNFIT: &str = "unfit";
 
-/// An error as an object: `code`, `message` and, where applicable, `line`, `column`, `expected`.
+/// Describes an error as an object: `code`, `message` and, where applicable, `line`, `column`, `expected`.
 pub fn error(code: &str, message: &str, place: Option<(usize, Option<usize>)>) -> Map<String, Value> {
     let mut error = Map::new();
     let mut say = |name: &str, said: Value| _ = error.insert(name.into(), said);
@@ -26,7 +26,7 @@ pub fn error(code: &str, message: &str, place: Option<(usize, Option<usize>)>) -
     error
 }
 
-/// Returns the part of a message after "expected". Messages begin with that word if they name a single expectation.
+/// Returns the part of a message after the word "expected". Messages that name a single expectation begin with that word.
 fn expected(message: &str) -> Option<&str> {
     let rest = message.strip_prefix("expected ").or_else(|| message.split(": ").nth(1)?.strip_prefix("expected "))?;
     let ends = |at: &usize| rest[*at..].starts_with(", found ") || rest[*at..].starts_with("; ");
@@ -34,18 +34,18 @@ fn expected(message: &str) -> Option<&str> {
     Some(&rest[..end])
 }
 
-/// The reason for a missing answer, and the known facts about the puzzle. The line of JSON is made only if it is written: most verbs count such text
-/// and continue.
+/// The reason why an answer is missing, and what is known about the puzzle. The JSON line is created only when it is written, since most verbs only
+/// count unreadable text and continue.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Failed {
-    /// Text that is not a puzzle, with its source.
+    /// Text that is not a puzzle: the name of its source, and the error.
     Text(Arc<str>, formats::Error),
-    /// A puzzle that is refused or not answered.
+    /// A puzzle that is refused or was not answered.
     Puzzle {
-        /// The beginning of its answer.
+        /// The beginning of the answer that the puzzle would have had.
         head: Map<String, Value>,
-        /// The line of its source, from 1.
+        /// The line of the puzzle in its source, counted from 1.
         line: usize,
         /// The reason.
         why: String,
@@ -53,7 +53,7 @@ pub enum Failed {
 }
 
 impl Failed {
-    /// Returns the complete line of JSON: the place of the puzzle, and `error`.
+    /// Returns the complete JSON line, with the place of the puzzle and the error.
     pub fn line(&self) -> String {
         let line = match self {
             Self::Text(source, error) => {

@@ -1,4 +1,4 @@
-//! Features that a build may lack. Options that need a missing feature are still recognised, and their error names the flag that enables it.
+//! Features that a build may lack. Options that need a missing feature are still recognised; the error names the flag that enables the feature.
 
 /// A feature that was left out of this build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -8,13 +8,13 @@ pub struct Missing {
     feature: &'static str,
 }
 
-/// Files that xz or zstd compressed.
+/// Files that are compressed with xz or zstd.
 pub const COMPRESSED: Missing = Missing { what: "xz and zstd", feature: "compressed" };
 /// Tables as Parquet and Arrow files.
 pub const PARQUET: Missing = Missing { what: "Parquet and Arrow", feature: "parquet" };
 /// Pages and books.
 pub const PDF: Missing = Missing { what: "PDF", feature: "pdf" };
-/// Pictures of points, read and written.
+/// Pixel images, both reading and writing.
 pub const PNG: Missing = Missing { what: "PNG", feature: "png" };
-/// Workbooks of office programs, read.
+/// Reading of spreadsheets.
 pub const SPREADSHEETS: Missing = Missing { what: "spreadsheets", feature: "spreadsheets" };

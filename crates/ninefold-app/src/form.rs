@@ -1,11 +1,11 @@
-//! Canonical forms as keys: two puzzles with the same key are essentially the same.
+//! Canonical forms as keys. Two puzzles with the same key are essentially the same puzzle.
 
 use ninefold::multi::Grids;
 use ninefold::rules::Feature;
 use ninefold::symmetry::{self, Turn};
 use ninefold::{Digit, Grid};
 
-/// A grid, two cells a byte.
+/// The key of a grid, which contains two cells in each byte.
 ///
 /// ```
 /// use ninefold::Grid;
@@ -19,7 +19,7 @@ use ninefold::{Digit, Grid};
 pub struct Key([u8; 41]);
 
 impl Key {
-    /// The key of a canonical form.
+    /// Returns the key of a grid that is already in canonical form.
     pub fn of(grid: &Grid) -> Self {
         let mut key = [0; 41];
         for (cell, digit) in grid.entries().iter().enumerate() {
@@ -28,14 +28,14 @@ impl Key {
         Self(key)
     }
 
-    /// The key of a puzzle, from its canonical form.
+    /// Computes the canonical form of a puzzle and returns its key.
     pub fn canonical(grid: &Grid) -> Self {
         Self::of(&symmetry::canonical(grid).0)
     }
 
-    /// The key of a puzzle of any layout. Several grids are the same if a turn of the layout onto itself and renaming the digits make them equal;
-    /// their key is a digest of the least image, as long as that of one grid. Puzzles of other rules are the same only with the same rules and
-    /// digits.
+    /// Computes the key of a puzzle of any layout. Puzzles of several grids are the same if a rotation or reflection of the layout and a renaming of
+    /// the digits make them equal; their key is a digest of the smallest image, as long as the key of one grid. Puzzles with other rules are the same
+    /// only if their rules and digits are equal.
     pub fn of_puzzle(digits: &Grids) -> Self {
         digits.plain(Feature::CanonicalForm).map_or_else(|_| Self::of_several(digits), |grid| Self::canonical(&grid))
     }
@@ -43,7 +43,7 @@ impl Key {
     fn of_several(digits: &Grids) -> Self {
         let layout = digits.rules();
         if !layout.has_plain_grids() {
-            // Turned or renamed, they may have other rules.
+            // Rotating the puzzle or renaming its digits might change the meaning of such rules.
             let cells = layout.cells().map(|cell| digits[cell].map_or(0, Digit::get));
             return Self::digest(&format!("{layout:?}"), &cells.collect::<Vec<_>>());
         }
@@ -66,13 +66,13 @@ impl Key {
         Self(key)
     }
 
-    /// The bytes.
+    /// Returns the bytes of the key.
     pub const fn bytes(&self) -> &[u8; 41] {
         &self.0
     }
 }
 
-/// Digits numbered by first occurrence; 0 for an empty cell.
+/// Numbers the digits in the order in which they first occur; an empty cell is 0.
 fn renamed(digits: impl Iterator<Item = Option<Digit>>) -> Vec<u8> {
     let (mut names, mut next) = ([0; 10], 1);
     let mut name = |digit: Digit| {
@@ -85,7 +85,7 @@ fn renamed(digits: impl Iterator<Item = Option<Digit>>) -> Vec<u8> {
     digits.map(|digit| digit.map_or(0, &mut name)).collect()
 }
 
-/// FNV-1a, with a number before the bytes.
+/// Computes the FNV-1a hash of a number followed by bytes.
 fn fnv(number: u64, bytes: impl Iterator<Item = u8>) -> u64 {
     let all = number.to_le_bytes().into_iter().chain(bytes);
     all.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))

@@ -1,4 +1,4 @@
-//! Puzzles as pictures and pages: each separately, or all in columns on one sheet.
+//! Pictures and pages of puzzles, either one for each puzzle or all puzzles in columns on one sheet.
 
 mod data;
 
@@ -22,13 +22,13 @@ use crate::scene::{self, Shown};
 pub enum Medium {
     /// Text, with colours on a terminal.
     Text,
-    /// Lines and areas.
+    /// A vector picture.
     Svg,
     /// A page for a browser.
     Html,
-    /// Pixels.
+    /// A pixel image.
     Png,
-    /// Pages.
+    /// Pages for printing.
     Pdf,
 }
 
@@ -36,7 +36,7 @@ impl Medium {
     /// All media.
     pub const ALL: [Self; 5] = [Self::Text, Self::Svg, Self::Html, Self::Png, Self::Pdf];
 
-    /// Its name in options.
+    /// Returns the name of the medium, as options use it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -47,7 +47,7 @@ impl Medium {
         }
     }
 
-    /// A line that describes it.
+    /// Returns a line that describes the medium.
     pub const fn about(self) -> &'static str {
         match self {
             Self::Text => "Text, with colours on a terminal",
@@ -58,7 +58,7 @@ impl Medium {
         }
     }
 
-    /// The medium of files with this ending.
+    /// Returns the medium of files with the given extension.
     pub fn of_ending(ending: &str) -> Option<Self> {
         match ending {
             "txt" => Some(Self::Text),
@@ -67,34 +67,34 @@ impl Medium {
         }
     }
 
-    /// Whether a terminal can show it.
+    /// Whether the medium is text that a terminal can print.
     pub const fn is_text(self) -> bool {
         !matches!(self, Self::Png | Self::Pdf)
     }
 }
 
-/// A puzzle, and perhaps its solution.
+/// The drawing of a puzzle, with its solution if requested.
 pub struct Drawing {
     /// The puzzle.
     pub puzzle: Scene,
-    /// Its solution.
+    /// The solution of the puzzle.
     pub solution: Option<Scene>,
 }
 
-/// The reason why there is no picture.
+/// The reason why no picture can be made.
 #[derive(Debug, thiserror::Error)]
 pub enum NoPicture {
-    /// A picture shows one puzzle, but there are several.
+    /// The medium shows a single puzzle, but there are several.
     #[error("a picture shows one puzzle, but there are several")]
     Several,
-    /// A sign that no font has, too many pixels, or a build that cannot make it.
+    /// Any other reason: a sign that no font contains, too many pixels, or a build that lacks the medium.
     #[error("{0}")]
     Other(Box<dyn Error + Send + Sync>),
 }
 
 /// The settings of drawings.
 pub struct Gallery<'a> {
-    /// The looks.
+    /// The theme, fonts and sizes.
     pub style: &'a Style,
     /// The candidates to show.
     pub shown: Shown,
@@ -102,17 +102,17 @@ pub struct Gallery<'a> {
     pub shaded: Option<usize>,
     /// Whether the cells of the clues are shaded.
     pub shades_clues: bool,
-    /// Numbers beside rows and above columns.
+    /// Whether rows and columns are numbered at the edges.
     pub labels: bool,
     /// The title of the sheet, or of the puzzle if there is only one.
     pub title: Option<&'a str>,
     /// The style of text.
     pub manuscript: &'a Manuscript,
-    /// The style of another program, which has pages of its own.
+    /// The other program whose style, including the layout of its pages, the text imitates.
     pub program: Option<text::Style>,
-    /// The number of columns, for all drawings on one sheet. By default, only a puzzle and its solution are side by side.
+    /// The number of columns, to put all drawings on one sheet. By default, only a puzzle and its solution are side by side.
     pub columns: Option<NonZeroUsize>,
-    /// Pixels for each point.
+    /// The number of pixels for each point.
     pub scale: f32,
 }
 
@@ -151,13 +151,13 @@ impl<'a> Gallery<'a> {
     }
 }
 
-/// Checks that each option does something in a medium.
+/// Checks that each option has an effect in the given medium.
 ///
 /// # Errors
-/// If one would have no effect: a sentence that begins with its name.
+/// Returns an error if an option has no effect: a sentence that begins with the option's name.
 pub fn check(asked: &Rendering, medium: Medium) -> Result<(), String> {
     use Medium::{Html, Pdf, Png, Svg, Text};
-    // A default is no request.
+    // The default value may be requested in every medium.
     let differs = |value: Option<f32>, usual: f32| value.is_some_and(|value| (value - usual).abs() > f32::EPSILON);
     let known: [(&str, bool, &[Medium]); 5] = [
         ("content", asked.content.is_some(), &[Text]),
@@ -175,14 +175,14 @@ pub fn check(asked: &Rendering, medium: Medium) -> Result<(), String> {
     }
 }
 
-/// The points in an inch, the unit of lengths on canvases.
+/// The number of points in an inch; points are the unit of length on canvases.
 const POINTS_OF_AN_INCH: f32 = 72.0;
 
 impl Gallery<'_> {
-    /// A document without its solution.
+    /// Draws a document without its solution.
     ///
     /// # Errors
-    /// If it cannot be drawn, or lacks the grid to shade.
+    /// Returns an error if the document cannot be drawn, or does not have the grid that is to be shaded.
     pub fn puzzle(&self, document: &Document) -> Result<Scene, Unfit> {
         let grids = document.rules().grids().len();
         if self.shaded.is_some_and(|grid| grid >= grids) {
@@ -196,24 +196,24 @@ impl Gallery<'_> {
         Ok(scene.title(scene::title(document)))
     }
 
-    /// The solution of a document.
+    /// Draws the solution of a document.
     ///
     /// # Errors
-    /// If there is not exactly one.
+    /// Returns an error if the document does not have exactly one solution.
     pub fn solution(&self, document: &Document, stop: Stop<'_>) -> Result<Scene, Unfit> {
         Ok(self.shade(scene::solution(document, stop)?, document).title("Solution"))
     }
 
-    /// Shades the requested grid, and the clues if requested.
+    /// Shades the requested grid and, if requested, the cells of the clues.
     fn shade(&self, scene: Scene, document: &Document) -> Scene {
         let scene = scene.shade(self.shaded, &self.style.theme);
         if self.shades_clues { scene.shade_cells(document.givens.filled(), &self.style.theme) } else { scene }
     }
 
-    /// Drawings in a medium.
+    /// Paints drawings in a medium.
     ///
     /// # Errors
-    /// If the medium has room only for one puzzle, or is not available.
+    /// Returns an error if the medium can hold only one puzzle, or if it is not available.
     pub fn paint(&self, drawings: &[Drawing], medium: Medium) -> Result<Vec<u8>, NoPicture> {
         let is_picture = matches!(medium, Medium::Svg | Medium::Png);
         if is_picture && self.columns.is_none() && drawings.len() > 1 {
@@ -228,7 +228,7 @@ impl Gallery<'_> {
                 heading.into_iter().chain(texts).collect::<Vec<_>>().join("\n").into_bytes()
             }
             Medium::Html => self.html(drawings, &scenes).into_bytes(),
-            // One picture needs no place on a sheet.
+            // A picture by itself needs no position on a sheet.
             Medium::Svg if scenes.len() == 1 => svg::paint(scenes[0], self.style).into_bytes(),
             Medium::Svg => svg::write(&self.sheet(drawings, &scenes), &self.style.fonts, svg::Home::File).into_bytes(),
             Medium::Png => self.png(drawings, &scenes).map_err(NoPicture::Other)?,
@@ -236,12 +236,13 @@ impl Gallery<'_> {
         })
     }
 
-    /// The common title, if there are several drawings.
+    /// Returns the title above all drawings, if there is more than one drawing.
     fn heading(&self, drawings: &[Drawing]) -> Option<&str> {
         self.title.filter(|_| drawings.len() > 1)
     }
 
-    /// The scenes with their headings: the title, for a single puzzle; otherwise its own title, on sheets and pages after its number.
+    /// Returns the scenes with their headings. A single puzzle has the common title. Otherwise each puzzle has its own title, which on sheets and
+    /// pages follows its number.
     fn named(&self, drawings: &[Drawing], medium: Medium) -> Vec<Scene> {
         let one = |(number, drawing): (usize, &Drawing)| {
             let own = drawing.puzzle.name();
@@ -250,7 +251,7 @@ impl Gallery<'_> {
             } else if matches!(medium, Medium::Text | Medium::Html) {
                 (own.to_owned(), "Solution".to_owned())
             } else {
-                // Each of several pages repeats the title; a sheet has it once.
+                // The common title is repeated on each of several pages, but appears only once on a sheet.
                 let number = match self.title.filter(|_| self.columns.is_none()) {
                     Some(title) => format!("{title}, {number}"),
                     None => number.to_string(),
@@ -293,14 +294,14 @@ impl Gallery<'_> {
         page + html::TAIL
     }
 
-    /// The pictures of a sheet in their positions below its title, and its size.
+    /// Places the pictures of a sheet below its title. Returns their positions, and the size of the sheet.
     fn placed(&self, drawings: &[Drawing], scenes: &[&Scene]) -> (Vec<(Point, Canvas)>, (f32, f32)) {
         let pictures: Vec<Canvas> = scenes.iter().map(|scene| compose(scene, self.style)).collect();
         let columns = self.columns.map_or(2, NonZeroUsize::get).min(pictures.len().max(1));
         let largest = |pictures: &[Canvas], side: fn(&Canvas) -> f32| pictures.iter().map(side).fold(0.0, f32::max);
         let width = largest(&pictures, |picture| picture.width);
         let heading = self.heading(drawings).map(|title| self.title(title, width * times(columns)));
-        // Boards of a row are aligned, whether or not there is a title above them.
+        // The boards of a row are aligned, whether or not they have titles.
         let ends = pictures.chunks(columns).scan(heading.as_ref().map_or(0.0, |heading| heading.height), |end, row| {
             *end += largest(row, |picture| picture.height);
             Some(*end)
@@ -313,7 +314,7 @@ impl Gallery<'_> {
         (placed, (width * times(columns), ends.last().copied().unwrap_or(0.0)))
     }
 
-    /// The title of a sheet, in larger letters than those over puzzles, on as many lines as necessary.
+    /// Draws the title of a sheet in larger letters than those above puzzles, on as many lines as it needs.
     fn title(&self, title: &str, width: f32) -> Canvas {
         let Style { theme, fonts, cell, .. } = self.style;
         let (size, margin) = (cell * 0.45, cell * 0.2);
@@ -327,7 +328,7 @@ impl Gallery<'_> {
         canvas
     }
 
-    /// One picture, or all of them in their columns.
+    /// Draws a single picture, or all pictures in their columns.
     fn sheet(&self, drawings: &[Drawing], scenes: &[&Scene]) -> Canvas {
         let (placed, (width, height)) = self.placed(drawings, scenes);
         let mut sheet = Canvas::on(self.style.theme.paper, width, height);
@@ -373,7 +374,7 @@ impl Gallery<'_> {
 
 type Painted = Result<Vec<u8>, Box<dyn Error + Send + Sync>>;
 
-/// A number of pictures, which is small.
+/// Converts a small number of pictures to a floating-point factor.
 fn times(pictures: usize) -> f32 {
     u16::try_from(pictures).map_or(f32::from(u16::MAX), f32::from)
 }

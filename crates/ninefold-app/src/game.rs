@@ -1,7 +1,7 @@
-//! Games as files: puzzles read with the player's entries, written in any format, and on paper. With feature `play`.
+//! Games as files: reads puzzles with the player's entries, writes them in any format, and prints them on paper. Needs the feature `play`.
 //!
-//! [`Reader`] turns the pieces of a source into puzzles to play or edit, with the messages of the command; [`read`] does the same for a text. Other
-//! modules provide the rest of a game's needs: [`answers`] to its questions, and puzzles that it orders (`make`).
+//! [`Reader`] turns the pieces of a source into puzzles to play or edit, with the same messages as the command; [`read`] does so for a text. Two
+//! further modules serve a running game: [`answers`] answers its questions, and `make` makes the puzzles that it orders.
 
 pub mod answers;
 mod make;
@@ -45,7 +45,7 @@ pub enum FileError {
     /// No format has room for the layout.
     #[error("no format")]
     NoFormat,
-    /// The format does not accept it.
+    /// The format does not accept the game.
     #[error("{0}")]
     Refused(Refusal),
     /// Not all grids can be drawn.
@@ -54,12 +54,12 @@ pub enum FileError {
     /// The page cannot be written.
     #[error("{0}")]
     Page(String),
-    /// This build cannot make pages.
+    /// This build cannot write pages.
     #[error("{0}; other extensions mean text")]
     Missing(Missing),
 }
 
-/// The nine colours as stored in files.
+/// The nine colours of the player, as files store them.
 const COLOURS: [[u8; 3]; 9] = [
     [255, 240, 140],
     [170, 230, 160],
@@ -72,9 +72,9 @@ const COLOURS: [[u8; 3]; 9] = [
     [190, 190, 190],
 ];
 
-/// A puzzle from a file, with the player's entries.
+/// Reads a puzzle and the player's entries from a document.
 pub fn found(document: &Document, line: usize) -> Found {
-    // If no digit is marked as given, all are.
+    // If no digit is marked as given, all digits are givens.
     let is_open = document.givens.filled().next().is_none();
     let givens = if is_open { &document.placed } else { &document.givens };
     let mut found = Found::new(givens.clone(), title(document, line));
@@ -92,7 +92,7 @@ pub fn found(document: &Document, line: usize) -> Found {
     found
 }
 
-/// The title of a puzzle, or its line, preceded by its rules if they are not those of a plain grid.
+/// Returns the title of a puzzle or, if it has none, its line. The name of the rules precedes it unless they are those of a plain grid.
 fn title(document: &Document, line: usize) -> String {
     let of_line = || format!("line {line}");
     let known = |text: &str| (!text.is_empty()).then(|| text.to_owned());
@@ -103,17 +103,17 @@ fn title(document: &Document, line: usize) -> String {
     let rules = document.rules();
     let layout = if rules.has_plain_grids() { rules.known() } else { Some(problem::called(rules)) };
     let layout = layout.unwrap_or_else(|| "multi-sudoku".into());
-    // A saved game has its original title.
+    // The title of a saved game already begins with that name.
     if title.starts_with(&layout) { title } else { format!("{layout}, {title}") }
 }
 
-/// The colour nearest to one from a file.
+/// Returns the player's colour that is nearest to a colour of a file.
 fn nearest(colour: Colour) -> Option<Digit> {
     let far = |own: &[u8; 3]| -> u32 { own.iter().zip(colour.0).map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum() };
     Digit::all().zip(&COLOURS).min_by_key(|(_, own)| far(own)).map(|(digit, _)| digit)
 }
 
-/// The puzzle on the screen with all its facts.
+/// Turns the puzzle on the screen into a document with everything that is known about it.
 pub fn document(subject: Subject<'_>) -> Document {
     let Subject { givens, notes, title } = subject;
     let mut document = Document::from(givens.clone()).with(Field::Title, title);
@@ -134,10 +134,10 @@ pub fn document(subject: Subject<'_>) -> Document {
     document.tidy()
 }
 
-/// The contents of a file with this name, and a remark on anything that it cannot hold.
+/// Returns the contents of the file `path`, and a remark about anything that the file cannot hold.
 ///
 /// # Errors
-/// If the file cannot be made.
+/// Returns an error if the file cannot be written.
 pub fn content(path: &Path, purpose: Purpose, document: &Document) -> Result<(Vec<u8>, String), FileError> {
     let is_pdf = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
     match purpose {
@@ -147,8 +147,8 @@ pub fn content(path: &Path, purpose: Purpose, document: &Document) -> Result<(Ve
     }
 }
 
-/// In the format of the file's ending; without one, or if that format cannot hold the layout, as a line if that holds everything, otherwise in the
-/// first format that can.
+/// Writes a document in the format that the file's extension names. If there is no extension, or if that format cannot hold the layout, writes a line
+/// if it can hold everything, or else uses the first format that can hold the layout.
 fn saved(path: &Path, document: &Document) -> Result<(Vec<u8>, String), FileError> {
     let carries = |format: &&Format| format.write.is_some_and(|write| (write.carries.layouts)(document.rules()));
     let line = Format::named("line").filter(carries).filter(|line| loss(document, line).is_empty());
@@ -165,7 +165,7 @@ fn saved(path: &Path, document: &Document) -> Result<(Vec<u8>, String), FileErro
     Ok((text.into_bytes(), lost))
 }
 
-/// A drawing in plain text.
+/// Draws a puzzle in plain text.
 fn drawing(document: &Document) -> String {
     let drawn =
         |grids: &Grids| grids.plain(Feature::Row81).map_or_else(|_| grids.to_string(), |grid| format!("{grid:#}"));
@@ -177,7 +177,7 @@ fn drawing(document: &Document) -> String {
     format!("Puzzle\n{givens}\n\nPosition\n{}\n{rules}", drawn(&document.grids()))
 }
 
-/// The rules in words and every constraint, one per line; empty for plain grids.
+/// Describes the rules and every constraint in words, one per line. Returns nothing for plain grids.
 fn described(rules: &Rules) -> String {
     if rules.has_plain_grids() {
         return String::new();
@@ -187,7 +187,7 @@ fn described(rules: &Rules) -> String {
     format!("\nRules\n{}", lines.collect::<String>())
 }
 
-/// An A4 page with the puzzle and the player's entries.
+/// Makes an A4 page with the puzzle and the player's entries.
 #[cfg(feature = "pdf")]
 fn pdf(document: &Document) -> Result<Vec<u8>, FileError> {
     use ninefold::render::canvas::{Canvas, Transform};

@@ -1,11 +1,11 @@
-//! The board of some rules for programs that draw and fill it: `docs/schema/geometry.json`. One place derives the names of cells, houses and peers
-//! from the rules, and a page needs to ask only once for each layout.
+//! The board of a puzzle, for programs that draw and fill it, as `docs/schema/geometry.json` describes it. The names of cells, houses and peers are
+//! derived from the rules only here, and a page needs to ask for them only once for each layout.
 
 use ninefold::multi::LayoutCell;
 use ninefold::rules::{Feature, Group, Rules};
 use serde::{Serialize, Serializer};
 
-/// The geometry of a puzzle. Cells are numbers in reading order of the whole board, from 0.
+/// The geometry of a puzzle. Cells are numbered from 0, in the reading order of the whole board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Geometry {
     layout: String,
@@ -27,7 +27,7 @@ struct Place {
     name: String,
 }
 
-/// A grid with its cells, under their names within it.
+/// A grid and its cells, which are listed by their names within the grid.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 struct Grid {
     row: usize,
@@ -45,7 +45,7 @@ struct House {
 }
 
 impl Geometry {
-    /// The geometry of a puzzle with these rules, whose layout has the given text.
+    /// Derives the geometry of a puzzle from its rules. `layout` is the text that names the layout.
     pub fn new(rules: &Rules, layout: String) -> Self {
         let all = |cells: Vec<Vec<LayoutCell>>| cells.iter().map(|cells| numbers(cells)).collect();
         Self {

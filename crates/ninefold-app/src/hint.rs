@@ -1,4 +1,4 @@
-//! Mistakes in a position, or the next step: to the depth that the player chooses, in words, as JSON, or as a picture.
+//! The mistakes in a position, or else the next step: to the depth that the player chooses, in words, as JSON or as a picture.
 
 use ninefold::Stop;
 use ninefold::formats::Document;
@@ -31,22 +31,22 @@ use crate::verdict::Severity;
 pub struct Request {
     /// The techniques to use.
     pub method: Method,
-    /// The givens, if documents do not distinguish them from the player's digits.
+    /// The givens, if the documents do not distinguish them from the player's digits.
     pub puzzle: Option<Grids>,
-    /// The depths to reveal, from the first.
+    /// The depths to reveal, starting with the first.
     pub depths: Vec<Depth>,
-    /// Every available step, not just the next: up to this number for each technique.
+    /// If set, requests all available steps rather than only the next one, up to this number for each technique.
     pub all: Option<usize>,
 }
 
-/// The default number of steps of each technique: some have a hundred thousand.
+/// The default maximum number of steps for each technique, since some techniques have a hundred thousand.
 pub const MOST: usize = 100;
 
-/// All possible advice on a position: its mistakes, the next steps, or the reason why there are none.
+/// The advice on a position: its mistakes, the next steps, or the reason why there are none.
 #[derive(Clone, Debug)]
 pub struct Hinted(Kind);
 
-/// A position of grids of at most nine rows, or of a wider one.
+/// The advice for grids of at most nine rows, or for wider ones.
 #[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant, reason = "only one exists at a time")]
 enum Kind {
@@ -55,10 +55,11 @@ enum Kind {
 }
 
 impl Request {
-    /// The advice on a document's position.
+    /// Returns the advice on a document's position.
     ///
     /// # Errors
-    /// If there are no steps for its rules, the method does not support them, or the given puzzle has another layout.
+    /// Returns an error if no technique supports the document's rules, if the method does not support them, or if the given puzzle has another
+    /// layout.
     pub fn hinted(&self, document: &Document, stop: Stop<'_>) -> Result<Hinted, Unfit> {
         let rules = document.rules();
         rules.supports(Feature::Techniques)?;
@@ -72,13 +73,13 @@ impl Request {
 }
 
 impl Hinted {
-    /// The advice that consists of these steps on a position.
+    /// Creates advice that consists of the given steps on a position.
     pub fn steps(request: Request, position: Position, found: Available) -> Self {
         let advice = narrow::hint::Advice::Steps(found);
         Self(Kind::Narrow(narrow::hint::Hinted { request, position: Some(position), advice }))
     }
 
-    /// Its severity.
+    /// Returns the severity of the advice.
     pub const fn severity(&self) -> Severity {
         match &self.0 {
             Kind::Narrow(hinted) => hinted.severity(),
@@ -86,7 +87,7 @@ impl Hinted {
         }
     }
 
-    /// Whether nothing is left to do.
+    /// Whether the puzzle is solved.
     pub const fn is_solved(&self) -> bool {
         match &self.0 {
             Kind::Narrow(hinted) => hinted.is_solved(),
@@ -94,7 +95,7 @@ impl Hinted {
         }
     }
 
-    /// Whether knowing the givens would show which digits are wrong.
+    /// Whether the advice could say which digits are wrong if the givens were known.
     pub fn lacks_givens(&self) -> bool {
         match &self.0 {
             Kind::Narrow(hinted) => hinted.lacks_givens(),
@@ -102,7 +103,7 @@ impl Hinted {
         }
     }
 
-    /// The advice in lines.
+    /// Writes the advice as lines of text.
     pub fn text(&self) -> String {
         match &self.0 {
             Kind::Narrow(hinted) => hinted.text(),
@@ -110,7 +111,7 @@ impl Hinted {
         }
     }
 
-    /// The advice as described in `docs/schema/hint.json`; optionally with the shapes that a page draws for each depth.
+    /// Writes the advice as `docs/schema/hint.json` describes it. If `is_drawn` is set, includes the shapes that a page draws for each depth.
     pub fn json(&self, source: &str, line: usize, is_drawn: bool) -> Value {
         match &self.0 {
             Kind::Narrow(hinted) => hinted.json(source, line, is_drawn),
@@ -118,10 +119,10 @@ impl Hinted {
         }
     }
 
-    /// The part of the next step that the deepest hint reveals, as a picture with its words; `None` without a step.
+    /// Returns a picture of the part of the next step that the deepest hint reveals, with the hint's words; `None` if there is no step.
     ///
     /// # Errors
-    /// If not all grids can be drawn.
+    /// Returns an error if not all grids can be drawn.
     pub fn picture(&self) -> Option<Result<Scene, Scattered>> {
         match &self.0 {
             Kind::Narrow(hinted) => hinted.picture(),

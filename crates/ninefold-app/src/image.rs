@@ -1,4 +1,4 @@
-//! Puzzles that are equivalent to others, and the transforms that make them: canonical forms, transformed puzzles, isomorphs.
+//! Puzzles that are equivalent to other puzzles, and the transforms between them: canonical forms, transformed puzzles and isomorphs.
 
 use std::collections::HashSet;
 use std::fmt::{self, Write};
@@ -16,19 +16,19 @@ use crate::entry::Entry;
 use crate::problem::Problem;
 use ninefold::rules::Feature;
 
-/// The reason why a puzzle was transformed.
+/// The reason for transforming a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// To find its canonical form.
+    /// The canonical form was requested.
     Form,
-    /// By a chosen transform.
+    /// A transform was chosen.
     Transformed,
-    /// To look different.
+    /// An equivalent puzzle that looks different was requested.
     Isomorph,
 }
 
 impl Kind {
-    /// The heading of its columns.
+    /// Returns the heading of the columns.
     pub const fn heading(self) -> &'static str {
         match self {
             Self::Form => "form\tpuzzle\ttransform\tlabel\n",
@@ -46,7 +46,7 @@ impl Kind {
     }
 }
 
-/// The cells of a canonical form.
+/// The part of a puzzle that is brought into canonical form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Of {
     /// The digits.
@@ -55,17 +55,17 @@ pub enum Of {
     Pattern,
 }
 
-/// Whether lines and drawings show the transform. Columns and JSON always do.
+/// Whether lines and drawings include the transform. Columns and JSON always do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notation {
-    /// They do.
+    /// Lines and drawings include the transform.
     Shown,
-    /// They do not.
+    /// Lines and drawings omit the transform.
     Hidden,
 }
 
 impl Notation {
-    /// From the value of an option.
+    /// Converts the value of an option.
     pub const fn of(is_shown: bool) -> Self {
         if is_shown { Self::Shown } else { Self::Hidden }
     }
@@ -95,7 +95,7 @@ pub struct Image {
 const VAIN: usize = 1000;
 
 impl Image {
-    /// A puzzle transformed.
+    /// Transforms a puzzle.
     pub fn new(kind: Kind, before: &Content, by: Transform, notation: Notation) -> Self {
         let after = match before {
             Content::Grid(grid) => Content::Grid(by.grid(grid)),
@@ -104,10 +104,10 @@ impl Image {
         Self { kind, before: *before, after, by, notation }
     }
 
-    /// The canonical form.
+    /// Computes the canonical form of a problem.
     ///
     /// # Errors
-    /// If there are several grids, or candidates that the digits do not explain.
+    /// Returns an error if there are several grids, or candidates that do not follow from the digits.
     pub fn canonical(problem: &Problem, of: Of, notation: Notation) -> Result<Self, Refusal> {
         let digits = digits::only(problem, Feature::CanonicalForm)?;
         let grid = match of {
@@ -118,7 +118,7 @@ impl Image {
         Ok(Self { kind: Kind::Form, before: Content::Grid(grid), after: Content::Grid(form), by, notation })
     }
 
-    /// Passes up to `count` different isomorphs of a puzzle to `take`, or fewer if no more are found. Returns their number.
+    /// Passes up to `count` different isomorphs of a puzzle to `take`, or fewer if no more are found. Returns the number passed.
     pub fn isomorphs(
         of: &Content,
         count: usize,
@@ -169,7 +169,7 @@ impl Answer for Image {
     }
 }
 
-/// Its automorphisms, the number of equivalent grids, the symmetry of the clues, and the classes of its bands.
+/// Returns the number of automorphisms, the number of equivalent grids, the symmetry of the clues, and the classes of the bands.
 fn facts(grid: &Grid) -> Vec<(&'static str, Value)> {
     let group = symmetry::automorphisms(grid);
     let mut facts = vec![

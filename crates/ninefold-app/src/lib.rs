@@ -1,11 +1,11 @@
-//! A program's work on Sudoku puzzles, for the shells around it: a command, a page, a server, another language.
+//! Everything that a program does with Sudoku puzzles, for the shells around it: a command, a page, a server, or another language.
 //!
 //! | module | content |
 //! |---|---|
 //! | [`entry`], [`columns`], [`position`] | pieces of text -> problems with their places and columns; documents -> boards |
 //! | [`problem`], [`verdict`], [`digits`] | digits or candidates in a layout; one solution, none or several: word, sentence, JSON, columns |
 //! | [`answer`], [`table`], [`rows`] | the styles of all answers; rows of values; answers as rows |
-//! | [`solve`], [`candidates`] | verdicts, counts and lists; the candidates that occur in solutions |
+//! | [`solve`], [`candidates`], [`blame`] | verdicts, counts and lists; the candidates that occur in solutions; the givens to blame if there are none |
 //! | [`classic`], [`engine`], [`race`] | verdicts, counts and lists by classic engines; engines compared |
 //! | [`image`], [`form`], [`clues`] | canonical forms, transforms, isomorphs; forms as keys; redundant clues, unavoidable sets, backdoors |
 //! | [`explain`], [`report`] | a document -> its path; paths as text, Markdown, page, JSON, Eureka, PDF |
@@ -23,8 +23,8 @@
 //! | [`failed`] | errors as data, and the line of JSON in the place of an answer |
 //! | [`feature`] | the message of a build without a feature |
 //!
-//! Nothing here uses a terminal, a browser, a file, a thread, a clock or global state: a caller passes in a [`Stop`](ninefold::Stop), and
-//! answers are values that are written as words and as JSON. `docs/schema` describes the JSON.
+//! Nothing here uses a terminal, a browser, a file, a thread, a clock or global state. A caller passes in a [`Stop`](ninefold::Stop), and answers are
+//! values that can be written in words and as JSON. `docs/schema` describes the JSON.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! New puzzles as text: drawn, as rows with all their facts, or in any format.
+//! New puzzles as text: as drawings, as rows with all their facts, or in any format.
 
 use std::fmt::{self, Write as _};
 
@@ -22,9 +22,9 @@ use crate::verdict::Verdict;
 pub enum Style {
     /// Drawn, for a terminal.
     Drawn,
-    /// Columns with tabs between.
+    /// Columns separated by tabs.
     Tsv,
-    /// Columns with commas between.
+    /// Columns separated by commas.
     Csv,
     /// One JSON object per line.
     Jsonl,
@@ -55,17 +55,17 @@ pub enum StyleError {
     Refused(Refusal),
 }
 
-/// The names of all styles, and the file endings that select them.
+/// Returns the names of all styles, and the file extensions that select them.
 fn names() -> impl Iterator<Item = &'static str> {
     let formats = FORMATS.iter().filter(|format| format.write.is_some());
     ["tsv", "csv", "jsonl"].into_iter().chain(formats.flat_map(|format| format.names()))
 }
 
 impl Style {
-    /// The style with a name: `tsv`, `csv`, `jsonl`, or that of a format.
+    /// Finds the style with the given name: `tsv`, `csv`, `jsonl`, or the name of a format.
     ///
     /// # Errors
-    /// If there is none with this name, or it cannot be written.
+    /// Returns an error if no style has the name, or if it names a format that cannot be written.
     pub fn named(name: &str) -> Result<Self, StyleError> {
         match name {
             "tsv" => Ok(Self::Tsv),
@@ -75,15 +75,15 @@ impl Style {
         }
     }
 
-    /// A format.
+    /// Returns the style that consists of a format.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// Returns an error if the format cannot be written.
     pub fn of(format: &'static Format) -> Result<Self, StyleError> {
         if format.write.is_some() { Ok(Self::Format(format)) } else { Err(StyleError::ReadOnly(format.name)) }
     }
 
-    /// Whether there are columns, and therefore room for ratings.
+    /// Whether the style has columns, and so can hold ratings.
     pub const fn has_columns(self) -> bool {
         matches!(self, Self::Tsv | Self::Csv | Self::Jsonl)
     }
@@ -100,9 +100,9 @@ impl Style {
 /// The origin of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Origin {
-    /// It was made from this seed.
+    /// The seed from which the puzzle was generated.
     Seed(Seed),
-    /// It was found in a file, at this place.
+    /// The place in a file at which the puzzle was found.
     Place(String),
 }
 
@@ -121,33 +121,33 @@ impl fmt::Display for Origin {
     }
 }
 
-/// Whether solutions are written with their puzzles.
+/// When solutions are written with their puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Solutions {
-    /// If there are columns for them, or the format has room for them.
+    /// Only if the style has a column for them, or the format can hold them.
     WhereRoom,
-    /// In any case.
+    /// Always, whatever the style.
     Always,
 }
 
-/// The number of lines of consecutive puzzles.
+/// The number of lines that each of several consecutive puzzles takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lines {
-    /// Above the first.
+    /// The number of lines above the first puzzle.
     head: usize,
-    /// Between two puzzles.
+    /// The number of lines between two puzzles.
     gap: usize,
     puzzle: usize,
 }
 
 impl Lines {
-    /// The number of lines for the puzzle with an index counted from 0.
+    /// Returns the number of lines of the puzzle with this index, counted from 0, including the lines directly above it.
     pub const fn of(&self, place: u64) -> usize {
         self.puzzle + if place == 0 { self.head } else { self.gap }
     }
 }
 
-/// The style of new puzzles, and the scales on which they are rated.
+/// The style in which new puzzles are written, and the scales on which they are rated.
 ///
 /// ```
 /// use ninefold::{Grid, Puzzle, Stop};
@@ -174,10 +174,12 @@ pub struct Listing {
 }
 
 impl Listing {
-    /// Puzzles of a layout in a style; rated on `HoDoKu`'s scale if no scales are named and there are columns.
+    /// Creates a listing of puzzles of a layout in the given style. If no scales are named and the style has columns, the puzzles are rated on
+    /// `HoDoKu`'s scale.
     ///
     /// # Errors
-    /// If scales are named and there are no columns for ratings (a drawing leaves ratings out), or if the format cannot hold the layout.
+    /// Returns an error if scales are named but the style has no columns for them (a drawing omits ratings instead), or if the format cannot hold the
+    /// layout.
     pub fn new(
         style: Style,
         layout: &Rules,
@@ -209,12 +211,12 @@ impl Listing {
         Self { is_weighted, ..self }
     }
 
-    /// The form of its puzzles.
+    /// Returns the style of the puzzles.
     pub const fn style(&self) -> Style {
         self.style
     }
 
-    /// Whether puzzles of both styles can follow each other in one file.
+    /// Whether puzzles of both listings can follow one another in one file.
     pub fn goes_with(&self, other: &Self) -> bool {
         let is_bare = |format: &Format| {
             format.write.is_some_and(|write| write.head.is_empty() && write.tail.is_empty() && write.gap.is_some())
@@ -225,13 +227,13 @@ impl Listing {
         }
     }
 
-    /// The line above all puzzles, if there is one.
+    /// Returns the line above all puzzles, or an empty string if there is none.
     pub fn heading(&self) -> String {
         let heading = |script: Script| script.heading(&Frame { columns: self.columns() });
         self.style.script().map_or_else(String::new, heading)
     }
 
-    /// The number of lines of puzzles, if more can be added because no text follows the last of them.
+    /// Returns the number of lines that puzzles take, if more puzzles can be appended later because no text follows the last one.
     pub fn lines(&self) -> Option<Lines> {
         let count = |text: &str| text.matches('\n').count();
         match self.style {
@@ -246,7 +248,7 @@ impl Listing {
         }
     }
 
-    /// Its own columns, and those of the scales.
+    /// Returns the columns of the facts, followed by those of the scales.
     fn columns(&self) -> Vec<Column> {
         let is_there = |fact: &(&str, Kind)| match *fact {
             LAYOUT => !self.layout.has(Feature::Implied),
@@ -263,10 +265,10 @@ impl Listing {
         own.chain(ratings(puzzle, &self.scales, stop)).collect()
     }
 
-    /// Checks that the format can hold the rules of a puzzle, if each puzzle has its own.
+    /// Checks that the format can hold the rules of a puzzle, in case each puzzle has its own rules.
     ///
     /// # Errors
-    /// The part that the format cannot hold.
+    /// Returns an error if the format cannot hold a part of the puzzle.
     pub fn check(&self, puzzle: &Puzzle<Grids>) -> Result<(), StyleError> {
         let Style::Format(format) = self.style else { return Ok(()) };
         if self.layout == *puzzle.givens().rules() {
@@ -276,8 +278,8 @@ impl Listing {
         piece.map(drop).map_err(StyleError::Refused)
     }
 
-    /// The text of a puzzle, without the text around and between puzzles. For several grids, ratings that were stopped are empty columns; a single
-    /// grid is rated quickly.
+    /// Writes a puzzle without the text around and between puzzles. For several grids, the column of a rating that was stopped is empty; a single
+    /// grid is rated too quickly to be stopped.
     pub fn text(&self, puzzle: &Puzzle<Grids>, origin: impl Into<Origin>, stop: Stop<'_>) -> String {
         let origin = &origin.into();
         let stop = if self.layout.has(Feature::FastEngine) { Stop::NEVER } else { stop };
@@ -325,7 +327,7 @@ impl Listing {
         text
     }
 
-    /// A puzzle with all its facts, as a JSON object on a line.
+    /// Writes a puzzle with all its facts as a JSON object on one line.
     fn object(&self, puzzle: &Puzzle<Grids>, origin: &Origin, stop: Stop<'_>) -> String {
         let names = self.scales.iter().flat_map(|scale| scale.columns()).map(|column| String::from(column.name));
         let own = facts(puzzle, origin, layout_value(puzzle), self.is_weighted).into_iter();
@@ -335,12 +337,12 @@ impl Listing {
             .map(|(name, value)| (name, (&value).into()))
             .collect();
         if let Some(at) = fields.iter().position(|(name, _)| name == LAYOUT.0) {
-            // There is room for rows here, which show the positions of the grids, as in all answers.
+            // Unlike a row, an object has room for the positions of the grids and for several lines of digits.
             let rules = puzzle.givens().rules();
             if rules.has_plain_grids() {
                 fields.insert(at + 1, ("grids".into(), formats::layout_places(rules)));
             } else {
-                // The digits alone would be read as a different puzzle.
+                // Without their rules, the digits would be read as a different puzzle.
                 fields[at] = ("rules".into(), problem::called(rules).into());
                 fields.push(("document".into(), show::object(&puzzle.givens().clone().into())));
             }
@@ -362,8 +364,8 @@ impl Listing {
     }
 }
 
-/// A puzzle of one grid with all its facts except ratings, as a JSON object on a line, optionally with its weight. A program that calls only this
-/// links no techniques and no layouts.
+/// Writes a puzzle of one grid with all its facts except ratings as a JSON object on one line, including its weight if `is_weighted` is set. A
+/// program that calls only this function links neither techniques nor layouts.
 pub fn bare_object(puzzle: &Puzzle<Grids>, seed: Seed, is_weighted: bool) -> String {
     let facts = facts(puzzle, &seed.into(), None, is_weighted).into_iter();
     written(facts.map(|(name, value)| (name.to_owned(), (&value).into())))
@@ -375,7 +377,7 @@ fn written(fields: impl Iterator<Item = (String, serde_json::Value)>) -> String 
     out
 }
 
-/// The names and kinds of the facts about every puzzle.
+/// The names and kinds of the facts about a puzzle.
 const FACTS: [(&str, Kind); 8] = [
     ("puzzle", Kind::Text),
     LAYOUT,
@@ -387,13 +389,13 @@ const FACTS: [(&str, Kind); 8] = [
     ("solution", Kind::Text),
 ];
 
-/// Several grids have one more column for their layout.
+/// The additional column that contains the layout of several grids.
 const LAYOUT: (&str, Kind) = ("layout", Kind::Text);
 
-/// Puzzles of controlled bias have one more column: the weight that makes all puzzles count equally.
+/// The additional column for puzzles of controlled bias, which contains the weight with which all puzzles count equally.
 const WEIGHT: (&str, Kind) = ("weight", Kind::Float);
 
-/// Its own columns, with their values.
+/// Returns the facts about a puzzle by the names of their columns. `text` is the puzzle as its own column contains it.
 fn facts(
     puzzle: &Puzzle<Grids>,
     origin: &Origin,
@@ -418,19 +420,19 @@ fn facts(
     FACTS.into_iter().zip(own).filter_map(|((name, _), value)| Some((name, value?))).collect()
 }
 
-/// The name of the layout, if there is a column for it.
+/// Returns the name of the layout, if there is a column for it.
 fn layout_value(puzzle: &Puzzle<Grids>) -> Option<Value> {
     let layout = puzzle.givens().rules();
     (!layout.has(Feature::Implied)).then(|| formats::layout_name(layout).map_or(Value::Null, Value::text))
 }
 
-/// The values on each scale.
+/// Computes the values of a puzzle on each of the given scales.
 fn ratings(puzzle: &Puzzle<Grids>, scales: &[&'static Scale], stop: Stop<'_>) -> Vec<Value> {
     let (problem, verdict) = (Problem::from(puzzle.givens().clone()), Verdict::from(Ok(puzzle.solution().clone())));
     scales.iter().flat_map(|scale| scale.values(&problem, &verdict, stop).0).collect()
 }
 
-/// The number of givens of each digit.
+/// Returns the number of givens with each digit.
 fn digits(givens: &Grids) -> String {
     let count = |digit| givens.digits().iter().filter(|other| **other == Some(digit)).count();
     givens.rules().digits().iter().map(|digit| count(digit).to_string()).collect::<Vec<_>>().join(" ")

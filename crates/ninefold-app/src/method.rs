@@ -1,4 +1,4 @@
-//! Methods by the names and lists that users write.
+//! Finds methods by the names and lists of techniques that users write.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use ninefold::wide;
 
 use crate::near;
 
-/// The method named by a user; without a name, the usual one for the rules of each puzzle.
+/// The method that a user has named or, if none is named, the usual method for the rules of each puzzle.
 ///
 /// ```
 /// use ninefold::logic::Method;
@@ -27,19 +27,19 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// No method was named.
+    /// The choice of a user who has named no method.
     pub const USUAL: Self = Self { named: None, uniqueness: true };
 
-    /// The choice without techniques that assume uniqueness.
+    /// Removes the techniques that assume uniqueness.
     #[must_use]
     pub fn without_uniqueness(self) -> Self {
         Self { named: self.named.map(Method::without_uniqueness), uniqueness: false }
     }
 
-    /// The method for puzzles with these rules.
+    /// Returns the method for puzzles with these rules.
     ///
     /// # Errors
-    /// The reason why the named method does not support them.
+    /// Returns the reason why the named method does not support the rules.
     pub fn of(&self, rules: &Rules) -> Result<Cow<'_, Method>, &'static str> {
         if let Some(method) = &self.named {
             return method.supports(rules).map(|()| Cow::Borrowed(method));
@@ -50,10 +50,10 @@ impl Choice {
 }
 
 impl Choice {
-    /// The method for a wide grid, in the types of its frame.
+    /// Returns the method for a wide grid, in the types of the wide frame.
     ///
     /// # Errors
-    /// The reason why the named method does not support its rules.
+    /// Returns the reason why the named method does not support the rules.
     pub(crate) fn wide(&self, rules: &Rules) -> Result<wide::Method, &'static str> {
         if let Some(method) = &self.named {
             return self::wide(method);
@@ -63,10 +63,10 @@ impl Choice {
     }
 }
 
-/// A method for wide grids: the same techniques in the same order, without those that only the plain grid has.
+/// Converts a method to one for wide grids, with the same techniques in the same order, except those that exist only for the plain grid.
 ///
 /// # Errors
-/// The reason why it supports only plain grids.
+/// Returns the reason why the method supports only plain grids.
 pub(crate) fn wide(method: &Method) -> Result<wide::Method, &'static str> {
     if let Some(reason) = method.plain_only {
         return Err(reason);
@@ -92,7 +92,7 @@ impl From<Method> for Choice {
     }
 }
 
-/// One of the library's methods by its name, or one that consists of techniques, whose names are separated by commas.
+/// Finds a built-in method by its name, or makes one from the techniques that the text names, separated by commas.
 ///
 /// ```
 /// use ninefold_app::method;
@@ -105,7 +105,8 @@ pub fn named(text: &str) -> Option<Method> {
     Method::named(text).or_else(|| listed(text))
 }
 
-/// The end of an error about a name that [`named`] does not know: a similar method or, in a list, a technique similar to the unknown one.
+/// Returns the end of an error about a name that [`named`] does not find. It suggests a similar method or technique or, for a list, a technique
+/// similar to the unknown one.
 pub fn meant(text: &str) -> String {
     let ids = || techniques::all().map(|technique| technique.id);
     let unknown = text.split(',').find(|id| techniques::called(id).is_empty());
@@ -117,7 +118,7 @@ pub fn meant(text: &str) -> String {
     }
 }
 
-/// Techniques by their ids or names, separated by commas; the name of a family selects all of its techniques.
+/// Makes a method from techniques, whose ids or names are separated by commas. The name of a family selects all of its techniques.
 fn listed(ids: &str) -> Option<Method> {
     let mut listed: Vec<&'static Technique> = Vec::new();
     for name in ids.split(',') {

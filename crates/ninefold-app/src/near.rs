@@ -1,12 +1,12 @@
 //! Suggestions for misspelt names.
 
-/// Names less similar than this are considered unrelated.
+/// The likeness below which two names are considered unrelated.
 const ALIKE: f64 = 0.6;
 
-/// No name is longer, and the comparison takes time quadratic in the length.
+/// The number of characters of a name that are compared. No known name is longer, and a comparison takes time quadratic in the length.
 const LONGEST: usize = 40;
 
-/// The known name that is most similar to another, if any is.
+/// Finds the known name that is most similar to the given one, if any is similar enough.
 ///
 /// ```
 /// use ninefold_app::near::near;
@@ -18,7 +18,7 @@ pub fn near<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<
     let asked: String = name.to_ascii_lowercase().chars().take(LONGEST).collect();
     let likeness = |known| (strsim::normalized_damerau_levenshtein(&asked, known), known);
     let alike = known.into_iter().map(likeness).filter(|(likeness, _)| *likeness >= ALIKE);
-    // The first of several equally similar ones.
+    // Among equally similar names, the first is kept.
     alike.reduce(|one, other| if other.0 > one.0 { other } else { one }).map(|(_, name)| name)
 }
 

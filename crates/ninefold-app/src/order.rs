@@ -1,4 +1,4 @@
-//! Orders for new puzzles: from the options of users to the specification for the generator and for ratings.
+//! Orders for new puzzles. Converts the user's options to a specification for the generator and for ratings.
 
 mod cells;
 mod given;
@@ -27,15 +27,15 @@ use crate::frames::wide;
 use crate::options::{ANY_LEVEL, Kinds, Seeds, table};
 use crate::problem::Unfit;
 
-/// The most clues of any known minimal puzzle of a plain grid (Wikipedia, "Mathematics of Sudoku", maximum number of givens). It is not proved that
-/// there are none with more, but a random search would not end.
+/// The largest number of clues of any known minimal puzzle on a plain grid (Wikipedia, "Mathematics of Sudoku", maximum number of givens). Minimal
+/// puzzles with more clues are not proved impossible, but a random search for them would not end.
 const MOST_MINIMAL: usize = 40;
 
-/// The reason why options do not form an order.
+/// The reason why options are not a valid order.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OrderError {
-    /// A range of seeds implies a number of puzzles, but another number is given too.
+    /// A range of seeds determines the number of puzzles, but a number is given too.
     #[error("a range of seeds already determines the number of puzzles: leave out --count")]
     Counted,
     /// Zambon's solver has no such level.
@@ -47,25 +47,25 @@ pub enum OrderError {
     /// A text is not a cell with its digit.
     #[error("{0}: expected a cell and a digit, as in r5c1=2")]
     Given(String),
-    /// A cell is given twice, with different digits.
+    /// A cell is given twice with different digits: the second text, and the cell.
     #[error("{0}: another digit is already fixed in {1}")]
     Twice(String, String),
-    /// Puzzles with such rules cannot be generated.
+    /// Puzzles with these rules cannot be generated.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
-    /// The digits are those of another layout.
+    /// The digits belong to another layout.
     #[error("these digits have a different layout from the puzzles")]
     Rules,
-    /// There is neither one pattern for all grids nor one for each: the number of patterns, and of grids.
+    /// There is neither one pattern for all grids nor one for each grid: the number of patterns, and the number of grids.
     #[error("expected a pattern for all grids, or one for each of the {1} grids, found {0}")]
     Patterns(usize, usize),
-    /// Grids cannot keep their pictures, with the reason.
+    /// Some grids cannot keep their pictures, for this reason.
     #[error("{0}")]
     Shape(String),
-    /// The number of rows in a drawing of all grids, and the number needed.
+    /// The drawing of all grids has the wrong number of rows: the number found, and the number needed.
     #[error("expected {1} rows for the whole layout, or 9 for a grid, found {0}")]
     Rows(usize, usize),
-    /// The number of rows in the pattern of a single grid, the number needed, and the number of cells.
+    /// The pattern of a single grid has the wrong number of rows: the number found, the number needed, and the number of cells.
     #[error("expected a pattern of {1} rows, or of {2} characters on one line; number of rows found: {0}")]
     SingleRows(usize, usize, usize),
     /// The generator of Zambon's book does not support part of the order.
@@ -74,12 +74,12 @@ pub enum OrderError {
          pattern"
     )]
     Book(&'static str),
-    /// The generator of Zambon's book makes single grids.
+    /// The generator of Zambon's book makes only single grids.
     #[error(
         "the book's generator makes only single grids, because the random numbers of its program for several grids are not known; leave out --by-book"
     )]
     BookGrids,
-    /// No puzzle can have such clues.
+    /// No puzzle can have clues of this kind.
     #[error(transparent)]
     Clues(#[from] Impossible),
     /// No minimal puzzle is known with this number of clues.
@@ -87,7 +87,7 @@ pub enum OrderError {
         "no minimal puzzle with more than {MOST_MINIMAL} clues is known, so --minimal cannot be combined with {0} clues"
     )]
     Minimal(usize),
-    /// No puzzle can have such a rating. A text, so that a small program that reports it contains no techniques.
+    /// No puzzle can have a rating of this kind. The reason is a text, so that a small program that reports it need not link any techniques.
     #[error("{0}")]
     Rating(String),
 }
@@ -98,22 +98,22 @@ impl From<DifficultyError> for OrderError {
     }
 }
 
-/// The seeds of a run, each of which makes a puzzle.
+/// The seeds of a run, each of which gives one puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Series {
-    /// The first.
+    /// The first seed.
     pub first: Seed,
     /// The number of puzzles.
     pub count: u64,
-    /// Whether there are no more seeds than puzzles.
+    /// Whether the options state a range of seeds, so that no seeds beyond it may be used.
     pub is_ranged: bool,
 }
 
 impl Series {
-    /// A number of seeds, or all of a range; starting from a random one if there are none.
+    /// Starts from the given seed, or from a random one if none is given. The seeds are those of the given range, or `count` consecutive ones.
     ///
     /// # Errors
-    /// If there is both a range and a number.
+    /// Returns an error if both a range and a count are given.
     pub fn new(seeds: Option<Seeds>, count: Option<u64>, chance: impl FnOnce() -> Seed) -> Result<Self, OrderError> {
         let (first, last) = match seeds {
             None => (chance(), None),
@@ -126,7 +126,7 @@ impl Series {
     }
 }
 
-/// The order for new puzzles, including the contents of files that its options name. Without any option, puzzles are minimal, with any difficulty.
+/// An order for new puzzles, including the contents of files that its options name. By default, puzzles are minimal and may have any difficulty.
 ///
 /// ```
 /// use ninefold::Stop;
@@ -144,23 +144,23 @@ impl Series {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The rules of the puzzles; for a variant, a sample.
+    /// The rules of the puzzles, or an example of them if they are a variant.
     pub layout: Rules,
-    /// The rules drawn separately for each puzzle.
+    /// The rules to be drawn anew for each puzzle.
     pub variant: Option<Variant>,
     /// The cells of the clues.
     pub pattern: Option<Vec<LayoutCell>>,
     /// Digits that are always given, in the layout of the puzzles.
     pub fixed: Option<Grids>,
-    /// Digits of the solution, given or not.
+    /// Digits that the solution must have, whether or not they are given.
     pub full: Option<Grids>,
-    /// Levels of `HoDoKu`, or of Ninefold's own scale under rules that are not plain; any by default.
+    /// The levels on the scale of `HoDoKu`, or on Ninefold's own under rules that are not plain. By default, any level.
     pub levels: Option<RangeInclusive<Level>>,
-    /// A technique that the path of Sudoku Explainer uses.
+    /// A technique that Sudoku Explainer must use on its path.
     pub explained: Option<&'static Technique>,
-    /// The options about clues; `pattern`, `fixed` and `full` have already been read.
+    /// The options for clues, of which `pattern`, `fixed` and `full` have already been read.
     pub clues: table::Clues,
-    /// The options about difficulty; `layout` and `rules` have already been read.
+    /// The options for difficulty, of which `layout` and `rules` have already been read.
     pub asked: table::Ordered,
 }
 
@@ -181,10 +181,10 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Checks that puzzles of this order can be compared, if only different ones are requested.
+    /// Checks that puzzles of this order can be compared, if only distinct ones are requested.
     ///
     /// # Errors
-    /// If puzzles of these rules have no canonical form.
+    /// Returns an error if puzzles with these rules have no canonical form.
     pub fn compared(&self, distinct: bool) -> Result<(), Unfit> {
         if !distinct || self.layout.has(Feature::CanonicalForm) {
             return Ok(());
@@ -193,17 +193,17 @@ impl Options {
         Err(reason.map_or(Unfit::Several("distinct"), Unfit::from))
     }
 
-    /// The order for clues.
+    /// Returns the part of the order that concerns clues.
     pub fn order(&self) -> Order<Grids> {
         let digits = |some: &Option<Grids>| some.clone().unwrap_or_else(|| Grids::empty(self.layout.clone()));
         let (fixed, full) = (digits(&self.fixed), digits(&self.full));
         Order { clues: self.clues(), shape: self.shape(), fixed, full, fill: self.fill(), alone: self.asked.alone }
     }
 
-    /// The maker of such puzzles.
+    /// Creates a maker of puzzles that meet the order.
     ///
     /// # Errors
-    /// If there cannot be such a puzzle.
+    /// Returns an error if no puzzle can meet the order.
     pub fn maker(&self) -> Result<Maker, OrderError> {
         self.layout.supports(Feature::Generating)?;
         self.rated()?;
@@ -231,7 +231,7 @@ impl Options {
         Ok(Maker { plan, book, around, tries: self.clues.effort, difficulty, is_slow })
     }
 
-    /// Checks that the rules have the ratings of the order.
+    /// Checks that puzzles with these rules have the ratings that the order requests.
     fn rated(&self) -> Result<(), OrderError> {
         if self.layout.has_plain_grids() {
             return Ok(());
@@ -249,12 +249,12 @@ impl Options {
         asked.try_for_each(|(_, feature)| self.layout.supports(feature)).map_err(Into::into)
     }
 
-    /// Returns true if the order limits the rating of Sudoku Explainer.
+    /// Whether the order limits the rating of Sudoku Explainer.
     pub fn asks_explainer(&self) -> bool {
         self.asked.se.is_some() || self.gem().is_some() || self.explained.is_some()
     }
 
-    /// The generator of Zambon's book, if the order needs nothing else.
+    /// Returns the generator of Zambon's book, if it supports the whole order.
     fn book(&self, order: &Order<Grids>, difficulty: &Difficulty) -> Result<Book, OrderError> {
         if !self.layout.has(Feature::ClassicEngines) {
             return Err(OrderError::BookGrids);
@@ -281,8 +281,8 @@ impl Options {
         Err(OrderError::Book(other))
     }
 
-    /// The search for puzzles with a rare property, if one is ordered: the only techniques, or difficulty with many clues. For the former,
-    /// superfluous clues are allowed, unless the order gives their number.
+    /// Returns the search for puzzles with a rare property, if the order requires one: a restricted set of techniques, or difficulty despite many
+    /// clues. For restricted techniques, superfluous clues are allowed unless the order states the number of clues.
     fn around(&self, order: &Order<Grids>, difficulty: &Difficulty) -> Result<Option<Around>, OrderError> {
         if !self.layout.has(Feature::ClueSets) || difficulty.is_empty() {
             return Ok(None);
@@ -297,19 +297,20 @@ impl Options {
         Ok((is_rare || plan.ends_early()).then_some(Around { kernel, relatives, plan }))
     }
 
-    /// Whether clues are removed as long as the rating allows: all possible ones if all must be needed, or if a pattern determines the clues.
+    /// Whether clues are removed only as long as the rating permits. Otherwise all that can be removed are, for example if every clue must be needed,
+    /// or if a pattern determines the clues.
     fn goes_as_judged(&self, difficulty: &Difficulty) -> bool {
         let is_bound = self.clues.minimal || self.clues.controlled || self.pattern.is_some();
         let is_least = self.clues.max_clues.is_some() && self.clues.min_clues.is_none();
         !(self.layout.has(Feature::FastEngine) || difficulty.is_empty() || is_bound || is_least)
     }
 
-    /// The generator of full grids.
+    /// Returns the generator of full grids.
     fn fill(&self) -> Fill {
         if self.clues.uniform { Fill::Uniform } else { Fill::Quick }
     }
 
-    /// The ordered kind of gem.
+    /// Returns the kind of gem that is ordered.
     pub fn gem(&self) -> Option<Gem> {
         let diamond = self.asked.diamond.then_some(Gem::Diamond);
         diamond.or_else(|| self.asked.pearl.then_some(Gem::Pearl))
@@ -354,10 +355,10 @@ impl Options {
         }
     }
 
-    /// The ordered difficulty.
+    /// Returns the difficulty that is ordered.
     ///
     /// # Errors
-    /// If no puzzle can have such a rating.
+    /// Returns an error if no puzzle can have such a rating.
     pub fn difficulty(&self) -> Result<Difficulty, OrderError> {
         let Self { asked, .. } = self;
         let difficulty = Difficulty {
@@ -394,7 +395,7 @@ fn size(number: u32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
-/// With this few clues, a puzzle may take long.
+/// The maximum number of clues with which finding a puzzle takes long.
 const FEW: usize = 22;
 
 #[cfg(test)]

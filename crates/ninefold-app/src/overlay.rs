@@ -6,7 +6,7 @@ use ninefold::render::overlay::{Kind, Overlay, Piece};
 use ninefold::render::{Candidates, RoleStyle, Scattered, Scene};
 use serde_json::{Value, json};
 
-/// The marks of a scene: shapes in their positions, and their meanings. Lengths are in cells.
+/// Describes the marks of a scene as shapes in their positions, with the meanings of the marks. Lengths are in cells.
 pub fn json(scene: &Scene) -> Value {
     let overlay = Overlay::of(scene);
     json!({
@@ -18,17 +18,17 @@ pub fn json(scene: &Scene) -> Value {
     })
 }
 
-/// Like [`json`](json()), for marks that each name their grid, on the boards of a whole layout.
+/// Like [`json`](json()), but for marks on the boards of a whole layout, each of which names its grid.
 ///
 /// # Errors
-/// If one of the grids cannot be drawn.
+/// Returns an error if one of the grids cannot be drawn.
 pub fn on_boards(boards: &Boards, marks: &[(usize, Drawn)]) -> Result<Value, Scattered> {
     let scene = Scene::of(boards, &boards.grids(), Candidates::Shown)?;
     let scene = marks.iter().try_fold(scene, |scene, (grid, mark)| scene.marks_on(*grid, [mark]))?;
     Ok(json(&scene))
 }
 
-/// An entry of the legend, with a sample around (0, 0).
+/// Describes an entry of the legend, with a sample around (0, 0).
 fn key(kind: Kind) -> Value {
     let mut object = piece(&kind.sample());
     object["word"] = kind.word().into();
@@ -59,7 +59,7 @@ fn piece(piece: &Piece) -> Value {
     object
 }
 
-/// Rounds to thousandths of a cell, as in paths.
+/// Rounds a length to thousandths of a cell, as in paths.
 fn round(length: f32) -> f64 {
     (f64::from(length) * 1000.0).round() / 1000.0
 }

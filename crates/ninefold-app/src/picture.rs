@@ -1,4 +1,4 @@
-//! Patterns from pictures: PBM (plain and raw) and PNG, read into shades.
+//! Patterns from pictures. Reads PBM (plain and raw) and PNG, and converts them to shades.
 
 use ninefold::CellSet;
 use ninefold::generate::Pattern;
@@ -7,28 +7,28 @@ use ninefold::generate::Pattern;
 use crate::feature;
 use crate::feature::Missing;
 
-/// A picture with more pixels is not a pattern of nine by nine.
+/// The maximum number of pixels; a larger picture is not a nine-by-nine pattern.
 const MOST: usize = 1 << 26;
 
-/// The reason why a picture gives no pattern.
+/// The reason why no pattern can be read from a picture.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PictureError {
-    /// Its format, and the reason.
+    /// The picture cannot be read: its format, and the reason.
     #[error("{0}: {1}")]
     Unreadable(&'static str, String),
-    /// This build cannot read its format.
+    /// This build cannot read the format of the picture.
     #[error("{0}")]
     Missing(Missing),
 }
 
-/// Whether these are the bytes of a known picture format.
+/// Whether the bytes begin a picture in a known format.
 pub fn is_picture(bytes: &[u8]) -> bool {
     matches!(bytes, [0x89, b'P', b'N', b'G', ..])
         || matches!(bytes, [b'P', b'1' | b'4', sign, ..] if sign.is_ascii_whitespace() || *sign == b'#')
 }
 
-/// The dark parts of a picture; `None` if the bytes are not a known picture format.
+/// Finds the dark cells of a picture. Returns `None` if the bytes are not a picture in a known format.
 ///
 /// ```
 /// let pbm = format!("P1 9 9 {}", "1 0 0 0 0 0 0 0 0 ".repeat(9));
@@ -37,7 +37,7 @@ pub fn is_picture(bytes: &[u8]) -> bool {
 /// ```
 ///
 /// # Errors
-/// If it cannot be read, or is too small or too large.
+/// Returns an error if the picture cannot be read, or is too small or too large.
 pub fn cells(bytes: &[u8]) -> Option<Result<CellSet, PictureError>> {
     match bytes {
         _ if !is_picture(bytes) => None,
@@ -46,7 +46,7 @@ pub fn cells(bytes: &[u8]) -> Option<Result<CellSet, PictureError>> {
     }
 }
 
-/// An error unless something holds.
+/// Returns an error with the given text unless the condition holds.
 fn ensure(holds: bool, error: &str) -> Result<(), String> {
     if holds { Ok(()) } else { Err(error.into()) }
 }
@@ -87,7 +87,7 @@ fn pixels(bytes: &[u8]) -> Result<CellSet, String> {
     .ok_or_else(|| "smaller than nine by nine".into())
 }
 
-/// From 0 for white to 255 for black; transparent pixels are white.
+/// Returns the darkness of a pixel, from 0 for white to 255 for black. A transparent pixel is white.
 #[cfg(feature = "png")]
 fn darkness(pixel: &[u8]) -> u8 {
     let light = |r: u8, g: u8, b: u8| (2126 * u32::from(r) + 7152 * u32::from(g) + 722 * u32::from(b)) / 10_000;
@@ -112,7 +112,7 @@ fn from_pbm(bytes: &[u8]) -> Result<CellSet, String> {
         let bits: Option<_> = signs.map(|sign| matches!(sign, b'0' | b'1').then_some(*sign == b'1')).collect();
         bits.ok_or("expected 0 and 1 after the size")?
     } else {
-        // One blank, then rows of whole bytes.
+        // One white-space character is followed by rows, each of which is a whole number of bytes.
         let rows = rest.get(1..).unwrap_or_default().chunks(width.div_ceil(8).max(1));
         rows.flat_map(|row| (0..width).map_while(|x| Some(row.get(x / 8)? >> (7 - x % 8) & 1 == 1))).collect()
     };
@@ -123,7 +123,7 @@ fn from_pbm(bytes: &[u8]) -> Result<CellSet, String> {
         .ok_or_else(|| "smaller than nine by nine".into())
 }
 
-/// The next number; comments reach from # to the end of the line.
+/// Reads the next number. A comment extends from # to the end of its line.
 fn number(rest: &mut &[u8]) -> Option<usize> {
     let mut bytes = *rest;
     loop {

@@ -1,14 +1,14 @@
-//! Documents as positions: the digits of the puzzle, and the player's work on it.
+//! Documents as positions: the digits of the puzzle, and what the player has added to them.
 
 use ninefold::formats::Document;
 use ninefold::multi::{Boards, Grids};
 
-/// The digits of the puzzle: all digits, if none is known to be given.
+/// Returns the digits of the puzzle, which are all digits if the document marks none as given.
 pub fn givens(document: &Document) -> Grids {
     if document.givens.filled().next().is_none() { document.grids() } else { document.givens.clone() }
 }
 
-/// The player's boards: the digits, without eliminated candidates, and without those missing from a note in the centre of a cell.
+/// Returns the player's boards: the digits, and the candidates that are neither eliminated nor missing from a note in the centre of their cell.
 ///
 /// ```
 /// use ninefold_app::position;
@@ -30,7 +30,7 @@ pub fn boards(document: &Document) -> Boards {
     boards
 }
 
-/// The boards with the givens that they lack.
+/// Adds the givens that the boards lack.
 pub fn with_givens(mut boards: Boards, puzzle: &Grids) -> Boards {
     let digits = boards.grids();
     for (cell, digit) in puzzle.filled().filter_map(|cell| Some((cell, puzzle[cell]?))) {

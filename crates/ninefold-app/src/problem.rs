@@ -1,7 +1,7 @@
-//! Problems: the digits and candidates of a question, in a layout of one or many grids.
+//! Problems: the digits or candidates that a question is about, in a layout of one or several grids.
 //!
-//! Only this file checks the number of grids and their rules. A plain grid stays as small as the engine for many puzzles needs it; every other puzzle
-//! carries its layout.
+//! Only this file checks the number of grids and their rules. A plain grid is stored as compactly as the engine for many puzzles needs it; every
+//! other puzzle carries its layout.
 
 use std::fmt;
 
@@ -17,10 +17,10 @@ use crate::position;
 use crate::verdict::Verdict;
 use crate::visible::visible;
 
-/// The number of guesses after which a search for the verdict on several grids gives up: some minutes.
+/// The maximum number of guesses in the search for a verdict on several grids, which take some minutes.
 const GUESSES: u64 = 1 << 26;
 
-/// A puzzle that is not proved yet.
+/// A puzzle that has not been proved to have exactly one solution.
 ///
 /// ```
 /// use ninefold::{Stop, solve::Solver};
@@ -37,9 +37,9 @@ pub struct Problem(Kind);
 #[allow(clippy::large_enum_variant, reason = "nearly all values are of the large variant")]
 enum Kind {
     Single(Content),
-    /// Digits, from which a search starts as from any text.
+    /// Digits alone, from which a search starts just as it does for a text.
     Digits(Grids),
-    /// Some candidates are eliminated.
+    /// Digits, and candidates, some of which are eliminated.
     Candidates(Boards),
 }
 
@@ -73,14 +73,14 @@ impl From<Boards> for Problem {
     }
 }
 
-/// The givens, if a document distinguishes them from later placements, which are not part of the puzzle. Otherwise all digits, and the candidates if
-/// some are eliminated.
+/// Takes only the givens if a document distinguishes them from digits placed later, which are not part of the puzzle. Otherwise takes all digits, and
+/// the candidates if some are eliminated.
 impl From<&Document> for Problem {
     fn from(document: &Document) -> Self {
         if document.has(Part::Placed) && document.has(Part::Givens) {
             return document.givens.clone().into();
         }
-        // If there are only notes and no digits, the notes are the puzzle itself, not those of a player.
+        // If there are notes but no digits, the notes are the puzzle itself rather than a player's notes.
         let is_noted = !document.centre.is_empty()
             && document.rules().has(Feature::Implied)
             && document.grids().filled().next().is_none();
@@ -103,7 +103,7 @@ impl From<&Problem> for Document {
 }
 
 impl Problem {
-    /// Its layout.
+    /// Returns the rules, including the layout.
     pub fn rules(&self) -> Rules {
         match &self.0 {
             Kind::Single(_) => Rules::single(),
@@ -112,10 +112,10 @@ impl Problem {
         }
     }
 
-    /// The plain grid, for a feature that only plain grids have: a canonical form, a row in a table of 81 characters.
+    /// Returns the content of a plain grid, for a feature that only plain grids have, such as a canonical form or a table row of 81 characters.
     ///
     /// # Errors
-    /// The reason why these rules lack the feature.
+    /// Returns the reason if the rules lack the feature.
     #[inline]
     pub fn plain(&self, feature: Feature) -> Result<&Content, Unsupported> {
         match &self.0 {
@@ -129,7 +129,7 @@ impl Problem {
         self.grids().plain(feature).unwrap_err()
     }
 
-    /// Its digits.
+    /// Returns the digits.
     pub fn grids(&self) -> Grids {
         match &self.0 {
             Kind::Single(content) => content.grid().into(),
@@ -138,7 +138,7 @@ impl Problem {
         }
     }
 
-    /// Its candidates.
+    /// Returns the candidates.
     pub fn boards(&self) -> Boards {
         match &self.0 {
             Kind::Single(content) => content.board().into(),
@@ -147,12 +147,12 @@ impl Problem {
         }
     }
 
-    /// Whether it is a puzzle of candidates, or has some.
+    /// Whether the problem has candidates that do not simply follow from its digits.
     pub(crate) const fn has_candidates(&self) -> bool {
         matches!(self.0, Kind::Single(Content::Board(_)) | Kind::Candidates(_))
     }
 
-    /// The number of digits.
+    /// Returns the number of digits.
     pub fn clues(&self) -> usize {
         match &self.0 {
             Kind::Single(content) => content.grid().filled().len(),
@@ -161,7 +161,7 @@ impl Problem {
         }
     }
 
-    /// The number of occurrences of each digit, from 1 to the size of the grids.
+    /// Returns the number of occurrences of each digit, from 1 to the size of the grids.
     pub fn often(&self) -> Vec<usize> {
         let mut often = vec![0; self.rules().size()];
         let mut count = |digit: Digit| often[digit.index()] += 1;
@@ -172,7 +172,8 @@ impl Problem {
         often
     }
 
-    /// The verdict on its solutions. Several grids, and puzzles with other rules, may take too long: that search is eventually abandoned.
+    /// Determines the verdict. For several grids and for puzzles with other rules, which may take too long, the search ends after a fixed number of
+    /// guesses.
     pub fn prove(&self, solver: Solver, stop: Stop<'_>) -> Verdict {
         match &self.0 {
             Kind::Single(content) => solver.prove(content, stop).into(),
@@ -181,10 +182,10 @@ impl Problem {
         }
     }
 
-    /// The number of its solutions, counted up to a limit.
+    /// Counts the solutions, up to a limit.
     ///
     /// # Errors
-    /// If stopped: an incomplete count is not an answer.
+    /// Returns an error if the count was stopped, since an incomplete count is not an answer.
     pub fn count(&self, solver: Solver, limit: u64, stop: Stop<'_>) -> Result<u64, Stopped> {
         match &self.0 {
             Kind::Single(content) => solver.count(content, limit, stop),
@@ -210,7 +211,7 @@ impl Problem {
     }
 }
 
-/// Searches until it is stopped, and for a limited number of guesses.
+/// Runs a search until the caller stops it or it has used a fixed number of guesses.
 pub fn patiently<T>(stop: Stop<'_>, search: impl FnOnce(Stop<'_>) -> T) -> T {
     let budget = Budget::new(GUESSES);
     let spend = budget.ask();
@@ -221,13 +222,13 @@ pub fn patiently<T>(stop: Stop<'_>, search: impl FnOnce(Stop<'_>) -> T) -> T {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unfit {
-    /// That is for single grids.
+    /// The feature exists only for single grids.
     #[error("{0} is for single grids")]
     Several(&'static str),
-    /// A style of a program that supports only the rules of plain grids.
+    /// The style is that of a program that supports only the rules of plain grids.
     #[error("the style {0} supports plain grids only; leave out --style to draw other sizes, regions and constraints")]
     Style(&'static str),
-    /// Its rules cannot be expressed in the address of a puzzle.
+    /// The rules cannot be represented in a link.
     #[error("its rules do not fit into a link: f-puzzles cannot represent them; leave out --link")]
     Link,
     /// A row of a table has no room for several grids.
@@ -236,35 +237,36 @@ pub enum Unfit {
     /// Its rules lack the feature.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
-    /// It has no place on the scale of `HoDoKu`, but has one on Ninefold's own.
+    /// The puzzle cannot be rated on the scale of `HoDoKu`, but it can be on Ninefold's own.
     #[error("{0}; --scale ninefold rates other rules")]
     Scale(Unsupported),
-    /// The method does not support its rules, and the reason.
+    /// The method does not support the rules, for this reason.
     #[error("{0}")]
     Method(&'static str),
-    /// The given puzzle has another layout.
+    /// The given puzzle and the position have different layouts.
     #[error("the givens (--puzzle) have a different layout from the position")]
     Givens,
-    /// The number of grids; the requested one does not exist.
+    /// The requested grid does not exist; contains the number of grids.
     #[error("there {}", match .0 { 1 => "is 1 grid".to_owned(), count => format!("are {count} grids") })]
     Grid(usize),
     /// A cell belongs to no grid that can be drawn.
     #[error(transparent)]
     Scattered(#[from] Scattered),
-    /// It does not have exactly one solution.
+    /// The puzzle does not have exactly one solution.
     #[error("{}", .0.sentence())]
     Unproved(Verdict),
 }
 
 impl Unfit {
-    /// The reason why these rules lack a feature; if that is the scale of `HoDoKu`, with the scale on which they can be rated.
+    /// Converts the reason why some rules lack a feature. If the feature is the scale of `HoDoKu`, the result also names the scale on which the rules
+    /// can be rated.
     pub fn lacking(why: Unsupported, rules: &Rules) -> Self {
         let is_scale = why.feature() == Feature::HodokuScore && rules.has(Feature::Techniques);
         if is_scale { Self::Scale(why) } else { Self::Unsupported(why) }
     }
 }
 
-/// Prints a plain grid on a line; several grids as a block.
+/// Prints a plain grid on one line, and several grids as a block.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
@@ -275,7 +277,8 @@ impl fmt::Display for Problem {
     }
 }
 
-/// The verdicts on many problems, in order: plain grids many at once, which is fastest for the engine, others one by one.
+/// Returns the verdicts on many problems in their order. Plain grids are solved many at once, which is fastest for the engine, and all others one by
+/// one.
 ///
 /// ```
 /// use ninefold::{Stop, solve::Solver};
@@ -298,10 +301,10 @@ pub fn verdicts(solver: Solver, problems: &[&Problem], stop: Stop<'_>) -> Vec<Ve
     problems.iter().map(verdict).collect()
 }
 
-/// The numbers of solutions of many problems, up to a limit; many plain grids at once where the limit is low.
+/// Counts the solutions of many problems, up to a limit. If the limit is low, many plain grids are counted at once.
 ///
 /// # Errors
-/// If it was stopped.
+/// Returns an error if the count was stopped.
 pub fn counts(solver: Solver, problems: &[&Problem], limit: u64, stop: Stop<'_>) -> Result<Vec<u64>, Stopped> {
     let Ok(few) = u8::try_from(limit) else {
         return problems.iter().map(|problem| problem.count(solver, limit, stop)).collect();
@@ -317,7 +320,7 @@ pub fn counts(solver: Solver, problems: &[&Problem], limit: u64, stop: Stop<'_>)
     problems.iter().map(count).collect()
 }
 
-/// Rules in words: the name of the layout, or the number of its grids; the size of a single grid; then any additions.
+/// Describes rules in words: the name of the layout, or the number of its grids, or the size of a single grid; then whatever the rules add.
 ///
 /// ```
 /// use ninefold::rules::Rules;
@@ -341,7 +344,7 @@ pub fn called(rules: &Rules) -> String {
     if more.is_empty() { shape } else { format!("{shape} with {}", more.join(", ")) }
 }
 
-/// The line above an answer: the puzzle's place, its title, and its layout if that is not the plain one.
+/// Writes the line above an answer: the puzzle's place, its title, and its layout unless that is the plain grid.
 pub fn heading(source: &str, line: usize, layout: &Rules, title: &str) -> String {
     let place = format!("{}:{line}", visible(source));
     match (layout.has(Feature::Implied), &*visible(title)) {
@@ -352,7 +355,8 @@ pub fn heading(source: &str, line: usize, layout: &Rules, title: &str) -> String
     }
 }
 
-/// The title of a document. Blocks of several grids have none: the text above them is a comment.
+/// Returns the title of a document. In a block of several grids, which cannot hold a title, the last line of the comment serves as the title. A seed
+/// is not a title.
 pub fn title(document: &Document) -> &str {
     match document.text(Field::Title) {
         "" if !document.rules().has(Feature::Row81) => document.text(Field::Comment).lines().last().unwrap_or_default(),

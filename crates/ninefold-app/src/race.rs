@@ -1,4 +1,4 @@
-//! Engines on the same puzzle, and on the puzzle turned by 180 degrees: their times and their actions.
+//! Runs engines on the same puzzle, and on this puzzle rotated by 180 degrees, and compares their times and actions.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -16,19 +16,19 @@ use crate::engine::{self, Limits, Ran, Runner};
 use crate::entry::Entry;
 use crate::visible::visible;
 
-/// A run is repeated for this long, or this often, and the shortest time counts.
+/// A run is repeated until this much time has passed, at most this many times. The shortest time counts.
 const PATIENCE: Duration = Duration::from_millis(30);
 const TURNS: usize = 200;
 
 const COLUMNS: [&str; 10] =
     ["engine", "result", "time", "ratio", "first", "tries", "placements", "dead ends", "deepest", "saved"];
 
-/// The heading of tab-separated columns.
+/// Returns the heading of tab-separated columns.
 pub fn heading() -> String {
     format!("puzzle\tway\t{}\tlabel\n", COLUMNS.join("\t"))
 }
 
-/// A board in its original form and after a half turn, each with words for it.
+/// Returns the board as it is and after a half turn, each with a description of its orientation.
 pub fn ways(board: &Board) -> [(Board, &'static str); 2] {
     let opposite = |cell: Cell| Cell::from_index(80 - cell.index()).unwrap_or(cell);
     let mut turned = board.grid().iter().map(|(cell, digit)| (opposite(cell), digit)).collect::<Grid>().board();
@@ -38,22 +38,22 @@ pub fn ways(board: &Board) -> [(Board, &'static str); 2] {
     [(*board, "as given"), (turned, "turned by 180 degrees")]
 }
 
-/// The clock of the shell: the CPU time so far.
+/// A function of the shell that returns the CPU time used so far.
 pub type Clock = fn() -> Duration;
 
-/// The runs of an engine on a puzzle.
+/// The runs of one engine on one puzzle.
 pub struct Lap {
     engine: Engine,
     ran: Ran,
-    /// The time without any report; `None` if the engine was stopped.
+    /// The time of a run without reports, or `None` if the engine was stopped.
     time: Option<Duration>,
-    /// To the first solution.
+    /// The time in which the engine finds the first solution.
     first: Option<Duration>,
 }
 
 impl Lap {
-    /// Runs an engine until it is done or stopped, with or without a profile, and if it is done, again for the clock, without a profile. The fast
-    /// engine is measured in its usual form.
+    /// Runs an engine until it is done or stopped, with or without a profile. If it is done, runs it again without a profile to measure the time. The
+    /// fast engine is measured in its usual form.
     pub fn run(engine: Engine, board: &Board, run: Runner, solver: Solver, stop: Stop<'_>, clock: Clock) -> Self {
         let growing = (2..=15).map(|bound| Engine::Forced(Bounds::new(bound, bound)));
         let engines = if let Engine::Forced(_) = engine { growing.collect() } else { vec![engine] };
@@ -70,13 +70,13 @@ impl Lap {
         Self { engine, time: complete.then(|| time(2)), first: first.then(|| time(1)), ran }
     }
 
-    /// Whether it agrees with the fast engine, as far as it got.
+    /// Whether the engine agrees with the fast engine, as far as its search has got.
     fn agrees(&self, fast: &Self) -> bool {
         let solutions = |lap: &Self| lap.ran.solutions.iter().copied().collect::<BTreeSet<Solution>>();
         let (own, all) = (solutions(self), solutions(fast));
         let partial = self.time.is_none() || matches!(self.engine, Engine::Forced(_));
         match (all.len(), partial) {
-            // Two of many solutions: other engines may find others.
+            // The fast engine has found only two of many solutions, and another engine may find others.
             (2.., _) => partial || own.len() == 2,
             (_, true) => own.is_subset(&all),
             (_, false) => own == all,
@@ -84,7 +84,7 @@ impl Lap {
     }
 }
 
-/// The shortest of some runs.
+/// Runs a function several times, and returns the shortest time.
 fn shortest(clock: Clock, run: impl Fn() -> u64) -> Duration {
     let start = clock();
     let mut best = Duration::MAX;
@@ -103,9 +103,9 @@ fn shortest(clock: Clock, run: impl Fn() -> u64) -> Duration {
 pub struct Heat<'a> {
     /// The puzzle.
     pub entry: &'a Entry,
-    /// The words for the way.
+    /// The description of the orientation.
     pub way: &'static str,
-    /// One for each engine.
+    /// The laps, one for each engine.
     pub laps: Vec<Lap>,
 }
 
@@ -114,12 +114,12 @@ impl Heat<'_> {
         self.laps.iter().find(|lap| lap.engine == Engine::Fast)
     }
 
-    /// The engines that disagree with the fast one.
+    /// Returns the engines that disagree with the fast one.
     pub fn disagreeing(&self) -> impl Iterator<Item = Engine> {
         self.laps.iter().filter(|lap| self.fast().is_some_and(|fast| !lap.agrees(fast))).map(|lap| lap.engine)
     }
 
-    /// Whether the fast engine has found that there is exactly one solution.
+    /// Whether the fast engine has found exactly one solution.
     pub fn is_unique(&self) -> bool {
         self.fast().is_none_or(|fast| fast.ran.counts.solutions == 1)
     }
@@ -142,7 +142,7 @@ impl Heat<'_> {
         ]
     }
 
-    /// A table for people.
+    /// Writes a table for people.
     pub fn table(&self) -> String {
         let Self { entry, way, laps } = self;
         let mut rows = vec![COLUMNS.map(str::to_owned)];
@@ -161,7 +161,7 @@ impl Heat<'_> {
         text + "\n"
     }
 
-    /// JSON objects, one per line, as described in `docs/schema/race.json`; times in seconds.
+    /// Writes JSON objects, one on each line, as `docs/schema/race.json` describes them. Times are in seconds.
     pub fn json(&self) -> String {
         let seconds = |time: Option<Duration>| time.map(|time| time.as_secs_f64());
         let row = |lap: &Lap| {
@@ -191,7 +191,7 @@ impl Heat<'_> {
         self.laps.iter().map(row).collect()
     }
 
-    /// Tab-separated columns; times in seconds.
+    /// Writes tab-separated columns. Times are in seconds.
     pub fn columns(&self) -> String {
         let Self { entry: Entry { problem, label, .. }, way, laps } = self;
         let row = |lap| self.row(lap, |time| format!("{:.9}", time.as_secs_f64())).join("\t");
@@ -199,7 +199,7 @@ impl Heat<'_> {
     }
 }
 
-/// A time for people.
+/// Writes a time for people.
 fn words(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {

@@ -1,4 +1,4 @@
-//! A user-defined book, in TOML: the same settings as on a command line, and its chapters.
+//! Books that users define in TOML, with the settings of a command line, and chapters.
 
 use std::collections::BTreeMap;
 
@@ -26,13 +26,13 @@ use crate::options::{Group, Value};
 pub struct Recipe {
     pages: Pages,
     theme: Option<Theme>,
-    /// The subject that the file of the book names.
+    /// The subject of the book's file, if the recipe names one.
     pub subject: Option<String>,
-    /// Symbols by name, as words, or a folder of pictures.
+    /// The symbols: the name of a set, a list of words, or a folder with pictures.
     pub symbols: Option<String>,
-    /// The path of a font.
+    /// The path of the font file.
     pub font: Option<String>,
-    /// The chapters in order; at least one.
+    /// The chapters in their order, of which there is at least one.
     pub chapters: Vec<Section>,
 }
 
@@ -47,22 +47,22 @@ struct Raw {
     chapter: Vec<Section>,
 }
 
-/// The names of these keys.
+/// The names of the keys that are not page settings.
 const KEYS: [&str; 5] = ["subject", "theme", "symbols", "font", "chapter"];
 
 /// A chapter.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Section {
-    /// Its title, which may be empty.
+    /// The title of the chapter, which may be empty.
     #[serde(default)]
     pub title: String,
-    /// The paths of its files, as written in the recipe.
+    /// The paths of the files, as written in the recipe.
     #[serde(default)]
     pub files: Vec<String>,
-    /// Only puzzles of this level.
+    /// The level of the puzzles, if the chapter takes only one level.
     pub level: Option<String>,
-    /// At most this many.
+    /// The maximum number of puzzles.
     pub count: Option<usize>,
     generate: Option<toml::Table>,
 }
@@ -76,20 +76,20 @@ pub enum Source<'a> {
     New(Vec<Setting>),
 }
 
-/// An option by its name, with its value unless it is a switch.
+/// The name of an option, with its value unless the option is a switch.
 pub type Setting = (String, Option<String>);
 
 /// The reason why a text is not a recipe.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RecipeError {
-    /// Line and column, both from 1, and the reason.
+    /// The text is not valid: the line and column of the error, both counted from 1, and the reason.
     #[error("{0}:{1}: {2}")]
     Toml(usize, usize, String),
     /// There is no theme with this name.
     #[error("there is no theme called {0:?}")]
     Theme(String),
-    /// There is no chapter.
+    /// The recipe has no chapter.
     #[error("a book needs a [[chapter]] with files or a [chapter.generate] table")]
     NoChapter,
     /// A chapter has neither files nor an order.
@@ -98,16 +98,16 @@ pub enum RecipeError {
     /// A chapter has an order together with keys for files.
     #[error("a chapter cannot have both files and generate; level and count of generate belong inside its table")]
     TwoSources,
-    /// The kind of a value that no option has.
+    /// A value has a type that no option accepts.
     #[error("{0}: expected a string, a number, true, false or a list of these")]
     Value(&'static str),
 }
 
 impl Recipe {
-    /// Reads TOML.
+    /// Parses a recipe in TOML.
     ///
     /// # Errors
-    /// If it is not a recipe.
+    /// Returns an error if the text is not a recipe.
     pub fn parse(text: &str) -> Result<Self, RecipeError> {
         let wrong = |at: usize, why: String| {
             let (line, column) = place(text, at);
@@ -119,7 +119,7 @@ impl Recipe {
         let all: BTreeMap<Spanned<String>, Spanned<toml::Value>> = toml::from_str(text).map_err(unread)?;
         let mut known = KEYS.map(str::to_owned).to_vec();
         let pages = Pages::read(&mut |name| {
-            // A recipe lists its chapters itself.
+            // Chapters are the tables of a recipe, not a setting.
             let key = name.replace('_', "-");
             let given = all.iter().find(|(given, _)| **given.get_ref() == key && name != "chapters");
             known.push(key);
@@ -143,19 +143,19 @@ impl Recipe {
         Ok(Self { pages, theme, subject, symbols, font, chapters })
     }
 
-    /// The settings of the pages, which print levels if a chapter names one.
+    /// Returns the settings of the pages. Levels are printed if any chapter names one.
     pub fn pages(&self) -> Pages {
         let rate = self.pages.rate || self.chapters.iter().any(|section| section.level.is_some());
         Pages { rate, ..self.pages.clone() }
     }
 
-    /// The theme.
+    /// Returns the theme.
     pub const fn theme(&self) -> Option<Theme> {
         self.theme
     }
 }
 
-/// A value of TOML as that of an option.
+/// Converts a TOML value to the value of an option.
 fn value(value: &toml::Value) -> Value {
     #[allow(clippy::cast_precision_loss, reason = "settings are small")]
     match value {
@@ -172,17 +172,17 @@ fn value(value: &toml::Value) -> Value {
 }
 
 impl Section {
-    /// Its title, or else its level, in the language of the book; may be empty.
+    /// Returns the title of the chapter or, if it has none, its level in the language of the book. May be empty.
     #[cfg(feature = "pdf")]
     pub fn heading(&self, language: Language) -> String {
         let level = self.level.as_deref().map_or_else(String::new, |level| crate::book::level(level, language));
         if self.title.is_empty() { level } else { self.title.clone() }
     }
 
-    /// The source of its puzzles.
+    /// Returns the source of the chapter's puzzles.
     ///
     /// # Errors
-    /// If none is given, or more than one.
+    /// Returns an error if the chapter has no source or more than one.
     pub fn source(&self) -> Result<Source<'_>, RecipeError> {
         match &self.generate {
             None if self.files.is_empty() => Err(RecipeError::NoSource),
@@ -195,13 +195,13 @@ impl Section {
     }
 }
 
-/// The options of a table, without those that are false.
+/// Returns the options that a table lists, except those that are false.
 fn settings(table: &toml::Table) -> Result<Vec<Setting>, RecipeError> {
     let all = table.iter().map(|(key, value)| setting(key, value)).collect::<Result<Vec<_>, _>>()?;
     Ok(all.into_iter().flatten().collect())
 }
 
-/// An option, unless it is false.
+/// Returns an option, unless its value is false.
 pub(crate) fn setting(key: &str, value: &toml::Value) -> Result<Option<Setting>, RecipeError> {
     let text = match value {
         toml::Value::Boolean(false) => return Ok(None),
@@ -212,7 +212,7 @@ pub(crate) fn setting(key: &str, value: &toml::Value) -> Result<Option<Setting>,
     Ok(Some((key.to_owned(), text)))
 }
 
-/// A number or a text as on the command line.
+/// Writes a number or text as it would be written on a command line.
 pub(crate) fn plain(value: &toml::Value) -> Result<String, RecipeError> {
     match value {
         toml::Value::String(text) => Ok(text.clone()),
@@ -222,7 +222,7 @@ pub(crate) fn plain(value: &toml::Value) -> Result<String, RecipeError> {
     }
 }
 
-/// Line and column of a byte, from 1; columns in characters.
+/// Returns the line and column of a byte, both counted from 1. Columns count characters.
 pub(crate) fn place(text: &str, at: usize) -> (usize, usize) {
     let before = text.get(..at).unwrap_or(text);
     let line = before.rsplit('\n').next().unwrap_or("");

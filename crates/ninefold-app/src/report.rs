@@ -1,4 +1,4 @@
-//! Paths for reading: the same report as text, Markdown, a page for a browser, JSON, or a line per step.
+//! Reports on paths. The same report can be text, Markdown, a page for a browser, JSON, or one line per step.
 
 use ninefold::render::{Scene, Style, html};
 #[cfg(feature = "pdf")]
@@ -12,21 +12,21 @@ use crate::verdict::{self, Severity, Verdict};
 /// The output form of a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Telling {
-    /// Steps with their reasons, for reading.
+    /// The steps with their reasons, for reading.
     Text,
-    /// The text as Markdown.
+    /// The same text as Markdown.
     Markdown,
     /// A page for a browser: the text with pictures.
     Html,
     /// One JSON object per line, as described in `docs/schema/explain.json`.
     Json,
-    /// One line per step, chains in Eureka notation.
+    /// One line per step, with chains in Eureka notation.
     Eureka,
     /// Pages for printing: the text with pictures.
     Pdf,
 }
 
-/// A puzzle by its place, and its path or the reason why there is none.
+/// A puzzle with its place, and its path or the reason why there is none.
 pub struct Report<'a>(Kind<'a>);
 
 /// A report on grids of at most nine rows, or on a wider one.
@@ -49,7 +49,7 @@ impl<'a> From<wide::report::Report<'a>> for Report<'a> {
 }
 
 impl Report<'_> {
-    /// The severity: a path must end with the solution or after the requested steps, and every step must be valid.
+    /// Returns the severity. A path must end with the solution or after the requested number of steps, and every step must be valid.
     pub fn severity(&self) -> Severity {
         match &self.0 {
             Kind::Narrow(report) => report.severity(),
@@ -57,7 +57,7 @@ impl Report<'_> {
         }
     }
 
-    /// The report as a lesson for printing.
+    /// Returns the report as a lesson for printing.
     #[cfg(feature = "pdf")]
     pub fn lesson(&self, theme: &Theme) -> Lesson {
         match &self.0 {
@@ -67,7 +67,7 @@ impl Report<'_> {
     }
 }
 
-/// The metadata of some lessons: the title of the only one, or the number of them.
+/// Returns the metadata of some lessons, which name the title of a single lesson or the number of several.
 #[cfg(feature = "pdf")]
 pub fn about(lessons: &[Lesson]) -> About {
     let title = match lessons {
@@ -77,7 +77,8 @@ pub fn about(lessons: &[Lesson]) -> About {
     About { title, subject: "Sudoku: steps with reasons".into(), ..About::default() }
 }
 
-/// A grid as a table; several grids as a picture, which fits on any screen, with the table below it.
+/// Draws a single plain grid as a table. Several grids, or a grid with constraints, become a picture that fits on any screen, with the table below
+/// it.
 pub fn board(scene: &Scene, style: &Style, classes: &str, names: &str) -> String {
     if scene::is_wide(scene) { html::figure(scene, style, names) } else { html::table(scene, &style.symbols, classes) }
 }
@@ -85,14 +86,14 @@ pub fn board(scene: &Scene, style: &Style, classes: &str, names: &str) -> String
 /// Whether JSON contains the drawing of each step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Overlays {
-    /// Only words and parts.
+    /// JSON contains only words and parts.
     Without,
-    /// And [overlays](crate::overlay).
+    /// JSON also contains [overlays](crate::overlay).
     With,
 }
 
 impl Overlays {
-    /// With them if requested.
+    /// Includes overlays if they are requested.
     pub const fn wanted(are_wanted: bool) -> Self {
         if are_wanted { Self::With } else { Self::Without }
     }
@@ -105,14 +106,14 @@ pub enum Refusal {
     Verdict(Box<Verdict>, Option<&'static str>),
     /// The starting position is wrong.
     Position(Vec<String>),
-    /// There are no steps for these rules, or this method does not support them: the reason.
+    /// There are no techniques for these rules, or the method does not support the rules, for this reason.
     Unsupported(String),
 }
 
-/// An invalid step, counted from 1.
+/// An invalid step.
 #[non_exhaustive]
 pub struct Unproved {
-    /// Its number.
+    /// The number of the step, counted from 1.
     pub step: usize,
     /// The reason why it is invalid.
     pub text: String,
@@ -122,7 +123,7 @@ impl Telling {
     /// All forms.
     pub const ALL: [Self; 6] = [Self::Text, Self::Markdown, Self::Html, Self::Json, Self::Eureka, Self::Pdf];
 
-    /// Its name in options.
+    /// Returns the name of the form, as options use it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -134,12 +135,12 @@ impl Telling {
         }
     }
 
-    /// Whether it can show the candidates after each step.
+    /// Whether the form can show the candidates after each step.
     pub const fn has_grids(self) -> bool {
         matches!(self, Self::Text | Self::Markdown | Self::Eureka)
     }
 
-    /// A line that describes it.
+    /// Returns a line that describes the form.
     pub const fn about(self) -> &'static str {
         match self {
             Self::Text => "Steps with their reasons, for reading",
@@ -151,7 +152,7 @@ impl Telling {
         }
     }
 
-    /// The text before all reports; the title is that of a page.
+    /// Returns the text before all reports; `title` is the title of a page.
     pub fn head(self, title: Option<&str>, style: &Style) -> String {
         if self == Self::Html {
             html::head(title.unwrap_or("Ninefold: steps with reasons"), &style.theme, &style.symbols)
@@ -160,12 +161,12 @@ impl Telling {
         }
     }
 
-    /// The text after all reports.
+    /// Returns the text after all reports.
     pub fn tail(self) -> &'static str {
         if self == Self::Html { html::TAIL } else { "" }
     }
 
-    /// A report in this form, in complete lines.
+    /// Writes a report in this form, as complete lines.
     pub fn write(self, report: &Report<'_>, style: &Style) -> String {
         match &report.0 {
             Kind::Narrow(report) => report.write(self, style),

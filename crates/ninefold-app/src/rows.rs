@@ -1,7 +1,7 @@
-//! Answers as rows: the original columns of the puzzles, then those of the answer.
+//! Answers as rows, which contain the original columns of the puzzles, then those of the answer.
 //!
-//! The columns of a table must be known before its first row, so the first puzzles are examined for their columns. Further columns of a later puzzle
-//! are left out and reported; so is a non-number in a column of numbers.
+//! The columns of a table must be known before its first row is written, so the first puzzles are examined for their columns. If a later puzzle has
+//! further columns, these are omitted and reported, as is a value other than a number in a column of numbers.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,7 +12,7 @@ use ninefold::logic::zambon;
 use crate::entry::Entry;
 use crate::table::{self, Column, Field, Frame, Row, Script, Value};
 
-/// The number of puzzles examined before the first row.
+/// The number of puzzles that are examined before the first row is written.
 pub const AHEAD: usize = 1000;
 
 /// The columns of a table of answers.
@@ -23,25 +23,25 @@ pub struct Table {
     lost: Mutex<Lost>,
 }
 
-/// The fate of values.
+/// How values are treated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Values {
-    /// They stay as they are, for a table of texts.
+    /// Values are kept unchanged, for a table of texts.
     Any,
-    /// They have the kind of their column.
+    /// Values are converted to the kind of their column.
     Kinds,
 }
 
-/// Values that the columns have no room for.
+/// The values for which there is no column, or which do not fit their column.
 #[derive(Clone, Default)]
 struct Lost {
     columns: BTreeSet<String>,
-    /// The place of the first value that does not fit the kind of its column.
+    /// For each column, the place of the first value that does not fit the column's kind.
     values: BTreeMap<String, String>,
 }
 
 impl Table {
-    /// With the columns of these puzzles, and those of their answers.
+    /// Creates a table with the columns of the given puzzles, followed by those of their answers.
     pub fn new<'a>(puzzles: impl IntoIterator<Item = &'a Entry>, own: Vec<Column>) -> Self {
         let mut frame = Frame::default();
         puzzles.into_iter().for_each(|entry| frame.admit(others(entry, &own)));
@@ -49,7 +49,8 @@ impl Table {
         Self { frame, own, values: Values::Any, lost: Mutex::default() }
     }
 
-    /// Like [`new`](Self::new), with a kind for all values of a column: numbers if these puzzles have only numbers there, even as texts.
+    /// Like [`new`](Self::new), but each column has a kind for all its values. A column that contains only numbers in these puzzles has a kind of
+    /// number, even if the numbers are texts.
     pub fn typed<'a>(puzzles: impl IntoIterator<Item = &'a Entry, IntoIter: Clone>, own: Vec<Column>) -> Self {
         let puzzles = puzzles.into_iter();
         let mut table = Self { values: Values::Kinds, ..Self::new(puzzles.clone(), own) };
@@ -60,12 +61,12 @@ impl Table {
         table
     }
 
-    /// All columns.
+    /// Returns all columns.
     pub const fn frame(&self) -> &Frame {
         &self.frame
     }
 
-    /// The row of a puzzle, with values for the columns of the answer.
+    /// Returns the row of a puzzle, given the values for the columns of the answer.
     pub fn row(&self, entry: &Entry, values: Vec<Value>) -> Row {
         let (mut row, lost) = self.frame.row(fields(entry, &self.own, values));
         if !lost.is_empty()
@@ -80,7 +81,7 @@ impl Table {
         row
     }
 
-    /// Makes values of the kinds of their columns.
+    /// Converts values to the kinds of their columns.
     fn fit(&self, entry: &Entry, row: &mut Row) {
         for (value, column) in row.iter_mut().zip(&self.frame.columns) {
             let fitted = value.fit(column.kind);
@@ -93,7 +94,7 @@ impl Table {
         }
     }
 
-    /// Messages about values left out.
+    /// Returns messages about the values that were left out.
     pub fn lost(&self) -> Vec<String> {
         let Lost { columns, values } = self.lost.lock().map(|lost| lost.clone()).unwrap_or_default();
         let columns = few(columns.into_iter());
@@ -105,7 +106,7 @@ impl Table {
     }
 }
 
-/// Some items in words, if there are any.
+/// Lists some items in words, or returns `None` if there are none.
 fn few(things: impl ExactSizeIterator<Item = String>) -> Option<String> {
     let more = things.len().saturating_sub(FEW);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
@@ -113,32 +114,32 @@ fn few(things: impl ExactSizeIterator<Item = String>) -> Option<String> {
     (!few.is_empty()).then_some(few + &more)
 }
 
-/// A message names at most this many items.
+/// The maximum number of items that a message names.
 const FEW: usize = 10;
 
-/// The fields of a puzzle, without those that the answer replaces.
+/// Returns the fields of a puzzle, except those that the answer replaces.
 fn others<'a>(entry: &'a Entry, own: &[Column]) -> impl Iterator<Item = Field<'a>> {
     entry.fields().into_iter().filter(|(name, _)| own.iter().all(|column| *column.name != **name))
 }
 
-/// All fields of a puzzle.
+/// Returns all fields of a puzzle, followed by those of its answer.
 fn fields<'a>(entry: &'a Entry, own: &'a [Column], values: Vec<Value>) -> impl Iterator<Item = Field<'a>> {
     let answer = own.iter().map(|column| column.name.as_ref().into()).zip(values);
     others(entry, own).chain(answer)
 }
 
-/// The way in which the row of a puzzle becomes a line.
+/// How the row of a puzzle is written as a line.
 pub enum Lines {
-    /// The columns are the same for all rows.
+    /// A table, in which all rows have the same columns.
     Table(Script, Table),
-    /// Each object has the fields of its puzzle, and these columns of the answer.
+    /// One object for each puzzle, with the puzzle's own fields and these columns of the answer.
     Objects(Vec<Column>),
-    /// The self-contained lines of Zambon's solver.
+    /// The lines of Zambon's solver, each of which is complete in itself.
     Batch,
 }
 
 impl Lines {
-    /// The line above all others, if there is one.
+    /// Returns the line above all others, if there is one.
     pub fn heading(&self) -> String {
         match self {
             Self::Table(script, table) => script.heading(&table.frame),
@@ -160,7 +161,7 @@ impl Lines {
         }
     }
 
-    /// The beginning of the line of a puzzle, if only the first value of the answer is known.
+    /// Returns the beginning of a puzzle's line, if only the first value of its answer is known.
     pub fn begin(&self, entry: &Entry, first: Value) -> String {
         let mut line = String::new();
         match self {
@@ -178,13 +179,13 @@ impl Lines {
         line
     }
 
-    /// Messages about values left out.
+    /// Returns messages about the values that were left out.
     pub fn lost(&self) -> Vec<String> {
         if let Self::Table(_, table) = self { table.lost() } else { Vec::new() }
     }
 }
 
-/// The beginning of a line of the batch format: the puzzle, its id (or its line), and its clues.
+/// Writes the beginning of a line in the batch format: the puzzle, its id or else its line, and its clues.
 fn before_batch(entry: &Entry) -> String {
     let grid = entry.problem.grids().grid(0);
     let mut fields = entry.fields().into_iter().map(|(_, value)| value.shown().replace('\t', " "));

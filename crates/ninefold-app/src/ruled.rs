@@ -1,5 +1,5 @@
-//! The rules of a puzzle for a page that plays it: in the form for a game, in words, and drawn. `Ruled` in the types of the JavaScript package
-//! describes the JSON.
+//! The rules of a puzzle for a page that plays it: in the form that a game accepts, in words, and as a drawing. The type `Ruled` of the JavaScript
+//! package describes the JSON.
 
 use ninefold::formats::Document;
 use ninefold::multi::Grids;
@@ -8,7 +8,7 @@ use ninefold::render::{Candidates, Layers, Scattered, Scene, Style, Weight, svg}
 use ninefold_play::SavedRules;
 use serde_json::{Value, json};
 
-/// The rules of a document. Lengths are in units of which a cell has `cell`; the upper left corner of the board is (0, 0).
+/// Describes the rules of a document. The side of a cell is `cell` units of length, and the upper left corner of the board is (0, 0).
 ///
 /// ```
 /// use ninefold::render::Style;
@@ -17,13 +17,13 @@ use serde_json::{Value, json};
 /// let text = r#"{"format":"ninefold","version":1,"killercage":[{"cells":["R1C1","R1C2"],"value":"10"}],"givens":"@"}"#;
 /// let found = ninefold::formats::parse(&text.replace('@', &".".repeat(81)))?;
 /// let ruled = ruled::json(&found.document, &Style::default()).unwrap();
-/// assert_eq!(ruled["words"][0], "Killer Cage: Digits in a cage do not repeat, and add up to the small number in its corner, if it has one.");
+/// assert_eq!(ruled["words"][1], "Killer Cage: Digits in a cage do not repeat, and add up to the small number in its corner, if it has one.");
 /// assert_eq!(ruled["under"][2]["text"], "10");
 /// # Ok::<(), ninefold::formats::Error>(())
 /// ```
 ///
 /// # Errors
-/// If cells are only in grids whose cells are not adjacent.
+/// Returns an error if a cell is only in grids whose cells are not adjacent.
 pub fn json(document: &Document, style: &Style) -> Result<Value, Scattered> {
     let empty = Grids::empty(document.rules().clone());
     let scene = Scene::of(&empty.boards(), &empty, Candidates::Hidden)?;
@@ -40,7 +40,7 @@ pub fn json(document: &Document, style: &Style) -> Result<Value, Scattered> {
     }))
 }
 
-/// A shape: an outline or a text. Compositions of constraints have neither pictures nor groups.
+/// Describes a shape, which is an outline or a text. Drawings of constraints contain neither pictures nor groups.
 fn shape(op: &Op) -> Option<Value> {
     match op {
         Op::Draw(outline, Look { fill, pen }) => {
@@ -78,7 +78,7 @@ fn shape(op: &Op) -> Option<Value> {
     }
 }
 
-/// To hundredths of a unit.
+/// Rounds a length to hundredths of a unit.
 fn round(length: f32) -> f64 {
     (f64::from(length) * 100.0).round() / 100.0
 }

@@ -5,13 +5,13 @@ use ninefold::multi::Grids;
 use ninefold::rules::{Kind, Rules};
 use ninefold::solve;
 
-/// The small example puzzle of a kind of constraint.
+/// Returns the small example puzzle of a kind of constraint.
 pub(crate) fn example(kind: &str) -> Document {
     let kind = Kind::named(kind).unwrap();
     Document::from(kind.examples[0].grids(kind).unwrap())
 }
 
-/// A killer, a grid with a diagonal, and one of six rows.
+/// Returns a killer, a grid with a diagonal, and a grid of six rows.
 pub(crate) fn all() -> [Document; 3] {
     let mut small = solve::first(&Grids::empty(Rules::sized(6).unwrap())).unwrap();
     let cells: Vec<_> = small.rules().cells().step_by(5).collect();

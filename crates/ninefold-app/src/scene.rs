@@ -1,4 +1,4 @@
-//! Documents, positions and steps as scenes, which the painters of `ninefold::render` draw.
+//! Documents, positions and steps as scenes, which the painters of `ninefold::render` can draw.
 
 use ninefold::Stop;
 use ninefold::formats::{Document, Field};
@@ -14,13 +14,13 @@ use crate::visible::visible;
 /// Which candidates a scene shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shown {
-    /// The candidates of puzzles of candidates, or of puzzles with some eliminated.
+    /// The candidates of a document in which some are eliminated, as in a puzzle of candidates. Any other document shows none.
     Known,
-    /// All candidates that see no equal digit.
+    /// All candidates that do not see an equal digit.
     All,
 }
 
-/// The content of a document, as a scene.
+/// Converts the content of a document to a scene.
 ///
 /// ```
 /// use ninefold_app::scene::{self, Shown};
@@ -31,7 +31,7 @@ pub enum Shown {
 /// ```
 ///
 /// # Errors
-/// If cells are only in grids whose cells are not adjacent.
+/// Returns an error if a cell is only in grids whose cells are not adjacent.
 pub fn scene(document: &Document, shown: Shown) -> Result<Scene, Scattered> {
     let has_candidates = shown == Shown::All || !document.eliminated.is_empty();
     let candidates = if has_candidates { Candidates::Shown } else { Candidates::Hidden };
@@ -50,31 +50,31 @@ pub fn scene(document: &Document, shown: Shown) -> Result<Scene, Scattered> {
     Ok(scene)
 }
 
-/// Only digits; those that are not givens are placed.
+/// Converts digits to a scene. Digits that are not givens are shown as placed.
 ///
 /// # Errors
-/// If cells are only in grids whose cells are not adjacent.
+/// Returns an error if a cell is only in grids whose cells are not adjacent.
 pub fn digits(digits: &Grids, givens: &Grids) -> Result<Scene, Scattered> {
     Scene::of(&digits.boards(), givens, Candidates::Hidden)
 }
 
-/// The solution of a document: the stated one, or the only one.
+/// Converts the solution of a document to a scene. Uses the solution that the document states or, if it states none, the only one that exists.
 ///
 /// # Errors
-/// If there is not exactly one, or it cannot be drawn.
+/// Returns an error if the document does not have exactly one solution, or if the solution cannot be drawn.
 pub fn solution(document: &Document, stop: Stop<'_>) -> Result<Scene, Unfit> {
     let proved = || Problem::from(document).prove(Solver::new(), stop).proved();
     let solution = document.solution.clone().map_or_else(proved, Ok).map_err(Unfit::Unproved)?;
     Ok(digits(&solution, &document.grids())?)
 }
 
-/// Whether it is larger than a grid, or has constraints that a table does not show.
+/// Whether a scene is larger than a single grid, or has constraints that a table cannot show.
 pub fn is_wide(scene: &Scene) -> bool {
     let (width, height) = scene.size();
     width.max(height) > 9 || !scene.rules().is_empty()
 }
 
-/// The title and the level stated in a document.
+/// Joins the title and the level that a document states.
 pub fn title(document: &Document) -> String {
     let texts = [problem::title(document), document.text(Field::Level)];
     let parts =
@@ -82,13 +82,13 @@ pub fn title(document: &Document) -> String {
     visible(&parts.collect::<Vec<_>>().join(" · ")).into_owned()
 }
 
-/// One of several grids: `Grid 2 of 5 (samurai)`.
+/// Returns the name of one of several grids, such as `Grid 2 of 5 (samurai)`.
 pub fn grid_name(layout: &Rules, grid: usize) -> String {
     let known = layout.known().map_or_else(String::new, |name| format!(" ({name})"));
     format!("Grid {} of {}{known}", grid + 1, layout.grids().len())
 }
 
-/// The positions of several grids, in a sentence.
+/// Returns a sentence that states the positions of several grids.
 pub fn places(layout: &Rules) -> Option<String> {
     let place =
         |(number, at): (usize, &Offset)| format!("grid {number} at row {}, column {}", at.row + 1, at.column + 1);

@@ -1,4 +1,4 @@
-//! Conditions on the puzzles of a collection, the order of puzzles, and the quantities to which both refer.
+//! Conditions on the puzzles of a collection, their sorting, and the quantities to which both refer.
 //!
 //! ```text
 //! clues<=24        Condition: a quantity, a comparison, a value
@@ -27,7 +27,7 @@ use crate::rate::{self, Scale};
 use crate::table::{Field, Value};
 use crate::verdict::Verdict;
 
-/// The properties of a puzzle that need no rating, with their meanings.
+/// The properties of a puzzle that can be determined without rating it, with their meanings.
 pub const PROPERTIES: &[(&str, &str)] = &[
     ("clues", "the number of givens"),
     ("size", "the number of rows of a grid"),
@@ -44,13 +44,13 @@ pub const PROPERTIES: &[(&str, &str)] = &[
     ("label", "the text after the puzzle on its line"),
 ];
 
-/// The name of the symmetry among the properties.
+/// The property that is the symmetry.
 const SYMMETRY: &str = "symmetry";
 
-/// The name of the rules among the properties.
+/// The property that consists of the rules.
 const RULES: &str = "rules";
 
-/// The quantities of a rating, on any scale.
+/// The quantities that a rating on any scale determines.
 pub const RATINGS: &[(&str, &str)] = &[
     ("level", "easy, medium, hard, unfair or extreme"),
     ("score", "the score on which the level is based"),
@@ -58,22 +58,22 @@ pub const RATINGS: &[(&str, &str)] = &[
     ("techniques", "the techniques of the path; = holds if any of them has that name"),
 ];
 
-/// A quantity to which conditions and orders refer by name.
+/// A quantity to which conditions and sorting refer by name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Quantity(Box<str>);
 
 impl Quantity {
-    /// The quantity with a name; a puzzle may lack it.
+    /// Creates a quantity with the given name, which a puzzle may lack.
     pub fn named(name: &str) -> Self {
         Self(name.trim().into())
     }
 
-    /// Its name.
+    /// Returns the name of the quantity.
     pub fn name(&self) -> &str {
         &self.0
     }
 
-    /// Whether it is a property, or a rating on some scale: then every puzzle may have it, even without a column.
+    /// Whether the quantity is a property or a rating, which any puzzle may have even without a column for it.
     pub fn is_known(&self) -> bool {
         known().any(|known| *known == *self.0)
     }
@@ -88,17 +88,17 @@ pub struct Condition {
 
 #[derive(Clone, Debug)]
 enum Test {
-    /// One of these values or ranges.
+    /// The value is one of the given values, or in one of the given ranges.
     One(Vec<Range>),
-    /// None of these values or ranges.
+    /// The value is none of the given values, and in none of the given ranges.
     None(Vec<Range>),
-    /// Less than this, and so on.
+    /// The value is less than the given one, greater than it, and so on.
     Order(fn(Ordering) -> bool, Box<str>),
     /// It contains this text, in either case.
     Contains(Box<str>),
 }
 
-/// A value, or a range of values.
+/// A single value, or a range of values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Range {
     from: Option<Box<str>>,
@@ -109,32 +109,32 @@ struct Range {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConditionError {
-    /// There is no comparison.
+    /// The text contains no comparison.
     #[error("expected a comparison such as clues<=24, level=hard, score=500..900 or author~smith")]
     NoComparison,
-    /// There is no quantity before the comparison.
+    /// The comparison has no quantity before it.
     #[error("expected the name of a column or property before {0}")]
     NoQuantity(&'static str),
-    /// A value that can only be compared with numbers or levels.
+    /// The value cannot be compared by size, since it is neither a number nor a level.
     #[error("{0} compares numbers and levels; {1} is neither")]
     NoOrder(&'static str, Box<str>),
-    /// A technique that does not exist.
+    /// There is no technique with this name.
     #[error("{0}: no such technique{1}")]
     Technique(Box<str>, String),
-    /// A symmetry that does not exist.
+    /// There is no symmetry with this name.
     #[error("{0}: no such symmetry{1}")]
     Symmetry(Box<str>, String),
-    /// Rules that do not exist.
+    /// There are no rules with this name.
     #[error(
         "{0}: no such rules{1}; the names are those of generate --rules and --layout, sizes such as 6x6, jigsaw and plain"
     )]
     Rules(Box<str>, String),
-    /// A level that does not exist.
+    /// There is no level with this name.
     #[error("{0}: no such level{1}")]
     Level(Box<str>, String),
 }
 
-/// The signs of comparison; those with two characters come first.
+/// The signs of comparison. Those of two characters precede the others.
 const SIGNS: [&str; 7] = ["<=", ">=", "!=", "=", "<", ">", "~"];
 
 impl FromStr for Condition {
@@ -152,10 +152,10 @@ impl FromStr for Condition {
 }
 
 impl Condition {
-    /// A condition that a quantity equals one of several values, separated by commas, or is in a range such as `20..24`.
+    /// Creates the condition that a quantity equals one of several values, separated by commas or `|`, or is in a range such as `20..24`.
     ///
     /// # Errors
-    /// If the quantity cannot have a value.
+    /// Returns an error if the quantity cannot have such a value.
     pub fn equals(name: &str, value: &str) -> Result<Self, ConditionError> {
         Self::new(Quantity::named(name), "=", value)
     }
@@ -185,12 +185,12 @@ impl Condition {
         Ok(Self { quantity, test })
     }
 
-    /// The quantity that is compared.
+    /// Returns the quantity that is compared.
     pub const fn quantity(&self) -> &Quantity {
         &self.quantity
     }
 
-    /// Whether the rules of a puzzle satisfy it, by their names.
+    /// Whether the rules of a puzzle satisfy the condition, which compares them by name.
     fn holds_for(&self, rules: &Rules) -> bool {
         let any =
             |ranges: &[Range]| ranges.iter().any(|range| range.from.as_ref().is_some_and(|name| have(rules, name)));
@@ -201,7 +201,7 @@ impl Condition {
         }
     }
 
-    /// Whether a value satisfies it. An unknown value satisfies no condition.
+    /// Whether a value satisfies the condition. An unknown value satisfies no condition.
     fn holds(&self, value: &Value) -> bool {
         let text = value.shown();
         if text.is_empty() {
@@ -251,13 +251,13 @@ impl Range {
     }
 }
 
-/// Whether a text can be an end of a range.
+/// Whether a text can be either end of a range.
 fn ends_range(text: &str) -> bool {
     let text = text.trim_start_matches('=');
     text.is_empty() || number(text).is_some() || level(text).is_some()
 }
 
-/// Refuses names of levels, techniques and symmetries that do not exist.
+/// Refuses the names of levels, techniques and symmetries that do not exist.
 fn check(quantity: &Quantity, value: &str) -> Result<(), ConditionError> {
     match &*quantity.0 {
         name if is_level(name) && level(value).is_none() => {
@@ -288,26 +288,26 @@ fn is_techniques(name: &str) -> bool {
     name == "techniques" || name.ends_with("_techniques")
 }
 
-/// The ids in a text such as `x-wing:2 naked-pair:1`.
+/// Returns the ids in a text such as `x-wing:2 naked-pair:1`.
 fn uses(text: &str) -> impl Iterator<Item = &str> {
     text.split_whitespace().map(|part| part.split_once(':').map_or(part, |(id, _)| id))
 }
 
-/// The name of plain rules: one grid with nine rows.
+/// The name of the plain rules, which have one grid with nine rows.
 const PLAIN: &str = "plain";
 
-/// Whether rules can have this name.
+/// Whether a name can be that of rules.
 fn is_rules(name: &str) -> bool {
     name == PLAIN || Rules::named(name).is_some() || sized(name).is_some() || Variant::is_named(name)
 }
 
-/// The number of rows in a name such as `6x6`.
+/// Parses the number of rows in a name such as `6x6`.
 fn sized(name: &str) -> Option<usize> {
     let (rows, columns) = name.split_once('x')?;
     rows.parse().ok().filter(|_| rows == columns)
 }
 
-/// Whether rules have a name, or include its rules among others.
+/// Whether rules have the given name, or include all rules with that name.
 fn have(rules: &Rules, name: &str) -> bool {
     if name == PLAIN {
         return rules.is_single();
@@ -323,12 +323,12 @@ fn have(rules: &Rules, name: &str) -> bool {
         (None, Ok(variant)) => variant.sample().constraints().iter().map(Constraint::kind).collect(),
         (None, Err(_)) => return false,
     };
-    // Only jigsaws have a name but no constraint.
+    // Jigsaws are the only rules that have a name but no constraint.
     let has = |kind: &&Kind| rules.constraints().iter().any(|constraint| constraint.kind() == *kind);
     if kinds.is_empty() { rules.regions().is_some() } else { kinds.iter().all(has) }
 }
 
-/// The kinds of symmetry that the givens have, separated by spaces; only `none` if they have no other.
+/// Lists the kinds of symmetry that the givens have, separated by spaces, or returns `none` if they have no symmetry.
 fn symmetries(givens: &Grids) -> String {
     let kept = |kind: &Symmetry| kind.turns().iter().all(|&turn| givens.keeps(turn));
     let kinds: Vec<&str> = Symmetry::ALL.into_iter().skip(1).filter(kept).map(Symmetry::name).collect();
@@ -343,7 +343,7 @@ fn level(text: &str) -> Option<usize> {
     Level::ALL.iter().position(|level| level.to_string().eq_ignore_ascii_case(text))
 }
 
-/// The order of two values, if both are numbers or both are levels.
+/// Compares two values if both are numbers or both are levels.
 fn order(one: &str, other: &str) -> Option<Ordering> {
     match (number(one), number(other)) {
         (Some(one), Some(other)) => one.partial_cmp(&other),
@@ -359,13 +359,13 @@ pub struct Key {
 }
 
 impl Key {
-    /// The quantity.
+    /// Returns the quantity.
     pub const fn quantity(&self) -> &Quantity {
         &self.quantity
     }
 }
 
-/// A name, preceded by a minus for the largest first.
+/// Parses the name of a quantity. A minus before it sorts the largest values first.
 impl FromStr for Key {
     type Err = &'static str;
 
@@ -378,7 +378,8 @@ impl FromStr for Key {
     }
 }
 
-/// The order of two rows of values, one for each key: numbers and levels by size, other texts by their characters, unknown values last.
+/// Compares two rows of values, which have one value for each key. Numbers and levels are compared by size, other texts by their characters, and
+/// unknown values are last.
 pub fn by(keys: &[Key], one: &[Value], other: &[Value]) -> Ordering {
     let each = keys.iter().zip(one.iter().zip(other)).map(|(key, (one, other))| {
         let (one, other) = (one.shown(), other.shown());
@@ -393,30 +394,30 @@ pub fn by(keys: &[Key], one: &[Value], other: &[Value]) -> Ordering {
     each.fold(Ordering::Equal, Ordering::then)
 }
 
-/// The values of a puzzle's quantities, computed on demand.
+/// The values of a puzzle's quantities, which are computed on demand.
 pub struct Measured<'a> {
     entry: &'a Entry,
-    /// The columns, read once for all conditions.
+    /// The columns, read only once for all conditions.
     fields: OnceCell<Vec<Field<'a>>>,
     scale: Option<&'static Scale>,
     stop: Stop<'a>,
     solver: Solver,
     verdict: OnceCell<Verdict>,
-    /// The values on each scale, in the order of all scales.
+    /// The values on each scale, in the order of [`Scale::ALL`].
     rated: Vec<OnceCell<Result<Vec<Value>, Stopped>>>,
 }
 
 impl<'a> Measured<'a> {
-    /// For a puzzle; level and score are on `scale`, or on the usual scale of its rules.
+    /// Prepares the quantities of a puzzle. Its level and score are those on `scale` or, by default, on the usual scale for its rules.
     pub fn new(entry: &'a Entry, scale: Option<&'static Scale>, solver: Solver, stop: Stop<'a>) -> Self {
         let rated = Scale::ALL.iter().map(|_| OnceCell::new()).collect();
         Self { entry, fields: OnceCell::new(), scale, stop, solver, verdict: OnceCell::new(), rated }
     }
 
-    /// Whether all conditions hold.
+    /// Whether the puzzle satisfies all conditions.
     ///
     /// # Errors
-    /// If a rating was stopped.
+    /// Returns an error if a rating was stopped.
     pub fn satisfies(&self, conditions: &[Condition]) -> Result<bool, Stopped> {
         for condition in conditions {
             let name = condition.quantity.name();
@@ -433,21 +434,21 @@ impl<'a> Measured<'a> {
         Ok(true)
     }
 
-    /// The values to sort by.
+    /// Computes the values by which the puzzle is sorted.
     ///
     /// # Errors
-    /// If a rating was stopped.
+    /// Returns an error if a rating was stopped.
     pub fn values(&self, keys: &[Key]) -> Result<Vec<Value>, Stopped> {
         keys.iter().map(|key| Ok(self.value(&key.quantity)?.unwrap_or(Value::Null))).collect()
     }
 
-    /// The value of a quantity; `None` if the puzzle has no such column or property.
+    /// Computes the value of a quantity, or returns `None` if the puzzle has no such column or property.
     ///
     /// # Errors
-    /// If a rating was stopped.
+    /// Returns an error if a rating was stopped.
     pub fn value(&self, quantity: &Quantity) -> Result<Option<Value>, Stopped> {
         let (name, problem) = (&*quantity.0, &self.entry.problem);
-        // A column of the table takes precedence over a property of the same name.
+        // A column of the table takes precedence over a property with the same name.
         if let Some(value) = self.column(name) {
             return Ok(Some(value));
         }
@@ -486,7 +487,7 @@ impl<'a> Measured<'a> {
         self.verdict.get_or_init(|| self.entry.problem.prove(self.solver, self.stop))
     }
 
-    /// The column of a scale, or the column of the usual scale with this name.
+    /// Computes the value in a scale's column; a name without a scale refers to the usual one.
     fn rating(&self, name: &str) -> Result<Option<Value>, Stopped> {
         let usual = self.usual();
         let is_usual = RATINGS.iter().any(|(own, _)| *own == name);

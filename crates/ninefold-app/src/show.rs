@@ -1,4 +1,4 @@
-//! Documents shown: their places, their contents, a drawing, and the parts that it does not show.
+//! Descriptions of documents: their places and contents, a drawing, and whatever the drawing does not show.
 
 use std::fmt::{self, Write};
 
@@ -13,23 +13,23 @@ use crate::draw::{GridText, Pen};
 use crate::problem;
 use crate::visible::visible;
 
-/// The way in which a document is drawn.
+/// How a document is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum View {
-    /// Its digits, with a grid shaded if one is named.
+    /// The digits, with the given grid shaded, if any.
     Digits(Option<usize>),
-    /// Its candidates.
+    /// The candidates.
     Candidates,
 }
 
-/// Appends a description of a document from a source.
+/// Appends a description of a document that was found in a source.
 ///
 /// # Errors
-/// Never: a string accepts all text.
+/// Never fails, since a string accepts all text.
 pub fn show(source: &str, found: &Found, view: View, pen: Pen, out: &mut String) -> fmt::Result {
     let Found { document, format, line, .. } = found;
     let layout = document.rules();
-    // The format follows the layout unless that is the usual one.
+    // The heading names the format after the layout, unless that is the plain grid.
     let kind = if document.rules().has(Feature::Implied) {
         format.to_string()
     } else {
@@ -52,18 +52,18 @@ pub fn show(source: &str, found: &Found, view: View, pen: Pen, out: &mut String)
     summary(document, out)
 }
 
-/// The document as described in `docs/schema/document.json`, on a line.
+/// Writes a document on one line as `docs/schema/document.json` describes it.
 pub fn json(document: &Document) -> String {
     let format = Format::named("ninefold").and_then(|format| format.piece(document, formats::Style::default()).ok());
     format.map(|text| text.trim_end().to_owned() + "\n").unwrap_or_default()
 }
 
-/// The document as a JSON value, for answers.
+/// Returns the document as a JSON value, for answers.
 pub(crate) fn object(document: &Document) -> serde_json::Value {
     serde_json::from_str(&json(document)).unwrap_or_default()
 }
 
-/// The candidates of each grid, with the rules beyond those of plain grids.
+/// Draws the candidates of each grid, together with any rules beyond those of plain grids.
 pub(crate) fn boards(boards: &Boards, pen: Pen, out: &mut String) -> fmt::Result {
     if !boards.rules().has_plain_grids()
         && let Ok(scene) = Scene::of(boards, &boards.grids(), Shown::Shown)
@@ -80,7 +80,7 @@ pub(crate) fn boards(boards: &Boards, pen: Pen, out: &mut String) -> fmt::Result
     Ok(())
 }
 
-/// Counts and notes, which a drawing does not show.
+/// Writes what a drawing does not show: counts and notes.
 fn summary(document: &Document, out: &mut String) -> fmt::Result {
     let layout = document.rules();
     let (givens, placed) = (document.givens.filled().count(), document.placed.filled().count());

@@ -1,4 +1,4 @@
-//! Answers about the solutions of a problem: one solution, uniqueness, the number of solutions, or all of them.
+//! Answers about the solutions of a problem: its only solution, its uniqueness, the number of its solutions, or all of them.
 
 use std::fmt::{self, Write};
 
@@ -17,12 +17,12 @@ use crate::rate;
 use crate::table;
 use crate::verdict::{self, Severity, Verdict};
 
-/// The solution of a problem, or the verdict that it has none or several.
+/// The only solution of a problem, or the verdict that it has no solution or several.
 #[derive(Clone, Debug)]
 pub struct Solved(pub Verdict);
 
 impl Solved {
-    /// The heading of its columns.
+    /// The heading of the columns.
     pub const HEADING: &str = "puzzle\tverdict\tsolution\tlabel\n";
 }
 
@@ -64,7 +64,7 @@ impl Answer for Solved {
     }
 }
 
-/// The solution of a problem as an earlier program prints it; in columns and as JSON like [`Solved`].
+/// The solution of a problem as an earlier program prints it. Columns and JSON are those of [`Solved`].
 #[derive(Clone, Debug)]
 pub struct Styled {
     solved: Solved,
@@ -72,10 +72,10 @@ pub struct Styled {
 }
 
 impl Styled {
-    /// The verdict on a problem in a style.
+    /// Creates the answer to a problem in the style of a program.
     ///
     /// # Errors
-    /// If the style supports only plain grids, and the problem has other rules.
+    /// Returns an error if the style supports only plain grids and the problem has other rules.
     pub fn new(problem: &Problem, verdict: Verdict, style: text::Style) -> Result<Self, Unfit> {
         let styled = Self { solved: Solved(verdict), style };
         styled.draw(problem, &mut String::new())?;
@@ -116,7 +116,7 @@ impl Answer for Styled {
 #[derive(Clone, Debug)]
 pub struct Checked {
     verdict: Verdict,
-    /// The reason why there is no solution, in sentences, if steps show it.
+    /// The reason why there is no solution, in sentences, if steps can show it.
     argument: Option<String>,
 }
 
@@ -127,7 +127,7 @@ impl From<Verdict> for Checked {
 }
 
 impl Checked {
-    /// The verdict on a problem, and if only a search shows that there is no solution, the reason that steps give.
+    /// Creates the answer to a problem. If the lack of a solution is known only from a search, adds the reason that steps give.
     pub fn argued(problem: &Problem, verdict: Verdict, stop: Stop<'_>) -> Self {
         let is_unsolvable = verdict.error() == Some(PuzzleError::Unsolvable);
         let argument = if is_unsolvable { rate::refuted(&problem.grids(), stop) } else { None };
@@ -142,7 +142,7 @@ impl Checked {
         }
     }
 
-    /// The heading of its columns.
+    /// The heading of the columns.
     pub const HEADING: &str = "puzzle\tverdict\twitness\tlabel\n";
 }
 
@@ -211,10 +211,11 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// The heading of its columns.
+    /// The heading of the columns.
     pub const HEADING: &str = "puzzle\tsolutions\tlabel\n";
 
-    /// The numbers of many problems, up to a limit. A stopped one has no number.
+    /// Counts the solutions of many problems, up to a limit. A count that was stopped contains the number found so far, except if several problems
+    /// are counted together, which is the case if the limit is low.
     pub fn many(solver: Solver, problems: &[&Problem], limit: u64, stop: Stop<'_>) -> Vec<Self> {
         let counts = problem::counts(solver, problems, Self::enough(limit), stop);
         counts.map_or_else(
@@ -223,7 +224,7 @@ impl Counted {
         )
     }
 
-    /// From a number of solutions found, with a limit of [`enough`](Self::enough); `None` if it was stopped.
+    /// Creates the answer from the number of solutions found with [`enough`](Self::enough) as the limit, or from `None` if the count was stopped.
     pub fn new(found: Option<u64>, limit: u64) -> Self {
         Self { found: found.map(|found| found.min(limit)), limit, is_unique: found == Some(1) }
     }
@@ -272,7 +273,7 @@ impl Answer for Counted {
     }
 }
 
-/// A number of solutions in words.
+/// Writes a number of solutions in words.
 pub fn total(found: u64) -> String {
     match found {
         0 => "no solution".into(),
@@ -284,7 +285,7 @@ pub fn total(found: u64) -> String {
 /// An entry of a list of solutions, or the line below it.
 #[derive(Clone, Debug)]
 pub enum Listed {
-    /// A solution, with its number from 1.
+    /// A solution, with its number, counted from 1.
     Solution(u64, Grids),
     /// The number of solutions.
     Total(Total),
@@ -293,34 +294,34 @@ pub enum Listed {
 /// The number of solutions in a list.
 #[derive(Clone, Debug)]
 pub struct Total {
-    /// Those in the list.
+    /// The number of solutions in the list.
     pub found: u64,
-    /// Whether there are others.
+    /// Whether there are solutions that the list does not contain.
     pub rest: Rest,
     /// The work of a classic engine.
     pub effort: Option<Effort>,
 }
 
-/// Whether there are solutions that are not listed.
+/// Whether there are solutions that a list does not contain.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Rest {
-    /// There are none.
+    /// There are no other solutions.
     None,
-    /// There are some.
+    /// There are other solutions.
     More,
-    /// Not examined.
+    /// It is unknown whether there are other solutions.
     Unknown,
     /// The search was stopped, for this reason.
     Stopped(String),
 }
 
 impl Listed {
-    /// The heading of its columns.
+    /// The heading of the columns.
     pub const HEADING: &str = "number\tsolution\n";
 }
 
-/// Passes on all solutions up to a limit, as they are found, in ascending order, and then their number.
+/// Passes on all solutions up to a limit, in ascending order and as soon as they are found, followed by their number.
 pub fn list(problem: &Problem, solver: Solver, limit: u64, stop: Stop<'_>, mut take: impl FnMut(&Listed)) -> Severity {
     let mut solutions = problem.solutions(solver, stop);
     let mut found = 0;

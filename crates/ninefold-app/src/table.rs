@@ -1,4 +1,4 @@
-//! Rows of named columns, and their form as text: the columns of a puzzle's source, then those of the answer.
+//! Rows of named columns, and how they are written as text: first the columns of a puzzle's source, then those of the answer.
 //!
 //! ```text
 //! Entry -> names and values of its own      Frame: the columns of all rows ----> a line of text (here)
@@ -13,17 +13,17 @@ use serde_json::{Map, Number};
 /// The contents of a field.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Value {
-    /// Nothing is known.
+    /// Unknown.
     Null,
     /// Yes or no.
     Bool(bool),
     /// A whole number.
     Int(i64),
-    /// A fraction.
+    /// A number with a fraction.
     Float(f64),
     /// A text.
     Text(Box<str>),
-    /// The text of a field in a file without kinds: possibly that of a number.
+    /// The text of a field from a file whose columns have no types. It may be the text of a number.
     Field(Box<str>),
 }
 
@@ -34,36 +34,36 @@ pub enum Kind {
     Bool,
     /// Whole numbers.
     Int,
-    /// Fractions.
+    /// Numbers with fractions.
     Float,
     /// Texts.
     Text,
 }
 
 impl Value {
-    /// A text.
+    /// Creates a text.
     pub fn text(text: impl Into<Box<str>>) -> Self {
         Self::Text(text.into())
     }
 
-    /// The text of a field.
+    /// Creates a value from the text of a field in a file without types.
     pub fn field(text: impl Into<Box<str>>) -> Self {
         Self::Field(text.into())
     }
 
-    /// The value as a text; null is an empty one.
+    /// Returns the value as text, which is empty for null.
     pub fn shown(&self) -> Cow<'_, str> {
         match self {
             Self::Null => "".into(),
             Self::Bool(value) => value.to_string().into(),
             Self::Int(value) => value.to_string().into(),
-            // As in JSON: a whole-valued fraction keeps its decimal.
+            // As in JSON, a fraction that is a whole number keeps its decimal point.
             Self::Float(value) => format!("{value:?}").into(),
             Self::Text(text) | Self::Field(text) => text.as_ref().into(),
         }
     }
 
-    /// The number, even if it is written as a text.
+    /// Returns the value as a number, even if it is written as text.
     pub fn number(&self) -> Option<i64> {
         match self {
             Self::Int(value) => Some(*value),
@@ -82,7 +82,7 @@ impl Value {
         }
     }
 
-    /// The value in a column of a kind, if nothing is lost: the text of a number must be its usual spelling.
+    /// Converts the value to the kind of a column if nothing is lost. Text is converted to a number only if it is the usual spelling of the number.
     pub fn fit(&self, kind: Kind) -> Option<Self> {
         match (self, kind) {
             (Self::Null, _) => Some(Self::Null),
@@ -96,19 +96,19 @@ impl Value {
     }
 }
 
-/// A whole number, if it is written in the usual way: 007 is a name.
+/// Parses a whole number if it is written in the usual way; `007` is a name.
 fn whole(text: &str) -> Option<i64> {
     text.parse().ok().filter(|value: &i64| value.to_string() == text)
 }
 
-/// A fraction, if it is written in the usual way: 1.10 is a version.
+/// Parses a fraction if it is written in the usual way; `1.10` is a version.
 fn fraction(text: &str) -> Option<f64> {
     let is_plain = text.contains('.') && text.bytes().all(|byte| byte.is_ascii_digit() || b"-.".contains(&byte));
     let value: f64 = is_plain.then(|| text.parse().ok()).flatten()?;
     (value.to_string() == text || format!("{value:?}") == text).then_some(value)
 }
 
-/// The number as a fraction, if it is exact.
+/// Converts a whole number to a fraction if the result is exact.
 #[allow(clippy::cast_precision_loss, reason = "only values below the limit are taken")]
 fn exact(value: i64) -> Option<f64> {
     (value.unsigned_abs() <= 1 << f64::MANTISSA_DIGITS).then_some(value as f64)
@@ -147,32 +147,32 @@ impl From<serde_json::Value> for Value {
     }
 }
 
-/// A column of all rows.
+/// A column that all rows of a table have.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Column {
     /// The heading.
     pub name: Box<str>,
-    /// The kind of its values.
+    /// The kind of the values.
     pub kind: Kind,
 }
 
 impl Column {
-    /// A column of that name.
+    /// Creates a column with a name and a kind.
     pub fn new(name: impl Into<Box<str>>, kind: Kind) -> Self {
         Self { name: name.into(), kind }
     }
 }
 
-/// A field with its name, as given in a row.
+/// A field of a row, with its name.
 pub type Field<'a> = (Cow<'a, str>, Value);
 
-/// The maximum number of columns of a table. Further columns are left out and reported.
+/// The maximum number of columns of a table. Further columns are omitted and reported.
 const MOST: usize = 1000;
 
 /// A row with a value for each column of a [`Frame`].
 pub type Row = Vec<Value>;
 
-/// The columns of all rows.
+/// The columns that all rows of a table have.
 #[derive(Clone, Default, Debug)]
 pub struct Frame {
     /// The columns in their order.
@@ -180,7 +180,8 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Makes room for the fields of a row: new columns after the old ones, wider kinds if values differ.
+    /// Adds the fields of a row: fields with new names become columns after the existing ones, and a column's kind is widened if its values differ in
+    /// kind.
     pub fn admit<'a>(&mut self, fields: impl IntoIterator<Item = Field<'a>>) {
         for (name, value) in fields {
             let own = value.kind();
@@ -195,12 +196,12 @@ impl Frame {
         }
     }
 
-    /// The columns but for the last few.
+    /// Returns the columns except the last `count`.
     pub fn without_last(&self, count: usize) -> Self {
         Self { columns: self.columns[..self.columns.len() - count].to_vec() }
     }
 
-    /// Takes the kind of each column from its values in some rows: that of numbers even if all of them are texts of numbers.
+    /// Determines the kind of each column from its values in some rows. If all values are texts of numbers, the kind is a kind of number.
     pub fn settle(&mut self, rows: &[Row]) {
         for (at, column) in self.columns.iter_mut().enumerate() {
             let values = || rows.iter().map(|row| &row[at]);
@@ -212,7 +213,7 @@ impl Frame {
         }
     }
 
-    /// The row of some fields, and the names of those without a column.
+    /// Makes a row of some fields. Also returns the names of fields for which there is no column.
     pub fn row<'a>(&self, fields: impl IntoIterator<Item = Field<'a>>) -> (Row, Vec<Cow<'a, str>>) {
         let mut row = vec![Value::Null; self.columns.len()];
         let mut lost = Vec::new();
@@ -235,18 +236,18 @@ fn wider(one: Kind, other: Kind) -> Kind {
     }
 }
 
-/// The signs that separate the fields of a line.
+/// The format of a table as text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Script {
-    /// Tabs, which fields therefore cannot hold.
+    /// Separated by tabs, which fields therefore cannot contain.
     Tsv,
-    /// Commas, with quotes if fields contain them.
+    /// Separated by commas, with quotes around fields that contain them.
     Csv,
 }
 
 impl Script {
-    /// The line of names, if there is one.
+    /// Returns the line that contains the names of the columns, if there are any.
     pub fn heading(self, frame: &Frame) -> String {
         let mut out = String::new();
         self.fields(frame.columns.iter().map(|column| column.name.as_ref().into()), &mut out);
@@ -271,14 +272,14 @@ impl Script {
     }
 }
 
-/// Appends an object on a line.
+/// Appends an object as JSON on a line.
 pub fn object<N: Into<String>>(fields: impl Iterator<Item = (N, serde_json::Value)>, out: &mut String) {
     let object: Map<_, _> = fields.map(|(name, value)| (name.into(), value)).collect();
     // A string accepts all text.
     let _ = writeln!(out, "{}", serde_json::Value::from(object));
 }
 
-/// A tab-separated field cannot contain the separators of fields and rows.
+/// Replaces the separators of fields and rows, which a tab-separated field cannot contain.
 fn without_tabs(field: &str) -> Cow<'_, str> {
     const ENDS: [char; 3] = ['\t', '\n', '\r'];
     if field.contains(ENDS) { field.replace(ENDS, " ").into() } else { field.into() }

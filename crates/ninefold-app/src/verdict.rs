@@ -1,4 +1,4 @@
-//! The verdict on a problem: its name, its words, its JSON, its columns; written once for every layout.
+//! The verdict on a problem, as a name, in words, as JSON and as columns. It is written in the same way for every layout.
 
 use ninefold::multi::{Grids, LayoutCell};
 use ninefold::rules::{Feature, Rules};
@@ -7,18 +7,18 @@ use serde_json::{Map, Value};
 
 use crate::table;
 
-/// The severity of an answer. The worst one of a run is the exit code of a command.
+/// The severity of an answer. The worst severity of a run is the exit code of a command.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Severity {
     /// Exactly one solution.
     Unique = 0,
-    /// None or several.
+    /// No solution, or several.
     Other = 1,
-    /// Unreadable.
+    /// The puzzle is unreadable.
     Unreadable = 2,
 }
 
-/// Whether a problem has exactly one solution, with the witness.
+/// Whether a problem has exactly one solution, with the evidence for it.
 ///
 /// ```
 /// use ninefold::solve;
@@ -34,7 +34,7 @@ pub struct Verdict(Kind);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Kind {
-    /// For a plain grid, in the engine's form for millions of puzzles: nothing on the heap.
+    /// The verdict on a plain grid, in a form without heap allocation, as the engine needs it for millions of puzzles.
     Single(Result<Solution, PuzzleError>),
     Several(Result<Grids, PuzzleError<Grids>>),
 }
@@ -64,10 +64,10 @@ impl From<PuzzleError<Grids>> for Verdict {
 }
 
 impl Verdict {
-    /// Its columns in tables.
+    /// The names of the columns in tables.
     pub const COLUMNS: [&str; 5] = ["verdict", "solution", "other", "differ", "reason"];
 
-    /// `unique`, `many`, `none`, `invalid` or `open`.
+    /// Returns `unique`, `many`, `none`, `invalid` or `open`.
     pub const fn name(&self) -> &'static str {
         match &self.0 {
             Kind::Single(Ok(_)) | Kind::Several(Ok(_)) => "unique",
@@ -79,17 +79,17 @@ impl Verdict {
         }
     }
 
-    /// Whether there is exactly one solution.
+    /// Whether the problem has exactly one solution.
     pub const fn is_unique(&self) -> bool {
         matches!(&self.0, Kind::Single(Ok(_)) | Kind::Several(Ok(_)))
     }
 
-    /// The verdict as a severity.
+    /// Returns the severity that corresponds to the verdict.
     pub const fn severity(&self) -> Severity {
         if self.is_unique() { Severity::Unique } else { Severity::Other }
     }
 
-    /// The reason why there is not exactly one solution.
+    /// Returns the reason why there is not exactly one solution.
     pub fn error(&self) -> Option<PuzzleError<Grids>> {
         match &self.0 {
             Kind::Single(verdict) => verdict.as_ref().err().cloned().map(Into::into),
@@ -97,10 +97,10 @@ impl Verdict {
         }
     }
 
-    /// The only solution.
+    /// Returns the only solution.
     ///
     /// # Errors
-    /// The solution, or the verdict itself if there is none or several.
+    /// Returns the verdict itself if there is no solution or more than one.
     pub fn proved(self) -> Result<Grids, Self> {
         match self.0 {
             Kind::Single(Ok(solution)) => Ok(solution.into()),
@@ -109,7 +109,7 @@ impl Verdict {
         }
     }
 
-    /// The known solutions: the only one, or two of many.
+    /// Returns the known solutions: the only one, or two of several.
     pub fn solutions(&self) -> Vec<Grids> {
         match &self.0 {
             Kind::Single(Ok(solution)) => vec![(*solution).into()],
@@ -120,7 +120,7 @@ impl Verdict {
         }
     }
 
-    /// Appends the solution, or one of several; a dash if there is none.
+    /// Appends the solution, or one of several, or a dash if there is no solution.
     pub fn push_solution(&self, out: &mut String) {
         match &self.0 {
             Kind::Single(Ok(solution) | Err(PuzzleError::Several(solution, _))) => {
@@ -142,7 +142,7 @@ impl Verdict {
         }
     }
 
-    /// One sentence for people.
+    /// Writes the verdict in a sentence for people.
     pub fn sentence(&self) -> String {
         match self.error() {
             None => "Exactly one solution.".into(),
@@ -164,9 +164,9 @@ impl Verdict {
         }
     }
 
-    /// The verdict and its witness as fields, separated by a mark: two solutions and their differences, or the reason.
+    /// Writes the witness of the verdict as fields separated by `mark`: two solutions and their differences, or the reason.
     pub fn witness(&self, mark: &str) -> String {
-        // Among millions of puzzles, nearly all are of this kind.
+        // When millions of puzzles are checked, nearly all have exactly one solution.
         if let Kind::Single(Ok(solution)) = &self.0 {
             return solution.to_string();
         }
@@ -178,7 +178,7 @@ impl Verdict {
         }
     }
 
-    /// The values of its [`COLUMNS`](Self::COLUMNS).
+    /// Returns the values of the [`COLUMNS`](Self::COLUMNS).
     pub fn values(&self) -> Vec<table::Value> {
         let mut values = vec![table::Value::text(self.name())];
         values.resize(Self::COLUMNS.len(), table::Value::Null);
@@ -212,7 +212,7 @@ impl Verdict {
         }
     }
 
-    /// The reason why there is no solution, with the witness. A cell is named by its row and column in its grid.
+    /// Describes the reason why there is no solution, with the witness. Cells are named by their rows and columns in their own grid.
     pub fn reason(&self) -> Option<Value> {
         let error = self.error()?;
         let mut reason = Map::new();
@@ -247,7 +247,7 @@ impl Verdict {
                 say("cells", broken.names.into_iter().collect());
                 GridOf::ONLY
             }
-            // Kinds of later versions are results of the search too.
+            // Kinds of reasons that later versions add are also results of a search.
             _ => {
                 say("kind", "search".into());
                 say("text", text);
@@ -261,7 +261,7 @@ impl Verdict {
     }
 }
 
-/// A plain grid on a line; several as a block.
+/// Writes a plain grid as one line, and several grids as a block.
 pub fn text(grids: &Grids) -> String {
     grids.plain(Feature::Row81).map_or_else(|_| grids.to_string(), |grid| grid.to_string())
 }

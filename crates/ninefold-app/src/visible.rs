@@ -1,5 +1,5 @@
-//! Contents and names of files in a form that is safe to display: no character moves the cursor, recolours a terminal, or changes the direction of
-//! the text around it.
+//! Contents and names of files in a form that is safe to display: no character can move the cursor, change the colours of a terminal, or reverse the
+//! direction of the surrounding text.
 //!
 //! ```
 //! use ninefold_app::visible::visible;
@@ -20,7 +20,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     out.into()
 }
 
-/// Like [`visible`], for whole lines written to a terminal: line ends and the colours of a drawing are kept.
+/// Like [`visible`], but for whole lines that are written to a terminal: keeps line ends, and the colours of a drawing.
 pub fn lines(text: &str) -> Cow<'_, str> {
     let is_plain = |char| !is_hidden(char) || char == '\n';
     if text.chars().all(is_plain) {
@@ -41,7 +41,7 @@ pub fn lines(text: &str) -> Cow<'_, str> {
     out.into()
 }
 
-/// The text after a line end or a colour at its beginning.
+/// Returns the text after a line end or a colour at its beginning, if it begins with one.
 fn kept(text: &str) -> &str {
     let end = text.strip_prefix("\r\n").or_else(|| text.strip_prefix('\n'));
     let colour = || {

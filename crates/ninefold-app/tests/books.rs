@@ -1,4 +1,4 @@
-//! Books under any rules: their entries, the links of these, and the pages that tell the rules.
+//! Books under any rules: their entries, the links of the entries, and the pages that explain the rules.
 
 #![cfg(feature = "pdf")]
 
@@ -17,7 +17,7 @@ fn pages(link: Option<&str>) -> Pages {
     Pages { link: link.map(str::to_owned), ..Pages::default() }
 }
 
-/// The example of each kind, and a small puzzle without constraints.
+/// Returns the example of each kind, and a small puzzle without constraints.
 fn documents() -> Vec<Document> {
     let examples = KINDS.iter().filter_map(|kind| catalogue::example_of(kind));
     let small = formats::parse("1...\n..2.\n.3..\n...4\n").unwrap().document;
@@ -31,7 +31,7 @@ fn prose<'a>(fronts: &'a [Front], title: &str) -> Option<&'a Prose> {
     })
 }
 
-/// The book of some entries, with a title, so that all pages in front are there.
+/// Binds a book of some entries, with a title, so that it has all front pages.
 fn bound(entries: Vec<Entry>, asked: Pages) -> Result<Book, BookError> {
     let pages = Pages { title: asked.title.clone().or_else(|| Some("Rules".into())), ..asked };
     let book = pages.book(Style::new(Theme::PRINT))?;
@@ -54,7 +54,7 @@ fn every_kind_is_told_once_with_its_example_and_its_solution() {
     assert!(book.pdf().unwrap().starts_with(b"%PDF-"));
 }
 
-/// Kinds that the field knows under one name have it; one of them alone keeps its own.
+/// Combined kinds that have a common name are printed under that name; one of them alone keeps its own name.
 #[test]
 fn kinds_together_have_their_common_name() {
     let with = |keys: &str| {
@@ -88,7 +88,7 @@ fn kinds_together_have_their_common_name() {
     assert_eq!(told(&apart, "X-Sudoku"), None, "no puzzle has this name");
 }
 
-/// Words below an example only say what its picture does not show, and cells have names only if one of them is printed.
+/// The words below an example describe only what its picture does not show, and cells have names only if the words use one of them.
 #[test]
 fn examples_are_described_where_their_pictures_do_not_show_them() {
     let rules = |id: &str| {
@@ -193,7 +193,7 @@ fn a_document_may_name_its_level() {
     assert_eq!(pages(None).entry(&document, &Theme::PRINT).unwrap().level, "Gentle");
 }
 
-/// Books with every kind, several sizes, several grids and all pages: with digits and with symbols, with levels of plain grids and without.
+/// Makes a book with every kind, several sizes, several grids and all pages: with digits or symbols, and with and without levels of plain grids.
 fn translated(language: Language, symbols: &str) -> Book {
     let plain = |level: &str| {
         let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -226,7 +226,7 @@ fn translated(language: Language, symbols: &str) -> Book {
     pages.bind(pages.book(style).unwrap(), vec![Chapter { title: String::new(), puzzles: entries }]).unwrap()
 }
 
-/// All text of a book outside of its drawings.
+/// Collects all text of a book outside its drawings.
 fn said(book: &Book) -> Vec<String> {
     let mut said: Vec<String> = book.chapters.iter().map(|chapter| chapter.title.clone()).collect();
     said.extend(book.puzzles().flat_map(|(_, entry)| [entry.kind.clone(), entry.level.clone()]));
@@ -253,7 +253,7 @@ fn said(book: &Book) -> Vec<String> {
     said
 }
 
-/// English words that the other languages lack.
+/// English words that do not exist in the other languages.
 const ENGLISH: [&str; 21] = [
     "the", "and", "with", "each", "every", "row", "rows", "column", "columns", "digit", "digits", "cell", "cells",
     "puzzle", "puzzles", "box", "boxes", "level", "how", "example", "contents",
@@ -297,7 +297,7 @@ fn every_word_of_a_book_is_in_its_language() {
             let book = translated(language, symbols);
             assert_eq!(book.about.language, code);
             let words = said(&book);
-            // Chapters and the index are in the order of the levels, whatever their names.
+            // Chapters and the index are in the order of the levels, in every language.
             assert_eq!(words.len(), source.len(), "{name}");
             for (words, source) in words.iter().zip(&source) {
                 assert_eq!(english(words), None, "{name}: {words}");
@@ -319,7 +319,7 @@ fn every_word_of_a_book_is_in_its_language() {
     }
 }
 
-/// The words of a file as `pdftotext` reads them; none without that tool.
+/// Reads the words of a file with `pdftotext`; `None` without that tool.
 fn pdf_words(file: &[u8]) -> Option<String> {
     let path = std::env::temp_dir().join(format!("ninefold-translated-{}.pdf", std::process::id()));
     std::fs::write(&path, file).unwrap();
@@ -349,7 +349,7 @@ fn a_grid_of_sixteen_rows_has_a_level() {
     assert_eq!((entry.level.as_str(), entry.rating.is_empty(), entry.hint.is_empty()), ("Easy", false, true));
 }
 
-/// Where sentences below boards would be too small, a book without a title gets the page of rules.
+/// If sentences below boards would be too small, a book without a title gets the page of rules.
 #[test]
 fn small_boards_have_their_rules_on_a_page_of_their_own() {
     let plain = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -1,4 +1,4 @@
-//! Games and commands agree: the same verdicts and counts of the same puzzles, and the same puzzles to the same orders.
+//! Games and the command agree: they return the same verdicts and counts for the same puzzles, and make the same puzzles to the same orders.
 
 #![cfg(feature = "play")]
 
@@ -18,8 +18,8 @@ use ninefold_app::order::Options;
 use ninefold_app::problem::{self, Problem};
 use ninefold_play::{Effect, News, Order, Shape, TroubleKind, Verdict};
 
-/// Puzzles of every kind: those that come with the program, and the same with a digit missing or changed; empty grids of other rules; and the
-/// examples of all constraints.
+/// Returns puzzles of every kind: those that come with the program, and the same puzzles with a digit missing or changed; empty grids of other rules;
+/// and the examples of all constraints.
 fn puzzles() -> Vec<Grids> {
     let own = game::OWN.into_iter().flat_map(|(name, text)| {
         let contents = game::read(&mut text.as_bytes(), name.into(), Request::default());
@@ -46,7 +46,7 @@ fn puzzles() -> Vec<Grids> {
     changed.chain(own.clone()).chain(empty).chain(KINDS.iter().copied().flat_map(variants)).collect()
 }
 
-/// The example puzzles of a kind of constraint, and the empty grids with their rules.
+/// Returns the example puzzles of a kind of constraint, and the empty grids with their rules.
 fn variants(kind: &'static Kind) -> Vec<Grids> {
     let mut all = Vec::new();
     for example in kind.examples {
@@ -58,7 +58,7 @@ fn variants(kind: &'static Kind) -> Vec<Grids> {
     all
 }
 
-/// The word of the command for the verdict of a game.
+/// Returns the word of the command for the verdict of a game.
 fn word(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Open => "?",
@@ -118,7 +118,7 @@ fn technique(id: &str) -> &'static Technique {
     techniques::by_id(id).unwrap()
 }
 
-/// Orders of a game, each with the options that a user of the command writes for it.
+/// Returns orders of a game, each with the options that a user of the command writes for it.
 fn orders() -> Vec<(Order, Options)> {
     let turn = || {
         let mut options = Options::default();
@@ -189,7 +189,7 @@ fn a_game_makes_the_puzzles_of_the_command() {
     }
 }
 
-/// The seeds of players mean the same puzzles in every version.
+/// The seeds of players give the same puzzles in every version.
 #[test]
 fn seeds_keep_their_puzzles() {
     let diamond = Pattern::named("diamond").unwrap();
@@ -255,7 +255,7 @@ fn orders_that_nothing_meets_are_refused_with_the_reason() {
     assert_eq!(unknown.maker().unwrap_err().to_string(), "sue-de-coq is not a hint of Sudoku Explainer");
 }
 
-/// Every technique that a game offers becomes a need, and one that some puzzle may meet.
+/// Every technique that a game offers becomes a requirement of the order, and some puzzle may meet it.
 #[test]
 fn every_technique_that_is_taught_can_be_ordered() {
     for technique in methods::taught() {

@@ -1,4 +1,4 @@
-//! The geometry of a board against the definitions of houses, peers and names, which are written here a second time.
+//! The geometry of a board, compared with the definitions of houses, peers and names, which are written here a second time.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ fn numbers(value: &Value) -> BTreeSet<usize> {
     value.as_array().unwrap().iter().map(number).collect()
 }
 
-/// The layouts with a name, and two without.
+/// Returns the layouts with a name, and three others.
 fn layouts() -> Vec<Rules> {
     let others = ["single", "0,0 0,9", "0,0 3,6 9,3"].map(|text| formats::layout(text).unwrap());
     NAMED.iter().map(ninefold::rules::Named::rules).chain(others).collect()

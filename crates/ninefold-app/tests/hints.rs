@@ -1,7 +1,7 @@
-//! The words and the pictures of hints reveal the same at every depth: as a command and a page have them, in a game, and in a game on a page.
+//! The words and the pictures of hints reveal the same at every depth: in the command, on a page, in a game, and in a game on a page.
 //!
-//! The test reads cells, houses and digits out of the words, and compares them with the marks. Collections are skipped where there is no
-//! folder of them (`NINEFOLD_CORPUS`).
+//! The test reads cells, houses and digits from the words, and compares them with the marks. Collections are skipped if their folder
+//! (`NINEFOLD_CORPUS`) does not exist.
 
 #![cfg(feature = "play")]
 
@@ -23,7 +23,7 @@ use serde_json::Value;
 use crate::common;
 use crate::variants;
 
-/// Words and pictures of all depths, in a grid of a puzzle.
+/// The words and pictures of all depths, in a grid of a puzzle.
 struct Hints<'a> {
     rules: &'a Rules,
     grid: usize,
@@ -64,7 +64,7 @@ impl Picture {
         picture
     }
 
-    /// The marks of `docs/schema/overlay.json` on a single grid.
+    /// Reads the marks of `docs/schema/overlay.json` on a single grid.
     fn of_overlay(overlay: &Value) -> Self {
         let mut picture = Self::default();
         for piece in ["under", "over"].iter().flat_map(|layer| overlay[layer].as_array().unwrap()) {
@@ -79,7 +79,7 @@ impl Picture {
         picture
     }
 
-    /// The marks of the data of a page.
+    /// Reads the marks from the data of a page.
     fn of_page(rules: &Rules, grid: usize, marks: &Value) -> Self {
         let mut picture = Self::default();
         let cells = |of: &Value| -> CellSet {
@@ -126,7 +126,7 @@ impl Picture {
         self.houses.is_empty() && self.touched().is_empty()
     }
 
-    /// The cells with marks of their own.
+    /// The cells that are marked, or have a marked candidate.
     fn touched(&self) -> CellSet {
         self.cells | self.linked | self.candidates().cells()
     }
@@ -168,7 +168,7 @@ impl Named {
             let described = described(name);
             let meant = rules.constraints().iter().filter(|constraint| constraint.describe(rules) == described);
             named.constraints = meant.map(|constraint| constraint.cells().filter_map(in_grid).collect()).collect();
-            // A sum that follows from others has no name but its cells.
+            // A sum that follows from others is named only by its cells.
             let sums = rules.totals().iter().map(|total| total.cells.clone());
             let derived = sums.chain(rules.equations().iter().map(|equation| equation.cells().collect()));
             let derived = derived.map(|cells| cells.into_iter().filter_map(in_grid).collect::<CellSet>());
@@ -180,7 +180,7 @@ impl Named {
         named
     }
 
-    /// Takes houses out of the words.
+    /// Finds the houses in the words, and removes the names of additional houses.
     fn find_houses(&mut self, words: &mut String, rules: &GridRules) {
         let houses = || rules.houses().iter().chain(rules.groups());
         let mut extra: Vec<_> = houses().filter(|house| matches!(house.kind(), HouseKind::Extra(_))).collect();
@@ -203,7 +203,7 @@ impl Named {
                 (None, Some(kind), Ok(number)) => {
                     let house = houses().find(|house| house.kind() == kind && house.number() == number);
                     self.houses.extend(house.map(|house| house.cells()));
-                    // The cells after a colon are in the house.
+                    // The words after a colon name cells of the house.
                     Some(kind).filter(|_| !written.ends_with([':', ';', '.']))
                 }
                 (None, kind, _) => kind.filter(|_| word == "and"),
@@ -212,7 +212,7 @@ impl Named {
     }
 }
 
-/// The description of a constraint that a sentence calls `the 15-cage in r12c3` or `the arrow from r4c4`.
+/// Returns the full description of a constraint that a sentence calls `the 15-cage in r12c3` or `the arrow from r4c4`.
 fn described(name: &str) -> String {
     let name = name.strip_prefix("the ").unwrap_or(name);
     let parts = name.split_once('-').and_then(|(sum, rest)| Some((sum, rest.split_once(' ')?)));
@@ -222,7 +222,7 @@ fn described(name: &str) -> String {
     }
 }
 
-/// The cells in a text: `r1c5, r13c8 and r2c3`.
+/// Reads the cells in a text: `r1c5, r13c8 and r2c3`.
 fn cells_of(words: &str) -> CellSet {
     let words = words
         .split([' ', ',', '(', ')', '.', ':', ';', '-'])
@@ -230,7 +230,7 @@ fn cells_of(words: &str) -> CellSet {
     words.filter_map(|word| word.parse::<CellSet>().ok()).fold(CellSet::EMPTY, |all, cells| all | cells)
 }
 
-/// The placements and eliminations at the end of a reason, in front of its lemmas: `So r1c5 and r1c8 cannot be 3; r2c2 is 4.`
+/// Reads the placements and eliminations at the end of a reason, before its lemmas: `So r1c5 and r1c8 cannot be 3; r2c2 is 4.`
 fn concluded(words: &str) -> [CandidateSet; 2] {
     let mut all = [CandidateSet::EMPTY; 2];
     let argument = words.split_once("\nLemma ").map_or(words, |(argument, _)| argument);
@@ -281,7 +281,7 @@ impl Hints<'_> {
         // `6 in r24, c24` and `6 in r24c24` name rows and columns.
         let drawn = pattern.houses.iter().fold(pattern.touched(), |drawn, house| drawn | *house);
         assert!((place.touched() & !spots.cells()).is_subset(pattern.touched()), "{all}\n{pattern:?}");
-        // A condition of a constraint is named by all of its cells; those without a candidate for it have no mark.
+        // A condition of a constraint is named by all of its cells; cells without a candidate for it have no mark.
         let names_condition = !self.rules.truths().is_empty() && self.words[2].contains("nothing is left for r");
         assert!(names_condition || said.cells.is_subset(drawn), "{all}\n{pattern:?}");
         assert!(pattern.placed.is_empty() && pattern.eliminated.is_empty(), "{all}");
@@ -293,7 +293,7 @@ impl Hints<'_> {
     }
 }
 
-/// Compares words and pictures of a step, by the library for programs and in a game.
+/// Compares the words and pictures of a step: those of the library for programs, and those of a game.
 fn examine(position: &Position, step: &Step) {
     let (rules, grid, boards) = (position.rules(), step.grid(), position.boards());
     let hints = |words, pictures| Hints { rules: &rules, grid, board: position.board(grid), words, pictures };
@@ -340,7 +340,7 @@ fn words_and_pictures_reveal_the_same() {
         }
     }
     let given = common::bytes("variants/given.jsonl.gz").unwrap();
-    // Paths of puzzles that were made to be hard for programs take long.
+    // Paths of puzzles that were made to be hard for programs take too long.
     for variant in variants::variants(&given).iter().filter(|variant| !variant.id.starts_with("iss-")).step_by(60) {
         count += walk(&variant.givens, &Method::for_rules(variant.givens.rules()), 60);
     }
@@ -351,7 +351,7 @@ fn words_and_pictures_reveal_the_same() {
     assert!(count >= 2000, "{count}");
 }
 
-/// The multi-sudokus among the examples.
+/// Returns the multi-sudokus among the examples.
 fn multi() -> Vec<Grids> {
     let found = formats::read(include_str!("../../../examples/multi-sudoku.txt"));
     let found: Vec<Grids> = found.into_iter().map(|found| found.unwrap().document.givens).collect();
@@ -359,7 +359,7 @@ fn multi() -> Vec<Grids> {
     found.into_iter().filter(|grids| (2..=5).contains(&grids.rules().grids().len())).take(3).collect()
 }
 
-/// Plays a game on a page by hints alone.
+/// Plays a game on a page with hints only.
 fn play(start: Start) -> usize {
     let mut page = Page::start(start).unwrap();
     let mut count = 0;

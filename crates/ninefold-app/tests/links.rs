@@ -1,6 +1,6 @@
-//! Links of hard paths go around digits: measured on what is drawn, with a geometry of its own.
+//! Links of hard paths bend around digits: measured on the drawing, with a separate geometry.
 //!
-//! Skipped, and said so, where there is no folder of collections (`NINEFOLD_CORPUS`).
+//! Without the folder of collections (`NINEFOLD_CORPUS`), the test is skipped, and reports that.
 
 #![allow(clippy::cast_precision_loss, reason = "small counts")]
 
@@ -15,7 +15,7 @@ use crate::common;
 
 type Point = (f64, f64);
 
-/// So far a link has to keep away from the middle of a candidate.
+/// The minimum distance of a link from the middle of a candidate.
 const CLEAR: f64 = 0.09;
 
 #[test]
@@ -42,14 +42,14 @@ fn links_of_hard_paths_go_around_digits() {
     assert_eq!(counts.needless, 0, "{counts:?}");
 }
 
-/// Puzzles whose paths have many chains.
+/// Returns puzzles whose paths have many chains.
 fn puzzles() -> Option<Vec<Puzzle>> {
     let text = common::collection("top1465.txt")?;
     let grids = text.lines().filter_map(|line| line.get(..81)?.parse::<Grid>().ok());
     Some(grids.take(60).map(|grid| Puzzle::try_from(grid).unwrap()).collect())
 }
 
-/// The links of a step, each once.
+/// Returns the links of a step, each once.
 fn links(before: &Position, step: &Step) -> Vec<[Node; 2]> {
     let mut seen = Vec::new();
     for mark in step.outline(before.board(step.grid())) {
@@ -64,20 +64,20 @@ fn links(before: &Position, step: &Step) -> Vec<[Node; 2]> {
 #[derive(Debug, Default)]
 struct Counts {
     all: usize,
-    /// Those with which a straight line would hit something.
+    /// The number of links whose straight line would hit a candidate or digit.
     straight_hits: usize,
     straight: usize,
     arcs: usize,
     searched: usize,
-    /// Those that hit a candidate.
+    /// The number of links that hit a candidate.
     hit: usize,
-    /// Those that pass over a written digit.
+    /// The number of links that pass over a written digit.
     over_digits: usize,
-    /// Those that bend where a straight line has nothing in its way.
+    /// The number of links that bend although a straight line would hit nothing.
     needless: usize,
 }
 
-/// Candidates and digits that no end of a link has.
+/// The candidates and digits that are not at an end of a link.
 struct Others {
     candidates: Vec<Point>,
     digits: Vec<Point>,
@@ -131,14 +131,14 @@ impl Counts {
     }
 }
 
-/// The middles of the closest candidates of two nodes.
+/// Returns the middles of the closest candidates of two nodes.
 fn closest(ends: [Node; 2]) -> Option<(Point, Point)> {
     let pairs = candidates(ends[0]).flat_map(|one| candidates(ends[1]).map(move |other| (one, other)));
     let lines = pairs.map(|(one, other)| (middle(one.0, one.1), middle(other.0, other.1)));
     lines.min_by(|one, other| distance(one.0, one.1).total_cmp(&distance(other.0, other.1)))
 }
 
-/// The gap between the rims of the straight line between the closest candidates, if it has room for a head.
+/// Returns points on the straight line between the closest candidates, from rim to rim, if the gap has room for a head.
 fn straight(ends: [Node; 2]) -> Option<Vec<Point>> {
     let (from, to) = closest(ends)?;
     let rims = ends.map(|node| if node.cells.len() > 1 { 0.195 } else { 0.165 });
@@ -168,7 +168,7 @@ fn from_line(point: Point, a: Point, b: Point) -> f64 {
     distance(point, (a.0 + at * dx, a.1 + at * dy))
 }
 
-/// The points of a path.
+/// Returns points on a path.
 fn sampled(segments: &[Segment]) -> Vec<Point> {
     let wide = |(x, y): (f32, f32)| (f64::from(x), f64::from(y));
     let steps = || (1..=100).map(|step| f64::from(step) / 100.0);

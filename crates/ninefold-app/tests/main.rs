@@ -1,4 +1,4 @@
-//! All tests of the crate, as one program: each program more takes seconds to compile and link.
+//! All tests of the crate, as one program: each additional program takes seconds to compile and link.
 
 #[path = "../../ninefold-logic/tests/common/mod.rs"]
 mod common;

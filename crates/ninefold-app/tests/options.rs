@@ -1,5 +1,5 @@
-//! The table of options, and everything that is generated from it: types, stubs and the reference page are up to date, and every option reaches
-//! every shell that has it.
+//! The table of options, and everything that is generated from it: types, stubs and the reference page are up to date, and every option is available
+//! in all of its shells.
 
 use std::collections::BTreeSet;
 
@@ -91,7 +91,7 @@ fn every_option_of_a_group_is_read_by_its_name() {
         for option in T::OPTIONS {
             assert!(!option.about.trim().is_empty(), "{}", option.name);
             assert_eq!(option.value.is_empty(), option.kind == Kind::Flag, "{}", option.name);
-            // No option takes a value of any odd type, and the error names the option.
+            // No option accepts a value of a strange type, and the error names the option.
             let bad = T::read(&mut |name| (name == option.name).then(|| Value::Other("odd".into())));
             assert_eq!(bad.err().map(|bad| bad.name), Some(option.name), "{}", option.name);
         }
@@ -127,7 +127,7 @@ fn the_command_takes_what_the_calls_take() {
         let argument = command.get_arguments().find(|argument| argument.get_id() == option.name);
         let argument = argument.unwrap_or_else(|| panic!("{}", option.name));
         assert_eq!(argument.get_long(), Some(&*option.name.replace('_', "-")));
-        // Clap gives flags two values of its own.
+        // Clap itself gives flags two values.
         if option.kind != Kind::Flag {
             let names: Vec<_> = argument.get_possible_values().iter().map(|name| name.get_name().to_owned()).collect();
             assert_eq!(names, (option.values)().iter().map(|(name, _)| *name).collect::<Vec<_>>(), "{}", option.name);

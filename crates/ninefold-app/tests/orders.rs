@@ -1,5 +1,5 @@
-//! Orders drawn at random from all options: each is met, or refused because there is no such puzzle, or runs out of time. `NINEFOLD_FULL=1` draws
-//! 500 of them, `NINEFOLD_ORDERS=9,53` those with these numbers.
+//! Orders drawn at random from all options: each is met, refused because no puzzle can meet it, or stopped at the time limit. `NINEFOLD_FULL=1` draws
+//! 500 orders, `NINEFOLD_ORDERS=9,53` those with these numbers.
 
 use std::time::{Duration, Instant};
 
@@ -18,7 +18,7 @@ use ninefold_app::date::Date;
 use ninefold_app::options::{ANY_LEVEL, Kinds};
 use ninefold_app::order::{Maker, Options};
 
-/// Techniques that setters ask for.
+/// Techniques that setters often require.
 const COMMON: [&str; 16] = [
     "pointing",
     "claiming",
@@ -48,7 +48,7 @@ fn need(random: &mut Random) -> Need {
     Need { technique, steps }
 }
 
-/// What is left of the clues: so many, symmetric, around digits.
+/// Adds requirements for the clues: their number, their symmetry, fixed digits.
 fn with_clues(options: &mut Options, random: &mut Random) {
     match random.below(10) {
         0 => options.clues.clues = Some(24 + random.below(30) as u32..=54),
@@ -133,7 +133,7 @@ fn drawn(number: u64) -> Options {
     options
 }
 
-/// Whether a puzzle is what the options say, as whoever rates it finds; nothing of what looks for puzzles is asked.
+/// Whether a puzzle meets the options, according to the ratings alone: the code that searches for puzzles is not used.
 fn meets(options: &Options, puzzle: &Puzzle<Grids>) -> bool {
     let givens = puzzle.givens();
     let clues = givens.filled().count() as u32;
@@ -224,7 +224,7 @@ fn made(maker: &Maker, seed: u64, limit: Duration) -> Made<Puzzle<Grids>> {
 fn orders_are_met_or_refused_for_a_reason() {
     let is_full = std::env::var_os("NINEFOLD_FULL").is_some();
     let (count, limit) = if is_full { (500, Duration::from_secs(60)) } else { (25, Duration::from_secs(4)) };
-    // If there were such a puzzle, one like these could be it.
+    // If an order could be met, it could be met by a puzzle like these.
     let others: Vec<Puzzle<Grids>> = (0..60).map(|seed| generate::minimal(Seed::new(seed)).into()).collect();
     let (mut met, mut refused, mut late) = (0, 0, Vec::new());
     let numbers: Vec<u64> = std::env::var("NINEFOLD_ORDERS")
@@ -244,7 +244,7 @@ fn orders_are_met_or_refused_for_a_reason() {
             Made::Puzzle(puzzle) => {
                 assert_eq!(Puzzle::try_from(puzzle.givens().clone()).as_ref(), Ok(&puzzle), "{number}: one solution");
                 assert!(meets(&options, &puzzle), "{number}: {options:?}\n{}", puzzle.givens());
-                // Whoever makes it again, elsewhere at the same time, makes the same.
+                // An order makes the same puzzle again, even in another thread at the same time.
                 if number % 5 == 0 {
                     let again = std::thread::scope(|scope| scope.spawn(|| made(&maker, number, 8 * limit)).join());
                     assert!(matches!(again.unwrap(), Made::Puzzle(other) if other == puzzle), "{number}");
@@ -341,7 +341,7 @@ fn only_techniques_are_found_in_patterns() {
     }
 }
 
-/// The turns of the variants of weeks are orders that can be met, and come back after a full round.
+/// The variants of all weeks are orders that can be met, and repeat after a full rotation.
 #[test]
 fn every_week_has_an_order() {
     let mut layouts = Vec::new();

@@ -1,7 +1,7 @@
-//! Pictures of the corpus of variants: a few puzzles of each kind in each size, with nothing outside the picture and no digit, candidate or clue
-//! hidden, in every medium; the same for grids with fewer rows or columns than digits.
+//! Pictures of the corpus of variants: a few puzzles of each kind in each size. In every medium, nothing is outside the picture, and no digit,
+//! candidate or clue is hidden; nor in grids with fewer rows or columns than digits.
 //!
-//! `NINEFOLD_SHEETS=FOLDER` makes two contact sheets of each kind, in colours and in greys, to be looked at.
+//! `NINEFOLD_SHEETS=FOLDER` makes two contact sheets of each kind, in colours and in greys, for inspection by eye.
 
 #![allow(
     clippy::cast_precision_loss,
@@ -19,13 +19,13 @@ use ninefold_core::multi::Grids;
 use ninefold_core::rules::{Constraint, Kind, Rules};
 use variants::Variant;
 
-/// The puzzles of each kind in each size.
+/// The number of puzzles of each kind in each size.
 const EACH: usize = 4;
 
 /// The side of a cell.
 const CELL: f32 = 60.0;
 
-/// A few puzzles of each kind and size; nothing without the corpus.
+/// Returns a few puzzles of each kind and size; nothing without the corpus.
 fn sheet() -> Vec<Variant> {
     let Some(bytes) = common::bytes("variants/given.jsonl.gz") else { return Vec::new() };
     let mut seen: BTreeMap<(String, usize), usize> = BTreeMap::new();
@@ -58,7 +58,7 @@ fn points(outline: &Outline) -> Vec<Point> {
     }
 }
 
-/// The corners of a text.
+/// Returns two opposite corners of a text.
 fn corners(text: &Text, fonts: &Fonts) -> [Point; 2] {
     let width = fonts.width(&text.words, text.weight) * text.size;
     let left = text.anchor.start(text.at.0, width);
@@ -86,7 +86,7 @@ fn nothing_is_outside_of_a_picture() {
     assert!(sheet.is_empty() || sheet.len() >= 300 && kinds.len() >= 30 && sizes.len() >= 5, "{}", sheet.len());
 }
 
-/// Digits are written over all marks, each in the middle of its cell.
+/// Digits are drawn over all marks, each in the middle of its cell.
 #[test]
 fn no_mark_hides_a_digit() {
     let fonts = Fonts::default();
@@ -126,10 +126,10 @@ fn no_mark_hides_a_digit() {
     }
 }
 
-/// A line this near the middle of a digit runs through it.
+/// The distance from the middle of a digit below which a line runs through the digit.
 const THROUGH: f32 = 0.15 * CELL;
 
-/// The distance of a point from the line around a shape, whose curves are taken as straight between their points.
+/// Returns the distance of a point from the line around a shape, whose curves are approximated by straight lines between their points.
 fn distance(outline: &Outline, (x, y): Point) -> f32 {
     let around = match outline {
         &Outline::Rect([x, y, width, height], _) => {
@@ -160,7 +160,7 @@ fn box_of(text: &Text, fonts: &Fonts) -> Box4 {
     [left, top, right, bottom]
 }
 
-/// The signs of constraints on edges and corners: discs with an edge of their own.
+/// Returns the signs of constraints on edges and corners: discs with a stroked edge.
 fn signs(canvas: &Canvas) -> Vec<(Point, f32)> {
     let sign = |op: &Op| match op {
         Op::Draw(Outline::Circle(at, radius), Look { fill: Some(_), pen: Some(_) }) => Some((*at, *radius)),
@@ -169,7 +169,7 @@ fn signs(canvas: &Canvas) -> Vec<(Point, f32)> {
     flat(&canvas.ops).into_iter().filter_map(sign).collect()
 }
 
-/// The part of a disc that a box covers, as a length.
+/// Returns how far a box reaches into a disc, as a length.
 fn depth([left, top, right, bottom]: &Box4, ((x, y), radius): (Point, f32)) -> f32 {
     let (u, v) = (x.clamp(*left, *right) - x, y.clamp(*top, *bottom) - y);
     radius - u.hypot(v)
@@ -179,13 +179,13 @@ fn texts(canvas: &Canvas) -> Vec<&Text> {
     flat(&canvas.ops).into_iter().filter_map(|op| if let Op::Text(text) = op { Some(text) } else { None }).collect()
 }
 
-/// The clues of constraints beside digits, candidates and the words below: their boxes.
+/// Returns the clues of constraints, apart from digits, candidates and the words below, with their boxes.
 fn clues<'a>(canvas: &'a Canvas, fonts: &Fonts) -> Vec<(&'a Text, Box4)> {
     let is_clue = |text: &&Text| text.weight == Weight::Bold && text.size < 0.4 * CELL;
     texts(canvas).into_iter().filter(is_clue).map(|text| (text, box_of(text, fonts))).collect()
 }
 
-/// The rounding of letters, in units of which a cell has sixty.
+/// The tolerance for the rounding of letters, where a cell has sixty units.
 const SLACK: f32 = 1.0;
 
 #[test]
@@ -204,7 +204,7 @@ fn clues_leave_room_for_digits_candidates_and_each_other() {
             };
             let written = texts(&canvas).into_iter().filter(is_written).map(|text| (text, box_of(text, &fonts)));
             for (text, place) in written {
-                // A check of the check: farther apart than this, nothing would be near anything.
+                // A check of the check: some texts must be this close, or nothing would have been measured.
                 near += clues.iter().filter(|(_, clue)| overlap(&place, clue) > -6.0).count();
                 near += signs.iter().filter(|sign| depth(&place, **sign) > -6.0).count();
                 let clue = clues.iter().find(|(_, clue)| overlap(&place, clue) > SLACK);
@@ -228,7 +228,7 @@ fn clues_leave_room_for_digits_candidates_and_each_other() {
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
-/// Grids with fewer rows or columns than digits: with constraints inside and beside them.
+/// Returns grids with fewer rows or columns than digits, with constraints inside and beside them.
 fn shapes() -> Vec<(&'static str, Grids)> {
     let of = |name, (rows, columns, digits), all: &[(&str, &str, Option<u32>)]| {
         let rules = Rules::shaped(rows, columns, digits).expect("a shape");
@@ -259,13 +259,13 @@ fn shapes() -> Vec<(&'static str, Grids)> {
     ]
 }
 
-/// Every puzzle with its name: those of the corpus, and other shapes.
+/// Returns every puzzle with its name: those of the corpus, and other shapes.
 fn everything() -> Vec<(String, Grids)> {
     let corpus = sheet().into_iter().map(|own| (own.id, own.givens));
     corpus.chain(shapes().into_iter().map(|(name, grids)| (name.to_owned(), grids))).collect()
 }
 
-/// Text, terminal, tables and SVG have every given, every cell and every rule.
+/// Text, terminal, tables and SVG contain every given, every cell and every rule.
 #[test]
 fn every_medium_has_the_whole_puzzle() {
     for (id, grids) in everything() {
@@ -278,7 +278,7 @@ fn every_medium_has_the_whole_puzzle() {
         let written = text::paint(&scene, &plain);
         let coloured = text::paint(&scene, &Manuscript { colours: Colours::True, ..plain.clone() });
         assert_eq!(without_codes(&coloured), written, "{id}");
-        // Rules follow the board.
+        // The rules are printed after the board.
         let board = text::boards(&scene, &plain);
         let widths: BTreeSet<usize> =
             board.lines().filter(|line| !line.is_empty()).map(|line| line.chars().count()).collect();
@@ -299,14 +299,14 @@ fn every_medium_has_the_whole_puzzle() {
     }
 }
 
-/// Text without the codes of colours.
+/// Removes the codes of colours from a text.
 fn without_codes(text: &str) -> String {
     let mut parts = text.split('\u{1b}');
     let first = parts.next().unwrap_or("").to_owned();
     parts.fold(first, |all, part| all + part.split_once('m').expect("a code").1)
 }
 
-/// Grids of other shapes have their clues within the picture too.
+/// The clues of grids of other shapes are within the picture too.
 #[test]
 fn nothing_is_outside_of_a_picture_of_another_shape() {
     let fonts = Fonts::default();
@@ -325,7 +325,7 @@ fn nothing_is_outside_of_a_picture_of_another_shape() {
     }
 }
 
-/// Pages of PDF files have the size of their pictures, fonts inside, and all ink within.
+/// Pages of PDF files have the size of their pictures, contain their fonts, and have all ink within the page.
 #[cfg(feature = "pdf")]
 #[test]
 fn pages_have_everything_within() {
@@ -354,7 +354,7 @@ mod pixels {
     use super::*;
     use ninefold::render::{Theme, png};
 
-    /// The light of pixels from 0 to 1, as a copier sees it, and the width.
+    /// Returns the lightness of pixels from 0 to 1, as a copier measures it, and the width.
     fn grey(bytes: &[u8]) -> (usize, Vec<f32>) {
         let mut decoder = ::png::Decoder::new(std::io::Cursor::new(bytes));
         decoder.set_transformations(::png::Transformations::normalize_to_color8());
@@ -375,10 +375,10 @@ mod pixels {
         (one.max(other) + 0.05) / (one.min(other) + 0.05)
     }
 
-    /// The least contrast of the most visible part of a mark, and the least number of pixels that have it, at 48 pixels a cell.
+    /// The minimum contrast of the most visible part of a mark, and the minimum number of pixels that have it, at 48 pixels per cell.
     const SEEN: (f32, usize) = (2.0, 12);
 
-    /// Whatever a kind draws is seen in greys, where colours do not help.
+    /// Every mark of a kind is visible in greys, where colours do not help.
     #[test]
     fn every_mark_is_seen_in_greys() {
         let mut seen: BTreeMap<&str, (usize, f32)> = BTreeMap::new();
@@ -399,7 +399,7 @@ mod pixels {
                     let others = rules.constraints().iter().filter(|own| own.kind().id != kind).cloned();
                     let without = paint(rules.without_constraints().with_constraints(others));
                     assert!(with.ops != without.ops, "{id}: nothing shows {kind}");
-                    // A clue beside the grid moves it, and a sentence makes the picture higher: such kinds are seen by their words.
+                    // A clue beside the grid moves it, and a sentence makes the picture higher: such kinds are visible by their words.
                     if (with.width, with.height) != (without.width, without.height) {
                         continue;
                     }
@@ -424,7 +424,7 @@ mod pixels {
         assert!(seen.is_empty() || seen.len() >= 20, "{}", seen.len());
     }
 
-    /// Grids of other shapes have all of their lines.
+    /// Every line of grids of other shapes is drawn.
     #[test]
     fn other_shapes_have_pixels() {
         for (name, grids) in shapes() {
@@ -443,7 +443,7 @@ mod pixels {
         }
     }
 
-    /// Two contact sheets of each kind, in the folder of `NINEFOLD_SHEETS`.
+    /// Makes two contact sheets of each kind, in the folder of `NINEFOLD_SHEETS`.
     #[test]
     fn contact_sheets_can_be_made() {
         let Some(folder) = std::env::var_os("NINEFOLD_SHEETS") else { return };

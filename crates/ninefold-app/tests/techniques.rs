@@ -1,4 +1,4 @@
-//! The pages of techniques: the one in `docs`, which the registry makes, and the drawing of each example.
+//! The pages of techniques: the one in `docs`, which is generated from the registry, and the drawing of each example.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ fn the_page_is_up_to_date() {
     }
 }
 
-/// Sets may have cells in common: a candidate has the letters of all of its sets, unless something counts more.
+/// Sets may have cells in common: a candidate has the letters of all of its sets, unless another mark has a higher rank.
 #[test]
 fn drawings_show_every_set() {
     let mut shared = 0;

@@ -5,15 +5,15 @@
 use crate::failure::Failure;
 use crate::options::Options;
 
-/// A call on its way.
+/// A call in progress.
 pub struct Call {
     pub(crate) options: Options,
     pub(crate) text: Vec<u8>,
-    /// Answers: lines of JSON for the most part.
+    /// The answers: mostly lines of JSON.
     pub(crate) out: Vec<u8>,
-    /// Notes on unreadable, doubtful or lost parts: a line of JSON each.
+    /// Messages about unreadable, doubtful or lost parts: a line of JSON each.
     pub(crate) messages: String,
-    /// The most bytes of answers and messages.
+    /// The maximum size of answers and messages in bytes.
     #[cfg(not(target_arch = "wasm32"))]
     pub(crate) most: usize,
 }
@@ -38,7 +38,7 @@ impl Call {
         Self { most, ..self }
     }
 
-    /// Returns whether answers and messages exceed the limit. The memory of a module of WebAssembly has a limit of its own.
+    /// Whether answers and messages exceed the limit. In a WebAssembly module only its memory is limited.
     pub(crate) fn is_full(&self) -> bool {
         #[cfg(not(target_arch = "wasm32"))]
         return self.out.len() + self.messages.len() > self.most;

@@ -10,7 +10,7 @@ use ninefold_app::failed;
 use ninefold_app::options::{BadOption, camel};
 use serde_json::Value;
 
-/// Why a call or a puzzle has no answer.
+/// The reason why a call or a puzzle has no answer.
 #[derive(Clone, Debug)]
 pub struct Failure {
     kind: &'static str,
@@ -22,32 +22,32 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// An option has an invalid value.
+    /// Reports an option with an invalid value.
     pub(crate) fn option(name: &str, what: impl Display) -> Self {
         Self::new("option", format!("{name}: {what}"))
     }
 
-    /// There is no call of that name.
+    /// Reports an unknown name of a call.
     pub(crate) fn unknown(name: &str) -> Self {
         Self::new("option", format!("{name}: no such call"))
     }
 
-    /// The text is invalid.
+    /// Reports a text that is not a puzzle.
     pub fn unreadable(message: impl Into<String>) -> Self {
         Self::new(failed::UNREADABLE, message.into())
     }
 
-    /// The puzzle can be read, but the question does not apply to it.
+    /// Reports a readable puzzle to which the call does not apply.
     pub(crate) fn unfit(message: impl Display) -> Self {
         Self::new(failed::UNFIT, message.to_string())
     }
 
-    /// No answer was found in time.
+    /// Reports that no answer was found in time.
     pub fn short(message: String) -> Self {
         Self::new("short", message)
     }
 
-    /// The answers exceed the number of bytes that the caller accepts.
+    /// Reports answers that exceed the number of bytes that the caller accepts.
     #[cfg(not(target_arch = "wasm32"))]
     pub(crate) fn large(most: usize) -> Self {
         Self::new("size", format!("the answer has more than {most} bytes; ask about fewer puzzles at once"))
@@ -62,7 +62,7 @@ impl Failure {
         Self { kind, message, place: None, distance: None }
     }
 
-    /// Adds a line, and optionally a column of it.
+    /// Adds a line, and optionally a column.
     pub(crate) fn at(self, line: usize, column: Option<usize>) -> Self {
         Self { place: Some((line, column)), ..self }
     }
@@ -73,12 +73,12 @@ impl Failure {
         value.into()
     }
 
-    /// The kind of the error: `option`, `unreadable`, `unfit`, `short` or `size`.
+    /// Returns the kind of the error: `option`, `unreadable`, `unfit`, `short` or `size`.
     pub const fn code(&self) -> &'static str {
         self.kind
     }
 
-    /// The failure as an object: `code`, `message`, and if known `line`, `column`, `expected`, `distance`.
+    /// Returns the failure as a JSON object: `code`, `message`, and if known `line`, `column`, `expected`, `distance`.
     pub fn json(&self) -> String {
         self.value().to_string()
     }

@@ -1,7 +1,7 @@
-//! The caller's side of long work: whether to continue, and the current time.
+//! The interface to the caller during long work: it decides whether to continue, and provides the current time.
 //!
-//! A WebAssembly module imports three functions for that. Elsewhere a caller provides a [`Host`] for the duration of a call; without one, the clock
-//! stands still and nothing stops the work.
+//! A WebAssembly module imports three functions for this purpose. Elsewhere a caller provides a [`Host`] for the duration of a call; without a host,
+//! the clock does not advance and nothing stops the work.
 #![cfg_attr(not(feature = "core"), allow(dead_code, reason = "for the calls of the engine"))]
 
 #[cfg(feature = "full")]
@@ -14,19 +14,19 @@ use ninefold_app::options::table::Limit;
 use crate::failure::Failure;
 use crate::options::Options;
 
-/// The time limit of work, and who may stop it.
+/// The time limit of work, and whether the caller can stop it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Patience {
-    /// The caller wants to be asked.
+    /// Whether to ask the caller if the work should continue.
     asks: bool,
-    /// The time for a puzzle, in milliseconds.
+    /// The time limit for a puzzle, in milliseconds.
     limit: Option<f64>,
 }
 
-/// Some pieces of work take less time than the question.
+/// The number of checks per question to the host: some pieces of work take less time than the question.
 const SELDOM: u32 = 4;
 
-/// The question for work that may outlast a call.
+/// Asks the host whether to stop: for work that may outlast a call.
 #[cfg(feature = "full")]
 pub(crate) const ASK: &(dyn Fn(u64) -> bool + Sync) = &ask;
 
@@ -43,7 +43,7 @@ impl Patience {
         Ok(Self { asks, limit: time_limit.map(|time| 1000.0 * time.as_secs_f64()) })
     }
 
-    /// Sets another limit, if there is none.
+    /// Sets the limit to `seconds`, if there is none.
     pub(crate) fn or(self, seconds: f64) -> Self {
         Self { limit: self.limit.or(Some(1000.0 * seconds)), ..self }
     }
@@ -53,7 +53,7 @@ impl Patience {
         Self { limit: self.limit.map(|limit| limit + 100.0), ..self }
     }
 
-    /// The limit in seconds.
+    /// Returns the limit in seconds.
     pub(crate) fn seconds(self) -> f64 {
         self.limit.unwrap_or_default() / 1000.0
     }
@@ -118,7 +118,7 @@ impl std::io::Read for Progress<'_> {
 mod imported {
     #[link(wasm_import_module = "host")]
     unsafe extern "C" {
-        /// Milliseconds since any moment.
+        /// Returns the time in milliseconds since an arbitrary moment.
         pub(super) safe fn now() -> f64;
         /// Reports the amount of work since the last call; a result other than 0 requests a stop.
         #[link_name = "ask"]
@@ -136,18 +136,18 @@ mod brought {
     use std::rc::Rc;
     use std::time::Instant;
 
-    /// A caller that can end its call. It is asked while a puzzle is worked on, and after each one.
+    /// A caller that can end its call. The call asks it during the work on a puzzle, and after each puzzle.
     pub trait Host {
         /// Returns whether to stop.
         fn is_over(&self) -> bool;
     }
 
     thread_local! {
-        /// The host of the present call, and the moment at which its clock started.
+        /// The host of the current call, and the time at which its clock started.
         static HOST: RefCell<Option<(Rc<dyn Host>, Instant)>> = const { RefCell::new(None) };
     }
 
-    /// Restores the previous host, even if the work panics.
+    /// The previous host, which is restored on drop, even if the work panics.
     struct Before(Option<(Rc<dyn Host>, Instant)>);
 
     impl Drop for Before {
@@ -156,13 +156,13 @@ mod brought {
         }
     }
 
-    /// Runs work for a host, on this thread.
+    /// Runs `work` on this thread with the given host.
     pub fn with_host<T>(host: Rc<dyn Host>, work: impl FnOnce() -> T) -> T {
         let _before = Before(HOST.replace(Some((host, Instant::now()))));
         work()
     }
 
-    /// Returns the host without keeping a borrow: when asked, it may make another call.
+    /// Returns the host without keeping a borrow, since the host may make another call when it is asked.
     fn host() -> Option<(Rc<dyn Host>, Instant)> {
         HOST.with_borrow(Clone::clone)
     }

@@ -1,11 +1,11 @@
-//! The calls used by the packages for other languages: they take a name, options and a text; they return messages and lines of JSON, the same as the
-//! command's.
+//! The calls of the packages for other languages: they take a name, options and a text, and return messages and the same lines of JSON as the
+//! command.
 //!
 //! ```text
-//! a shell: options, a text --> call --> a function of `calls` --> lines of JSON, messages --> values, errors of its language
+//! a package: options, a text --> call --> a function of `calls` --> lines of JSON, messages --> values, errors of its language
 //!
 //! options · reading       arguments -> the options of the application library; a text -> entries or documents
-//! host                    the caller: whether to go on, and the time
+//! host                    the caller: whether to continue, and the time
 //! failure                 errors: their kind, their place, and the expected text
 //! calls/                  a function for each verb of the command
 //! ```

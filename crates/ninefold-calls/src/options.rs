@@ -1,11 +1,11 @@
-//! The options of a call, taken one by one; options left over at the end are an error of the caller. JavaScript writes them as bytes:
+//! The options of a call, taken one by one; options left over at the end are an error of the caller. JavaScript encodes them as bytes:
 //!
 //! ```text
-//! name, kind, value; name, kind, value; ..      each name and value with its length in front: four bytes, the least first
-//! kind   t text   n number: eight bytes, and the same as JavaScript writes it   f flag: a byte   l list: texts   o other: as JavaScript shows it
+//! name, kind, value; name, kind, value; ..      each name and value after its length: four bytes, little-endian
+//! kind   t text   n number: eight bytes, then its text in JavaScript   f flag: a byte   l list: texts   o other: a description of the value
 //! ```
 //!
-//! This is not JSON because the core reads no other JSON: a parser would be a tenth of its module.
+//! The encoding is not JSON because the core parses no other JSON: a parser would be a tenth of its module.
 
 #![cfg_attr(not(feature = "core"), allow(dead_code, reason = "for the calls of the engine"))]
 
@@ -20,11 +20,11 @@ use ninefold_app::options::{Group, Parsed, camel, wrong};
 
 use crate::failure::Failure;
 
-/// Options by their names.
+/// The options of a call.
 #[derive(Debug, Default)]
 pub struct Options {
     given: Vec<(String, Value)>,
-    /// The requested names.
+    /// The names requested so far.
     known: Vec<&'static str>,
 }
 
@@ -32,7 +32,7 @@ pub struct Options {
 const LARGEST: f64 = 9_007_199_254_740_991.0;
 
 impl Options {
-    /// Options with these names and values.
+    /// Creates options from names and values.
     pub fn new(given: Vec<(String, Value)>) -> Self {
         Self { given, known: Vec::new() }
     }
@@ -67,13 +67,13 @@ impl Options {
         Some(self.given.swap_remove(at).1)
     }
 
-    /// Allows many puzzles, where a single one would be pointless.
+    /// Allows many puzzles, for calls that make no sense for a single one.
     #[cfg(feature = "full")]
     pub(crate) fn many(&mut self) {
         self.given.push(("many".into(), Value::Flag(true)));
     }
 
-    /// A text.
+    /// Takes a text.
     pub(crate) fn text(&mut self, name: &'static str) -> Result<Option<String>, Failure> {
         match self.take(name) {
             None => Ok(None),
@@ -104,7 +104,7 @@ impl Options {
         self.parsed(name, |text| find(text).ok_or_else(|| none_of(text, names)))
     }
 
-    /// A yes or no; no by default.
+    /// Takes a flag; false by default.
     pub(crate) fn flag(&mut self, name: &'static str) -> Result<bool, Failure> {
         match self.take(name) {
             None => Ok(false),
@@ -113,7 +113,7 @@ impl Options {
         }
     }
 
-    /// A whole number.
+    /// Takes a whole number.
     #[allow(clippy::cast_sign_loss, reason = "it is checked")]
     pub(crate) fn whole(&mut self, name: &'static str) -> Result<Option<u64>, Failure> {
         match self.take(name) {
@@ -125,7 +125,7 @@ impl Options {
         }
     }
 
-    /// Nothing is left.
+    /// Checks that no option is left.
     pub(crate) fn end(&mut self) -> Result<(), Failure> {
         match self.given.first() {
             None => Ok(()),
@@ -171,7 +171,7 @@ fn is_spelt(given: &str, name: &str) -> bool {
     }) && letters.next().is_none()
 }
 
-/// Splits off a part that begins with its length.
+/// Splits off a part that follows its length.
 fn part<'a>(bytes: &mut &'a [u8]) -> Option<&'a [u8]> {
     let (length, rest) = bytes.split_first_chunk()?;
     let (part, rest) = rest.split_at_checked(usize::try_from(u32::from_le_bytes(*length)).ok()?)?;

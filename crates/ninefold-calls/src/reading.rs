@@ -1,6 +1,6 @@
-//! Reads puzzles from the text of a call: exactly one, or all of them with the text between.
+//! Reads puzzles from the text of a call: exactly one, or all of them, with errors for the unreadable text between them.
 //!
-//! With the feature `full` the reader of `ninefold-formats` parses the text, as for the command; without it the reader of the core, which supports
+//! With the feature `full`, the reader of `ninefold-formats` parses the text, as in the command; without it, the reader of the core, which supports
 //! plain text only.
 
 use std::sync::Arc;
@@ -13,9 +13,9 @@ use crate::failure::Failure;
 
 /// The options of reading.
 pub(crate) struct Reading {
-    /// Exactly one puzzle is expected.
+    /// Whether exactly one puzzle is expected.
     one: bool,
-    /// Puzzles with rules other than those of plain grids are rejected: the caller cannot handle them.
+    /// Whether to reject puzzles with other rules than those of plain grids: the caller cannot handle them.
     plain: bool,
     /// The name of the source.
     source: Arc<str>,
@@ -28,7 +28,7 @@ impl Call {
     /// Returns the only puzzle of the text, read according to the options.
     ///
     /// # Errors
-    /// If there is no puzzle or more than one, or an option has an invalid value.
+    /// Returns an error if there is no puzzle or more than one, or if an option has an invalid value.
     pub fn entry(mut self) -> Result<Entry, Failure> {
         let reading = Reading::read(&mut self)?;
         self.options.end()?;
@@ -36,7 +36,7 @@ impl Call {
     }
 }
 
-/// Something of a text, in its order.
+/// An item of a text, in order.
 pub(crate) enum Item<T> {
     Puzzle(T),
     Error(Failure),
@@ -44,7 +44,7 @@ pub(crate) enum Item<T> {
     Note(String),
 }
 
-/// Receives puzzles and the share of the text that was read so far; returns whether to continue.
+/// Receives puzzles and the share of the text read so far; returns whether to continue.
 type Take<'a, T> = &'a mut dyn FnMut(&mut Call, Vec<T>, f64) -> bool;
 
 impl Reading {
@@ -65,7 +65,7 @@ impl Reading {
         })
     }
 
-    /// Returns the item, or an error if its rules are not those of plain grids and only these are accepted.
+    /// Returns the item, or an error if the item has other rules than those of plain grids and only plain grids are accepted.
     fn admitted<T: Place>(&self, item: Item<T>) -> Item<T> {
         match item {
             Item::Puzzle(puzzle) if self.plain => match puzzle.rules().supports(Feature::PlainGrids) {
@@ -81,7 +81,7 @@ impl Reading {
         self.one
     }
 
-    /// The name of the source.
+    /// Returns the name of the source.
     #[cfg(feature = "full")]
     pub(crate) fn source(&self) -> &str {
         &self.source
@@ -127,12 +127,12 @@ impl Reading {
     }
 }
 
-/// No puzzle at all.
+/// Returns the error for a text without a puzzle.
 fn none() -> Failure {
     Failure::unreadable("expected a puzzle, found none").at(1, Some(1))
 }
 
-/// Further unreadable places of a text are only counted.
+/// The maximum number of messages about unreadable places of a text; further places are only counted.
 const MESSAGES: usize = 100;
 
 /// Collects puzzles until there are enough to work on.
@@ -177,7 +177,7 @@ impl<'a, T: Place> Gather<'a, T> {
                 self.items.push(puzzle);
             }
         }
-        // A puzzle waits for the end of the text, to see whether it is the only one.
+        // A single puzzle is kept until the end of the text, which shows whether it is the only one.
         self.reading.one || self.items.len() < self.chunk || self.pass(share)
     }
 
@@ -206,7 +206,7 @@ impl<'a, T: Place> Gather<'a, T> {
 trait Place {
     fn line(&self) -> usize;
 
-    /// The rules of the puzzle.
+    /// Returns the rules of the puzzle.
     fn rules(&self) -> Rules;
 }
 

@@ -1,11 +1,11 @@
-//! Calls as JavaScript makes them: bytes in, bytes out. What they answer is held against the command by the tests of the package; here are the
-//! bytes themselves.
+//! Calls in the form that JavaScript uses: bytes in, bytes out. The tests of the JavaScript package compare the answers with the command; these tests
+//! check the bytes themselves.
 
 use ninefold_calls::call;
 
 const PUZZLE: &str = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
 
-/// A request: a name, and options with their kinds and bytes.
+/// Encodes a request: a name, and options with their kinds and bytes.
 fn request(name: &str, options: &[(&str, u8, &[u8])]) -> Vec<u8> {
     let counted = |bytes: &[u8]| [&u32::try_from(bytes.len()).unwrap().to_le_bytes(), bytes].concat();
     let option =
@@ -91,7 +91,7 @@ fn new_puzzles_depend_on_their_seed() {
     assert!(String::from_utf8(messages).unwrap().contains("\"code\":\"short\""));
 }
 
-/// Puzzles of other rules are made in the formats that hold the rules; everything else is refused.
+/// Puzzles with other rules are generated in the formats that can hold the rules; all other formats are rejected.
 #[cfg(feature = "full")]
 #[test]
 fn puzzles_of_other_rules_are_made_or_refused() {

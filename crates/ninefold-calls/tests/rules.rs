@@ -1,11 +1,11 @@
-//! Puzzles of other rules than those of plain grids: every call keeps the rules or refuses the puzzle, and none takes it for a plain grid.
+//! Puzzles with other rules than those of plain grids: every call keeps the rules or rejects the puzzle, and none treats it as a plain grid.
 #![cfg(feature = "full")]
 
 use ninefold_calls::call;
 
 const PUZZLE: &str = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
 
-/// A request: a name, and options with their kinds and bytes.
+/// Encodes a request: a name, and options with their kinds and bytes.
 fn request(name: &str, options: &[(&str, u8, &[u8])]) -> Vec<u8> {
     let counted = |bytes: &[u8]| [&u32::try_from(bytes.len()).unwrap().to_le_bytes(), bytes].concat();
     let option =
@@ -13,15 +13,15 @@ fn request(name: &str, options: &[(&str, u8, &[u8])]) -> Vec<u8> {
     [name.as_bytes(), b"\n", &options.iter().flat_map(option).collect::<Vec<u8>>()].concat()
 }
 
-/// A whole number as an option has it.
+/// Encodes a whole number as the value of an option.
 fn number(number: u32) -> Vec<u8> {
     [&f64::from(number).to_le_bytes()[..], number.to_string().as_bytes()].concat()
 }
 
-/// Options: name, kind and value of each.
+/// Options, each with its name, kind and value.
 type Options<'a> = &'a [(&'a str, u8, &'a [u8])];
 
-/// The answers and the messages, or the error.
+/// Runs a call; returns the answers and the messages, or the error.
 fn said(name: &str, options: &[(&str, u8, &[u8])], text: &str) -> Result<[String; 2], String> {
     let said = call(&request(name, options), text.into()).map_err(|failure| failure.json())?;
     Ok(said.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()))
@@ -31,12 +31,12 @@ fn answer(name: &str, text: &str) -> String {
     said(name, &[], text).map_or_else(|error| error, |said| said.concat())
 }
 
-/// The plain puzzle, which has a solution, and rules or none beside.
+/// Returns a document of the plain puzzle, which has one solution, with the given rules.
 fn document(rules: &str) -> String {
     format!("{{\"format\":\"ninefold\",\"version\":1,{rules}\"givens\":\"{PUZZLE}\"}}")
 }
 
-/// A cage that no solution of the plain puzzle fills: it has none.
+/// Returns the plain puzzle with a cage that its solution does not satisfy: the document has no solution.
 fn killer() -> String {
     let cage =
         |value: u32| document(&format!("\"killercage\":[{{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"{value}\"}}],"));
@@ -44,13 +44,13 @@ fn killer() -> String {
     wrong.expect("one of two sums is wrong")
 }
 
-/// An empty grid of that size.
+/// Returns a grid of the given size with one given.
 fn sized(size: usize) -> String {
     let givens = format!("1{}", ".".repeat(size * size - 1));
     format!("{{\"format\":\"ninefold\",\"version\":1,\"size\":{size},\"givens\":\"{givens}\"}}")
 }
 
-/// Regions that are no boxes: each is a row that is moved by a cell.
+/// Returns a puzzle with irregular regions: each region is a row shifted by one cell.
 fn irregular() -> String {
     let region = |cell: usize| ((cell + 1) % 81 / 9).to_string();
     let regions: Vec<String> = (0..81).map(region).collect();
@@ -76,7 +76,7 @@ fn solving_keeps_rules() {
     assert!(limited[0].contains("\"count\":3"), "{limited:?}");
 }
 
-/// The words of the rules and the whole puzzle, and no places of grids, which would read back as plain ones.
+/// Answers contain the rules in words and the whole puzzle, but no positions of grids, which would read back as plain grids.
 #[test]
 fn answers_read_back_with_their_rules() {
     let read = |text: &str| -> serde_json::Value { serde_json::from_str(text.lines().next().unwrap()).unwrap() };
@@ -88,7 +88,7 @@ fn answers_read_back_with_their_rules() {
         for key in ["rules", "document", "verdict"] {
             assert!(!meant[key].is_null() && meant[key] == again[key], "{key}: {meant} {again}");
         }
-        // The words alone are no puzzle.
+        // The rules in words alone are not a puzzle.
         let mut bare = meant;
         bare.as_object_mut().unwrap().remove("document");
         let refused = said("check", &[], &bare.to_string()).unwrap_err();
@@ -96,7 +96,7 @@ fn answers_read_back_with_their_rules() {
     }
 }
 
-/// A document that a page takes from an answer reads back with its rules.
+/// A document taken from an answer reads back with its rules.
 #[test]
 fn documents_keep_rules() {
     for text in variants() {
@@ -142,7 +142,7 @@ fn paths_and_hints_keep_rules_or_refuse() {
     assert!(hint.contains("\"code\":\"unfit\""), "{hint}");
 }
 
-/// Formats without room for rules report the loss, or refuse.
+/// Formats that cannot hold the rules report the loss, or reject the puzzle.
 #[test]
 fn other_formats_refuse_or_say_loss() {
     for text in variants() {
@@ -154,7 +154,7 @@ fn other_formats_refuse_or_say_loss() {
     }
 }
 
-/// Every call ends with an answer or an error, whatever the rules are.
+/// Every call ends with an answer or an error for all rules.
 #[test]
 fn no_call_panics() {
     let (one, two) = (number(1), number(2));

@@ -1,5 +1,5 @@
-//! Arguments as people write them: puzzles that begin with a dash, limits after a space, files that hold no text, and endings that promise what is
-//! not written.
+//! Arguments as people write them: puzzles that begin with a dash, limits after a space, files without text, and output files with extensions of
+//! formats that the verb does not write.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use crate::common::{HARD, ninefold, run, stderr, stdout};
 
 const DASHED: &str = "-39---86-57-8-6---6----947-9462-3--8-1------73--9-12-----32----2--4--9----3-987-2";
 const SOLUTION: &str = "139742865574836129628519473946273518812654397357981246791325684285467931463198752";
-/// Three of its nine rows are given, so there are very many solutions.
+/// A puzzle with only three of nine rows, so it has very many solutions.
 const OPEN: &str = "49675.8..21869375..5.48..69......................................................";
 
 #[test]

@@ -1,4 +1,4 @@
-//! `ninefold bench`: a row for each backend and way.
+//! `ninefold bench`: a row for each backend and mode.
 
 use crate::common::{ninefold, stdout};
 

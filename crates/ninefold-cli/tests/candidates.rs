@@ -1,17 +1,17 @@
-//! True candidates through the real program, compared with the solutions that `solve --all` lists.
+//! True candidates from the real program, compared with the solutions that `solve --all` lists.
 
 use std::collections::BTreeMap;
 
 use crate::common::{HARD, run, stderr, stdout};
 use serde_json::Value;
 
-/// Without its first two digits, the puzzle has several solutions.
+/// A puzzle without its first two digits, so that it has several solutions.
 const OPEN: &str = "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// A killer of 4x4 with several solutions, with its cells as f-puzzles has them.
+/// A killer of 4x4 with several solutions, in the JSON of f-puzzles.
 const KILLER: &str = r#"{"size":4,"killercage":[{"cells":["R1C1","R1C2"],"value":"3"}],"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{"value":4,"given":true},{},{},{}]]}"#;
 
-/// The counts of each cell's digits in the solutions that `solve --all` lists.
+/// Counts, for each cell, the digits in the solutions that `solve --all` lists.
 fn listed(puzzle: &str) -> (u64, BTreeMap<String, BTreeMap<u64, u64>>) {
     let output = run(&["solve", "--all", "--json"], puzzle);
     let mut counts: BTreeMap<String, BTreeMap<u64, u64>> = BTreeMap::new();

@@ -67,7 +67,7 @@ fn forced_has_bounds_and_goes_on_with_larger_ones() {
     assert_eq!(forced(&["--max-depth", "1"]), [partial]);
     assert_eq!(forced(&[]), [format!("{SOLVED_2}\tfound")]);
     assert_eq!(forced(&["--max-depth", "1,2"]), [format!("{SOLVED_2}\tfound")]);
-    // The second run finds the ten digits of the first in the grid, and forces none before it tries.
+    // The ten digits that the first run has forced are in the grid of the second run, which forces no others before it tries.
     let trace = forced(&["--max-depth", "1,2", "--trace"]);
     let end = trace
         .iter()
@@ -104,16 +104,16 @@ fn a_trace_tells_all_and_the_counts_sum_it_up() {
 
 #[test]
 fn a_profile_counts_calls_by_routine() {
-    // SUDOKU71's fifth case: 996 calls of TRY.
+    // Case 5 of SUDOKU71, with 996 calls of TRY.
     const CASE_5: &str = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
     let told = lines(&["solve", "--engine", "forced", "--max-depth", "5", "--profile", CASE_5], "");
     assert!(told[0].ends_with("\tfound") && told.len() == 2, "{told:?}");
     assert!(told[1].starts_with("calls of forced: try 996, pass "), "{told:?}");
-    // Larger bounds go on where smaller ones have ended, and so does the profile.
+    // Larger bounds continue where smaller ones have ended, and the profile includes both runs.
     let json = lines(&["solve", "--engine", "forced", "--max-depth", "1,2", "--profile", "--json", CASE_2], "");
     let value: serde_json::Value = serde_json::from_str(&json[0]).unwrap();
     assert_eq!((&value["profile"]["try"], value.get("counts")), (&6.into(), None));
-    // Brute force looks at the rules once for each try.
+    // Brute force checks the rules once for each try.
     let json = lines(&["solve", "--engine", "brute", "--profile", "--counts", "--json", CASE_2], "");
     let value: serde_json::Value = serde_json::from_str(&json[0]).unwrap();
     assert_eq!(value["profile"]["legal"], value["counts"]["tries"]);
@@ -181,7 +181,7 @@ fn json_keeps_its_schema() {
     assert!(schemas.validate(&wrong, schema).is_err(), "the schema must be able to refuse");
 }
 
-/// The rows of a race, without the heading.
+/// Returns the rows of a race, without the heading.
 fn race(more: &[&str]) -> Vec<Vec<String>> {
     let rows = lines(&[&["race", "--format", "tsv"], more].concat(), "");
     rows[1..].iter().map(|row| row.split('\t').map(str::to_owned).collect()).collect()
@@ -189,7 +189,7 @@ fn race(more: &[&str]) -> Vec<Vec<String>> {
 
 #[test]
 fn all_engines_race_both_ways() {
-    // Seconds of the clock, of which a busy machine gives an engine a part.
+    // The limit is in real time, of which an engine on a busy machine gets only a part.
     let rows = race(&["--time-limit", "2", HARD]);
     assert_eq!(rows.len(), 16);
     let engines = ["brute", "masks", "buckets", "buckets-wished", "fewest", "forced", "dlx", "fast"];
@@ -208,7 +208,7 @@ fn all_engines_race_both_ways() {
     }
     let stopped = race(&["--engine", "brute", "--time-limit", "0.001", HARD]);
     assert_eq!((&*stopped[0][3], &*stopped[0][4]), ("stopped", "-"));
-    // The order of the cells decides.
+    // The number of tries depends on the order of the cells.
     let tries = |row: &Vec<String>| row[7].parse::<u64>().unwrap();
     assert_ne!(tries(&rows[4]), tries(&rows[12]), "fewest");
     assert_eq!((&*rows[7][5], &*rows[15][5]), ("1.0", "1.0"), "the fast engine against itself");
@@ -234,7 +234,7 @@ fn a_race_of_some() {
     assert_eq!(run(&["race", "--time-limit", "0", HARD], "").status.code(), Some(2));
 }
 
-/// The words and the grids of earlier programs: blanks, a verdict, the grid as entered where there is no solution.
+/// Answers have the words and the grids of earlier programs: blanks, a verdict, and the grid as entered if there is no solution.
 #[test]
 fn answers_in_the_style_of_a_program() {
     let solved = |arguments: &[&str]| {

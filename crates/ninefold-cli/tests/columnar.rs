@@ -1,4 +1,4 @@
-//! Parquet and Arrow: there and back by ourselves, and through Python's `pyarrow` where it can be had.
+//! Parquet and Arrow: written and read by Ninefold, and by Python's `pyarrow` if it is installed.
 #![cfg(feature = "parquet")]
 
 use std::fs;
@@ -21,7 +21,7 @@ fn there_and_back() {
         let name = file.to_str().unwrap();
         assert_eq!(stderr(&run(&["rate", "-o", name], &text)), "");
         assert_eq!(stdout(&run(&["rate", name], "")), stdout(&direct), "{ending}");
-        // From a pipe, which cannot be read from its end.
+        // Read from a pipe, which cannot be read from its end.
         assert_eq!(stdout(&run(&["rate"], fs::read(&file).unwrap())), stdout(&direct), "{ending}");
         assert_eq!(stdout(&run(&["solve", name], "")).lines().nth(1), Some(SOLVED));
     }
@@ -61,7 +61,7 @@ fn broken_files_are_refused() {
         assert_eq!((stdout(&output), output.status.code()), ("", Some(2)), "cut at {length}");
         assert!(stderr(&output).starts_with(&format!("ninefold: {name}: ")), "{}", stderr(&output));
     }
-    // A byte in the data is wrong: an error or other answers, but no crash.
+    // A damaged byte in the data leads to an error or to other answers, but not to a crash.
     for at in (4..whole.len()).step_by(7) {
         let mut broken = whole.clone();
         broken[at] ^= 0x55;
@@ -71,7 +71,7 @@ fn broken_files_are_refused() {
     }
 }
 
-/// The Python that has `pyarrow`: the one that the variable names, or the usual one.
+/// Returns the Python that has `pyarrow`: the one that the variable names, or the default one.
 fn python() -> Option<String> {
     let named = std::env::var("NINEFOLD_PYTHON").ok();
     let candidates = named.into_iter().chain(["python3".to_owned()]);
@@ -141,10 +141,10 @@ fn numbers_of_a_table_of_text_are_numbers() {
         assert_eq!((named(0, "share"), named(1, "share")), (&0.5.into(), &serde_json::Value::Null));
         assert_eq!((named(0, "note"), named(1, "note")), (&"x".into(), &"".into()));
         assert_eq!(named(0, "puzzle"), EASY);
-        // As text it is what it was.
+        // As text, the table gives the original answers.
         assert_eq!(stdout(&run(&["rate", "--scale", "zambon"], &table.stdout)), stdout(&direct), "{format}");
     }
-    // A text that is said to be one stays one, and text keeps what it was.
+    // A column of texts stays one, and text is unchanged.
     let object = format!("{{\"puzzle\":\"{EASY}\",\"id\":\"7\"}}\n");
     let table = run(&["solve", "--format", "parquet"], &object);
     assert!(stdout(&run(&["rate", "--format", "jsonl"], &table.stdout)).contains("\"id\":\"7\""));
@@ -163,7 +163,7 @@ fn a_late_value_of_another_kind_is_not_lost_without_a_word() {
     let last: Vec<serde_json::Value> =
         stdout(&rows).lines().skip(1000).map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((&last[0]["column2"], &last[1]["column2"]), (&serde_json::Value::Null, &1001.into()));
-    // Text has room for it, whatever the first rows have.
+    // A text format has room for the value, whatever the first rows contain.
     let objects: String = (0..1000).map(|number| format!("{{\"puzzle\":\"{EASY}\",\"n\":{number}}}\n")).collect();
     let text = format!("{objects}{{\"puzzle\":\"{EASY}\",\"n\":\"unknown\"}}\n");
     let rated = run(&["rate", "--scale", "zambon"], &text);

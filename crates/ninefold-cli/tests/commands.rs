@@ -1,6 +1,6 @@
-//! The page of all verbs: the help of each, as the command prints it.
+//! The page of all verbs, with the help of each as the command prints it.
 //!
-//! `UPDATE_EXPECT=1` (or `cargo xtask docs`) writes the page anew; then read what differs.
+//! `UPDATE_EXPECT=1` (or `cargo xtask docs`) rewrites the page; review the differences.
 #![cfg(all(feature = "full", feature = "web"))]
 
 use std::fmt::Write;
@@ -15,7 +15,7 @@ const HEAD: &str = "# Commands
 `ninefold help VERB` prints these texts, wrapped at the width of the terminal; `ninefold VERB -h` prints a short form. The examples are run by a test.
 ";
 
-/// The tasks in the general help, with their verbs.
+/// Returns the tasks in the general help, with their verbs.
 fn tasks(help: &str) -> Vec<(&str, Vec<&str>)> {
     let mut tasks: Vec<(&str, Vec<&str>)> = Vec::new();
     for line in help.lines().take_while(|line| *line != "Options:") {

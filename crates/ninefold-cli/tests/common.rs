@@ -1,4 +1,4 @@
-//! Runs the real program, and checks grids without its help.
+//! Runs the real program, and checks grids independently of it.
 
 #![allow(dead_code, reason = "each test program uses its part")]
 
@@ -8,19 +8,19 @@ use std::process::{Command, Output, Stdio};
 pub(crate) const HARD: &str = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
 pub(crate) const SOLVED: &str = "814729635659314728372568194721495386568137942943682571285971463496253817137846259";
 
-/// The program with its arguments; variables of the surroundings that change its output are taken away.
+/// Returns the program with these arguments, without the environment variables that change its output.
 pub(crate) fn ninefold(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
     for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "LANG", "LC_ALL", "LC_CTYPE"] {
         command.env_remove(variable);
     }
-    // The settings of whoever runs the tests are not theirs.
+    // The tests must not use the settings of the person who runs them.
     command.env("XDG_CONFIG_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/no settings"));
     command.args(arguments);
     command
 }
 
-/// Runs the program with that text as its standard input.
+/// Runs the program with a text as its standard input.
 pub(crate) fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
     let mut command = ninefold(arguments);
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
@@ -40,7 +40,7 @@ pub(crate) fn stderr(output: &Output) -> &str {
     str::from_utf8(&output.stderr).unwrap()
 }
 
-/// Whether 81 digits keep every rule, by looking at each pair of cells.
+/// Whether 81 digits satisfy every rule, checked for each pair of cells.
 pub(crate) fn is_valid_solution(solution: &str) -> bool {
     let cells = solution.as_bytes();
     let sees = |a: usize, b: usize| {
@@ -53,7 +53,7 @@ pub(crate) fn is_valid_solution(solution: &str) -> bool {
         && pairs.into_iter().all(|(a, b)| cells[a] != cells[b] || !sees(a, b))
 }
 
-/// Whether the digits of a puzzle of 81 characters, or the candidates of one of 729, allow the solution.
+/// Whether a solution agrees with the digits of a puzzle of 81 characters, or with the candidates of one of 729.
 pub(crate) fn extends(puzzle: &str, solution: &str) -> bool {
     let (puzzle, solution) = (puzzle.as_bytes(), solution.as_bytes());
     match puzzle.len() {
@@ -63,13 +63,13 @@ pub(crate) fn extends(puzzle: &str, solution: &str) -> bool {
     }
 }
 
-/// The cells in which two solutions differ, as `r1c2`.
+/// Lists the cells in which two solutions differ, as `r1c2`.
 pub(crate) fn differences(one: &str, other: &str) -> Vec<String> {
     let pairs = one.bytes().zip(other.bytes()).enumerate();
     pairs.filter(|(_, (a, b))| a != b).map(|(cell, _)| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)).collect()
 }
 
-/// The cells of `r13c5 r2c28`, one by one, in order.
+/// Lists the cells of `r13c5 r2c28` one by one, in order.
 pub(crate) fn cells(blocks: &str) -> Vec<String> {
     let mut cells = Vec::new();
     for block in blocks.split(' ') {

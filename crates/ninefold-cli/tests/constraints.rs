@@ -1,4 +1,4 @@
-//! `ninefold constraints` through the real program: the list, the page of each kind, pictures of its example, unknown names.
+//! `ninefold constraints` of the real program: the list, the page of each kind, pictures of its example, unknown names.
 
 use std::fs;
 
@@ -30,7 +30,7 @@ fn the_page_of_a_kind_has_the_words_of_the_documentation() {
         for shared in [kind.about, &*kind.fields_in_words(), &*example] {
             assert!(docs.contains(shared), "{shared}");
         }
-        // The drawing of the example, in a frame.
+        // The drawing of the example has a frame.
         let drawing = text.split_once(&example).unwrap().1;
         assert!(drawing.lines().filter(|line| line.starts_with('|')).count() >= 4, "{text}");
     }

@@ -1,4 +1,4 @@
-//! `ninefold convert`, `ninefold formats` and `ninefold show`: the real program on real files.
+//! `ninefold convert`, `ninefold formats` and `ninefold show` of the real program, on real files.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ fn code(output: &std::process::Output) -> i32 {
     output.status.code().unwrap()
 }
 
-/// The names in a folder.
+/// Lists the names of the files in a folder.
 fn names(folder: &Path) -> Vec<String> {
     let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let mut names: Vec<_> = names.collect();
@@ -227,7 +227,7 @@ fn rubbish_is_survived() {
     assert!(stderr(&output).lines().count() <= 103, "messages are limited");
 }
 
-/// 100 MB of puzzles go through a process that may not even map 400 MB.
+/// A process with a limit of 400 MB of memory converts 100 MB of puzzles.
 #[cfg(target_os = "linux")]
 #[test]
 fn large_lists_stream() {
@@ -264,7 +264,7 @@ fn the_table_of_formats() {
         let output = run(&["show", "--from", name], format["example"].as_str().unwrap());
         assert_eq!((code(&output), stderr(&output)), (0, ""), "{name}");
         let first = stdout(&output).lines().next().unwrap();
-        // Rules precede the format.
+        // The text names the rules before the format.
         let ends = [format!(": {name}"), format!("({name})")];
         assert!(ends.iter().any(|end| first.ends_with(end)), "{name}: {first}");
     }
@@ -314,7 +314,7 @@ fn rows(line: &str) -> String {
     line.as_bytes().chunks(9).map(|row| str::from_utf8(row).unwrap()).collect::<Vec<_>>().join("\n")
 }
 
-/// A refusal names the property that the format lacks, and no other.
+/// A refusal names the property that the format lacks, and no other property.
 #[test]
 fn a_refused_shape_or_size_is_named() {
     let oblong = r#"{"format":"ninefold","version":1,"size":5,"rows":2,"columns":4,"givens":"12..5..."}"#;

@@ -1,5 +1,5 @@
-//! One reader for every door: the command, the calls of the packages for JavaScript and Python, and the terminal's game find the same puzzles in a
-//! text, with the same messages about the rest of it.
+//! The command, the calls of the packages for JavaScript and Python, and the game in the terminal use the same reader: they find the same puzzles in
+//! a text, with the same messages about the rest of it.
 
 use std::fs;
 
@@ -17,14 +17,14 @@ use serde_json::Value;
 use crate::collections;
 use crate::forms;
 
-/// A text under the name of its file, and how to read it.
+/// A text with the name of its file, and the options for reading it.
 struct Sample {
     name: String,
     bytes: Vec<u8>,
     request: Request,
 }
 
-/// The answers of a door about a sample, as JSON, and its messages, in order.
+/// The answers about a sample, as JSON, and the messages, in order.
 #[derive(PartialEq, Eq, Debug)]
 struct Told {
     answers: Vec<Value>,
@@ -36,7 +36,7 @@ impl Sample {
         Self { name: name.into(), bytes: bytes.into(), request: Request::default() }
     }
 
-    /// The request as arguments of the command.
+    /// Returns the request as arguments of the command.
     fn arguments(&self) -> Vec<String> {
         let from = self.request.from.map(|format| format!("--from={format}"));
         let column = self.request.column.as_ref().map(|column| format!("--column={}", shown(column)));
@@ -44,7 +44,7 @@ impl Sample {
         from.into_iter().chain(column).chain(drawings).collect()
     }
 
-    /// The request as options of a call.
+    /// Returns the request as options of a call.
     fn options(&self) -> Vec<(String, Given)> {
         let from = self.request.from.map(|format| ("from".into(), Given::Text(format.to_string())));
         let column = self.request.column.as_ref().map(|column| ("column".into(), Given::Text(shown(column))));
@@ -57,10 +57,10 @@ impl Sample {
         let mut command = ninefold(&["check", "--json", &self.name]);
         let output = command.args(self.arguments()).current_dir(folder).output().unwrap();
         let said = stderr(&output).lines().map(|line| line.strip_prefix("ninefold: ").unwrap_or(line).to_owned());
-        // Above a hundred errors the command announces that it counts the others; the packages only give their number.
+        // After a hundred errors, the command announces that it only counts the others; the packages only return their number.
         let messages = said.filter(|line| !line.ends_with("further unreadable places are only counted"));
         let messages: Vec<String> = messages.collect();
-        // Unreadable text has a line of JSON too. Only the first of many errors are also messages.
+        // Unreadable text has a line of JSON too. If there are many errors, only the first ones are also messages.
         let (failed, answers): (Vec<Value>, Vec<Value>) =
             objects(stdout(&output)).into_iter().partition(|line| line["puzzle"].is_null());
         let failed: Vec<String> = failed.iter().map(|line| self.placed(line)).collect();
@@ -80,7 +80,7 @@ impl Sample {
         Told { answers: objects(&answers), messages }
     }
 
-    /// A message of a call as the command writes it.
+    /// Formats a message of a call like a message of the command.
     fn placed(&self, message: &Value) -> String {
         let name = &self.name;
         if let Some(note) = message["note"].as_str() {
@@ -88,7 +88,7 @@ impl Sample {
             return format!("{name}:{line}: {kind}");
         }
         let (error, message) = (&message["error"], message["error"]["message"].as_str().expect("a message"));
-        // An object has a place for every error; the command names the source alone.
+        // An object has a place for every error; for an error of the whole source, the command names only the source.
         let is_whole = message.ends_with("unreadable places in all") || message == "expected a puzzle, found none";
         let places = ["line", "column"].iter().filter_map(|key| error[*key].as_u64()).filter(|_| !is_whole);
         let places: String = places.map(|place| format!(":{place}")).collect();
@@ -100,10 +100,10 @@ impl Sample {
     }
 }
 
-/// The errors that standard error shows; further ones are only counted.
+/// The number of errors that standard error shows; all others are only counted.
 const MOST_TOLD: usize = 100;
 
-/// A column by its name.
+/// Returns the name or number of a column.
 fn shown(column: &Column) -> String {
     match column {
         Column::Named(name) => name.clone(),
@@ -115,19 +115,19 @@ fn objects(lines: &str) -> Vec<Value> {
     lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// The puzzle of a game as a file has it: without the player's digits, with the candidates that were eliminated.
+/// Writes the puzzle of a game as a file contains it: without the player's digits, but with the candidates if some are eliminated.
 fn written(found: &Found) -> String {
     let subject = Subject { givens: &found.givens, notes: Some(&found.notes), title: &found.title };
     Problem::from(&game::document(subject)).to_string()
 }
 
-/// Whether two texts are the same puzzle: of one with candidates, those that the digits of the other imply may be left out.
+/// Whether two texts are the same puzzle. If one has candidates, the other may be only the digits that imply them.
 fn is_same(one: &str, other: &str) -> bool {
     one == other
         || other.parse::<Grid>().is_ok_and(|grid| Problem::from(Boards::from(&Grids::from(grid))).to_string() == one)
 }
 
-/// The text of an answer's puzzle.
+/// Returns the text of an answer's puzzle.
 fn puzzle(answer: &Value) -> &str {
     answer["puzzle"].as_str().expect("a puzzle")
 }
@@ -138,12 +138,12 @@ fn is_same_head(one: &Value, other: &Value) -> bool {
     is_same(puzzle(one), puzzle(other)) && parts.iter().all(|key| one[*key] == other[*key])
 }
 
-/// Whether two lists agree, item for item.
+/// Whether two lists have the same length and agree item by item.
 fn are_same<A, B>(all: &[A], others: &[B], is_same: impl Fn(&A, &B) -> bool) -> bool {
     all.len() == others.len() && all.iter().zip(others).all(|(one, other)| is_same(one, other))
 }
 
-/// Everything that the doors disagree about.
+/// Lists all differences between the answers of the command, the calls and the game.
 fn differences(sample: &Sample, folder: &std::path::Path) -> Vec<String> {
     let (command, check, parse, game) =
         (sample.command(folder), sample.call("check"), sample.call("parse"), sample.game());
@@ -168,7 +168,7 @@ fn differences(sample: &Sample, folder: &std::path::Path) -> Vec<String> {
     all
 }
 
-/// The samples of the corpus that are texts: a packed file is unpacked before it is read.
+/// Reads the samples of the corpus that are text; compressed files are left out, since they are decompressed before they are read.
 fn pasted() -> Vec<Sample> {
     let Some(folder) = collections::path("pasted") else { return Vec::new() };
     let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
@@ -176,7 +176,7 @@ fn pasted() -> Vec<Sample> {
     texts.map(|path| Sample::new(path.file_name().unwrap().to_str().unwrap(), fs::read(&path).unwrap())).collect()
 }
 
-/// Texts with errors, notes, other encodings and other rules.
+/// Returns texts with errors, notes, other encodings and other rules.
 fn doubtful() -> Vec<Sample> {
     let rows: String = SOLVED.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect();
     let wide = |text: &str, bytes: fn(u16) -> [u8; 2]| text.encode_utf16().flat_map(bytes).collect::<Vec<u8>>();
@@ -203,7 +203,7 @@ fn doubtful() -> Vec<Sample> {
     ]
 }
 
-/// Documents whose rules are only drawn, as they are and with `--ignore-drawings`; a table with another column; a format by its name.
+/// Returns documents whose rules are only drawn, without and with `--ignore-drawings`; a table with another column; a format by its name.
 fn requested() -> Vec<Sample> {
     let document = Format::named("f-puzzles-json").unwrap().example;
     let drawn =
@@ -226,7 +226,7 @@ fn requested() -> Vec<Sample> {
     ]
 }
 
-/// The corpus, the ways in which people write a grid, the example of each format, and doubtful texts.
+/// Compares the answers about the corpus, the ways in which people write a grid, the example of each format, and doubtful texts.
 #[test]
 fn every_door_finds_the_same() {
     let folder = tempfile::tempdir().unwrap();

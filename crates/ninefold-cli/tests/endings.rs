@@ -1,4 +1,4 @@
-//! A verb writes the format of its output file's ending, or refuses the name and lists the endings that it supports.
+//! A verb writes the format of its output file's extension, or refuses the name and lists the extensions that it supports.
 
 use std::fs;
 use std::path::Path;
@@ -36,7 +36,7 @@ const VERBS: [&[&str]; 27] = [
     &["transform", "--rotate", "90", HARD],
 ];
 
-/// Returns whether the bytes begin like a file with that ending.
+/// Whether the bytes begin like a file with this extension.
 fn is(bytes: &[u8], ending: &str) -> bool {
     let begin: &[u8] = match ending {
         "png" => b"\x89PNG",
@@ -82,7 +82,7 @@ fn a_file_is_what_its_name_says() {
     assert!(drawn.contains(&"stats.svg".to_owned()) && drawn.contains(&"explain.pdf".to_owned()), "{drawn:?}");
 }
 
-/// The names of the files of a folder, in order.
+/// Lists the names of the files in a folder, in order.
 fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> =
         fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name().to_string_lossy().into_owned()).collect();

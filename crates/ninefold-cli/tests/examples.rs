@@ -1,6 +1,6 @@
-//! Every example of the README, the pages and the help, pasted into a shell: it has to run as it stands, among the files that it names.
+//! Runs every example of the README, the pages and the help in a shell: each must work unchanged, among the files that it names.
 //!
-//! Below the commands of a session stands their output, where a page shows it: all of it, or its beginning and its end around a line of dots.
+//! Below the commands of a session, a page may show their output: all of it, or its beginning and its end around a line of dots.
 #![cfg(all(unix, feature = "pdf", feature = "png", feature = "parquet"))]
 
 use std::collections::BTreeSet;
@@ -14,10 +14,10 @@ use std::time::{Duration, Instant};
 
 use crate::common::{self, HARD, SOLVED, run, stderr, stdout};
 
-/// Longer than any example takes on a machine that has much else to do; what takes longer by itself is in [`LONG`].
+/// The time limit for an example, longer than any takes on a busy machine; examples that always take longer are in [`LONG`].
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// So long runs what takes minutes, before an interrupt ends it.
+/// The time after which an example that takes minutes is interrupted.
 const TASTE: Duration = Duration::from_secs(3);
 
 /// Examples that take minutes.
@@ -40,7 +40,7 @@ const PYTHON: &str = "is of the Python package, which has tests of its own";
 
 const BUILDS: &str = "builds this program";
 
-/// Examples that are not run, and why.
+/// Examples that are not run, and the reasons.
 const SKIPPED: &[(&str, &str)] = &[
     ("cargo run --release -- solve examples/hard.txt   # solve the examples", BUILDS),
     ("cargo xtask test                                 # run every check and test", "runs these tests"),
@@ -89,7 +89,7 @@ const SKIPPED: &[(&str, &str)] = &[
     ("python checks/cluster.py dedupe", PYTHON),
 ];
 
-/// A line of a shell, and the output that a page shows below it.
+/// A command line, and the output that a page shows below it.
 struct Example {
     line: String,
     told: Vec<String>,
@@ -100,7 +100,7 @@ impl Example {
         Self { line: line.into(), told: Vec::new() }
     }
 
-    /// Whether the output is the one shown, if any: complete, whichever of two streams is written first, or around [`DOTS`].
+    /// Whether the output is the one shown, if any: all of it, in either order of the two streams, or its beginning and end around [`DOTS`].
     fn is_true(&self, output: &Output) -> bool {
         let text = format!("{}{}", stdout(output), stderr(output));
         let mut lines: Vec<&str> = text.trim_end().lines().map(str::trim_end).collect();
@@ -117,19 +117,19 @@ impl Example {
     }
 }
 
-/// Stands for lines that a page leaves out.
+/// The line that stands for lines that a page leaves out.
 const DOTS: &str = "...";
 
-/// Pages for strangers, who have only the puzzles of the project: these pages make every other file by themselves.
+/// Pages for new users, who have only the puzzles of the project: the examples of these pages make all other files themselves.
 const ALONE: [&str; 6] = ["README.md", "guide.md", "player.md", "programmer.md", "researcher.md", "setter.md"];
 
-/// The examples that stand together, which may build on each other.
+/// Examples of one page or help text, which may build on each other.
 struct Group {
     source: String,
     examples: Vec<Example>,
 }
 
-/// The examples of a page: the lines of shell scripts, and after the prompts of sessions.
+/// Collects the examples of a page: the lines of shell scripts, and the lines after the prompts of sessions.
 fn of_page(path: &Path) -> Group {
     let (mut examples, mut language) = (Vec::<Example>::new(), None::<String>);
     for line in fs::read_to_string(path).unwrap().lines() {
@@ -147,7 +147,7 @@ fn of_page(path: &Path) -> Group {
     Group { source: path.file_name().unwrap().to_string_lossy().into_owned(), examples }
 }
 
-/// The examples of the help of a verb. What is told of an example stands far after it.
+/// Collects the examples of the help of a verb. The description of an example is in a column far to its right.
 fn of_help(verb: &str) -> Group {
     let output = run(&["help", verb], "");
     let mut lines = Vec::<String>::new();
@@ -165,7 +165,7 @@ fn of_help(verb: &str) -> Group {
     Group { source: format!("help {verb}"), examples: lines.into_iter().map(Example::new).collect() }
 }
 
-/// The verbs of the command, as its help lists them.
+/// Lists the verbs of the command, as its help shows them.
 fn verbs() -> Vec<String> {
     let output = run(&["--help"], "");
     let listed = stdout(&output).lines().filter_map(|line| line.strip_prefix("  "));
@@ -192,7 +192,7 @@ fn groups() -> Vec<Group> {
     groups
 }
 
-/// The TOML in the help of a verb, with the blank lines in it.
+/// Returns the TOML in the help of a verb, with its blank lines.
 fn toml(verb: &str) -> String {
     let help = run(&["help", verb], "");
     let lines: Vec<&str> = stdout(&help).lines().collect();
@@ -201,7 +201,7 @@ fn toml(verb: &str) -> String {
     inside.map(|line| format!("{}\n", line.trim_start())).collect()
 }
 
-/// A folder with the puzzles of the project, as a checkout has them.
+/// Makes a folder with the puzzles of the project, as in a checkout.
 fn with_examples() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let examples = folder.path().join("examples");
@@ -213,7 +213,7 @@ fn with_examples() -> tempfile::TempDir {
     folder
 }
 
-/// A folder with all files that examples name.
+/// Makes a folder with all files that examples name.
 fn folder() -> tempfile::TempDir {
     let folder = with_examples();
     let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).unwrap();
@@ -229,7 +229,7 @@ fn folder() -> tempfile::TempDir {
     let lines: Vec<&str> = str::from_utf8(&puzzles).unwrap().lines().collect();
     write("b.txt", format!("{}\n{HARD}\n", lines[0]).as_bytes());
     write("one.txt", format!("{HARD}\n").as_bytes());
-    // With givens that it does not need, so that others are near it; the player has one more digit.
+    // The puzzle has superfluous givens, so that it has neighbours; the player has entered one more digit.
     let with = |more: usize| SOLVED[..more].to_owned() + &HARD[more..];
     write("puzzle.txt", format!("{}\n", with(18)).as_bytes());
     write("digits.txt", format!("{}\n", with(20)).as_bytes());
@@ -238,7 +238,7 @@ fn folder() -> tempfile::TempDir {
     for name in ["solution.txt", "solutions.txt"] {
         write(name, format!("{SOLVED}\n").as_bytes());
     }
-    // Two solutions: the four cells of an unavoidable set are open.
+    // A puzzle with two solutions: the four cells of an unavoidable set are empty.
     write("open.txt", format!("{}\n", HARD.replace('9', ".")).as_bytes());
     write("collection.csv", format!("quizzes,solutions\n{HARD},{SOLVED}\n{},\n", lines[0]).as_bytes());
     write("c.csv", format!("puzzle\n{HARD}\n").as_bytes());
@@ -280,7 +280,7 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// A copy of a folder, so that groups find the files as they were made: making them takes longer than most examples.
+/// Copies a folder, so that each group finds the files as they were made: making them takes longer than most examples.
 fn copied(folder: &Path) -> tempfile::TempDir {
     fn copy(from: &Path, to: &Path) {
         for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
@@ -298,7 +298,7 @@ fn copied(folder: &Path) -> tempfile::TempDir {
     to
 }
 
-/// A picture of ten by ten pixels a cell, dark where a puzzle has clues.
+/// Draws a picture with ten by ten pixels per cell, dark where a puzzle has clues.
 fn picture(puzzle: &[u8]) -> Vec<u8> {
     let shade = |at: usize| if puzzle[at / 900 * 9 + at % 90 / 10] == b'.' { 255 } else { 0 };
     let mut bytes = Vec::new();
@@ -309,7 +309,7 @@ fn picture(puzzle: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// Runs a line in a shell. What takes minutes is ended after some seconds.
+/// Runs a line in a shell. A line that takes minutes is interrupted after some seconds.
 fn shell(line: &str, folder: &Path) -> Output {
     let program = Path::new(env!("CARGO_BIN_EXE_ninefold"));
     let path = std::env::join_paths(
@@ -319,12 +319,12 @@ fn shell(line: &str, folder: &Path) -> Output {
     );
     let output = |name: &str| fs::File::create(folder.join(name)).unwrap();
     let mut child = Command::new("bash")
-        // A part of a pipe that fails is a failure.
+        // A pipeline fails if any of its commands fails.
         .args(["-o", "pipefail", "-c", line])
         .current_dir(folder)
         .env("PATH", path.unwrap())
         .env("HOME", folder)
-        // Frames are drawn with the lines of Unicode.
+        // Frames are drawn with Unicode lines.
         .env("LC_ALL", "C.UTF-8")
         .stdin(Stdio::null())
         .stdout(output(".stdout"))
@@ -379,10 +379,10 @@ fn every_example_runs_as_it_stands() {
                 let line = example.line.as_str();
                 let output = shell(line, folder.path());
                 all.fetch_add(1, Ordering::Relaxed);
-                // 1 is an answer: that a puzzle has several solutions, say.
+                // Code 1 is an answer, for example that a puzzle has several solutions.
                 let is_fine = match output.status.code() {
                     Some(0 | 1) => true,
-                    // An interrupt: by the program, or by the shell that waits for it.
+                    // An interrupt, reported by the program, or by the shell that waits for it.
                     Some(130) | None => LONG.contains(&line),
                     _ => false,
                 };

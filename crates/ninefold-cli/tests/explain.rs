@@ -1,9 +1,9 @@
-//! `ninefold explain`, `hint`, `technique` and `techniques`, as the real program.
+//! `ninefold explain`, `hint`, `technique` and `techniques` of the real program.
 
 use crate::common::{self, HARD, SOLVED, run, stderr, stdout};
 use serde_json::Value;
 
-/// Needs more than singles.
+/// A puzzle that needs only singles.
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const CHAINS: &str = ".7.......526...8..3.....59....9...1.8....6...165..3....372....1.5..1..2....7...4.";
 
@@ -15,14 +15,14 @@ fn json(arguments: &[&str], input: &str) -> Vec<Value> {
     stdout(&run(arguments, input)).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// A file of its own in the folder for tests.
+/// Writes a file into the folder for tests, and returns its path.
 fn file(name: &str, text: &str) -> String {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, text).unwrap();
     path.to_str().unwrap().to_owned()
 }
 
-/// The solution that the placements of a path in the Eureka format lead to.
+/// Fills a puzzle with the placements of a path in the Eureka format.
 fn filled(puzzle: &str, steps: &str) -> String {
     let mut cells = puzzle.as_bytes().to_vec();
     for line in steps.lines().filter(|line| !line.starts_with('#')) {
@@ -60,7 +60,7 @@ fn every_format_tells_the_same_steps() {
         assert!(text.contains(&format!("\n{number}. {name}: {} => {conclusion}\n", said("short"))), "{number}");
         assert!(markdown.contains(&format!("\n## {number}. {name}\n")), "{number}");
         assert!(markdown.contains(&format!("`{conclusion}`")), "{number}");
-        // Singles that follow one upon the other are told in a list, with the same reasons.
+        // Consecutive singles are explained in a list, with the same reasons.
         let line = format!("<li><strong>{number}. {conclusion}</strong> {name}. {} So ", said("teach"));
         assert!(html.contains(&format!("<h2>{number}. {name}</h2>")) || html.contains(&line), "{number}");
         let unwrapped = text.replace("\n   ", " ");
@@ -142,7 +142,7 @@ fn json_keeps_its_schema() {
     assert!(schemas.validate(&wrong, explain).is_err(), "the schema must be able to refuse");
 }
 
-/// The method of Sudoku Explainer says what each step is rated, and what that makes, wherever paths are told.
+/// With the method of Sudoku Explainer, every form of a path shows the rating of each step, and the resulting ratings of the puzzle.
 #[test]
 fn ratings_of_steps() {
     const SEVEN: &str = "1..4.6..945.....23..........1....8..3...........8.2.545....864..3...4.1.9...7...8";
@@ -173,7 +173,7 @@ fn ratings_of_steps() {
     assert!(stdout(&other).contains("On HoDoKu's scale") && !stdout(&other).contains("ER "));
 }
 
-/// Nothing can go into the last cell of the first row.
+/// A puzzle in which nothing can go into the last cell of the first row.
 const NONE: &str = "12345678.........9...............................................................";
 
 #[test]
@@ -208,14 +208,14 @@ fn several_puzzles_in_order_and_broken_lines_told() {
     assert_eq!(names, ["stdin:1", "stdin:3"]);
 }
 
-/// The page of an easy puzzle has the reason of each step, numbers each single on a picture, and stays small.
+/// The page of an easy puzzle contains the reason of each step, numbers each single on a picture, and stays small.
 #[test]
 fn an_easy_lesson_has_every_reason() {
     let page = run(&["explain", "--format", "html", "--title", "For Mia & Ben", EASY], "");
     let page = stdout(&page);
     assert!(page.len() < 100_000, "{}", page.len());
     assert!(page.contains("<title>For Mia &amp; Ben</title>") && page.contains("<h1>For Mia &amp; Ben</h1>"));
-    // The first board names rows and columns.
+    // The first board has numbers for its rows and columns.
     assert_eq!(page.matches("<th scope=\"col\">").count(), 9);
     let steps = &json(&["explain", "--json", EASY], "")[0]["path"]["steps"];
     for (number, step) in (1..).zip(steps.as_array().unwrap()) {
@@ -238,7 +238,7 @@ fn steps_and_stuck() {
     let stuck = run(&["explain", "--method", "simple", CHAINS], "");
     assert_eq!(stuck.status.code(), Some(1));
     assert!(stdout(&stuck).contains("the method simple finds no more steps"), "{}", stdout(&stuck));
-    // The step beyond has its reason, and the board.
+    // The step of another technique has its reason, and the board.
     let told = run(&["explain", "--method", "simple", "--stuck", CHAINS], "");
     let (_, beyond) = stdout(&told).split_once("you can continue: ").unwrap();
     let (step, board) = beyond.split_once("\n\n").unwrap();
@@ -246,7 +246,7 @@ fn steps_and_stuck() {
     assert_eq!(board.lines().filter(|line| line.starts_with('|')).count(), 9, "{board}");
 }
 
-/// The candidates after a step, as shown, are where the next step goes on.
+/// A path can continue from the displayed candidates after a step.
 #[test]
 fn from_here_goes_on() {
     let whole = run(&["explain", "--grids", CHAINS], "");
@@ -258,7 +258,7 @@ fn from_here_goes_on() {
     let rest = run(&["explain", "--from-here", "--steps", "1"], &grid);
     let first = stdout(&rest).split_once("\n1. ").unwrap().1.lines().next().unwrap().to_owned();
     assert_eq!(first, thirteenth);
-    // Without it, the digits count and the candidates do not.
+    // Without `--from-here`, the digits count and the candidates do not.
     let again = run(&["explain", "--format", "json", "--steps", "1"], &grid);
     let path: Value = serde_json::from_str(stdout(&again)).unwrap();
     assert!(path["path"]["start"].get("eliminated").is_none());
@@ -303,7 +303,7 @@ fn own_methods() {
     assert!(!uses(&["--no-uniqueness"]).contains("unique-rectangle"));
 }
 
-/// The usual way uses a unique rectangle.
+/// A puzzle whose default path uses a unique rectangle.
 const UNIQUE: &str = "5...8...6...75.3....71.6...7.8..5..49..........4.2.8..4312..5.....8..6........19.";
 
 #[test]
@@ -422,7 +422,7 @@ fn techniques_by_any_name() {
     assert_eq!(stdout(&run(&["techniques", "--format", "markdown"], "")), page.replace("\r\n", "\n"));
 }
 
-/// The names of other programs, of families, of clues, and of techniques that only others have.
+/// `technique` finds the names of other programs, of families, of clues, and of techniques that exist only elsewhere.
 #[test]
 fn techniques_by_the_names_of_others() {
     let page = |name: &str| {
@@ -449,7 +449,7 @@ fn techniques_by_the_names_of_others() {
     );
     for clue in ninefold::logic::techniques::of_clues() {
         let page = page(clue.id);
-        // In the example of a palindrome, the given digits alone exclude what the line would.
+        // In the example of a palindrome, the given digits alone exclude everything that the line would.
         let has_example = clue.id != "palindrome";
         assert_eq!(page.contains("\nExample: "), has_example, "{}: {page}", clue.id);
     }
@@ -462,13 +462,13 @@ fn techniques_by_the_names_of_others() {
     assert_ne!(path.status.code(), Some(2), "{}", stderr(&path));
 }
 
-/// How many pages a lesson has, by what pages are called in the file.
+/// Counts the pages of a lesson, by the objects of the file that are pages.
 #[cfg(feature = "pdf")]
 #[test]
 fn a_lesson_has_a_front_page_and_two_pictures_with_reasons_a_page() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("lesson.pdf");
-    // 62 singles: seven pictures with up to nine of them.
+    // 62 singles need seven pictures with up to nine singles each.
     let output =
         common::ninefold(&["explain", "--format", "pdf", "--face", "literata", "-o", file.to_str().unwrap(), HARD])
             .output()
@@ -498,16 +498,17 @@ fn the_log_of_a_program_is_that_of_its_method() {
     assert_eq!((stdout(&other), other.status.code()), ("", Some(2)));
 }
 
-/// A puzzle whose nets are told as lemmas.
+/// A puzzle whose nets are explained by lemmas.
 const LONG: &str = "........7..1..9.8..3.6..5.9.9..25.......6....3..9...4...7....91.2.5..3..8........";
 
-/// The numbers after a word, in the order of the text.
+/// Returns the numbers after a word, in the order of the text.
 fn numbers(text: &str, word: &str) -> Vec<usize> {
     let number = |rest: &str| rest.split(|char: char| !char.is_ascii_digit()).next()?.parse().ok();
     text.split(word).skip(1).filter_map(number).collect()
 }
 
-/// The elements of a page are closed in the order in which they were opened; lists hold items only, and a folded part begins with its summary.
+/// Checks that the elements of a page are closed in the reverse order of opening; that lists contain only items, and that a folded part begins with
+/// its summary.
 fn is_well_formed(page: &str) {
     let mut open: Vec<&str> = Vec::new();
     let body = page.split_once("<body").expect("a body").1;
@@ -536,8 +537,8 @@ fn is_well_formed(page: &str) {
     }
 }
 
-/// Lemmas of a long proof are numbered without gaps, stated before they are proved, folded in HTML, in bold in Markdown, and indented in text; what
-/// refers to a lemma finds it in the same step.
+/// Lemmas of a long proof are numbered without gaps, stated before they are proved, folded in HTML, bold in Markdown, and indented in text; every
+/// reference to a lemma is to one in the same step.
 #[test]
 fn lemmas_have_their_places() {
     let told = |format: &str| stdout(&run(&["explain", "--method", "hodoku", "--format", format], LONG)).to_owned();
@@ -550,7 +551,7 @@ fn lemmas_have_their_places() {
     }
     assert_eq!(numbers(&markdown, "**Lemma "), stated);
     assert_eq!(numbers(&text, "\n   Lemma "), stated);
-    // A step is a section: what it refers to is stated in it, and each lemma is short.
+    // A step is a section, which states every lemma that it refers to, and each lemma is short.
     for step in page.split("<h2>").filter(|step| step.contains("<summary>Lemma ")) {
         let stated = numbers(step, "<summary>Lemma ");
         let referred = numbers(step, "(lemma ");
@@ -569,7 +570,7 @@ fn lemmas_have_their_places() {
     }
 }
 
-/// On paper every lemma is there once and in order, no statement is the last line of a page, and nothing lies outside it.
+/// In print, every lemma appears once and in order, no statement is the last line of a page, and nothing is outside the page.
 #[cfg(feature = "pdf")]
 #[test]
 fn lemmas_are_printed_in_order() {
@@ -586,13 +587,13 @@ fn lemmas_are_printed_in_order() {
     assert_eq!(numbers(&text, "Lemma "), numbers(stdout(&page), "<summary>Lemma "));
     for sheet in text.split('\u{c}').filter(|sheet| !sheet.trim().is_empty()) {
         let mut lines = sheet.lines().map(str::trim).filter(|line| !line.is_empty()).rev();
-        // The last line may be the number of the page.
+        // The last line may be the page number.
         let last = lines.find(|line| line.parse::<u32>().is_err()).unwrap_or_default();
         assert!(!last.starts_with("Lemma "), "a page ends with {last:?}");
     }
 }
 
-/// A search that ends at its limit says so, and one that ends by itself does not.
+/// A search that ends at its limit reports the limit; a search that ends by itself does not.
 #[test]
 fn a_limit_is_named() {
     let method = file("short.toml", "base = \"whips\"\nlimits = { work = 40 }\n");

@@ -1,4 +1,4 @@
-//! A build without its features still knows what needs them, and says how to get it.
+//! A build without some features still recognises the options that need them, and explains how to get them.
 #![cfg(not(any(
     feature = "compressed",
     feature = "parquet",

@@ -1,5 +1,5 @@
-//! `ninefold generate` and `ninefold daily`: orders kept, the same bytes with any number of threads and on any backend, and
-//! what cannot be is said at once.
+//! `ninefold generate` and `ninefold daily`: orders are met, the output is the same with any number of threads and on any backend, and impossible
+//! orders are reported at once.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -19,7 +19,7 @@ fn lines(arguments: &[&str]) -> Vec<String> {
     stdout(&output).lines().map(str::to_owned).collect()
 }
 
-/// Whether `check` finds one solution for each.
+/// Checks that `check` finds exactly one solution for each puzzle.
 fn assert_unique(puzzles: &[String]) {
     let output = run(&["check"], puzzles.join("\n"));
     assert!(output.status.success(), "{}", stdout(&output));
@@ -87,7 +87,7 @@ fn clues_as_ordered() {
     assert!(run(&["minimal"], exact.join("\n")).status.success());
 }
 
-/// What may be used besides the only technique.
+/// The techniques that may be used besides the only technique.
 const PLAIN: [&str; 6] =
     ["full-house", "naked-single", "hidden-single-box", "hidden-single-line", "hidden-single", "x-wing"];
 
@@ -276,7 +276,7 @@ fn every_week_has_its_variant() {
     assert!(stdout(&read).contains("one solution"), "{}", stdout(&read));
 }
 
-/// Makes puzzles and writes them to a file.
+/// Returns the command that makes puzzles and writes them to a file.
 fn writing(order: &[&str], file: &Path) -> std::process::Command {
     let mut command = ninefold(&[&["generate", "--seed", "five"], order].concat());
     command.arg("-o").arg(file).stdout(Stdio::null()).stderr(Stdio::null());
@@ -299,7 +299,7 @@ fn killed_and_continued_it_is_the_same_file() {
         let whole = fs::read(&whole).unwrap();
         let (mut kills, mut partial) = (0, 0);
         for more in 1..8 {
-            // Until there is some more of it than before.
+            // Waits until the file is longer than before.
             let mut child = writing(&[order, &["--resume"]].concat(), &part).spawn().unwrap();
             let length = || fs::metadata(&part).map_or(0, |data| usize::try_from(data.len()).unwrap());
             while child.try_wait().unwrap().is_none() && length() < more * whole.len() / 10 {}
@@ -314,7 +314,7 @@ fn killed_and_continued_it_is_the_same_file() {
     }
 }
 
-/// The file alone is enough to continue it: its options and its seed are kept beside it until it is complete.
+/// A file can be continued without repeating its options: they are kept with the seed beside the file until it is complete.
 #[test]
 fn a_file_keeps_the_options_that_continue_it() {
     let folder = tempfile::tempdir().unwrap();
@@ -329,13 +329,13 @@ fn a_file_keeps_the_options_that_continue_it() {
     assert!(fs::metadata(&order).is_ok() && length() < 82 * 3000, "{} bytes", length());
     let kept: Vec<String> = serde_json::from_slice(&fs::read(&order).unwrap()).unwrap();
     let at = kept.iter().position(|word| word == "--seed").unwrap();
-    // Other options would make another file.
+    // Other options are refused, since they would make another file.
     let other = run(&["generate", "--resume", "--count", "4000", "-o", &part], "");
     assert!(stderr(&other).contains("leave out all others"), "{}", stderr(&other));
     let rest = run(&["generate", "--resume", "-o", &part], "");
     assert!(rest.status.success(), "{}", stderr(&rest));
     assert!(fs::metadata(&order).is_err(), "the options go when the file is complete");
-    // The seed was random; a run with it makes the same file at once.
+    // The seed was random; a single run with that seed makes the same file.
     assert!(run(&[&options[..], &["--seed", &kept[at + 1], "-o", &whole]].concat(), "").status.success());
     assert!(fs::read(&part).unwrap() == fs::read(&whole).unwrap());
     assert!(fs::metadata(whole.clone() + ".order").is_err());
@@ -395,7 +395,7 @@ fn what_does_not_fit_is_not_continued() {
         assert!(stderr(&output).contains(says), "{order:?}: {}", stderr(&output));
         assert_eq!(fs::read_to_string(&part).unwrap(), whole, "{order:?}: nothing is changed");
     }
-    // More of the same are added.
+    // A larger count adds more puzzles.
     assert!(writing(&["--count", "9", "--resume"], &part).status().unwrap().success());
     assert_eq!(
         fs::read_to_string(&part).unwrap(),
@@ -403,7 +403,7 @@ fn what_does_not_fit_is_not_continued() {
     );
 }
 
-/// A folder with a file.
+/// Makes a folder with a file.
 fn folder_with(name: &str, text: &str) -> (tempfile::TempDir, String) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(name);
@@ -427,7 +427,7 @@ fn steps_are_counted() {
 #[test]
 fn puzzles_of_files_do_not_come_again() {
     let before = lines(&["--seed", "1..6"]);
-    // In another guise, and in another format.
+    // The puzzles are rotated, and written in another format.
     let turned = run(&["transform", "--rotate", "90"], before.join("\n"));
     let (_folder, path) = folder_with("used.txt", stdout(&turned));
     let after = generate(&["--seed", "4", "--count", "6", "--not-in", &path]);
@@ -517,7 +517,7 @@ fn a_batch_makes_its_orders() {
     assert!(stderr(&one).contains("Monday: 2 of 2") && stderr(&one).contains("Sunday: 1 of 1"), "{}", stderr(&one));
     assert_eq!(one.stdout, batch(&["--jobs", "2"]).stdout);
     let puzzles: Vec<&str> = stdout(&one).lines().take(3).collect();
-    // As options of a command line they make the same.
+    // The same options on a command line make the same puzzles.
     assert_eq!(lines(&["--level", "easy", "--count", "2", "--seed", "week, Monday"]), puzzles[..2]);
     assert_eq!(lines(&["--symmetry", "half-turn", "--seed", "week, Friday"]), puzzles[2..]);
 
@@ -535,7 +535,7 @@ fn a_batch_makes_its_orders() {
     assert_eq!(text("out/Friday.txt").trim(), puzzles[2]);
     assert!(told.contains("\"name\": \"Friday\"") && told.contains("\"symmetry\": \"half-turn\""), "{told}");
 
-    // What was used does not come again.
+    // Puzzles of the file of used ones are not repeated.
     fs::write(folder.path().join("used.txt"), format!("{}\n", puzzles[2])).unwrap();
     let other = batch(&[]);
     assert!(!stdout(&other).contains(puzzles[2]) && stdout(&other).contains(puzzles[0]));
@@ -570,7 +570,7 @@ fn what_is_wrong_in_a_batch_has_a_place() {
     assert!(both.status.code() == Some(2) && stderr(&both).contains("cannot be used with"), "{}", stderr(&both));
 }
 
-/// Levels of several grids are met, whatever the number of workers, and `rate` says the same.
+/// Levels of several grids are met, with any number of workers, and `rate` returns the same level.
 #[test]
 fn levels_of_several_grids() {
     for level in ["easy", "hard"] {
@@ -589,7 +589,7 @@ fn levels_of_several_grids() {
     }
 }
 
-/// Other ratings of several grids: each is met, or refused with its reason.
+/// Other ratings of several grids are met, or refused with a reason.
 #[test]
 fn ratings_of_several_grids() {
     let orders: [&[&str]; 7] = [
@@ -615,7 +615,7 @@ fn ratings_of_several_grids() {
     assert!(stderr(&refused).contains(reason), "{}", stderr(&refused));
 }
 
-/// A technique that `HoDoKu` lacks joins its method: the path of a method in TOML shows it. All other orders make the puzzles that they ever made.
+/// A technique that `HoDoKu` lacks joins its method: the path of a method in TOML shows it. All other orders make the same puzzles as before.
 #[test]
 fn further_techniques_join_the_method() {
     let folder = tempfile::tempdir().unwrap();
@@ -644,7 +644,7 @@ fn further_techniques_join_the_method() {
     }
 }
 
-/// The nearest puzzle of an order for the only techniques has them, and the message names what should not be there.
+/// The nearest puzzle to an order for the only techniques has these techniques, and the message names those that it should not use.
 #[test]
 fn a_puzzle_that_falls_short_tells_what_it_lacks() {
     let order = |order: &[&str]| run(&[&["generate", "--seed", "1", "--effort", "4000"], order].concat(), "");
@@ -656,7 +656,7 @@ fn a_puzzle_that_falls_short_tells_what_it_lacks() {
     assert!(stderr(&lacks).contains("it lacks tridagon-1 (1)"), "{}", stderr(&lacks));
 }
 
-/// Rules that leave no grid are named at once, where few guesses prove it.
+/// Rules that leave no full grid are reported at once, if few guesses prove it.
 #[test]
 fn rules_that_exclude_each_other_are_named() {
     for (rules, size, expected) in [
@@ -674,7 +674,7 @@ fn rules_that_exclude_each_other_are_named() {
     }
 }
 
-/// The book's grids also carry a picture: the clues are those of the pattern, and one solution is proved.
+/// The book's grids can also be combined with a picture: the clues are those of the pattern, and the puzzle has exactly one solution.
 #[test]
 fn the_books_generator_draws_pictures() {
     let made = |arguments: &[&str]| -> Vec<String> {

@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::common::{ninefold, run, stderr, stdout};
 
-/// Returns the help of a verb on a terminal with that number of columns.
+/// Returns the help of a verb on a terminal with this number of columns.
 fn help(arguments: &[&str], columns: &str) -> String {
     stdout(&ninefold(arguments).env("COLUMNS", columns).output().unwrap()).to_owned()
 }
@@ -42,7 +42,7 @@ fn options_stand_by_topic_behind_the_examples() {
     assert!(rate.contains("  -j, --jobs <N>"), "{rate}");
 }
 
-/// Prose fills the width of the terminal, whatever its line breaks in the source.
+/// Prose fills the width of the terminal, regardless of the line breaks in the source.
 #[test]
 fn prose_is_wrapped_once() {
     let mut lines = 0;
@@ -52,7 +52,7 @@ fn prose_is_wrapped_once() {
             let behind = help.lines().skip_while(|line| !line.starts_with("General:"));
             let prose: Vec<&str> = behind.filter(|line| !line.starts_with(' ')).collect();
             for pair in prose.windows(2) {
-                // A line ends only where the next word does not fit.
+                // A line ends only if the next word does not fit.
                 let [line, next] = pair else { continue };
                 let word = next.split(' ').next().unwrap_or_default().chars().count();
                 if !line.is_empty() && word > 0 && !line.ends_with([':', '.']) {

@@ -1,4 +1,4 @@
-//! JSON: every answer can be had as JSON, and passes the schema that describes it.
+//! JSON: every answer is available as JSON, and conforms to the schema that describes it.
 
 use std::collections::HashMap;
 
@@ -33,13 +33,13 @@ const KILLER: &str = "killer.json";
 /// The name of a file with a killer of 12 rows.
 const LARGE: &str = "large.json";
 
-/// The name of a file with a killer that has no solution, for a reason that steps give.
+/// The name of a file with a killer without a solution, for which steps give the reason.
 const IMPOSSIBLE: &str = "impossible.json";
 
-/// Without its first two digits, the puzzle has several solutions.
+/// A puzzle without its first two digits, so that it has several solutions.
 const OPEN: &str = "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Answers: the schema, the arguments, standard input.
+/// Answers: the name of the schema, the arguments, and standard input.
 const ANSWERS: [(&str, &[&str]); 58] = [
     ("answer", &["solve", HARD]),
     ("answer", &["solve", "--count", HARD]),
@@ -134,7 +134,7 @@ fn every_answer_passes_its_schema() {
         };
         let output = ask(&["--json"]);
         let text = stdout(&output);
-        // Statistics are one object over many lines.
+        // Statistics are one object on many lines.
         let whole = serde_json::from_str::<Value>(text).map(|value| vec![value]);
         let values = whole.unwrap_or_else(|_| {
             text.lines()
@@ -146,7 +146,7 @@ fn every_answer_passes_its_schema() {
             let schema = if value.get("error").is_some() { "failure" } else { schema };
             schemas.check(schema, value).unwrap_or_else(|error| panic!("{name}: {error}\n{value:.600}"));
         }
-        // It is the same in a file.
+        // The answer in a file is the same.
         let file = folder.path().join("answer.json");
         let written = ask(&["--json", "-o", "answer.json"]);
         assert_eq!(
@@ -156,7 +156,7 @@ fn every_answer_passes_its_schema() {
             stderr(&written)
         );
         let kept = std::fs::read_to_string(&file).unwrap();
-        // A file of ratings that grows has rows of puzzles alone; speeds are others each time.
+        // A growing file of ratings contains only rows of puzzles; speeds are different each time.
         let is_row = |line: &&str| schema != "rating" || !line.contains("\"error\":{");
         let text: String = text.lines().filter(is_row).map(|line| format!("{line}\n")).collect();
         assert!(["bench", "race"].contains(&schema) || kept == text, "{name}: {kept:.300}\n{text:.300}");
@@ -165,7 +165,7 @@ fn every_answer_passes_its_schema() {
     }
 }
 
-/// Verbs that answer a line of JSON for each puzzle.
+/// Verbs that write a line of JSON for each puzzle.
 const LINES: [&[&str]; 16] = [
     &["solve"],
     &["solve", "--count=2"],
@@ -185,7 +185,8 @@ const LINES: [&[&str]; 16] = [
     &["race", "--engine", "dlx"],
 ];
 
-/// A program that counts lines would wait for ever for one that is missing, also after the errors that standard error only counts.
+/// Every unreadable puzzle has a line, even after the errors that standard error only counts: a program that counts lines would wait forever for a
+/// missing one.
 #[test]
 fn every_unreadable_puzzle_has_its_line() {
     let mut schemas = Schemas::default();
@@ -207,7 +208,7 @@ fn every_unreadable_puzzle_has_its_line() {
             assert_eq!((&line["error"]["column"], &line["line"]), (&81.into(), &line["error"]["line"]));
         }
         assert!(lines[0].get("error").is_some() && lines[1].get("error").is_none(), "{arguments:?}: the order");
-        // Without JSON, errors are on standard error alone.
+        // Without JSON, errors are only on standard error.
         let plain = run(arguments, broken);
         assert!(!stdout(&plain).contains("unreadable"), "{arguments:?}");
     }
@@ -256,7 +257,7 @@ fn the_geometry_of_every_layout_passes_its_schema() {
     }
 }
 
-/// A schema that takes everything would show nothing.
+/// The schemas are strict: a schema that accepts everything would prove nothing.
 #[test]
 fn schemas_refuse_what_they_do_not_describe() {
     let mut schemas = Schemas::default();
@@ -270,14 +271,14 @@ fn schemas_refuse_what_they_do_not_describe() {
             for key in value.as_object().unwrap().keys() {
                 let mut worse = value.clone();
                 worse[key] = serde_json::json!({ "no": ["such", "value"] });
-                // Columns and labels that somebody brings may be anything, but none is there.
+                // Additional columns and labels of an input may have any name, but these inputs have none.
                 assert!(schemas.check(schema, &worse).is_err(), "{arguments:?}: {key} may be anything");
             }
         }
     }
 }
 
-/// The report of orders that are met, of one grid and of several, and of one that is not.
+/// The report of orders conforms to its schema: of orders that are met, for one grid and for several, and of one that is not met.
 #[test]
 fn the_report_of_a_batch_passes_its_schema() {
     let (folder, mut schemas) = (tempfile::tempdir().unwrap(), Schemas::default());
@@ -315,7 +316,7 @@ fn json_and_another_format_contradict_each_other() {
     assert!(stderr(&output).contains("cannot be used with"), "{}", stderr(&output));
 }
 
-/// Pictures and formats have one name each, and the verb that does not know it says which does.
+/// Each picture and format has one name, and a verb that does not support it names the verb that does.
 #[test]
 fn render_draws_and_convert_writes() {
     for medium in ["svg", "png", "pdf", "html", "text"] {

@@ -1,4 +1,4 @@
-//! `ninefold generate --log` and `--save`: what is told and kept of how puzzles came about.
+//! `ninefold generate --log` and `--save`: the log of how puzzles are made, and the files that are saved.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,7 +14,7 @@ struct Line {
     cells: String,
 }
 
-/// The lines of each seed, and how many grids there were.
+/// Reads the lines of each seed, and the number of its full grids.
 fn log(text: &str) -> BTreeMap<u64, (usize, Vec<Line>)> {
     let mut seeds = BTreeMap::<u64, (usize, Vec<Line>)>::new();
     let mut lines = text.lines();
@@ -32,7 +32,8 @@ fn cells(text: &str) -> Vec<Cell> {
     text.split(' ').map(|cell| cell.parse().unwrap()).collect()
 }
 
-/// Follows a log by what it says, with a solver that knows nothing of it; gives the groups that went from the last grid, by their sizes.
+/// Replays a log, and checks it with a solver that is independent of the generator; returns the sizes of the groups that were removed from the last
+/// grid.
 fn follow(lines: &[Line]) -> Vec<usize> {
     let (mut here, mut gone) = (Grid::EMPTY, Vec::new());
     for Line { event, clues, cells: said } in lines {
@@ -81,7 +82,7 @@ fn a_log_tells_every_removal_and_every_clue_that_was_put_back() {
         );
         let [.., last, end] = &lines[..] else { panic!("{lines:?}") };
         assert_eq!((&*end.event, &*end.cells), ("puzzle", puzzle));
-        // The first cell that cannot go ends it, and was the only one.
+        // The first cell that cannot be removed ends the removal, and is restored alone.
         assert_eq!((&*last.event, cells(&last.cells).len()), ("back", 1));
         let of_last = lines.iter().rev().take_while(|line| line.event != "grid");
         assert_eq!(of_last.filter(|line| line.event == "back" && !line.cells.contains(' ')).count(), 1);
@@ -90,7 +91,7 @@ fn a_log_tells_every_removal_and_every_clue_that_was_put_back() {
     }
     assert!(given_up > 0, "some grid cannot spare that much");
 
-    // The same on one thread, and on standard error.
+    // The log on one thread and on standard error is the same.
     let alone = run(&[&order[..], &["--log", "-", "--jobs", "1"]].concat(), "");
     assert_eq!((stdout(&alone), stderr(&alone)), (stdout(&plain), text.as_str()));
 }
@@ -112,7 +113,7 @@ fn a_log_of_other_orders() {
         let again = seeds.values().flat_map(|(_, lines)| lines).any(|line| line.event == "again");
         assert_eq!(again, order.contains(&"--zambon"), "what a rating refuses is dug in again");
         for ((_, (_, lines)), puzzle) in seeds.iter().zip(stdout(&logged).lines()) {
-            // What a rating took last is not what was dug last.
+            // The puzzle that was rated last need not be the one that was dug last.
             if order.contains(&"--zambon") {
                 follow(&lines[..lines.len() - 1]);
             } else {
@@ -169,7 +170,7 @@ fn a_folder_has_a_batch_and_pages() {
         })
         .collect();
     assert_eq!(batch.lines().collect::<Vec<_>>(), lines, "added to, not written over");
-    // The batch is what the book's solver takes.
+    // The batch can be read by the solver of the book.
     let rated =
         run(&["rate", "--scale", "zambon", "--format", "batch", book.join("puzzles.txt").to_str().unwrap()], "");
     assert!(stdout(&rated).lines().all(|line| line.contains("\tconsistent\t81\t")), "{}", stdout(&rated));

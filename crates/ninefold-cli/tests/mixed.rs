@@ -1,11 +1,11 @@
-//! Single grids and multi-sudokus in one file: every verb answers them in their order, each as if it stood alone.
+//! Single grids and multi-sudokus in one file: every verb answers them in order, each as if it were alone.
 
 use crate::common::{HARD, SOLVED, run, stderr, stdout};
 use serde_json::Value;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// A single grid, a samurai and a single grid.
+/// Returns a single grid, a samurai and a single grid.
 fn pieces() -> [String; 3] {
     let file =
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/multi-sudoku.txt")).unwrap();
@@ -17,7 +17,7 @@ fn text() -> String {
     pieces().concat()
 }
 
-/// Each alone, on the lines where it stands in the file.
+/// Returns each of the pieces alone, on its lines of the common file.
 fn alone() -> Vec<String> {
     let pieces = pieces();
     let blank = |piece: &String| "\n".repeat(piece.lines().count());
@@ -25,7 +25,7 @@ fn alone() -> Vec<String> {
     (0..3).map(|own| pieces.iter().enumerate().map(others(own)).collect()).collect()
 }
 
-/// The output without what stands before and after all answers.
+/// Returns the output without the text before and after all answers.
 fn body(arguments: &[&str], input: &str) -> String {
     let output = run(arguments, input);
     assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""), "{arguments:?}");
@@ -110,7 +110,7 @@ fn json_has_one_shape() {
     assert_eq!(shallow[1]["steps"][0].get("grid"), None, "not even the grid is to be told");
 }
 
-/// A player's wrong digit and candidates that are gone, in one grid of several.
+/// Hints see a player's wrong digit and eliminated candidates in one of several grids.
 #[test]
 fn positions_of_several_grids() {
     let samurai = alone().remove(1);
@@ -120,7 +120,7 @@ fn positions_of_several_grids() {
         (output.status.code(), stdout(&output).to_owned() + stderr(&output))
     };
     assert_eq!(said(&[], &solved), (Some(0), "The puzzle is solved.\n".to_owned()));
-    // The last cell of the last grid, which breaks no rule at first sight.
+    // The last cell of the last grid gets a wrong digit that breaks no rule visibly.
     let row = solved.lines().last().unwrap();
     let right = row.chars().last().unwrap();
     let lines: Vec<&str> = samurai.trim_end().lines().collect();
@@ -138,7 +138,7 @@ fn positions_of_several_grids() {
     let (code, text) = said(&["--puzzle", HARD], &samurai);
     assert_eq!(code, Some(2));
     assert!(text.ends_with(": samurai: the givens (--puzzle) have a different layout from the position\n"), "{text}");
-    // A drawing of candidates is a position to go on from.
+    // A drawing of candidates is a position from which a path can continue.
     let marks = run(&["convert", "--format", "pencilmark"], &samurai);
     let path = run(&["explain", "--from-here", "--steps", "2", "--verify"], stdout(&marks));
     assert_eq!(path.status.code(), Some(0), "{}{}", stdout(&path), stderr(&path));
@@ -158,7 +158,7 @@ fn what_a_kind_cannot_do_has_a_reason() {
     assert!(stderr(&drawn).contains("a picture shows one position"), "{}", stderr(&drawn));
 }
 
-/// A path that takes longer is broken off, and says so.
+/// A path that takes longer than the limit is cut off, and reports that.
 #[test]
 fn explaining_has_a_time_limit() {
     const HARDEST: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -178,7 +178,7 @@ fn explaining_has_a_time_limit() {
         (&value["stopped"], &value["cut"], &value["path"]["solved"]),
         (&true.into(), &false.into(), &false.into())
     );
-    // Where not even the proof is done there is no path.
+    // If not even the proof is finished, there is no path.
     let at_once = run(&["explain", "--time-limit", "0.000000001"], text());
     assert_eq!(stdout(&at_once).matches("Open: the search was stopped before it reached a result.").count(), 3);
     assert_eq!(run(&["explain", "--time-limit", "60"], text()).stdout, run(&["explain"], text()).stdout);

@@ -1,11 +1,11 @@
-//! Multi-sudokus through the real program.
+//! Multi-sudokus in the real program.
 
 use std::process::Output;
 
 use crate::common::{HARD, ninefold, run, stderr, stdout};
 use serde_json::Value;
 
-/// Grids 1 and 2 of a twodoku: 15 rows.
+/// Generates a twodoku, whose two grids take 15 rows.
 fn twodoku(more: &[&str]) -> String {
     let arguments = [&["generate", "--layout", "twodoku", "--seed", "5", "--format", "block"], more].concat();
     let output = ninefold(&arguments).output().unwrap();
@@ -34,7 +34,7 @@ fn layouts_are_drawn() {
     assert!(stderr(&wrong).contains("\"nothing\" is neither the name of a layout"));
 }
 
-/// A grid whose cells lie apart is told with its stride, as it is read.
+/// A grid whose cells are not adjacent is described with its stride, in the notation in which it is read.
 #[test]
 fn places_have_their_stride() {
     for (name, row, stride) in [("clueless-1", 1, "cells"), ("clueless-2", 3, "boxes")] {
@@ -49,7 +49,7 @@ fn places_have_their_stride() {
     }
 }
 
-/// What is generated is solved from standard input, from a file and as an argument, and the solution holds the clues.
+/// A generated puzzle is solved from standard input, from a file and as an argument, and the solution contains the clues.
 #[test]
 fn generated_and_solved() {
     let text = twodoku(&["--solution"]);
@@ -72,7 +72,7 @@ fn generated_and_solved() {
     assert_eq!((object["solution"].as_str(), object["layout"].as_str()), (Some(&*solution), Some("twodoku")));
 }
 
-/// The answers of several grids are those of one grid, with the layout beside.
+/// Answers about several grids have the schema of answers about one grid, with the layout in addition.
 #[test]
 fn json_keeps_the_schema_of_one_grid() {
     let mut schemas = boon::Schemas::new();
@@ -120,7 +120,7 @@ fn verdicts() {
     );
 }
 
-/// Puzzles of one grid and of several in one source: each verb answers all, in their order.
+/// Every verb answers puzzles of one grid and of several from one source, in their order.
 #[test]
 fn mixed() {
     let block = rows(&twodoku(&[])).join("\n");
@@ -162,7 +162,7 @@ fn mixed() {
     }
 }
 
-/// A puzzle of several grids, or with constraints, loses its redundant givens and comes out as it went in.
+/// A puzzle of several grids, or with constraints, loses its redundant givens, and is written in its original format.
 #[test]
 fn redundant_clues_of_any_rules() {
     let full = stdout(&run(&["solve"], twodoku(&["--clues", "90"]))).to_owned();
@@ -174,7 +174,7 @@ fn redundant_clues_of_any_rules() {
     let judged = run(&["minimal"], text);
     assert!(judged.status.success() && stdout(&judged).ends_with("\tminimal\n"), "{}", stdout(&judged));
 
-    // One of the first puzzles has a thermometer too many.
+    // One of the first puzzles has a superfluous thermometer.
     let judge = |seed: usize| {
         let thermo = run(&["generate", "--rules", "thermo,x", "--seed", &seed.to_string()], "");
         let judged = run(&["minimal", "--constraints"], stdout(&thermo));
@@ -195,7 +195,7 @@ fn redundant_clues_of_any_rules() {
     assert!(open.status.code() == Some(1) && stderr(&open).contains("Several solutions"), "{}", stderr(&open));
 }
 
-/// Lines of 81 that are grids of a multi-sudoku: recognised where they agree, and told otherwise.
+/// Lines of 81 characters that are grids of a multi-sudoku are recognised if the grids agree; otherwise, the layout can be named.
 #[test]
 fn lines_of_grids() {
     let block = rows(&twodoku(&["--clues", "90"])).join("\n");
@@ -205,7 +205,7 @@ fn lines_of_grids() {
     assert_eq!(grids.len(), 2);
     let back = run(&["convert", "--format", "block"], grids.join("\n"));
     assert_eq!(stdout(&back).trim_end(), block, "{}", stderr(&back));
-    // Two grids that do not agree are two puzzles, unless somebody says otherwise.
+    // Two grids that disagree are two puzzles, unless the user names a layout.
     let mut odd = grids.clone();
     let digit = if odd[1].starts_with('1') { "2" } else { "1" };
     odd[1].replace_range(0..1, digit);
@@ -237,7 +237,7 @@ fn explained_hinted_rated() {
     assert_eq!(lines[1][1..4], ["twodoku", &block.bytes().filter(u8::is_ascii_digit).count().to_string(), "unique"]);
 }
 
-/// Shared boxes once, borders only where cells are.
+/// Drawings have shared boxes once, and borders only around existing cells.
 #[test]
 fn drawn() {
     let block = rows(&twodoku(&["--clues", "153"])).join("\n");
@@ -252,7 +252,7 @@ fn drawn() {
     assert!(stdout(&shaded).contains("\u{1b}[100m"), "{}", stdout(&shaded));
 }
 
-/// Pictures and pages: shared boxes once, one grid shaded on request, the solution beside the puzzle.
+/// Pictures and pages have shared boxes once, shade one grid on request, and show the solution beside the puzzle.
 #[test]
 fn rendered() {
     let block = rows(&twodoku(&[])).join("\n");
@@ -274,12 +274,12 @@ fn rendered() {
     assert_eq!(apart.status.code(), Some(2), "{}", stderr(&apart));
 }
 
-/// Explained with a picture for every step; a hint as a picture says no more than it may.
+/// Paths are explained with a picture for every step; a hint as a picture reveals no more than its depth allows.
 #[test]
 fn explained_in_pictures() {
     let block = rows(&twodoku(&[])).join("\n");
     let page = run(&["explain", "--format", "html", "--steps", "5"], &block);
-    // Both grids twice, and five singles of one grid together.
+    // Both grids at the start and at the end, and one picture for five singles of a grid.
     assert_eq!(stdout(&page).matches("<figure>").count(), 3, "{}", stderr(&page));
     assert!(stdout(&page).contains("grid 2 at row 7, column 7."));
     let hint = run(&["hint", "--svg"], &block);
@@ -336,7 +336,7 @@ fn seeds_repeat() {
     assert_eq!(five("1"), five("3"));
 }
 
-/// An order for several grids is an order: fixed digits, ratings and numbers of clues are kept.
+/// Orders for several grids are met: fixed digits, ratings and numbers of clues.
 #[test]
 fn generated_to_order() {
     let order = ["--require", "x-wing", "--level", "hard", "--fixed", "r1c1=7 r12c9=3", "--symmetry", "half-turn"];
@@ -360,7 +360,7 @@ fn generated_to_order() {
     assert!(rows.join("\n").bytes().zip(around.bytes()).all(|(given, other)| given == other || given == b'.'));
 }
 
-/// Rows say as much of several grids as of one, and their layout.
+/// Rows have the same facts about several grids as about one, and their layout.
 #[test]
 fn generated_in_every_format() {
     let made = |format| twodoku_in(format, &["--count", "2", "--scale", "hodoku,zambon"]);
@@ -374,7 +374,7 @@ fn generated_in_every_format() {
     let block: Vec<&str> = block.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).collect();
     assert_eq!(object["puzzle"].as_str().unwrap().lines().collect::<Vec<_>>(), block[..15]);
     assert_eq!(object["solution"].as_str().unwrap().lines().collect::<Vec<_>>(), block[15..]);
-    // What columns have room for is not read back as another puzzle.
+    // The digits in a column are not read back as a different puzzle.
     for (text, ending) in [(tsv, "tsv"), (made("csv"), "csv")] {
         let file = tempfile::Builder::new().suffix(&format!(".{ending}")).tempfile().unwrap();
         std::fs::write(file.path(), text).unwrap();
@@ -397,7 +397,7 @@ fn twodoku_in(format: &str, more: &[&str]) -> String {
     stdout(&output).to_owned()
 }
 
-/// Zambon's scheme removes its quadruples and pairs from every grid, as far as the layout keeps one solution.
+/// Zambon's scheme removes its quadruples and pairs from every grid, as long as the layout keeps one solution.
 #[test]
 fn a_scheme_thins_every_grid() {
     let output =
@@ -410,7 +410,7 @@ fn a_scheme_thins_every_grid() {
         let is_gone = |row: usize, column: usize| rows[top + row][left + column] == b'.';
         let cells = (0..81).map(|at| (at / 9, at % 9));
         let gone = cells.clone().filter(|&(row, column)| is_gone(row, column)).count();
-        // The grid in the middle also lacks what others have removed from its corners.
+        // The grid in the middle also lacks the clues that the other grids have lost in its corners.
         assert!(gone >= 42 && (gone <= 51 || top == 6), "{gone} in the grid at {top},{left}");
         let quads = cells.clone().filter(|&(row, column)| row < 4 && column < 4).filter(|&(row, column)| {
             is_gone(row, column) && is_gone(8 - row, column) && is_gone(row, 8 - column) && is_gone(8 - row, 8 - column)

@@ -1,4 +1,4 @@
-//! Names: an ending stands for its format, and one that is mistyped is answered with what was perhaps meant.
+//! Names: an extension selects its format, and for a misspelt name the nearest one is suggested.
 
 use crate::common::{HARD, run, stderr, stdout};
 
@@ -31,7 +31,7 @@ fn an_ending_is_a_name() {
     assert!(stdout(&run(&["formats", "sadman"], "")).contains("\nalso called: sdk\n"));
 }
 
-/// Whoever says nothing is told what to do first, and each of it can be done as it stands.
+/// Without arguments, the program prints first steps, and each of them can be run unchanged.
 #[test]
 fn first_steps() {
     let output = run(&[], "");
@@ -44,7 +44,7 @@ fn first_steps() {
     for line in text.lines().filter_map(|line| line.strip_prefix("  ninefold ")) {
         let line = line.split("  ").next().unwrap();
         seen += 1;
-        // A game wants a terminal, and a page the feature that draws it.
+        // A game needs a terminal, and a PDF page needs the feature that draws it.
         if line == "play" || line.starts_with("render") && !cfg!(feature = "pdf") {
             continue;
         }

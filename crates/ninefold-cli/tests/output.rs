@@ -1,4 +1,4 @@
-//! Workers, and files that are written: what `--jobs` and `--output` promise, whatever the verb.
+//! Workers and output files: `--jobs` and `--output` work alike in every verb.
 
 use std::fs;
 use std::io::Write;
@@ -7,7 +7,7 @@ use std::process::{Child, Output, Stdio};
 
 use crate::common::{HARD, SOLVED, ninefold, run, stderr, stdout};
 
-/// Every verb that takes a number of workers, with what it needs to answer.
+/// Every verb with a number of workers, with the arguments that it needs.
 const WORKING: [&[&str]; 12] = [
     &["solve"],
     &["check"],
@@ -34,7 +34,7 @@ fn any_number_of_workers_gives_the_same_answers() {
     }
 }
 
-/// A mistyped source costs no older file, though a heading was on its way to it.
+/// If the source is mistyped, the older file is unchanged, although a heading has already been written.
 #[test]
 fn without_a_puzzle_an_older_file_stays() {
     let folder = tempfile::tempdir().unwrap();
@@ -54,7 +54,7 @@ fn without_a_puzzle_an_older_file_stays() {
     }
 }
 
-/// Whatever the system allows: as few as one thread.
+/// If the system cannot start more threads, there are fewer workers, down to a single one.
 #[cfg(target_os = "linux")]
 #[test]
 fn where_threads_cannot_be_had_there_are_fewer_workers() {
@@ -64,7 +64,7 @@ fn where_threads_cannot_be_had_there_are_fewer_workers() {
     let file = folder.path().join("puzzles.txt");
     fs::write(&file, format!("{HARD}\n").repeat(10_000)).unwrap();
     let program = ninefold(&[]).get_program().to_owned();
-    // The stacks of a few threads are more than there is room for.
+    // The limit leaves no room for the stacks of several threads.
     let limited = |kilobytes: u32| {
         let mut shell = Command::new("sh");
         shell.env("RUST_MIN_STACK", (256_u64 << 20).to_string());
@@ -78,7 +78,7 @@ fn where_threads_cannot_be_had_there_are_fewer_workers() {
     }
 }
 
-/// Every verb whose answers depend on nothing but its arguments and standard input, as they would be written to a terminal of our days.
+/// Every verb whose answers depend only on its arguments and standard input, as written to a modern terminal.
 const ANSWERING: [&[&str]; 30] = [
     &["solve"],
     &["solve", "--format", "grid"],
@@ -112,17 +112,17 @@ const ANSWERING: [&[&str]; 30] = [
     &["man"],
 ];
 
-/// Runs the program where it may write any character.
+/// Runs the program in a locale in which it may write any character.
 fn run_unicode(arguments: &[&str], input: &str) -> Output {
     let mut command = ninefold(arguments);
     command.env("LC_ALL", "C.UTF-8").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
-    // A verb that reads nothing is soon gone.
+    // A verb that reads nothing may already have ended.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
 }
 
-/// The names in a folder.
+/// Lists the names of the files in a folder.
 fn names(folder: &Path) -> Vec<String> {
     let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let mut names: Vec<_> = names.collect();
@@ -167,7 +167,7 @@ fn an_older_file_is_replaced_whole_or_not_at_all() {
         assert_eq!(std::io::read_to_string(held).unwrap(), "older", "whoever has it open keeps what there was");
         assert_eq!(names(folder.path()), ["answers.txt"]);
     }
-    // Without any answer there is nothing to put in its place.
+    // Without any answer, the older file is not replaced.
     fs::write(&file, "older").unwrap();
     let output = run(&["solve", "no-such-file", "-o", shown(&file)], "");
     assert!(stderr(&output).contains("nothing to write, so it is unchanged"), "{}", stderr(&output));
@@ -278,7 +278,7 @@ fn the_ending_decides() {
     }
 }
 
-/// A picture's or a table's name is never given to text, whatever the verb.
+/// Text is not written to a file with the extension of a picture or a table, in any verb.
 #[test]
 fn texts_take_no_names_of_pictures() {
     let folder = tempfile::tempdir().unwrap();
@@ -309,11 +309,11 @@ fn a_file_that_grows_is_not_begun_anew() {
         let says = "x.tsv: already exists; continue it with --resume, or delete it to start again\n";
         assert!(stderr(&refused).ends_with(says), "{}", stderr(&refused));
         assert_eq!((fs::read_to_string(&file).unwrap(), refused.status.code()), ("days of work\n".into(), Some(2)));
-        // One that is empty, as programs make it that choose names, is as good as none.
+        // An empty file, as made by programs that choose names, counts as no file.
         fs::write(&file, "").unwrap();
         assert!(run(&[verb, &["-o", shown(&file)]].concat(), "").status.success());
         assert!(fs::read_to_string(&file).unwrap().starts_with("puzzle\t"));
-        // A file of something else without an end of line is no interrupted one.
+        // A file with other content and without a line end is not an interrupted one.
         for other in ["letter", "{"] {
             for name in ["y.tsv", "y.jsonl"] {
                 let file = folder.path().join(name);
@@ -326,7 +326,7 @@ fn a_file_that_grows_is_not_begun_anew() {
             }
         }
     }
-    // One puzzle is soon made, and takes the place of another.
+    // A single puzzle is made quickly, and replaces an older one.
     for verb in [&["generate", "--seed", "7"][..], &["daily", "2026-12-24"]] {
         fs::write(&file, "older\n").unwrap();
         assert!(run(&[verb, &["-o", shown(&file)]].concat(), "").status.success());
@@ -334,7 +334,7 @@ fn a_file_that_grows_is_not_begun_anew() {
     }
 }
 
-/// A conversion to a file that has begun, and waits for more.
+/// Starts a conversion to a file, which waits for more input.
 fn converting(file: &Path) -> Child {
     let mut command = ninefold(&["convert", "--format", "line", "-o", shown(file)]);
     let mut child = command.stdin(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
@@ -347,7 +347,7 @@ fn converting(file: &Path) -> Child {
     child
 }
 
-/// The files that are on their way to be complete.
+/// Lists the temporary files of outputs that are not yet complete.
 fn parts(folder: &Path) -> Vec<PathBuf> {
     let hidden = names(folder).into_iter().filter(|name| name.starts_with(".ninefold-"));
     hidden.map(|name| folder.join(name)).collect()
@@ -377,11 +377,11 @@ fn what_a_killed_run_left_is_taken_away_by_the_next() {
     assert_eq!(names(folder.path()), [".ninefold-of-somebody-else", "alive.txt", "third.txt"]);
 }
 
-/// Moves the cursor, names the window, ends the line, and turns the direction of text.
+/// A text that moves the cursor, sets the title of the window, ends the line, and changes the direction of text.
 const NASTY: &str = "a\u{1b}[2J\u{1b}]0;x\u{7}\u{9b}\u{202e}b";
 const SHOWN: &str = r"a\x1b[2J\x1b]0;x\x07\u{9b}\u{202e}b";
 
-/// Whether a terminal would show it, and do nothing else.
+/// Whether a terminal only displays the text.
 fn is_harmless(text: &str) -> bool {
     let does = |char: char| char.is_control() && !"\n\t".contains(char) || ('\u{202a}'..='\u{202e}').contains(&char);
     !text.contains(does)
@@ -419,7 +419,7 @@ fn names_of_files_are_shown_and_not_obeyed() {
 
 #[test]
 fn labels_and_titles_are_shown_and_not_obeyed() {
-    // Reading takes escapes away; the rest of them stays.
+    // The reader removes escape characters; the rest of the sequences stays.
     let (kept, input) = ("a\u{9b}\u{202e}b", format!("{HARD} {NASTY}\n"));
     let verbs: [&[&str]; 8] = [
         &["solve", "--format", "grid"],
@@ -433,7 +433,7 @@ fn labels_and_titles_are_shown_and_not_obeyed() {
     ];
     for verb in verbs {
         let output = run(verb, &input);
-        // A document has no control characters in its title.
+        // The title of a document contains no control characters.
         let title = if verb.contains(&"grid") { r"a\u{9b}\u{202e}b" } else { r"a \u{202e}b" };
         assert!(stdout(&output).contains(title), "{verb:?}: {}", stdout(&output));
         assert!(is_harmless(stdout(&output)) && is_harmless(stderr(&output)), "{verb:?}: {output:?}");
@@ -442,7 +442,7 @@ fn labels_and_titles_are_shown_and_not_obeyed() {
         let drawn = run(&["render", "--format", medium], &input);
         assert!(stdout(&drawn).contains(r"\u{202e}b") && is_harmless(stdout(&drawn)), "{medium}: {}", stdout(&drawn));
     }
-    // What is data stays as it is.
+    // Data are written unchanged.
     let converted = run(&["convert", "--format", "ninefold"], &input);
     let object: serde_json::Value = serde_json::from_str(stdout(&converted)).unwrap();
     assert_eq!(object["title"], "a \u{202e}b");
@@ -465,7 +465,7 @@ fn messages_keep_their_place_between_answers() {
     assert_eq!(child.wait().unwrap().code(), Some(2));
 }
 
-/// Answers that wait for others do not wait for input.
+/// Answers that are written in groups do not wait for further input.
 #[test]
 fn an_answer_is_there_before_the_next_puzzle() {
     use std::io::{BufRead, BufReader};
@@ -473,7 +473,7 @@ fn an_answer_is_there_before_the_next_puzzle() {
     let mut command = ninefold(&["show", "--from", "line"]);
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    // Formats are recognised by some lines ahead.
+    // Formats are recognised from some lines in advance.
     stdin.write_all(format!("{HARD}\n").repeat(200).as_bytes()).unwrap();
     let mut first = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
@@ -482,7 +482,8 @@ fn an_answer_is_there_before_the_next_puzzle() {
     child.wait().unwrap();
 }
 
-/// A program that writes a puzzle a line through a pipe, in any form, gets each answer before it writes the next, and the place of a damaged one.
+/// A program that writes a puzzle a line through a pipe, in any form, gets each answer before it writes the next puzzle, and the place of a damaged
+/// one.
 #[test]
 fn an_open_pipe_gets_each_answer_and_the_place_of_damage() {
     use std::io::{BufRead, BufReader};

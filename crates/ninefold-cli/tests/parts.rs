@@ -1,11 +1,11 @@
-//! Parts of a collection: joined, they are the whole; each is written whole or not at all.
+//! Parts of a collection: joined, they equal the whole; each is written completely or not at all.
 
 use std::fs;
 use std::path::Path;
 
 use crate::common::{HARD, ninefold, run, stderr, stdout};
 
-/// A list with rubbish, comments, labels, and puzzles without and with several solutions.
+/// Makes a list with unreadable lines, comments, labels, and puzzles with no solution or several.
 fn list(count: usize) -> String {
     let mut text = String::new();
     for at in 0..count {
@@ -65,7 +65,7 @@ fn parts_joined_are_the_whole() {
     }
 }
 
-/// More parts than puzzles: the others are files without rows, with the heading where there is one.
+/// If there are more parts than puzzles, the other parts are files without rows, with the heading if the format has one.
 #[test]
 fn empty_parts_are_files_too() {
     let folder = tempfile::tempdir().unwrap();
@@ -84,7 +84,7 @@ fn empty_parts_are_files_too() {
     }
 }
 
-/// The same part again takes the place of the one before, which is whole all the time.
+/// Repeating a part replaces its file, which is complete at all times.
 #[test]
 fn a_part_is_replaced_whole() {
     let folder = tempfile::tempdir().unwrap();
@@ -135,7 +135,7 @@ fn parts_of_tables() {
         let whole = run(&["rate", "--format", "csv", table.to_str().unwrap()], "");
         let mut rows = String::new();
         for number in 1..=3 {
-            // Through a table again, whose columns have to be those of the whole.
+            // The parts are read back as tables, whose columns must be those of the whole.
             let part = folder.path().join("part").with_extension(ending);
             ask(&["rate", "-o", part.to_str().unwrap()], &table, &format!("{number}/3"));
             let text = run(&["rate", "--format", "csv", part.to_str().unwrap()], "");

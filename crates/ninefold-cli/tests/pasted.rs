@@ -1,15 +1,16 @@
-//! Small inputs as people paste them, with the right answers: `pasted/cases.tsv` in `NINEFOLD_CORPUS`, run as commands.
+//! Small inputs as people paste them, with the expected answers: `pasted/cases.tsv` in `NINEFOLD_CORPUS`, run as commands.
 
 use crate::collections;
 use crate::common::{ninefold, stderr, stdout};
 
-/// Cases whose answers are words about the output, or need a terminal.
+/// Cases whose expected answers describe the output in words, or that need a terminal.
 const BY_HAND: [&str; 3] = ["k02", "k05", "-"];
 
-/// Grids of four rows are read today, and this one has several solutions. Several grids without a gap are refused with their number.
+/// Cases for which the program is now better than the list: it reads grids of four rows, of which this one has several solutions, and refuses several
+/// grids without a gap with their number.
 const OTHERWISE: [&str; 2] = ["k28-4x4.txt", "k27-two.csv"];
 
-/// A case that is read today, where the list accepts a refusal too: a compressed file.
+/// A case that the program now reads, though the list also accepts a refusal: a compressed file.
 const READ: &str = "k19-a.txt.gz";
 
 #[test]

@@ -1,4 +1,4 @@
-//! Work that takes a while: it says how far it is on a terminal, and nowhere else, and an interrupt ends it soon, with what it has.
+//! Work that takes a while: it shows its progress on a terminal, and only there; an interrupt ends it soon, with the results so far.
 #![cfg(unix)]
 
 mod common;
@@ -18,17 +18,17 @@ use expectrl::session::OsSession;
 
 const EMPTY: &str = ".................................................................................";
 
-/// Far more than it takes, so that a busy machine does not matter.
+/// The time limit for each step of a test: far more than it takes, for busy machines.
 const LONG: Duration = Duration::from_secs(10);
 
 /// A verb that works for minutes.
 struct Case {
     arguments: &'static [&'static str],
-    /// What its line says after a while.
+    /// A text in the progress line after a while.
     shows: &'static str,
-    /// What it says at an interrupt.
+    /// A text in the message at an interrupt.
     says: &'static str,
-    /// The beginning of what is written until then.
+    /// The beginning of the output before the interrupt.
     writes: &'static str,
 }
 
@@ -41,7 +41,7 @@ const fn case(
     Case { arguments, shows, says, writes }
 }
 
-/// All verbs that may take minutes, each with an input for which it does. `many.txt` has many puzzles, of which the first is soon answered.
+/// All verbs that may take minutes, each with an input that takes long. `many.txt` has many puzzles, of which the first is answered quickly.
 const CASES: [Case; 30] = [
     case(&["solve", "--count", EMPTY], "guesses", "stopped after 0 puzzles", ""),
     case(&["solve", "--count=3000000", "empty.txt"], "puzzles", "puzzles; ", ""),
@@ -142,12 +142,12 @@ const CASES: [Case; 30] = [
     case(&["bench", "--seconds", "600"], "0 of 1 files", "stopped after 0 of 1 files", ""),
 ];
 
-/// A folder with the files that the cases read.
+/// Makes a folder with the files that the cases read.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: String| fs::write(folder.path().join(name), text).unwrap();
     let lines = |line: &str, count: usize| format!("{line}\n").repeat(count);
-    // A hard one for brute force, reading from the top.
+    // A puzzle that is hard for brute force from the top.
     let brute = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
     let extreme = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
     let solved = common::SOLVED;
@@ -157,27 +157,27 @@ fn folder() -> tempfile::TempDir {
     write("long.txt", lines(HARD, 100_000));
     write("book.txt", lines(HARD, 10_000));
     write("solutions.txt", lines(solved, 100_000));
-    // No solution, which takes long to find out.
+    // A puzzle without a solution, which takes long to prove.
     let none = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
     write("none.txt", lines(none, 100_000));
     folder
 }
 
-/// What there was when a program was told to end on its terminal.
+/// The output of a program that was interrupted on its terminal.
 struct Ended {
-    /// All that it wrote to standard error, a terminal.
+    /// The text of standard error, a terminal.
     screen: String,
-    /// Standard output, a file.
+    /// The text of standard output, a file.
     output: String,
     code: Option<i32>,
     waited: Duration,
 }
 
-/// Runs a program with a terminal for its standard error, tells it to end when its line shows something, and waits for it.
+/// Runs a program with a terminal as its standard error, interrupts it when its progress line shows a text, and waits for its end.
 fn ended(folder: &Path, number: usize, case: &Case) -> Ended {
     let out = folder.join(format!("out-{number}"));
     let mut command = Command::new("sh");
-    // The program takes the place of the shell, which would keep its code to itself.
+    // The program replaces the shell, which would not pass on the exit code.
     command.args(["-c", "exec \"$0\" \"$@\" > \"$OUT\"", env!("CARGO_BIN_EXE_ninefold")]).args(case.arguments);
     command.env("OUT", &out).env("TERM", "xterm-256color").env_remove("NO_COLOR").current_dir(folder);
     let mut session = OsSession::spawn(command).unwrap();
@@ -201,7 +201,7 @@ fn ended(folder: &Path, number: usize, case: &Case) -> Ended {
     Ended { screen, output, code, waited: start.elapsed() }
 }
 
-/// Does something with each, several at once.
+/// Processes all items, several at once.
 fn each<T: Sync>(all: &[T], work: impl Fn(usize, &T) + Sync) {
     let next = AtomicUsize::new(0);
     std::thread::scope(|scope| {
@@ -230,7 +230,7 @@ fn long_work_shows_how_far_it_is_and_an_interrupt_ends_it() {
         let Ended { screen, output, code, waited } = ended(folder.path(), number, case);
         assert_eq!(code, Some(130), "{name}: {screen:?}");
         assert!(waited < LONG, "{name}: {waited:?}");
-        // The line is gone before something else is said, which is the last.
+        // The progress line is erased before the next message, which is the last.
         let last = screen.rsplit('\u{1b}').next().unwrap();
         let said = last.split_once("ninefold: stopped after ").unwrap_or_else(|| panic!("{name}: {screen:?}")).1;
         assert!(format!("stopped after {said}").contains(case.says), "{name}: {said:?}");
@@ -240,7 +240,7 @@ fn long_work_shows_how_far_it_is_and_an_interrupt_ends_it() {
             assert!(!folder.path().join(file).exists(), "{name}: {file} is not whole");
         }
     });
-    // What was kept is whole lines, and a table that can be read; a second one does not take the place of the first.
+    // The files that are kept contain whole lines, or a readable table; a second one does not replace the first.
     for (part, start) in [("isomorphs", ""), ("hints", "{\"source\""), ("stats", "{")] {
         let ending = if part == "isomorphs" {
             "txt"
@@ -259,7 +259,7 @@ fn long_work_shows_how_far_it_is_and_an_interrupt_ends_it() {
     assert!(rated.starts_with("puzzle\tverdict") && rated.ends_with('\n'), "{rated}");
 }
 
-/// A pipe, and a terminal without a cursor, see messages alone.
+/// A pipe, and a terminal without cursor control, get only messages.
 #[test]
 fn nothing_moves_where_nobody_looks() {
     let folder = folder();
@@ -272,7 +272,7 @@ fn nothing_moves_where_nobody_looks() {
         let mut command = ninefold(arguments);
         command.current_dir(folder.path()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let child = command.spawn().unwrap();
-        // Longer than it takes for the line to come.
+        // The sleep is longer than the time after which the line appears.
         sleep(Duration::from_millis(2500));
         assert!(Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap().success());
         let output = child.wait_with_output().unwrap();
@@ -291,7 +291,7 @@ fn nothing_moves_where_nobody_looks() {
     assert!(screen.contains("Stopped: the time limit was reached") && !screen.contains("so far"), "{screen:?}");
 }
 
-/// A race with a limit ends by then, whatever engines it has: here one that takes hours, and so does each of ten puzzles.
+/// A race with a time limit ends in time, even with an engine that takes hours for each of ten puzzles.
 #[test]
 fn a_race_ends_when_its_time_is_up() {
     let folder = folder();
@@ -301,7 +301,7 @@ fn a_race_ends_when_its_time_is_up() {
         stdout(&output).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert!(lines.iter().any(|lap| lap["engine"] == "brute" && lap["result"] == "stopped"), "brute force is stopped");
     assert!(lines.iter().any(|lap| lap["engine"] == "fast" && lap["result"] == "unique"), "others are done before");
-    // All of them have their share, or it is said how many have.
+    // All puzzles were raced, or the message states how many were.
     let puzzles = lines.len() / 16;
     let said = stderr(&output);
     assert!(
@@ -310,7 +310,7 @@ fn a_race_ends_when_its_time_is_up() {
     );
 }
 
-/// The time for a puzzle of a hundred grids is kept, whatever it is doing.
+/// The time limit for a puzzle of a hundred grids is kept in every phase of the work.
 #[test]
 fn many_grids_keep_the_time() {
     let places: Vec<String> = (0..200)

@@ -1,5 +1,5 @@
-//! Puzzles as people have them: copied from pages, mails, programs and spreadsheets. Every verb reads the same puzzles out of them, says the same, and
-//! leaves with the same code; and beside each text stands a damaged one, which is refused.
+//! Puzzles as people have them: copied from pages, mails, programs and spreadsheets. Every verb reads the same puzzles from a text, prints the same
+//! messages, and has the same exit code. Each text also has damaged forms, which are refused.
 //!
 //! ```text
 //! text -> | check, solve, minimal --json    | -> the puzzles, exactly      what was passed over    0
@@ -18,15 +18,15 @@ use serde_json::Value;
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const DONE: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// A text, the puzzles that are meant by it, and what is said about it on standard error, with a place in front; the beginning of it, if it ends
-/// with an ellipsis.
+/// A text, the puzzles that it contains, and the expected messages on standard error, without their places; a message that ends with an ellipsis is
+/// only the beginning of the expected one.
 struct Text {
     bytes: Vec<u8>,
     puzzles: Vec<String>,
     said: Vec<String>,
 }
 
-/// What somebody has, and damaged forms of it.
+/// A text as people have it, and damaged forms of it.
 struct Case {
     name: &'static str,
     good: Text,
@@ -38,36 +38,36 @@ fn text(text: impl Into<Vec<u8>>, puzzles: &[&str], said: &[&str]) -> Text {
     Text { bytes: text.into(), puzzles: owned(puzzles), said: owned(said) }
 }
 
-/// A text of the easy puzzle alone, of which nothing is to be said.
+/// Creates the case of a text that contains only the easy puzzle, and leads to no message.
 fn easy(name: &'static str, good: impl Into<Vec<u8>>) -> Case {
     good_text(name, good, &[EASY], &[])
 }
 
-/// A text of several puzzles, or of which something is said.
+/// Creates the case of a text of several puzzles, or one that leads to messages.
 fn good_text(name: &'static str, good: impl Into<Vec<u8>>, puzzles: &[&str], said: &[&str]) -> Case {
     Case { name, good: text(good, puzzles, said), bad: Vec::new() }
 }
 
 impl Case {
-    /// The same damaged, so that nothing is left of it.
+    /// Adds a damaged form from which no puzzle is read.
     fn bad(self, bad: impl Into<Vec<u8>>, said: &[&str]) -> Self {
         self.less(bad, &[], said)
     }
 
-    /// The same damaged, so that some puzzles are left.
+    /// Adds a damaged form from which some puzzles are read.
     fn less(mut self, bad: impl Into<Vec<u8>>, puzzles: &[&str], said: &[&str]) -> Self {
         self.bad.push(text(bad, puzzles, said));
         self
     }
 }
 
-/// The verbs whose answers name the puzzle.
+/// The verbs whose JSON answers contain the puzzle.
 const NAMING: [&[&str]; 4] = [&["check", "--json"], &["solve", "--json"], &["minimal", "--json"], &["canon", "--json"]];
 
 /// The verbs that write the puzzle on a line.
 const WRITING: [&[&str]; 2] = [&["convert", "--format", "line"], &["transform", "--digits", "123456789"]];
 
-/// The verbs whose answers are those to the puzzles alone.
+/// The verbs whose answers must equal those about the puzzles alone.
 const ANSWERING: [&[&str]; 8] = [
     &["solve"],
     &["canon"],
@@ -79,17 +79,17 @@ const ANSWERING: [&[&str]; 8] = [
     &["show"],
 ];
 
-/// The messages, without the name of the source and without the parts that a format cannot hold.
+/// Returns the messages, without the name of the source and without the parts that a format cannot hold.
 fn said(output: &Output) -> Vec<String> {
     let lines =
         stderr(output).lines().filter(|line| !line.contains(": lost, as ") && *line != "ninefold: nothing to draw");
     lines.map(|line| line.replacen("ninefold: stdin:", "", 1)).collect()
 }
 
-/// The puzzles that an output names, or the answers without places and captions.
+/// Returns the puzzles that an output names, or the answers without places and captions.
 fn answers(verb: &[&str], output: &Output) -> Vec<String> {
     let mut lines = stdout(output).lines().filter(|line| !line.is_empty());
-    // A puzzle without an answer has a line too, with the error that is a message as well.
+    // A puzzle without an answer has a line too, with the error that is also a message.
     let objects = |lines: &mut dyn Iterator<Item = &str>| -> Vec<Value> {
         let all = lines.map(|line| serde_json::from_str::<Value>(line).unwrap());
         all.filter(|object| object.get("error").is_none()).collect()
@@ -105,18 +105,18 @@ fn answers(verb: &[&str], output: &Output) -> Vec<String> {
         return objects(&mut lines).iter().map(|object| object["zambon_level"].to_string()).collect();
     }
     if verb[0] == "stats" {
-        // Means and what comes after these are of ratings too, which a collection may have brought along.
+        // Means, and the tables from the guesses on, also depend on ratings, which the collection may contain.
         let counted = lines.next().into_iter().chain(lines.skip_while(|line| !line.starts_with("Verdicts")));
         return counted.take_while(|line| !line.starts_with("Guesses")).map(str::to_owned).collect();
     }
     let is_place = |line: &&str| line.starts_with("stdin:");
-    // A caption stands above a drawing.
+    // A drawing has a caption above it.
     let is_drawn = ["render", "show"].contains(&verb[0]);
     let is_caption = |line: &&str| is_drawn && !line.starts_with(['┌', '│', '├', '└']);
     lines.filter(|line| !is_place(line) && !is_caption(line)).map(str::to_owned).collect()
 }
 
-/// The answers of a verb to lines of puzzles. Most cases have the same puzzle, so they are kept.
+/// Returns the answers of a verb to lines of puzzles. They are cached, since most cases have the same puzzle.
 fn answers_to(verb: &[&str], lines: &str) -> Vec<String> {
     static KNOWN: LazyLock<Mutex<HashMap<String, Vec<String>>>> = LazyLock::new(Mutex::default);
     let question = format!("{verb:?} {lines}");
@@ -128,14 +128,14 @@ fn answers_to(verb: &[&str], lines: &str) -> Vec<String> {
     })
 }
 
-/// How a text is not read as it should be, by any verb.
+/// Lists the ways in which any verb does not read a text as expected.
 fn faults(name: &str, text: &Text, is_good: bool) -> Vec<String> {
     let mut faults = Vec::new();
     let lines: String = text.puzzles.iter().map(|puzzle| format!("{puzzle}\n")).collect();
     for verb in NAMING.iter().chain(&WRITING).chain(&ANSWERING).copied() {
         let output = run(verb, &text.bytes);
         let found = answers(verb, &output);
-        // The easy puzzle is not minimal.
+        // The easy puzzle is not minimal, so `minimal` returns another code.
         let code = match () {
             () if !is_good => 2,
             () if verb[0] == "minimal" && text.puzzles.iter().any(|puzzle| puzzle == EASY) => 1,
@@ -169,7 +169,7 @@ fn faults(name: &str, text: &Text, is_good: bool) -> Vec<String> {
     faults
 }
 
-/// Holds all verbs to what the cases say.
+/// Checks all verbs against the cases.
 fn check(cases: &[Case]) {
     let all = cases.iter().flat_map(|case| {
         let good = std::iter::once((&case.good, !case.good.puzzles.is_empty()));
@@ -183,30 +183,30 @@ fn rows(line: &str) -> Vec<&str> {
     line.as_bytes().chunks(9).map(|row| str::from_utf8(row).unwrap()).collect()
 }
 
-/// The rows on a line each.
+/// Writes each row on a line.
 fn block(line: &str) -> String {
     rows(line).iter().map(|row| format!("{row}\n")).collect()
 }
 
-/// Rows of cells with something between, and something before and after each; empty cells as that.
+/// Writes rows of cells, with a gap between cells, and a text before and after each row; `empty` stands for empty cells.
 fn table(line: &str, before: &str, gap: &str, behind: &str, empty: &str) -> String {
     let cell = |char: char| if char == '.' { empty.to_owned() } else { char.to_string() };
     let row = |row: &str| before.to_owned() + &row.chars().map(cell).collect::<Vec<_>>().join(gap) + behind;
     rows(line).into_iter().map(row).collect()
 }
 
-/// All values with something between.
+/// Writes all cells on a line, with a gap between them.
 fn values(line: &str, gap: &str, empty: &str) -> String {
     let cell = |char: char| if char == '.' { empty.to_owned() } else { char.to_string() };
     line.chars().map(cell).collect::<Vec<_>>().join(gap)
 }
 
-/// A text without its line of that number, from 0.
+/// Removes a line, counted from 0.
 fn without(text: &str, line: usize) -> String {
     text.lines().enumerate().filter(|(at, _)| *at != line).map(|(_, line)| format!("{line}\n")).collect()
 }
 
-/// A text with a line doubled.
+/// Repeats a line, counted from 0.
 fn doubled(text: &str, line: usize) -> String {
     let times = |at| if at == line { 2 } else { 1 };
     text.lines().enumerate().map(|(at, text)| format!("{text}\n").repeat(times(at))).collect()
@@ -258,7 +258,7 @@ fn encodings_and_signs() {
     ]);
 }
 
-/// The same for signs that are not bytes.
+/// Like `block`, for signs that are longer than a byte.
 fn block_of(line: &str) -> String {
     let signs: Vec<char> = line.chars().collect();
     signs.chunks(9).map(|row| row.iter().collect::<String>() + "\n").collect()
@@ -617,14 +617,14 @@ fn tables_of_texts() {
     ]);
 }
 
-/// A frame of Simple Sudoku.
+/// Writes a grid in the frame of Simple Sudoku.
 fn framed(line: &str) -> String {
     let row = |row: &str| format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);
     let bands: Vec<String> = rows(line).chunks(3).map(|band| band.iter().map(|one| row(one)).collect()).collect();
     format!("*-----------*\n{}*-----------*\n", bands.join("|---+---+---|\n"))
 }
 
-/// A grid of candidates in which the first row is marked as `HoDoKu` does.
+/// A grid of candidates whose first row is marked as in `HoDoKu`.
 const MARKED: &str = "\
 .------------------------.--------------------.----------------------.
 | *15     3       @124   | -26    7     268   | A149   1249    B248  |
@@ -753,7 +753,7 @@ fn candidates_with_a_step() {
     assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""), "{}", stderr(&output));
 }
 
-/// Words that another format is known by mean nothing where they are values, and one grid at the place 0 is one grid.
+/// Words that identify other formats have no effect in titles and labels, and a layout of one grid at the position 0 is a single grid.
 #[test]
 fn words_that_mean_something_else() {
     let titled = |word: &str| ninefold_text(&["convert", "--format", "ninefold"], format!("{EASY} {word}\n"));
@@ -766,7 +766,7 @@ fn words_that_mean_something_else() {
     ]);
 }
 
-/// A line with as many signs or fields as a puzzle is a damaged puzzle, not a remark: it is named, and the puzzles around it are solved.
+/// A line with as many signs or fields as a puzzle is a damaged puzzle, not a comment: it is reported, and the puzzles around it are solved.
 #[test]
 fn lines_that_were_meant_as_puzzles() {
     let letters = EASY.replace('.', "o");
@@ -784,13 +784,13 @@ fn lines_that_were_meant_as_puzzles() {
     }
 }
 
-/// The lines of two grids say the cells that they share twice, and must say the same: a digit that is in one of them alone is lost in the other.
+/// The lines of two grids repeat the cells that they share, and must agree there: a digit that only one of them has is missing in the other.
 #[test]
 fn cells_that_grids_share() {
     let made = ninefold_text(&["generate", "--layout", "twodoku", "--seed", "7", "--format", "line"], "");
     let lines: Vec<&str> = made.lines().collect();
     let [.., one, two] = &lines[..] else { panic!("{made}") };
-    // The last box of the first grid is the first of the second.
+    // The last box of the first grid is the first box of the second.
     let shared = |at: usize| (60 + at / 3 * 9 + at % 3, at / 3 * 9 + at % 3);
     let given = (0..9).map(shared).find(|&(first, _)| one.as_bytes()[first] != b'.').unwrap();
     let mut other = (*two).to_owned();
@@ -802,7 +802,7 @@ fn cells_that_grids_share() {
     assert!(stderr(&output).contains("expected the grids to agree on r"), "{}", stderr(&output));
 }
 
-/// What the program writes of a text.
+/// Runs the program on a text, and returns its output.
 fn ninefold_text(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
     let output = run(arguments, input);
     assert_eq!(said(&output), [""; 0], "{arguments:?}");
@@ -841,7 +841,7 @@ fn what_the_program_writes() {
     check(&cases);
 }
 
-/// Drawings of candidates are positions, with the same solutions.
+/// Drawings of candidates are read as positions with the same solutions.
 #[test]
 fn candidates_that_the_program_draws() {
     let both = format!("{EASY}\n{HARD}\n");
@@ -860,7 +860,7 @@ fn candidates_that_the_program_draws() {
         let mut solutions: Vec<&str> = stdout(&output).lines().collect();
         solutions.dedup();
         assert_eq!((output.status.code(), solutions), (Some(0), vec![DONE, SOLVED]), "{verb:?}: {}", stderr(&output));
-        // The fourth row of the first grid that is drawn.
+        // The fourth row of the first grid in the drawing.
         if let Some(row) = drawn.lines().position(|line| line.contains("8    125")) {
             let broken = run(&["solve"], without(&drawn, row));
             assert_eq!(broken.status.code(), Some(2), "{verb:?}: {}", stdout(&broken));
@@ -875,7 +875,7 @@ fn candidates_that_the_program_draws() {
     assert_eq!((again.status.code(), stdout(&again)), (Some(0), format!("{DONE}\n").as_str()), "{}", stderr(&again));
 }
 
-/// Any layout, also of more grids than one knows by their lines, comes back as it was made.
+/// Every layout, even one with more grids than can be recognised from their lines, is read back as it was generated.
 #[test]
 fn layouts_that_are_made() {
     let stairs = |grids: usize| (0..grids).map(|at| format!("{0},{0}", 6 * at)).collect::<Vec<_>>().join(" ");
@@ -902,7 +902,7 @@ fn puzzles_that_are_made() {
     }
 }
 
-/// Puzzles of one grid and of several make one book, in either order.
+/// Puzzles of one grid and of several can be bound in one book, in either order.
 #[test]
 fn a_book_of_both_kinds() {
     let folder = tempfile::tempdir().unwrap();

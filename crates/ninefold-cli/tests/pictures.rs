@@ -1,6 +1,6 @@
-//! The gallery in the documentation: the commands that it names make what it shows.
+//! The gallery in the documentation: the commands that it names make the pictures that it shows.
 //!
-//! `UPDATE_EXPECT=1` (or `cargo xtask docs`) writes the page and its pictures anew; then look at what differs.
+//! `UPDATE_EXPECT=1` (or `cargo xtask docs`) rewrites the page and its pictures; review the differences.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -22,14 +22,14 @@ const JIGSAW: &str = concat!(
     ".Diagonal~1.Diagonal~-1",
 );
 
-/// A constraint of every look.
+/// A puzzle with constraints of every appearance.
 const LINES: &str = concat!(
     ".Thermo~R1C1~R2C1~R3C2~R3C3.Arrow~R2C5~R1C6~R1C7~R2C8.Whisper~5~R4C1~R5C2~R6C2~R6C3",
     ".Renban~R4C4~R4C5~R5C6.Palindrome~R8C1~R8C2~R9C3~R9C4.Between~R7C5~R8C5~R9C6~R8C7.WhiteDot~R5C8~R5C9",
     ".BlackDot~R6C8~R7C8.Quad~R2C3~1~9.Cage~15~R8C8~R8C9~R9C9.Sandwich~12~R3.Diagonal~1",
 );
 
-/// File, what is to be seen, and the options that make it.
+/// The name of the file, the description, and the options that make the picture.
 const PICTURES: [(&str, &str, &[&str]); 12] = [
     (
         "solved",
@@ -102,7 +102,7 @@ fn drawn(arguments: &[&str]) -> String {
     stdout(&output).to_owned()
 }
 
-/// The options as somebody types them.
+/// Writes the options as a user types them.
 fn typed(arguments: &[&str]) -> String {
     let quoted = |word: &&str| if word.contains(' ') { format!("'{word}'") } else { (*word).to_owned() };
     arguments.iter().map(quoted).collect::<Vec<_>>().join(" ")

@@ -1,4 +1,4 @@
-//! `ninefold rate`: columns, formats, order, and files that are continued after a kill.
+//! `ninefold rate`: columns, formats, order, and files that are continued after the process was killed.
 
 use std::fs;
 use std::hash::{BuildHasher, RandomState};
@@ -13,7 +13,7 @@ const PART: &str = "200080010001902000450061020004000089060070000710000060040107
 const NONE: &str = "12345678....................................9....................................";
 const EXAMPLES: &str = include_str!("../../../examples/hard.txt");
 
-/// Each example under all shifts of the digits, with a number after it: so many different puzzles that take some time.
+/// Returns each example under all shifts of the digits, followed by a number: enough different puzzles to take some time.
 fn many() -> String {
     let puzzles = EXAMPLES
         .lines()
@@ -42,7 +42,7 @@ fn columns_of_both_scales() {
         "puzzle verdict hodoku_level hodoku_rank hodoku_score hodoku_steps hodoku_techniques zambon_level zambon_name \
          zambon_state zambon_solved zambon_uses zambon_guesses zambon_tries zambon_codes"
     );
-    // 51 empty cells, all of them singles: each step costs 4 or 14.
+    // The path has 51 singles, one for each empty cell, of which each scores 4 or 14.
     assert_eq!(rows[1][..4], [EASY, "unique", "easy", "1"]);
     assert_eq!(rows[1][5], "51");
     let uses = rows[1][6].split(' ').map(|part| part.split_once(':').unwrap());
@@ -57,7 +57,7 @@ fn columns_of_both_scales() {
     assert_eq!(output.status.code(), Some(1));
 }
 
-/// Ratings that the program itself gave.
+/// The ratings are those that the original program gives.
 #[test]
 fn sudoku_explainer() {
     const SEVEN: &str = "1..4.6..945.....23..........1....8..3...........8.2.545....864..3...4.1.9...7...8";
@@ -71,13 +71,13 @@ fn sudoku_explainer() {
     assert_eq!(all[4][1..7], ["unique", "1.2.1", "10.7", "10.7", "9.7", "pearl"]);
     assert_eq!(all[4][9], "solved");
 
-    // What is known where time ran out.
+    // The part of the rating that is known when the time ends.
     let output = run(&["rate", "--scale", "se", "--time-limit", "0.02", "--format", "jsonl"], EXTREME);
     let line: serde_json::Value = serde_json::from_str(stdout(&output)).unwrap();
     assert_eq!((line["verdict"].as_str(), line["se_state"].as_str()), (Some("open"), Some("at least")));
     assert!(line["se_er"].as_f64().is_some_and(|rating| rating <= 10.7) && line["se_kind"].is_null(), "{line}");
 
-    // Candidates are rated as they stand there; several grids have no place.
+    // Candidate grids are rated with their candidates; several grids cannot be rated.
     let board = run(&["convert", "--format", "candidates"], SEVEN);
     let rated = run(&["rate", "--scale", "se"], stdout(&board));
     assert_eq!(rows(stdout(&rated))[1][3], "7.1");
@@ -85,7 +85,7 @@ fn sudoku_explainer() {
     let rated = run(&["rate", "--scale", "se", "--format", "jsonl"], stdout(&samurai));
     assert!(stdout(&rated).contains("\"verdict\":\"unique\",\"se_version\":null"), "{}", stdout(&rated));
 
-    // Counted again from the table.
+    // `stats` counts the ratings of the table.
     let counted =
         run(&["stats", "--format", "csv"], stdout(&run(&["rate", "--scale", "se"], format!("{EASY}\n{SEVEN}\n"))));
     assert!(stdout(&counted).contains(",se_er,71,7.1,puzzles,1\n"), "{}", stdout(&counted));
@@ -118,7 +118,7 @@ fn objects_and_their_way_back() {
     let object: serde_json::Value = serde_json::from_str(stdout(&output)).unwrap();
     assert_eq!((&object["id"], &object["new"]), (&7.into(), &true.into()));
     assert_eq!((&object["puzzle"], &object["hodoku_level"]), (&EASY.into(), &"easy".into()));
-    // What is rated again has each column once.
+    // A table that is rated again has each column once.
     let again = run(&["rate", "--format", "jsonl"], stdout(&output));
     assert_eq!(stdout(&again), stdout(&output));
     let table = run(&["rate"], stdout(&output));
@@ -154,7 +154,7 @@ fn the_order_is_that_of_the_puzzles() {
     assert_eq!(numbers, (0..text.lines().count()).collect::<Vec<_>>());
 }
 
-/// Rates a file to another.
+/// Returns the command that rates a file into another.
 fn rate(from: &Path, to: &Path, more: &[&str]) -> std::process::Command {
     rate_on("zambon", from, to, more)
 }
@@ -237,8 +237,8 @@ fn what_does_not_fit_is_not_continued() {
     assert!(stderr(&output).contains("--resume continues text"), "{}", stderr(&output));
 }
 
-/// A row of a puzzle with other rules has the puzzle itself, which is read as the same puzzle, in whatever form it came; blocks of several grids have no
-/// line.
+/// A row about a puzzle with other rules contains the whole puzzle, which is read back as the same puzzle, in every format; blocks of several grids
+/// do not fit on a line.
 #[test]
 fn rows_of_other_rules_hold_the_puzzle() {
     let made = stdout(&run(&["generate", "--rules", "killer", "--level", "easy", "--seed", "1"], "")).to_owned();
@@ -267,7 +267,7 @@ fn rows_of_other_rules_hold_the_puzzle() {
             let rows = stdout(&output);
             let quoted = if form == "csv" { puzzle.replace('"', "\"\"") } else { puzzle.to_owned() };
             assert!(rows.lines().count() == 2 && rows.contains(&quoted), "{format} {form}: {rows}");
-            // The table is a collection like any other.
+            // The table can be read as a collection.
             let again = run(&["rate", "--scale", "ninefold", "--format", form], rows);
             assert_eq!((stdout(&again), again.status.code()), (rows, Some(0)), "{format} {form}: {}", stderr(&again));
             let selected = run(&["select", "--level", "easy"], rows);
@@ -281,7 +281,7 @@ fn rows_of_other_rules_hold_the_puzzle() {
     assert!(stdout(&rated).lines().nth(1).unwrap().starts_with("stdin:"), "{}", stdout(&rated));
 }
 
-/// The rows of a table are rated as they arrive: the writer may wait for an answer before it writes the next.
+/// The rows of a table are rated as they arrive: the writer may wait for an answer before it writes the next row.
 #[test]
 fn rows_of_an_open_pipe_are_rated_at_once() {
     for (heading, mark) in [("id,puzzle", ','), ("id\tpuzzle", '\t')] {

@@ -1,4 +1,4 @@
-//! Pictures and books, made by the real program.
+//! Pictures and books made by the real program.
 #![cfg(all(feature = "pdf", feature = "png"))]
 
 use std::fs;
@@ -15,7 +15,7 @@ fn text(path: &Path) -> String {
     path.to_str().unwrap().to_owned()
 }
 
-/// Files of a folder, so that none is left over.
+/// Lists the files of a folder, to check that none is left over.
 fn files(folder: &Path) -> Vec<PathBuf> {
     fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect()
 }
@@ -39,7 +39,7 @@ fn the_ending_of_the_file_says_what_is_drawn() {
     assert_eq!(files(folder.path()).len(), 5);
 }
 
-/// Pictures take the faces of books; text and pages have their own.
+/// Pictures can use the typefaces of books; text and pages use their own.
 #[test]
 fn a_picture_has_the_face_that_was_asked_for() {
     let drawn = |face: &[&str], medium| run(&[&["render", "--format", medium, HARD], face].concat(), "");
@@ -53,7 +53,7 @@ fn a_picture_has_the_face_that_was_asked_for() {
     assert!(stderr(&refused).contains("--face is for pictures"), "{}", stderr(&refused));
 }
 
-/// The data of a picture say what its cells show, and have the picture itself.
+/// The data of a picture describe the contents of its cells, and include the picture.
 #[test]
 fn a_picture_is_data_too() {
     let read = |output: &std::process::Output| -> Vec<serde_json::Value> {
@@ -67,7 +67,7 @@ fn a_picture_is_data_too() {
     };
     assert_eq!((digits(object), digits(&object["solution"])), (HARD.to_owned(), common::SOLVED.to_owned()));
     assert_eq!((&object["title"], &object["width"]), (&"One".into(), &9.into()));
-    // The size, the title and every outline of the picture itself.
+    // The SVG in the data has the size, the title and every outline of the picture.
     let picture = run(&["render", "--format", "svg", "--title", "One", HARD], "");
     let outlines =
         |svg: &str| svg.lines().filter(|line| line.contains("<svg ") || line.contains("<path id=")).collect::<String>();
@@ -94,7 +94,7 @@ fn several_puzzles_need_a_sheet_or_pages() {
     assert!(stdout(&sheet).starts_with("<svg ") && stdout(&sheet).matches("matrix(").count() >= 4);
 }
 
-/// Clues are shaded in every medium with room for colours, also in the solution, and the rest is as before.
+/// Clues are shaded in every medium with colours, also in the solution; everything else is unchanged.
 #[test]
 fn clues_are_shaded() {
     let drawn = |more: &[&str]| run(&[&["render", "--solution", HARD], more].concat(), "");
@@ -117,7 +117,7 @@ fn clues_are_shaded() {
     );
 }
 
-/// A puzzle and its solution are one picture.
+/// A puzzle and its solution are drawn side by side in one picture.
 #[test]
 fn a_solution_stands_beside_its_puzzle() {
     let width = |arguments: &[&str]| -> String {
@@ -132,7 +132,7 @@ fn a_solution_stands_beside_its_puzzle() {
     assert_eq!(width(&["render", "--format", "svg", "--solution", "--sheet", "1"]), alone);
 }
 
-/// Those of Zambon's book are drawn everywhere. Characters that no font has are text for a terminal, and no picture.
+/// The symbols of Zambon's book are drawn in every medium. Characters that no font has are printed on a terminal, but cannot be drawn.
 #[test]
 fn symbols_of_the_book_and_of_no_font() {
     let book = "☎,☢,☯,☼,☽,♘,⚛,♥,♫";
@@ -331,7 +331,7 @@ fn options_without_effect_are_refused() {
 #[test]
 fn explained_steps_have_pictures() {
     let page = run(&["explain", "--format", "html", "--steps", "3", HARD], "");
-    // Three singles are told together.
+    // Three singles are explained together.
     assert_eq!(stdout(&page).matches("<figure>").count(), 1);
     assert_eq!(stdout(&page).matches("<svg ").count(), 1);
     assert_eq!(stdout(&page).matches("<li>").count(), 3);
@@ -342,7 +342,7 @@ fn explained_steps_have_pictures() {
     assert!(fs::read(&file).unwrap().starts_with(b"%PDF-"));
 }
 
-/// The recipe in the help of `book`, as somebody copies it from a terminal of 80 columns.
+/// The recipe in the help of `book` works as copied from a terminal of 80 columns.
 #[test]
 fn the_recipe_of_the_help_can_be_pasted() {
     let help = ninefold(&["help", "book"]).env("COLUMNS", "80").output().unwrap();
@@ -354,7 +354,7 @@ fn the_recipe_of_the_help_can_be_pasted() {
     fs::write(&path, recipe).unwrap();
     fs::write(folder.path().join("easy.txt"), format!("{HARD}\n")).unwrap();
     fs::write(folder.path().join("more.sdm"), format!("{HARD}\n")).unwrap();
-    // Twenty X-wings take a while: two are as good.
+    // Twenty X-wings would take a while, so the test orders two.
     let smaller = recipe.replace("count = 20", "count = 2").replace("count = 10", "count = 1");
     assert_ne!(smaller, recipe);
     fs::write(&path, smaller.replace("own.ttf", "").replace("level = \"Easy\"", "")).unwrap();
@@ -420,7 +420,7 @@ fn a_book_says_where_it_is_not_as_was_asked() {
     assert!(made(&all).status.success() && fs::read(&file).unwrap() == again, "the same book, byte for byte");
 }
 
-/// The file of a book is held against the demands of its printer. It is written even if it fails.
+/// The file of a book is checked against the requirements of its printer. It is written even if the check fails.
 #[test]
 fn a_book_for_a_printer_is_examined() {
     let folder = folder();
@@ -450,7 +450,7 @@ fn a_book_for_a_printer_is_examined() {
     assert_eq!(made(&["--for", "ingram", "--theme", "light"]).status.code(), Some(0));
     let same = made(&["--for", "kdp", "--preflight", &file]);
     assert!(same.status.code() == Some(2) && stderr(&same).contains("different files"), "{}", stderr(&same));
-    // A recipe names its printer too.
+    // A recipe can also name its printer.
     let recipe = folder.path().join("book.toml");
     fs::write(&recipe, "printer = 'office'\nindex = true\n[[chapter]]\nfiles = ['few.txt']\n").unwrap();
     fs::write(folder.path().join("few.txt"), &puzzles).unwrap();
@@ -458,7 +458,7 @@ fn a_book_for_a_printer_is_examined() {
     assert!(output.status.success() && stdout(&output).contains("Preflight for office"), "{}", stderr(&output));
 }
 
-/// A language is an option of books and worksheets and a key of recipes. Chapters are still chosen by the English names of levels.
+/// Books and worksheets have an option for the language, and recipes have a key. Chapters are selected by the English names of levels.
 #[test]
 fn books_and_worksheets_are_printed_in_a_language() {
     let folder = folder();
@@ -494,7 +494,7 @@ fn books_and_worksheets_are_printed_in_a_language() {
         assert!(words.contains("Leicht (1 Rätsel)") && words.contains("Lösung auf Seite"), "{words}");
         assert!(!words.contains("Easy") && !words.contains("Solution"), "{words}");
     }
-    // The command line counts more than the recipe.
+    // The option of the command line overrides the recipe.
     let french = run(&["book", "--recipe", &text(&recipe), "--language", "FR", "-o", &file], "");
     assert!(french.status.success(), "{}", stderr(&french));
     assert!(words().is_none_or(|words| words.contains("Facile (1 grille)")));

@@ -1,14 +1,14 @@
-//! The program's words: whole paths and hints, kept as they were read and found good.
+//! The texts of the program: whole paths and hints, recorded after they were reviewed.
 //!
-//! A file in `tests/said` is a transcript: lines that start with `$ ` are commands, what follows is their output. After a
-//! change, `UPDATE_EXPECT=1 cargo test -p ninefold-cli --test all said::` writes the transcripts anew; read what differs.
+//! A file in `tests/said` is a transcript: lines that begin with `$ ` are commands, the lines below them are their output. After a change,
+//! `UPDATE_EXPECT=1 cargo test -p ninefold-cli --test all said::` rewrites the transcripts; review the differences.
 
 use std::path::Path;
 
 use crate::common::{run, stderr, stdout};
 use expect_test::expect_file;
 
-/// The arguments of a command line: words, or what stands between single quotes.
+/// Splits a command line into arguments: words, or texts between single quotes.
 fn arguments(command: &str) -> Vec<String> {
     let mut arguments = Vec::new();
     for (index, piece) in command.split('\'').enumerate() {
@@ -21,7 +21,7 @@ fn arguments(command: &str) -> Vec<String> {
     arguments
 }
 
-/// A transcript with the outputs that its commands have now.
+/// Returns a transcript with the current outputs of its commands.
 fn again(transcript: &str) -> String {
     let mut text = String::new();
     for command in transcript.lines().filter_map(|line| line.strip_prefix("$ ninefold ")) {
@@ -39,7 +39,7 @@ fn check(file: &Path) {
     expect_file![file].assert_eq(&said);
 }
 
-/// All transcripts of a folder, and how many commands they have.
+/// Checks all transcripts of a folder, and returns the number of their commands.
 fn folder(name: &str) -> usize {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/said").join(name);
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();

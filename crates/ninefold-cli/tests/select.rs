@@ -1,10 +1,10 @@
-//! `ninefold select`: conditions, samples, orders and several files; every column is kept.
+//! `ninefold select`: conditions, samples, sorting and several files; every column is kept.
 
 use std::fs;
 
 use crate::common::{HARD, run, stderr, stdout};
 
-/// Puzzles of all levels with the columns of their ratings, and two columns of their own.
+/// Returns puzzles of all levels with the columns of their ratings, and two other columns.
 fn rated() -> String {
     let made = run(&["generate", "--count", "40", "--seed", "5"], "");
     let rows: String = stdout(&made).lines().zip(1..).map(|(puzzle, id)| format!("{id},{puzzle},\"a, b\"\n")).collect();
@@ -26,7 +26,7 @@ fn a_row_that_is_selected_is_the_row_that_was_read() {
         kept.extend(rows);
     }
     assert_eq!(kept.len(), 40);
-    // Lines without columns: their level is worked out, and is the same.
+    // Puzzles without columns are rated, with the same levels.
     let lines: String =
         table.lines().skip(1).filter_map(|row| row.split(',').nth(1)).map(|line| format!("{line}\n")).collect();
     let hard = run(&["select", "--level", "hard"], &lines);
@@ -50,7 +50,7 @@ fn samples_orders_and_first_ones() {
     );
     assert_ne!(sample, ids(&["--sample", "10", "--seed", "8"]));
     assert_eq!(ids(&["--sample", "99", "--seed", "7"]).len(), 40, "a sample of all is all");
-    // Each puzzle is as likely as any other: in 300 samples of 4 of 40 each is chosen 30 times on average.
+    // Each puzzle is as likely as any other: in 300 samples of 4 out of 40 puzzles, each is chosen 30 times on average.
     let mut often = [0; 40];
     for seed in 0..300 {
         ids(&["--sample", "4", "--seed", &seed.to_string(), "-j1"]).into_iter().for_each(|id| often[id - 1] += 1);
@@ -82,7 +82,7 @@ fn a_file_for_each_value() {
     let output = run(&["select", "--split", "level", &path("all.csv"), "-o", &path("level.csv")], "");
     assert!(output.status.code() == Some(2) && stderr(&output).contains("--split needs %s"), "{}", stderr(&output));
     assert!(!folder.path().join("level.csv").exists());
-    // A value that would be a path is none.
+    // A value that looks like a path does not become one.
     fs::write(path("odd.csv"), format!("puzzle,group\n{HARD},../../x\n{HARD},\n")).unwrap();
     let output = run(&["select", "--split", "group", &path("odd.csv"), "-o", &path("g%s.csv")], "");
     assert!(output.status.success(), "{}", stderr(&output));
@@ -150,7 +150,7 @@ fn an_unreadable_line_counts_although_enough_were_found() {
     assert_eq!(run(&["select", "-n", "1"], all).status.code(), Some(0));
 }
 
-/// Three puzzles, a line each.
+/// Generates three puzzles, one per line.
 fn table_of_lines() -> String {
     stdout(&run(&["generate", "-n", "3", "--seed", "1"], "")).to_owned()
 }

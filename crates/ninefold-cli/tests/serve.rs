@@ -1,4 +1,4 @@
-//! `ninefold serve`: requests over the standard streams and over HTTP, good ones and others.
+//! `ninefold serve`: requests over the standard streams and over HTTP, valid and invalid ones.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,10 +11,10 @@ use serde_json::{Value, json};
 
 use crate::common::{HARD, SOLVED, ninefold, run, stderr, stdout};
 
-/// A grid without clues: no computer counts its solutions.
+/// A grid without clues, whose solutions cannot be counted in any time.
 const EMPTY: &str = ".................................................................................";
 
-/// The schemas of the lines.
+/// The schemas of requests and answers.
 struct Schemas {
     all: boon::Schemas,
     answer: boon::SchemaIndex,
@@ -47,7 +47,7 @@ impl Schemas {
     }
 }
 
-/// The answers to some requests, by their ids as texts.
+/// Returns the answers to some requests, by the texts of their ids.
 fn answers(options: &[&str], requests: &[Value]) -> BTreeMap<String, Value> {
     let schemas = Schemas::new();
     let input: String = requests.iter().map(|request| schemas.request(request)).collect();
@@ -63,14 +63,14 @@ fn answers(options: &[&str], requests: &[Value]) -> BTreeMap<String, Value> {
     answers
 }
 
-/// The only line of the answer to a request.
+/// Returns the only line of the answer to a request.
 fn only(request: Value) -> Value {
     let (_, answer) = answers(&[], &[request]).pop_first().unwrap();
     assert_eq!(answer["lines"].as_array().map(Vec::len), Some(1), "{answer}");
     answer["lines"][0].clone()
 }
 
-/// The code of the error of an answer.
+/// Returns the code of the error of an answer.
 fn code(answer: &Value) -> &str {
     answer["error"]["code"].as_str().unwrap_or_else(|| panic!("no error: {answer:.300}"))
 }
@@ -100,10 +100,10 @@ fn ten_thousand_requests_have_their_answers() {
     }
 }
 
-/// A call, its text and options, and the verb with arguments that prints the same.
+/// A call, its text and options, and the verb with arguments that prints the same answer.
 type Twin = (&'static str, Value, &'static [&'static str]);
 
-/// The verb prints the lines of the call; without arguments it is another one.
+/// Lists calls with the arguments that print the same lines; a call without arguments has a different answer from its verb.
 fn twins() -> Vec<Twin> {
     let of = |text: &str| json!({ "text": text });
     let with = |text: &str, options: Value| json!({ "text": text, "options": options });
@@ -220,7 +220,7 @@ impl Served {
         self.schemas.answer(&line)
     }
 
-    /// Ends the input; returns the rest of the answers and the exit code.
+    /// Ends the input, and returns the rest of the answers and the exit code.
     fn end(mut self) -> (Vec<Value>, Option<i32>) {
         self.input = None;
         let rest = self.output.by_ref().lines().map(|line| self.schemas.answer(&line.unwrap())).collect();
@@ -235,10 +235,10 @@ fn a_request_is_cancelled_wherever_it_is() {
     let [first, second, third] = [json!({ "at": 1 }), json!("two"), json!(3)];
     served.send(long(&first));
     served.send(json!({ "id": "short", "call": "solve", "text": HARD }).to_string());
-    // The second worker has answered, so that the first one counts.
+    // The second worker has answered, so the first one is counting.
     assert_eq!(served.answer()["id"], "short");
     served.send(long(&second));
-    // It waits, as both workers count.
+    // The request waits, since both workers are counting.
     served.send(long(&third));
     served.send(json!({ "cancel": "unknown" }).to_string());
     served.send(json!({ "cancel": third }).to_string());
@@ -251,7 +251,7 @@ fn a_request_is_cancelled_wherever_it_is() {
     served.send(json!({ "cancel": second }).to_string());
     let answer = served.answer();
     assert_eq!((&answer["id"], code(&answer)), (&second, "cancelled"));
-    // An id that is answered may be used again.
+    // The id of an answered request may be used again.
     served.send(json!({ "id": second, "call": "solve", "text": HARD }).to_string());
     assert_eq!(served.answer()["lines"][0]["solution"], SOLVED);
     assert_eq!(served.end(), (Vec::new(), Some(0)));
@@ -264,7 +264,7 @@ fn a_request_ends_at_the_limit_of_time_or_size() {
         &[
             json!({ "id": 1, "call": "count", "text": EMPTY }),
             json!({ "id": 2, "call": "solve", "text": HARD }),
-            // A limit of each puzzle is an answer.
+            // If the time limit of a puzzle ends, the result is an answer, not an error.
             json!({ "id": 3, "call": "count", "text": EMPTY, "options": { "timeLimit": 0.01 } }),
         ],
     );
@@ -277,7 +277,7 @@ fn a_request_ends_at_the_limit_of_time_or_size() {
     assert_eq!(code(&answer), "size");
 }
 
-/// Lines that are no requests, and the codes and columns of their errors.
+/// Lines that are not valid requests, and the codes and columns of their errors.
 const BAD: [(&str, &str); 22] = [
     ("[1, 2]", "request"),
     ("7", "request"),
@@ -331,7 +331,7 @@ fn lines_that_are_no_requests_cost_nobody_an_answer() {
         served.send(line);
         assert!(served.answer()["error"]["message"].as_str().unwrap().contains(meant), "{wrong}");
     }
-    // The last line needs no end.
+    // The last line needs no line end.
     served.input.as_mut().unwrap().write_all(good.as_bytes()).unwrap();
     let (rest, code) = served.end();
     assert_eq!((rest.len(), code), (1, Some(0)));
@@ -353,7 +353,7 @@ fn a_line_is_refused_or_kept_by_its_length() {
     assert_eq!(served.end(), (Vec::new(), Some(0)));
 }
 
-/// Far more than may wait arrives faster than it is answered.
+/// Memory is limited even if requests arrive much faster than they are answered.
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_does_not_depend_on_the_length_of_the_input() {
@@ -368,7 +368,7 @@ fn memory_does_not_depend_on_the_length_of_the_input() {
         let answer = served.answer();
         assert_eq!(code(&answer), "unreadable");
         count += 1;
-        // The peak is read while the process lives.
+        // The peak is read while the process runs.
         let status = std::fs::read_to_string(&status).unwrap_or_default();
         let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
         most = peak.map_or(most, |peak| peak.parse::<u64>().unwrap());
@@ -388,7 +388,7 @@ fn a_reader_that_goes_away_ends_the_server() {
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
-/// A server of HTTP.
+/// A server over HTTP.
 struct Site {
     child: Child,
     port: u16,
@@ -410,7 +410,7 @@ impl Site {
         TcpStream::connect(("127.0.0.1", self.port)).unwrap()
     }
 
-    /// Sends bytes; returns the status, the head and the body of the answer.
+    /// Sends bytes, and returns the status, the head and the body of the answer.
     fn raw(&self, bytes: &[u8]) -> (u16, String, String) {
         let mut connection = self.connect();
         connection.write_all(bytes).unwrap();
@@ -421,7 +421,7 @@ impl Site {
         (status, head.to_owned(), body.to_owned())
     }
 
-    /// Sends a request with more lines in its head; returns the status and the body.
+    /// Sends a request with additional lines in its head, and returns the status and the body.
     fn ask(&self, line: &str, more: &[&str], body: &str) -> (u16, Value) {
         let mut text = format!("{line} HTTP/1.1\r\n");
         if !more.iter().any(|line| line.starts_with("Host:")) {
@@ -435,7 +435,7 @@ impl Site {
         (status, serde_json::from_str(&body).unwrap_or_else(|error| panic!("{error}: {body}")))
     }
 
-    /// Makes a call; returns the status and the answer.
+    /// Makes a call, and returns the status and the answer.
     fn call(&self, name: &str, body: &str) -> (u16, Value) {
         let (status, answer) = self.ask(&format!("POST /call/{name}"), &[], body);
         self.schemas.answer(&answer.to_string());
@@ -457,7 +457,7 @@ fn http_answers_as_lines_do() {
     assert_eq!((status, &answer["id"], &answer["lines"][0]["solution"]), (200, &json!(5), &json!(SOLVED)));
     let line = only(json!({ "id": 1, "call": "hint", "text": HARD }));
     assert_eq!(site.call("hint", &json!({ "text": HARD }).to_string()).1["lines"], json!([line]));
-    // A body may be missing, and may have several lines.
+    // A body may be missing, and it may have several lines.
     assert_eq!(site.call("engines", "").0, 200);
     let pretty = serde_json::to_string_pretty(&json!({ "text": HARD })).unwrap();
     assert_eq!(site.call("solve", &pretty).0, 200);
@@ -501,7 +501,7 @@ fn http_refuses_what_is_no_request_for_it() {
         let (found, answer) = site.call(call, body);
         assert_eq!((found, self::code(&answer)), (status, code), "{call} {body}: {answer}");
     }
-    // Lengths: none, too large before a byte of the body is sent, of a body that is chunked.
+    // Invalid lengths: none, one that is too large and refused before the body is sent, and that of a chunked body.
     let head = "POST /call/solve HTTP/1.1\r\nHost: localhost\r\n";
     assert_eq!(site.raw(format!("{head}\r\n").as_bytes()).0, 411);
     assert_eq!(site.raw(format!("{head}Content-Length: 1048577\r\n\r\n").as_bytes()).0, 413);
@@ -510,7 +510,7 @@ fn http_refuses_what_is_no_request_for_it() {
     assert_eq!(site.call("solve", &largest).0, 200);
     assert_eq!(site.raw(format!("{head}X: {}", "x".repeat(20_000)).as_bytes()).0, 431);
     assert_eq!(site.raw(b"\0\x01 what\r\n\r\n").0, 400);
-    // A client that asks first hears that it may send.
+    // A client that asks for permission receives the request to send its body.
     let mut connection = site.connect();
     let head = format!("{head}Content-Length: {}\r\nExpect: 100-continue\r\n\r\n", body.len());
     connection.write_all(head.as_bytes()).unwrap();

@@ -1,11 +1,11 @@
-//! `ninefold solve`, and what all verbs share: formats, order, sources, exit codes, interrupts.
+//! `ninefold solve`, and the common behaviour of all verbs: formats, order, sources, exit codes, interrupts.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
 
 use crate::common::{self, HARD, SOLVED, is_valid_solution, ninefold, run, stderr, stdout};
 
-/// A full grid without the four cells of a rectangle in which two digits can change places.
+/// A full grid without the four cells of a rectangle in which two digits can be swapped.
 const TWO: &str = "81.72.63565.31.728372568194721495386568137942943682571285971463496253817137846259";
 const NONE: &str = "12345678....................................9....................................";
 const CLASH: &str = "55...............................................................................";
@@ -88,7 +88,7 @@ fn counts() {
     assert_eq!(lines(&["solve", "--count=0"], EMPTY), [format!("{EMPTY}\t0")]);
 }
 
-/// The number of solutions by trying every digit in every empty cell, in order.
+/// Counts the solutions by trying every digit in every empty cell, in order.
 fn brute_count(puzzle: &str) -> usize {
     let Some(cell) = puzzle.find('.') else {
         return usize::from(is_valid_solution(puzzle));
@@ -206,7 +206,7 @@ fn json_answers() {
     assert!(answer[0].ends_with(reason), "{answer:?}");
 }
 
-/// Many puzzles: easy and hard ones in no order, each with a different first row label.
+/// Makes lines in which the puzzles HARD and TWO alternate, each with a different label.
 fn collection(count: usize) -> String {
     let puzzles = [HARD, TWO, NONE, SOLVED];
     let lines: Vec<String> = (0..count).map(|i| format!("{} number {i}\n", puzzles[i * i % 4])).collect();
@@ -252,7 +252,7 @@ fn sources() {
     let typo = run(&["solve", &HARD[..79]], "");
     assert_eq!(stderr(&typo), "ninefold: argument:1:80: expected 81 cells on the line, found 79\n");
 
-    // A line of six rows is read as an argument too, or refused with the option that it needs.
+    // An argument with a line of six rows is read too, or refused with the option that it needs.
     let small = run(&["solve", "1..4....3..6.2..1....5..4.......1..2"], "");
     assert!(stderr(&small).contains("36 cells on a line are read as a grid of 6x6"), "{}", stderr(&small));
     assert_ne!(small.status.code(), Some(2));
@@ -341,12 +341,12 @@ fn help_completions_and_manual_come_from_one_definition() {
 #[test]
 #[cfg(target_os = "linux")]
 fn memory_does_not_grow_with_the_input() {
-    // 300,000 puzzles are 25 MB; the program may keep but a few chunks of them, how many depends on who is first.
+    // 300,000 puzzles are 25 MB. The program may keep only a few chunks of them; the number depends on the order in which the threads run.
     let (few, many) = (peak(30_000), peak(300_000));
     assert!(many < few + 8_000, "{few} KB and {many} KB");
 }
 
-/// The most memory, in kilobytes, that so many puzzles take.
+/// Measures the peak memory, in kilobytes, for a number of puzzles.
 #[cfg(target_os = "linux")]
 fn peak(puzzles: usize) -> u64 {
     let input = format!("{SOLVED}\n").repeat(puzzles);

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::common::{HARD, run, stderr, stdout};
 use tempfile::TempDir;
 
-/// The house example with the digit of its first given replaced: different puzzles for different files, whose order shows in the output.
+/// Returns the example HARD with shifted digits: different puzzles for different files, which show the order of the output.
 fn puzzle(shift: usize) -> String {
     let turn = |char: char| {
         char.to_digit(10).map_or(char, |digit| char::from(b'1' + ((digit as usize - 1 + shift) % 9) as u8))
@@ -15,7 +15,7 @@ fn puzzle(shift: usize) -> String {
     HARD.chars().map(turn).collect()
 }
 
-/// A folder with nested folders, hidden files, and something unreadable.
+/// Makes a folder with nested folders, hidden files, and an unreadable file.
 fn folder() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let put = |name: &str, text: &str| {
@@ -38,7 +38,7 @@ fn at(folder: &Path, name: &str) -> String {
     folder.join(name).to_string_lossy().into_owned()
 }
 
-/// The puzzles that a verb answers, as numbers of `puzzle`, and its messages.
+/// Returns the puzzles that a verb answers, as numbers of `puzzle`, its messages and its exit code.
 fn answered(arguments: &[&str]) -> (Vec<usize>, String, Option<i32>) {
     let output = run(&[&["convert", "--to", "line"][..], arguments].concat(), "");
     let number = |line: &str| (0..9).find(|&shift| line.starts_with(&puzzle(shift))).expect("a puzzle");
@@ -49,7 +49,7 @@ fn answered(arguments: &[&str]) -> (Vec<usize>, String, Option<i32>) {
 fn a_folder_stands_for_its_files() {
     let folder = folder();
     let root = at(folder.path(), "");
-    // By bytes: capitals first, and the folder a before a.txt.
+    // Names are sorted by bytes: capitals first, and the folder a before a.txt.
     let (puzzles, said, code) = answered(&[&root]);
     assert_eq!((&puzzles[..], code), (&[0, 4, 3, 2, 1][..], Some(2)));
     let picture = at(folder.path(), "c.png");
@@ -58,7 +58,7 @@ fn a_folder_stands_for_its_files() {
     let named = at(folder.path(), "a/deep/x.sdk");
     assert!(stdout(&solved).contains(&format!("\"source\":\"{named}\"")), "{}", stdout(&solved));
     assert_eq!(stdout(&solved).lines().count(), 5);
-    // With other arguments before and after it.
+    // The folder is between other arguments.
     let (puzzles, ..) = answered(&[&puzzle(8), &at(folder.path(), "a"), &puzzle(7)]);
     assert_eq!(puzzles, [8, 4, 3, 7]);
 }
@@ -105,10 +105,10 @@ fn a_pattern_that_no_shell_has_expanded_stands_for_files() {
     let name = at(folder.path(), "*.sdm");
     assert_eq!((puzzles.len(), code), (0, Some(2)));
     assert_eq!(said, format!("ninefold: {name}: no such file, and no file matches this pattern\n"));
-    // A file of that very name has priority.
+    // A file with exactly this name has priority over a pattern.
     fs::write(folder.path().join("[Bx].sdk"), puzzle(7)).unwrap();
     assert_eq!(pattern("[Bx].sdk").0, [7]);
-    // A puzzle may have stars for its empty cells.
+    // A puzzle may have asterisks as empty cells, and is then not a pattern.
     assert_eq!(answered(&[&HARD.replace('.', "*")]).0, [0]);
 }
 
@@ -126,7 +126,7 @@ fn a_file_of_a_folder_is_not_written_over() {
         );
     }
     assert_eq!(fs::read(folder.path().join("b.txt")).unwrap(), before);
-    // A new file in the folder is no source of itself.
+    // A new output file in the folder is not a source of its own content.
     let new = at(folder.path(), "new.tsv");
     let output = run(&["solve", &at(folder.path(), ""), "-o", &new], "");
     assert_eq!(output.status.code(), Some(2), "the picture");

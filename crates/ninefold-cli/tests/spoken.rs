@@ -1,4 +1,4 @@
-//! Games and puzzles in sentences, for screen readers.
+//! Games and puzzles as sentences, for screen readers.
 
 use std::fs;
 use std::process::Output;
@@ -16,7 +16,7 @@ fn play_open(typed: &str) -> Output {
     play(&[file.to_str().unwrap()], typed)
 }
 
-/// Plays a puzzle with typed lines, in a folder of its own.
+/// Plays a puzzle with typed lines, in a new folder of saved games.
 fn play(puzzle: &[&str], typed: &str) -> Output {
     let folder = tempfile::tempdir().unwrap();
     let state = folder.path().to_string_lossy().into_owned();
@@ -46,7 +46,7 @@ fn a_game_is_played_and_heard_to_its_end() {
     assert!(played.status.success(), "{}", stderr(&played));
 }
 
-/// Messages are sentences, cells are named in one way, and a player who leaves hears how to go on.
+/// Messages are sentences, cells are always named in the same way, and a player who leaves is told how to continue.
 #[test]
 fn everything_is_heard_in_sentences() {
     let played = play_open("r1c1 2\nr1c3 4\nhint\nhint\nhint\nhint\nr1c3 clear\nr1c3 why 4\nquit\n");
@@ -58,7 +58,7 @@ fn everything_is_heard_in_sentences() {
     assert!(words.is_empty() && !text.contains("loaded"), "{words:?}\n{text}");
 }
 
-/// A resumed game says so; the cells of a cage are read in order.
+/// A resumed game is announced as such; the cells of a cage are read in order.
 #[test]
 fn new_and_resumed_games_are_announced() {
     let cages = r#"{"format":"ninefold","version":1,"size":4,"killercage":[{"cells":["R1C4","R2C4","R1C3"],"value":6}],"givens":"................"}"#;

@@ -3,7 +3,7 @@
 use crate::common::{run, stdout};
 use serde_json::Value;
 
-/// Numbers that look as if they came by chance, the same in every run.
+/// Pseudo-random numbers, the same in every run.
 struct Numbers(u64);
 
 impl Numbers {
@@ -13,7 +13,8 @@ impl Numbers {
     }
 }
 
-/// Candidate puzzles of three kinds: those of givens, the same less some false candidates, and solutions with false candidates beside them.
+/// Returns candidate puzzles of three kinds: the candidates of givens, the same without some false candidates, and solutions with additional false
+/// candidates.
 fn puzzles(count: usize) -> String {
     let number = count.to_string();
     let givens = run(&["generate", "-n", &number, "--seed", "1", "--format", "line"], "").stdout;
@@ -38,7 +39,7 @@ fn puzzles(count: usize) -> String {
     text
 }
 
-/// The columns of the ratings of puzzles with one solution, and what their paths add up to.
+/// Compares the columns of the ratings of puzzles with one solution with the totals of their explained paths.
 fn compare(scale: &str, method: &str, puzzles: &str, columns: &[(&str, &str)]) -> usize {
     let rated = run(&["rate", "--scale", scale, "--json"], puzzles);
     let told = run(&["explain", "--method", method, "--json"], puzzles);

@@ -10,7 +10,7 @@ use crate::collections;
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const PART: &str = "200080010001902000450061020004000089060070000710000060040107008000009500070020034";
 
-/// The table of that name in the first collection, or the second: label and counts.
+/// Returns the table with an id in a collection of statistics: label and counts.
 fn table(json: &str, collection: usize, id: &str) -> Vec<(String, Vec<u64>)> {
     let json: Value = serde_json::from_str(json).unwrap();
     let tables = json["collections"][collection]["tables"].as_array().unwrap();
@@ -35,12 +35,12 @@ fn counts_of_three_puzzles() {
     let json: Value = serde_json::from_str(text).unwrap();
     assert_eq!((&json["collections"][0]["puzzles"], &json["collections"][0]["different"]), (&3.into(), &2.into()));
     assert_eq!(first(text, "verdicts"), owned(&[("unique", 3), ("many", 0), ("none", 0), ("invalid", 0)]));
-    // 30 clues twice, 21 once, and every number between.
+    // There are two puzzles with 30 clues, one with 21, and every number in between.
     let clues = |puzzle: &str| puzzle.bytes().filter(|byte| (b'1'..=b'9').contains(byte)).count();
     let rows = first(text, "clues");
     assert_eq!(rows.len(), clues(EASY) - clues(HARD) + 1);
     assert_eq!(rows.iter().find(|(label, _)| *label == clues(EASY).to_string()).unwrap().1, 2);
-    // Both look the same after a half turn.
+    // Both patterns are unchanged by a half turn.
     let symmetry = first(text, "symmetry");
     assert_eq!(symmetry[0], ("half turn".into(), 3));
     assert_eq!(symmetry.last().unwrap(), &("none".into(), 0));
@@ -80,7 +80,7 @@ fn from_ratings_in_every_format_as_from_puzzles() {
     }
 }
 
-/// Charts can be chosen by their names; one without figures is refused.
+/// Charts can be selected by their names; a chart without figures is refused.
 #[test]
 fn some_charts_alone() {
     let input = format!("{HARD}\n{EASY}\n");
@@ -205,7 +205,7 @@ fn the_book_says_nothing_else_of_its_puzzles() {
     let strategies = table(text, 1, "zambon_strategies");
     assert_eq!(strategies[0], ("unique-loop".into(), vec![87_694]));
     assert_eq!(strategies.iter().map(|(_, counts)| counts[0]).sum::<u64>(), 195_771);
-    // Every puzzle has a level, and is either solved without guessing or guessed with a last depth.
+    // Every puzzle has a level, and is either solved without guessing, or with a depth of guessing.
     let sum = |id: &str| table(text, 1, id).iter().map(|(_, counts)| counts[0]).sum::<u64>();
     assert_eq!(sum("zambon_level"), 49_151);
     assert_eq!(sum("zambon_uses_without_guessing") + sum("zambon_depth"), 49_151);
@@ -226,7 +226,7 @@ fn the_books_generator_makes_the_puzzles_that_the_book_tells_of() {
     let puzzles = run(&["generate", "--by-book", "--seed", "1..30000"], "");
     let figures = run(&["stats", "--scale", "zambon", "--compare", "book", "--json"], stdout(&puzzles));
     let text = stdout(&figures);
-    // Table 16-1 and what chapter 16 says of digits, to the last puzzle.
+    // The counts agree with table 16-1 and the remarks of chapter 16 on digits, to the last puzzle.
     for id in ["zambon_strategies", "extremes"] {
         let of_book: Vec<_> = table(text, 1, id).into_iter().map(|(label, counts)| (label, counts[0])).collect();
         assert_eq!(first(text, id), of_book);
@@ -242,7 +242,7 @@ fn generated_puzzles_beside_the_book() {
     let beside = run(&["stats", "--scale", "zambon", "--compare", "book"], stdout(&puzzles));
     let text = stdout(&beside);
     assert!(text.contains("B  Zambon's book: 30,000 puzzles") && text.contains("deviations apart"), "{text}");
-    // Tables of which the book tells nothing are left out; of rows that it does not tell, nothing is said.
+    // Tables that the book does not give are left out, and rows that it does not give are not shown.
     assert!(!text.contains("Clues of a puzzle") && !text.contains("highest level"));
     let row = |name: &str| {
         let line = text.lines().find(|line| line.trim_start().starts_with(name)).unwrap_or_else(|| panic!("{text}"));
@@ -273,7 +273,7 @@ fn what_all_minimal_puzzles_are_like() {
         let mean = means.iter().find(|mean| mean["of"] == of).unwrap_or_else(|| panic!("{json}"));
         (mean[kind]["mean"].as_f64().unwrap(), mean[kind]["error"].as_f64().unwrap())
     };
-    // Berthier's figures of millions of puzzles (2009 to 2012).
+    // Figures that Berthier published for millions of puzzles (2009 to 2012).
     for (of, kind, published) in [
         ("clues", "plain", 25.667),
         ("clues", "unbiased", 26.577),
@@ -292,7 +292,7 @@ fn what_all_minimal_puzzles_are_like() {
     }
 }
 
-/// Puzzles without givens differ in their constraints and regions, whatever their order.
+/// Puzzles without givens differ by their constraints and regions, regardless of the order of these.
 #[test]
 fn puzzles_without_givens_differ_in_their_rules() {
     let empty = ".".repeat(81);

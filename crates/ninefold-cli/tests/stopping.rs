@@ -1,10 +1,10 @@
-//! Work that is stopped: by a limit on the time of a puzzle, or by an interrupt.
+//! Work that is stopped by the time limit of a puzzle, or by an interrupt.
 
 use crate::common::{self, HARD, SOLVED, run, stderr, stdout};
 
 const EMPTY: &str = ".................................................................................";
 
-/// Over before it begins.
+/// A time limit that ends before the work begins.
 const NONE: &str = "0.000000001";
 
 fn lines(arguments: &[&str], input: &str) -> Vec<String> {
@@ -27,7 +27,7 @@ fn a_stopped_count_is_no_count() {
     assert_eq!(samurai.status.code(), Some(1));
 }
 
-/// An empty multi-sudoku, drawn.
+/// Draws an empty multi-sudoku.
 fn samurai() -> String {
     let side = ".".repeat(9);
     let rows = |range: std::ops::Range<usize>| {
@@ -68,7 +68,7 @@ fn what_is_not_decided_in_time_is_open() {
     let json: serde_json::Value = serde_json::from_str(&said("solve", "json")).unwrap();
     assert_eq!((&json["verdict"], &json["reason"]["text"]), (&"open".into(), &open.into()));
     assert_eq!(lines(&["solve", "--time-limit", "10"], HARD), [SOLVED], "there is time enough");
-    // The puzzle is proved in no time, and rated in a little more.
+    // The proof of the puzzle takes no measurable time, and the rating a little more.
     let rated = run(&["rate", "--time-limit", NONE, "--format", "jsonl"], HARD);
     let json: serde_json::Value = serde_json::from_str(stdout(&rated)).unwrap();
     assert_eq!((&json["verdict"], &json["hodoku_level"]), (&"open".into(), &serde_json::Value::Null));

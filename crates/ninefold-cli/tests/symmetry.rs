@@ -1,4 +1,4 @@
-//! The verbs about symmetry, by running the program.
+//! The verbs about symmetry in the real program.
 
 use std::collections::HashSet;
 use std::fs;
@@ -19,7 +19,7 @@ fn code(arguments: &[&str], input: &str) -> Option<i32> {
     run(arguments, input).status.code()
 }
 
-/// Different numbers on every call, the same in every run.
+/// Pseudo-random numbers: different on every call, the same in every run.
 struct Numbers(u64);
 
 impl Numbers {
@@ -35,7 +35,7 @@ impl Numbers {
     }
 }
 
-/// Puzzles that are different from each other: solutions of few random digits, with givens taken away.
+/// Makes puzzles that are not equivalent: solutions of few random digits, with some givens removed.
 fn puzzles(count: usize) -> Vec<Grid> {
     let mut numbers = Numbers(9);
     let mut forms = HashSet::new();
@@ -147,7 +147,7 @@ fn canon_tells_more_as_json() {
     assert_eq!(answer["bands"], serde_json::json!([1, 1, 1]));
 }
 
-/// No cell is open that has but one candidate, so that candidates alone tell which digits are given.
+/// A puzzle without an empty cell that has only one candidate, so that the candidates alone show which digits are given.
 const SPARSE: &str = ".......12....35......6...7.7.....3.....4..8..1...........12.....8.....4..5....6..";
 
 #[test]
@@ -194,7 +194,7 @@ fn dedupe_keeps_the_first_of_each_class_with_its_label() {
     assert_eq!(code(&["dedupe", HARD], ""), Some(0));
 }
 
-/// A million isomorphs of a thousand puzzles in random order, in memory and with an index on disk.
+/// A million isomorphs of a thousand puzzles, in random order, are reduced to the thousand, in memory and with an index on disk.
 #[test]
 fn a_million_isomorphs_of_a_thousand_puzzles_are_a_thousand() {
     let puzzles = puzzles(1000);
@@ -228,7 +228,7 @@ fn isomorphs_look_different_and_are_the_same() {
     assert_eq!(code(&["isomorphs", "0", HARD], ""), Some(2));
 }
 
-/// The old name of `isomorphs`: the same answers in every form, and a line about the new name. A file of that name gets no such line.
+/// The old name of `isomorphs` gives the same answers in every form, and a note about the new name. A file with the old name leads to no note.
 #[test]
 fn the_old_name_of_isomorphs_works_with_a_note() {
     let note = "ninefold: `variants` is now called `isomorphs`, and the key `variant` of its JSON is now `isomorph`; \
@@ -342,7 +342,7 @@ fn neighbours_differ_by_so_many_givens() {
     assert_eq!(code(&["neighbours", OPEN], ""), Some(1));
 }
 
-/// Of two collections, every pair of equivalent puzzles is listed with its transform.
+/// For two collections, every pair of equivalent puzzles is listed with its transform.
 #[test]
 fn puzzles_of_two_files_are_compared() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Things that only a terminal shows: drawn grids for one puzzle, colour, the progress bar.
+//! Behaviour only on a terminal: drawn grids for one puzzle, colour, the progress bar.
 #![cfg(unix)]
 
 use std::io::Read;
@@ -7,7 +7,7 @@ use crate::common::{HARD, ninefold};
 use expectrl::Expect;
 use expectrl::session::OsSession;
 
-/// All that the program writes to a terminal, without the carriage returns that a terminal adds.
+/// Returns everything that the program writes to a terminal, without the carriage returns that a terminal adds.
 fn screen(command: std::process::Command) -> String {
     let mut session = OsSession::spawn(command).unwrap();
     let mut text = Vec::new();
@@ -61,7 +61,7 @@ fn data_is_shown_and_not_obeyed() {
 fn a_long_run_shows_its_progress() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("puzzles.txt");
-    // Six million solutions on one core: several times the second after which the bar appears.
+    // Six million solutions on one core take several times the second after which the bar appears.
     let puzzle = ".".repeat(81);
     std::fs::write(&file, format!("{puzzle}\n").repeat(3000)).unwrap();
     let mut command = std::process::Command::new("sh");
@@ -72,14 +72,14 @@ fn a_long_run_shows_its_progress() {
     assert!(screen.contains("puzzles, ") && screen.contains("/s, ") && screen.contains(" left"), "{screen:?}");
 }
 
-/// Nothing is written into what a person is typing, however long that takes.
+/// Nothing is written between the lines that a user types, however long the typing takes.
 #[test]
 fn typing_is_not_interrupted_by_progress() {
     let mut command = ninefold(&["solve"]);
     command.env("TERM", "xterm-256color").env("NO_COLOR", "1");
     let mut session = OsSession::spawn(command).unwrap();
     session.send(HARD.get(..40).unwrap()).unwrap();
-    // The line would appear after a second.
+    // The progress line would appear after a second.
     std::thread::sleep(std::time::Duration::from_millis(2500));
     session.send(format!("{}\n\u{4}", HARD.get(40..).unwrap())).unwrap();
     let mut text = Vec::new();
@@ -88,7 +88,7 @@ fn typing_is_not_interrupted_by_progress() {
     assert!(text.contains("8 1 4") && !text.contains("puzzles, ") && !text.contains("\u{1b}[K"), "{text:?}");
 }
 
-/// A terminal that says that it knows the extended keyboard protocol is asked for it, and Ctrl-1 is a key then.
+/// A terminal that supports the extended keyboard protocol is switched to it, so that Ctrl-1 is a key.
 #[test]
 fn keys_are_told_apart_where_the_terminal_can() {
     let home = tempfile::tempdir().unwrap();

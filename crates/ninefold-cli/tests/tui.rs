@@ -1,4 +1,4 @@
-//! `play` and `edit` in a real terminal: tmux, where there is one.
+//! `play` and `edit` in a real terminal: tmux, if it is installed.
 #![cfg(unix)]
 
 mod common;
@@ -15,14 +15,14 @@ const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....
 
 const EASY_SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// A terminal of its own, with a home of its own.
+/// A separate terminal with its own home folder.
 struct Terminal {
     socket: String,
     home: tempfile::TempDir,
 }
 
 impl Terminal {
-    /// A shell in a terminal of that size, if there is a tmux.
+    /// Opens a shell in a terminal of this size, if tmux is installed.
     fn open(name: &str, (width, height): (u16, u16)) -> Option<Self> {
         let known = Command::new("tmux").arg("-V").stdout(Stdio::null()).stderr(Stdio::null()).status();
         if !known.is_ok_and(|status| status.success()) {
@@ -57,13 +57,13 @@ impl Terminal {
         self.line(&format!("{} {arguments}; echo code $?", env!("CARGO_BIN_EXE_ninefold")));
     }
 
-    /// Keys by the names that tmux has for them.
+    /// Sends keys by their names in tmux.
     fn keys(&self, keys: &str) {
         let keys: Vec<&str> = keys.split(' ').collect();
         self.tmux(&[&["send-keys", "-t", "t"], &keys[..]].concat());
     }
 
-    /// Pastes a text, in the brackets that terminals put around one.
+    /// Pastes a text, between the brackets that terminals send around one.
     fn paste(&self, text: &str) {
         self.tmux(&["set-buffer", "-b", "pasted", text]);
         self.tmux(&["paste-buffer", "-p", "-b", "pasted", "-t", "t"]);
@@ -73,12 +73,12 @@ impl Terminal {
         self.tmux(&["capture-pane", "-t", "t", "-p"])
     }
 
-    /// Waits for what must come.
+    /// Waits for a text on the screen.
     fn wait(&self, text: &str) -> String {
         self.until(text, |screen| screen.contains(text) || beside(screen).contains(text))
     }
 
-    /// The screen when it is so and stays as it is: a frame may be seen half drawn.
+    /// Waits until the screen satisfies a condition and stops changing, since a frame may be captured half drawn.
     fn until(&self, what: &str, holds: impl Fn(&str) -> bool) -> String {
         let start = Instant::now();
         let mut before = String::new();
@@ -93,7 +93,7 @@ impl Terminal {
         }
     }
 
-    /// Leaves the screen with its colours in the folder of the gallery, if there is one.
+    /// Saves the screen with its colours in the folder of the gallery, if there is one.
     fn keep(&self, name: &str, moment: &str) {
         if let Some(folder) = std::env::var_os("NINEFOLD_GALLERY") {
             let screen = self.tmux(&["capture-pane", "-t", "t", "-p", "-e"]);
@@ -105,7 +105,7 @@ impl Terminal {
         fs::read_to_string(self.home.path().join("ninefold/session.json")).unwrap_or_default()
     }
 
-    /// Waits until the file of the session says so.
+    /// Waits until the file of the session contains a text.
     fn saved(&self, text: &str) {
         let start = Instant::now();
         while !self.session().contains(text) {
@@ -123,7 +123,7 @@ impl Terminal {
     }
 }
 
-/// The words beside the board, in one line.
+/// Returns the words beside the board, on one line.
 fn beside(screen: &str) -> String {
     let words = screen.lines().map(|line| line.rsplit(['┃', '┫', '┛', '┓', '╋']).next().unwrap_or(line).trim());
     words.filter(|words| !words.is_empty()).collect::<Vec<_>>().join(" ")
@@ -189,7 +189,7 @@ fn the_editor_loads_judges_solves_and_saves() {
     terminal.wait("code 0");
 }
 
-/// The messages are those of `check`, and several puzzles are chosen from.
+/// Pasted texts lead to the messages of `check`, and the user can choose among several puzzles.
 #[test]
 fn what_is_pasted_is_read_as_the_command_reads_it() {
     let Some(terminal) = Terminal::open("paste", (100, 30)) else { return };
@@ -215,7 +215,7 @@ fn what_is_pasted_is_read_as_the_command_reads_it() {
     assert!(terminal.session().contains(EASY), "{}", terminal.session());
 }
 
-/// A file in another encoding, several puzzles, pictures, texts without a puzzle, and options for reading.
+/// The app opens a file in another encoding, several puzzles, pictures, texts without a puzzle, and files that need options for reading.
 #[test]
 fn files_are_opened_as_the_command_reads_them() {
     let Some(terminal) = Terminal::open("open", (100, 30)) else { return };
@@ -420,12 +420,12 @@ fn colours_and_the_mouse() {
     terminal.wait("code 0");
 }
 
-/// Terminals with few colours, themes, the key that changes them, and settings.
+/// Terminals with few colours, themes, the key that changes themes, and settings.
 #[test]
 fn colours_for_every_terminal() {
     let Some(terminal) = Terminal::open("themes", (80, 24)) else { return };
     let screen = || terminal.tmux(&["capture-pane", "-t", "t", "-p", "-e"]);
-    // A digit that is wrong is red; in each theme in its own red.
+    // A wrong digit is red, in the red of each theme.
     let begin = |before: &str, arguments: &str| {
         terminal.line(&format!("clear; unset NO_COLOR COLORFGBG; {before}"));
         terminal.ninefold(&format!("play {arguments} {EASY}"));
@@ -465,7 +465,7 @@ fn colours_for_every_terminal() {
     assert!(terminal.home().join("elsewhere/session.json").exists());
 }
 
-/// The number at the end of the only line.
+/// Returns the number at the end of the only line of the output.
 fn stdout_of(arguments: &[&str]) -> String {
     let output = ninefold(arguments).output().unwrap();
     String::from_utf8_lossy(&output.stdout).trim().rsplit('\t').next().unwrap_or_default().into()
@@ -499,7 +499,7 @@ fn a_game_is_played_left_and_gone_on_with() {
     terminal.keys("Q");
 }
 
-/// A game can start from a pipe, the puzzle of the day, options for a new puzzle, or a numbered puzzle of a file.
+/// A game can start with a pipe, the puzzle of the day, options for a new puzzle, or a numbered puzzle of a file.
 #[test]
 fn games_begin_where_somebody_is() {
     let Some(terminal) = Terminal::open("begin", (100, 32)) else { return };
@@ -636,7 +636,7 @@ fn a_samurai_is_played_left_and_gone_on_with() {
     terminal.wait("code 0");
 }
 
-/// Each block of a file of puzzles is what the command above it makes.
+/// Each block of a file of example puzzles is the output of the command above it.
 #[test]
 fn the_puzzles_that_come_along_are_made_as_they_say() {
     for file in ["levels.txt", "techniques.txt", "patterns.txt", "multi-sudoku.txt"] {
@@ -658,8 +658,8 @@ fn the_puzzles_that_come_along_are_made_as_they_say() {
     }
 }
 
-/// A game from its first cell to its last, with notes and a hint, in every window and on every ground. With the variable `NINEFOLD_GALLERY` the
-/// screens are left in that folder, to be looked at.
+/// A game from its first cell to its last, with notes and a hint, in windows of all sizes and on all backgrounds. The variable `NINEFOLD_GALLERY`
+/// names a folder in which the screens are saved for inspection.
 #[test]
 fn a_whole_game_in_every_window_and_on_every_ground() {
     for size in [(80, 24), (40, 15), (200, 60)] {
@@ -675,14 +675,14 @@ fn a_whole_game_in_every_window_and_on_every_ground() {
             terminal.ninefold(&format!("play {EASY}"));
             terminal.wait("51 cells left");
             terminal.keep(&name, "start");
-            // Nothing of the game takes the place of anything else: it is all there at any size.
+            // No part of the game hides another: everything is visible at any size.
             terminal.keys("Right Right x 1 2 c 4 z h h h h");
-            // What it speaks of is shown as well, which may be drawn after the words.
+            // The part of the board that the hint mentions is also marked, perhaps after the words appear.
             let hint =
                 terminal.until("hint", |screen| beside(screen).contains("So r5c5 is 5.") && screen.contains("+5"));
             terminal.keep(&name, "hint");
             assert_eq!(is_coloured(), ground != "plain", "{name}: {hint}");
-            // Together with another key, it would be a key of its own.
+            // Together with the next key, Escape would be read as another key.
             terminal.keys("Escape");
             terminal.until("no hint", |screen| !screen.contains("Hint 4 of 4"));
             terminal.keys("Left Left");
@@ -690,7 +690,7 @@ fn a_whole_game_in_every_window_and_on_every_ground() {
                 let across: Vec<u8> =
                     if row % 2 == 0 { digits.to_vec() } else { digits.iter().rev().copied().collect() };
                 for (at, digit) in across.iter().enumerate() {
-                    // What is given stays as it is.
+                    // A digit that is typed into a given changes nothing.
                     terminal.keys(&(*digit as char).to_string());
                     terminal.keys(if at < 8 { ["Right", "Left"][row % 2] } else { "Down" });
                 }

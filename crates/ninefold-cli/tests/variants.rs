@@ -1,4 +1,4 @@
-//! Puzzles with other rules through the real program: solved and checked, converted without loss or refused. Features of plain grids are
+//! Puzzles with other rules in the real program: they are solved and checked, and converted without loss or refused. Features of plain grids are
 //! refused with a reason.
 
 use std::collections::HashSet;
@@ -11,7 +11,7 @@ use ninefold::multi::Grids;
 use ninefold::rules::{Example, KINDS, Kind, Rules};
 use serde_json::Value;
 
-/// A grid of f-puzzles with these keys and these digits.
+/// Writes a grid in the JSON of f-puzzles, with these keys and these digits.
 fn fpuzzles(size: usize, givens: &str, keys: &str) -> String {
     let cell = |char: char| match char {
         '.' => "{}".to_owned(),
@@ -22,7 +22,7 @@ fn fpuzzles(size: usize, givens: &str, keys: &str) -> String {
     format!("{{{keys}\"size\":{size},\"grid\":[{}]}}\n", rows.join(","))
 }
 
-/// A killer of 4x4 with one solution, which it has because of its cage.
+/// Returns a killer of 4x4 that has one solution because of its cage.
 fn killer(sum: u32) -> String {
     fpuzzles(4, "..3........14...", &format!("\"killercage\":[{{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"{sum}\"}}],"))
 }
@@ -36,7 +36,7 @@ fn a_killer_has_one_solution_many_or_none() {
     let one = run(&["solve", "--json"], killer(3));
     assert_eq!((one.status.code(), stderr(&one)), (Some(0), ""), "{}", stdout(&one));
     assert!(stdout(&one).contains(r#""solution":"1234\n3412\n2341\n4123""#), "{}", stdout(&one));
-    // The solution of a puzzle of f-puzzles is one too, and keeps the cage.
+    // The solution of a puzzle in the format of f-puzzles is in that format too, and keeps the cage.
     let solved = run(&["solve"], killer(3));
     assert_eq!((solved.status.code(), stderr(&solved)), (Some(0), ""), "{}", stdout(&solved));
     assert!(
@@ -53,7 +53,7 @@ fn a_killer_has_one_solution_many_or_none() {
     let with = run(&["solve", "--count", "--json"], killer(3));
     assert!(!stdout(&without).contains("\"count\":1,"), "the cage counts: {}", stdout(&without));
     assert!(stdout(&with).contains("\"count\":1,"), "{}", stdout(&with));
-    // 7 is 3 and 4, of which one is in the row already.
+    // A sum of 7 needs 3 and 4, of which one is already in the row.
     let none = run(&["check", "--json"], killer(7));
     assert_eq!(none.status.code(), Some(1));
     assert!(stdout(&none).contains("\"reason\":{"), "{}", stdout(&none));
@@ -70,7 +70,7 @@ fn a_grid_of_sixteen_rows_is_read_counted_and_drawn() {
     assert_eq!(stdout(&shown).lines().filter(|line| line.starts_with('|')).count(), 16, "{}", stdout(&shown));
     let candidates = run(&["show", "--candidates"], sixteen());
     assert!(stdout(&candidates).contains("| 123456789ABCG "), "{}", stdout(&candidates));
-    // And back, in every form that has room for it.
+    // The puzzle is converted back from every format that can hold it.
     for format in ["line", "block", "ninefold", "f-puzzles", "f-puzzles-json"] {
         let there = run(&["convert", "--format", format], sixteen());
         assert_eq!((there.status.code(), stderr(&there)), (Some(0), ""), "{format}");
@@ -88,7 +88,7 @@ fn a_format_without_room_for_the_rules_writes_nothing() {
     }
 }
 
-/// Verbs that only plain grids have answer with a reason, and with the exit code of unreadable input; none panics.
+/// Verbs for plain grids only answer with a reason, and with the exit code of unreadable input; none panics.
 #[test]
 fn other_verbs_say_why_not() {
     let puzzles = [killer(3), sixteen(), fpuzzles(9, HARD, "\"diagonal+\":true,")];
@@ -120,8 +120,7 @@ fn other_verbs_say_why_not() {
     }
 }
 
-/// The puzzles that the registry of constraints gives as examples, one of each kind, as f-puzzles write them, and without
-/// their constraint.
+/// Returns the examples in the registry of constraints, one of each kind, in the format of f-puzzles, and without their constraint.
 fn examples() -> Vec<(&'static Kind, String, String)> {
     let text = |rules: &Rules, example: &Example| {
         let digit = |byte: u8| Digit::of_size(example.size, byte.wrapping_sub(b'0'));
@@ -147,7 +146,7 @@ fn every_kind_is_solved_checked_and_explained() {
         assert!(stdout(&bare).contains("\"count\":2,"), "{kind:?} counts: {}", stdout(&bare));
         let check = run(&["check"], &puzzle);
         assert_eq!(check.status.code(), Some(0), "{kind:?}: {}", stdout(&check));
-        // Paths may end early where techniques know a part of the constraint only.
+        // Paths may get stuck if the techniques use only a part of the constraint.
         let ends = |code: Option<i32>| code == Some(0) || code == Some(1) && !kind.is_reasoned;
         let told = run(&["explain", "--verify"], &puzzle);
         assert!(ends(told.status.code()) && stderr(&told).is_empty(), "{kind:?}: {}{}", stdout(&told), stderr(&told));
@@ -233,7 +232,7 @@ fn every_kind_has_new_puzzles() {
             let name = kind.name;
             assert_eq!(stdout(&check).matches(name).count(), 3, "{kind:?} {format}: {}", stdout(&check));
         }
-        // An object a line has the facts, and the puzzle with its rules as data.
+        // JSON lines contain the facts, and the puzzle with its rules as data.
         let objects = order("jsonl");
         let objects: Vec<Value> = objects.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         let documents: String = objects.iter().map(|object| format!("{}\n", object["document"])).collect();
@@ -249,7 +248,7 @@ fn every_kind_has_new_puzzles() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
-/// Answers hold the digits of a puzzle beside its rules: read without these they would be another puzzle.
+/// Answers contain the rules of a puzzle besides its digits: without the rules, the digits would be read as another puzzle.
 #[test]
 fn answers_about_any_rules_are_read_back() {
     let large = stdout(&run(&["generate", "--size", "16", "--level", "easy", "--seed", "2"], "")).to_owned();
@@ -278,7 +277,7 @@ fn answers_about_any_rules_are_read_back() {
         if arguments == ["select", "--json"] {
             continue;
         }
-        // A table of answers about them has the document as a column.
+        // A table of answers has a column with the document.
         for format in ["csv", "tsv", "jsonl"] {
             let table = run(&["rate", "--scale", "ninefold", "--format", format], stdout(&answers));
             assert_eq!(of(stdout(&table)), meant, "{arguments:?} {format}");
@@ -291,7 +290,7 @@ fn answers_about_any_rules_are_read_back() {
     assert_eq!(found[0].0, shown["document"]);
 }
 
-/// Easy puzzles in small grids have more clues than they need, unless the options say otherwise.
+/// Easy puzzles in small grids have more clues than necessary, unless the options name a number.
 #[test]
 fn small_easy_puzzles_have_clues_for_beginners() {
     let made = |more: &[&str]| {
@@ -312,7 +311,7 @@ fn small_easy_puzzles_have_clues_for_beginners() {
     assert!(made(&["--size", "6", "--level", "easy", "--clues", "20"]).iter().all(|clues| *clues == 20));
 }
 
-/// `show` names each cell of a line, and headings set the kind apart from the title.
+/// `show` names each cell of a line, and headings separate the kind from the title.
 #[test]
 fn lines_are_shown_with_their_cells() {
     let empty = ".".repeat(16);
@@ -377,7 +376,7 @@ fn patterns_are_drawn_for_grids_of_any_size() {
     }
 }
 
-/// Some ratings and comparisons know plain grids only; an order with them is refused before anything is made.
+/// Some ratings and comparisons exist only for plain grids; an order that needs them is refused before anything is made.
 #[test]
 fn orders_for_plain_grids_are_refused_under_other_rules() {
     let folder = folder("refused");
@@ -422,7 +421,7 @@ fn orders_for_plain_grids_are_refused_under_other_rules() {
     assert_eq!(missing.status.code(), Some(2));
     let both = run(&["generate", "--rules", file, "--layout", "6x6"], "");
     assert_eq!(both.status.code(), Some(2));
-    // Rules without a solution are no order.
+    // Rules without a solution cannot be ordered.
     let file = folder.join("none.json");
     std::fs::write(&file, killer(7).replace("R1C2\"]", "R1C2\",\"R2C1\",\"R2C2\"]")).unwrap();
     let none = run(&["generate", "--rules", file.to_str().unwrap()], "");
@@ -430,7 +429,7 @@ fn orders_for_plain_grids_are_refused_under_other_rules() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
-/// A batch makes puzzles of other rules, and its report rates those that have levels.
+/// A batch makes puzzles with other rules, and its report rates puzzles whose rules have levels.
 #[test]
 fn batches_rate_other_rules_on_their_own_scale() {
     let folder = folder("batch");
@@ -447,7 +446,7 @@ fn batches_rate_other_rules_on_their_own_scale() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
-/// Puzzles of 10 to 16 rows are made by level, and have steps, hints and ratings in every form.
+/// Puzzles of 10 to 16 rows can be made by level, and have steps, hints and ratings in every form.
 #[test]
 fn large_grids_have_steps_and_levels() {
     for (size, level) in [("10", "medium"), ("12", "hard"), ("16", "easy")] {
@@ -474,7 +473,7 @@ fn large_grids_have_steps_and_levels() {
 
 #[test]
 fn a_broken_constraint_is_named() {
-    // 1 and 3 are given in a cage of 3.
+    // The givens 1 and 3 are in a cage with the sum 3.
     let broken = fpuzzles(4, "13..............", "\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"3\"}],");
     let check = run(&["check"], &broken);
     assert_eq!(check.status.code(), Some(1), "{}", stdout(&check));
@@ -484,7 +483,7 @@ fn a_broken_constraint_is_named() {
     assert!(stdout(&many).contains("\"verdict\":\"many\""), "{}", stdout(&many));
 }
 
-/// Grids with few digits have several solutions, whatever their size; the answer does not take long.
+/// Grids with few digits have several solutions in every size, and the answer is fast.
 #[test]
 fn empty_grids_of_every_size_have_several_solutions() {
     for size in ["4x4", "6x6", "10x10", "16x16", "25x25"] {
@@ -498,7 +497,7 @@ fn empty_grids_of_every_size_have_several_solutions() {
     }
 }
 
-/// Paths exist up to 16 rows; a method that copies another program's is refused by name, and not replaced.
+/// Paths exist for up to 16 rows; a method that copies another program is refused by name, and not replaced.
 #[test]
 fn explaining_needs_16_rows_and_a_method_that_knows_the_rules() {
     let wide = format!("# layout: 25x25\n{}\n", ".".repeat(625));
@@ -520,21 +519,21 @@ fn explaining_needs_16_rows_and_a_method_that_knows_the_rules() {
     }
 }
 
-/// A folder for one test.
+/// Makes a folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("ninefold-variants-{name}-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     folder
 }
 
-/// New puzzles of 4 or 6 rows, in Ninefold's JSON.
+/// Generates puzzles of 4 or 6 rows, in Ninefold's JSON.
 fn drawn(arguments: &[&str]) -> String {
     let made = run(&[&["generate", "--seed", "1", "--count", "3"], arguments].concat(), String::new());
     assert_eq!((made.status.code(), stderr(&made)), (Some(0), ""), "{arguments:?}");
     stdout(&made).to_owned()
 }
 
-/// A column has a sign for each cell, whatever the size.
+/// A column of digits has a sign for each cell, in every size.
 #[test]
 fn new_puzzles_of_all_sizes_are_written_as_objects() {
     for (size, cells) in [("4", 16), ("6", 36), ("9", 81), ("16", 256)] {
@@ -619,8 +618,8 @@ fn wrong_kinds_and_sizes_are_refused_with_the_remedy() {
     }
 }
 
-/// A puzzle made for a level has it on the scale of its rules, which `rate`, `explain`, JSON and `stats` show alike; the scale `hodoku` refuses it with
-/// the remedy.
+/// A puzzle that is made for a level has this level on the scale of its rules, as `rate`, `explain`, JSON and `stats` show; the scale `hodoku`
+/// refuses the puzzle, with the remedy.
 #[test]
 fn variants_are_made_and_rated_by_level() {
     for (rules, size, level) in [("killer", "6", "easy"), ("x", "6", "medium"), ("thermo", "9", "easy")] {
@@ -651,7 +650,7 @@ fn variants_are_made_and_rated_by_level() {
     }
 }
 
-/// What cannot be is refused before anything is made, and what was not found says what was nearest.
+/// Impossible orders are refused before anything is made; if no puzzle meets an order, the message describes the nearest.
 #[test]
 fn orders_by_technique_follow_the_scale_of_the_rules() {
     let refused = run(&["generate", "--rules", "killer", "--level", "easy", "--require", "innies-and-outies"], "");
@@ -688,7 +687,7 @@ fn orders_by_technique_follow_the_scale_of_the_rules() {
     assert!(stderr(&few).contains("the nearest puzzle is "), "{}", stderr(&few));
 }
 
-/// `check` gives the reason why a variant is impossible, in text and JSON, and `hint` does too.
+/// `check` and `hint` give the reason why a variant is impossible, as text and as JSON.
 #[test]
 fn impossible_variants_have_a_reason() {
     let cages = "\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"3\"},{\"cells\":[\"R2C1\",\"R2C2\"],\"value\":\"3\"}]";

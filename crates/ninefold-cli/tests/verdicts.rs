@@ -1,21 +1,21 @@
-//! `ninefold check` on inputs whose verdict was worked out by hand: good, bad, broken and hostile.
+//! `ninefold check` on inputs whose verdict was determined by hand: good, bad, broken and hostile.
 
 #![allow(clippy::too_many_lines, reason = "a table is one subject")]
 
 use crate::common::{HARD, SOLVED, cells, differences, extends, is_valid_solution, run, stderr, stdout};
 
-/// An input, and what is expected of it.
+/// An input, and the expected output.
 struct Case {
     name: &'static str,
     input: Vec<u8>,
-    /// For each puzzle its verdict, and the witness where it is not solutions (these are checked by their own rules).
+    /// The verdict of each puzzle, with the witness unless it consists of solutions, which are checked by the rules.
     verdicts: Vec<&'static str>,
-    /// The messages, without the name of the program and of the source.
+    /// The messages, without the names of the program and of the source.
     messages: Vec<&'static str>,
 }
 
 impl Case {
-    /// The worst of it, as an exit code.
+    /// Returns the worst severity as an exit code.
     fn code(&self) -> i32 {
         match () {
             () if !self.messages.is_empty() => 2,
@@ -29,13 +29,13 @@ fn case(name: &'static str, input: impl AsRef<[u8]>, verdicts: &[&'static str], 
     Case { name, input: input.as_ref().to_vec(), verdicts: verdicts.to_vec(), messages: messages.to_vec() }
 }
 
-/// Nine lines of nine, as drawn.
+/// Writes a line of 81 characters as nine rows.
 fn rows(line: &str, end: &str) -> String {
     let rows = (0..9).map(|row| line[9 * row..9 * row + 9].to_owned() + end);
     rows.collect()
 }
 
-/// A puzzle with some cells replaced, written as `r1c1=5`.
+/// Replaces some cells of a puzzle, written as `r1c1=5`.
 fn with(puzzle: &str, changes: &[&str]) -> String {
     let mut cells = puzzle.as_bytes().to_vec();
     for change in changes {
@@ -45,7 +45,7 @@ fn with(puzzle: &str, changes: &[&str]) -> String {
     String::from_utf8(cells).unwrap()
 }
 
-/// The 729 characters of a puzzle in which nothing is eliminated but what its givens leave of their own cells.
+/// Writes a puzzle as 729 characters, in which only the cells with givens have eliminated candidates.
 fn sukaku(puzzle: &str) -> String {
     let cell = |cell: u8| -> String {
         let may = |digit: &u8| !cell.is_ascii_digit() || *digit == cell;
@@ -54,14 +54,14 @@ fn sukaku(puzzle: &str) -> String {
     puzzle.bytes().map(cell).collect()
 }
 
-/// The candidates of a puzzle as 81 groups on nine lines.
+/// Writes the candidates of a puzzle as 81 groups on nine lines.
 fn groups(puzzle: &str) -> String {
     let group = |cell: u8| if cell.is_ascii_digit() { (cell as char).to_string() } else { "123456789".into() };
     let cells: Vec<String> = puzzle.bytes().map(group).collect();
     cells.chunks(9).map(|row| row.join(" ") + "\n").collect()
 }
 
-/// A candidate grid with 1 alone in r1c1 and in r1c5, and these candidates in all other cells.
+/// Makes a candidate grid with only 1 in r1c1 and r1c5, and these candidates in all other cells.
 fn two_ones(others: &str) -> String {
     let mut cells = vec![others; 81];
     (cells[0], cells[4]) = ("1", "1");
@@ -168,7 +168,7 @@ fn verdict_cases() -> Vec<Case> {
             &["none\t1 can go nowhere in box 1"],
             &[],
         ),
-        // Rows 2 and 3 can have their 1 only in box 3, both of them.
+        // The 1s of rows 2 and 3 can both only be in box 3.
         case(
             "nothing wrong at first sight",
             with(
@@ -196,7 +196,7 @@ fn verdict_cases() -> Vec<Case> {
             &[],
         ),
         case("a candidate grid with one solution", groups(HARD), &["unique"], &[]),
-        // No other cell may hold 1, so the two stand for placed digits; where others may, nobody has placed them yet.
+        // If no other cell can hold 1, the two 1s are placed digits; if others can, nothing has been placed yet.
         case(
             "a candidate grid with a clash",
             two_ones("23456789"),
@@ -314,7 +314,7 @@ fn text_cases() -> Vec<Case> {
     ]
 }
 
-/// The verdict of an answer's line, with the witness if it is words; solutions are checked here.
+/// Returns the verdict of an answer's line, with the witness if it is in words; solutions are checked here.
 fn verdict(name: &str, line: &str) -> String {
     let fields: Vec<&str> = line.split('\t').collect();
     let puzzle = fields[0];
@@ -348,8 +348,8 @@ fn verdicts_witnesses_and_messages() {
     }
 }
 
-/// The classic engines say the same of each of these puzzles, where they come to an end: `masks` is given a moment only, and
-/// `buckets` may have too little room on a nearly empty grid. `brute` goes the way of `masks`.
+/// The classic engines reach the same verdict on each of these puzzles, if they finish: `masks` has only a moment, and `buckets` may have too little
+/// room on a nearly empty grid. `brute` searches in the same order as `masks`.
 #[test]
 fn classic_engines_give_the_same_verdicts() {
     for case in verdict_cases().into_iter().chain(text_cases()) {
@@ -386,7 +386,7 @@ fn a_line_of_50_megabytes() {
 
 #[test]
 fn a_binary_file_gives_a_bounded_number_of_messages() {
-    // Bytes of no pattern, with many ends of line among them.
+    // Random bytes, with many line ends among them.
     let bytes = (0..1_000_000u64).map(|i| (i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56) as u8);
     let output = run(&["check", "-"], bytes.collect::<Vec<u8>>());
     let messages: Vec<&str> = stderr(&output).lines().collect();

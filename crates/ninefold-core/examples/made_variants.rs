@@ -1,8 +1,8 @@
-//! Measures the making of variants: `made_variants KINDS SIZE [COUNT [FIRST-SEED]]`, on one thread.
+//! Measures how long variant puzzles take to make: `made_variants KINDS SIZE [COUNT [FIRST-SEED]]`, on one thread.
 //!
-//! Each puzzle is made twice, and the shorter CPU time counts; both must be equal. Each is proved again, and each given is removed from it, which
-//! does not count. The output is a row of a table: kinds, size, puzzles, median and longest time in milliseconds, givens, constraints of a puzzle
-//! on average, and the number of puzzles with a given too many.
+//! Each puzzle is made twice from the same seed. The two results must be equal, and the shorter CPU time counts. Outside the measured time, each
+//! puzzle is then proved again and tested for redundant givens. The output is one table row: the kinds, the size, the number of puzzles, the median
+//! and longest times in milliseconds, the number of givens, the average number of constraints, and the number of puzzles with a redundant given.
 
 use std::time::{Duration, Instant};
 
@@ -55,7 +55,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The time of this thread on a processor where the system has it, so that other programs on the machine do not count; or else that of the clock.
+/// A stopwatch. It measures the CPU time of this thread where the system reports it, so that other programs on the machine do not count, and
+/// wall-clock time elsewhere.
 struct Clock(Instant, Option<Duration>);
 
 impl Clock {
@@ -67,7 +68,7 @@ impl Clock {
         self.1.zip(Self::busy()).map_or_else(|| self.0.elapsed(), |(before, now)| now.saturating_sub(before))
     }
 
-    /// Linux keeps the nanoseconds of each thread, up to date whenever it gives way.
+    /// Returns the CPU time of this thread. Linux updates it whenever the thread yields.
     fn busy() -> Option<Duration> {
         std::thread::yield_now();
         let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
@@ -75,10 +76,10 @@ impl Clock {
     }
 }
 
-/// The guesses that show whether a given can go: of up to nine rows, and of more.
+/// The maximum number of guesses for deciding whether a given is redundant: first for grids of up to nine rows, then for larger ones.
 const GUESSES: [u64; 2] = [1 << 16, 1 << 10];
 
-/// Whether a puzzle has one solution without one of its givens.
+/// Whether the puzzle has a given that can be removed without losing uniqueness.
 fn has_excess(givens: &Grids) -> bool {
     givens.filled().any(|cell| {
         let mut fewer = givens.clone();

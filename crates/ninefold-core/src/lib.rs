@@ -1,4 +1,4 @@
-//! Sudoku types, rules, plain text, exact solving, symmetry and generating.
+//! Sudoku types, rules, plain-text formats, exact solvers, symmetry, and puzzle generation.
 //!
 //! The crate has no dependencies and, without default features, needs neither the standard library nor an allocator. It does no input
 //! or output: it reads `&str` and writes through [`Display`](core::fmt::Display).
@@ -12,30 +12,31 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | type | what it guarantees |
+//! | type | guarantee |
 //! |---|---|
-//! | [`Digit`], [`Cell`], [`House`], [`Candidate`] | in range; `Option` of it costs nothing |
-//! | [`DigitSet`], [`CellSet`], [`CandidateSet`] | members of one type; set operators; iterates its members |
-//! | [`Grid`] | 81 optional digits; may be nonsense |
+//! | [`Digit`], [`Cell`], [`House`], [`Candidate`] | always in range; an `Option` of one takes no extra space |
+//! | [`DigitSet`], [`CellSet`], [`CandidateSet`] | members of a single type; set operators; iteration over members |
+//! | [`Grid`] | 81 optional digits; may be inconsistent |
 //! | [`Board`] | placed digits plus candidates |
-//! | [`Puzzle`] | givens proved to have exactly one solution, which it keeps |
+//! | [`Puzzle`] | givens proved to have exactly one solution, stored with that solution |
 //! | [`Solution`] | full and consistent |
 //!
 //! | module | content |
 //! |---|---|
-//! | `cells`, `grid`, `solution`, `puzzle` | the types above, one noun a file |
+//! | `cells`, `grid`, `solution`, `puzzle` | the types above |
 //! | `puzzle_error` | the reasons why givens are not a puzzle |
-//! | [`rules`] | shapes and constraints: the kinds, their registry and their compilation |
-//! | [`multi`] | digits and candidates that carry their rules |
-//! | [`format`](mod@format) | plain text, read line by line and printed |
+//! | [`rules`] | shapes and constraints: their kinds, the registry of kinds, and compilation |
+//! | [`multi`] | givens and candidates that carry their rules |
+//! | [`format`](mod@format) | reading plain text line by line, and printing it |
 //! | [`solve`] | exact search: one plain grid, many at once, overlapping grids, any rules |
 //! | [`classic`] | historical engines, which report each action |
 //! | [`symmetry`] | transforms, canonical forms, automorphisms, unavoidable sets, backdoors |
-//! | [`generate`] | new puzzles to order |
+//! | [`generate`] | generation of new puzzles to order |
 //! | [`mark`] | marks and their roles, shared by explanations and painters |
-//! | `random`, `place` | random numbers from a seed; the places of cells in the words of searches |
-//! | `stop` | [`Stop`]: ends long work from outside |
-//! | [`wide`] | the types of cells, candidates and boards for 10 to 16 rows |
+//! | `random`, `place` | random numbers from a seed; the position of each cell in the bit words that searches use |
+//! | `irreducible` | [`irreducible`]: shortens the evidence for a contradiction until no item can be left out |
+//! | `stop` | [`Stop`]: lets the caller end long-running work |
+//! | [`wide`] | the types of cells, candidates and boards for grids of 10 to 16 rows |
 
 #![cfg_attr(not(test), no_std)]
 #[cfg(feature = "alloc")]
@@ -44,7 +45,7 @@ extern crate alloc;
 #[cfg(all(feature = "std", not(test)))]
 extern crate std;
 
-// Tests in here share random boards, and the rules written down a second time, with those in `tests`.
+// The unit tests share their random boards and an independent implementation of the rules with the tests in `tests`.
 #[cfg(test)]
 extern crate self as ninefold_core;
 

@@ -1,4 +1,4 @@
-//! Marks: what to show on a board, and its role. Explainers make them, and painters draw them.
+//! Marks: the objects to show on a board, each with its role. Explainers create marks, and painters draw them.
 //!
 //! ```text
 //! Cell        a cell with its contents          House       a row, column or box
@@ -15,17 +15,17 @@ pub use node::{Mark, Node};
 mod drawn;
 mod node;
 
-/// The number of sets or colours with a letter of their own as a sign.
+/// The number of sets or colours that have a letter of their own as their sign.
 const LETTERS: u8 = 26;
 
 /// The number of sets or colours that pictures distinguish.
 const SETS: u8 = 6;
 
-/// The meanings of these in a legend.
+/// The meanings of the sets or colours in a legend.
 const SET_MEANINGS: [&str; SETS as usize] =
     ["set or colour A", "set or colour B", "set or colour C", "set or colour D", "set or colour E", "set or colour F"];
 
-/// A row of the table of roles.
+/// A row of the role table.
 struct Row {
     name: &'static str,
     sign: char,
@@ -37,7 +37,7 @@ const fn row(name: &'static str, sign: char, rank: u8, meaning: &'static str) ->
     Row { name, sign, rank, meaning }
 }
 
-/// Makes the roles out of their table: those before groups in the order of roles, and those after them.
+/// Generates the roles from their table: first the roles that sort before groups, then those that sort after them.
 macro_rules! roles {
     (
         $($(#[$before_about:meta])* $before:ident: $before_row:expr,)*
@@ -48,13 +48,13 @@ macro_rules! roles {
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Role {
             $($(#[$before_about])* $before,)*
-            /// One of several sets or colours, counted from 0.
+            /// One of the sets or colours, numbered from 0.
             Group(u8),
             $($(#[$behind_about])* $behind,)*
         }
 
         impl Role {
-            /// All roles; of groups the first six, which pictures distinguish.
+            /// All roles, including the first six groups, which are the ones that pictures distinguish.
             pub const ALL: [Self; Self::SINGLE.len() + SETS as usize] = [
                 $(Self::$before,)*
                 $(Self::$behind,)*
@@ -77,26 +77,26 @@ macro_rules! roles {
     };
 }
 
-// One role per line: its written name, the sign in plain text, the rank among several roles, the meaning in a legend.
+// One role per line: its written name, its sign in plain text, its rank when an object has several roles, and its meaning in a legend.
 roles! {
     /// A part of the pattern.
     Pattern: row("pattern", '*', 1, "pattern"),
     /// The cell or cells on which everything else depends.
     Pivot: row("pivot", '*', 4, "pivot"),
-    /// An arm of a wing, an end of a chain.
+    /// An arm of a wing or an end of a chain.
     Wing: row("wing", '*', 3, "wing or end"),
-    /// A house of a fish that holds its digit.
+    /// A house that holds the digit of a fish.
     Base: row("base", '*', 2, "base"),
-    /// A house of a fish from which its digits are eliminated.
+    /// A house from which the digit of a fish is eliminated.
     Cover: row("cover", '*', 2, "cover"),
-    /// A candidate without which the pattern would be simpler.
+    /// A candidate whose absence would make the pattern simpler.
     Fin: row("fin", '#', 7, "fin"),
     /// A fin in two bases.
     Endofin: row("endofin", '#', 8, "fin in two bases"),
-    /// Looks as if it could be an obstacle, but is not.
+    /// An object that might seem to contradict the pattern but does not.
     Context: row("context", '^', 0, "evidence"),
     ;
-    /// Supposed for the sake of the argument.
+    /// A candidate or another object assumed to be true for the sake of the argument.
     Supposed: row("supposed", '?', 6, "supposed"),
     /// A candidate that is shown to be true.
     Placed: row("placed", '+', 10, "placed"),
@@ -105,34 +105,34 @@ roles! {
 }
 
 impl Role {
-    /// The rank among the roles of an object: the highest counts.
+    /// The rank of the role. If an object has several roles, the one with the highest rank counts.
     pub const fn rank(self) -> u8 {
         self.row().rank
     }
 
-    /// The role of two that counts.
+    /// Returns the role with the higher rank.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         if other.rank() > self.rank() { other } else { self }
     }
 
-    /// The sign in front of a digit in plain text. Several roles may share one.
+    /// The sign in front of a digit in plain text. Several roles may share a sign.
     pub const fn sign(self) -> char {
         self.row().sign
     }
 
-    /// Its meaning in a legend.
+    /// The meaning of the role in a legend.
     pub const fn meaning(self) -> &'static str {
         self.row().meaning
     }
 
-    /// The role as pictures distinguish it from others: later groups look like the first six.
+    /// Returns the role as pictures show it: groups after the sixth reuse the looks of the first six.
     #[must_use]
     pub const fn drawn(self) -> Self {
         if let Self::Group(number) = self { Self::Group(number % SETS) } else { self }
     }
 
-    /// The role with a name, such as `pattern` and `group2`.
+    /// Returns the role with the given name, such as `pattern` or `group2`.
     ///
     /// ```
     /// use ninefold_core::mark::Role;
@@ -150,7 +150,7 @@ impl Role {
     }
 }
 
-/// The name in data, in the names of classes, and in those of colours: `pattern`, `group2`.
+/// Prints the name used in data and for classes and colours: `pattern`, `group2`.
 impl fmt::Display for Role {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.row().name)?;
@@ -158,11 +158,11 @@ impl fmt::Display for Role {
     }
 }
 
-/// The roles of an object: the one that counts, and every set or colour to which it belongs, since sets may have members in common.
+/// The roles of an object: the role that counts, and every set or colour to which the object belongs, since sets may overlap.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Roles {
     counts: Option<Role>,
-    /// Their signs, as bits from `a` on.
+    /// The signs of the sets or colours, one bit each, starting with `a`.
     groups: u32,
 }
 
@@ -180,7 +180,7 @@ impl Roles {
         self.counts
     }
 
-    /// The roles to name: all sets or colours if nothing else ranks higher, otherwise the one that does.
+    /// The roles to name: all sets and colours if the role that counts is one of them, and otherwise only that role.
     pub fn told(self) -> impl Iterator<Item = Role> {
         let is_group = matches!(self.counts, Some(Role::Group(_)));
         let groups = (0..LETTERS).filter(move |number| is_group && self.groups & (1 << number) != 0).map(Role::Group);
@@ -191,9 +191,9 @@ impl Roles {
 /// The relation of two nodes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum LinkKind {
-    /// Not both are false.
+    /// At least one of the two is true.
     Strong,
-    /// Not both are true.
+    /// At most one of the two is true.
     Weak,
 }
 

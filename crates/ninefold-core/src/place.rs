@@ -1,8 +1,8 @@
-//! The position of a cell in the words that searches of plain grids use.
+//! The position of a cell in the words that the searches of plain grids use.
 //!
 //! ```text
-//! Three cells beside each other in a box are a word, ten bits a cell: nine candidates, and a guard above them that is always
-//! set, so that sums and differences stay inside their cell.
+//! Three adjacent cells of a box row form a word, ten bits per cell: nine candidates, and a guard above them that is always
+//! set, so that sums and differences do not affect the next cell.
 //!
 //!   bit    29  28......20  19  18......10   9   8.......0
 //!          1   987654321   1   987654321   1   987654321
@@ -11,23 +11,23 @@
 //!
 //! A box has three words, one for each of its rows.
 
-/// The lowest candidate of each cell.
+/// The lowest candidate bit of each of the three cells.
 pub(crate) const LOWS: u32 = 1 | 1 << 10 | 1 << 20;
-/// The candidates of the first cell.
+/// The candidate bits of the first cell.
 pub(crate) const FIRST: u32 = 0x1ff;
-/// The candidates of all three cells.
+/// The candidate bits of all three cells.
 pub(crate) const ALL: u32 = LOWS * FIRST;
-/// The guards.
+/// The guard bits of all three cells.
 pub(crate) const GUARDS: u32 = LOWS << 9;
 
 /// The position of a cell in the words.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
-    /// The row of the box.
+    /// The row within the box.
     pub(crate) row: usize,
-    /// The word of the box.
+    /// The index of the box among the words.
     pub(crate) word: usize,
-    /// The lowest bit.
+    /// The position of the cell's lowest bit.
     pub(crate) shift: u32,
 }
 
@@ -43,7 +43,7 @@ impl Place {
         27 * (word / 4) + 9 * row + 3 * (word % 4) + shift as usize / 10
     }
 
-    /// All places.
+    /// The places of all cells.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         (0..81).map(Self::of)
     }

@@ -5,9 +5,9 @@ use crate::puzzle_error::PuzzleError;
 use crate::solve::{Solver, Start};
 use crate::stop::Stop;
 
-/// Givens that have exactly one solution, with that solution: constructing it proves it.
+/// Givens proved by the constructor to have exactly one solution, together with that solution.
 ///
-/// `G` is how the givens are held: a [`Grid`] for plain rules, `multi::Grids` for givens that carry their rules.
+/// `G` is the type of the givens: a [`Grid`] for plain rules, or `multi::Grids` for givens that carry their rules.
 ///
 /// ```
 /// use ninefold_core::{Grid, Puzzle, PuzzleError};
@@ -27,11 +27,11 @@ pub struct Puzzle<G: Start = Grid> {
 }
 
 impl<G: Start> Puzzle<G> {
-    /// The puzzle of givens that have exactly one solution.
+    /// Proves that the givens have exactly one solution, and stores both.
     ///
     /// # Errors
     ///
-    /// If there is no solution or more than one, the reason with its witness; or [`PuzzleError::Stopped`].
+    /// Returns the reason, with evidence, if there is no solution or more than one, and [`PuzzleError::Stopped`] if the search was stopped.
     pub fn prove(givens: G, stop: Stop<'_>) -> Result<Self, PuzzleError<G::Solution>> {
         let solution = Solver::new().prove(&givens, stop)?;
         Ok(Self { givens, solution })
@@ -47,7 +47,7 @@ impl<G: Start> Puzzle<G> {
         &self.solution
     }
 
-    /// Givens that are known to have `solution` and no other.
+    /// Creates a puzzle from givens that are known to have `solution` and no other.
     #[cfg(feature = "alloc")]
     pub(crate) const fn of_parts(givens: G, solution: G::Solution) -> Self {
         Self { givens, solution }
@@ -55,12 +55,12 @@ impl<G: Start> Puzzle<G> {
 }
 
 impl Puzzle {
-    /// The puzzle with other givens that are known to have the same solution and no other.
+    /// Replaces the givens with others that are known to have the same solution and no other.
     pub(crate) const fn with_givens(&self, givens: Grid) -> Self {
         Self { givens, ..*self }
     }
 
-    /// The board at the start of solving.
+    /// Returns the board from which solving starts.
     pub fn board(&self) -> Board {
         self.givens.board()
     }

@@ -1,4 +1,4 @@
-//! The reasons why givens are not a puzzle, each with its witness.
+//! The reasons why givens do not form a puzzle, each with its evidence.
 
 #[cfg(feature = "alloc")]
 use alloc::boxed::Box;
@@ -17,10 +17,10 @@ use crate::grid::{Clash, Gap};
 use crate::rules::Rules;
 use crate::solution::{Solution, Solved};
 
-/// One of the grids of a layout, as a prefix in messages: `in grid 2, `, or nothing if there is only one.
+/// A grid of a layout, printed as a prefix of messages: `in grid 2, `, or nothing if the layout has only one grid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct GridOf {
-    /// Its number, counted from 0.
+    /// The number of the grid, counted from 0.
     pub grid: usize,
     /// The number of grids.
     pub grids: usize,
@@ -37,16 +37,16 @@ impl fmt::Display for GridOf {
     }
 }
 
-/// A flaw in words and with its cells.
+/// A flaw in a puzzle: its description and its cells.
 #[cfg(feature = "alloc")]
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Broken {
-    /// The rule and the digits: `two 5s in r1c2 and r3c3, which must differ`.
+    /// The description, such as `two 5s in r1c2 and r3c3, which must differ`.
     pub text: String,
-    /// The cells to point at.
+    /// The cells to highlight.
     pub cells: Vec<LayoutCell>,
-    /// Their names.
+    /// The names of the cells.
     pub names: Vec<String>,
 }
 
@@ -58,30 +58,30 @@ impl Broken {
     }
 }
 
-/// The witness of a rule that only puzzles with rules of their own have. Without an allocator it has no values, so the variants of [`PuzzleError`]
-/// with it exist in every build, but cannot be constructed.
+/// The evidence for a flaw in a puzzle that carries its own rules. Without an allocator, this type has no values: the variants of [`PuzzleError`]
+/// that hold it exist in every build, but cannot be constructed.
 #[cfg(feature = "alloc")]
 type Witness = Box<Broken>;
 #[cfg(not(feature = "alloc"))]
 type Witness = core::convert::Infallible;
 
-/// Why givens or candidates do not have exactly one solution, with the witness. `S` is the type of their solutions.
+/// The reason why givens or candidates do not have exactly one solution, with evidence. `S` is the type of solution.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum PuzzleError<S = Solution> {
     /// Two digits of a grid break the rules.
     Clash(GridOf, Clash),
-    /// A cell, or a digit in a house, of a grid has no place left.
+    /// In one of the grids, either no digit fits a cell, or a digit fits no cell of a house.
     Gap(GridOf, Gap),
-    /// Digits break a rule that no house of at most nine cells expresses.
+    /// Digits break a rule that cannot be expressed as a house of at most nine cells.
     Broken(Witness),
     /// A cell of a grid with more than nine rows has no candidate left.
     Stuck(Witness),
-    /// There is no visible error, but a search finds no solution.
+    /// No error is visible, but a search found no solution.
     Unsolvable,
-    /// There are at least these two different solutions.
+    /// There is more than one solution; these two differ.
     Several(S, S),
-    /// Undecided: the search was stopped.
+    /// The search was stopped before it could decide.
     Stopped,
 }
 

@@ -1,4 +1,4 @@
-//! Random numbers from a seed, permanently the same on every machine.
+//! Random numbers from a seed, identical on every machine and in every version.
 //!
 //! ```text
 //! 17, 0xff   that number           "Monday"   FNV-1a, 64 bits, of its UTF-8 bytes
@@ -13,7 +13,7 @@ use core::convert::Infallible;
 use core::fmt;
 use core::str::FromStr;
 
-/// The seed of random numbers: 64 bits, written as a number or as any text.
+/// The seed for random numbers: 64 bits, which can be written as a number or as arbitrary text.
 ///
 /// ```
 /// use ninefold_core::generate::Seed;
@@ -28,28 +28,28 @@ use core::str::FromStr;
 pub struct Seed(u64);
 
 impl Seed {
-    /// The seed with a number.
+    /// Creates the seed with this number.
     pub const fn new(number: u64) -> Self {
         Self(number)
     }
 
-    /// Its number.
+    /// The number of the seed.
     pub const fn number(self) -> u64 {
         self.0
     }
 
-    /// The seed `place` numbers later; the last one is followed by 0.
+    /// Returns the seed whose number is `place` higher, wrapping around to 0 after the largest number.
     pub const fn nth(self, place: u64) -> Self {
         Self(self.0.wrapping_add(place))
     }
 
-    /// The number of a text: FNV-1a.
+    /// Hashes text with FNV-1a.
     fn hash(text: &str) -> u64 {
         text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
     }
 }
 
-/// Any text is a seed: decimal and `0x` numbers below 2^64 are that number, and any other text is hashed.
+/// Reads any text as a seed: a decimal or `0x` number below 2^64 stands for itself, and any other text is hashed.
 impl FromStr for Seed {
     type Err = Infallible;
 
@@ -70,7 +70,7 @@ impl fmt::Display for Seed {
     }
 }
 
-/// The random numbers of a seed.
+/// The stream of random numbers for a seed.
 ///
 /// ```
 /// use ninefold_core::generate::{Random, Seed};
@@ -82,13 +82,13 @@ impl fmt::Display for Seed {
 pub struct Random([u64; 4]);
 
 impl Random {
-    /// Those of a seed.
+    /// Starts the stream of random numbers for a seed.
     pub fn new(seed: Seed) -> Self {
         let mut state = seed.0;
         Self(core::array::from_fn(|_| split_mix(&mut state)))
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     #[allow(clippy::should_implement_trait, reason = "it never ends, so it is not an iterator to write loops over")]
     pub fn next(&mut self) -> u64 {
         let [a, b, c, d] = &mut self.0;
@@ -103,27 +103,27 @@ impl Random {
         result
     }
 
-    /// A number below the bound, all equally likely; 0 if the bound is 0.
+    /// Draws a number below the bound, with all numbers equally likely; returns 0 if the bound is 0.
     pub fn below(&mut self, bound: usize) -> usize {
         let bound = bound as u64;
         loop {
             let product = u128::from(self.next()) * u128::from(bound);
             let low = product as u64;
-            // Only the lowest products occur once more often than the others.
+            // Products whose low half is below 2^64 mod `bound` are rejected: they would make some numbers more likely than others.
             if low >= bound || low >= bound.wrapping_neg().checked_rem(bound).unwrap_or_default() {
                 return (product >> 64) as usize;
             }
         }
     }
 
-    /// Puts elements in a random order, all orders equally likely.
+    /// Shuffles the elements, with all orders equally likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for end in (1..items.len()).rev() {
             items.swap(end, self.below(end + 1));
         }
     }
 
-    /// One of the elements, if there are any.
+    /// Draws one of the elements; returns `None` if there are none.
     pub fn pick<T: Clone>(&mut self, items: &[T]) -> Option<T> {
         items.get(self.below(items.len())).cloned()
     }

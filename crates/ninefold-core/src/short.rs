@@ -1,9 +1,9 @@
-//! Sorting short lists: three rows, sixteen orbits. The standard library's sort is made for long lists and takes ten kilobytes for each element type,
-//! which is a lot where a program must be small.
+//! A sort for short lists, such as three rows or sixteen orbits. The standard library's sort is designed for long lists and adds ten kilobytes of
+//! code for each element type, which is too much for a program that must be small.
 
 use core::cmp::Ordering;
 
-/// Sorts by insertion; equal elements keep their order.
+/// Sorts by insertion. Equal elements keep their order.
 pub(crate) fn sort<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     for end in 1..items.len() {
         let mut at = end;

@@ -1,21 +1,21 @@
-//! The solution of a plain grid, and the common properties of solutions.
+//! The solution of a plain grid, and the trait that all solutions implement.
 
 use core::fmt;
 
 use crate::cells::{Cell, CellSet, Digit};
 use crate::grid::Grid;
 
-/// A full grid, or several.
+/// A solution: one full grid or several.
 pub trait Solved: Clone + PartialEq + fmt::Debug {
     /// Writes the cells in which two solutions differ.
     ///
     /// # Errors
     ///
-    /// If the formatter fails.
+    /// Returns an error if the formatter fails.
     fn write_differences(&self, other: &Self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 
-/// A full grid with each digit once in each row, column and box. Only solvers construct it.
+/// A full grid with each digit once in each row, column and box. Only solvers can construct one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Solution([Digit; 81]);
 
@@ -24,12 +24,12 @@ impl Solution {
         Self(digits)
     }
 
-    /// The solution whose digits have these indices, which are below 9; anything after the 81 cells is ignored.
+    /// Creates the solution from the indices of its digits, each below 9. Entries after the first 81 are ignored.
     pub(crate) fn of_indices<const N: usize>(indices: &[u8; N]) -> Self {
         Self(core::array::from_fn(|cell| Digit::of_index(indices[cell])))
     }
 
-    /// The solution from a grid that a search has filled in completely.
+    /// Creates the solution from a grid that a search has filled in completely.
     pub(crate) fn of_full(grid: &Grid) -> Self {
         Self(grid.entries().map(|digit| digit.unwrap_or(Digit::D1)))
     }
@@ -44,12 +44,12 @@ impl Solution {
         &self.0
     }
 
-    /// The solution as a grid.
+    /// Converts the solution into a grid.
     pub fn grid(&self) -> Grid {
         Grid::new(self.0.map(Some))
     }
 
-    /// Whether it has all of these digits.
+    /// Whether the solution agrees with all digits of a grid.
     #[cfg(feature = "alloc")]
     pub(crate) fn has(&self, digits: &Grid) -> bool {
         digits.filled().iter().all(|cell| digits[cell] == Some(self.digit(cell)))

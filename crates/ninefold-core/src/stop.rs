@@ -1,8 +1,8 @@
-//! Stopping: one small value, passed down from the caller to all code that takes time.
+//! A small value that callers pass down to long-running code so that they can stop it.
 //!
-//! The core has no access to clocks, threads and signals, so it cannot decide when to stop. It counts its work and asks. The caller owns the answer:
-//! a deadline, a flag that another thread sets, a number of guesses. Only a closure that borrows it is passed down, so nothing needs a static
-//! lifetime, and nothing is shared by accident.
+//! The core has no access to clocks, threads or signals, so it cannot decide when to stop. Instead it counts its work and calls a closure provided by
+//! the caller, which may check a deadline, a flag set by another thread, or a limit on guesses. The closure is only borrowed, so nothing needs a
+//! static lifetime, and nothing is shared by accident.
 //!
 //! ```
 //! use core::sync::atomic::{AtomicBool, Ordering};
@@ -20,37 +20,37 @@ use core::fmt;
 #[cfg(target_has_atomic = "64")]
 use core::sync::atomic::{AtomicU64, Ordering};
 
-/// Asks whether work should continue. Costs nothing if it can never stop.
+/// A check for whether to stop work. It costs nothing if the work can never be stopped.
 ///
-/// The measure of work is the same on every machine: guesses of a search, positions examined. So a limit on it, such as a [`Budget`], gives the same
-/// answers everywhere, which a limit on time does not.
+/// Work is measured in the same units on every machine, such as guesses or positions examined. A limit on work, such as a [`Budget`], therefore gives
+/// the same answers everywhere; a limit on time does not.
 #[derive(Clone, Copy, Default)]
 pub struct Stop<'a>(Option<&'a (dyn Fn(u64) -> bool + Sync)>);
 
 impl<'a> Stop<'a> {
-    /// Work continues until it is done.
+    /// Never stops the work.
     pub const NEVER: Stop<'static> = Stop(None);
 
-    /// Work continues until the closure returns that it must stop. The closure is passed the amount of work since its last call.
+    /// Stops the work when the closure returns true. The closure receives the amount of work done since the previous call.
     pub const fn when(ask: &'a (dyn Fn(u64) -> bool + Sync)) -> Self {
         Self(Some(ask))
     }
 
-    /// Whether to stop, after an amount of further work. Always false without a closure.
+    /// Whether to stop after another `work` units. Always false without a closure.
     pub fn is_due(self, work: u64) -> bool {
         self.0.is_some_and(|ask| ask(work))
     }
 
-    /// Whether it can never stop, so that nothing needs to be counted.
+    /// Whether the work can never be stopped, so that it need not be counted.
     pub const fn is_never(self) -> bool {
         self.0.is_none()
     }
 
-    /// [`is_due`](Self::is_due) as a result, for leaving a function with `?`.
+    /// Like [`is_due`](Self::is_due), but returns a result, so that callers can use `?`.
     ///
     /// # Errors
     ///
-    /// If the work must stop.
+    /// Returns [`Stopped`] if the work must stop.
     pub fn check(self, work: u64) -> Result<(), Stopped> {
         if self.is_due(work) { Err(Stopped) } else { Ok(()) }
     }
@@ -62,7 +62,7 @@ impl fmt::Debug for Stop<'_> {
     }
 }
 
-/// The work was stopped before it was done.
+/// The error returned when work was stopped before it was done.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Stopped;
 
@@ -74,7 +74,7 @@ impl fmt::Display for Stopped {
 
 impl core::error::Error for Stopped {}
 
-/// A limited amount of work: the same on every machine and backend.
+/// A limit on work that has the same effect on every machine and backend.
 ///
 /// ```
 /// use ninefold_core::{Budget, Stop};
@@ -90,12 +90,12 @@ pub struct Budget(AtomicU64);
 
 #[cfg(target_has_atomic = "64")]
 impl Budget {
-    /// This amount of work.
+    /// Creates a budget of `work` units.
     pub const fn new(work: u64) -> Self {
         Self(AtomicU64::new(work))
     }
 
-    /// The closure for a [`Stop`]: subtracts the work done from the amount left, and returns whether nothing is left.
+    /// Returns the closure to pass to [`Stop::when`]. It subtracts the work done from the remaining amount, and returns true when nothing is left.
     pub fn ask(&self) -> impl Fn(u64) -> bool + Sync + '_ {
         |work| {
             let take = |left: u64| Some(left.saturating_sub(work));
@@ -109,7 +109,7 @@ impl Budget {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Whether all of it has been used.
+    /// Whether the whole budget has been used.
     pub fn is_spent(&self) -> bool {
         self.left() == 0
     }

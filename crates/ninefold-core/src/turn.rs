@@ -1,8 +1,9 @@
-//! Turns of the plane, which map rows and columns of cells onto rows and columns, whatever the size; and the kinds of symmetry that consist of them.
+//! Turns and reflections of the plane, which map the rows and columns of a layout of any size onto rows and columns, and the kinds of symmetry they
+//! form.
 
 use core::fmt;
 
-/// One of the eight ways to turn or mirror a layout of grids: an optional transposition, then an optional mirroring.
+/// One of the eight ways to turn or mirror a layout of grids: an optional transposition followed by optional mirrorings.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Turn {
     transpose: bool,
@@ -23,13 +24,13 @@ const TURNS: [(&str, Turn); 8] = [
 ];
 
 impl Turn {
-    /// As it is.
+    /// The turn that changes nothing.
     pub const IDENTITY: Self = Self::of(false, false, false);
 
     /// Half a turn.
     pub const HALF: Self = Self::of(false, true, true);
 
-    /// The turn with a name, such as `rotate-90`.
+    /// Returns the turn with the given name, such as `rotate-90`.
     pub fn named(name: &str) -> Option<Self> {
         TURNS.iter().find(|(other, _)| *other == name).map(|&(_, turn)| turn)
     }
@@ -38,17 +39,17 @@ impl Turn {
         Self { transpose, upside_down, left_right }
     }
 
-    /// All eight, the identity first.
+    /// All eight turns, starting with the identity.
     pub fn all() -> impl Iterator<Item = Self> {
         TURNS.into_iter().map(|(_, turn)| turn)
     }
 
-    /// Whether rows become columns.
+    /// Whether the turn maps rows to columns.
     pub const fn transposes(self) -> bool {
         self.transpose
     }
 
-    /// The image of a position in a multi-sudoku with these numbers of rows and columns.
+    /// The image of a position in a multi-sudoku with the given numbers of rows and columns.
     pub const fn place(self, (row, column): (usize, usize), rows: usize, columns: usize) -> (usize, usize) {
         let (row, column, rows, columns) =
             if self.transpose { (column, row, columns, rows) } else { (row, column, rows, columns) };
@@ -64,7 +65,7 @@ impl fmt::Display for Turn {
     }
 }
 
-/// The turns and mirrors of the square that map a pattern to itself: one of ten kinds.
+/// One of the ten kinds of symmetry: the turns and mirrorings of the square that map a pattern to itself.
 ///
 /// ```
 /// use ninefold_core::{CellSet, symmetry::Symmetry};
@@ -77,30 +78,30 @@ impl fmt::Display for Turn {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Symmetry {
-    /// Only the identity.
+    /// The identity only.
     None,
-    /// A half turn.
+    /// The half turn.
     HalfTurn,
-    /// A quarter turn.
+    /// The quarter turns and the half turn.
     QuarterTurn,
-    /// Left and right are swapped.
+    /// The mirroring that swaps left and right.
     LeftRight,
-    /// Top and bottom are swapped.
+    /// The mirroring that swaps top and bottom.
     TopBottom,
-    /// Both mirrors, and a half turn.
+    /// The left-right and top-bottom mirrorings, and the half turn.
     Mirrors,
-    /// The diagonal from the top left.
+    /// The mirroring in the diagonal that starts at the top left.
     Diagonal,
-    /// The diagonal from the top right.
+    /// The mirroring in the diagonal that starts at the top right.
     AntiDiagonal,
-    /// Both diagonals, and a half turn.
+    /// The mirrorings in both diagonals, and the half turn.
     Diagonals,
-    /// All eight.
+    /// All eight turns and mirrorings.
     Full,
 }
 
 impl Symmetry {
-    /// All kinds; the first is none.
+    /// All kinds, starting with the one that has only the identity.
     pub const ALL: [Self; 10] = [
         Self::None,
         Self::HalfTurn,
@@ -114,7 +115,7 @@ impl Symmetry {
         Self::Full,
     ];
 
-    /// The kind with a [name](Self::name).
+    /// Returns the kind with the given [name](Self::name).
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
@@ -135,7 +136,7 @@ impl Symmetry {
         }
     }
 
-    /// Turns that generate all others of this kind.
+    /// Turns that generate all the turns and mirrorings of this kind.
     pub const fn turns(self) -> &'static [Turn] {
         const HALF: Turn = Turn::HALF;
         const QUARTER: Turn = Turn::of(true, false, true);

@@ -1,4 +1,4 @@
-//! True candidates, compared with a full enumeration: by the plain oracle, by trial under constraints, by the list of solutions in layouts.
+//! True candidates, compared with a full enumeration: by the oracle on plain grids, by trial under constraints, by the list of solutions in layouts.
 
 use std::ops::ControlFlow;
 
@@ -40,7 +40,7 @@ impl Truth {
     }
 }
 
-/// A complete answer has the counts of all solutions, up to its limit.
+/// Checks that a complete answer has the counts of all solutions, up to its limit.
 fn assert_complete(found: &TrueCandidates, truth: &Truth, case: &str) {
     let all = &truth.all;
     assert!(found.is_complete(), "{case}");
@@ -59,7 +59,7 @@ fn assert_complete(found: &TrueCandidates, truth: &Truth, case: &str) {
     assert!(rules.cells().all(|cell| found.unknown(cell).is_empty()), "{case}");
 }
 
-/// A stopped answer has no false candidate, and loses no true one.
+/// Checks that a stopped answer has no false candidate, and loses no true one.
 fn assert_sound(found: &TrueCandidates, truth: &Truth, case: &str) {
     let boards = found.boards();
     for (cell, digit) in each(found.start().rules()) {
@@ -91,7 +91,7 @@ fn compare(start: &Boards, all: Solutions, case: &str) {
     assert!(stopped > 0 || truth.all.len() < 2, "no budget was too small, {case}");
 }
 
-/// All solutions of a board, or nothing if there are many.
+/// Returns all solutions of a board; `None` if there are many.
 fn enumerate(board: &Board) -> Option<Solutions> {
     let mut all = Vec::new();
     let end = naive::each(board, &mut |solution| {
@@ -131,7 +131,7 @@ fn backends_agree() {
     }
 }
 
-/// All grids that keep rows, columns and boxes of plain rules, and these givens, by trial.
+/// Finds all grids that satisfy rows, columns and boxes of plain rules, and these givens, by trial.
 fn by_trial(plain: &Rules, givens: &[u8]) -> Solutions {
     fn fill(grid: &mut Vec<u8>, sees: &[Vec<usize>], givens: &[u8], size: u8, all: &mut Solutions) {
         let at = grid.len();

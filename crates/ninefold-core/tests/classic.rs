@@ -1,4 +1,4 @@
-//! The classic engines: what is on record of the programs that they come from, and that all of them are right.
+//! The classic engines: they reproduce the published runs of the original programs, and their answers are right.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -25,7 +25,7 @@ struct Run {
     solutions: Vec<Solution>,
 }
 
-/// Runs an engine until it has so many solutions, or has done so much.
+/// Runs an engine until it has found `limit` solutions or reported `most` events.
 fn run(engine: Engine, board: &Board, limit: usize, most: u64) -> Run {
     let (mut counts, mut solutions, mut events) = (Counts::default(), Vec::new(), 0);
     let end = engine.search(board, &mut |event| {
@@ -39,7 +39,7 @@ fn run(engine: Engine, board: &Board, limit: usize, most: u64) -> Run {
     Run { end: end.unwrap(), counts, solutions }
 }
 
-/// All engines that look for every solution.
+/// All engines that find every solution.
 fn complete() -> impl Iterator<Item = Engine> {
     Engine::all().filter(|engine| !matches!(engine, Engine::Forced(_)))
 }
@@ -74,7 +74,7 @@ const CASES: [[&str; 2]; 5] = [
     ],
 ];
 
-/// Depth and width, whether they are enough, and the calls of TRY where they are on record.
+/// Depth and width, whether they are enough, and the number of calls of TRY, if published.
 type Claim = ([u8; 2], bool, Option<u64>);
 
 const CLAIMS: [&[Claim]; 5] = [
@@ -108,7 +108,7 @@ const CLAIMS: [&[Claim]; 5] = [
     ],
 ];
 
-/// The calculator's printout: rows and columns are written `row.column`.
+/// Returns the calculator's printout: cells are written `row.column`.
 fn log(board: &Board, [depth, width]: [u8; 2]) -> (Outcome, Vec<String>) {
     let mut lines = Vec::new();
     let outcome = forced::solve(board, Bounds::new(depth, width), &mut |event| {
@@ -126,7 +126,7 @@ fn log(board: &Board, [depth, width]: [u8; 2]) -> (Outcome, Vec<String>) {
     (outcome.unwrap(), lines)
 }
 
-/// The tries of a log, without their level.
+/// Returns the tries of a log, without their level.
 fn tries(lines: &[String]) -> Vec<String> {
     lines.iter().filter_map(|line| Some(line.split_once(":>Try ")?.1.replace(' ', ""))).collect()
 }
@@ -185,7 +185,7 @@ fn sudoku71_second_case_as_printed() {
     assert!(matches!(outcome, Outcome::Solved(_)));
     assert_eq!(lines, expected);
 
-    // Going on with the grid that the first run left, as the listing does: the ten digits are there already.
+    // Continuing with the grid that the first run left, as the listing does: the ten digits are already in it.
     let (outcome, lines) = log(&partial.board(), [2, 2]);
     assert!(matches!(outcome, Outcome::Solved(_)));
     assert_eq!((&*lines[0], &lines[1..]), ("1 : 0 forced cells", &expected.map(str::to_owned)[1..]));
@@ -217,14 +217,14 @@ fn sudoku71_says_illegal_only_before_any_try() {
     let none = parse("12345678....................................9....................................");
     assert_eq!(log(&none, [2, 2]).0, Outcome::Illegal("r1c9".parse().unwrap()));
     assert_eq!(run(Engine::named("forced").unwrap(), &none, 1, u64::MAX).end, End::Done);
-    // Row 2 has 1 in one of its last three cells, and so has row 3, but both are cells of box 3.
+    // Row 2 must have a 1 in one of its last three cells, and so must row 3, but all these cells are in box 3.
     let crossed = [".........", "234567...", "567234..."].concat() + &".".repeat(54);
     assert_eq!(solve::count(&parse(&crossed), 1), 0);
     let Outcome::NotFound(grid) = log(&parse(&crossed), [2, 9]).0 else { panic!("nothing is wrong at first sight") };
     assert_eq!(grid, crossed.parse().unwrap());
 }
 
-/// A dead end in the second pass: the digits of the first stay, and only those of the second are taken back.
+/// In a dead end in the second pass, the digits of the first pass stay, and only those of the second are removed.
 #[test]
 fn sudoku71_takes_back_one_pass() {
     let mut rng = Rng::new(71);
@@ -242,7 +242,7 @@ fn sudoku71_takes_back_one_pass() {
         let Ok(Outcome::Illegal(cell)) = outcome else { continue };
         let dead = events.iter().position(|event| matches!(event, Event::DeadEnd { .. })).unwrap();
         assert_eq!(events[dead], Event::DeadEnd { level: 0, gap: Some(Gap::Cell(cell)) });
-        // Undone from the last cell to the first, and fewer than were forced where an earlier pass wrote some.
+        // Digits are removed from the last cell to the first, and fewer than were forced if an earlier pass wrote some.
         let undone: Vec<Cell> =
             events.iter().filter_map(|event| if let Event::Undo(c) = event { Some(c.cell) } else { None }).collect();
         assert!(undone.is_sorted_by(|one, next| one > next));
@@ -275,8 +275,8 @@ fn each_has_a_name() {
     assert_eq!(Engine::named("abacus"), None);
 }
 
-/// The events themselves: digits go into empty cells and come out as they went in, states come back that were saved, numbers
-/// count up, and a solution is what the events have put together.
+/// Checks the events: digits are placed in empty cells and removed as placed, only saved states are restored, numbers are consecutive, and a solution
+/// is the grid that the events have built.
 struct Witness {
     engine: Engine,
     replay: Replay,
@@ -332,7 +332,7 @@ impl Witness {
     }
 }
 
-/// Solutions found with every event looked at, in ascending order; none if the engine was stopped after so many events.
+/// Finds solutions and checks every event. Returns the solutions in ascending order, or `None` if the engine was stopped after `most` events.
 fn witnessed(engine: Engine, board: &Board, limit: usize, most: u64) -> Option<Vec<Solution>> {
     let mut witness = Witness::new(engine, board);
     let (mut found, mut events) = (Vec::new(), 0);
@@ -389,7 +389,7 @@ fn every_engine_agrees_on_random_boards() {
     assert!(unfinished < 600, "{unfinished}");
 }
 
-/// Whatever the bounds: a solution is one, "illegal" is true, and so are the forced digits of a puzzle with one solution.
+/// Checks that for any bounds a reported solution is one, "illegal" is right, and forced digits are in every solution.
 fn forced_is_right(board: &Board, expected: &[Solution], most: u64) {
     for (depth, width) in [(1, 2), (2, 2), (2, 9), (3, 3)] {
         let mut witness = Witness::new(Engine::Forced(Bounds::new(depth, width)), board);
@@ -412,7 +412,7 @@ fn forced_is_right(board: &Board, expected: &[Solution], most: u64) {
     }
 }
 
-/// The calls of a run that is stopped after so many events, beside its events and its end.
+/// Runs an engine until `most` events; returns its calls, its events and its end.
 fn profiled(engine: Engine, board: &Board, most: usize) -> (Profile, Vec<Event>, End) {
     let (profile, mut events) = (Profile::default(), Vec::new());
     let end = engine.profiled(board, &profile, &mut |event| {
@@ -433,14 +433,14 @@ fn sudoku71_calls_its_routines_as_often_as_is_on_record() {
             assert!(profile.calls(Routine::Pass) >= profile.calls(Routine::Try), "each call makes a pass at least");
         }
     }
-    // Without a try: passes over 51 cells and what the passes before have left, as long as one of them writes something.
+    // Without a try: the passes visit 51 cells, then the cells still empty, as long as the previous pass has written a digit.
     let (profile, events, _) = profiled(Engine::named("forced").unwrap(), &parse(CASES[0][0]), usize::MAX);
     let placed = events.iter().filter(|event| matches!(event, Event::Forced { .. })).count() as u64;
     assert_eq!((profile.calls(Routine::Try), profile.calls(Routine::Place)), (1, placed));
     assert!(profile.calls(Routine::Digits) > 51);
 }
 
-/// Calls are what the events say that they must be: no engine counts them by its events.
+/// The counts of calls agree with the events, from which no engine derives them.
 #[test]
 fn profiles_agree_with_events() {
     use Routine::{
@@ -491,7 +491,7 @@ fn profiles_agree_with_events() {
                 }
                 Engine::Buckets(_) => {
                     all(&[(Save, counts.saved), (Restore, restored), (Guess, counts.tries)]);
-                    // All givens are placed first, unless a cell loses its last digit before.
+                    // All givens are placed first, unless a cell loses its last digit earlier.
                     let placed = calls(Place) - counts.placements;
                     let begun = counts.saved + counts.solutions > 0;
                     assert!(placed == givens || placed < givens && !begun, "{engine}: {placed} givens placed");
@@ -556,7 +556,7 @@ fn the_two_plain_engines_go_the_same_way() {
         let brute = run(Engine::Brute, &parse(puzzle), usize::MAX, u64::MAX).counts;
         let masks = run(Engine::Masks, &parse(puzzle), usize::MAX, u64::MAX).counts;
         assert_eq!(masks.tries, masks.placements, "masks try what they can place");
-        // Each position that is not full has one cell, in which nine digits are looked at.
+        // In each position that is not full, nine digits are examined in one cell.
         assert_eq!(brute.tries, 9 * (brute.placements - brute.solutions + 1));
     }
 }
@@ -565,7 +565,7 @@ fn the_two_plain_engines_go_the_same_way() {
 fn a_plain_search_on_a_puzzle_worked_out_by_hand() {
     let solved = CASES[4][1];
     let open = format!(".{}", &solved[1..]);
-    // r1c1 alone is empty, and sees all digits but 8.
+    // Only r1c1 is empty, and it sees all digits except 8.
     let run = run(Engine::Brute, &parse(&open), usize::MAX, u64::MAX);
     let Counts { placements, tries, dead_ends, deepest, .. } = run.counts;
     assert_eq!((placements, tries, dead_ends, deepest), (1, 9, 0, 1));
@@ -630,10 +630,10 @@ fn both_buckets() -> [Engine; 2] {
     [Rules::Original, Rules::Wished].map(Engine::Buckets)
 }
 
-/// The listing, written from its description with vectors and numbers alone: the last cell of a bucket's vector is the one in front.
+/// The listing, written from its description with vectors and numbers alone: the last element of a bucket's vector is its front cell.
 #[derive(Clone)]
 struct Listing {
-    /// A bit for each digit that a cell can have.
+    /// The candidates of each cell, one bit per digit.
     masks: [u32; 81],
     placed: [bool; 81],
     buckets: [Vec<usize>; 10],
@@ -652,7 +652,7 @@ impl Listing {
         self.buckets[self.masks[cell].count_ones() as usize].retain(|&other| other != cell);
     }
 
-    /// Removes digits from the cells that share a row with all of these cells, then a column, then a box.
+    /// Removes digits from the cells that share a row with all of these cells, then from those that share a column, then a box.
     fn remove(&mut self, digits: u32, from: &[usize]) -> bool {
         let numbers: [fn(usize) -> usize; 3] = [|cell| cell / 9, |cell| cell % 9, |cell| cell / 27 * 3 + cell % 9 / 3];
         let mut changed = false;
@@ -679,7 +679,7 @@ impl Listing {
         self.remove(digit, &[cell]);
     }
 
-    /// Places single candidates and uses pairs until nothing changes; says whether every cell has a digit left.
+    /// Places single candidates and uses pairs until nothing changes; returns whether every cell has a digit left.
     fn settle(&mut self) -> bool {
         loop {
             if !self.buckets[0].is_empty() {
@@ -707,7 +707,7 @@ impl Listing {
         }
     }
 
-    /// Notes every try, as a cell and a digit, until the first solution.
+    /// Records every try, as a cell and a digit, until the first solution.
     fn search(mut self, tries: &mut Vec<(usize, u32)>) -> bool {
         if !self.settle() {
             return false;
@@ -722,7 +722,7 @@ impl Listing {
     }
 }
 
-/// The tries of the engine until the first solution, which are those of the listing.
+/// Checks that the engine makes the same tries as the listing until the first solution; returns their number.
 fn tries_of_the_listing(board: &Board) -> usize {
     let (mut expected, mut found) = (Vec::new(), Vec::new());
     let solved = Listing::new(board.grid()).search(&mut expected);
@@ -755,8 +755,8 @@ fn buckets_tries_what_the_listing_tries() {
     }
 }
 
-/// A cell that was put into a bucket last is taken first. On an empty grid that is the last cell; a digit there puts its row, its column and its box
-/// into another bucket, and so on.
+/// The cell that was put into a bucket last is taken first. On an empty grid this is the last cell; a digit there moves the cells of its row, column
+/// and box to another bucket, and so on.
 #[test]
 fn buckets_are_last_in_first_out() {
     let mut branches = Vec::new();
@@ -768,13 +768,13 @@ fn buckets_are_last_in_first_out() {
         }
         if branches.len() == 4 { ControlFlow::Break(()) } else { GO_ON }
     });
-    // r9c9 = 1 moves its row, its column and the rest of its box to the bucket of eight, and r8c8 is the last cell of that box. r8c8 = 2 moves those of
-    // its own cells that still have it: of box 9, r9c7 is the last that is neither in row 8 nor in column 8. r9c7 = 3 moves r8c9 as the last one.
+    // r9c9 = 1 moves its row, its column and the rest of its box to the bucket of eight candidates; the last cell moved is r8c8, of that box. r8c8 =
+    // 2 moves those of its peers that still have the 2: in box 9, r9c7 is the last one outside row 8 and column 8. r9c7 = 3 moves r8c9 last.
     assert_eq!(branches, ["r9c9", "r8c8", "r9c7", "r8c9"]);
     assert_eq!(digits, ["123456789", "23456789", "3456789", "456789"]);
 }
 
-/// In the order of the rules: singles, then the pair, then what follows from it, then a guess.
+/// Steps are made in the order of the rules: singles, then the pair, then its consequences, then a guess.
 #[test]
 fn buckets_does_its_steps_in_order() {
     for engine in both_buckets() {
@@ -793,7 +793,7 @@ fn buckets_does_its_steps_in_order() {
     }
 }
 
-/// Naked triples are found where there is nothing else, and only by the wished rules.
+/// Naked triples are found if no other step is possible, and only by the wished rules.
 #[test]
 fn buckets_finds_triples() {
     let mut found = 0;
@@ -833,14 +833,14 @@ fn boards(name: &str) -> Vec<Board> {
     format::read(&text).map(|item| item.unwrap_or_else(|error| panic!("{name}: {error}")).content.board()).collect()
 }
 
-/// About so many of a collection, evenly spread.
+/// Takes about `count` boards of a collection, evenly spread.
 fn sample(name: &str, count: usize) -> Vec<Board> {
     let boards = boards(name);
     let step = (boards.len() / count).max(1);
     boards.into_iter().step_by(step).take(count).collect()
 }
 
-/// Each engine finds the solution that the fast one proves, and no other.
+/// Checks that each engine finds the solution that the fast engine proves, and no other.
 fn agree(name: &str, count: usize) {
     const MOST: u64 = 100_000;
     let boards = sample(name, count);
@@ -914,8 +914,7 @@ fn puzzles_without_solution_have_none() {
     }
 }
 
-/// Looks for two solutions of each. Where thirty states are too few, that is said; otherwise the search ends with what the fast
-/// engine finds.
+/// Searches each board for two solutions. If thirty states are too few, the engine must give up; otherwise it must agree with the fast engine.
 fn states_are_enough(name: &str, boards: &[Board]) {
     for engine in both_buckets() {
         let (mut kept, mut out) = (0, 0);

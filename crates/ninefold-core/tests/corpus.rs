@@ -1,11 +1,11 @@
-//! Collections of real puzzles, where they are at hand: `NINEFOLD_CORPUS` names the directory.
+//! Collections of real puzzles, if available: `NINEFOLD_CORPUS` names the directory.
 
 use crate::common::collections::collection;
 use crate::common::{oracle, solves};
 use ninefold_core::format::{self, Format};
 use ninefold_core::{Board, Puzzle, PuzzleError, solve};
 
-/// The boards of a text of that many lines, each of which is a puzzle.
+/// Reads the boards of a text of `count` lines, each of which is a puzzle.
 fn boards(text: &str, count: usize) -> Vec<Board> {
     let read = format::read(text).zip(text.lines()).zip(1..).map(|((item, text), line)| {
         let record = item.unwrap_or_else(|error| panic!("{error}"));
@@ -18,7 +18,7 @@ fn boards(text: &str, count: usize) -> Vec<Board> {
     boards
 }
 
-/// Every n-th board, so that about so many are looked at.
+/// Takes every n-th board, about `count` in all.
 fn sample(boards: &[Board], count: usize) -> impl Iterator<Item = &Board> {
     boards.iter().step_by((boards.len() / count).max(1))
 }
@@ -32,7 +32,7 @@ fn agrees_with_the_oracle(board: &Board) {
     }
 }
 
-/// A collection whose puzzles all have one solution but those on some lines, and how many the oracle can look at.
+/// Checks a collection in which all puzzles have one solution, except those on the lines `except`; the oracle checks about `looked_at` of them.
 fn unique(name: &str, count: usize, looked_at: usize, except: &[usize]) {
     let Some(text) = collection(name) else { return };
     let boards = boards(&text, count);

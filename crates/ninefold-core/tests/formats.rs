@@ -1,5 +1,5 @@
-//! Text formats from outside: every drawing reads back, mixtures keep their order, no text makes a panic or a wrong
-//! puzzle, and a table of awkward inputs with the exact error and place.
+//! Tests of the text formats: every drawing reads back, mixtures keep their order, no text causes a panic or a wrong puzzle, and a table of awkward
+//! inputs gives the exact error and position.
 
 use crate::common::layout::{ASCII, CLOSED, COMPACT, HODOKU, OPEN, Rules, UNICODE, groups, signs};
 use crate::common::{Rng, boards, cases, grids, pencilled, solved, thinned};
@@ -7,7 +7,7 @@ use ninefold_core::format::{self, Content, Format, ParseError, ParseErrorKind, R
 use ninefold_core::{Board, Candidate, Cell, Digit, DigitSet, Grid};
 use proptest::prelude::*;
 
-/// The signs for an empty cell, but for the space.
+/// The signs for an empty cell, except the space.
 const BLANKS: [char; 7] = ['.', '0', '*', '_', '-', 'x', 'X'];
 
 type Item<'a> = Result<Record<'a>, ParseError>;
@@ -16,7 +16,7 @@ fn items(text: &str) -> Vec<Item<'_>> {
     format::read(text).collect()
 }
 
-/// Findings of a reader that is fed the lines of a text of any bytes.
+/// Feeds the lines of a text of any bytes to a reader, and returns the puzzles and errors found.
 fn fed(bytes: &[u8]) -> Vec<Item<'_>> {
     let mut found = Vec::new();
     let mut reader = Reader::new();
@@ -34,7 +34,7 @@ fn blanks() -> impl Strategy<Value = char> {
     prop::sample::select(BLANKS.to_vec())
 }
 
-/// Nine groups of ascending digits in 81 characters may be a row of candidates as well; they are read as that.
+/// Whether a line consists of nine groups of ascending digits in 81 characters, which are read as a row of candidates.
 fn nine_ascending(line: &str) -> bool {
     let ascending = |group: &str| group.bytes().is_sorted_by(|a, b| a < b);
     line.split_whitespace().count() == 9 && line.split_whitespace().all(ascending)
@@ -86,7 +86,7 @@ impl Wear {
     }
 }
 
-/// A text holds this grid and nothing else.
+/// Checks that a text contains this grid and nothing else.
 fn holds(text: &str, grid: &Grid, format: Format) -> Result<(), TestCaseError> {
     let found = items(text);
     prop_assert_eq!(found.len(), 1, "{}\n{:?}", text, found);
@@ -150,7 +150,7 @@ proptest! {
 
     #[test]
     fn compact_blocks_with_spaces_for_empty_cells_read_back(grid in grids(), first in 1_usize..9, crlf in any::<bool>()) {
-        // A line of nine spaces is an empty line until a row shows that spaces are cells: the first row shows it here.
+        // A line of nine spaces is an empty line until a row shows that spaces are cells: here the first row shows it.
         let mut grid = grid;
         for (column, cell) in Cell::all().take(9).enumerate() {
             grid[cell] = (column < first).then(|| grid[cell].unwrap_or(Digit::D5));
@@ -159,7 +159,7 @@ proptest! {
         holds(&text, &grid, Format::Block)?;
     }
 
-    /// Where the signs are spaces and the drawing does not fix the places, a text may be refused, but never misread.
+    /// If the signs are spaces and the drawing does not fix the positions, a text may be refused, but never misread.
     #[test]
     fn spaces_for_empty_cells_are_never_misread(grid in grids(), layout in prop::sample::select(OPEN.to_vec())) {
         for text in [layout.grid(&grid, ' ').join("\n"), layout.grid(&grid, ' ').join("\n").replace(" \n", "\n")] {
@@ -171,7 +171,7 @@ proptest! {
     }
 }
 
-/// Frames of nine dashes look like a row of nine empty cells; the other rows tell which it is.
+/// Frames of nine dashes look like a row of nine empty cells; the other rows determine the meaning.
 #[test]
 fn frames_of_nine_dashes() {
     const NINE: Option<&str> = Some("---------");
@@ -190,7 +190,7 @@ fn frames_of_nine_dashes() {
     }
 }
 
-/// Strokes of a frame around cells of one character are one character long.
+/// Segments of a frame around cells of one character are one character long.
 #[test]
 fn frames_around_narrow_cells() {
     let grid: Grid = SAMPLE.parse().unwrap();
@@ -215,8 +215,7 @@ fn frames_around_narrow_cells() {
 
 // ---------------------------------------------------------------------------------------------------------- candidates
 
-/// Whether a drawing of the options says that they are candidates: some cell has two. (All 729 on a line, in groups, are
-/// nine a cell as well.)
+/// Whether a drawing of the options shows that they are candidates: some cell has two. (All 729 on a line could also be nine signs for each cell.)
 fn drawable(board: &Board) -> bool {
     let options = board.all_options();
     options.len() < 729 && Cell::all().any(|cell| options.cell(cell).len() > 1)
@@ -237,7 +236,7 @@ fn same_options(text: &str, board: &Board, format: Format) -> Result<(), TestCas
     Ok(())
 }
 
-/// Boards of all sorts: random candidates, a grid with its candidates, pencil marks that a solution fits.
+/// Boards of all types: random candidates, a grid with its candidates, pencil marks that a solution fits.
 fn any_board() -> impl Strategy<Value = Board> {
     let real = (any::<u64>(), 0_usize..81, 0_usize..8).prop_map(|(seed, left, tenths)| {
         let rng = &mut Rng::new(seed);
@@ -247,7 +246,7 @@ fn any_board() -> impl Strategy<Value = Board> {
     prop_oneof![boards(), real, grids().prop_map(|grid| grid.board())]
 }
 
-/// Whatever becomes of lone digits that see each other, no option may vanish.
+/// However lone digits that see each other are read, no option may be lost.
 #[test]
 fn lone_digits_beside_each_other() {
     let text = "
@@ -304,7 +303,7 @@ proptest! {
         prop_assume!(drawable(&board));
         same_options(&wear.apply(&layout.board(&board)), &board, Format::Candidates)?;
         if layout.row[2].contains(['|', '│', '║']) {
-            // A minus before a lone digit may be a number for an empty cell.
+            // A minus before a lone digit may make it a number for an empty cell.
             let bare = |group: &str, mark: &str| group == "()" || mark == "-" && group.len() == 1;
             let marked = |(group, mark): (String, &&str)| if bare(&group, mark) { group } else { format!("{mark}{group}") };
             let cells: Vec<String> = groups(&board).into_iter().zip(&marks).map(marked).collect();
@@ -326,7 +325,7 @@ proptest! {
             };
             match alone {
                 Some(digit) if wanted(digit) => prop_assert_eq!(read.digit(cell), None),
-                // Two of the same beside each other are nonsense, and may be read as a clash or as two candidates.
+                // Two equal lone digits that see each other make no sense, and may be read as a clash or as two candidates.
                 Some(digit) if cell.peers().iter().any(|peer| board.options(peer) == DigitSet::of(digit)) => {}
                 alone => prop_assert_eq!(read.digit(cell), alone),
             }
@@ -357,12 +356,12 @@ impl Form {
         }
     }
 
-    /// Whether it is rows on lines of their own: two of those are told apart by what stands between them.
+    /// Whether the form consists of rows on separate lines: two such forms are distinguished by the lines between them.
     fn is_drawn(&self) -> bool {
         matches!(self, Self::Drawn(..) | Self::Pencilled(..))
     }
 
-    /// The right reading of it: the format, the options of all cells, the label.
+    /// Returns the expected reading of the form: the format, the options of all cells, the label.
     fn expected(&self) -> (Format, String, String) {
         let label = |label: &str| label.trim_start_matches([' ', '\t', ',', ';', '#']).trim_end().to_owned();
         match self {
@@ -374,7 +373,7 @@ impl Form {
     }
 }
 
-/// A label with what separates it from its puzzle.
+/// Draws a label with the separator before it.
 fn labels() -> impl Strategy<Value = String> {
     let gap = prop::sample::select(vec![" ", "\t", ",", ";", " # ", "  "]);
     prop_oneof![
@@ -446,7 +445,7 @@ proptest! {
         prop_assert_eq!(found.len(), forms.len(), "\n{}", text);
     }
 
-    /// Lines that are no puzzle cost an error each, and no puzzle.
+    /// Each line that is not a puzzle gives an error, and does not affect the puzzles.
     #[test]
     fn words_between_puzzles_cost_no_puzzle(
         forms in prop::collection::vec((prop::collection::vec(prop::sample::select(WORDS.to_vec()), 0..3), forms()), 1..5),
@@ -475,7 +474,7 @@ proptest! {
         prop_assert_eq!(at, lines, "\n{}", text);
     }
 
-    /// A drawing that breaks off is one error, at the end of its last row, and the puzzle after it is read.
+    /// An incomplete drawing gives one error, at the end of its last row, and the puzzle after it is read.
     #[test]
     fn a_broken_drawing_does_not_hurt_the_next_puzzle(
         grid in grids(),
@@ -485,11 +484,11 @@ proptest! {
         between in 1_usize..4,
         next in forms(),
     ) {
-        // Where a grid breaks off after a whole band, nothing tells in general; nor where a gap follows each row anyway
-        // and the last row is lacking, or the next grid is of that kind too.
+        // A grid that ends after a whole band cannot be detected in general; nor can one with a gap after each row, if only the last row is missing
+        // or if the next grid has such gaps too.
         let spaced = |layout: &Rules| layout.inner.is_some();
         prop_assume!(!spaced(&layout) || rows < 8 && !matches!(&next, Form::Drawn(_, _, next) if spaced(next)));
-        // A row of nine dashes is a frame to a grid whose empty cells have another sign.
+        // A row of nine dashes is a frame for a grid whose empty cells have another sign.
         prop_assume!(!matches!(next, Form::Drawn(_, '-', _)));
         let mut text = layout.cut(&grid, blank, rows);
         prop_assume!(blank != '-' || text.concat().contains(|char: char| char.is_ascii_digit()));
@@ -508,7 +507,7 @@ proptest! {
 
 // ------------------------------------------------------------------------------------------------------ hostile inputs
 
-/// Errors are where the text is.
+/// Checks that all positions are inside the text.
 fn places(text: &str) -> Result<(), TestCaseError> {
     let all: Vec<&str> = text.split('\n').collect();
     let found = items(text);
@@ -524,7 +523,7 @@ fn places(text: &str) -> Result<(), TestCaseError> {
         }
     }
     prop_assert_eq!(&fed(text.as_bytes()), &found);
-    // One puzzle and nothing wrong, or the first thing that is wrong.
+    // The result is one puzzle without errors, or the first error.
     match (format::parse(text), &found[..]) {
         (Ok(content), [Ok(record)]) => prop_assert_eq!(content, record.content),
         (Err(error), []) => prop_assert_eq!(error, ParseError { kind: ParseErrorKind::Empty, line: 1, column: 1 }),
@@ -537,7 +536,7 @@ fn places(text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Text of pieces that frames and cells are made of.
+/// Text made of the pieces of frames and cells.
 fn pieces() -> impl Strategy<Value = String> {
     let piece = prop::sample::select(vec![
         "\n",
@@ -692,7 +691,7 @@ fn edited(text: &str, edit: &Edit, at: prop::sample::Index) -> String {
 proptest! {
     #![proptest_config(cases(3000))]
 
-    /// A slip of the finger makes an error, or nothing: never another puzzle.
+    /// A typing error causes an error or no change, but never another puzzle.
     #[test]
     fn one_slip_never_makes_another_puzzle(
         grid in grids(),
@@ -706,13 +705,13 @@ proptest! {
             Some(layout) => layout.grid(&grid, blank).join("\n"),
             None => signs(&grid, blank).concat() + &label,
         };
-        // Where no sign for empty cells is seen, a space may be it.
+        // In a text without a sign for empty cells, a space may be that sign.
         prop_assume!(grid.filled().len() < 80);
         let slipped = edited(&text, &edit, at);
-        // Two digits side by side where cells stand apart are a group: what was a grid is now one of candidates.
+        // Two adjacent digits where cells are separated are a group, so a grid becomes a grid of candidates.
         let regrouped = |content: &Content| matches!(content, Content::Board(_));
         if let Ok(content) = format::parse(&slipped) && !regrouped(&content) {
-            // A digit more in front of a label that is glued on by a comma or so is still the label's.
+            // An additional digit before the separator of a label belongs to the label.
             prop_assert_eq!(content.grid(), grid, "{:?} in\n{}\nmakes\n{}", edit, text, slipped);
         }
     }
@@ -784,13 +783,13 @@ const PENCILLED: &str = "\
 
 /// The expectation of a text.
 enum Found {
-    /// The sample, its first row on that line.
+    /// The sample, with its first row on this line.
     Good(usize),
     /// The sample with its candidates.
     Candidates(usize),
     /// An error: its kind, line and column.
     Bad(ParseErrorKind, usize, usize),
-    /// An error on that line, of whatever kind.
+    /// An error of any kind on this line.
     Unread(usize),
 }
 
@@ -824,7 +823,7 @@ impl std::fmt::Display for Found {
     }
 }
 
-/// Reads each text and compares what is found, all of it; tells every difference at once.
+/// Reads each text and compares everything found; reports all differences together.
 fn check(table: &[(&str, Vec<u8>, Vec<Found>)]) {
     let mut failures = String::new();
     for (what, text, expected) in table {
@@ -851,18 +850,18 @@ fn row(text: impl AsRef<[u8]>) -> Vec<u8> {
     text.as_ref().to_vec()
 }
 
-/// The first lines of a text.
+/// Returns the first lines of a text.
 fn head(text: &str, lines: usize) -> String {
     text.split_inclusive('\n').take(lines).collect()
 }
 
-/// A text with one of its lines (counted from 1) replaced.
+/// Replaces one of the lines (counted from 1) of a text.
 fn with_line(text: &str, line: usize, new: &str) -> String {
     let lines = text.lines().enumerate().map(|(index, old)| if index + 1 == line { new } else { old });
     lines.map(|line| format!("{line}\n")).collect()
 }
 
-/// The sample's line with one of its characters (counted from 1) replaced.
+/// Replaces one of the characters (counted from 1) of the sample's line.
 fn with_char(column: usize, new: char) -> String {
     SAMPLE.chars().enumerate().map(|(index, old)| if index + 1 == column { new } else { old }).collect()
 }
@@ -1129,7 +1128,7 @@ fn grids_that_end_early() {
             vec![end(), Bad(NoPuzzle, 5, 1), Bad(Truncated(4), 9, 10)],
         ),
         ("an empty line between rows", row(with_line(BLOCK, 5, "")), vec![end(), Bad(Truncated(4), 9, 10)]),
-        // A comment stands between grids; otherwise the halves of two grids could be read as one.
+        // A comment ends a grid; otherwise the halves of two grids could be read as one.
         (
             "a comment between rows",
             row(head(BLOCK, 5) + "# half\n" + &BLOCK[50..]),
@@ -1197,7 +1196,7 @@ fn wrong_candidates() {
     ]);
 }
 
-/// Candidates in nine signs for each cell, and in three lines for each.
+/// Candidates as nine signs for each cell, and as three lines for each cell.
 #[test]
 fn cells_with_room_for_all_candidates() {
     let board = SAMPLE.parse::<Grid>().unwrap().board();
@@ -1224,7 +1223,7 @@ fn cells_with_room_for_all_candidates() {
     check(&[("nine rows of thirds", row(full.repeat(3)), vec![Bad(Spread, 1, 1)])]);
 }
 
-/// Nine groups in columns, 81 characters wide: a row of candidates, though each character might be a cell.
+/// Nine groups in columns, 81 characters wide, are a row of candidates, although each character could be a cell.
 #[test]
 fn a_row_of_candidates_is_no_line() {
     let board = pencilled(&SAMPLE_SOLVED.parse().unwrap(), 9, &mut Rng::new(1));
@@ -1368,7 +1367,7 @@ fn a_comment_behind_spread_cells_is_the_label() {
     assert_eq!((record.format, record.label), (Format::Line, "from a newspaper"));
 }
 
-/// The sample with `blank` for every empty cell, a word for each cell.
+/// Returns the cells of the sample as words, with `blank` for every empty cell.
 fn words(blank: &str) -> Vec<String> {
     SAMPLE.chars().map(|char| if char == '.' { blank.to_owned() } else { char.to_string() }).collect()
 }
@@ -1424,7 +1423,7 @@ fn solution_of(puzzle: &str) -> String {
 }
 
 proptest! {
-    /// In a drawing of digits, notes in a few cells say nothing of the others, which are open.
+    /// In a drawing of digits, notes in a few cells do not affect the others, which are open.
     #[test]
     fn open_cells_beside_notes_have_all_candidates(noted in prop::collection::btree_set(0..81_usize, 1..12), cut in 0..1000_usize) {
         let grid: Grid = SAMPLE.parse().unwrap();

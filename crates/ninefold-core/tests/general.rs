@@ -1,4 +1,4 @@
-//! The general search and the puzzles made with it, held against a plain search that knows only the meaning of constraints.
+//! The general search and the puzzles made with it, compared with a plain search that uses only the meaning of constraints.
 
 use ninefold_core::generate::{Clues, Failure, Hold, Impossible, Order, Random, Seed, Shape};
 use ninefold_core::multi::{Grids, LayoutCell};
@@ -11,8 +11,8 @@ fn constraint(kind: &str, rules: &Rules, lines: Vec<Vec<LayoutCell>>, value: Opt
     Constraint::new(Kind::named(kind).unwrap(), rules, lines, value).unwrap()
 }
 
-/// A full grid of the rules by trial: cells in reading order, digits from 1, rows, columns and regions that differ; constraints are asked
-/// when the grid is full.
+/// A search for full grids by trial: cells in reading order, digits from 1, rows, columns and regions that differ. Constraints are checked when the
+/// grid is full.
 struct Plain<'a> {
     rules: &'a Rules,
     regions: Vec<Option<usize>>,
@@ -68,7 +68,7 @@ impl Plain<'_> {
     }
 }
 
-/// A random walk of at most `length` neighbouring cells.
+/// Draws a walk of at most `length` neighbouring cells.
 fn walk(rules: &Rules, length: usize, random: &mut Random) -> Vec<LayoutCell> {
     let cells: Vec<LayoutCell> = rules.cells().collect();
     let mut line = vec![random.pick(&cells).unwrap()];
@@ -82,7 +82,7 @@ fn walk(rules: &Rules, length: usize, random: &mut Random) -> Vec<LayoutCell> {
     line
 }
 
-/// Regions that are boxes, none, or boxes with two cells swapped. If the grid has none, boxes are quarters of it, or nearly.
+/// Draws regions: boxes, none, or boxes with two cells swapped. In a grid without boxes, quarters of the grid, or nearly, take their place.
 fn regions(rules: &Rules, random: &mut Random) -> Rules {
     let (rows, columns) = (rules.rows().div_ceil(2), rules.columns().div_ceil(2));
     let quarter = |cell: LayoutCell| rules.place(cell).0 / rows * 2 + rules.place(cell).1 / columns;
@@ -104,7 +104,7 @@ fn regions(rules: &Rules, random: &mut Random) -> Rules {
     rules.with_regions(&regions).unwrap()
 }
 
-/// Random rules of a small size, half of them with constraints of a solution, so that it keeps them.
+/// Draws rules of a small size, half of them with constraints that a solution satisfies.
 fn rules(random: &mut Random) -> Rules {
     let size = [4, 4, 5, 6][random.below(4)];
     let shape = if random.below(3) == 0 { [(3, 5), (4, 3), (4, 4), (5, 4)][random.below(4)] } else { (size, size) };
@@ -150,7 +150,7 @@ fn random_rules_have_the_solutions_that_trial_finds() {
     let (mut none, mut one, mut many) = (0, 0, 0);
     for round in 0..150 {
         let rules = rules(&mut random);
-        // Enough givens of a solution for a quick trial, and now and then a wrong one.
+        // Enough givens of a solution for a quick trial, and occasionally a wrong one.
         let mut givens = Grids::empty(rules.clone());
         let solution = solve::first(&givens);
         let keep = [12, 3, 2, 2][random.below(4).min(if rules.size() == 4 { 0 } else { 3 })];
@@ -187,7 +187,7 @@ fn random_rules_have_the_solutions_that_trial_finds() {
     assert!(none > 5 && one > 5 && many > 5, "{none} without, {one} with one, {many} with several solutions");
 }
 
-/// Cages that cover the grid, cut from a solution.
+/// Draws cages that cover the grid, with the sums of a solution.
 fn cages(rules: &Rules, solution: &Grids, random: &mut Random) -> Vec<Constraint> {
     let mut free: Vec<LayoutCell> = rules.cells().collect();
     let mut cages = Vec::new();
@@ -294,7 +294,7 @@ fn clues_keep_to_symmetry_number_and_fixed_digits() {
 
 #[test]
 fn clues_of_other_rules_are_in_the_cells_of_a_pattern() {
-    // So few cells leave most full grids open, so the digits have to be changed.
+    // So few givens seldom determine a full grid, so the digits must be changed.
     let rules = diagonals(6);
     let is_in = |cell: &LayoutCell| [0, 5, 8, 15, 20, 27, 30, 35].contains(&cell.index());
     let pattern: Vec<_> = rules.cells().filter(is_in).collect();

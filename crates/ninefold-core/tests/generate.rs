@@ -1,4 +1,4 @@
-//! Generated puzzles: one solution, minimal where promised, within the order, and the same for ever.
+//! Generated puzzles: they have one solution, are minimal where promised, meet the order, and never change.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -26,7 +26,7 @@ fn make(order: Order, seed: u64) -> Puzzle {
     make_with(Solver::new(), order, seed)
 }
 
-/// Orders of all kinds, each quickly fulfilled.
+/// Orders of all kinds that are quickly met.
 fn orders() -> impl Strategy<Value = Order> {
     let clues = prop_oneof![
         Just(Clues::MINIMAL),
@@ -42,7 +42,7 @@ fn orders() -> impl Strategy<Value = Order> {
         schemes().prop_map(Shape::Scheme),
     ];
     (clues, shape).prop_map(|(clues, shape)| {
-        // What is symmetric seldom has few clues.
+        // Symmetric puzzles seldom have few clues.
         let scheme = matches!(shape, Shape::Scheme(_));
         let clues = if shape == Shape::Free || clues.least > 38 && !scheme { clues } else { Clues::MINIMAL };
         let clues = if clues.least > 38 && clues.least % 4 > 1 { Clues::exactly(40) } else { clues };
@@ -61,7 +61,7 @@ fn schemes() -> impl Strategy<Value = Scheme> {
     })
 }
 
-/// Checks of every puzzle of an order, whatever the generator thinks of it.
+/// Checks a puzzle of an order independently of the generator.
 fn check(order: &Order, puzzle: &Puzzle) {
     let (givens, clues) = (puzzle.givens(), puzzle.givens().filled());
     assert_eq!(Puzzle::try_from(*givens).as_ref(), Ok(puzzle), "one solution, and that one");
@@ -83,7 +83,7 @@ fn check(order: &Order, puzzle: &Puzzle) {
         _ => {}
     }
     if let (Shape::Symmetric(_, Hold::Strict), true) = (order.shape, minimal) {
-        // No clue can go together with its images; they are found by taking out what has the same symmetry.
+        // No clue can be removed together with its images.
         for cell in redundant(puzzle) {
             let images = images(order.shape, cell);
             let rest: Grid = givens.iter().filter(|(cell, _)| !images.contains(*cell)).collect();
@@ -94,7 +94,7 @@ fn check(order: &Order, puzzle: &Puzzle) {
 
 type Move = fn(usize, usize) -> (usize, usize);
 
-/// The symmetry written down by row and column numbers.
+/// Returns the moves of a symmetry in terms of row and column numbers.
 fn moves(symmetry: Symmetry) -> Vec<Move> {
     match symmetry {
         Symmetry::None => vec![],
@@ -204,8 +204,9 @@ fn schemes_take_what_they_say() {
     assert!((0..20).all(|seed| redundant(&make(order, seed)).is_empty()));
 }
 
-/// The book's generator, (5, 10, 0) and further cells until one cannot go: so many clues, and so many digits that are absent or complete, as its
-/// tables say and a small program made of its listing 15-11 gives (means and bounds of 30,000 puzzles: 489 and 124 there, 521 and 114 in the book).
+/// The book's generator, (5, 10, 0) and further cells until one cannot be removed: the numbers of clues, and of digits that are absent or complete,
+/// agree with its tables and with a small program made from its listing 15-11 (in 30,000 puzzles, 489 absent and 124 complete with the program, 521
+/// and 114 in the book).
 #[test]
 fn the_book_stops_at_the_first_cell_that_stays() {
     const MANY: u32 = 6_000;
@@ -222,7 +223,7 @@ fn the_book_stops_at_the_first_cell_that_stays() {
         complete += u32::from(counts.contains(&9));
     }
     let scaled = |of_30_000: f64| of_30_000 * f64::from(MANY) / 30_000.0;
-    // Within four standard deviations of the mean of both sources.
+    // The counts must be within four standard deviations of the mean of both sources.
     let fits = |count: u32, mean: f64| (f64::from(count) - scaled(mean)).abs() < 4.0 * scaled(mean).sqrt();
     assert!(fits(absent, 505.0) && fits(complete, 119.0), "{absent} absent, {complete} complete");
     let (least, most) = (clues.iter().position(|count| *count > 0), clues.iter().rposition(|count| *count > 0));
@@ -230,7 +231,7 @@ fn the_book_stops_at_the_first_cell_that_stays() {
         least.is_some_and(|least| (24..=29).contains(&least)) && most == Some(41),
         "{least:?} to {most:?}: {clues:?}"
     );
-    // Half a bell below 41: each number of clues is rarer than the next.
+    // The distribution rises up to 41: each number of clues is rarer than the next.
     assert!((33..41).all(|number| clues[number] < clues[number + 1]), "{clues:?}");
 }
 
@@ -240,7 +241,7 @@ fn few_clues_come_by_way_of_neighbours() {
     check(&order, &make(order, 3));
 }
 
-/// A puzzle that a seed once made is made for ever. A change here breaks the promise of the documentation.
+/// A seed makes the same puzzle for ever. A change here breaks the promise of the documentation.
 #[test]
 fn seeds_are_for_ever() {
     let half = Order { shape: Shape::Symmetric(Symmetry::HalfTurn, Hold::Strict), ..Order::default() };
@@ -253,7 +254,7 @@ fn seeds_are_for_ever() {
         Order { shape: Shape::Pattern(Pattern::ALL[0].cells()), clues: Clues::at_least(0), ..Order::default() },
         Order { shape: Shape::Varied(Hold::AsFar), ..Order::default() },
     ];
-    // Those with 22 clues take their time.
+    // Puzzles with 22 clues take long.
     let count = |order: &Order| if order.clues.least == 22 { 5 } else { 50 };
     let hash = |order: &Order| {
         let lines = (0..count(order)).map(|seed| make(*order, seed).givens().to_string());
@@ -354,7 +355,7 @@ fn pictures_become_patterns() {
     assert_eq!(Pattern::parse("#\n\n\n\n\n\n\n\n        #\n").map(|cells| cells.to_string()), Ok("r1c1 r9c9".into()));
 }
 
-/// Published means are of minimal puzzles drawn with controlled bias: Berthier, "Unbiased Statistics of a CSP" (2009), 5,926,343 puzzles.
+/// The published means of minimal puzzles drawn with controlled bias: Berthier, "Unbiased Statistics of a CSP" (2009), 5,926,343 puzzles.
 #[test]
 fn controlled_bias_is_what_was_published() {
     let plan = Order { clues: Clues::CONTROLLED, ..Order::default() }.plan().unwrap();
@@ -372,7 +373,7 @@ fn controlled_bias_is_what_was_published() {
     assert!((real - 26.577).abs() < error(1.5), "{real}");
 }
 
-/// The mean of numbers of clues, and what it would be if all minimal puzzles came as often as each other.
+/// Returns the mean number of clues, and the mean if all minimal puzzles were equally likely.
 fn means(clues: &[usize]) -> (f64, f64) {
     #[allow(clippy::cast_precision_loss, reason = "small numbers")]
     let mean = |count: fn(usize) -> f64| {
@@ -414,7 +415,7 @@ fn cell_at(place: usize) -> Cell {
     Cell::all().nth(place).unwrap()
 }
 
-/// A full grid, and a part of it.
+/// Returns a full grid, and a part of it.
 fn full() -> (Grid, Grid) {
     let whole = *make(Order::default(), 77).solution();
     let whole = whole.grid();
@@ -441,7 +442,7 @@ fn solutions_have_the_digits_of_a_full_grid() {
     let drawn = Order { shape: Shape::Pattern(wave), full: some, clues: Clues::at_least(0), ..Order::default() };
     let puzzle = make(drawn, 4);
     assert!(has(&puzzle, &some) && puzzle.givens().filled() == wave);
-    // Nothing is drawn differently where there is none.
+    // An empty grid of known digits changes nothing.
     assert_eq!(make(Order { full: Grid::EMPTY, ..Order::default() }, 9), make(Order::default(), 9));
 }
 
@@ -467,7 +468,7 @@ fn full_grids_that_cannot_be_are_named() {
 
 #[test]
 fn what_is_rare_is_found_where_it_stands_among_others() {
-    // Rare: clues in all of five cells, and none in five others.
+    // A rare property: clues in all of five cells, and in none of five others.
     let (in_all, in_none) = (cell_at(0), cell_at(80));
     let fits = |puzzle: &Puzzle| {
         let clues = puzzle.givens().filled();
@@ -487,7 +488,7 @@ fn what_is_rare_is_found_where_it_stands_among_others() {
         let Made::Puzzle(puzzle) = made else { unreachable!("nothing stops it") };
         assert_eq!(Puzzle::try_from(*puzzle.givens()).as_ref(), Ok(&puzzle));
         assert!(fits(&puzzle));
-        // No group of clues can go, or the judge would say no.
+        // Clues have been removed as far as the judge allows.
         let clues = puzzle.givens().filled();
         assert!(clues.len() < 34, "{} clues", clues.len());
     }
@@ -501,7 +502,7 @@ fn what_is_rare_is_found_where_it_stands_among_others() {
     );
     assert!(matches!(stopped, Made::Stopped(short) if short.best.is_some() && short.tries == 20));
 
-    // All that is missing are clues that cannot go: it is left for another puzzle, and does not wait for that for ever.
+    // Clues that cannot be removed keep the puzzle too large: the search continues with another puzzle, and ends after the limit of tries.
     let shape = Shape::Symmetric(Symmetry::LeftRight, Hold::Strict);
     let few = Order { shape, clues: Clues::exactly(21), ..Order::default() }.plan().unwrap().with_tries(300);
     let random = &mut Random::new(Seed::new(5));
@@ -513,7 +514,7 @@ fn what_is_rare_is_found_where_it_stands_among_others() {
 
 #[test]
 fn what_is_rare_with_many_clues_grows_out_of_few() {
-    // Rare: a box without a clue, though there are many. The 54 cells of its bands and stacks are enough.
+    // A rare property: a box without a clue in a puzzle with many clues. The other 36 cells of its band and stack determine the box.
     let empty = House::boxes().next().unwrap().cells();
     let shapes = [
         Shape::Free,
@@ -554,7 +555,7 @@ fn what_is_rare_with_many_clues_grows_out_of_few() {
 proptest! {
     #![proptest_config(cases(512))]
 
-    /// An unjudged puzzle is one of the farthest, and a float holds the number.
+    /// An unjudged puzzle is among the farthest, and a float holds the number exactly.
     #[test]
     fn distances_as_numbers_keep_their_order(
         one in (0usize..=625, prop_oneof![0u64..1_000_000_000, Just(u64::MAX)]),
@@ -594,13 +595,13 @@ fn what_hardly_any_puzzle_has_is_found_among_relatives() {
         assert_eq!((kind(&puzzle), puzzle.givens().filled().len()), (wanted, 30), "no clue can go");
         assert_ne!(puzzle.solution(), relative.solution(), "it is another one");
         assert!(matches!(relatives_of(judged, &[]), Made::Stopped(short) if short.tries == 900));
-        // Where clues have to be needed, a puzzle with 30 seldom is.
+        // If all clues must be needed, a puzzle with 30 seldom meets the order.
         let made = relatives_of(Clues::MINIMAL, &relatives);
         assert!(matches!(made, Made::Stopped(short) if short.best.is_some()));
     }
 }
 
-/// A puzzle without anything hard is no nearer than one that has the kernel among others.
+/// A puzzle without any hard step is not nearer than one that has the kernel among other hard steps.
 #[test]
 fn the_nearest_puzzle_has_the_kernel_and_the_fewest_obstacles() {
     let obstacles = |puzzle: &Puzzle| {

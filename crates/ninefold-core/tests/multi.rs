@@ -1,4 +1,4 @@
-//! Multi-sudoku: layouts, solving against a plain search that knows nothing of grids, generation.
+//! Multi-sudoku: layouts, generation, and solving compared with a plain search that does not use grids.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,8 +16,8 @@ fn random(seed: u64) -> Random {
     Random::new(Seed::new(seed))
 }
 
-/// The oracle: cells, sets of nine cells that differ, and a search over the cell with the fewest digits left, singles in a house
-/// first. It takes nothing from the library but where the grids lie, and works out the rest from rows and columns.
+/// The oracle: cells, sets of nine cells that differ, and a search that takes the cell with the fewest digits left, singles in a house first. It uses
+/// only the positions of the grids from the library, and derives the rest from rows and columns.
 struct Plain {
     houses: Vec<Vec<usize>>,
     homes: Vec<Vec<usize>>,
@@ -57,7 +57,7 @@ impl Plain {
         Self { houses, homes, peers: peers.into_iter().map(|peers| peers.into_iter().collect()).collect() }
     }
 
-    /// Up to so many solutions; nothing if that takes too long.
+    /// Finds up to `limit` solutions; `None` if that takes too long.
     fn solutions(&self, givens: &Grids, limit: usize) -> Option<Vec<Vec<u8>>> {
         let mut left = vec![0x1ff_u16; givens.digits().len()];
         let mut found = Vec::new();
@@ -70,7 +70,7 @@ impl Plain {
         (effort > 0).then_some(found)
     }
 
-    /// Puts a digit down, with all singles that come of it; says whether nothing is left without a digit.
+    /// Places a digit, with all singles that follow; returns whether every cell and every digit of a house still has a place.
     fn put(&self, left: &mut [u16], cell: usize, digit: usize) -> bool {
         let mut due = vec![(cell, digit)];
         while let Some((cell, digit)) = due.pop() {
@@ -128,7 +128,7 @@ fn digits(grids: &Grids) -> Vec<u8> {
     grids.digits().iter().map(|digit| digit.map_or(0, Digit::get)).collect()
 }
 
-/// 2 to 13 grids, each overlapping one before, as chance has it; many share several boxes, many have holes.
+/// Draws a layout of 2 to 13 grids, each overlapping an earlier one; many share several boxes, many have holes.
 fn chance(seed: u64) -> Rules {
     let mut random = random(seed);
     let grids = 2 + random.below(12);
@@ -144,13 +144,13 @@ fn chance(seed: u64) -> Rules {
     Rules::new(&offsets).unwrap()
 }
 
-/// Minimal for few grids; for many, the oracle needs some clues more.
+/// The order for minimal puzzles if there are few grids; for many, the oracle needs more clues.
 fn sparse(layout: &Rules) -> Order<Grids> {
     let clues = if layout.grids().len() > 4 { Clues::exactly(layout.len() / 3) } else { Clues::MINIMAL };
     Order { clues, ..Order::of(layout) }
 }
 
-/// The puzzle is unique, says the oracle, and so says every backend. Where the oracle gives up, nothing is shown, so it may not often.
+/// Checks that every backend finds exactly the puzzle's solution, and that the oracle does. Returns false if the oracle gives up.
 fn is_proved(puzzle: &Puzzle<Grids>) -> bool {
     let givens = puzzle.givens();
     for backend in Backend::all() {
@@ -258,7 +258,7 @@ fn minimal() {
     }
 }
 
-/// Multi-sudokus with none, one and several solutions: count, first, all in order, and the verdict are those of the oracle.
+/// For multi-sudoku with no, one and several solutions, the count, the first solution, all in order, and the verdict agree with the oracle.
 #[test]
 fn as_the_oracle_has_it() {
     let (mut kinds, mut compared) = (HashSet::new(), 0);
@@ -295,11 +295,11 @@ fn as_the_oracle_has_it() {
     assert!(compared >= 30, "{compared}");
 }
 
-/// Parts that have nothing to do with each other multiply.
+/// The number of solutions of independent parts is the product of their numbers.
 #[test]
 fn separate_grids() {
     let layout = Rules::new(&[Offset::at(0, 0), Offset::at(0, 12), Offset::at(30, 3)]).unwrap();
-    // Two rows of nearly full grids, whose two open rectangles can be filled in two ways each.
+    // Nearly full grids, whose open rectangles can be filled in two ways each.
     let full = generate::solution(&layout, &mut random(1), Stop::NEVER).unwrap().unwrap();
     assert_eq!(solve::count(&full, 9), 1);
     let mut grids = full.clone();
@@ -327,7 +327,7 @@ fn separate_grids() {
     assert_eq!(solve::solutions(&grids).count(), 1 << open);
 }
 
-/// Many empty grids are filled in a thread with a small stack.
+/// Many empty grids can be filled in a thread with a small stack.
 #[test]
 fn the_largest() {
     let offsets: Vec<Offset> = (0..64).map(|at| Offset::at(6 * (at / 8), 6 * (at % 8))).collect();
@@ -337,7 +337,7 @@ fn the_largest() {
     assert_eq!(solve::count(&empty, 2), 2);
 }
 
-/// Grids that share corners, every second place of a square: a samurai, a sumo, and so on.
+/// Builds a layout of grids that share corner boxes, in every second place of a square: a samurai, a sumo, and so on.
 fn mesh(wide: usize, grids: usize) -> Rules {
     let places = (0..).flat_map(|row| (0..wide).map(move |column| (row, column)));
     let offsets =
@@ -345,7 +345,7 @@ fn mesh(wide: usize, grids: usize) -> Rules {
     Rules::new(&offsets.take(grids).collect::<Vec<_>>()).unwrap()
 }
 
-/// More grids than a word has bits: filled, thinned out, solved and counted.
+/// Layouts of more grids than a word has bits are filled, thinned out, solved and counted.
 #[test]
 fn hundreds_of_grids() {
     assert_eq!(mesh(3, 5), Rules::named("samurai").unwrap());
@@ -356,7 +356,7 @@ fn hundreds_of_grids() {
         assert_eq!(givens.filled().count(), layout.len() / 2);
         assert_eq!(solve::prove(givens).as_ref(), Ok(puzzle.solution()));
         assert_eq!((solve::count(givens, 2), solve::solutions(givens).count()), (1, 1));
-        // Two open grids that have nothing to do with each other, at both ends of the set.
+        // Two independent open grids, at both ends of the set.
         let mut open = puzzle.solution().clone();
         let last = layout.grids().len() - 1;
         for grid in [0, last] {
@@ -385,7 +385,7 @@ fn witnesses() {
         (found.house, found.cells.map(|cell| cell.to_string())),
         ("r9".parse::<House>().unwrap(), ["r9c3".into(), "r9c9".into()])
     );
-    // 1 to 8 in the first row of grid 1, and the last digit in its last column, but in grid 2.
+    // Digits 1 to 8 in the first row of grid 1, and the last digit in its last column, but in grid 2.
     let mut gap = Grids::empty(layout.clone());
     for (column, digit) in (0..8).zip(Digit::all()) {
         gap[cell(8, column)] = Some(digit);
@@ -405,7 +405,7 @@ fn disagreement() {
     assert_eq!((layout.name(wrong.cell).to_string().as_str(), wrong.grids), ("r8c9", [0, 1]));
 }
 
-/// The pattern of the clues stays as it is after those turns.
+/// Whether the turns map the pattern of the clues to itself.
 fn keeps(puzzle: &Puzzle<Grids>, turns: &[Turn]) -> bool {
     let clues: HashSet<LayoutCell> = puzzle.givens().filled().collect();
     let map = |turn| puzzle.givens().rules().symmetry(turn).unwrap();
@@ -434,7 +434,7 @@ fn symmetric_over_the_whole() {
     }
 }
 
-/// A symmetry that is given up leaves nothing that could go.
+/// If a symmetry is given up, no redundant clue remains.
 #[test]
 fn symmetric_as_far_as_it_goes() {
     let layout = Rules::named("twodoku").unwrap();
@@ -451,7 +451,7 @@ fn symmetric_as_far_as_it_goes() {
     assert!(fewer > 0, "a test that can fail");
 }
 
-/// No clue can go.
+/// Whether no clue can be removed.
 fn is_minimal(puzzle: &Puzzle<Grids>) -> bool {
     puzzle.givens().filled().all(|cell| {
         let mut fewer = puzzle.givens().clone();
@@ -460,7 +460,7 @@ fn is_minimal(puzzle: &Puzzle<Grids>) -> bool {
     })
 }
 
-/// Among many grids most clues are decided near them: as a search of all grids finds, one by one and in orbits.
+/// In large layouts most clues are decided by nearby grids, with the same result as a search of all grids, one by one and in orbits.
 #[test]
 fn what_shows_near_a_clue_is_so() {
     for (layout, seed) in [(mesh(5, 13), 0), (mesh(5, 13), 1), (Rules::named("shogun").unwrap(), 2)] {
@@ -501,7 +501,7 @@ fn to_a_number_of_clues() {
     assert_eq!((short.tries, puzzle.givens().filled().count() - 20), (2, distance.clues));
 }
 
-/// Wherever it is stopped, the nearest so far is a puzzle.
+/// Wherever the search is stopped, the nearest result so far is a puzzle.
 #[test]
 fn what_is_left_when_it_is_stopped_has_one_solution() {
     let layout = Rules::named("samurai").unwrap();
@@ -531,7 +531,7 @@ fn what_is_left_when_it_is_stopped_has_one_solution() {
     }
 }
 
-/// Fixed digits are given, whatever the shape; and the rest is as needed as ever.
+/// Fixed digits are given for every shape, and all other clues are needed.
 #[test]
 fn around_fixed_digits() {
     let layout = Rules::named("twodoku").unwrap();
@@ -553,7 +553,7 @@ fn around_fixed_digits() {
     }
 }
 
-/// The judge has the last word, and neighbours come nearer to what it wants.
+/// Puzzles satisfy the judge, and neighbours approach its requirement.
 #[test]
 fn judged() {
     let layout = Rules::named("twodoku").unwrap();
@@ -615,7 +615,7 @@ fn impossible_orders() {
     assert_eq!(error(pattern), "30 clues requested, but the pattern has 2 cells");
 }
 
-/// One grid as a layout is made as one grid is.
+/// An order for a layout of one grid makes the same puzzle as an order for a grid.
 #[test]
 fn one_grid_is_a_layout() {
     let order = generate::Order { clues: Clues::exactly(26), ..generate::Order::default() };
@@ -637,7 +637,7 @@ fn each_alone() {
     assert!(puzzle.givens().iter().any(|grid| Puzzle::try_from(grid).is_err()), "a test that can fail");
 }
 
-/// The asterisk of the book in every grid of its four shapes.
+/// Puzzles with the book's asterisk in every grid of its four layouts.
 #[test]
 fn pictures() {
     const ASTERISK: [&str; 9] = [
@@ -667,7 +667,7 @@ fn pictures() {
     assert!(matches!(made, Made::Stopped(Short { best: None, tries: 50 })), "{made:?}");
 }
 
-/// The same numbers make the same puzzle, whatever the machine.
+/// A seed makes the same puzzle on every machine.
 #[test]
 fn seeds() {
     let puzzle =
@@ -676,7 +676,7 @@ fn seeds() {
     assert_ne!(puzzle(1), puzzle(2));
 }
 
-/// A search that may not guess says so, and is not wrong.
+/// A search whose budget is spent reports that it was stopped.
 #[test]
 fn given_up() {
     let empty = Grids::empty(Rules::named("samurai").unwrap());
@@ -686,7 +686,7 @@ fn given_up() {
     assert_eq!(Solver::new().first(&empty, Stop::when(&again)), Err(Stopped));
 }
 
-/// The plain grid is a layout of one, whose cells have the numbers that they have in it.
+/// The plain grid is a layout of one grid, and its cells keep their numbers.
 #[test]
 fn one_grid() {
     let layout = Rules::single();
@@ -708,7 +708,7 @@ fn one_grid() {
     assert_eq!(Grids::empty(Rules::named("samurai").unwrap()).single(), None);
 }
 
-/// The grid of a layout of one is solved as a grid alone is, with the same words for what is wrong.
+/// A layout of one grid is solved like the grid alone, with the same error messages.
 #[test]
 fn one_grid_is_solved_alike() {
     let text = [
@@ -735,7 +735,7 @@ fn one_grid_is_solved_alike() {
     }
 }
 
-/// Grids hear of what happens in cells that they share; a single one has nobody to tell.
+/// Changes in shared cells are passed on to other grids; a single grid has no others.
 #[test]
 fn following() {
     let digit = Digit::D5;
@@ -753,7 +753,7 @@ fn following() {
     assert_eq!(two.follow(0, |board| board.place(Cell::new(1, 1).unwrap(), digit)), [0]);
 }
 
-/// Layouts to be stopped in: one grid, and several.
+/// The layouts for tests of stopping: one grid, and several.
 fn layouts() -> [Rules; 3] {
     [Rules::single(), Rules::named("twodoku").unwrap(), Rules::named("samurai").unwrap()]
 }
@@ -781,7 +781,7 @@ fn stopped_at_once() {
     }
 }
 
-/// A question that is put often changes nothing, whatever it is told.
+/// Frequent checks of a stop that never stops do not change the results.
 #[test]
 fn never_stopped_is_as_before() {
     for (backend, layout) in Backend::all().flat_map(|backend| layouts().map(|layout| (backend, layout))) {
@@ -811,7 +811,7 @@ fn never_stopped_is_as_before() {
     }
 }
 
-/// Wherever a search is stopped, its answer is right or none.
+/// Wherever a search is stopped, it gives the right answer or none.
 #[test]
 fn stopped_in_the_midst() {
     let layout = Rules::named("samurai").unwrap();
@@ -839,7 +839,7 @@ fn stopped_in_the_midst() {
     assert!(*last == Err(Stopped) && before.iter().all(Result::is_ok));
 }
 
-/// Puzzles of one grid and of several, good and bad, each get the answer that they get alone.
+/// In a mixture of valid and invalid puzzles of one grid and of several, each gets the same answer as alone.
 #[test]
 fn many_in_any_mixture() {
     let samurai = generate::puzzle(Order::of(&Rules::named("samurai").unwrap()), &mut random(2), Stop::NEVER).unwrap();
@@ -864,7 +864,7 @@ fn many_in_any_mixture() {
     assert!(proofs.iter().all(|proof| *proof == Err(PuzzleError::Stopped)));
 }
 
-/// Once the stop is due, making a puzzle of many grids comes to its end within a few questions, wherever it is.
+/// Once the stop is due, making a puzzle of many grids ends within a few checks, at any point.
 #[test]
 fn making_many_grids_stops_soon() {
     let full = |layout: &Rules| Shape::Pattern(layout.cells().filter(|cell| cell.index() % 2 == 0).collect());
@@ -915,7 +915,7 @@ fn forty_open_grids_that_are_independent_take_little_memory() {
     let offsets: Vec<Offset> = (0..40).map(|grid| Offset::at(6 * grid, 6 * grid)).collect();
     let rules = Rules::new(&offsets).unwrap();
     let mut grids = solve::first(&Grids::empty(rules.clone())).unwrap();
-    // Rows 4 to 6 of each grid belong to no other, and can be swapped: 6 solutions or more of each, 6^40 of all.
+    // Rows 4 to 6 of each grid belong to no other grid, and can be swapped: at least 6 solutions for each grid, 6^40 for all.
     for grid in 0..40 {
         rules.cells_of(grid)[27..54].iter().for_each(|&cell| grids[cell] = None);
     }

@@ -1,7 +1,7 @@
-//! Every kind of constraint, compared with its own plain meaning: its output for reasoning, its removals in a search, its examples.
+//! Every kind of constraint, compared with its plain meaning: its output for reasoning, its removals in a search, its examples.
 //!
-//! The oracle is `holds` on full grids, and an enumeration of all digits of a few cells. Nothing here names a kind, so that a new one is
-//! tested by being in the registry.
+//! The oracle is `holds` on full grids, and an enumeration of all digits of a few cells. Hardly anything here depends on a certain kind, so a new
+//! kind is tested as soon as it is in the registry.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use ninefold_core::rules::{
 };
 use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet};
 
-/// A full grid that keeps rows, columns and regions, by plain backtracking.
+/// Finds a full grid that satisfies rows, columns and regions, by plain backtracking.
 fn full_grid(rules: &Rules, random: &mut Random) -> Vec<u8> {
     fn fill(grid: &mut Vec<u8>, rules: &Rules, random: &mut Random) -> bool {
         let at = grid.len();
@@ -47,7 +47,7 @@ fn full_grid(rules: &Rules, random: &mut Random) -> Vec<u8> {
     grid
 }
 
-/// A path of different cells, each beside the one before.
+/// Draws a path of different cells, each beside the previous one.
 fn path(rules: &Rules, length: usize, random: &mut Random) -> Vec<LayoutCell> {
     let (rows, columns) = (rules.rows(), rules.columns());
     let mut cells = vec![rules.at(random.below(rows), random.below(columns)).unwrap()];
@@ -65,7 +65,7 @@ fn path(rules: &Rules, length: usize, random: &mut Random) -> Vec<LayoutCell> {
     cells
 }
 
-/// A row, a column or a diagonal, as seen from a random place beside the grid.
+/// Returns a row, a column or a diagonal, as seen from a random place beside the grid.
 fn seen(rules: &Rules, is_diagonal: bool, random: &mut Random) -> Vec<LayoutCell> {
     let (rows, columns) = (rules.rows().cast_signed(), rules.columns().cast_signed());
     let at = random.below(rules.rows().min(rules.columns())).cast_signed();
@@ -82,7 +82,7 @@ fn seen(rules: &Rules, is_diagonal: bool, random: &mut Random) -> Vec<LayoutCell
     rules.seen_from(from, step)
 }
 
-/// A random constraint of a kind, if the kind accepts the drawn fields.
+/// Draws a constraint of a kind; `None` if the kind does not accept the drawn fields.
 fn instance(kind: &'static Kind, rules: &Rules, grid: &[u8], random: &mut Random) -> Option<Constraint> {
     let length = 1 + random.below(rules.size().min(4));
     let lines = match kind.fields {
@@ -105,7 +105,7 @@ fn instance(kind: &'static Kind, rules: &Rules, grid: &[u8], random: &mut Random
         Fields::Side => vec![seen(rules, false, random)],
         Fields::Slope => vec![seen(rules, true, random)],
         Fields::Options => {
-            // Options are not nested here, and cells of a grid that one of them mentions are those of all.
+            // Options are not nested here.
             let part = |random: &mut Random| {
                 let kind = KINDS[random.below(KINDS.len())];
                 (kind.fields != Fields::Options).then(|| instance(kind, rules, grid, random)).flatten()
@@ -115,7 +115,7 @@ fn instance(kind: &'static Kind, rules: &Rules, grid: &[u8], random: &mut Random
             return Constraint::either(rules, options).ok();
         }
     };
-    // The sum of some cells of the grid at hand, or another number.
+    // The sum of some cells of the grid, or another number.
     let end = 1 + random.below(lines.first().map_or(1, Vec::len));
     let sum: u32 = lines.iter().flatten().take(end).map(|cell| u32::from(grid[cell.index()])).sum();
     let number = |random: &mut Random| match random.below(4) {
@@ -127,7 +127,7 @@ fn instance(kind: &'static Kind, rules: &Rules, grid: &[u8], random: &mut Random
         Number::None => vec![],
         Number::Optional if random.below(4) == 0 => vec![],
         Number::Optional | Number::Required => vec![number(random)],
-        // A table of pairs, or digits of a quadruple.
+        // The steps of an automaton, a table of pairs, or the digits of a quadruple.
         Number::List if kind.id == "automaton" => {
             let steps = 4 * rules.size();
             let step = |at: usize| match at % 3 {
@@ -146,7 +146,7 @@ fn instance(kind: &'static Kind, rules: &Rules, grid: &[u8], random: &mut Random
     Constraint::new(kind, rules, lines, values).ok()
 }
 
-/// A random regular expression.
+/// Draws a regular expression.
 fn pattern(depth: usize, size: usize, random: &mut Random) -> String {
     let digit = |random: &mut Random| char::from_digit(1 + random.below(size) as u32, 36).unwrap();
     match random.below(if depth == 0 { 4 } else { 9 }) {
@@ -190,7 +190,7 @@ fn search_accepts(constraint: &Constraint, rules: &Rules, grid: &[u8]) -> bool {
         && constraint.kind().propagate.is_none_or(|propagate| propagate(constraint, &mut masks).is_ok())
 }
 
-/// Whether reasoning would accept a full grid: no two of its candidates see each other, and every truth has a member that is right.
+/// Whether reasoning would accept a full grid: no two of its candidates see each other, and at least one member of every truth is right.
 fn reasoning_accepts(rules: &GridRules, size: usize, grid: &[u8]) -> bool {
     let digit = |cell: Cell| grid[cell.index() / 9 * size + cell.index() % 9];
     let candidate = |cell: Cell| Candidate { cell, digit: Digit::new(digit(cell)).unwrap() };
@@ -209,7 +209,7 @@ fn reasoning_accepts(rules: &GridRules, size: usize, grid: &[u8]) -> bool {
     apart && houses && truths
 }
 
-/// Search and reasoning accept a full grid if the constraint holds; reasoning, which may know less, at least then.
+/// Checks that search accepts a full grid if and only if the constraint holds, and reasoning, which may be weaker, at least if it holds.
 fn compare(constraint: &Constraint, rules: &Rules, grid: &[u8], holds: bool) {
     assert_eq!(search_accepts(constraint, rules, grid), holds, "{constraint:?} {grid:?}");
     let mut masks: Vec<u32> = grid.iter().map(|digit| 1 << (digit - 1)).collect();
@@ -240,13 +240,13 @@ fn search_and_reasoning_mean_what_the_kind_means() {
             seen[usize::from(holds)] += 1;
             compare(&constraint, &rules, &grid, holds);
         }
-        // Rules of the whole grid hold too seldom; their examples are compared too.
+        // Rules for the whole grid hold too seldom, but their examples are compared too.
         let few = if kind.fields == Fields::Flag { 0..1 } else { 0..2 };
         assert!(few.into_iter().all(|at| seen[at] > 5), "{kind:?} is seldom kept or seldom broken: {seen:?}");
     }
 }
 
-/// Every assignment of digits to a few cells, one by one, as far as the masks allow.
+/// Visits every assignment of digits to a few cells that the masks allow.
 fn each_assignment(masks: &[u32], cells: &[LayoutCell], grid: &mut [u8], visit: &mut dyn FnMut(&[u8])) {
     let Some((cell, rest)) = cells.split_first() else { return visit(grid) };
     for digit in (0..32_u8).filter(|digit| masks[cell.index()] >> digit & 1 == 1) {
@@ -255,7 +255,7 @@ fn each_assignment(masks: &[u32], cells: &[LayoutCell], grid: &mut [u8], visit: 
     }
 }
 
-/// The cells that a constraint is about: its own, and those that its conditions mention.
+/// Returns the cells of a constraint, and those that its conditions mention.
 fn touched(constraint: &Constraint, rules: &Rules) -> Vec<LayoutCell> {
     let related = rules.relations().iter().flat_map(|relation| relation.cells);
     let members = rules.truths().iter().flatten().map(|member| member.0);
@@ -342,7 +342,7 @@ fn derived_sums_hold_in_every_grid_that_keeps_the_cages() {
     assert!(derived > 500, "{derived}");
 }
 
-/// The cells named in an example.
+/// Parses the cells named in an example.
 fn lines(rules: &Rules, cells: &str) -> Vec<Vec<LayoutCell>> {
     let named = |line: &str| line.split_whitespace().map(|name| rules.cell_named(name).unwrap()).collect();
     if cells.is_empty() { vec![] } else { cells.split('/').map(named).collect() }
@@ -389,7 +389,7 @@ fn examples_behave() {
     }
 }
 
-/// Every full grid with these digits that keeps the plain rules.
+/// Visits every full grid with these digits that satisfies the plain rules.
 fn each_grid(rules: &Rules, given: &[u8], visit: &mut dyn FnMut(&[u8])) {
     fn search(rules: &Rules, grid: &mut Vec<u8>, visit: &mut dyn FnMut(&[u8])) {
         let Some(at) = grid.iter().position(|&digit| digit == 0) else { return visit(grid) };
@@ -453,7 +453,7 @@ fn regions_and_sizes() {
             assert!(rules.is_single() && rules.groups().is_empty());
             continue;
         }
-        // Rows, columns, and boxes where they are not the rows; a grid of one cell has no houses.
+        // Rows, columns, and boxes unless these are the rows; a grid of one cell has no houses.
         let houses = if size == 1 {
             0
         } else if rows == 1 {

@@ -1,4 +1,4 @@
-//! The engine against the oracle: counts, solutions, order and verdicts on boards with none, one and many solutions.
+//! The engine compared with the oracle: counts, solutions, order and verdicts on boards with no, one and many solutions.
 
 use crate::common::kinds::{KINDS, board};
 use crate::common::{self, Rng, Shuffle, cases, grids, oracle, place, share, solved, solves};
@@ -14,7 +14,7 @@ fn any_board() -> impl Strategy<Value = Board> {
 
 // -------------------------------------------------------------------------------------------------------- differential
 
-/// All that is said of one board, against the oracle, up to a limit of solutions. Gives their number.
+/// Compares all answers about a board with the oracle, up to a limit of solutions; returns their number.
 fn agree(board: &Board, limit: usize) -> Result<usize, TestCaseError> {
     let all = usize::try_from(solve::naive::count(board, limit as u64)).unwrap();
     for up_to in [0, 1, 2, 3, 20] {
@@ -24,7 +24,7 @@ fn agree(board: &Board, limit: usize) -> Result<usize, TestCaseError> {
     prop_assert_eq!(first.is_some(), all > 0);
     prop_assert!(first.is_none_or(|first| solves(&first, board)), "{:?} of {:?}", first, board);
 
-    // As many different solutions as there are: these are all of them.
+    // The solutions are different and agree in number, so they are complete.
     let found: Vec<Solution> = solve::solutions(board).take(limit).collect();
     prop_assert_eq!(found.len(), all, "solutions of {:?}", board);
     prop_assert!(found.is_sorted_by(|one, next| one < next), "ascending, of {:?}", board);
@@ -45,7 +45,7 @@ fn agree(board: &Board, limit: usize) -> Result<usize, TestCaseError> {
     Ok(all)
 }
 
-/// Twenty thousand boards, the same on every machine.
+/// Tests twenty thousand boards, the same on every machine.
 #[test]
 fn engine_and_oracle_agree_on_many_boards() {
     let mut rng = Rng::new(20_000);
@@ -58,7 +58,7 @@ fn engine_and_oracle_agree_on_many_boards() {
             Err(error) => panic!("board {round}, {:?}: {error}", KINDS[kind]),
         }
     }
-    // The boards must be of all sorts, or agreeing on them proves little.
+    // There must be enough boards of each type, or agreement proves little.
     let [none, one, several] = [0, 1, 2].map(|found| tally.iter().map(|kind| kind[found]).sum::<usize>());
     assert!(none > 3000 && one > 3000 && several > 3000, "none, one, several: {tally:?}");
 }
@@ -147,7 +147,7 @@ proptest! {
 
 // --------------------------------------------------------------------------------------------------------------- order
 
-/// Every solution in ascending order the obvious way: cell by cell, digit by digit.
+/// Finds every solution in ascending order in the obvious way: cell by cell, digit by digit.
 fn by_reading(grid: &mut [Option<Digit>; 81], found: &mut Vec<[Digit; 81]>, limit: usize) {
     let Some(cell) = Cell::all().find(|cell| grid[cell.index()].is_none()) else {
         return found.push(grid.map(Option::unwrap));

@@ -1,4 +1,4 @@
-//! Symmetry: the laws of transforms, and canonical forms against an oracle that tries every order of rows and columns.
+//! Symmetry: the laws of transforms, and canonical forms compared with an oracle that tries every order of rows and columns.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -158,7 +158,7 @@ fn what_is_no_transform_is_told() {
     assert_eq!(parsed, steps.iter().fold(Transform::IDENTITY, |all, step| all.then(step)).then(&reverse));
 }
 
-/// The least form, by trying every order of columns on both sides, and for each every order of rows that may still be the least.
+/// Finds the least form by trying every order of columns on both sides, and for each of them every order of rows that may still be the least.
 fn oracle(grid: &Grid) -> Grid {
     let digit = |row: usize, column: usize| grid.entries()[9 * row + column].map_or(0, Digit::get);
     let orders = orders();
@@ -173,7 +173,7 @@ fn oracle(grid: &Grid) -> Grid {
     Grid::new(std::array::from_fn(|cell| Digit::new(best[cell])))
 }
 
-/// The 1,296 orders of nine lines that keep neighbours together.
+/// Returns the 1,296 orders of nine lines that keep bands together.
 fn orders() -> Vec<[usize; 9]> {
     let three = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let mut orders = Vec::new();
@@ -212,7 +212,7 @@ fn go_on(rows: &[Vec<u8>], used: &mut Vec<usize>, text: &mut Vec<u8>, names: &[u
     }
 }
 
-/// The digit renamed in the order of first appearance, 0 for none.
+/// Renames a digit in the order of first appearance; 0 for an empty cell.
 fn named(digit: u8, names: &mut Vec<u8>) -> u8 {
     if digit == 0 {
         return 0;
@@ -224,7 +224,7 @@ fn named(digit: u8, names: &mut Vec<u8>) -> u8 {
     u8::try_from(at).unwrap() + 1
 }
 
-/// Random puzzles with exactly one solution, minimal or nearly so.
+/// Makes a random puzzle with exactly one solution, minimal or nearly so.
 fn puzzle(rng: &mut Rng) -> Grid {
     let mut grid = solved(rng);
     let order: [usize; 81] = rng.shuffled();
@@ -238,7 +238,7 @@ fn puzzle(rng: &mut Rng) -> Grid {
     grid
 }
 
-/// The canonical form is the same for a disguise, and the transforms lead there.
+/// Checks that an equivalent grid has the same canonical form, and that the transforms lead to it.
 fn is_canonical(grid: &Grid, rng: &mut Rng) {
     let (form, transform) = symmetry::canonical(grid);
     assert_eq!(transform.grid(grid), form, "{grid}");
@@ -290,7 +290,7 @@ fn the_oracle_agrees() {
     }
 }
 
-/// Digits at random, few or many different ones.
+/// Draws a grid of random digits, with few or many different ones.
 fn nonsense(rng: &mut Rng) -> Grid {
     let digits = 1 + rng.below(9);
     let left = 15 + rng.below(67);
@@ -309,7 +309,7 @@ fn nonsense_has_a_canonical_form() {
 /// The most symmetric of all solution grids.
 const ROUND: &str = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
 
-/// All grids that are equivalent to this one in an orbit that is small enough, by going on from one to the next.
+/// Counts the grids that `moves` reach from this one, for small orbits, by applying the moves to each new grid.
 fn orbit(grid: &Grid, moves: &[Transform]) -> usize {
     let mut seen = HashSet::from([*grid]);
     let mut open = vec![*grid];
@@ -319,7 +319,7 @@ fn orbit(grid: &Grid, moves: &[Transform]) -> usize {
     seen.len()
 }
 
-/// Generators of the whole group: each swaps two neighbours.
+/// Returns generators of the whole group, each of which swaps two neighbours.
 fn swaps() -> Vec<Transform> {
     let parts = ["transpose", "rows 213456789", "rows 132456789", "rows 456123789", "rows 123789456"];
     let mut swaps: Vec<Transform> = parts.iter().map(|part| part.parse().unwrap()).collect();
@@ -389,7 +389,7 @@ fn automorphisms_move_with_the_grid() {
     }
 }
 
-/// The group's elements, by trying everything that fixes the places of some pattern.
+/// The order of a pattern's group equals the number of rearrangements that map the pattern to itself.
 #[test]
 fn pattern_groups_by_trying_all() {
     let corners: CellSet = "r1c19 r9c1".parse().unwrap();
@@ -502,7 +502,7 @@ fn redundant_givens_by_trying() {
     }
 }
 
-/// The least sets of cells in which the digits can stand in another way, from all solutions without these digits.
+/// Finds the minimal sets of cells whose digits can be arranged in another way, from all solutions without these digits.
 fn unavoidable_by_solving(solution: &Solution, digits: &[Digit]) -> HashSet<CellSet> {
     let rest: Grid = solution.grid().iter().filter(|(_, digit)| !digits.contains(digit)).collect();
     let sets = solve::solutions(&rest).map(|other| solution.differences(&other));
@@ -543,7 +543,7 @@ fn unavoidable_sets_by_solving() {
     }
 }
 
-/// Whether singles alone solve it, by looking at each cell and each place again and again.
+/// Whether singles alone solve a grid, by repeatedly examining each cell and each place.
 fn singles_solve(grid: &Grid) -> bool {
     let mut board = grid.board();
     loop {

@@ -1,5 +1,5 @@
-//! Laws of the types: sets against models, indices and names there and back, houses and peers against row and column
-//! numbers, boards against a board made of plain sets, and the witnesses of `PuzzleError` checked one by one.
+//! Laws of the types: sets compared with models, indices and names converted in both directions, houses and peers compared with row and column
+//! numbers, boards compared with a board made of plain sets, and the evidence in `PuzzleError` checked case by case.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::fmt::{Debug, Display};
@@ -16,7 +16,7 @@ use proptest::prelude::*;
 
 // ---------------------------------------------------------------------------------------------------------------- sets
 
-/// The laws that every set obeys, against a `BTreeSet` with the same members.
+/// Tests the laws that every set obeys, compared with a `BTreeSet` with the same members.
 macro_rules! set_laws {
     ($module:ident, $set:ident, $member:ident, $members:ident, $count:literal) => {
         mod $module {
@@ -135,7 +135,7 @@ macro_rules! set_laws {
     };
 }
 
-/// How a set takes another of its kind: the small ones by value, the large one by reference.
+/// Passes a set to a method of another: small sets by value, the large one by reference.
 macro_rules! own {
     (CandidateSet, $set:expr) => {
         &$set
@@ -149,7 +149,7 @@ set_laws!(digit_set, DigitSet, Digit, digits, 9);
 set_laws!(cell_set, CellSet, Cell, cells, 81);
 set_laws!(candidate_set, CandidateSet, Candidate, candidates, 729);
 
-/// The laws of the sets that fit a machine word: bits, ends, iteration from both sides.
+/// Tests the laws of the sets that fit a machine word: bits, ends, iteration from both sides.
 macro_rules! word_laws {
     ($module:ident, $set:ident, $member:ident, $members:ident, $count:literal, $bits:ty, $width:literal) => {
         mod $module {
@@ -217,7 +217,7 @@ macro_rules! word_laws {
     };
 }
 
-// Grids of up to 25 rows have as many digits.
+// Grids of up to 25 rows have up to 25 digits.
 word_laws!(digit_bits, DigitSet, Digit, digits, 9, u32, 25);
 word_laws!(cell_bits, CellSet, Cell, cells, 81, u128, 81);
 
@@ -392,7 +392,7 @@ fn candidates_see_28_others() {
 
 // ------------------------------------------------------------------------------------------------------------ notation
 
-/// A name prints as expected, and reads back, in capitals too.
+/// Checks that a name prints as expected, and reads back, in capitals too.
 fn name<T: Copy + PartialEq + Debug + Display + FromStr<Err = NotationError>>(value: T, expected: &str) {
     assert_eq!(value.to_string(), expected);
     assert_eq!(format!("{value:?}"), expected);
@@ -418,7 +418,7 @@ fn names_there_and_back() {
     }
 }
 
-/// Every text up to a length over an alphabet.
+/// Returns every text over an alphabet up to a length.
 fn texts(alphabet: &str, longest: usize) -> Vec<String> {
     let mut all = vec![String::new()];
     let mut last = all.clone();
@@ -429,7 +429,7 @@ fn texts(alphabet: &str, longest: usize) -> Vec<String> {
     all
 }
 
-/// A text that is read must be the name of its value, whatever the letters' case.
+/// Checks that a text that is accepted is the name of its value, ignoring case.
 fn nothing_else<T: Display + FromStr>(text: &str, name: impl Fn(&T) -> Vec<String>) {
     if let Ok(value) = text.parse::<T>() {
         assert!(name(&value).contains(&text.to_ascii_lowercase()), "{text:?} was read as {value}");
@@ -553,7 +553,7 @@ fn bad_names() {
     assert_eq!("".parse(), Ok(DigitSet::EMPTY));
 }
 
-/// The meaning of a list of cells, word by word and letter by letter; `None` if it means nothing.
+/// Parses a list of cells word by word and letter by letter; `None` if it is invalid.
 fn cell_list(text: &str) -> Option<BTreeSet<Cell>> {
     let digits = |text: &str| text.chars().map(|char| char.to_digit(10).filter(|&d| d > 0)).collect::<Option<Vec<_>>>();
     let mut cells = BTreeSet::new();
@@ -631,7 +631,7 @@ proptest! {
 
 // ---------------------------------------------------------------------------------------------------- grids and boards
 
-/// A board made of plain sets: what [`Board`] promises, said the long way.
+/// A board made of plain sets: a simple model of [`Board`].
 #[derive(Clone)]
 struct Model {
     placed: [Option<Digit>; 81],
@@ -655,7 +655,7 @@ impl Model {
         }
     }
 
-    /// The gap that comes first: cells, then digits house by house.
+    /// Returns the first gap: cells, then digits house by house.
     fn gap(&self) -> Option<Gap> {
         let options: Vec<DigitSet> = Cell::all().map(|cell| self.options(cell)).collect();
         if let Some(cell) = Cell::all().find(|cell| options[cell.index()].is_empty()) {
@@ -690,7 +690,7 @@ impl Model {
     }
 }
 
-/// The two promises of a board, which no sequence of edits may break.
+/// Checks the two invariants of a board, which no sequence of edits may break.
 fn promises(board: &Board) -> Result<(), TestCaseError> {
     for candidate in board.all_candidates().iter() {
         prop_assert_eq!(board.digit(candidate.cell), None, "{} in a cell that is placed", candidate);
@@ -752,7 +752,7 @@ proptest! {
 
     #[test]
     fn a_clash_is_real_and_the_first(grid in grids(), seed in any::<u64>(), left in 0_usize..81, noise in 0_usize..3) {
-        // Grids of random digits nearly always clash; thinned solutions with a few wrong digits are the close calls.
+        // Grids of random digits nearly always clash, so thinned solutions with a few wrong digits are tested too.
         let rng = &mut Rng::new(seed);
         let mut close = thinned(&solved(rng), left, rng);
         for _ in 0..noise {
@@ -785,7 +785,7 @@ fn real_clash(clash: Clash, grid: &Grid) -> Result<(), TestCaseError> {
 
 // ----------------------------------------------------------------------------------------------------------- witnesses
 
-/// Whether a digit of an empty cell, or any digit there, is eliminated by the givens.
+/// Whether the givens eliminate a digit from a cell; a given cell loses all other digits.
 fn eliminated(givens: &Grid, cell: Cell, digit: Digit) -> bool {
     match givens[cell] {
         Some(given) => given != digit,
@@ -797,7 +797,7 @@ fn extends(solution: &Solution, givens: &Grid) -> bool {
     givens.iter().all(|(cell, digit)| solution.digit(cell) == digit)
 }
 
-/// Checks what is said of givens without trusting any of it.
+/// Checks the verdict on givens independently.
 fn judge(givens: &Grid) -> Result<&'static str, TestCaseError> {
     let board = givens.board();
     let clashes = givens.clash().is_some();
@@ -848,7 +848,7 @@ fn every_witness_holds() {
     let mut verdicts = BTreeSet::new();
     for round in 0..4000 {
         let solution = solved(rng);
-        // Sparse grids with a wrong digit take the oracle long: they keep more clues.
+        // The oracle is slow on sparse grids with a wrong digit, so these keep more clues.
         let wrong = round % 4;
         let left = if wrong == 0 { rng.below(82) } else { 26 + rng.below(56) };
         let mut givens = thinned(&solution, left, rng);
@@ -871,7 +871,7 @@ proptest! {
 
     #[test]
     fn witnesses_on_boards(seed in any::<u64>(), tenths in 0_usize..4, removed in 0_usize..3) {
-        // On a board of candidates alone there is no clash; gaps are those of the candidates.
+        // A board of candidates only has no clash; its gaps are those of the candidates.
         let rng = &mut Rng::new(seed);
         let mut board = common::pencilled(&solved(rng), tenths, rng);
         let all: Vec<Candidate> = board.all_candidates().iter().collect();

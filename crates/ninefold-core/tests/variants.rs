@@ -11,7 +11,7 @@ fn variant(kinds: &str, size: usize) -> Variant {
     Variant::parse(kinds, size).unwrap_or_else(|error| panic!("{kinds} of {size}: {error}"))
 }
 
-/// The puzzle of a seed, if a bounded number of tries makes one.
+/// Makes the puzzle of a seed, if a bounded number of tries suffices.
 fn tried(variant: &Variant, order: Order<Grids>, seed: u64) -> Option<Puzzle<Grids>> {
     let plan = variant.plan(order).unwrap_or_else(|error| panic!("{variant:?}: {error}")).with_tries(60);
     match plan.make(Solver::new(), &mut Random::new(Seed::new(seed)), &mut |_| 0, Stop::NEVER) {
@@ -25,7 +25,7 @@ fn made(variant: &Variant, seed: u64) -> Puzzle<Grids> {
     tried(variant, order, seed).unwrap_or_else(|| panic!("no puzzle of {variant:?}, seed {seed}"))
 }
 
-/// Whether the solution keeps a constraint.
+/// Whether the solution satisfies a constraint.
 fn keeps(puzzle: &Puzzle<Grids>, constraint: &Constraint) -> bool {
     let digit = |cell| puzzle.solution()[cell].map_or(0, Digit::get);
     (constraint.kind().holds)(constraint, puzzle.givens().rules(), &digit)
@@ -35,7 +35,7 @@ fn of_kind<'a>(puzzle: &'a Puzzle<Grids>, kind: &'a str) -> impl Iterator<Item =
     puzzle.givens().rules().constraints().iter().filter(move |constraint| constraint.kind().id == kind)
 }
 
-/// Checks that a puzzle is one, and that its solution keeps its constraints.
+/// Checks that a puzzle is valid, and that its solution satisfies its constraints.
 fn check(puzzle: &Puzzle<Grids>, what: &str) {
     assert_eq!(Puzzle::try_from(puzzle.givens().clone()).as_ref(), Ok(puzzle), "{what}");
     for constraint in puzzle.givens().rules().constraints() {
@@ -380,7 +380,7 @@ fn rules_that_exclude_each_other_are_refused_by_name() {
         let said = refused.to_string();
         assert!(said.contains(expected), "{kinds}: {said}");
         assert!(said.contains("nonconsecutive") && said.contains("leave"), "{kinds}: {said}");
-        // A named set is contradictory; in small grids, without any of its rules there is a grid.
+        // The named rules exclude each other; in small grids, without any one of them there is a grid.
         if let Impossible::Exclude(names) = refused {
             let rules = |names: &[&str]| {
                 let all = names
@@ -398,7 +398,7 @@ fn rules_that_exclude_each_other_are_refused_by_name() {
     }
 }
 
-/// Where neither a grid nor a proof is found, the message says that perhaps there is none.
+/// If neither a grid nor a proof is found, the message states that perhaps none exists.
 #[test]
 fn undecided_rules_are_refused_with_the_guesses() {
     let said = Impossible::NoGrid(vec!["windoku", "antiking"], 1 << 18).to_string();
@@ -416,7 +416,7 @@ fn is_one(givens: &Grids, constraints: Vec<Constraint>) -> bool {
     Solver::new().count(&Grids::new(rules, givens.digits().iter().copied()), 2, Stop::NEVER) == Ok(1)
 }
 
-/// Checks what is redundant in a puzzle, and what is left when it is removed, by counting the solutions of every rest.
+/// Checks the redundant givens and constraints of a puzzle, and the puzzles without them, by counting solutions.
 fn check_spare(puzzle: &Puzzle<Grids>, what: &str) {
     let rules = puzzle.givens().rules();
     let all = rules.constraints();
@@ -451,7 +451,7 @@ fn redundant_givens_and_constraints_are_found_under_any_rules() {
             let puzzle = made(&variant(kinds, size), seed);
             let what = format!("{kinds} of {size}, seed {seed}");
             check_spare(&puzzle, &what);
-            // With more givens than are needed.
+            // The puzzle with more givens than it needs.
             let mut more = puzzle.givens().clone();
             for cell in more.rules().cells().step_by(3) {
                 more[cell] = puzzle.solution()[cell];

@@ -1,14 +1,16 @@
-//! The sources that arguments name: puzzles, files, folders, and patterns that the shell has not expanded.
+//! Finds the sources that arguments name: puzzles, files, folders, and patterns that the shell has not expanded.
 //!
 //! | argument | sources |
 //! |---|---|
 //! | `-`, or none at all | standard input |
 //! | the name of a file | the file |
-//! | the name of a folder | its files and those of its folders, in the order of their names by bytes; hidden ones, links to folders and devices are passed over |
+//! | `FILE#17` | the 17th readable puzzle of the file, unless a file has that whole name |
+//! | `ninefold:levels.txt` | a collection built into the program |
+//! | the name of a folder | its files and those of its folders, ordered by the bytes of their names; without hidden ones, links to folders, devices |
 //! | a puzzle | its text |
 //! | `*`, `?`, `[ab]` or `**` in a name that no file has | the files that match, and those of the folders that match, each once |
 //!
-//! Each file of a folder is a separate source: if one cannot be read, the others still are.
+//! Each file of a folder is a separate source, so if one cannot be read, the others still are.
 
 use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};
@@ -22,7 +24,7 @@ use ninefold::formats::{self, ErrorKind};
 use crate::source::Origin;
 
 impl Origin {
-    /// The sources that the arguments name; standard input if there are no arguments.
+    /// Returns the sources that the arguments name. Without arguments, the only source is standard input.
     pub fn all(arguments: &[OsString]) -> Vec<Self> {
         if arguments.is_empty() {
             vec![Self::Stdin]
@@ -31,7 +33,7 @@ impl Origin {
         }
     }
 
-    /// The sources that an argument names; at least one, which may be an error.
+    /// Returns the sources that an argument names. There is at least one, which may be an error.
     pub(crate) fn of(argument: &OsStr) -> Vec<Self> {
         match argument.to_str() {
             Some("-") => vec![Self::Stdin],
@@ -62,13 +64,13 @@ fn named(path: &Path) -> Vec<Origin> {
     found
 }
 
-/// Something in a folder.
+/// An entry of a folder: another folder, or a source.
 enum Entry {
     Folder(PathBuf),
     Source(Origin),
 }
 
-/// The entries of a folder, by their names.
+/// Lists the entries of a folder in the order of their names.
 fn entries(folder: &Path) -> Vec<Entry> {
     let failed =
         |path: &Path, error: &std::io::Error| Entry::Source(Origin::Unreadable(format!("{}: {error}", path.display())));
@@ -91,7 +93,7 @@ fn entries(folder: &Path) -> Vec<Entry> {
         match fs::metadata(&path) {
             _ if is_folder => all.push(Entry::Folder(path)),
             Ok(data) if data.is_file() => all.push(Entry::Source(Origin::File(path.into_os_string()))),
-            // A link to a folder may lead back here, and a pipe or a device may never end.
+            // Skipped, because a link to a folder may lead back to this one, and a pipe or device may never end.
             Ok(_) => {}
             Err(error) => all.push(failed(&path, &error)),
         }
@@ -99,16 +101,16 @@ fn entries(folder: &Path) -> Vec<Entry> {
     all
 }
 
-/// The files that match a pattern.
+/// Returns the files that match a pattern.
 fn matches(pattern: &str) -> Vec<Origin> {
     let options =
         MatchOptions { case_sensitive: true, require_literal_separator: true, require_literal_leading_dot: true };
-    // An invalid pattern is the name of a missing file.
+    // An invalid pattern is treated as the name of a missing file.
     let Ok(paths) = glob::glob_with(pattern, options) else { return named(Path::new(pattern)) };
     let (mut found, mut seen) = (Vec::new(), HashSet::new());
     for path in paths {
         match path {
-            // `**` matches folders and their files.
+            // `**` matches both folders and the files in them, which therefore occur more than once.
             Ok(path) => found.extend(named(&path).into_iter().filter(|origin| match origin {
                 Origin::File(name) => seen.insert(name.clone()),
                 _ => true,
@@ -122,11 +124,11 @@ fn matches(pattern: &str) -> Vec<Origin> {
     found
 }
 
-/// Whether an argument that names no file is meant as a puzzle: a format recognises it, or plain text reports an error more specific than that it is
-/// no puzzle.
+/// Whether an argument that names no file is meant as a puzzle: either a format recognises it, or the plain-text reader's error is more specific than
+/// "not a puzzle".
 fn is_puzzle(text: &str) -> bool {
     let cells = || text.chars().filter(|char| char.is_ascii_digit() || ".*_-xX| ".contains(*char)).count();
-    // Grids of four, six and eight rows on a line are shorter than any other puzzle.
+    // A grid of four or six rows on one line is shorter than any other puzzle.
     let is_small = || [16, 36].contains(&text.len()) && text.chars().all(|char| char.is_ascii_digit() || char == '.');
     if text.contains('\n') || text.len() >= 41 && 2 * cells() > text.len() || is_small() {
         return true;
@@ -135,7 +137,7 @@ fn is_puzzle(text: &str) -> bool {
     lengthy && !matches!(formats::parse(text), Err(error) if is_none(&error))
 }
 
-/// A line of empty cells alone has no digit that shows that it is a grid: its layout is written above it.
+/// Puts a line with the layout above a line that has only empty cells, and so no digit to show that it is a grid.
 fn named_if_empty(text: &str) -> String {
     let rows = text.len().isqrt();
     let is_empty =

@@ -1,4 +1,4 @@
-//! Whole files, or parts of them: rated, solved or converted to canonical form, with a report.
+//! Rates, solves or canonicalizes the puzzles of whole files, or of parts of a collection, and returns a report.
 //!
 //! ```no_run
 //! use std::path::Path;
@@ -14,8 +14,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The output is written to a temporary file, which replaces the old file when complete; an interrupted call leaves no partial file. With
-//! [`Fate::Grown`] rows of text are appended as they are found, and a later call continues after the last complete row.
+//! The output is written to a temporary file, which replaces the old file when complete, so an interrupted call leaves no incomplete file. With
+//! [`Fate::Grown`], rows of text are instead appended as they are found, and a later call continues after the last complete row.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -49,43 +49,43 @@ use crate::resume::{self, Out, Target};
 use crate::source::Origin;
 use crate::{Error, ErrorKind};
 
-/// The maximum number of messages in a report. Later errors are still counted.
+/// The maximum number of messages in a report. Errors beyond it are still counted.
 const MESSAGES: usize = 100;
 
-/// The sources, the output file, and how to read and write them.
+/// The sources and the output file of a call, and how they are read and written.
 #[derive(Clone, Debug)]
 pub struct Files {
-    /// Files of puzzles, in any format.
+    /// The files of puzzles, in any format.
     pub sources: Vec<PathBuf>,
-    /// The file to write. Its extension selects the format, unless `format` does.
+    /// The file to write. Its extension selects the format, unless `format` is set.
     pub output: PathBuf,
-    /// The name of the format to write.
+    /// The name of the output format.
     pub format: Option<String>,
-    /// The options of reading: the format of the sources, the column of puzzles, the layout.
+    /// The options for reading: the format of the sources, the column of puzzles, and the layout.
     pub request: Request,
-    /// The number of puzzles to work on at once; by default the number of cores.
+    /// The number of puzzles to process at once, which is the number of cores by default.
     pub jobs: Option<NonZeroUsize>,
-    /// Whether the first unreadable or doubtful puzzle ends the work.
+    /// Whether the first unreadable or doubtful puzzle ends the call.
     pub strict: bool,
-    /// The part of the puzzles to work on; `None` for all.
+    /// The part of the puzzles to process, or `None` to process all.
     pub part: Option<Part>,
-    /// The total number of puzzles, if they have been [counted](Self::count); parts need it.
+    /// The total number of puzzles, if they have been [counted](Self::count). A part needs this number.
     pub total: Option<u64>,
-    /// The options of the file.
+    /// How the output file is written.
     pub fate: Fate,
 }
 
-/// The options of a file.
+/// How the output file is written.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Fate {
-    /// Written to a temporary file, which replaces an older file when complete.
+    /// The output is written to a temporary file, which replaces an older file when complete.
     #[default]
     Replaced,
-    /// Ratings as text are appended as they are found, after those of an interrupted run.
+    /// Ratings are appended as text as soon as they are found, after those of an interrupted run.
     Grown,
 }
 
-/// The work to do on each puzzle.
+/// What a call does with each puzzle.
 #[derive(Clone, Debug)]
 pub struct Task {
     deed: Deed,
@@ -101,17 +101,17 @@ enum Deed {
 }
 
 impl Task {
-    /// A row with the rating of each puzzle.
+    /// Creates a task that rates each puzzle and writes a row for it.
     pub fn rate(scales: &[&'static Scale]) -> Self {
         Self::of(Deed::Rate(scales.to_vec()))
     }
 
-    /// Finds the solution of each puzzle, or whether it has none or several.
+    /// Creates a task that finds the solution of each puzzle, or that there is none or more than one.
     pub fn solve() -> Self {
         Self::of(Deed::Solve)
     }
 
-    /// Computes the canonical form of each puzzle, or of the pattern of its clues.
+    /// Creates a task that computes the canonical form of each puzzle, or of the pattern of its clues.
     pub fn canonical(of: Of, notation: Notation) -> Self {
         Self::of(Deed::Canonical(of, notation))
     }
@@ -120,17 +120,17 @@ impl Task {
         Self { deed, limit: None, solver: Solver::new() }
     }
 
-    /// Limits the time for each puzzle. Puzzles that are not decided in time are `open`. Canonical forms need no limit.
+    /// Limits the time for each puzzle. A puzzle that is not decided within the limit is `open`. Canonical forms need no limit.
     pub fn limited(self, limit: Option<Duration>) -> Self {
         Self { limit, ..self }
     }
 
-    /// By that solver.
+    /// Sets the solver.
     pub fn by(self, solver: Solver) -> Self {
         Self { solver, ..self }
     }
 
-    /// The name of the task: that of the command's verb.
+    /// Returns the name of the task, which is the verb of the command.
     pub const fn name(&self) -> &'static str {
         match self.deed {
             Deed::Rate(_) => "rate",
@@ -140,7 +140,7 @@ impl Task {
     }
 }
 
-/// The form of answers of `solve` and `canon` in files.
+/// The forms in which files contain the answers of `solve` and `canon`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Form {
     Text(Plain),
@@ -155,7 +155,7 @@ enum Plain {
 }
 
 impl Form {
-    /// By the name of a format, or the ending of a file.
+    /// Returns the form that the name of a format or the extension of a file selects.
     fn named(name: &str) -> Option<Self> {
         Some(match name {
             "line" | "txt" | "text" | "log" | "" => Self::Text(Plain::Line),
@@ -168,32 +168,33 @@ impl Form {
     }
 }
 
-/// A summary of the work, for people and for programs.
+/// A summary of what a call has done.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The name of the task.
     pub task: &'static str,
     /// The version of Ninefold.
     pub version: &'static str,
-    /// The part, if the work was restricted to one.
+    /// The part to which the call was restricted, if any.
     pub part: Option<Part>,
-    /// Puzzles that were read and worked on; with [`Fate::Grown`] those of earlier runs are included.
+    /// The number of puzzles processed. With [`Fate::Grown`], those of earlier runs are included.
     pub puzzles: u64,
-    /// Puzzles that have an answer: rows that were written. A Parquet or Arrow table also has an empty row for each puzzle without an answer.
+    /// The number of puzzles with an answer, which is the number of rows written. A Parquet or Arrow table also contains an empty row for each puzzle
+    /// without an answer.
     pub rows: u64,
-    /// Bytes read from the sources.
+    /// The number of bytes read from the sources.
     pub read: u64,
-    /// Bytes of the output file.
+    /// The size of the output file in bytes.
     pub bytes: u64,
     /// The worst severity.
     pub severity: Severity,
-    /// Puzzles that could not be read or answered, by kind of error.
+    /// The puzzles that could not be read or answered, by kind of error.
     pub errors: BTreeMap<Box<str>, Fault>,
-    /// The first messages, in order of occurrence.
+    /// The first messages, in the order in which they occurred.
     pub messages: Vec<String>,
 }
 
-/// Counts results for the report, and passes them on.
+/// Counts results for the report while passing them on to the caller's observer.
 struct Counted<'a> {
     watch: &'a mut dyn Watch,
     puzzles: u64,
@@ -201,7 +202,7 @@ struct Counted<'a> {
     messages: Messages,
 }
 
-/// The first messages.
+/// The messages for the report, shared between threads.
 type Messages = Arc<Mutex<Vec<String>>>;
 
 fn keep(messages: &Messages, message: &str) {
@@ -234,7 +235,7 @@ impl Watch for Counted<'_> {
     }
 }
 
-/// A file that is put in its place at the end, and the number of its bytes.
+/// The draft that will replace the output file, and the name of that file.
 struct Whole<'a> {
     draft: &'a mut Draft,
     name: String,
@@ -246,13 +247,13 @@ impl Out for Whole<'_> {
     }
 
     fn cut(&mut self, _: u64) -> Result<(), Error> {
-        // A new file continues no earlier run.
+        // A new file contains no rows of an earlier run that could be cut off.
         Ok(())
     }
 }
 
 impl Files {
-    /// Reads these sources and writes that file.
+    /// Creates a request to read the given sources and write the output file.
     pub fn new<S: Into<PathBuf>>(sources: impl IntoIterator<Item = S>, output: impl Into<PathBuf>) -> Self {
         Self {
             sources: sources.into_iter().map(Into::into).collect(),
@@ -267,10 +268,10 @@ impl Files {
         }
     }
 
-    /// Counts the puzzles of the sources, or the rows of columnar files. Text is read to its end for that.
+    /// Counts the puzzles of the sources; in columnar files, counts the rows. Text must be read to its end.
     ///
     /// # Errors
-    /// If a source is not an ordinary file, or the count was stopped.
+    /// Returns an error if a source is not an ordinary file, or if the count was stopped.
     pub fn count(&self, stop: Stop<'_>) -> Result<u64, Error> {
         self.input(Arc::new(|_| {})).count(stop)
     }
@@ -280,11 +281,12 @@ impl Files {
         Input::new(origins, self.request.clone(), say)
     }
 
-    /// Does the task. On success the file is complete when the call returns; after an error it is unchanged.
+    /// Performs the task. On success the output file is complete when the call returns; after an error it is unchanged.
     ///
     /// # Errors
-    /// If a source is missing or lacks the column that the request names, the file cannot be written, the format does not suit the task, there are no
-    /// puzzles, or the call was stopped. Errors of single puzzles are not errors of the call; the report lists them.
+    /// Returns an error if a source is missing or lacks the column that the request names, if the output file cannot be written, if the format does
+    /// not suit the task, if there are no puzzles, or if the call was stopped. Errors of individual puzzles are not errors of the call; the report
+    /// lists them.
     pub fn run(&self, task: &Task, watch: &mut dyn Watch, stop: Stop<'_>) -> Result<Report, Error> {
         self.check()?;
         let messages = Messages::default();
@@ -326,14 +328,14 @@ impl Files {
         ensure!(!self.sources.is_empty(), Usage, "expected a file of puzzles, found none");
         for path in &self.sources {
             let data = std::fs::metadata(path).doing(ErrorKind::Read, || format!("cannot read {}", path.display()))?;
-            // The parts of a list need the same list each time: a folder may change between the runs.
+            // A folder may change between runs, but the parts of a list require the same list each time.
             ensure!(!data.is_dir(), Read, "{}: is a folder; name its files in a fixed order", path.display());
         }
         let sources: Vec<&OsStr> = self.sources.iter().map(|path| path.as_os_str()).collect();
         draft::spare(&sources, &self.output)
     }
 
-    /// The name of the format: the requested one, or the extension of the file in lower case.
+    /// Returns the name of the format: the requested one, or the extension of the file in lower case.
     fn form(&self) -> String {
         let ending = || self.output.extension().map(|ending| ending.to_string_lossy().to_lowercase());
         self.format.clone().or_else(ending).unwrap_or_default()
@@ -343,7 +345,8 @@ impl Files {
         self.jobs.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
     }
 
-    /// Writes a temporary file, and puts it in its place. Without puzzles nothing is written, except for a part, which may be empty.
+    /// Writes a temporary file, which then replaces the output file. If there are no puzzles, nothing is written, except for a part, which may be
+    /// empty.
     fn replace<'a>(
         &self,
         counted: &mut Counted<'a>,

@@ -1,12 +1,13 @@
-//! Handles the end of a damaged source: a puzzle that the damage may have truncated is not read as a different puzzle.
+//! Handles the end of a damaged source. A puzzle that the damage may have truncated must not be read as a different puzzle.
 //!
 //! ```text
-//! puzzle puzzle puzzle ... | pieces of what had been read ahead | the error, with its place
-//!        passed on at once | passed on if they are complete     |
+//! puzzle puzzle puzzle ... | pieces that had been read ahead | the error, with its place
+//!        passed on at once | passed on if they are complete  |
 //! ```
 //!
-//! The reader looks ahead by a few lines, so some pieces arrive after the error. A line or an object is complete if the error is on a later line, and
-//! so is everything before it; a document of several lines at the end may lack its last line. The error covers the dropped pieces.
+//! The reader looks a few lines ahead, so some pieces arrive after the error. A line or an object is complete if the error is on a later line, and so
+//! is everything before it. A document of several lines at the end of the text may lack its last line. Pieces that may be incomplete are dropped; the
+//! error stands for them.
 
 use std::cell::Cell;
 use std::io;
@@ -15,7 +16,7 @@ use std::ops::ControlFlow;
 use ninefold::formats::text::Content;
 use ninefold::formats::{self, ErrorKind, Format, Piece, Pieces, Plain, Read, Request};
 
-/// Reads pieces from bytes whose reader records an error in `has_failed`.
+/// Reads pieces from bytes. Their reader records in `has_failed` whether an error has occurred.
 pub(crate) fn read(
     bytes: &mut impl io::Read,
     request: Request,
@@ -42,13 +43,13 @@ pub(crate) fn read(
     })
 }
 
-/// A piece held back until the position of the error is known.
+/// A piece that is held back until the position of the error is known.
 enum Held {
     Piece(Piece<'static>),
     Line(Box<Line>),
 }
 
-/// A puzzle of plain text.
+/// A puzzle from a line of plain text.
 struct Line {
     number: usize,
     format: &'static Format,
@@ -69,10 +70,10 @@ impl Held {
         })
     }
 
-    /// Returns true if the piece has no more lines than those that were read.
+    /// Whether the piece cannot continue on further lines.
     fn is_closed(&self) -> bool {
         match self {
-            // The last line has all cells.
+            // A line that contains all cells is complete.
             Self::Line(line) => matches!(line.content, Content::Grid(_)) && line.text.len() >= 81,
             Self::Piece(Piece::Row(_)) => true,
             Self::Piece(Piece::Found(found, _)) => matches!(found.format.read, Read::Line(_) | Read::Json(_)),

@@ -1,7 +1,7 @@
-//! Files that are replaced whole or not at all: output is written to a temporary file in the same folder, which is renamed at the end.
+//! Files that are replaced either completely or not at all. Output is written to a temporary file in the same folder, which is renamed at the end.
 //!
-//! The temporary file is locked while its process runs. An unlocked one was left by a killed process, and the next process that writes to the folder
-//! removes it.
+//! The temporary file is locked while its process runs. An unlocked temporary file was therefore left by a process that was killed, and the next
+//! process that writes to the folder removes it.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Permissions, TryLockError};
@@ -14,10 +14,10 @@ use tempfile::{Builder, NamedTempFile};
 use crate::source::Origin;
 use crate::{Error, ErrorKind};
 
-/// Refuses to overwrite a source.
+/// Checks that no source would be overwritten by the output.
 ///
 /// # Errors
-/// If one of the sources, of which `-` is standard input, is the output file.
+/// Returns an error if a source is the output file; `-` is standard input.
 pub fn spare(sources: &[&OsStr], output: &Path) -> Result<(), Error> {
     let Some(output) = fs::metadata(output).ok().and_then(|data| identity(output, &data)) else { return Ok(()) };
     let mut files = sources.iter().flat_map(|source| files(source));
@@ -30,7 +30,7 @@ pub fn spare(sources: &[&OsStr], output: &Path) -> Result<(), Error> {
     }
 }
 
-/// The files that a source names, also as a folder or a pattern.
+/// Returns the files that a source names. The source may be a folder or a pattern.
 fn files(source: &OsStr) -> Vec<OsString> {
     let named = |origin| match origin {
         Origin::File(name) => Some(name),
@@ -40,7 +40,7 @@ fn files(source: &OsStr) -> Vec<OsString> {
     Origin::of(source).into_iter().filter_map(named).collect()
 }
 
-/// The identity of a source, if it is an ordinary file.
+/// Returns the identity of a source if it is an ordinary file.
 fn of_source(source: &OsStr) -> Option<Identity> {
     if source == "-" {
         return of_stdin();
@@ -49,7 +49,7 @@ fn of_source(source: &OsStr) -> Option<Identity> {
     identity(path, &fs::metadata(path).ok()?)
 }
 
-/// Identifies an ordinary file, under all its names.
+/// The identity of an ordinary file, which is the same under all its names.
 #[cfg(unix)]
 type Identity = (u64, u64);
 
@@ -79,24 +79,24 @@ fn of_stdin() -> Option<Identity> {
     None
 }
 
-/// The unfinished files, so that the code that ends the process can remove them.
+/// The unfinished files, listed so that they can be removed when the process ends.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// A file being written. If dropped before it is finished, it is removed, and an older file is unchanged.
+/// A file that is being written. If it is dropped before it is finished, it is removed, and an older file stays unchanged.
 pub struct Draft(Inner);
 
 enum Inner {
-    /// Replaces the other file at the end.
+    /// A temporary file that will replace the named file.
     Beside(BufWriter<NamedTempFile>, PathBuf, Remembered),
-    /// A pipe or another special file, written directly.
+    /// A pipe or another special file, which is written directly.
     Direct(Box<dyn Write + Send>),
 }
 
 impl Draft {
-    /// Starts a file with that name; for a link, the target is replaced and the link stays.
+    /// Starts a draft of the file `path`. If the path is a link, its target is replaced and the link is kept.
     ///
     /// # Errors
-    /// If the folder or the existing file is not writable.
+    /// Returns an error if the folder or the existing file is not writable.
     pub fn new(path: &Path) -> io::Result<Self> {
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let present = fs::metadata(&path).ok();
@@ -113,15 +113,15 @@ impl Draft {
         Ok(Self(Inner::Beside(BufWriter::new(draft), path, remembered)))
     }
 
-    /// Writes bytes directly to `out`.
+    /// Creates a draft whose bytes are written directly to `out`.
     fn direct(out: impl Write + Send + 'static) -> Self {
         Self(Inner::Direct(Box::new(BufWriter::new(out))))
     }
 
-    /// Puts the file in its place, once the disk has all of it.
+    /// Replaces the file, after all of the draft has been written to disk.
     ///
     /// # Errors
-    /// If the end of the file cannot be written; an older file is then unchanged.
+    /// Returns an error if the end of the file cannot be written. An older file is then unchanged.
     pub fn finish(mut self) -> io::Result<()> {
         self.flush()?;
         if let Inner::Beside(file, path, _remembered) = self.0 {
@@ -132,11 +132,11 @@ impl Draft {
         Ok(())
     }
 
-    /// Keeps the output of an interrupted run beside the original file, which is unchanged. Returns its name, such as `table.part.csv`, or
-    /// `table.part-2.csv` if that exists; `None` if the bytes were written directly.
+    /// Keeps the output of an interrupted run beside the original file, which stays unchanged. Returns the name of the output, such as
+    /// `table.part.csv`, or `table.part-2.csv` if that file exists; `None` if the bytes were written directly.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// Returns an error if the output cannot be written.
     pub fn keep(mut self) -> io::Result<Option<PathBuf>> {
         self.flush()?;
         let Inner::Beside(file, path, _remembered) = self.0 else { return Ok(None) };
@@ -170,10 +170,10 @@ impl Write for Draft {
     }
 }
 
-/// The maximum number of parts kept beside a file.
+/// The maximum number of incomplete outputs that are kept beside a file.
 const PARTS: usize = 1000;
 
-/// The name of a part of a file; it keeps the extension.
+/// Returns the name for incomplete output `number` of a file, with the extension of the file.
 fn part(path: &Path, number: usize) -> PathBuf {
     let mut name = path.file_stem().unwrap_or_default().to_owned();
     name.push(if number == 1 { ".part".to_owned() } else { format!(".part-{number}") });
@@ -188,13 +188,13 @@ fn part(path: &Path, number: usize) -> PathBuf {
 const PREFIX: &str = ".ninefold-";
 const SUFFIX: &str = ".part";
 
-/// Creates a temporary file in a folder, locked if the file system supports locks.
+/// Creates a temporary file in a folder, and locks it if the file system supports locks.
 fn beside(folder: &Path) -> io::Result<NamedTempFile> {
     loop {
         fs::metadata(folder)?;
-        // The error would name the temporary file, which the user does not know.
+        // The full error would include the name of the temporary file, which means nothing to the user.
         let draft = builder().tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
-        // Another process may have taken it for a leftover before it was locked.
+        // Before the file was locked, another process may have mistaken it for a leftover.
         match draft.as_file().try_lock() {
             Err(TryLockError::WouldBlock) => {}
             Ok(()) if !draft.path().exists() => {}
@@ -203,13 +203,13 @@ fn beside(folder: &Path) -> io::Result<NamedTempFile> {
     }
 }
 
-/// Removes the temporary files of killed processes from a folder.
+/// Removes from a folder the temporary files of processes that were killed.
 fn sweep(folder: &Path) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     for entry in entries.filter(is_beside) {
         let path = entry.path();
         let Ok(file) = File::options().write(true).open(&path) else { continue };
-        // Hold the lock until the file is removed: its process may have just created it and be about to lock it.
+        // The lock is held until the file is removed, since the file's own process may have just created it and be about to lock it.
         if file.try_lock().is_ok() {
             // Another process may have removed it first.
             let _ = fs::remove_file(path);
@@ -223,7 +223,7 @@ fn is_beside(entry: &fs::DirEntry) -> bool {
     name.starts_with(PREFIX) && name.ends_with(SUFFIX) && entry.file_type().is_ok_and(|kind| kind.is_file())
 }
 
-/// New files get the permissions of the user's umask, as if a shell had created them.
+/// Returns a builder of files whose permissions follow the user's umask, as if a shell had created them.
 fn builder() -> Builder<'static, 'static> {
     let mut builder = Builder::new();
     builder.prefix(PREFIX).suffix(SUFFIX);
@@ -232,7 +232,7 @@ fn builder() -> Builder<'static, 'static> {
     builder
 }
 
-/// A file to be removed if the process ends while this value lives.
+/// The name of a file that must be removed if the process ends while this value exists.
 struct Remembered(PathBuf);
 
 impl Remembered {
@@ -252,10 +252,10 @@ fn unfinished() -> std::sync::MutexGuard<'static, Vec<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Removes the unfinished files when the process ends without returning to their writers.
+/// Removes the unfinished files. Called when the process ends without returning to their writers.
 pub fn discard() {
     for path in std::mem::take(&mut *unfinished()) {
-        // The file may already be removed.
+        // The file may have been removed already.
         let _ = fs::remove_file(path);
     }
 }

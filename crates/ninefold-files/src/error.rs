@@ -1,14 +1,14 @@
-//! Errors of work on files: one line with the name of the file and the message of the system.
+//! Errors in the processing of files: one line with the name of the file and the reason.
 
 use std::fmt::{self, Display};
 use std::io;
 
-/// An error of work on files.
+/// An error in the processing of files.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Error {
     kind: ErrorKind,
     text: String,
-    /// The number of the system's error, as POSIX defines it.
+    /// The number of the system's error, as POSIX defines it, if it is a system error.
     code: Option<i32>,
 }
 
@@ -24,29 +24,29 @@ pub enum ErrorKind {
     Write,
     /// A file cannot be continued.
     Resume,
-    /// The work was stopped. No file was replaced.
+    /// The call was stopped. No file was replaced.
     Stopped,
-    /// A puzzle was unreadable or doubtful, and the work was strict.
+    /// A puzzle was unreadable or doubtful, and the request was strict.
     Strict,
 }
 
 impl Error {
-    /// Creates an error with a message of one line.
+    /// Creates an error with a one-line message.
     pub fn new(kind: ErrorKind, text: impl Into<String>) -> Self {
         Self { kind, text: text.into(), code: None }
     }
 
-    /// The work was stopped.
+    /// Returns the error of a call that was stopped.
     pub(crate) fn stopped() -> Self {
         Self::new(ErrorKind::Stopped, ninefold::Stopped.to_string())
     }
 
-    /// The kind.
+    /// Returns the kind.
     pub const fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// The POSIX number of the error, if it is an error of the system.
+    /// Returns the POSIX number of the error, if it is an error of the system.
     pub const fn code(&self) -> Option<i32> {
         self.code
     }
@@ -60,7 +60,7 @@ impl Display for Error {
 
 impl std::error::Error for Error {}
 
-/// An error of a library, with what caused it.
+/// Returns the message of a library's error, followed by those of its causes.
 pub(crate) fn chain(error: &dyn std::error::Error) -> String {
     let (mut text, mut cause) = (error.to_string(), error.source());
     while let Some(error) = cause {
@@ -70,7 +70,8 @@ pub(crate) fn chain(error: &dyn std::error::Error) -> String {
     text
 }
 
-/// The POSIX number of an error. A library may have wrapped the system's error, and other systems use other numbers.
+/// Returns the POSIX number of an error, determined from its kind, since a library may have wrapped the system's error and other systems use other
+/// numbers.
 fn number(error: &io::Error) -> Option<i32> {
     match error.kind() {
         io::ErrorKind::NotFound => Some(2),
@@ -81,7 +82,7 @@ fn number(error: &io::Error) -> Option<i32> {
     }
 }
 
-/// Adds the failed action to an error.
+/// Adds the action that has failed to an error.
 pub(crate) trait Doing<T> {
     /// Converts the error to one whose message begins with `words`.
     fn doing(self, kind: ErrorKind, words: impl FnOnce() -> String) -> Result<T, Error>;
@@ -97,7 +98,7 @@ impl<T, E: std::error::Error + 'static> Doing<T> for Result<T, E> {
     }
 }
 
-/// Leaves with an error unless something holds.
+/// Returns an error from the calling function unless a condition holds.
 macro_rules! ensure {
     ($holds:expr, $kind:ident, $($text:tt)+) => {
         if !$holds {

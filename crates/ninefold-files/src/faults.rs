@@ -1,4 +1,5 @@
-//! A ledger of the errors in files: the count of each kind, and the places of its first ones. Its size is bounded, whatever the number of errors.
+//! A ledger of the errors in files, which contains the number of errors of each kind and their first places. Its size is bounded, however many errors
+//! there are.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -6,23 +7,23 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use ninefold::formats;
 use ninefold_app::entry::Entry;
 
-/// The number of kinds with separate counts. Further kinds are counted together.
+/// The number of kinds that are counted separately. All further kinds are counted together.
 const KINDS: usize = 64;
-/// The number of places kept for each kind.
+/// The number of places that are kept for each kind.
 const PLACES: usize = 5;
-/// The kind of the rest.
+/// The name under which kinds without a separate count are counted.
 const OTHERS: &str = "others";
 
 /// The errors of one kind.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Fault {
-    /// The number of times.
+    /// The number of errors.
     pub count: u64,
-    /// The first places, in reading order: source, line or row number, column of the text (0 if unknown).
+    /// The first places, in reading order: the source, the number of the line or row, and the column of the text (0 if unknown).
     pub first: Vec<(Arc<str>, usize, usize)>,
 }
 
-/// The errors so far, shared by the reader and the workers.
+/// The errors that have occurred so far. The reader and the workers share this value.
 #[derive(Clone, Default, Debug)]
 pub struct Ledger(Arc<Mutex<Book>>);
 
@@ -55,7 +56,7 @@ impl Ledger {
         self.add(why, name.into(), 0, 0);
     }
 
-    /// Records an error of a whole source. Its unreadable places have already been counted.
+    /// Records an error that concerns a whole source. Unreadable places in it have already been counted.
     pub(crate) fn ended(&self, message: &str) {
         if !message.ends_with(" in all") {
             self.source(message);
@@ -68,7 +69,7 @@ impl Ledger {
         let kind = if kinds.len() < KINDS || kinds.contains_key(kind) { kind } else { OTHERS };
         let fault = kinds.entry(kind.into()).or_default();
         fault.count += 1;
-        // Workers finish in any order; sources are in reading order.
+        // Workers finish in any order, but the places of a source are kept in reading order.
         let place = (source, line, column);
         let behind = |other: &(Arc<str>, usize, usize)| other.0 == place.0 && (other.1, other.2) > (line, column);
         let at = fault.first.iter().position(behind).unwrap_or(fault.first.len());
@@ -76,12 +77,12 @@ impl Ledger {
         fault.first.truncate(PLACES);
     }
 
-    /// All kinds with their errors.
+    /// Returns the errors of all kinds.
     pub fn all(&self) -> BTreeMap<Box<str>, Fault> {
         self.book().kinds.clone()
     }
 
-    /// The number of puzzles that were worked on and have no answer.
+    /// Returns the number of puzzles that were processed but have no answer.
     pub fn unanswered_in_all(&self) -> u64 {
         self.book().unanswered
     }

@@ -1,12 +1,13 @@
-//! Files without text, such as archives and pictures. Their first bytes give the kind, which one line of error names.
+//! Recognises files that are not text, such as archives and pictures, by their first bytes. The error names the kind of file, and a remedy, in one
+//! line.
 
-/// The remedy for a file of that kind.
+/// The remedies for kinds of files.
 const UNPACK: &str = "unpack it first";
 const EXPORT: &str = "save it as CSV or text first";
 const PICTURE: &str = "puzzles are read from text, not from pictures";
 const OTHER: &str = "expected text";
 
-/// The first bytes of a kind of file, its name, and the remedy.
+/// The kinds of files, each with its first bytes, its name, and the remedy.
 const KINDS: [(&[u8], &str, &str); 9] = [
     (b"BZh", "a bzip2 file", "unpack it first: bunzip2 -c FILE | ninefold ..."),
     (b"7z\xbc\xaf\x27\x1c", "a 7z archive", UNPACK),
@@ -19,22 +20,22 @@ const KINDS: [(&[u8], &str, &str); 9] = [
     (OLD, "an old Office document", EXPORT),
 ];
 
-/// The first bytes of an Office document up to 2003.
+/// The first bytes of an Office document in the format used up to 2003.
 pub(crate) const OLD: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 
 /// The first bytes of a zip file.
 pub(crate) const ZIP: &[u8] = b"PK\x03\x04";
 
-/// The mark of a tar archive, and its offset.
+/// The offset of the mark in a tar archive, and the mark itself.
 const TAR: (usize, &[u8]) = (257, b"ustar");
 
-/// Returns true if a source with these first bytes may turn out to be no text.
+/// Whether a source that starts with these bytes may turn out not to be text once more bytes are read.
 pub(crate) fn may_begin(first: &[u8]) -> bool {
     let marks = KINDS.iter().map(|(mark, ..)| *mark).chain([ZIP]);
     marks.into_iter().any(|mark| first.len() < mark.len() && mark.starts_with(first))
 }
 
-/// The kind of a file with these first bytes, and the remedy; `None` if it may be text.
+/// Returns the kind of a file that starts with these bytes, and the remedy, or `None` if the file may be text.
 pub(crate) fn named(first: &[u8]) -> Option<String> {
     let said = |(kind, advice)| format!("{kind}: {advice}");
     if first.starts_with(ZIP) {
@@ -46,7 +47,7 @@ pub(crate) fn named(first: &[u8]) -> Option<String> {
     KINDS.iter().find(|(begin, ..)| first.starts_with(begin)).map(|&(_, kind, advice)| said((kind, advice)))
 }
 
-/// Spreadsheets are zip files whose first entries have known names.
+/// Returns the kind of a zip file, and the remedy. Spreadsheets are zip files whose first entries have known names.
 fn zip(first: &[u8]) -> (&'static str, &'static str) {
     let has = |text: &[u8]| memchr::memmem::find(first, text).is_some();
     match () {

@@ -1,4 +1,4 @@
-//! Damaged files make some of the libraries that read them panic: this module converts a panic to an error.
+//! Converts panics to errors, since some of the libraries that read files panic if a file is damaged.
 
 use std::cell::Cell;
 use std::panic::{self, AssertUnwindSafe};
@@ -7,11 +7,11 @@ use std::sync::Once;
 use crate::{Error, ErrorKind};
 
 thread_local! {
-    /// Whether a panic on this thread will be caught, so that the hook prints nothing.
+    /// Whether a panic on this thread will be caught, in which case the panic hook prints nothing.
     static CAUGHT: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Returns the result of the work, or an error if it panics. After a panic the caller must not use what `work` was changing.
+/// Returns the result of `work`, or an error if it panics. After a panic, the caller must not use anything that `work` was changing.
 pub(crate) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, Error> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {

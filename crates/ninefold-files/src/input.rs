@@ -1,7 +1,7 @@
-//! Puzzles in chunks, for workers.
+//! Reads puzzles in chunks for workers.
 //!
 //! ```text
-//! sources -> pieces -> items -> chunks -> a closure that takes all of them
+//! sources -> pieces -> items -> chunks -> a closure that receives all of them
 //!                                      -> a bounded queue, filled by a thread -> callers of `chunk`
 //! ```
 
@@ -27,43 +27,43 @@ use crate::source::{Bytes, Open, Origin, Wait, heading_of, rows_of};
 use crate::stream::Take;
 use crate::{Error, ErrorKind};
 
-/// The number of puzzles in a chunk: enough to solve many at once, few enough to keep all cores busy with a small file.
+/// The number of puzzles in a chunk: large enough to solve many at once, and small enough to keep all cores busy with a small file.
 pub const CHUNK: usize = 2048;
 
-/// The number of chunks read ahead.
+/// The number of chunks that are read ahead.
 const AHEAD: usize = 4;
 
-/// The number of plain puzzles that take as long as one of several grids.
+/// The number of plain puzzles that take as long as one puzzle with several grids.
 const WEIGHT: usize = 32;
 
 /// Passes a line to the user, from any thread.
 pub type Say = Arc<dyn Fn(&str) + Send + Sync>;
 
-/// All sources, in order.
+/// The puzzles of all sources, in their order.
 pub struct Input {
     origins: Arc<[Origin]>,
     request: Request,
-    /// Puzzles in a chunk.
+    /// The maximum number of puzzles in a chunk.
     most: usize,
-    /// The reason why multi-sudokus are not accepted, if they are not.
+    /// The reason with which multi-sudokus are rejected, if they are.
     refuses: Option<Unfit>,
-    /// The feature that puzzles must have, unless all are accepted.
+    /// The features that the rules of every puzzle must have.
     needs: Vec<Feature>,
-    /// The chunks, after the first call of `chunk`.
+    /// The queue of chunks, which exists after the first call of `chunk`.
     chunks: Option<Receiver<Chunk>>,
-    /// The part to read; `None` for all.
+    /// The part to read, or `None` to read all puzzles.
     share: Option<Share>,
     say: Say,
     found: Option<&'static AtomicBool>,
     ledger: Ledger,
-    /// The sum of the file sizes, if known.
+    /// The total size of all files, if known.
     pub size: Option<u64>,
-    /// The puzzles are typed at a terminal.
+    /// Whether the puzzles are being typed at a terminal.
     pub typed: bool,
 }
 
 impl Input {
-    /// Reads `origins` as `request` specifies. `say` receives messages that concern no puzzle.
+    /// Creates an input that reads `origins` as `request` specifies. `say` receives messages that do not concern a puzzle.
     pub fn new(origins: Vec<Origin>, request: Request, say: Say) -> Self {
         let typed = origins.iter().any(Origin::is_typed);
         let size = origins.iter().map(Origin::size).sum();
@@ -83,24 +83,24 @@ impl Input {
         }
     }
 
-    /// These sources from their beginning. Messages about them are not repeated.
+    /// Returns an input that reads the same sources from their beginning, without messages about them.
     pub fn whole(&self) -> Self {
         let say: Say = Arc::new(|_| {});
         let whole = Self::new(self.origins.to_vec(), self.request.clone(), say).in_chunks(self.most);
         Self { refuses: self.refuses.clone(), needs: self.needs.clone(), ..whole }
     }
 
-    /// Restricts the input to a part of the puzzles, which requires counting them. A columnar file stores its number of rows; any other source is
-    /// read to its end, and once more up to the end of the part.
+    /// Restricts the input to a part of the puzzles, for which all puzzles must be counted. A columnar file contains its number of rows; any other
+    /// source is read to its end, and then again up to the end of the part.
     ///
     /// # Errors
-    /// If a source cannot be read twice.
+    /// Returns an error if a source cannot be read twice.
     pub fn part(self, part: Part, stop: Stop<'_>) -> Result<Self, Error> {
         let total = self.count(stop)?;
         Ok(self.part_of(part, total))
     }
 
-    /// Like [`part`](Self::part), with the number of puzzles known.
+    /// Like [`part`](Self::part), but for a total number of puzzles that is already known.
     pub fn part_of(self, part: Part, total: u64) -> Self {
         let share = Share::of(part, total);
         let bytes = |size| (u128::from(size) * u128::from(share.range.end) / u128::from(total.max(1))) as u64;
@@ -112,15 +112,15 @@ impl Input {
         self.share.is_some()
     }
 
-    /// Whether all puzzles come through one pipe, whose writer may be waiting for the first answers.
+    /// Whether all puzzles are read from a single pipe, whose writer may be waiting for the first answers.
     pub(crate) fn is_pipe(&self) -> bool {
         matches!(&*self.origins, [origin] if origin.size().is_none())
     }
 
-    /// Counts the puzzles; in columnar files, the rows.
+    /// Counts the puzzles; in columnar files, counts the rows.
     ///
     /// # Errors
-    /// If a source cannot be read twice or lacks the column that the caller named, or the count was stopped.
+    /// Returns an error if a source cannot be read twice, if it lacks the column that the caller has named, or if the count was stopped.
     pub fn count(&self, stop: Stop<'_>) -> Result<u64, Error> {
         self.check_column()?;
         let mut total = 0;
@@ -138,7 +138,7 @@ impl Input {
     }
 
     fn count_text(&self, origin: &Origin, stop: Stop<'_>) -> Result<u64, Error> {
-        // A source that cannot be opened is reported by the part that contains it.
+        // A source that cannot be opened is reported when the part that contains it is read.
         let sources = origin.open(&self.request, 0, &|_| {}).unwrap_or_default();
         let (mut total, mut asked) = (0, 0_u32);
         for open in sources {
@@ -159,11 +159,11 @@ impl Input {
         Ok(total)
     }
 
-    /// Checks before anything is written that no source lacks the column that the caller named as that of the puzzles, as far as its header shows,
-    /// since such a source has no puzzles.
+    /// Checks that every source has the column that the caller has named, before anything is written. A source without this column contains no
+    /// puzzles.
     ///
     /// # Errors
-    /// If a source lacks the column.
+    /// Returns an error if a source lacks the column.
     pub fn check_column(&self) -> Result<(), Error> {
         if self.request.column.is_none() {
             return Ok(());
@@ -184,7 +184,7 @@ impl Input {
                         let text = format!("{name}:{}:{}: {}", error.line, error.column, error.kind);
                         lacking = Some(Error::new(ErrorKind::Usage, text));
                     }
-                    // A heading is above everything else.
+                    // The heading precedes everything else.
                     ControlFlow::Break(())
                 });
                 lacking.map_or(Ok(()), Err)?;
@@ -193,17 +193,17 @@ impl Input {
         Ok(())
     }
 
-    /// Sets `found` as soon as there is a puzzle.
+    /// Makes the reader set `found` as soon as it has found a puzzle.
     pub fn noting(self, found: &'static AtomicBool) -> Self {
         Self { found: Some(found), ..self }
     }
 
-    /// The errors so far; the ledger grows during reading.
+    /// Returns the ledger of errors, which grows while the sources are read.
     pub fn ledger(&self) -> Ledger {
         self.ledger.clone()
     }
 
-    /// Sets the layout of blocks and lines that the user names.
+    /// Sets the layout that the user has named for blocks and lines.
     pub fn with_layout(mut self, layout: Option<Rules>) -> Self {
         self.request.layout = layout;
         self
@@ -214,7 +214,7 @@ impl Input {
         Self { most, ..self }
     }
 
-    /// Returns a function that reports a refused puzzle, from any thread, and returns the severity.
+    /// Returns a function that reports a rejected puzzle, from any thread, and returns the severity of the rejection.
     pub fn refuser(&self) -> impl Fn(&Entry, &Refusal) -> Severity + Send + Sync + use<> {
         let (say, ledger) = (self.say.clone(), self.ledger.clone());
         move |entry, refusal| {
@@ -224,23 +224,23 @@ impl Input {
         }
     }
 
-    /// The items one by one, read `chunk` at a time.
+    /// Iterates over the items, which are read `chunk` at a time.
     pub fn items(self, chunk: usize) -> impl Iterator<Item = Item> {
         let mut input = self.in_chunks(chunk);
         std::iter::from_fn(move || input.chunk()).flat_map(|chunk| chunk.items)
     }
 
-    /// Rejects multi-sudokus from now on, for that reason.
+    /// Makes the input reject multi-sudokus from now on, with the reason `why`.
     pub fn refuse_several(&mut self, why: Unfit) {
         self.refuses = Some(why);
     }
 
-    /// Rejects puzzles whose rules lack this feature from now on; several plain grids are still accepted.
+    /// Makes the input reject puzzles whose rules lack a feature from now on. Several plain grids are still accepted.
     pub fn need(&mut self, feature: Feature) {
         self.needs.push(feature);
     }
 
-    /// The next items: a full chunk, or those available before the next read would block. Another thread reads ahead.
+    /// Returns the next items, which are a full chunk, or those available before the next read would block. Another thread reads ahead.
     pub fn chunk(&mut self) -> Option<Chunk> {
         let Self { origins, request, most, share, say, ledger, .. } = self;
         let chunks = self.chunks.get_or_insert_with(|| {
@@ -257,7 +257,7 @@ impl Input {
         chunks.recv().ok().map(|chunk| refused(chunk, self.refuses.as_ref(), &self.needs, self.found, &self.ledger))
     }
 
-    /// Passes on the remaining chunks. If `chunk` has not been called yet, they are read on this thread.
+    /// Passes on the remaining chunks. If `chunk` has not been called, they are read on this thread.
     pub fn each(&mut self, take: Take<'_, Chunk>) {
         if self.chunks.is_some() {
             while self.chunk().is_some_and(|chunk| take(chunk).is_continue()) {}
@@ -271,7 +271,7 @@ impl Input {
     }
 }
 
-/// Pieces counted between two questions to the stop.
+/// The number of pieces counted between two checks of the stop.
 const SELDOM: u32 = 1 << 12;
 
 /// Whether a piece of text is a puzzle, or contains one.
@@ -279,7 +279,7 @@ fn is_puzzle(piece: &Piece<'_>) -> bool {
     !matches!(piece, Piece::Error(_) | Piece::Note(_))
 }
 
-/// Replaces the puzzles of a chunk that are not accepted.
+/// Replaces each puzzle in a chunk that is not accepted by a message.
 fn refused(
     mut chunk: Chunk,
     several: Option<&Unfit>,
@@ -298,7 +298,7 @@ fn refused(
     chunk
 }
 
-/// Replaces a puzzle that is not accepted by a message.
+/// Replaces a puzzle by a message if it is not accepted.
 fn refuse(item: &mut Item, several: Option<&Unfit>, needs: &[Feature], ledger: &Ledger) {
     if let Item::Puzzle(entry) = item
         && entry.problem.plain(Feature::FastEngine).is_err()
@@ -310,7 +310,7 @@ fn refuse(item: &mut Item, several: Option<&Unfit>, needs: &[Feature], ledger: &
     }
 }
 
-/// The reason for refusing puzzles other than plain grids, if they are refused; reasons that name their rules have priority.
+/// Returns the reason for rejecting puzzles with these rules, if they are rejected. A reason that names the rules has priority.
 fn unfit(rules: &Rules, several: Option<&Unfit>, needs: &[Feature]) -> Option<Unfit> {
     if !rules.has_plain_grids() {
         let row = several.map(|_| &Feature::Row81);
@@ -320,7 +320,7 @@ fn unfit(rules: &Rules, several: Option<&Unfit>, needs: &[Feature]) -> Option<Un
     several.cloned()
 }
 
-/// The instructions for reading, and the receivers of messages.
+/// The instructions for reading, and the receivers of its messages.
 struct Reading {
     request: Request,
     share: Option<Share>,
@@ -329,7 +329,7 @@ struct Reading {
 }
 
 impl Reading {
-    /// Reads all sources, until the receiver accepts no more.
+    /// Reads all sources, until the receiver accepts no more chunks.
     fn read(&self, origins: &[Origin], pen: &RefCell<Pen<'_>>) {
         let mut at = Place { share: self.share.as_ref(), next: 0 };
         for origin in origins {
@@ -386,10 +386,10 @@ impl Reading {
     }
 }
 
-/// The progress of the reading, and the part to pass on.
+/// The position that reading has reached, and the part to pass on.
 struct Place<'a> {
     share: Option<&'a Share>,
-    /// The place of the next puzzle among all.
+    /// The number of the next puzzle, counted over all sources.
     next: u64,
 }
 
@@ -399,7 +399,7 @@ impl Place<'_> {
         self.share.is_none_or(|share| share.has(self.next))
     }
 
-    /// Goes on, unless the part is over.
+    /// Moves past a piece, and breaks at the end of the part.
     fn pass(&mut self, is_counted: bool) -> ControlFlow<()> {
         self.next += u64::from(is_counted);
         let is_over = self.share.is_some_and(|share| share.is_over(self.next));
@@ -407,17 +407,17 @@ impl Place<'_> {
     }
 }
 
-/// The chunk being filled.
+/// A chunk that is being filled.
 struct Pen<'a> {
     give: Take<'a, Chunk>,
     chunk: Chunk,
     load: usize,
     most: usize,
-    /// The receiver accepts no more chunks.
+    /// Whether the receiver accepts no more chunks.
     gone: bool,
-    /// The bytes read from this source; it is read in larger pieces than are used.
+    /// The number of bytes read from the current source, which runs ahead of the items in chunks.
     read: Bytes,
-    /// The bytes of items already in chunks.
+    /// The number of bytes whose items are already in chunks.
     used: u64,
 }
 
@@ -440,7 +440,7 @@ impl<'a> Pen<'a> {
         self.weigh(if several { WEIGHT } else { 1 })
     }
 
-    /// Adds to the weight of the chunk.
+    /// Adds to the weight of the current chunk, and passes the chunk on once it is heavy enough.
     fn weigh(&mut self, load: usize) -> ControlFlow<()> {
         self.load += load;
         if self.load >= self.most {
@@ -449,7 +449,7 @@ impl<'a> Pen<'a> {
         if self.gone { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Passes on the present items before a read that may block.
+    /// Passes on the items collected so far before a read that may block.
     fn wait(&mut self, wait: Wait) {
         match wait {
             Wait::Begins => self.pass(),
@@ -460,7 +460,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Counts the bytes up to a line as used, by the average length of a line.
+    /// Counts the bytes up to a line as used. Their number is estimated from the average length of a line.
     fn use_up_to(&mut self, line: usize) {
         let used = (line as u64).saturating_mul(self.read.count) / self.read.lines.max(1);
         let used = used.clamp(self.used, self.read.count.max(self.used));
@@ -474,7 +474,7 @@ impl<'a> Pen<'a> {
         (self.read, self.used) = (Bytes::default(), 0);
     }
 
-    /// Ends the reading. A receiver that still accepts chunks also gets the bytes after the last puzzle.
+    /// Ends the reading. If the receiver still accepts chunks, it also receives the count of bytes after the last puzzle.
     fn finish(&mut self) {
         if self.gone {
             return;
@@ -485,7 +485,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Asks whether the receiver still accepts chunks, even without a new one.
+    /// Asks whether the receiver still accepts chunks, even if there is no new chunk.
     fn ask(&mut self) -> ControlFlow<()> {
         self.gone |= (self.give)(Chunk::default()).is_break();
         if self.gone { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

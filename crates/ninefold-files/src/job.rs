@@ -1,4 +1,4 @@
-//! Puzzles on their way through the workers: read, worked on by all cores, passed on in order.
+//! Passes puzzles through the workers: reads the puzzles, processes them on all cores, and passes on the results in order.
 //!
 //! ```text
 //!                        +- answers in a style -> lines
@@ -29,62 +29,63 @@ use crate::part::Part;
 use crate::stream;
 use crate::{Error, ErrorKind};
 
-/// The division of work into pieces.
+/// How puzzles are divided among the workers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pace {
-    /// The number of chunks worked on at once.
+    /// The number of chunks that are processed at once.
     pub jobs: usize,
-    /// The number of puzzles in a chunk. Its answers are written together.
+    /// The number of puzzles in a chunk. The answers of a chunk are written together.
     pub chunk: usize,
 }
 
 impl Pace {
-    /// Small chunks, for slow work where a puzzle should not wait for or be lost with many others.
+    /// Returns a pace with small chunks, for slow work, in which no puzzle should have to wait for many others or be lost with them.
     pub const fn steady(jobs: usize) -> Self {
         Self { jobs, chunk: 4 }
     }
 
-    /// Large chunks, for fast work.
+    /// Returns a pace with large chunks, for fast work.
     pub const fn swift(jobs: usize) -> Self {
         Self { jobs, chunk: CHUNK }
     }
 
-    /// Large chunks, unless a puzzle may take so long that its answer should not wait for the others.
+    /// Returns a pace with large chunks if there is no time limit, and with single puzzles if there is one, since no answer should wait for slow
+    /// puzzles.
     pub const fn limited(jobs: usize, limit: Limit) -> Self {
         if limit.is_some() { Self::slow(jobs) } else { Self::swift(jobs) }
     }
 
-    /// Single puzzles, for work that may never end.
+    /// Returns a pace with single puzzles, for work that may never end.
     pub const fn slow(jobs: usize) -> Self {
         Self { jobs, chunk: 1 }
     }
 }
 
-/// An observer: a progress bar in a terminal, a program that shows progress, or none.
+/// An observer of progress, such as a progress bar in a terminal. `()` is an observer that does nothing.
 pub trait Watch {
-    /// Adds finished puzzles, and bytes of the sources.
+    /// Adds numbers of finished puzzles and of processed bytes.
     fn add(&mut self, puzzles: u64, bytes: u64);
 
-    /// Adds work of an earlier run.
+    /// Adds numbers of puzzles and bytes that an earlier run has processed.
     fn skip(&mut self, puzzles: u64, bytes: u64);
 
     /// Shows a line of text after the answers so far.
     fn tell(&mut self, message: &str);
 
-    /// Called at the end, also if the work was stopped.
+    /// Called at the end, even if the job was stopped.
     fn finish(&mut self) {}
 
-    /// Registers the work due if the process ends early: it closes a file after its present rows.
+    /// Registers what must be done if the process ends early: completing a file after the rows written so far.
     fn ending(&mut self, _: Last) {}
 
-    /// Called when an unreadable or doubtful puzzle ends the work. An observer that cannot wait for the workers may end the process here.
+    /// Called when an unreadable or doubtful puzzle ends the job. An observer that cannot wait for the workers may end the process here.
     fn refuse(&mut self) {}
 }
 
-/// The final work of an interrupted run.
+/// A function that an interrupted run must call last.
 pub type Last = Box<dyn FnOnce() + Send>;
 
-/// No observer.
+/// An observer that does nothing.
 impl Watch for () {
     fn add(&mut self, _: u64, _: u64) {}
     fn skip(&mut self, _: u64, _: u64) {}
@@ -117,7 +118,7 @@ impl<W: Watch + ?Sized> Watch for &mut W {
     }
 }
 
-/// Whether the heading of a table has named all columns of the puzzles of a chunk.
+/// Whether the heading of a table names all columns of the puzzles in a chunk.
 fn is_headed(chunk: &Chunk) -> bool {
     let is_field = |value: &Value| matches!(value, Value::Field(_));
     let is_row = |entry: &Entry| entry.columns.as_ref().is_some_and(|columns| columns.values.iter().all(is_field));
@@ -125,53 +126,53 @@ fn is_headed(chunk: &Chunk) -> bool {
     puzzles.peek().is_some() && puzzles.all(is_row)
 }
 
-/// Puzzles on their way through the workers.
+/// A job on the puzzles of an input.
 pub struct Job<'a, W> {
     /// The source of the puzzles.
     pub input: Input,
-    /// Who looks on.
+    /// The observer.
     pub watch: W,
     pace: Pace,
-    /// Whether the first unreadable line ends the work.
+    /// Whether the first unreadable line ends the job.
     strict: bool,
-    /// Whether a puzzle without an answer also gets a line of JSON.
+    /// Whether a puzzle without an answer also has a line in JSON output.
     complete: bool,
     stop: Stop<'a>,
-    /// Chunks that were read ahead.
+    /// The chunks that have been read ahead.
     ahead: VecDeque<Chunk>,
 }
 
 impl<'a, W: Watch> Job<'a, W> {
-    /// Work on the whole input.
+    /// Creates a job on the whole input.
     pub fn new(input: Input, pace: Pace, watch: W) -> Self {
         let input = input.in_chunks(pace.chunk);
         Self { input, watch, pace, strict: false, complete: false, stop: Stop::NEVER, ahead: VecDeque::new() }
     }
 
-    /// At another pace.
+    /// Sets the pace.
     pub fn paced(self, pace: Pace) -> Self {
         Self { pace, input: self.input.in_chunks(pace.chunk), ..self }
     }
 
-    /// The pace.
+    /// Returns the pace.
     pub const fn pace(&self) -> Pace {
         self.pace
     }
 
-    /// Work on a part of the puzzles.
+    /// Restricts the job to a part of the puzzles.
     ///
     /// # Errors
-    /// If a source cannot be read twice, or the work was stopped.
+    /// Returns an error if a source cannot be read twice or if the job has been stopped.
     pub fn part(self, part: Part) -> Result<Self, Error> {
         Ok(Self { input: self.input.part(part, self.stop)?, ..self })
     }
 
-    /// Ended by the first unreadable line, or not.
+    /// Sets whether the first unreadable line ends the job.
     pub fn strict(self, strict: bool) -> Self {
         Self { strict, ..self }
     }
 
-    /// If answers are lines of JSON, writes a line with the error for each puzzle without an answer.
+    /// Makes the job write a line with the error for each puzzle without an answer, if the answers are JSON.
     pub fn complete(self) -> Self {
         Self { complete: true, ..self }
     }
@@ -181,22 +182,22 @@ impl<'a, W: Watch> Job<'a, W> {
         self.complete
     }
 
-    /// Adds a stop, which must remain due once it is. Puzzles in progress at that moment get no answers.
+    /// Adds a stop, which must remain due once it is due. Puzzles that are in progress at that moment have no answers.
     pub fn until(self, stop: Stop<'a>) -> Self {
         Self { stop, ..self }
     }
 
-    /// Whether the work is still wanted.
+    /// Returns the stop.
     pub const fn stop(&self) -> Stop<'a> {
         self.stop
     }
 
-    /// The next puzzles.
+    /// Returns the next chunk of puzzles.
     pub fn take(&mut self) -> Option<Chunk> {
         self.ahead.pop_front().or_else(|| self.input.chunk())
     }
 
-    /// A table with these columns of answers, after the columns of the input.
+    /// Returns a table with the columns of the input, followed by the given columns of answers.
     pub fn table(&mut self, columns: &[Column]) -> Table {
         if self.input.is_part() {
             return Table::new(self.very_first().iter().filter_map(Item::puzzle), columns.to_vec());
@@ -204,7 +205,7 @@ impl<'a, W: Watch> Job<'a, W> {
         Table::new(self.first(is_headed), columns.to_vec())
     }
 
-    /// Like [`table`](Self::table), but with typed columns, for Parquet and Arrow.
+    /// Like [`table`](Self::table), but with types for the columns, for Parquet and Arrow.
     pub fn typed(&mut self, columns: &[Column]) -> Table {
         if self.input.is_part() {
             return Table::typed(self.very_first().iter().filter_map(Item::puzzle), columns.to_vec());
@@ -212,13 +213,14 @@ impl<'a, W: Watch> Job<'a, W> {
         Table::typed(self.first(|_| false), columns.to_vec())
     }
 
-    /// The first puzzles of all sources: a part has the columns of the whole, so that the parts fit together.
+    /// Returns the first puzzles of all sources, which determine the columns. A part has the same columns as the whole, so that the parts fit
+    /// together.
     fn very_first(&self) -> Vec<Item> {
         self.input.whole().items(CHUNK).take(AHEAD).collect()
     }
 
-    /// The first puzzles, which show the columns of the input. The writer of a pipe may be waiting for their answers, so a chunk that is enough ends the
-    /// search.
+    /// Returns the first puzzles, which determine the columns of the input. The writer of a pipe may be waiting for their answers, so for a pipe
+    /// reading ends at the first chunk for which `is_enough` is true.
     fn first(&mut self, is_enough: impl Fn(&Chunk) -> bool) -> impl Iterator<Item = &Entry> + Clone {
         let (mut seen, is_pipe) = (0, self.input.is_pipe());
         while seen < AHEAD
@@ -232,7 +234,7 @@ impl<'a, W: Watch> Job<'a, W> {
         self.ahead.iter().flat_map(|chunk| &chunk.items).take(AHEAD).filter_map(Item::puzzle)
     }
 
-    /// Reads ahead by one more chunk, and returns it.
+    /// Reads one more chunk ahead, and returns it.
     pub fn look(&mut self) -> Option<&Chunk> {
         let chunk = self.input.chunk()?;
         self.ahead.push_back(chunk);
@@ -244,10 +246,10 @@ impl<'a, W: Watch> Job<'a, W> {
         self.ahead.push_front(chunk);
     }
 
-    /// Works on all readable puzzles, and passes on the results in order; returns the worst severity.
+    /// Processes all readable puzzles, passes on the results in order, and returns the worst severity.
     ///
     /// # Errors
-    /// If the work was stopped, if it is strict and a puzzle is unreadable, or if a result cannot be written.
+    /// Returns an error if the job was stopped, if it is strict and a puzzle is unreadable, or if a result cannot be written.
     pub fn deliver<T, P: Default + Send>(
         self,
         solve: impl Fn(&[&Problem]) -> Vec<T> + Sync,
@@ -257,10 +259,10 @@ impl<'a, W: Watch> Job<'a, W> {
         self.deliver_all(solve, answer, |_, _| {}, write)
     }
 
-    /// Like [`deliver`](Self::deliver), with a replacement for the missing answers.
+    /// Like [`deliver`](Self::deliver), but with a replacement for each missing answer.
     ///
     /// # Errors
-    /// As [`deliver`](Self::deliver).
+    /// As for [`deliver`](Self::deliver).
     pub fn deliver_all<T, P: Default + Send>(
         self,
         solve: impl Fn(&[&Problem]) -> Vec<T> + Sync,
@@ -280,7 +282,7 @@ impl<'a, W: Watch> Job<'a, W> {
             },
             |chunk| {
                 let done = (!stop.is_due(0)).then(|| Done::of(&chunk, &solve, &answer, &fail));
-                // A stopped result may be wrong.
+                // If the job was stopped meanwhile, the result may be wrong.
                 done.filter(|_| !stop.is_due(0))
             },
             |done| {
@@ -292,7 +294,7 @@ impl<'a, W: Watch> Job<'a, W> {
         result.map(|()| worst)
     }
 
-    /// Writes the answer to each puzzle in a style, after a header if there are columns; reports why other puzzles have no answer.
+    /// Writes the answer for each puzzle in a style, below a heading if there are columns. Reports the reason for each puzzle without an answer.
     ///
     /// # Errors
     /// As [`deliver`](Self::deliver).
@@ -308,7 +310,7 @@ impl<'a, W: Watch> Job<'a, W> {
             self.input.refuse_several(Unfit::Row);
             out(heading.as_bytes())?;
         }
-        // Usually a line of 81 digits for each puzzle of a chunk.
+        // Most answers are a line of 81 digits.
         let room = 82 * self.pace.chunk;
         let refuse = self.input.refuser();
         let is_told = self.complete && matches!(style, Style::Json);
@@ -331,7 +333,7 @@ impl<'a, W: Watch> Job<'a, W> {
         self.deliver_all(solve, answer, fail, |text, _| out(text.as_bytes()))
     }
 
-    /// Like [`write`](Self::write), with the style's own form of an answer.
+    /// Like [`write`](Self::write), but for answers that can write themselves.
     ///
     /// # Errors
     /// As [`deliver`](Self::deliver).
@@ -351,7 +353,7 @@ impl<'a, W: Watch> Job<'a, W> {
         self.write(style, heading, solve, answer, out)
     }
 
-    /// Writes the answers to a Parquet or Arrow file; a puzzle without an answer has a row without values.
+    /// Writes the answers to a Parquet or Arrow file. A puzzle without an answer has a row without values.
     ///
     /// # Errors
     /// As [`tabulate`](Self::tabulate).
@@ -388,7 +390,7 @@ impl<'a, W: Watch> Job<'a, W> {
         let sheet = Sheet::new(Writer::new(kind, table.frame(), out)?);
         let open = sheet.clone();
         self.watch.ending(Box::new(move || {
-            // A failure can no longer be reported.
+            // An error can no longer be reported here.
             let _ = open.finish();
         }));
         let row = |entry: &Entry, found: T, rows: &mut Vec<Row>| {
@@ -402,7 +404,7 @@ impl<'a, W: Watch> Job<'a, W> {
     }
 }
 
-/// A table being written, until it is closed.
+/// A table that is being written, or `None` after it is closed.
 struct Sheet<O: Write + Send>(Arc<Mutex<Option<Writer<O>>>>);
 
 impl<O: Write + Send> Clone for Sheet<O> {
@@ -431,17 +433,17 @@ impl<O: Write + Send> Sheet<O> {
     }
 }
 
-/// The answers written so far.
+/// A summary of the written answers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Written {
     /// The worst severity.
     pub severity: Severity,
-    /// The columns without room in a table.
+    /// The columns for which the table has no room.
     pub lost: Vec<String>,
 }
 
 impl Written {
-    /// The severity of the whole: a table without some of its columns is incomplete.
+    /// Returns the severity of the whole output. A table without some of its columns is incomplete.
     pub fn worst(&self) -> Severity {
         if self.lost.is_empty() { self.severity } else { Severity::Unreadable }
     }
@@ -472,7 +474,7 @@ fn take<P, W: Watch>(
     Ok(())
 }
 
-/// A chunk's answers.
+/// The answers of a chunk.
 struct Done<P> {
     /// The results, each with a message about the text after it.
     pieces: Vec<(P, Option<String>)>,

@@ -1,16 +1,17 @@
-//! Files of puzzles of any length: read in bounded memory, solved or rated on all cores, written whole or not at all.
+//! Processes files of puzzles of any length: reads them in bounded memory, solves or rates the puzzles on all cores, and writes each output file
+//! completely or not at all.
 //!
-//! The command and the packages for other languages share it. Messages are passed to closures and progress to a [`Watch`]; a [`Stop`](ninefold::Stop)
-//! ends the work. No code here uses a terminal, handles a signal or ends the process.
+//! The command and the packages for other languages share this crate. It passes messages to closures, and progress to a [`Watch`]; a
+//! [`Stop`](ninefold::Stop) ends a job. No code here uses a terminal, handles a signal or ends the process.
 //!
 //! ```text
 //! arguments  puzzles, files, folders and patterns -> sources
 //! source     files, standard input, texts -> pieces of the one reader; Parquet and Arrow by their first bytes
-//! packing    compressed sources, unpacked; cut: the end of a source that cannot be read on
-//! input      sources, or a part of them -> chunks of puzzles and of messages about what is unreadable
+//! packing    compressed sources, unpacked; cut: the end of a source that is damaged
+//! input      sources, or a part of them -> chunks of puzzles and of messages about unreadable text
 //! stream     chunks -> workers -> results in order
 //! job        puzzles -> answers -> lines, or rows of a file
-//! rate       ratings as rows; calls: whole files, rated, solved, brought into canonical form, with a report
+//! rate       ratings as rows; calls: rates, solves or canonicalizes whole files, with a report
 //! resume     rows of text in a file that grows, and the continuation of an interrupted one
 //! draft      files that are replaced whole or not at all
 //! columnar   Parquet and Arrow (feature parquet)

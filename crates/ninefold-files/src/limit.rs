@@ -1,4 +1,4 @@
-//! Time limits for pieces of work.
+//! Time limits for jobs and puzzles.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -8,26 +8,27 @@ use ninefold::solve::Solver;
 use ninefold_app::problem::{self, Problem};
 use ninefold_app::verdict::Verdict;
 
-/// The moment at which work must end, if any.
+/// The time at which a computation must end, if any.
 #[derive(Debug)]
 pub struct Deadline {
     begin: Instant,
     end: Option<Instant>,
-    /// The number of questions still to answer without reading the clock.
+    /// The number of checks that are still to be answered without reading the clock.
     unseen: AtomicU32,
-    /// The time of the request to stop, in microseconds after the beginning.
+    /// The time at which the clock was last read, in microseconds after the beginning.
     seen: AtomicU64,
     over: AtomicBool,
 }
 
-/// Ratings ask before every group of techniques, some of which take less time than reading the clock.
+/// The number of checks between two readings of the clock. Ratings check before every group of techniques, some of which take less time than reading
+/// the clock.
 const SELDOM: u32 = 15;
 
-/// The work is slow if [`SELDOM`] questions take longer than this, in microseconds; the clock is then read every time.
+/// The time for [`SELDOM`] checks, in microseconds, above which the computation counts as slow, so that the clock is read at every check.
 const SLOW: u64 = 1000;
 
 impl Deadline {
-    /// A deadline after `limit`; never, if the clock cannot represent it.
+    /// Creates a deadline that passes after `limit`, or never if the clock cannot represent that time.
     pub fn after(limit: Duration) -> Self {
         let begin = Instant::now();
         let (unseen, seen, over) = (AtomicU32::new(0), AtomicU64::new(0), AtomicBool::new(false));
@@ -56,17 +57,17 @@ impl Deadline {
     }
 }
 
-/// The time for a puzzle; `None` for no limit.
+/// The time limit for a puzzle, or `None` if there is no limit.
 pub type Limit = Option<Duration>;
 
-/// Runs work that must end at the limit, or when `stop` requires it.
+/// Runs a computation that must end when the limit is reached or when `stop` is due.
 pub fn within<T>(limit: Limit, stop: Stop<'_>, work: impl FnOnce(Stop<'_>) -> T) -> T {
     let Some(limit) = limit else { return work(stop) };
     let deadline = Deadline::after(limit);
     work(Stop::when(&|done| deadline.is_over() || stop.is_due(done)))
 }
 
-/// The verdicts on many puzzles: all at once, unless each has a time limit.
+/// Returns the verdicts on many puzzles. They are found all at once unless each puzzle has a time limit.
 pub fn verdicts(solver: Solver, puzzles: &[&Problem], limit: Limit, stop: Stop<'_>) -> Vec<Verdict> {
     let each = |puzzle: &&Problem| within(limit, stop, |stop| puzzle.prove(solver, stop));
     match limit {

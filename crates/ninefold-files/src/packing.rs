@@ -1,7 +1,7 @@
-//! Compressed sources: recognised by their first bytes and unpacked as they are read, in bounded memory.
+//! Unpacks compressed sources while they are read, in bounded memory. The compression is recognised by the first bytes.
 //!
-//! Streams of several members, such as `cat a.gz b.gz` makes, are read to the end of the last. A stream that ends too early, or whose checksum
-//! differs, is an error after the text before it.
+//! A stream of several members, such as the output of `cat a.gz b.gz`, is read to the end of its last member. A stream that is truncated or has a
+//! wrong checksum returns an error after the text before the damage.
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -18,21 +18,21 @@ pub(crate) enum Packing {
 }
 
 impl Packing {
-    /// All, each with its first bytes.
+    /// All kinds, each with its first bytes.
     const ALL: [(Self, &[u8]); 3] =
         [(Self::Gzip, b"\x1f\x8b"), (Self::Xz, b"\xfd7zXZ\0"), (Self::Zstd, b"\x28\xb5\x2f\xfd")];
 
-    /// The compression of a source with these first bytes.
+    /// Returns the compression of a source that starts with these bytes, if any.
     pub(crate) fn of(first: &[u8]) -> Option<Self> {
         Self::ALL.iter().find(|(_, mark)| first.starts_with(mark)).map(|&(packing, _)| packing)
     }
 
-    /// Returns true if a source with these first bytes may turn out to be compressed.
+    /// Whether a source that starts with these bytes may turn out to be compressed.
     pub(crate) fn may_begin(first: &[u8]) -> bool {
         Self::ALL.iter().any(|(_, mark)| first.len() < mark.len() && mark.starts_with(first))
     }
 
-    /// The name.
+    /// Returns the name.
     const fn name(self) -> &'static str {
         match self {
             Self::Gzip => "gzip",
@@ -41,17 +41,17 @@ impl Packing {
         }
     }
 
-    /// The text of a compressed source.
+    /// Returns the unpacked text of a compressed source.
     ///
     /// # Errors
-    /// If this build does not read it, with the remedy.
+    /// Returns an error, which includes a remedy, if this build does not support the compression.
     pub(crate) fn unpack(self, bytes: Peeked) -> Result<Bytes, String> {
         let bytes = BufReader::with_capacity(BUFFER, bytes);
         let members: Bytes = match self {
             Self::Gzip => Box::new(Members(Member::Open(Box::new(GzDecoder::new(bytes))))),
             #[cfg(feature = "compressed")]
             Self::Xz => Box::new(lzma_rust2::XzReader::new_mem_limit(bytes, true, MEMORY << 10)),
-            // Windows beyond 128 MiB are refused by default.
+            // The decoder rejects windows beyond 128 MiB by default.
             #[cfg(feature = "compressed")]
             Self::Zstd => Box::new(zstd::stream::read::Decoder::with_buffer(bytes).map_err(|error| error.to_string())?),
             #[cfg(not(feature = "compressed"))]
@@ -62,7 +62,7 @@ impl Packing {
         Ok(Box::new(Unpacked { packing: self, members, state: State::Open }))
     }
 
-    /// Adds a sentence about the compressed bytes to the error; errors of the system are unchanged.
+    /// Adds a sentence about the compressed data to an error, unless it is an error of the system.
     fn told(self, error: io::Error) -> io::Error {
         let name = self.name();
         match error.kind() {
@@ -82,11 +82,11 @@ impl Packing {
 /// The number of compressed bytes read at a time.
 const BUFFER: usize = 1 << 16;
 
-/// The memory limit of the xz decoder, in MiB: enough for its strongest preset.
+/// The memory limit of the xz decoder in MiB, which is enough for the strongest preset of xz.
 #[cfg(feature = "compressed")]
 const MEMORY: u32 = 256;
 
-/// The zstd decoder reports a window that is too large only by this text.
+/// The zstd decoder's message about a window that is too large. This error can be recognised only by its message.
 const ZSTD_WINDOW: &str = "Frame requires too much memory for decoding";
 
 #[cfg(not(feature = "compressed"))]
@@ -122,7 +122,7 @@ impl<R: BufRead> Read for Members<R> {
     }
 }
 
-/// Skips zeros, with which tapes and disks pad a file, and returns true if other bytes follow.
+/// Skips zeros, with which tapes and disks pad a file. Returns whether other bytes follow.
 fn pass_zeros(bytes: &mut impl BufRead) -> io::Result<bool> {
     loop {
         let ready = bytes.fill_buf()?;
@@ -138,7 +138,7 @@ fn pass_zeros(bytes: &mut impl BufRead) -> io::Result<bool> {
     }
 }
 
-/// The text of compressed bytes. Each read fills its buffer: the reader passes on the puzzles so far before each.
+/// The unpacked text of a source. Each read fills its buffer, because the reader passes on its puzzles before each read.
 struct Unpacked {
     packing: Packing,
     members: Bytes,

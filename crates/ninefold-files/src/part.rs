@@ -1,12 +1,12 @@
-//! Parts of a collection, for several machines: the k-th of n, in the order of the puzzles, of nearly equal sizes.
+//! Parts of a collection for several machines. Part k of n is one of n consecutive parts of nearly equal size.
 //!
 //! ```text
 //! puzzles   0 1 2 3 4 5 6 7 8 9          N = 10, n = 4
 //! part      1 1 2 2 2 3 3 4 4 4          part k: from (k-1) N / n up to k N / n
 //! ```
 //!
-//! Two numbers define a part, so a machine that works on one needs no list of the others. A message about an unreadable puzzle belongs to the part of
-//! the next puzzle, or to the last part: together the parts report the messages of the whole, each once.
+//! Two numbers define a part, so a machine that processes one part needs no list of the others. A message about unreadable text belongs to the part
+//! that contains the next puzzle or, at the end, to the last part. Together, the parts therefore report each message exactly once.
 
 use std::fmt::{self, Display};
 use std::ops::Range;
@@ -19,25 +19,25 @@ pub struct Part {
     of: u64,
 }
 
-/// Why two numbers do not define a part.
+/// The reason why a text or two numbers do not define a part.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PartError {
     /// The text is not `K/N`.
     Form(String),
-    /// There are no parts at all.
+    /// The number of parts is zero.
     None,
-    /// The number exceeds the number of parts: both numbers.
+    /// The number of the part is zero or exceeds the number of parts; contains both numbers.
     Beyond(u64, u64),
 }
 
 impl Part {
-    /// All of it.
+    /// The whole collection as a single part.
     pub const ALL: Self = Self { number: 1, of: 1 };
 
-    /// Part `number`, from 1, of `of` parts.
+    /// Creates part `number`, counted from 1, of `of` parts.
     ///
     /// # Errors
-    /// If there is no such part.
+    /// Returns an error if there is no such part.
     pub const fn new(number: u64, of: u64) -> Result<Self, PartError> {
         match (number, of) {
             (_, 0) => Err(PartError::None),
@@ -47,17 +47,17 @@ impl Part {
         }
     }
 
-    /// Its number, from 1.
+    /// Returns the number of the part, counted from 1.
     pub const fn number(self) -> u64 {
         self.number
     }
 
-    /// The number of parts.
+    /// Returns the number of parts.
     pub const fn of(self) -> u64 {
         self.of
     }
 
-    /// The indices of its puzzles among `total`, from 0.
+    /// Returns the indices, counted from 0, of the part's puzzles among `total` puzzles.
     ///
     /// ```
     /// use ninefold_files::Part;
@@ -71,7 +71,7 @@ impl Part {
         at(self.number - 1)..at(self.number)
     }
 
-    /// Whether the text after the last puzzle belongs to it.
+    /// Whether this is the last part, to which the text after the last puzzle belongs.
     pub const fn is_last(self) -> bool {
         self.number == self.of
     }
@@ -109,19 +109,19 @@ impl std::error::Error for PartError {}
 /// A part of an input whose puzzles have been counted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Share {
-    /// The places of its puzzles.
+    /// The indices of the puzzles of the part.
     pub(crate) range: Range<u64>,
-    /// Whether the text after the last puzzle belongs to it.
+    /// Whether the text after the last puzzle belongs to the part.
     pub(crate) is_last: bool,
 }
 
 impl Share {
-    /// The part of `total` puzzles.
+    /// Returns the share of `total` puzzles that a part contains.
     pub(crate) fn of(part: Part, total: u64) -> Self {
         Self { range: part.range(total), is_last: part.is_last() }
     }
 
-    /// Whether the puzzle at `place` and the text before it belong to the part.
+    /// Whether the puzzle with the index `place`, together with the text before it, belongs to the part.
     pub(crate) fn has(&self, place: u64) -> bool {
         self.range.contains(&place) || self.is_last && place >= self.range.start
     }

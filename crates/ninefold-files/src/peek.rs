@@ -1,22 +1,22 @@
-//! A reader that can look at its first bytes, and a count of the bytes that a source has returned.
+//! A reader whose first bytes can be examined before they are read, and a counter of the bytes that a source has returned.
 
 use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Bytes from anywhere.
+/// The bytes of any source.
 pub(crate) type Bytes = Box<dyn Read + Send>;
 
-/// The first bytes of a source: as many as a pipe delivers at once.
+/// The maximum number of first bytes that can be examined, which is what a pipe delivers at once.
 const FIRST: usize = 1 << 16;
 
-/// The first bytes that show the kind of every source.
+/// The number of first bytes that suffice to recognise the kind of any source.
 pub(crate) const LEAST: usize = 512;
 
-/// A source, with its first bytes in view.
+/// A source whose first bytes can be examined before they are read.
 pub(crate) struct Peeked {
     first: Vec<u8>,
-    /// The number of these already read.
+    /// The number of bytes of `first` that have been read.
     at: usize,
     /// The error that ended the source.
     failure: Option<io::Error>,
@@ -24,7 +24,7 @@ pub(crate) struct Peeked {
 }
 
 impl Peeked {
-    /// Waits for the first bytes, until there are enough.
+    /// Reads the first bytes of a source, until `is_enough` holds for them.
     pub(crate) fn new(mut rest: Bytes, is_enough: impl Fn(&[u8]) -> bool) -> Self {
         let (mut first, mut length, mut failure) = (vec![0; FIRST], 0, None);
         while length < FIRST && !(length > 0 && is_enough(&first[..length])) {
@@ -43,7 +43,7 @@ impl Peeked {
         Self { first, at: 0, failure, rest }
     }
 
-    /// The first bytes.
+    /// Returns the first bytes.
     pub(crate) fn first(&self) -> &[u8] {
         &self.first
     }
@@ -66,17 +66,17 @@ impl Read for Peeked {
     }
 }
 
-/// The number of bytes that a source has returned, shared by the source and by the observers of its progress.
+/// The number of bytes that a source has returned. The source and the observers of its progress share this value.
 #[derive(Clone, Default)]
 pub(crate) struct Meter(Arc<AtomicU64>);
 
 impl Meter {
-    /// The number so far.
+    /// Returns the number of bytes so far.
     pub(crate) fn count(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// The bytes, counted as they are read.
+    /// Wraps `bytes` so that they are counted as they are read.
     pub(crate) fn on(&self, bytes: impl Read + Send + 'static) -> Bytes {
         Box::new(Metered { bytes, meter: self.clone() })
     }

@@ -1,4 +1,4 @@
-//! Ratings as rows, in a form that can be continued or as a table, for the command's verb and the calls from other languages.
+//! Writes ratings as rows, in a text that can be continued or in a table. The command's verb and the calls from other languages use this module.
 
 #[cfg(feature = "clap")]
 use clap::ValueEnum;
@@ -41,7 +41,7 @@ impl Form {
     /// All forms.
     pub const ALL: [Self; 6] = [Self::Tsv, Self::Csv, Self::Jsonl, Self::Batch, Self::Parquet, Self::Arrow];
 
-    /// The kind of the file, if it is not text.
+    /// Returns the kind of the file, if it is not text.
     pub const fn columnar(self) -> Option<columnar::Kind> {
         match self {
             Self::Parquet => Some(Kind::Parquet),
@@ -50,7 +50,7 @@ impl Form {
         }
     }
 
-    /// The endings of its files, in lower case.
+    /// Returns the extensions of files in this form, in lower case.
     pub const fn endings(self) -> &'static [&'static str] {
         match self {
             Self::Tsv => &["tsv", "tab"],
@@ -62,7 +62,7 @@ impl Form {
         }
     }
 
-    /// Its name.
+    /// Returns the name of the form.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Tsv => "tsv",
@@ -84,27 +84,27 @@ pub struct Rate {
     solver: Solver,
 }
 
-/// A rating, and its severity.
+/// The values of a rating, with its severity.
 type Rated = (Severity, Vec<Value>);
 
 impl Rate {
-    /// Requests ratings on these scales in that form. The limit applies to the verdict and the scales of a puzzle together.
+    /// Creates a request for ratings on `scales`. The limit applies to the verdict and to all ratings of a puzzle together.
     ///
     /// # Errors
-    /// If the form cannot hold the scales.
+    /// Returns an error if the form cannot hold the scales.
     pub fn new(scales: &[&'static Scale], form: Form, limit: Limit, solver: Solver) -> Result<Self, Error> {
         let mut scales = scales.to_vec();
         scales.dedup();
         if form == Form::Batch {
             let is_zambon = scales == [&rate::zambon::ZAMBON];
             ensure!(is_zambon, Usage, "the batch format holds only one scale: --scale zambon");
-            // The lines of this form have no room for scales.
+            // The lines of this form contain no scales.
             scales.clear();
         }
         Ok(Self { scales, form, limit, solver })
     }
 
-    /// Rejects puzzles that the form cannot hold.
+    /// Makes the input reject puzzles that the form cannot hold.
     pub fn fit(&self, input: &mut Input) {
         if self.form == Form::Batch {
             input.refuse_several(Unfit::Several("the batch format"));
@@ -116,7 +116,7 @@ impl Rate {
         rate::columns(&self.scales)
     }
 
-    /// The ratings of some puzzles.
+    /// Rates some puzzles.
     fn rate(&self, puzzles: &[&Problem], stop: Stop<'_>) -> Vec<Rated> {
         let Some(limit) = self.limit else {
             let verdicts = limit::verdicts(self.solver, puzzles, None, stop);
@@ -131,10 +131,10 @@ impl Rate {
         puzzles.iter().map(rated).collect()
     }
 
-    /// Rows of a Parquet or Arrow file.
+    /// Writes rows to a Parquet or Arrow file.
     ///
     /// # Errors
-    /// As [`Job::tabulate`].
+    /// As for [`Job::tabulate`].
     pub fn table<W: Watch, O: std::io::Write + Send + 'static>(
         &self,
         kind: Kind,
@@ -145,10 +145,11 @@ impl Rate {
         job.tabulate(kind, out, &self.columns(), |puzzles| self.rate(puzzles, stop), |_, rated: Rated| rated)
     }
 
-    /// Writes rows of text. `open` opens the output, after the rows of an earlier run if there are any, and returns their severity.
+    /// Writes rows of text. `open` opens the output, after the rows of an earlier run if there are any, and returns it with the severity of these
+    /// rows.
     ///
     /// # Errors
-    /// As [`Job::deliver`], and those of `open`.
+    /// As for [`Job::deliver`], and those of `open`.
     pub fn lines<W: Watch, O: Out>(
         &self,
         mut job: Job<'_, W>,

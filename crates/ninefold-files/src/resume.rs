@@ -1,18 +1,18 @@
-//! Text files that grow, and the continuation of an interrupted one.
+//! Text files that grow, and the continuation of such a file after an interruption.
 //!
 //! ```text
 //! heading             must be the same
-//! row 1               each must begin as the row of its puzzle does
+//! row 1               each must begin like the row of its puzzle
 //! ...
 //! row n-1
-//! row n    complete   is made again and must be the same, which reveals other options or another version
-//! row n+1  cut off    is removed
+//! row n    complete   is made again and must be the same: a difference reveals other options or another version
+//! row n+1  truncated  is removed
 //! ```
 //!
-//! A row may be a record of several lines. The file is unchanged until the last complete row has been reproduced.
+//! A row may be a record of several lines. The file is not changed until its last complete row has been reproduced.
 //!
-//! Ratings may take days, so their rows are kept as they are written; without `--resume`, a file with content is rejected, since it may hold days of
-//! work. Columnar files, and formats with text after the last puzzle, cannot be appended to and are replaced whole.
+//! Ratings may take days, so their rows are written to the file at once. Without `--resume`, a file with content is rejected, since it may contain
+//! the results of days. Columnar files, and formats with text after the last puzzle, cannot be extended, and so are replaced as a whole.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
@@ -33,30 +33,30 @@ use crate::{Error, ErrorKind};
 
 type Result<T> = std::result::Result<T, Error>;
 
-/// The longest row.
+/// The maximum length of a row in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// A sink for lines: a growing file, or the standard output.
+/// A sink for lines, which is a growing file or standard output.
 pub trait Out {
     /// Adds complete lines.
     ///
     /// # Errors
-    /// If they cannot be written.
+    /// Returns an error if the lines cannot be written.
     fn write(&mut self, lines: &[u8]) -> Result<()>;
 
     /// Truncates a growing file to `at` bytes.
     ///
     /// # Errors
-    /// If the file cannot be truncated.
+    /// Returns an error if the file cannot be truncated.
     fn cut(&mut self, at: u64) -> Result<()>;
 }
 
-/// A file to which lines are added, and its name.
+/// A file to which lines are added, with its name.
 #[derive(Debug)]
 pub struct Growing {
     /// The file, opened for writing.
     pub file: File,
-    /// Its name, for messages.
+    /// The name of the file, for messages.
     pub name: String,
 }
 
@@ -71,7 +71,7 @@ impl Out for Growing {
     }
 }
 
-/// A sink for lines, which may continue an earlier run.
+/// A sink for lines that may continue an earlier run.
 pub struct Target<O> {
     out: O,
     state: State,
@@ -79,19 +79,19 @@ pub struct Target<O> {
 
 /// The state of the output.
 enum State {
-    /// It is empty.
+    /// The output is empty.
     New,
-    /// More is added at its end.
+    /// Lines are appended.
     Growing,
-    /// The row that begins at byte `at` must be reproduced before the file changes.
+    /// The row that begins at byte `at` must be reproduced before the file may change.
     Repeat { at: u64, row: Vec<u8>, name: String },
 }
 
 impl<O: Out> Target<O> {
-    /// Creates a growing file, which `grow` turns into the output for lines. A file with content is left alone.
+    /// Creates a growing file, which `grow` turns into the output for lines. A file that already has content is not changed.
     ///
     /// # Errors
-    /// If the file has content or cannot be written.
+    /// Returns an error if the file already has content or cannot be written.
     pub fn create(path: &Path, grow: impl FnOnce(Growing) -> O) -> Result<Self> {
         let name = path.display();
         let mut options = OpenOptions::new();
@@ -106,7 +106,7 @@ impl<O: Out> Target<O> {
         Ok(Self::new(grow(Growing { file, name: name.to_string() })))
     }
 
-    /// An output without content.
+    /// Creates a target whose output is empty.
     pub const fn new(out: O) -> Self {
         Self { out, state: State::New }
     }
@@ -119,7 +119,7 @@ impl<O: Out> Target<O> {
     /// Adds complete lines.
     ///
     /// # Errors
-    /// If they cannot be written, or if the last row of an earlier run has changed.
+    /// Returns an error if the lines cannot be written, or if the last row of an earlier run has changed.
     pub fn write(&mut self, lines: &str) -> Result<()> {
         if lines.is_empty() {
             return Ok(());
@@ -137,11 +137,11 @@ impl<O: Out> Target<O> {
     }
 }
 
-/// Opens an interrupted file, and skips the puzzles whose rows it contains; returns the worst severity among them. The solver finds the
-/// verdict on each.
+/// Opens an interrupted file, and skips the puzzles whose rows the file contains. Returns it with the worst severity among these puzzles; `solver`
+/// finds their verdicts.
 ///
 /// # Errors
-/// If the rows of the file are not those of the puzzles; the file is then unchanged.
+/// Returns an error if the rows of the file do not belong to the puzzles. The file is then unchanged.
 pub fn resume<W: Watch, O: Out>(
     path: &Path,
     lines: &Lines,
@@ -182,11 +182,11 @@ pub fn resume<W: Watch, O: Out>(
     Ok((older.repeat(last, grow)?, worst))
 }
 
-/// Opens an interrupted file of records; `lines` returns the number of lines of the record with an index. Returns the number of records before the
-/// one that is made again.
+/// Opens an interrupted file of records; `lines` returns the number of lines of the record with a given index. Also returns the number of records
+/// that precede the one to be reproduced.
 ///
 /// # Errors
-/// If the file does not consist of such records.
+/// Returns an error if the file does not consist of such records.
 pub fn records<O: Out>(
     path: &Path,
     heading: &str,
@@ -214,7 +214,7 @@ struct Older {
 }
 
 impl Older {
-    /// Opens a file that begins with that header, or holds only a part of it.
+    /// Opens a file that begins with the heading, or with a part of it if the file is shorter.
     fn open(path: &Path, heading: &str) -> Result<Option<Self>> {
         let name = path.display().to_string();
         let opening = || format!("cannot open {name}");
@@ -234,7 +234,8 @@ impl Older {
         Ok(Some(Self { file, name, rows, has_heading }))
     }
 
-    /// Continues after the last complete row, which must be unchanged; without one, the content must be the beginning of the first.
+    /// Continues after the last complete row, which must be reproduced unchanged. If there is no complete row, the content must be the beginning of
+    /// the first row.
     fn repeat<O: Out>(mut self, last: Option<(u64, Vec<u8>)>, grow: impl FnOnce(Growing) -> O) -> Result<Target<O>> {
         let (at, row) = last.unwrap_or((self.rows.at, std::mem::take(&mut self.rows.rest)));
         let name = self.name.clone();
@@ -256,7 +257,7 @@ struct Rows {
     name: String,
     /// The end of the complete lines read so far.
     at: u64,
-    /// The truncated line at the end.
+    /// The incomplete line at the end of the file.
     rest: Vec<u8>,
 }
 
@@ -290,7 +291,7 @@ impl Rows {
     }
 }
 
-/// Puzzles one by one, with their verdicts. Errors between them are reported again, so that the messages are complete.
+/// An iterator over puzzles with their verdicts. Errors between the puzzles are reported again, so that the messages are complete.
 struct Puzzles<'a, 'b, W> {
     job: &'a mut Job<'b, W>,
     solver: Solver,

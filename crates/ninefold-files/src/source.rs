@@ -1,10 +1,10 @@
-//! Sources of puzzles: arguments, files, standard input. A single reader reads them all, whatever their format.
+//! Sources of puzzles: arguments, files and standard input. The same reader reads them all, whatever their format.
 //!
 //! ```text
 //! source -+-> text of any format                 the reader of formats ------+-> pieces
 //!         +-> Parquet or Arrow, by first bytes   rows with their columns ----+
 //!         +-> workbook, by first bytes           a text for each of its sheets
-//!         +-> compressed, by first bytes         unpacked, and looked at again
+//!         +-> compressed, by first bytes         unpacked, then examined again
 //! ```
 
 use std::cell::Cell;
@@ -29,7 +29,7 @@ use crate::sheets;
 pub enum Origin {
     /// Standard input.
     Stdin,
-    /// A file with that name.
+    /// A file, by its name.
     File(OsString),
     /// The text itself.
     Text(String),
@@ -37,11 +37,11 @@ pub enum Origin {
     Unreadable(String),
 }
 
-/// Arguments are checked only up to this length: no file has a longer name, and no puzzle needs more.
+/// The maximum length of an argument that is checked. No file has a longer name, and no puzzle needs more.
 const SHOWN: usize = 80;
 
 impl Origin {
-    /// The number of its bytes, if known.
+    /// Returns the size of the source in bytes, if known.
     pub fn size(&self) -> Option<u64> {
         match self {
             Self::Stdin => None,
@@ -51,7 +51,7 @@ impl Origin {
         }
     }
 
-    /// Whether it can be read more than once; true for a missing file, which is reported each time.
+    /// Whether the source can be read more than once. This is true for a missing file, which is reported each time.
     pub(crate) fn is_lasting(&self) -> bool {
         match self {
             Self::Stdin => false,
@@ -60,15 +60,16 @@ impl Origin {
         }
     }
 
-    /// Whether it is typed at a terminal.
+    /// Whether the source is typed at a terminal.
     pub fn is_typed(&self) -> bool {
         matches!(self, Self::Stdin) && io::stdin().is_terminal()
     }
 
-    /// Opens the source, at row `skip` of a columnar file: one source, or the sheets of a workbook. `say` receives the names of unreadable columns.
+    /// Opens the source, starting at row `skip` if it is a columnar file. Returns one open source, or one for each sheet of a workbook. `say`
+    /// receives the names of unreadable columns.
     ///
     /// # Errors
-    /// A line with its name and the reason why it cannot be read.
+    /// Returns a line with the name of the source and the reason why it cannot be read.
     pub fn open(&self, request: &Request, skip: u64, say: &dyn Fn(&str)) -> Result<Vec<Open>, String> {
         let meter = Meter::default();
         let (name, bytes): (Arc<str>, _) = match self {
@@ -109,7 +110,7 @@ impl Origin {
         Ok(vec![Open { name, content, live: is_live && layers == 0 }])
     }
 
-    /// A file with the bytes of the source: the source itself, or a copy of a stream or of unpacked bytes.
+    /// Returns a file with the bytes of the source: either the source itself, or a copy of a stream or of unpacked bytes.
     fn random_access(&self, mut bytes: Peeked, meter: &Meter, layers: usize) -> Result<(File, Scale), String> {
         match self {
             Self::File(path) if self.size().is_some() && layers == 0 => {
@@ -124,10 +125,10 @@ impl Origin {
     }
 }
 
-/// The number of compression layers that are unpacked: some servers compress files that are already compressed.
+/// The number of layers of compression that are unpacked, since some servers compress files that are already compressed.
 const LAYERS: usize = 2;
 
-/// The columnar file that a source consists of, if it does.
+/// Opens a file if it is a columnar file.
 fn columnar_file(path: &OsString) -> Result<Option<File>, String> {
     let mut file = open_file(path)?;
     let mut head = Vec::new();
@@ -135,7 +136,7 @@ fn columnar_file(path: &OsString) -> Result<Option<File>, String> {
     Ok(columnar::is_columnar(&head).then_some(file))
 }
 
-/// The column names of a columnar file; `None` for any other source.
+/// Checks that a columnar file has the requested column. Returns `None` for any other source.
 pub(crate) fn heading_of(origin: &Origin, request: &Request) -> Option<Result<(), Error>> {
     let Origin::File(path) = origin else { return None };
     let file = columnar_file(path).ok()??;
@@ -143,7 +144,7 @@ pub(crate) fn heading_of(origin: &Origin, request: &Request) -> Option<Result<()
     Some(batches.map(drop).map_err(|error| Error::new(error.kind(), format!("{}: {error}", path.to_string_lossy()))))
 }
 
-/// The number of rows of a columnar file, found without reading them; `None` for any other source.
+/// Counts the rows of a columnar file without reading them. Returns `None` for any other source.
 pub(crate) fn rows_of(origin: &Origin) -> Option<Result<u64, String>> {
     let Origin::File(path) = origin else { return None };
     match columnar_file(path) {
@@ -166,7 +167,7 @@ enum Content {
     Rows(Box<Batches>, Scale),
 }
 
-/// A text, the count of its bytes, and errors found before it is read.
+/// A text source, with the count of its bytes and the errors that were found before it is read.
 struct Text {
     bytes: Peeked,
     meter: Meter,
@@ -174,7 +175,7 @@ struct Text {
     errors: Vec<formats::Error>,
 }
 
-/// The sheets of a workbook of `read` bytes, each with its name after that of the workbook.
+/// Returns the sheets of a workbook of `read` bytes as sources. The name of each is that of the workbook followed by that of the sheet.
 fn sheets_of(texts: sheets::Texts, book: &str, read: u64) -> Result<Vec<Open>, String> {
     let sheets::Texts { file, sheets } = texts;
     let length = sheets.last().map_or(0, |sheet| sheet.end);
@@ -195,7 +196,8 @@ fn sheets_of(texts: sheets::Texts, book: &str, read: u64) -> Result<Vec<Open>, S
     Ok(sheets.into_iter().map(open).collect())
 }
 
-/// The number of bytes read from a source, and the length of the file made from them. Both are 0 if the source is that file.
+/// The number of bytes read from a source, and the length of the file to which they were unpacked or copied. Both are 0 if the source itself is that
+/// file.
 #[derive(Clone, Copy, Default)]
 struct Scale {
     read: u64,
@@ -203,7 +205,7 @@ struct Scale {
 }
 
 impl Scale {
-    /// The number of bytes of the source that correspond to `bytes` of the file.
+    /// Returns the number of bytes of the source that correspond to `bytes` of the file.
     fn of(self, bytes: u64) -> u64 {
         if self.length == 0 {
             bytes
@@ -214,12 +216,12 @@ impl Scale {
 }
 
 impl Open {
-    /// Its name.
+    /// Returns the name of the source.
     pub const fn name(&self) -> &Arc<str> {
         &self.name
     }
 
-    /// Whether it is a columnar file, whose rows all have a number, even those that are not puzzles.
+    /// Whether the source is a columnar file, whose rows are all numbered, even those that are not puzzles.
     pub(crate) const fn has_rows(&self) -> bool {
         matches!(self.content, Content::Rows(..))
     }
@@ -239,33 +241,33 @@ impl Open {
     }
 }
 
-/// An event during the reading of a source.
+/// An event while a source is read.
 #[derive(Clone, Copy, Debug)]
 pub enum Wait {
-    /// A read begins.
+    /// A read is about to begin.
     Begins,
-    /// These have come.
+    /// A read has returned this number of bytes.
     Ends(Bytes),
 }
 
-/// Counts the bytes of a source, and the lines that they end.
+/// A number of bytes of a source, and the number of lines that end in them.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Bytes {
-    /// The bytes; for a compressed file, those of the file.
+    /// The number of bytes. For a compressed file, the compressed bytes are counted.
     pub count: u64,
-    /// The lines.
+    /// The number of lines.
     pub lines: u64,
 }
 
-/// Bytes that report each read.
+/// A reader that reports each of its reads.
 struct Watched<'a> {
     bytes: Peeked,
     meter: Meter,
     scale: Scale,
-    /// The part of the meter's bytes that has been reported.
+    /// The number of the meter's bytes that have been reported.
     counted: u64,
     wait: &'a mut dyn FnMut(Wait),
-    /// Set by an error.
+    /// Whether an error has occurred.
     has_failed: &'a Cell<bool>,
 }
 
@@ -284,7 +286,7 @@ impl Read for Watched<'_> {
     }
 }
 
-/// Reads the rows of a columnar file; the position of each is its number.
+/// Passes on the rows of a columnar file. The line of each row is its number.
 fn rows(mut batches: Batches, scale: Scale, wait: &mut dyn FnMut(Wait), sink: Pieces<'_>) -> ControlFlow<()> {
     let heading = Heading::new(Arc::clone(&batches.names), batches.puzzle);
     let (mut read, mut counted) = (0, 0);
@@ -304,10 +306,11 @@ fn rows(mut batches: Batches, scale: Scale, wait: &mut dyn FnMut(Wait), sink: Pi
     ControlFlow::Continue(())
 }
 
-/// Copies a source without random access into a file, and returns its length. The meter of a compressed source limits the file.
+/// Copies a source without random access to a file, and returns the file with its length. For a compressed source, the meter limits the length of the
+/// file.
 ///
 /// # Errors
-/// If it cannot be read to its end, or is much longer than any table.
+/// Returns an error if the source cannot be read to its end, or is much longer than any table.
 fn spool(bytes: &mut impl Read, meter: Option<&Meter>) -> io::Result<(File, u64)> {
     let (mut file, mut length) = (tempfile::tempfile()?, 0);
     loop {
@@ -324,10 +327,10 @@ fn spool(bytes: &mut impl Read, meter: Option<&Meter>) -> io::Result<(File, u64)
     }
 }
 
-/// The number of bytes written to a file between two checks of its length.
+/// The number of bytes that are written to a file between two checks of its length.
 const STEP: u64 = 1 << 28;
 
-/// The highest compression factor of a table.
+/// The highest factor by which a table can plausibly be compressed.
 const DENSEST: u64 = 100;
 
 fn open_file(path: &OsString) -> Result<File, String> {

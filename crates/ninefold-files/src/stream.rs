@@ -1,4 +1,4 @@
-//! Work on many chunks at once, with results in order and bounded memory.
+//! Processes many chunks at once in bounded memory, and passes on the results in order.
 //!
 //! ```text
 //!            jobs: (chunk, reply)          reply
@@ -7,8 +7,9 @@
 //!      +-- places: receivers of the replies --> sink, in the order of reading
 //! ```
 //!
-//! Both queues are bounded, so the reader waits when the workers or the sink fall behind. If the system provides fewer threads, fewer work; if it
-//! provides none, the calling thread does everything. A sink that accepts no more ends the reader, and waiting items are dropped.
+//! Both queues are bounded, so the reader waits if the workers or the sink fall behind. If the system provides fewer threads than requested, the
+//! available threads do all the work; if it provides none, the calling thread does. A sink that accepts no more results ends the reader, and items
+//! that are waiting are dropped.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,10 +17,10 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Builder, Scope};
 
-/// Receives items to work on; may end the supply.
+/// Receives the items to process; may end the reading.
 pub type Take<'a, T> = &'a mut dyn FnMut(T) -> ControlFlow<()>;
 
-/// Calls `work` on what `next` yields, on `jobs` threads, and `sink` on the results in order.
+/// Calls `work` on the items that `next` returns, on `jobs` threads, and passes the results to `sink` in order.
 pub fn ordered<T: Send, R: Send>(
     jobs: usize,
     mut next: impl FnMut() -> Option<T> + Send,
@@ -33,9 +34,10 @@ pub fn ordered<T: Send, R: Send>(
     });
 }
 
-/// Like [`ordered`], for items that `give` passes on, until the sink accepts no more.
+/// Like [`ordered`], but for items that `give` passes on, until the sink accepts no more results.
 ///
-/// This function is compiled for each kind of work, so it is short: the threads and queues handle only numbers, and a ring holds the items and results.
+/// This function is compiled separately for each kind of work, so it is kept short: the threads and queues handle only numbers, and a ring contains
+/// the items and results.
 pub fn given<T: Send, R: Send>(
     jobs: usize,
     mut give: impl FnMut(Take<'_, T>) + Send,
@@ -69,7 +71,7 @@ pub fn given<T: Send, R: Send>(
     }
 }
 
-/// Items and results by number; few numbers are in use at once.
+/// The items and results, by their numbers. Only few numbers are in use at once.
 struct Ring<T, R>(Vec<Mutex<Option<Slot<T, R>>>>);
 
 enum Slot<T, R> {
@@ -95,17 +97,17 @@ impl<T, R> Ring<T, R> {
     }
 }
 
-/// The number of places in the queue to the sink.
+/// Returns the number of places in the queue to the sink.
 const fn places(jobs: usize) -> usize {
     4 * jobs
 }
 
-/// The number of numbers in use at once: those in the queue, one before it and one after it.
+/// Returns the maximum number of items in use at once: those in the queue, one before it and one after it.
 const fn in_flight(jobs: usize) -> usize {
     places(jobs) + 2
 }
 
-/// Passes consecutive numbers to threads, then to the sink in order; returns whether any thread could be started.
+/// Passes consecutive numbers to threads, then to the sink in order. Returns whether the threads could be started.
 fn shared(
     jobs: usize,
     give: &mut (dyn FnMut(Take<'_, usize>) + Send),
@@ -124,11 +126,11 @@ fn shared(
                 if is_gone { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
         };
-        // Workers end with the queue, which the reader holds; so does one that never started.
+        // The reader owns the sending end of the queue. Workers end when it is dropped, which also happens if the reader cannot be started.
         if workers == 0 || !is_begun(scope, read) {
             return false;
         }
-        // Dropping the places at the end of the loop ends the reader.
+        // The places are dropped at the end of the loop, which ends the reader.
         let done = places.into_iter().filter_map(|(number, result)| result.recv().ok().map(|()| number));
         let flow = { done }.try_for_each(sink);
         over.store(flow.is_break(), Ordering::Relaxed);

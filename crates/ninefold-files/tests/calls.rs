@@ -1,4 +1,4 @@
-//! Whole files and parts of them, held against each other.
+//! The results for whole files and for their parts are compared with each other.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -17,14 +17,14 @@ use tempfile::TempDir;
 const HARD: &str = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// So many different puzzles.
+/// Returns `count` different puzzles.
 fn puzzles(count: usize) -> Vec<String> {
     let mut random = Random::new(Seed::new(9));
     let bases: [Grid; 2] = [HARD, EASY].map(|text| text.parse().unwrap());
     (0..count).map(|at| Transform::random(|| random.next()).grid(&bases[at % 2]).to_string()).collect()
 }
 
-/// A document with comments, rubbish and labels between its puzzles.
+/// Returns a text with comments, unreadable lines and labels between its puzzles.
 fn mixed(count: usize) -> String {
     let mut text = String::from("# a list\n");
     for (at, puzzle) in puzzles(count).iter().enumerate() {
@@ -74,7 +74,7 @@ fn lines(path: &Path) -> Vec<String> {
     fs::read_to_string(path).unwrap().lines().map(str::to_owned).collect()
 }
 
-/// All parts of a file, without their headings, and the whole, in the same format.
+/// Checks that all parts of a file, without their headings, equal the whole in the same format.
 fn parts(place: &Place, source: &Path, ending: &str, task: &Task, heading: usize, of: u64) {
     let whole = place.at(&format!("whole.{ending}"));
     let report = run(&Files::new([source], &whole), task).unwrap();
@@ -107,7 +107,7 @@ fn parts_joined_are_the_whole() {
     }
 }
 
-/// The columns of a table are those of its first rows, wherever a part begins.
+/// The columns of a table are those of its first rows, even for a part that begins later.
 #[test]
 fn parts_of_a_table_have_the_columns_of_the_whole() {
     let place = Place::new();
@@ -122,7 +122,7 @@ fn parts_of_a_table_have_the_columns_of_the_whole() {
 #[test]
 fn parts_of_columnar_files() {
     let place = Place::new();
-    // More than one group of rows and several batches.
+    // Enough for more than one row group and several batches.
     let text: String = puzzles(400).iter().cycle().take(70_000).map(|puzzle| format!("{puzzle}\n")).collect();
     let source = place.with("a.txt", &text);
     for ending in ["parquet", "arrow"] {
@@ -145,7 +145,7 @@ fn parts_of_columnar_files() {
     }
 }
 
-/// Several sources are one list; a part may lie in two of them, and in a table and a text.
+/// Several sources form one list; a part may extend over two of them, and over a table and a text.
 #[test]
 fn parts_of_several_sources() {
     let place = Place::new();
@@ -181,7 +181,7 @@ fn a_report_says_what_was_wrong_and_where() {
     assert_eq!(report.messages.len(), 2);
 }
 
-/// Stops after some puzzles, and says so at every later time too.
+/// An observer that counts finished puzzles, on whose number a stop can depend.
 struct Enough<'a>(&'a AtomicU64);
 
 impl Watch for Enough<'_> {
@@ -207,7 +207,7 @@ fn what_is_stopped_leaves_the_older_file() {
     assert_eq!(place.names(), ["a.txt", "out.tsv"]);
 }
 
-/// What was stopped goes on, and becomes what it would have been; a rating that was being worked on is not written.
+/// A stopped run can be continued, with the same final result; a rating in progress at the stop is not written.
 #[test]
 fn what_grows_goes_on() {
     let place = Place::new();
@@ -229,7 +229,7 @@ fn what_grows_goes_on() {
     assert_eq!(report.puzzles, 300);
 }
 
-/// Reading up to a part is ended as well as work.
+/// A stop also ends the reading up to a part.
 #[test]
 fn counting_is_stopped() {
     let place = Place::new();
@@ -266,7 +266,7 @@ fn what_cannot_be_done_is_said() {
     assert_eq!(place.names(), ["a.txt", "bad.txt", "empty.txt"]);
 }
 
-/// A chunk that comes late does not hold the reader for ever, whatever the number of workers.
+/// A writer that fails ends the work, for every number of workers.
 #[test]
 fn a_writer_that_fails_ends_it() {
     for jobs in [1, 3] {

@@ -1,4 +1,4 @@
-//! Compressed files, held against the plain ones: the same pieces, and never another puzzle where the file is cut off or damaged.
+//! Compressed files have the same pieces as the plain ones, and never another puzzle if the file is truncated or damaged.
 
 use std::fs;
 use std::io::Write;
@@ -22,7 +22,7 @@ use crate::collections;
 
 const HARD: &str = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
 
-/// A way to compress.
+/// A compressor.
 type Pack = fn(&[u8]) -> Vec<u8>;
 
 fn gzip(text: &[u8]) -> Vec<u8> {
@@ -68,7 +68,7 @@ impl Place {
     }
 }
 
-/// The puzzles of a file, each with its line, and the errors; and the bytes that were read.
+/// Reads a file: returns the puzzles, each with its line, the errors, and the number of bytes read.
 fn read(path: &Path) -> (Vec<String>, Vec<String>, u64) {
     let (mut puzzles, mut errors, mut bytes) = (Vec::new(), Vec::new(), 0);
     let origin = Origin::File(path.as_os_str().to_owned());
@@ -96,7 +96,7 @@ fn read(path: &Path) -> (Vec<String>, Vec<String>, u64) {
     (puzzles, errors, bytes)
 }
 
-/// Puzzles of all formats, one below the other, several times, and lines of plain ones between. Tables, which end with the file, come last.
+/// Returns puzzles in all formats, several times, with lines of plain puzzles between them. Tables, which extend to the end of the file, are last.
 fn examples() -> String {
     let mut text = String::new();
     let (tables, others): (Vec<&Format>, Vec<_>) =
@@ -128,7 +128,7 @@ fn the_pieces_are_those_of_the_plain_file() {
     }
 }
 
-/// A document may end with the damage: its rest is not a puzzle.
+/// The damage may be inside a document, whose first part is not a puzzle.
 #[test]
 fn a_file_that_is_cut_off_has_no_other_puzzles() {
     let place = Place::new();
@@ -136,7 +136,7 @@ fn a_file_that_is_cut_off_has_no_other_puzzles() {
     let plain = read(&place.with("plain.txt", text.as_bytes()));
     assert!(plain.0.len() > 200, "{} {:?}", plain.0.len(), plain.1);
     for (ending, pack) in PACKS {
-        // Some unpack nothing before the end of a member.
+        // Some decoders return nothing before the end of a member.
         let members: Vec<_> = text.as_bytes().chunks(1 << 11).map(pack).collect();
         let ends: Vec<_> = members
             .iter()
@@ -166,7 +166,7 @@ fn first_other<'a>(all: &'a [String], some: &'a [String]) -> Option<(&'a String,
     all.iter().zip(some).find(|(one, other)| one != other)
 }
 
-/// Puzzles of several lines, and longer ones whose beginning looks like a puzzle, cut off at every byte.
+/// Puzzles of several lines, and longer puzzles whose beginning looks like a puzzle, are truncated at every byte.
 #[test]
 fn no_beginning_of_a_puzzle_is_a_puzzle() {
     let place = Place::new();
@@ -175,7 +175,7 @@ fn no_beginning_of_a_puzzle_is_a_puzzle() {
         let text = format!("{HARD}\n\n{}\n\n{HARD} behind\n", format.example.trim_end());
         let plain = read(&place.with("plain.txt", text.as_bytes())).0;
         for length in (1..text.len()).step_by(7) {
-            // One member that holds the text so far, and one that is cut off.
+            // One member that contains the text so far, and one that is truncated.
             let packed = [gzip(&text.as_bytes()[..length]), gzip(b"")[..8].to_vec()].concat();
             let (puzzles, errors, _) = read(&place.with("cut.gz", &packed));
             assert!(plain.starts_with(&puzzles), "{} {length}: {:?}", format.name, first_other(&plain, &puzzles));
@@ -190,7 +190,7 @@ fn no_beginning_of_a_puzzle_is_a_puzzle() {
     assert!(pieces > 500, "{pieces}");
 }
 
-/// A list of lines loses none before the one that is cut.
+/// A list of lines loses no line before the truncated one.
 #[test]
 fn the_lines_before_the_damage_are_read() {
     let place = Place::new();
@@ -219,14 +219,14 @@ fn damage_is_never_silent() {
                 let mut damaged = packed.clone();
                 damaged[at] ^= bit;
                 let (puzzles, errors, _) = read(&place.with(&format!("damaged.{ending}"), &damaged));
-                // The header of gzip holds a time and a system besides.
+                // Damage to the time or the system in the header of gzip has no effect.
                 assert!(!errors.is_empty() || puzzles == plain.0, "{ending} {at} {bit}");
             }
         }
     }
 }
 
-/// More than are under way when a run is stopped.
+/// More puzzles than are in progress when a run is stopped.
 const PUZZLES: u64 = 600;
 
 #[test]
@@ -257,7 +257,7 @@ fn parts_and_continued_files_are_those_of_the_plain_file() {
     }
 }
 
-/// Stops after some puzzles.
+/// An observer that counts finished puzzles, on whose number a stop can depend.
 struct Enough<'a>(&'a AtomicU64);
 
 impl Watch for Enough<'_> {
@@ -302,7 +302,7 @@ fn a_table_in_a_compressed_file_is_read() {
         let (one, other) = (solved(&table, None), solved(&packed, None));
         assert_eq!((&one.0, one.1), (&other.0, other.1));
         let size = fs::metadata(&packed).unwrap().len();
-        // The bytes of a row are known of Parquet alone.
+        // The size of a row is only known exactly for Parquet.
         assert!(other.2 <= size && other.2 >= one.2.min(size / 3), "{} of {size} bytes", other.2);
         for number in 1..=3 {
             let part = Some(Part::new(number, 3).unwrap());
@@ -311,7 +311,7 @@ fn a_table_in_a_compressed_file_is_read() {
     }
 }
 
-/// Compressed twice is read; an archive of archives without end is not.
+/// A file that is compressed twice can be read; more layers are rejected.
 #[test]
 fn layers_end() {
     let place = Place::new();
@@ -325,7 +325,7 @@ fn layers_end() {
     assert!(errors[0].ends_with("a.gz: compressed more than 2 times: unpack it first"), "{errors:?}");
 }
 
-/// A line without an end takes no more memory than the longest line that is read, and a puzzle after it is found.
+/// An endless line takes no more memory than the longest supported line, and a puzzle after it is found.
 #[test]
 fn a_bomb_is_read_in_little_memory() {
     let place = Place::new();
@@ -346,7 +346,7 @@ fn a_bomb_is_read_in_little_memory() {
             }
         }
         assert!(others < 10, "{byte}: {others} messages");
-        // Zeros in a file of one encoding are a sign of another.
+        // Zero bytes are taken as a sign of another encoding.
         assert!(puzzles == 1 || byte == 0, "{byte}: {puzzles} puzzles");
     }
 }

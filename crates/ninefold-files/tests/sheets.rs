@@ -1,4 +1,4 @@
-//! Spreadsheets, written here and held against the text of their sheets.
+//! Spreadsheets are written here and compared with the text of their sheets.
 #![cfg(feature = "spreadsheets")]
 
 use std::fmt::Display;
@@ -19,7 +19,7 @@ use zip::write::SimpleFileOptions;
 
 const HARD: &str = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
 
-/// A cell with its place, counted from 0.
+/// A cell: its row and column, counted from 0, and its value.
 type Cell = (u32, u32, Value);
 
 #[derive(Clone, Debug)]
@@ -64,7 +64,7 @@ fn letters(mut column: u32) -> String {
     }
 }
 
-/// A workbook of Excel; strings are shared by their sheets.
+/// Returns an Excel workbook, whose sheets share their strings.
 fn xlsx(sheets: &[(&str, Vec<Cell>)]) -> Vec<u8> {
     let mut strings = Vec::new();
     let (mut list, mut links, mut pages) = (String::new(), String::new(), Vec::new());
@@ -130,7 +130,7 @@ fn xlsx(sheets: &[(&str, Vec<Cell>)]) -> Vec<u8> {
     archive(&entries)
 }
 
-/// A workbook of `LibreOffice`, with the empty cells that it writes after the used ones.
+/// Returns a `LibreOffice` workbook, with the empty cells that this program writes after the used ones.
 fn ods(sheets: &[(&str, Vec<Cell>)]) -> Vec<u8> {
     let mut tables = String::new();
     for (name, cells) in sheets {
@@ -196,7 +196,7 @@ impl Place {
     }
 }
 
-/// The puzzles of a file with the names of their sources and their lines, and the errors.
+/// Reads a file: returns the puzzles with the names of their sources and their lines, and the errors.
 fn read(path: &Path) -> (Vec<String>, Vec<String>) {
     let (mut puzzles, mut errors) = (Vec::new(), Vec::new());
     let sources = match Origin::File(path.as_os_str().to_owned()).open(&Request::default(), 0, &|_| {}) {
@@ -222,7 +222,7 @@ fn read(path: &Path) -> (Vec<String>, Vec<String>) {
     (puzzles, errors)
 }
 
-/// The puzzle's digits as numbers, from a place on; empty cells are left out.
+/// Returns the digits of a puzzle as numbers in cells from row `top` and column `left` on; empty cells are left out.
 fn grid(puzzle: &str, top: u32, left: u32) -> Vec<Cell> {
     let cells = puzzle.chars().zip(0..).filter(|(char, _)| char.is_ascii_digit());
     cells.map(|(digit, at)| number(top + at / 9, left + at % 9, format!("{digit}.0"))).collect()
@@ -232,7 +232,7 @@ fn block(puzzle: &str) -> String {
     puzzle.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned() + "\n").collect()
 }
 
-/// The puzzle with another digit in place of each.
+/// Returns the puzzle with its digits rotated by `shift`.
 fn turned(shift: u32) -> String {
     HARD.chars()
         .map(|char| char.to_digit(10).map_or(char, |digit| char::from(b'1' + ((digit - 1 + shift) % 9) as u8)))
@@ -254,7 +254,7 @@ fn a_sheet_of_digits_is_a_grid() {
     }
 }
 
-/// A grid whose first or last row is empty has no certain beginning, unless it is in the corner of the sheet.
+/// A grid whose first or last row is empty has no certain position, unless it is in the corner of the sheet.
 #[test]
 fn a_grid_of_uncertain_place_is_refused() {
     let place = Place::new();
@@ -275,7 +275,7 @@ fn a_grid_of_uncertain_place_is_refused() {
                 } else {
                     assert_eq!(given(&puzzles[0]), given(&plain[0]), "{ending} {row:?} {column:?} at {top} {left}");
                 }
-                // A corner is certain for rows and columns that are empty at the far side.
+                // In the corner, the position is certain if only rows and columns at the far side are empty.
                 if (top, left) == (0, 0) && row != Some(0) && column != Some(0) {
                     assert_eq!((puzzles.len(), errors.len()), (1, 0), "{ending} {row:?} {column:?}: {errors:?}");
                 }
@@ -298,7 +298,7 @@ fn smaller_grids_are_not_taken_for_parts_of_larger_ones() {
     }
 }
 
-/// Each sheet is read as the CSV of it is.
+/// Each sheet is read like the same table in CSV.
 #[test]
 fn tables_are_those_of_the_same_csv() {
     let place = Place::new();
@@ -356,7 +356,7 @@ fn sheets_are_read_one_by_one_and_named_in_messages() {
     }
 }
 
-/// A program that takes a puzzle for a number keeps 15 of its digits.
+/// A program that reads a puzzle as a number keeps only 15 of its digits.
 #[test]
 fn a_number_is_never_a_puzzle() {
     let place = Place::new();
@@ -397,7 +397,7 @@ fn what_is_too_large_is_refused() {
     let corners = || vec![number(0, 0, 1), number(1_048_575, 16_383, 1)];
     refused("corners.xlsx", &xlsx(&[("One", corners())]), "One: more than 100000000 cells");
     refused("corners.ods", &ods(&[("One", corners())]), "more than 20000000 cells");
-    // Cells that are written once for many.
+    // One cell that is repeated many times.
     let table = "<table:table-row table:number-rows-repeated=\"1000000\"><table:table-cell table:number-columns-repeated=\"16000\" office:value-type=\"float\" office:value=\"1\"/></table:table-row>";
     let content = format!(
         "<office:document-content><office:body><office:spreadsheet><table:table table:name=\"One\">{table}</table:table></office:spreadsheet></office:body></office:document-content>"
@@ -413,7 +413,7 @@ fn what_is_too_large_is_refused() {
     refused("puzzles.zip", &archive(&[("puzzles.txt", HARD.to_owned())]), "a zip archive: unpack it first");
 }
 
-/// The checksums of the archive find damage; nothing of it ends the program.
+/// The checksums of the archive detect damage, and no damage ends the program.
 #[test]
 fn damage_is_never_silent() {
     let place = Place::new();

@@ -1,4 +1,4 @@
-//! Candidates of the cells of a layout.
+//! Sets of candidates for the cells of a layout.
 
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::Rules;
@@ -19,15 +19,15 @@ use ninefold_core::{CandidateSet, Cell, Digit, DigitSet};
 /// assert_eq!(notes.iter(&samurai).next(), Some((cell, notes.get(cell))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-// The digits of the cells up to the last that has any: an empty set allocates nothing, and equal sets are equal vectors.
+// One set for each cell, up to the last cell with any digits, so that an empty value allocates nothing and equal values are equal vectors.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Candidates(Vec<DigitSet>);
 
 impl Candidates {
-    /// No candidate.
+    /// The empty set.
     pub const EMPTY: Self = Self(Vec::new());
 
-    /// The digits of a cell.
+    /// Returns the digits of a cell.
     pub fn get(&self, cell: LayoutCell) -> DigitSet {
         self.0.get(cell.index()).copied().unwrap_or_default()
     }
@@ -54,22 +54,22 @@ impl Candidates {
         self.set(cell, digits);
     }
 
-    /// Whether there are none.
+    /// Whether the set contains no candidates.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The number of candidates.
+    /// Returns the number of candidates.
     pub fn len(&self) -> usize {
         self.0.iter().map(|digits| digits.len()).sum()
     }
 
-    /// The cells that have any, with their digits.
+    /// Iterates over the cells that have candidates, with the candidates of each.
     pub fn iter(&self, layout: &Rules) -> impl Iterator<Item = (LayoutCell, DigitSet)> {
         layout.cells().zip(self.0.iter().copied()).filter(|(_, digits)| !digits.is_empty())
     }
 
-    /// The candidates of one of a layout's grids.
+    /// Returns the candidates of one of a layout's grids.
     pub fn grid(&self, layout: &Rules, grid: usize) -> CandidateSet {
         let mut candidates = CandidateSet::EMPTY;
         if !self.is_empty() {
@@ -79,7 +79,7 @@ impl Candidates {
     }
 }
 
-/// The candidates of a layout of one grid.
+/// Converts the candidates of a single grid.
 impl From<CandidateSet> for Candidates {
     fn from(candidates: CandidateSet) -> Self {
         candidates.iter().map(|candidate| (candidate.cell.into(), candidate.digit)).collect()

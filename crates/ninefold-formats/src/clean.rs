@@ -1,38 +1,39 @@
-//! Bytes converted to UTF-8 with plain line ends: encodings, terminal colours, old ends of lines and of files.
+//! Converts bytes to UTF-8 with plain line ends. Handles other encodings, terminal colours, and obsolete markers for the ends of lines and of files.
 //!
 //! ```text
 //! ff fe 35 00 33 00      UTF-16 or UTF-32, with a mark or without    -> 53
-//! 63 61 66 e9            a code page, where the text is no UTF-8     -> café
+//! 63 61 66 e9            a code page, if the text is not UTF-8       -> café
 //! ESC [ 1 m 5 ESC [ 0 m  colours                                     -> 5
 //! 53..7.... CR 6..195    lines that end with a carriage return       -> two lines
 //! ... 1a                 the end of a file of DOS                    -> nothing
 //! ```
 //!
-//! Most texts are ASCII and pass unchanged, after one check of each piece. Evidence determines the encoding: first a mark, then the positions of
-//! zeros. Bytes that are not UTF-8, in a text without any other sign of it, are read in a code page: that of DOS if they draw a frame there,
-//! otherwise that of Windows, which includes Latin-1. This choice may be wrong, so [`found`](Cleaner::found) names it for a note.
+//! Most texts are ASCII and pass unchanged after one check of each piece. The encoding is determined from a byte-order mark or, failing that, from
+//! the positions of zero bytes. Bytes that are not UTF-8, in a text without any other sign of UTF-8, are read in a code page: that of DOS if they
+//! would draw a frame in it, otherwise that of Windows, which includes Latin-1. This choice may be wrong, so [`found`](Cleaner::found) returns its
+//! name for a note.
 
 use memchr::memchr3;
 use yore::CodePage;
 use yore::code_pages::{CP437, CP1252};
 
-/// Makes clean text from bytes, however they are cut into pieces.
+/// Converts bytes to clean text, however they are divided into pieces.
 pub(crate) struct Cleaner {
     encoding: Encoding,
-    /// A code page that was chosen for bytes that are not UTF-8.
+    /// The code page chosen for bytes that are not UTF-8.
     page: Option<Page>,
-    /// Bytes that are not UTF-8 are damage, since the text has UTF-8 characters beyond ASCII, or the file is binary.
+    /// Whether bytes that are not UTF-8 count as damage, because the text has UTF-8 characters beyond ASCII or the file is binary.
     is_utf8: bool,
     /// Bytes waiting for the rest of their character.
     carry: Vec<u8>,
-    /// Half of a pair of UTF-16.
+    /// The first half of a UTF-16 surrogate pair.
     high: Option<u16>,
     escape: Escape,
-    /// Carriage returns and ends of files, whose meaning depends on the next byte.
+    /// Held bytes, carriage returns and ends of files, whose meaning depends on the next byte.
     held: Vec<u8>,
 }
 
-/// The width of a character.
+/// An encoding of characters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Encoding {
     Utf8,
@@ -40,7 +41,7 @@ enum Encoding {
     Utf32(Order),
 }
 
-/// The first byte of a character.
+/// The byte order: whether the low or the high byte of a character is first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Order {
     Low,
@@ -53,11 +54,11 @@ enum Page {
     Dos,
 }
 
-/// A position in a sequence that controls a terminal.
+/// A position in a terminal control sequence.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Escape {
     None,
-    /// Behind the first sign.
+    /// After the escape character.
     Begun,
     /// Up to a letter, as for a colour.
     Control,
@@ -66,10 +67,10 @@ enum Escape {
 }
 
 const ESCAPE: u8 = 0x1b;
-/// The end of a file in CP/M and DOS.
+/// The byte that marks the end of a file in CP/M and DOS.
 const END: u8 = 0x1a;
 
-/// Marks at the beginning of a text; that of UTF-32 begins like that of UTF-16.
+/// Byte-order marks at the beginning of a text. The longer ones precede the others, because a mark of UTF-32 begins like one of UTF-16.
 const MARKS: [(&[u8], Encoding); 5] = [
     (&[0xff, 0xfe, 0, 0], Encoding::Utf32(Order::Low)),
     (&[0, 0, 0xfe, 0xff], Encoding::Utf32(Order::High)),
@@ -79,7 +80,7 @@ const MARKS: [(&[u8], Encoding); 5] = [
 ];
 
 impl Cleaner {
-    /// A cleaner for a text that begins with these bytes, and the number of bytes that are a mark.
+    /// Returns a cleaner for a text that begins with these bytes, and the length of its byte-order mark.
     pub(crate) fn of(start: &[u8]) -> (Self, usize) {
         let mark = MARKS.iter().find(|(mark, _)| start.starts_with(mark));
         let encoding = mark.map_or_else(|| Encoding::by_zeros(start), |&(_, encoding)| encoding);
@@ -95,7 +96,7 @@ impl Cleaner {
         (cleaner, mark.map_or(0, |(mark, _)| mark.len()))
     }
 
-    /// Whether bytes are clean and need no change.
+    /// Whether bytes are already clean and can be passed on unchanged.
     pub(crate) fn passes(&self, bytes: &[u8]) -> bool {
         self.encoding == Encoding::Utf8
             && self.carry.is_empty()
@@ -105,7 +106,7 @@ impl Cleaner {
             && bytes.is_ascii()
     }
 
-    /// The name of an encoding that was chosen by evidence, if the bytes do not name it.
+    /// Returns the name of the encoding if it was guessed from the bytes, rather than stated by them.
     pub(crate) const fn found(&self) -> Option<&'static str> {
         match self.page {
             Some(Page::Windows) => Some("Windows-1252 (Latin-1)"),
@@ -114,7 +115,7 @@ impl Cleaner {
         }
     }
 
-    /// Appends the text of further bytes.
+    /// Appends the clean text of further bytes.
     pub(crate) fn push(&mut self, bytes: &[u8], text: &mut Vec<u8>) {
         let mut all = std::mem::take(&mut self.carry);
         all.extend(bytes);
@@ -146,7 +147,7 @@ impl Cleaner {
         self.tidy(plain.as_bytes(), text);
     }
 
-    /// Appends the rest of a text at its end.
+    /// Appends the text that was still held back when the input ended.
     pub(crate) fn end(&mut self, text: &mut Vec<u8>) {
         let carry = std::mem::take(&mut self.carry);
         if self.encoding == Encoding::Utf8 {
@@ -154,7 +155,7 @@ impl Cleaner {
         } else if !carry.is_empty() || self.high.take().is_some() {
             self.tidy(char::REPLACEMENT_CHARACTER.to_string().as_bytes(), text);
         }
-        // Several ends of files may follow each other.
+        // A text may end with several end-of-file bytes.
         let held = std::mem::take(&mut self.held);
         text.extend(held.iter().filter(|&&byte| byte == b'\r').map(|_| b'\n'));
     }
@@ -182,7 +183,7 @@ impl Cleaner {
         }
     }
 
-    /// Appends bytes that are not UTF-8, which the bytes after them may explain.
+    /// Appends bytes that are not UTF-8. The bytes after them (`behind`) help to determine the encoding.
     fn stray(&mut self, bytes: &[u8], behind: &[u8], text: &mut Vec<u8>) {
         let is_binary = |byte: &u8| matches!(byte, 0..=8 | 14..=25 | 28..=31);
         if self.page.is_none() && behind.iter().take(SAMPLE).any(is_binary) {
@@ -237,7 +238,7 @@ impl Cleaner {
     }
 }
 
-/// A byte whose meaning depends on the next one: carriage returns end lines, unless a line feed follows.
+/// Returns the byte to write for a held byte once the next byte has arrived. A carriage return ends a line, unless a line feed follows (`is_known`).
 fn line_end(held: u8, is_known: bool) -> Option<u8> {
     match held {
         b'\r' if is_known => None,
@@ -247,7 +248,8 @@ fn line_end(held: u8, is_known: bool) -> Option<u8> {
 }
 
 impl Encoding {
-    /// The encoding of a text without a mark: most characters of a puzzle are ASCII, so their other bytes are zero.
+    /// Guesses the encoding of a text without a mark from its zero bytes: most characters of a puzzle are ASCII, so in wider encodings their other
+    /// bytes are zero.
     fn by_zeros(start: &[u8]) -> Self {
         let start = &start[..start.len().min(SAMPLE) / 4 * 4];
         let zeros = |step: usize, at: usize| start.iter().skip(at).step_by(step).filter(|&&byte| byte == 0).count();
@@ -266,11 +268,11 @@ impl Encoding {
     }
 }
 
-/// The number of bytes from which the encoding is guessed.
+/// The number of bytes at the beginning of a text from which the encoding is guessed.
 const SAMPLE: usize = 1 << 10;
 
 impl Page {
-    /// The code page of some bytes. Three equal strokes of DOS in a row are part of a frame.
+    /// Guesses the code page of some bytes. Three equal DOS line characters in a row are part of a frame.
     fn of(bytes: &[u8]) -> Self {
         let is_stroke = |three: &[u8]| matches!(three, [0xc4, 0xc4, 0xc4] | [0xcd, 0xcd, 0xcd]);
         if bytes.windows(3).any(is_stroke) { Self::Dos } else { Self::Windows }

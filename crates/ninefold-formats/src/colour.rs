@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The colour of a cell: red, green, blue and opacity. Written `#rrggbb`, or `#rrggbbaa` if it is not opaque.
+/// The colour of a cell: red, green, blue and opacity. It is written as `#rrggbb`, or as `#rrggbbaa` if it is not opaque.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Colour(pub [u8; 4]);
 
@@ -24,7 +24,7 @@ impl fmt::Display for Colour {
 impl FromStr for Colour {
     type Err = ();
 
-    /// `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; the `#` may be missing.
+    /// Parses `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; the `#` may be missing.
     fn from_str(text: &str) -> Result<Self, ()> {
         let hex = text.strip_prefix('#').unwrap_or(text);
         let nibble = |byte: u8| char::from(byte).to_digit(16).map(|value| value as u8).ok_or(());

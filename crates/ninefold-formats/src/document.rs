@@ -1,8 +1,8 @@
-//! A puzzle in a file, with the rest of the file's content.
+//! The document: a puzzle with all other content of its file.
 //!
-//! A document keeps the eliminated candidates, not the remaining ones: a plain puzzle is then the same document whether it was a line or a drawing of
-//! all its candidates. Cells are numbered over the layout, and those of a layout of one plain grid have the plain numbers, so the formats of single
-//! grids need not support layouts.
+//! A document stores the eliminated candidates, not the remaining ones, so a plain puzzle is the same document whether it was written as a line or as
+//! a drawing of all its candidates. Cells are numbered over the layout. In a layout of one plain grid, these are the numbers of plain cells, so the
+//! formats of single grids need not support layouts.
 
 use std::collections::BTreeMap;
 
@@ -18,10 +18,10 @@ use crate::part::{Field, Part, Parts};
 use crate::rules;
 use crate::texts::Texts;
 
-/// A puzzle of one or several grids with everything in its file: digits, candidates, notes, colours, and texts such as its title. All parts belong to
+/// A puzzle of one or several grids, with everything else in its file: candidates, notes, colours, and texts such as its title. All parts refer to
 /// the cells of one layout.
 ///
-/// A *tidy* document, as every reader returns it, obeys the rules of its fields, so that equal puzzles are equal.
+/// Every reader returns a *tidy* document, which follows the rules stated at its fields, so that equal puzzles are equal documents.
 ///
 /// ```
 /// use ninefold_formats::{Document, Field};
@@ -37,51 +37,52 @@ use crate::texts::Texts;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Document {
-    /// The digits of the puzzle.
+    /// The given digits.
     pub givens: Grids,
-    /// The digits placed since, in cells without a given.
+    /// The digits placed by the player, in cells without a given.
     pub placed: Grids,
-    /// The candidates eliminated in addition to those that see a digit: for a candidate grid all candidates that it lacks, for a solving in progress those that
-    /// it has excluded. Tidy: only candidates that [`grids`](Self::grids) allows.
+    /// The candidates eliminated in addition to those that see an equal digit: for a candidate grid, all candidates missing from it; for a partly
+    /// solved puzzle, the candidates excluded so far. A tidy document contains only candidates that [`grids`](Self::grids) allows.
     pub eliminated: Candidates,
-    /// Small digits in the corners, a player's notes: the places in a house where the digit may go.
+    /// The player's notes in the corners of cells: small digits that mark the possible cells of a digit in a house.
     pub corner: Candidates,
-    /// Small digits in the centre, a player's notes: the digits that the cell may take. Unlike [`eliminated`](Self::eliminated), they are not a
-    /// claim.
+    /// The player's notes in the centre of cells: small digits that list the possible digits of the cell. Unlike [`eliminated`](Self::eliminated),
+    /// they do not claim that other digits are impossible.
     pub centre: Candidates,
-    /// The colours of cells, in the order in which they were added. Tidy: no list is empty.
+    /// The colours of each cell, in the order in which they were added. A tidy document contains no empty list.
     pub colours: BTreeMap<LayoutCell, Vec<Colour>>,
     /// The solution, if the file states one.
     pub solution: Option<Grids>,
-    /// Title, author and so on.
+    /// The title, the author and other texts.
     pub texts: Texts,
-    /// The constraints recovered from drawings, until the note that reports them; `None` in a document that a reader returns.
+    /// The constraints recovered from drawings, kept until a note has reported them; `None` in a document that a reader returns.
     #[doc(hidden)]
     pub drawings: Option<Box<Drawings>>,
-    /// Whether each digit is one more than in the text, whose digits begin at 0, until the note that reports it; false in a document that a reader
-    /// returns.
+    /// Whether the digits in the text begin at 0, so that each digit of the document is one higher. Reset once a note has reported this, so it is
+    /// false in a document that a reader returns.
     #[doc(hidden)]
     pub is_raised: bool,
 }
 
 impl Document {
-    /// The document of a layout without digits.
+    /// Creates a document without digits for the given layout.
     pub fn new(layout: Rules) -> Self {
         Grids::empty(layout).into()
     }
 
-    /// The layout, regions and constraints.
+    /// Returns the rules: the layout, the regions and the constraints.
     pub const fn rules(&self) -> &Rules {
         self.givens.rules()
     }
 
-    /// All digits: givens and placed ones.
+    /// Returns all digits, given and placed.
     pub fn grids(&self) -> Grids {
         let digits = self.givens.digits().iter().zip(self.placed.digits());
         Grids::new(self.rules().clone(), digits.map(|(given, placed)| given.or(*placed)))
     }
 
-    /// The starting boards: all digits, and the candidates that neither they nor [`eliminated`](Self::eliminated) exclude.
+    /// Returns the boards at the start of solving: all digits, and the candidates that neither these digits nor [`eliminated`](Self::eliminated)
+    /// exclude.
     pub fn boards(&self) -> Boards {
         let mut boards = Boards::from(self.grids());
         for (cell, digits) in self.eliminated.iter(self.rules()) {
@@ -90,53 +91,53 @@ impl Document {
         boards
     }
 
-    /// All digits of the plain grid, for formats that support no other; these are never asked to write anything else.
+    /// Returns all digits of the plain grid. Used by formats that hold only plain grids and are never given other documents.
     pub(crate) fn grid(&self) -> Grid {
         let plain = self.grids().plain(Feature::Row81);
         debug_assert!(plain.is_ok(), "this format holds plain grids only: {plain:?}");
         plain.unwrap_or(Grid::EMPTY)
     }
 
-    /// The board of the plain grid, for formats that support no other; these are never asked to write anything else.
+    /// Returns the board of the plain grid. Used by formats that hold only plain grids and are never given other documents.
     pub(crate) fn board(&self) -> Board {
         let board = self.single_board();
         debug_assert!(board.is_some(), "a format of plain grids writes only these");
         board.unwrap_or_else(|| Grid::EMPTY.board())
     }
 
-    /// The cells that have no digit.
+    /// Iterates over the cells without a digit.
     pub fn open(&self) -> impl Iterator<Item = LayoutCell> {
         self.rules().cells().filter(|&cell| self.givens[cell].is_none() && self.placed[cell].is_none())
     }
 
-    /// A text; empty if there is none.
+    /// Returns the text of a field, or an empty string if the document does not have this text.
     pub fn text(&self, field: Field) -> &str {
         self.texts.get(field)
     }
 
-    /// The document with a text; an empty one removes it.
+    /// Returns the document with the text of a field set; an empty text removes it.
     #[must_use]
     pub fn with(mut self, field: Field, text: &str) -> Self {
         self.set(field, text);
         self
     }
 
-    /// Sets a text; an empty one removes it. All texts except comments are put on one line.
+    /// Sets the text of a field; an empty text removes it. All texts except comments are put on one line.
     pub fn set(&mut self, field: Field, text: &str) {
         self.texts.set(field, text);
     }
 
-    /// Sets the solution; one without digits is removed.
+    /// Sets the solution; a solution without digits removes it.
     pub(crate) fn solve(&mut self, solution: impl Into<Grids>) {
         self.solution = Some(solution.into()).filter(is_filled);
     }
 
-    /// Adds a line to the comment, unless that exceeds 16 KiB.
+    /// Adds a line to the comment, unless the comment already exceeds 16 KiB.
     pub fn comment(&mut self, text: &str) {
         self.texts.comment(text);
     }
 
-    /// The document under other rules for the same cells.
+    /// Returns the document under other rules for the same cells.
     #[must_use]
     pub(crate) fn under(mut self, rules: &Rules) -> Self {
         let moved = |grids: &Grids| Grids::new(rules.clone(), grids.digits().iter().copied());
@@ -145,7 +146,7 @@ impl Document {
         self
     }
 
-    /// The document, made to obey the rules of its fields.
+    /// Returns the document in its tidy form.
     #[must_use]
     pub fn tidy(mut self) -> Self {
         if let Some(rules) = rules::ordered(self.rules()) {
@@ -157,7 +158,7 @@ impl Document {
             }
         }
         if !self.eliminated.is_empty() {
-            // Candidates that are placed, or see a placed digit, cannot be eliminated: files may or may not list them.
+            // Candidates that are placed, or see a placed digit, do not count as eliminated: some files list them, others do not.
             let boards = Boards::from(self.grids());
             let open = |(cell, digits)| (cell, digits & boards.candidates(cell));
             let mut eliminated = Candidates::EMPTY;
@@ -168,12 +169,12 @@ impl Document {
         self
     }
 
-    /// The parts that it has.
+    /// Returns the parts of the document.
     pub fn parts(&self) -> Parts {
         Part::all().filter(|&part| self.has(part)).collect()
     }
 
-    /// Whether it has a part.
+    /// Whether the document has a part.
     pub fn has(&self, part: Part) -> bool {
         match part {
             Part::Grids | Part::Layout => *self.rules().grids() != [Offset::at(0, 0)],
@@ -192,8 +193,9 @@ impl Document {
         }
     }
 
-    /// The document without some of its parts, for formats that lack them: placed digits become givens, and givens become lone candidates, if a
-    /// format does not distinguish them; without candidates too, all digits are lost. Its rules stay: a format without room for them writes nothing.
+    /// Returns the document without the given parts, for formats that lack them. If a format does not distinguish placed digits, they become givens;
+    /// if it does not distinguish givens, all digits become single candidates, or are lost if it lacks candidates too. The rules stay, since a format
+    /// that cannot hold them writes nothing.
     #[must_use]
     pub fn without(mut self, parts: Parts) -> Self {
         for part in parts.iter() {
@@ -219,7 +221,7 @@ impl Document {
         self.tidy()
     }
 
-    /// The document as read from a drawing of the candidates; placed digits remain placed.
+    /// Returns the document as read back from a drawing of its candidates, except that placed digits remain placed.
     fn with_singles_placed(mut self) -> Self {
         let drawn = self.single_board().map(|board| format!("{board:#}"));
         if let Some(Ok(content)) = drawn.as_deref().map(format::parse) {
@@ -245,13 +247,13 @@ impl Document {
         self
     }
 
-    /// The board, if the grid is plain.
+    /// Returns the board, if the grid is plain.
     fn single_board(&self) -> Option<Board> {
         self.boards().plain(Feature::Candidates729).ok().copied()
     }
 
-    /// Whether a drawing of the candidates would be read with other digits placed: a lone candidate looks like a digit. Only single grids are drawn
-    /// with their candidates.
+    /// Whether a drawing of the candidates would be read back with different digits, since a single candidate looks like a digit. Only single grids
+    /// are drawn with their candidates.
     fn has_unclear_singles(&self) -> bool {
         let Some(board) = &self.single_board() else { return false };
         if self.eliminated.is_empty()
@@ -267,7 +269,7 @@ fn is_filled(grids: &Grids) -> bool {
     grids.digits().iter().any(Option::is_some)
 }
 
-/// An empty grid.
+/// Returns the document of an empty plain grid.
 impl Default for Document {
     fn default() -> Self {
         Self::new(Rules::single())
@@ -291,7 +293,7 @@ impl From<Grids> for Document {
     }
 }
 
-/// The placed digits become givens, and the candidates missing from the boards are eliminated.
+/// Converts the placed digits to givens, and eliminates the candidates missing from the boards.
 impl From<Boards> for Document {
     fn from(boards: Boards) -> Self {
         let givens = boards.grids();
@@ -310,7 +312,7 @@ impl From<Grid> for Document {
     }
 }
 
-/// The placed digits become givens, and the candidates missing from the board are eliminated.
+/// Converts the placed digits to givens, and eliminates the candidates missing from the board.
 impl From<Board> for Document {
     fn from(board: Board) -> Self {
         Boards::from(board).into()

@@ -1,4 +1,4 @@
-//! The pieces of which drawings are made.
+//! The parts that drawings of grids have in common.
 
 use std::fmt;
 
@@ -9,13 +9,13 @@ use crate::layout;
 use crate::part::{Field, Part, Parts};
 use crate::texts::Texts;
 
-/// The parts that a drawing of digits can express.
+/// The parts of a document that a drawing of digits can express.
 pub(crate) const GIVENS: Parts = Parts::of(&[Part::Givens]);
 
-/// With comments above it.
+/// The parts that a drawing of digits can express with comments above it.
 pub(crate) const COMMENTED: Parts = GIVENS.texts(&[Field::Comment]);
 
-/// The text around cells and rows; an empty line is omitted.
+/// The text around cells and rows; a line whose text is empty is omitted.
 #[derive(Clone, Copy)]
 pub(crate) struct Borders {
     pub(crate) left: &'static str,
@@ -31,7 +31,7 @@ pub(crate) struct Borders {
 }
 
 impl Borders {
-    /// Nine rows without a frame.
+    /// The borders of nine rows without a frame, which are empty.
     pub(crate) const ROWS: Self = Self { left: "", space: "", bar: "", right: "", top: "", rule: "", bottom: "" };
 
     pub(crate) fn write(&self, grid: &Grid, blank: char, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -39,7 +39,7 @@ impl Borders {
         self.write_cells(&sign, out)
     }
 
-    /// Draws any text in the cells.
+    /// Draws the cells with the text that `text` returns for each.
     pub(crate) fn write_cells(&self, text: &dyn Fn(Cell) -> String, out: &mut dyn fmt::Write) -> fmt::Result {
         line(self.top, out)?;
         for row in House::rows() {
@@ -67,12 +67,12 @@ pub(crate) fn sign(digit: Option<Digit>, blank: char) -> char {
     digit.map_or(blank, |digit| digit.ascii() as char)
 }
 
-/// The 81 characters.
+/// Writes the 81 characters of a grid.
 pub(crate) fn cells(grid: &Grid, blank: char, out: &mut dyn fmt::Write) -> fmt::Result {
     grid.entries().iter().try_for_each(|&digit| out.write_char(sign(digit, blank)))
 }
 
-/// The title after the cells, and the line end. Text that would be read as something else is omitted.
+/// Writes the title after the cells, and the line end. A title that would be read as something else is omitted.
 pub(crate) fn label(texts: &Texts, out: &mut dyn fmt::Write) -> fmt::Result {
     let title = label::label(texts.get(Field::Title));
     if title.is_empty() || !label::is_title(title) {
@@ -81,7 +81,7 @@ pub(crate) fn label(texts: &Texts, out: &mut dyn fmt::Write) -> fmt::Result {
     writeln!(out, " {title}")
 }
 
-/// The comment in lines that start with `#`. Lines that would be read as the name of a layout are omitted.
+/// Writes the comment in lines that start with `#`. Lines that would be read as the name of a layout are omitted.
 pub(crate) fn comments(texts: &Texts, out: &mut dyn fmt::Write) -> fmt::Result {
     let lines = texts.get(Field::Comment).lines().map(|line| format!("# {line}"));
     lines.filter(|line| layout::header(line).is_none()).try_for_each(|line| writeln!(out, "{line}"))
@@ -92,7 +92,7 @@ pub(crate) fn is_comment(field: Field, text: &str) -> bool {
     field != Field::Comment || text.lines().all(|line| layout::header(&format!("# {line}")).is_none())
 }
 
-/// The candidates of a cell, or its digit.
+/// Returns the candidates of a cell, or its digit.
 pub(crate) fn options(board: &Board, cell: Cell) -> String {
     match board.options(cell) {
         DigitSet::EMPTY => ninefold_core::format::DEAD.into(),
@@ -100,7 +100,8 @@ pub(crate) fn options(board: &Board, cell: Cell) -> String {
     }
 }
 
-/// Draws candidates in columns as wide as necessary: the text after those of a box, and the corners of the lines above, between and below the bands.
+/// Draws candidates in columns as wide as necessary. `end` is the text after the candidates of a box, and `corners` are the corners of the lines
+/// above, between and below the bands.
 pub(crate) fn candidates(board: &Board, end: &str, corners: [[char; 3]; 3], out: &mut dyn fmt::Write) -> fmt::Result {
     let width = |column: House| column.cells().iter().map(|cell| options(board, cell).len()).max().unwrap_or(1);
     let widths: Vec<usize> = House::columns().map(width).collect();

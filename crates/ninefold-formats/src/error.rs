@@ -6,7 +6,7 @@ use std::fmt;
 use ninefold_core::ParseError;
 use ninefold_core::format::ParseErrorKind;
 
-/// An error in a text, and its position.
+/// An error in a text, with its position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Error {
@@ -18,49 +18,49 @@ pub struct Error {
     pub column: usize,
 }
 
-/// The ways in which a file can fail to be a supported puzzle.
+/// The reasons why a text is not a supported puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// An error of the plain formats.
+    /// An error reported by the reader of plain text.
     Plain(ParseErrorKind),
-    /// Something else was expected.
+    /// The text found differs from the text expected.
     Expected {
         /// The expected text.
         what: Cow<'static, str>,
         /// The text found instead; may be empty.
         found: String,
     },
-    /// A rule in addition to those of Sudoku, which Ninefold does not support.
+    /// An additional rule that Ninefold does not support.
     Rule {
-        /// The rule's name in plural, such as `killer cages`.
+        /// The name of the rule in the plural, such as `killer cages`.
         rule: Cow<'static, str>,
         /// The place in the puzzle to which it applies: a cell, or a path in the file; may be empty.
         place: String,
     },
-    /// Something impossible in this grid: the place, if there is one, and the reason.
+    /// A value that is impossible in this grid: its place, if known, and the reason.
     Invalid(String),
-    /// The puzzle itself is stored on a server.
+    /// A reference to a puzzle that is stored on a server.
     Network(Cow<'static, str>),
-    /// More than a reader accepts.
+    /// A text that exceeds a limit of the reader.
     TooMuch(Cow<'static, str>),
     /// The source could not be read.
     Source(String),
-    /// A table lacks the column of puzzles that the caller named: the column, and the existing ones.
+    /// The caller named a column of puzzles that the table lacks: the name of this column, and the existing columns.
     Column(String),
 }
 
-/// The longest piece of a text that a message quotes.
+/// The maximum number of characters that a message quotes from a text.
 const SHOWN: usize = 40;
 
 impl ErrorKind {
-    /// An error that names the expected and the actual text.
+    /// Creates an error from the expected text and the text found.
     pub fn expected(what: impl Into<Cow<'static, str>>, found: &str) -> Self {
         let mut shown: String = found.chars().take(SHOWN).collect();
         if found.chars().nth(SHOWN).is_some() {
             shown.push('…');
         }
-        // A comma ends a clause in front of the place in JSON, if there is one; the message continues with a comma anyhow.
+        // A final comma separates the expected text from a place in JSON; the message itself continues with a comma.
         let what = match what.into() {
             Cow::Borrowed(what) => Cow::Borrowed(what.trim_end_matches(',')),
             Cow::Owned(what) => Cow::Owned(what.trim_end_matches(',').to_owned()),
@@ -68,19 +68,19 @@ impl ErrorKind {
         Self::Expected { what, found: shown }
     }
 
-    /// A rule that Ninefold does not support, and its place in the puzzle.
+    /// Creates the error for a rule that Ninefold does not support, with its place in the puzzle.
     pub fn rule(rule: impl Into<Cow<'static, str>>, place: impl Into<String>) -> Self {
         Self::Rule { rule: rule.into(), place: place.into() }
     }
 
-    /// The error at a place.
+    /// Returns the error with its position.
     pub const fn at(self, line: usize, column: usize) -> Error {
         Error { kind: self, line, column }
     }
 }
 
 impl Error {
-    /// The error with its line counted from an earlier line, for a text that begins there.
+    /// Returns the error with its line moved down by `lines`, for a text that begins on a later line of its source.
     #[must_use]
     pub fn below(mut self, lines: usize) -> Self {
         self.line += lines;

@@ -1,4 +1,4 @@
-//! Layouts as text: names, drawings, positions of grids, JSON; and the line that names the layout of the following text.
+//! Reads and writes layouts as text: names, drawings, positions of grids, JSON; and the line that names the layout of the following text.
 
 use std::fmt;
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -11,14 +11,14 @@ use serde_json::{Value as Json, json};
 use crate::error::{Error, ErrorKind};
 use crate::value::{Object, SIZES, Value, place};
 
-/// The name of the plain grid, which is not offered as a layout.
+/// The name of the plain grid, which does not appear in the list of layouts.
 const SINGLE: &str = "single";
 
-/// The names of strides in JSON.
+/// The names of strides used in JSON.
 const STRIDES: [(&str, Stride); 3] = [("whole", Stride::Whole), ("boxes", Stride::Boxes), ("cells", Stride::Cells)];
 
-/// A layout from text: its name, a drawing of its boxes, the rows and columns above and left of its grids, JSON with `grids`, or the size of a grid,
-/// `16x16`.
+/// Parses a layout, which may be written as a name, a drawing of its boxes, the positions of its grids (for each grid, the number of rows above it
+/// and of columns to its left), JSON with `grids`, or the size of a grid, such as `16x16`.
 ///
 /// ```
 /// let layout = ninefold_formats::layout("0,0 6,6")?;
@@ -29,7 +29,7 @@ const STRIDES: [(&str, Stride); 3] = [("whole", Stride::Whole), ("boxes", Stride
 ///
 /// # Errors
 ///
-/// The error and its place in the text.
+/// The error and its position in the text.
 pub fn layout(text: &str) -> Result<Rules, Error> {
     let wrong = |error: &dyn fmt::Display| ErrorKind::Source(error.to_string()).at(1, 1);
     if text.trim_start().starts_with('{') {
@@ -47,17 +47,17 @@ pub fn layout(text: &str) -> Result<Rules, Error> {
     text.trim_end().trim_start_matches(['\n', '\r']).parse().map_err(|error| wrong(&error))
 }
 
-/// `16x16`: the rows and columns of a grid.
+/// Parses the size of a grid, such as `16x16`.
 fn size(text: &str) -> Option<usize> {
     let (rows, columns) = text.split_once(['x', 'X'])?;
     let number = |text: &str| text.parse::<usize>().ok().filter(|_| text.len() < 3 && !text.starts_with(['0', '+']));
     number(rows).filter(|&rows| number(columns) == Some(rows) && SIZES.contains(&rows))
 }
 
-/// The limit for the position of a grid, beyond that of any layout.
+/// The maximum number of grid positions that are read, which is more than any layout has.
 const FAR: usize = 10_000;
 
-/// `0,0 6,6`: rows and columns of grids.
+/// Parses the positions of grids, such as `0,0 6,6`.
 fn offsets(text: &str) -> Option<Vec<Offset>> {
     let offset = |word: &str| {
         let (row, column) = word.split_once(',')?;
@@ -68,7 +68,7 @@ fn offsets(text: &str) -> Option<Vec<Offset>> {
     if words.is_empty() { None } else { words.into_iter().map(offset).collect() }
 }
 
-/// A layout on one line, as [`layout`] reads it. Grids whose cells are not adjacent have no such text, unless the layout is a known one.
+/// Returns a layout as one line that [`layout`] reads. An unnamed layout whose grids have cells that are not adjacent cannot be written in this way.
 fn on_a_line(layout: &Rules) -> String {
     if layout.has(Feature::Implied) {
         return SINGLE.to_owned();
@@ -83,13 +83,13 @@ fn on_a_line(layout: &Rules) -> String {
     })
 }
 
-/// A layout in a few words that [`layout`] reads; `None` if more is needed, as for regions and constraints.
+/// Returns a short text for a layout that [`layout`] reads, or `None` if such a text cannot describe it, as for regions and constraints.
 pub fn layout_name(layout: &Rules) -> Option<String> {
     let has_rules = layout.regions().is_some() || !layout.constraints().is_empty();
     (has_line(layout) && !has_rules).then(|| on_a_line(layout))
 }
 
-/// Whether a line can name the grids of a layout, apart from their regions and constraints.
+/// Whether a line of text can describe the grids of a layout, apart from their regions and constraints.
 pub(crate) fn has_line(layout: &Rules) -> bool {
     if layout.size() != 9 || !layout.has_full_lines() {
         return SIZES.contains(&layout.size()) && layout.has_full_lines();
@@ -97,17 +97,17 @@ pub(crate) fn has_line(layout: &Rules) -> bool {
     layout.is_whole() || self::layout(&on_a_line(layout)).as_ref() == Ok(layout)
 }
 
-/// The layout that a line declares for the following text: `# layout: NAME`.
+/// Returns the layout named in a line `# layout: NAME`, which applies to the text below it.
 pub(crate) fn header(line: &str) -> Option<&str> {
     line.strip_prefix('#')?.trim_start().strip_prefix("layout:").map(str::trim)
 }
 
-/// Writes such a line.
+/// Writes the line that names a layout for the text below it.
 pub(crate) fn write_header(layout: &Rules, out: &mut dyn fmt::Write) -> fmt::Result {
     writeln!(out, "# layout: {}", on_a_line(layout))
 }
 
-/// The layout that the cells alone imply; `None` if they imply several, or are in parts.
+/// Returns the layout that the cells alone imply, or `None` if they imply none or several, or leave a band without boxes.
 pub(crate) fn of_cells(layout: &Rules) -> Option<Rules> {
     let mut drawing = String::new();
     for row in 0..layout.rows() / 3 {
@@ -121,11 +121,12 @@ pub(crate) fn of_cells(layout: &Rules) -> Option<Rules> {
     }
 }
 
-/// The only known layout with exactly the boxes of a drawing.
+/// Returns the known layout with exactly the boxes of a drawing; it is an error if there is none or more than one.
 pub(crate) fn of_boxes(drawing: &str) -> Result<Rules, ErrorKind> {
     match &shaped(drawing)[..] {
         [layout] => Ok(layout.clone()),
-        // Any boxes may be grids, even those of two layouts one below the other, so the layout must be intended.
+        // Boxes can often be divided into grids in a way nobody intended, even those of two layouts one below the other, so only known layouts are
+        // accepted.
         [] => Err(ErrorKind::Source(match Rules::drawn(drawing) {
             Ok(layout) => format!(
                 "no named layout has these cells: to read {}, add a line \"# layout: ...\" or --layout",
@@ -144,9 +145,9 @@ pub(crate) fn of_boxes(drawing: &str) -> Result<Rules, ErrorKind> {
     }
 }
 
-/// The known layouts with exactly the boxes of a drawing.
+/// Returns the known layouts with exactly the boxes of a drawing.
 ///
-/// The last layout found is kept: files contain many puzzles of one layout, and trying all known layouts takes longer than solving a puzzle.
+/// The result is cached: files contain many puzzles of one layout, and trying all known layouts takes longer than solving a puzzle.
 fn shaped(drawing: &str) -> Vec<Rules> {
     static LAST: Mutex<(String, Vec<Rules>)> = Mutex::new((String::new(), Vec::new()));
     let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
@@ -156,7 +157,7 @@ fn shaped(drawing: &str) -> Vec<Rules> {
     last.1.clone()
 }
 
-/// The known layouts in all orientations; turning them takes longer than comparing them.
+/// The known layouts in all orientations, cached because turning a layout takes longer than comparing it.
 static TURNED: LazyLock<Vec<Rules>> = LazyLock::new(|| {
     NAMED.iter().flat_map(|named| Turn::all().filter_map(|turn| named.rules().turned(turn))).collect()
 });
@@ -172,7 +173,7 @@ fn tried(drawing: &str) -> Vec<Rules> {
             && lines.iter().all(|line| line.trim_end_matches('.').len() <= layout.columns() / 3)
     };
     let mut found: Vec<Rules> = Vec::new();
-    // Whatever the order of the grids.
+    // The order of the grids does not matter.
     let same = |one: &Rules, other: &Rules| {
         one.len() == other.len()
             && one.grids().len() == other.grids().len()
@@ -186,7 +187,7 @@ fn tried(drawing: &str) -> Vec<Rules> {
     found
 }
 
-/// The error that two grids fill in a cell differently.
+/// Returns the error for two grids with different digits in a cell that they share.
 pub(crate) fn disagreement(layout: &Rules, wrong: &Disagreement) -> ErrorKind {
     let said = |at: usize| wrong.digits[at].map_or("empty".to_owned(), |digit| digit.to_string());
     let ([one, other], cell) = (wrong.grids, layout.name(wrong.cell));
@@ -199,7 +200,7 @@ pub(crate) fn is_told(object: &Object<'_>) -> bool {
     object.get("grids").is_some() || object.get("layout").is_some()
 }
 
-/// The layout that an object gives by the positions of its grids, a name, or rules.
+/// Reads the layout of an object, given by the positions of its grids, a name, or rules.
 pub(crate) fn of_object(object: &Object<'_>) -> Result<Rules, Error> {
     if let Some(grids) = object.get("grids") {
         return of_list(grids);
@@ -212,7 +213,7 @@ pub(crate) fn of_object(object: &Object<'_>) -> Result<Rules, Error> {
     Rules::new(&offsets).map_err(|error| rules.expected(&format!("a layout ({error})")))
 }
 
-/// The layout that a value names, or whose grids it lists.
+/// Reads a layout from a value: its name, or a list of its grids.
 pub(crate) fn of_value(value: Value<'_>) -> Result<Rules, Error> {
     if value.is_array() {
         return of_list(value);
@@ -243,7 +244,7 @@ fn offset(value: Value<'_>) -> Result<Offset, Error> {
     Ok(Offset { row: line("row", "row")?, column: line("col", "column")?, stride })
 }
 
-/// The grid that begins at a rule's origin.
+/// Returns the position of the grid whose origin a rule states.
 fn rule(value: Value<'_>) -> Result<Offset, Error> {
     let object = value.object()?;
     let kind = object.need("type")?;
@@ -256,13 +257,13 @@ fn rule(value: Value<'_>) -> Result<Offset, Error> {
         .ok_or_else(|| origin.expected("a cell such as r7c13"))
 }
 
-/// The positions of a layout's grids as JSON: the rows above each, the columns before it, and the stride of one whose cells are not adjacent. Null if
-/// the grids are not plain: positions alone would read back as plain grids.
+/// Returns the positions of a layout's grids as JSON: for each grid, the number of rows above it and of columns to its left, and the stride if its
+/// cells are not adjacent. Returns null if the grids are not plain, since positions alone would be read back as plain grids.
 pub fn layout_places(layout: &Rules) -> Json {
     if layout.has_plain_grids() { places(layout) } else { Json::Null }
 }
 
-/// Only the positions, to which regions and constraints are added.
+/// Returns the positions alone, to which the caller adds regions and constraints.
 fn places(layout: &Rules) -> Json {
     let grid = |offset: &Offset| {
         let mut grid = json!({ "row": offset.row, "col": offset.column });
@@ -275,7 +276,7 @@ fn places(layout: &Rules) -> Json {
     layout.grids().iter().map(grid).collect()
 }
 
-/// The shortest value that [`of_value`] reads: a name, or the positions of its grids.
+/// Returns the shortest JSON value that [`of_value`] reads as the layout: a name, or the positions of its grids.
 pub(crate) fn to_value(layout: &Rules) -> Json {
     let name = on_a_line(layout);
     if self::layout(&name).as_ref() == Ok(layout) { name.into() } else { places(layout) }

@@ -1,4 +1,4 @@
-//! Sudoku puzzles in the formats of other programs: recognised, read, and written.
+//! Recognises, reads and writes Sudoku puzzles in the formats of other programs.
 //!
 //! ```
 //! use ninefold_formats::{Format, Style, loss};
@@ -25,13 +25,13 @@
 //! # Ok::<(), ninefold_formats::Error>(())
 //! ```
 //!
-//! [`FORMATS`] lists the formats. [`read`] finds every puzzle in a text, [`read_from`] in any source of bytes, of any length; [`parse`] takes a text
-//! with a single puzzle. A [`Document`] is a puzzle of one or several grids with everything in its file, [`loss`] the parts that a format cannot
-//! hold. A [`Writer`] makes texts from documents.
+//! [`FORMATS`] lists the formats. [`read`] finds all puzzles in a text, [`read_from`] finds those in a source of bytes of any length, and [`parse`]
+//! reads a text that contains a single puzzle. A [`Document`] is a puzzle of one or several grids, with everything else in its file; [`loss`] returns
+//! the parts of a document that a format cannot hold. A [`Writer`] writes documents as text.
 //!
-//! Several grids are written in the formats `block`, `line`, `pencilmark`, `ksudoku` and `ninefold`. If the cells alone do not determine the grids, a
-//! line `# layout: NAME` above a block, or above lines of 81 cells, does, or the caller: a name, a turned one such as `sensei:transpose`, or the rows
-//! and columns above and left of each grid, `0,0 6,6`.
+//! The formats `block`, `line`, `pencilmark`, `ksudoku` and `ninefold` can hold several grids. If the cells alone do not determine the grids, either
+//! the caller names the layout, or a line `# layout: NAME` does so above a block or above lines of 81 cells. The name may be that of a layout or of a
+//! transformed layout, such as `sensei:transpose`, or it may state the numbers of rows above and columns to the left of each grid, as in `0,0 6,6`.
 //!
 //! ```
 //! let rows: String = (0..15).map(|row| {
@@ -46,16 +46,16 @@
 //! |---|---|
 //! | `document`, `part`, `texts`, `candidates`, `colour` | the content of a puzzle's file, in any layout |
 //! | `format`, `registry` | an entry of the table of formats; the table |
-//! | `reader`, `source`, `clean` | recognition; text with a look ahead; encodings, colours and ends of lines |
+//! | `reader`, `source`, `clean` | recognition of formats; text with look-ahead; encodings, terminal colours and line ends |
 //! | `writer`, `loss` | documents -> text; the parts that a format cannot hold |
 //! | `plain` | plain text, through the reader of `ninefold-core`, which needs no allocator and reads millions of lines |
 //! | `program`, `table`, `xml`, `link`, `json` | the formats of other programs, a folder for each family |
 //! | `variant` | jigsaws and killers on a line |
 //! | `layout`, `rules` | layouts as text; rules in JSON |
 //! | `drawn` | constraints that sites only draw: recovered from colours, shapes and the rules text, and drawn again |
-//! | `draw`, `label`, `value` | drawings; the text after the cells of a line; JSON with the place of every value |
+//! | `draw`, `label`, `value` | drawings of grids; the text after the cells of a line; JSON with the position of every value |
 //! | `symbols` | the symbols of digits beyond nine |
-//! | `role` | the part of a grid in a document with several, from the name of its key or column |
+//! | `role` | the role of a grid in a document with several, from the name of its key or column |
 //! | `error` | errors with line and column |
 //! | `page`, `schema` | `docs/formats.md`; `docs/schema/constraints.json` |
 

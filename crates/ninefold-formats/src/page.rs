@@ -1,4 +1,4 @@
-//! The page of all formats, made from the registry.
+//! Generates the documentation page of all formats from the registry.
 
 use std::fmt::Write;
 
@@ -36,7 +36,7 @@ All are read.
 |---|---|---|---|
 ";
 
-/// The page as Markdown: a table, then each format with its parts and an example.
+/// Returns the page as Markdown: a table of formats, then a section for each format with its parts and an example.
 pub fn page() -> String {
     let mut page = HEAD.to_owned();
     for format in FORMATS {
@@ -65,7 +65,7 @@ fn section(format: &Format, page: &mut String) {
     let _ = writeln!(page, "\n{fence}\n{}\n{fence}", format.example);
 }
 
-/// The text with a capital letter, unless it begins with a name that has none.
+/// Returns a text with its first letter capitalised, unless it begins with a name in lower case.
 fn sentence(text: &str) -> String {
     let mut chars = text.chars();
     let first = chars.next().filter(|_| !text.starts_with("gsf"));

@@ -8,21 +8,21 @@ use std::fmt;
 pub enum Part {
     /// More than one grid.
     Grids,
-    /// The positions of its grids, if there are several.
+    /// The positions of several grids.
     Layout,
-    /// A number of rows, columns and digits other than nine.
+    /// Numbers of rows, columns and digits other than nine.
     Size,
     /// Regions other than the standard boxes.
     Regions,
     /// Constraints beyond rows, columns and regions.
     Constraints,
-    /// The digits of the puzzle.
+    /// The given digits.
     Givens,
-    /// Digits placed since, distinguished from givens.
+    /// Placed digits, as distinct from givens.
     Placed,
     /// Eliminated candidates.
     Candidates,
-    /// A candidate that is alone in its cell, as distinct from a digit.
+    /// Single candidates in cells, as distinct from digits.
     Singles,
     /// Corner marks.
     Corner,
@@ -53,7 +53,7 @@ impl Part {
         Self::Solution,
     ];
 
-    /// All parts.
+    /// Returns all parts.
     pub fn all() -> impl Iterator<Item = Self> {
         Self::PLAIN.into_iter().chain(Field::ALL.map(Self::Text))
     }
@@ -77,7 +77,7 @@ impl Part {
         }
     }
 
-    /// The name in messages and tables.
+    /// Returns the name used in messages and tables.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Grids => "several grids",
@@ -98,7 +98,7 @@ impl Part {
     }
 }
 
-/// Its name.
+/// Writes the name of the part.
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -110,7 +110,7 @@ impl fmt::Display for Part {
 pub struct Parts(u32);
 
 impl Parts {
-    /// No part.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
     /// All parts of the cells of one grid.
@@ -120,7 +120,7 @@ impl Parts {
     /// The parts of the rules, apart from the positions of several grids.
     pub(crate) const RULES: Self = Self::of(&[Part::Size, Part::Regions, Part::Constraints]);
 
-    /// These parts.
+    /// Creates a set of parts.
     pub const fn of(parts: &[Part]) -> Self {
         let (mut bits, mut at) = (0, 0);
         while at < parts.len() {
@@ -130,7 +130,7 @@ impl Parts {
         Self(bits)
     }
 
-    /// The set with these texts added.
+    /// Returns the set with the texts of the given fields added.
     #[must_use]
     pub const fn texts(self, fields: &[Field]) -> Self {
         let (mut bits, mut at) = (self.0, 0);
@@ -141,7 +141,7 @@ impl Parts {
         Self(bits)
     }
 
-    /// The set with the texts of a table added.
+    /// Returns the set with the texts of all fields in a table added.
     #[must_use]
     pub(crate) const fn named<T: Copy>(self, table: &[(T, Field)]) -> Self {
         let (mut bits, mut at) = (self.0, 0);
@@ -152,29 +152,29 @@ impl Parts {
         Self(bits)
     }
 
-    /// Whether a part is among them.
+    /// Whether the set contains the given part.
     pub const fn has(self, part: Part) -> bool {
         self.0 & part.bit() != 0
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The parts of both.
+    /// Returns the union of the two sets.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The parts that the other set lacks.
+    /// Returns the parts of this set that are not in `other`.
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Its members.
+    /// Iterates over the parts of the set.
     pub fn iter(self) -> impl Iterator<Item = Part> {
         Part::all().filter(move |&part| self.has(part))
     }
@@ -186,7 +186,7 @@ impl FromIterator<Part> for Parts {
     }
 }
 
-/// The names, with commas between.
+/// Writes the names of the parts, separated by commas.
 impl fmt::Display for Parts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<_> = self.iter().map(Part::name).collect();
@@ -218,7 +218,7 @@ pub enum Field {
     Date,
     /// An address.
     Link,
-    /// Any other text; may have several lines.
+    /// Any other text, of one or more lines.
     Comment,
 }
 
@@ -227,7 +227,7 @@ impl Field {
     pub const ALL: [Self; 8] =
         [Self::Title, Self::Author, Self::Source, Self::Level, Self::Rating, Self::Date, Self::Link, Self::Comment];
 
-    /// The name, lower case.
+    /// Returns the name, in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Title => "title",

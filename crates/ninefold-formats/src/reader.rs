@@ -1,16 +1,16 @@
-//! From bytes to documents: recognises the format of a text, piece by piece.
+//! Reads documents from bytes: recognises the format of a text piece by piece.
 //!
 //! ```text
 //!   the next lines look like ...
 //!     81 cells                     -> plain, at once
 //!     rows of several grids        -> the rows that belong together; `# layout: NAME` above them, or lines of 81, names the layout
-//!     a format that is sure of it  -> that format takes its lines, then recognition starts again
+//!     a format, with certainty     -> that format takes its lines, then recognition starts again
 //!     no format                    -> plain, which reports the error
 //! ```
 //!
-//! No text is read twice: each format sees the next line and up to 4 KiB after it, so recognition does not depend on how the bytes arrive, and a file
-//! of any length is read in the memory of its longest line or object (at most 16 MiB). From a live source, a multi-sudoku that may be complete is
-//! passed on at once: the program that writes it may be waiting for the answer.
+//! No text is read twice: each format examines the next line and up to 4 KiB after it. Recognition therefore does not depend on how the bytes arrive,
+//! and a file of any length needs only the memory of its longest line or object (at most 16 MiB). From a live source, a multi-sudoku that may be
+//! complete is passed on at once, since the program that writes it may be waiting for the answer.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -36,29 +36,29 @@ pub struct Request {
     pub from: Option<&'static Format>,
     /// The column of a table that contains the puzzles; `None` to detect it.
     pub column: Option<Column>,
-    /// The layout of blocks and lines of 81 cells; `None` to detect it. JSON and XML determine their grids themselves.
+    /// The layout of blocks and of lines of 81 cells; `None` to detect it. JSON and XML state their grids themselves.
     pub layout: Option<Rules>,
-    /// The writer of the bytes may be waiting for an answer: a text that consists of the lines of one multi-sudoku is judged by the lines
-    /// received so far.
+    /// Whether the writer of the bytes may be waiting for an answer. If so, a text that consists of the lines of one multi-sudoku is recognised from
+    /// the lines received so far.
     pub live: bool,
-    /// Reads documents of drawing sites without the rules that they only draw or describe. Otherwise such a document is refused.
+    /// Whether to read documents of drawing sites without the rules that they only draw or describe, rather than refuse such documents.
     pub ignore_drawings: bool,
 }
 
-/// Reads puzzles from bytes and passes them on as they are found. Memory does not depend on their number.
+/// Reads puzzles from bytes and passes them on as they are found. The memory needed does not depend on the number of puzzles.
 ///
 /// # Errors
 ///
-/// `Break` if the sink broke.
+/// Returns `Break` if the sink did.
 pub fn read_from(input: &mut dyn io::Read, request: Request, sink: Sink<'_>) -> ControlFlow<()> {
     read_pieces(input, request, &mut |piece| piece.item().map_or(ControlFlow::Continue(()), &mut *sink))
 }
 
-/// Like [`read_from`], but passes on every piece, with lines and rows in their own light form.
+/// Like [`read_from`], but passes on all pieces, including notes, and plain lines and table rows in their lightweight form.
 ///
 /// # Errors
 ///
-/// `Break` if the sink broke.
+/// Returns `Break` if the sink did.
 pub fn read_pieces(input: &mut dyn io::Read, request: Request, sink: Pieces<'_>) -> ControlFlow<()> {
     let mut source = Source::new(input, request.column, request.live);
     let mut any = false;
@@ -81,14 +81,14 @@ pub fn read_pieces(input: &mut dyn io::Read, request: Request, sink: Pieces<'_>)
         sink(Piece::Note(Note { kind: NoteKind::Encoding(name), line: 1 }))?;
     }
     match note {
-        // A text without a puzzle was expected to contain one.
+        // A text without any puzzle is an error.
         Some(note) if !any => sink(Piece::Error(ErrorKind::Plain(ParseErrorKind::NoPuzzle).at(note.line, 1))),
         Some(note) => sink(Piece::Note(note)),
         None => ControlFlow::Continue(()),
     }
 }
 
-/// Passes on a document with notes about other digits and about its recovered drawings, or the error that its rules are only drawn or described.
+/// Passes on a document with notes about raised digits and recovered drawings, or the error for rules that are only drawn or described.
 fn judged(mut found: Box<Found>, fields: Option<Fields>, ignores: bool, sink: Pieces<'_>) -> ControlFlow<()> {
     if std::mem::take(&mut found.document.is_raised) {
         let kind = NoteKind::Raised(found.document.rules().size());
@@ -112,12 +112,12 @@ fn judged(mut found: Box<Found>, fields: Option<Fields>, ignores: bool, sink: Pi
     sink(Piece::Found(found, fields))
 }
 
-/// The puzzles of a text, whatever their formats, and errors for the unreadable parts between them.
+/// Reads the puzzles of a text in any format, and returns them together with errors for the unreadable parts between them.
 pub fn read(text: &str) -> Vec<Item> {
     collect(text, Request::default())
 }
 
-/// The puzzles of a text in one format.
+/// Reads the puzzles of a text in one format.
 pub fn read_as(text: &str, format: &'static Format) -> Vec<Item> {
     collect(text, Request { from: Some(format), ..Request::default() })
 }
@@ -131,11 +131,11 @@ fn collect(text: &str, request: Request) -> Vec<Item> {
     items
 }
 
-/// The only puzzle of a text, whatever its format.
+/// Reads the only puzzle of a text, in any format.
 ///
 /// # Errors
 ///
-/// The first unreadable part; or that there is no puzzle, or more than one.
+/// Returns the error of the first unreadable part, or an error if there is no puzzle or more than one.
 pub fn parse(text: &str) -> Result<Found, Error> {
     let mut items = read(text).into_iter();
     let first = items.next().ok_or(ErrorKind::Plain(ParseErrorKind::Empty).at(1, 1))??;
@@ -146,11 +146,12 @@ pub fn parse(text: &str) -> Result<Found, Error> {
     }
 }
 
-/// The only puzzle of a text inside another, such as a field of a table, and the first note about it. The reader of the outer text judges its drawings.
+/// Reads the only puzzle of a text that is part of another text, such as a field of a table, and returns it with the first note about it. The reader
+/// of the outer text handles the puzzle's drawings.
 ///
 /// # Errors
 ///
-/// The first unreadable part; or that there is no puzzle, or more than one.
+/// Returns the error of the first unreadable part, or an error if there is no puzzle or more than one.
 pub(crate) fn within(text: &str) -> Result<(Found, Option<Note>), Error> {
     let (mut bytes, mut first, mut note) = (text.as_bytes(), None, None);
     let mut source = Source::new(&mut bytes, None, false);
@@ -181,7 +182,7 @@ fn sniffing(layout: Option<Rules>, source: &mut Source<'_>, sink: Pieces<'_>) ->
             continue;
         }
         table::by_column(source, sink)?;
-        // The rest is empty lines.
+        // Empty lines after a document are skipped.
         while source.peek().is_some_and(|line| line.bytes.trim_ascii().is_empty()) {
             source.skip();
         }
@@ -201,7 +202,7 @@ fn sniffing(layout: Option<Rules>, source: &mut Source<'_>, sink: Pieces<'_>) ->
         }
         let Some(line) = source.peek() else { break };
         let is_within = is_row(line.bytes) && plain.is_within();
-        // Whether a text has the shape of a grid is only known at its end, for which the rows of a table do not wait.
+        // The shape of a grid is known only at the end of its paragraph, and the rows of a table must not wait for that.
         let is_plain_line = is_plain(line.bytes);
         let is_table = !is_plain_line && !is_row(line.bytes) && source.is_table();
         if !is_within && !is_plain_line && !is_table && plain.shaped(source, is_free, sink)? {
@@ -240,7 +241,7 @@ fn is_free(source: &mut Source<'_>) -> bool {
     !json::starts(ahead) && recognise(ahead, |format| !matches!(format.read, Read::Json(_))).is_none()
 }
 
-/// Whether a line is one of those that make up large files: empty, a comment, or 81 cells.
+/// Whether a line is empty, a comment, or 81 cells; most lines of large files are.
 fn is_plain(line: &[u8]) -> bool {
     let cell = |byte: &u8| Digit::from_ascii(*byte).is_some() || b"0.".contains(byte);
     let ends = |byte: &u8| b" \t,;#|\"".contains(byte);
@@ -248,16 +249,17 @@ fn is_plain(line: &[u8]) -> bool {
     line.is_empty() || comment || line.len() >= 81 && line[..81].iter().all(cell) && line.get(81).is_none_or(ends)
 }
 
-/// Whether a line is one of the rows and rules that also make up large files: nothing else looks like that, except the frame of Simple Sudoku.
+/// Whether a line consists only of the characters of rows and rules, as many lines of large files do. The frames of Simple Sudoku, which look
+/// similar, are excluded.
 fn is_row(line: &[u8]) -> bool {
     let drawn = |byte: &u8| byte.is_ascii_digit() || b".*_-xX|+".contains(byte);
     line.len() <= ROW && line.iter().all(drawn) && !line.starts_with(b"*--")
 }
 
-/// Nine cells and four bars.
+/// The maximum length of a row of nine cells and four bars.
 const ROW: usize = 13;
 
-/// The format that recognises a text with the greatest certainty.
+/// Returns the format that recognises a text with the greatest certainty.
 fn recognise(ahead: Ahead<'_>, which: impl Fn(&Format) -> bool) -> Option<&'static Format> {
     let mut best = (Likeness::No, None);
     for format in FORMATS.iter().copied().filter(|format| which(format)) {
@@ -269,7 +271,7 @@ fn recognise(ahead: Ahead<'_>, which: impl Fn(&Format) -> bool) -> Option<&'stat
     best.1
 }
 
-/// Lets a format take as much as it takes at once: a line, an object, a stream.
+/// Lets a format take its next unit from the source: a line, an object, or a stream.
 fn some(format: &'static Format, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<()> {
     match format.read {
         Read::Plain => Plain::new(None, None).line(source, sink),
@@ -285,7 +287,7 @@ fn some(format: &'static Format, source: &mut Source<'_>, sink: Pieces<'_>) -> C
     }
 }
 
-/// A document, made to obey the rules of its fields.
+/// Returns a found document as a piece, after making it tidy.
 fn document(found: Found, fields: Option<Fields>) -> Piece<'static> {
     Piece::Found(Box::new(Found { document: found.document.tidy(), ..found }), fields)
 }
@@ -313,7 +315,7 @@ fn forced(
     ControlFlow::Continue(plain.notes())
 }
 
-/// Whether a format that accepts any next line ignores this one.
+/// Whether a format skips a line: formats of single lines skip comments and empty lines, formats of tables skip empty lines.
 fn is_blank(line: &[u8], format: &Format) -> bool {
     match format.read {
         Read::Line(_) => is_comment(line),
@@ -376,7 +378,7 @@ fn objects(
     })
 }
 
-/// The puzzle in the text of a JSON object at a position; in the entry with a name, if there is one.
+/// Reads the puzzle in a JSON object that begins at a given position, or only the object's entry `key` if it is given.
 fn object(format: &'static Format, key: Option<&str>, text: &str, (line, column): (usize, usize)) -> Piece<'static> {
     let parse = |text: &str| match format.read {
         Read::Json(parse) => parse(text),

@@ -1,4 +1,4 @@
-//! All formats, in the order of the public tables; among equally certain ones, the first is taken.
+//! The table of all formats, in the order of the published tables. Among equally certain formats, the first is chosen.
 
 use std::path::Path;
 
@@ -70,7 +70,7 @@ pub static FORMATS: &[&Format] = &[
 ];
 
 impl Format {
-    /// The format with a name, or the only one whose files have this ending.
+    /// Returns the format with the given name, or the only format whose files have this extension.
     ///
     /// ```
     /// use ninefold_formats::Format;
@@ -84,14 +84,14 @@ impl Format {
         named.or_else(|| ending.next().filter(|_| ending.next().is_none()))
     }
 
-    /// All its names: its own, and the endings that select it.
+    /// Returns all names that select the format: its own name, and the extensions that belong to this format alone.
     pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         let name = self.name;
         let stands = move |ending: &&str| *ending != name && Self::named(ending).is_some_and(|own| own.name == name);
         std::iter::once(name).chain(self.endings.iter().copied().filter(stands))
     }
 
-    /// The first format that has the ending of a file's name.
+    /// Returns the first format that uses the extension of a file's path.
     pub fn of_file(path: &Path) -> Option<&'static Self> {
         let ending = path.extension()?.to_str()?.to_ascii_lowercase();
         FORMATS.iter().copied().find(|format| format.endings.contains(&ending.as_str()))

@@ -1,15 +1,15 @@
-//! The role of a grid in a document that contains several, from the name of its key or column.
+//! Determines the role of a grid in a document that contains several, from the name of its key or column.
 
 use crate::part::Field;
 
-/// The role that a name gives to a grid.
+/// The role of a grid, according to its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Role {
-    /// The puzzle at its beginning, such as `initialGrid`.
+    /// The initial puzzle, such as `initialGrid`.
     Givens,
-    /// A puzzle, such as `puzzle`: the givens, unless another name is clearer.
+    /// A grid under a name such as `puzzle`: the givens, unless the name of another grid is clearer.
     Puzzle,
-    /// The digits so far, such as `currentState`.
+    /// The current digits, such as `currentState`.
     Position,
     /// The full grid.
     Solution,
@@ -19,7 +19,8 @@ pub(crate) enum Role {
     Unknown,
 }
 
-/// Parts of names, and their role. The first one contained in a name decides: `initialState` names givens, `currentPuzzle` a position.
+/// Parts of names, with their roles. The first row with a part that the name contains determines the role: `initialState` names givens,
+/// `currentPuzzle` a position.
 const PARTS: [(Role, &[&str]); 5] = [
     (Role::Givens, &["unsolved"]),
     (Role::Solution, &["solution", "solved", "answer"]),
@@ -37,10 +38,10 @@ const PARTS: [(Role, &[&str]); 5] = [
 /// Whole names that fit both a puzzle and a position.
 const OPEN: [&str; 9] = ["grid", "board", "sudoku", "game", "cells", "values", "value", "matrix", "field"];
 
-/// The names of a column or key with solutions.
+/// The usual names of a column or key that contains solutions.
 pub(crate) const SOLUTIONS: [&str; 5] = ["solution", "solutions", "solved", "answer", "solution_grid"];
 
-/// The text of a document named by a heading or key.
+/// Returns the field of a document that a heading or key names.
 pub(crate) fn field(name: &str) -> Option<Field> {
     let named = Field::ALL.into_iter().find(|field| field.name() == name);
     named.or(match name {
@@ -53,7 +54,7 @@ pub(crate) fn field(name: &str) -> Option<Field> {
 }
 
 impl Role {
-    /// The role of a name. Case, `_`, `-` and spaces do not matter.
+    /// Returns the role of a name. Case, spaces, `_` and `-` are ignored.
     pub(crate) fn of(name: &str) -> Self {
         let plain: String = name.chars().filter(|char| char.is_alphanumeric()).flat_map(char::to_lowercase).collect();
         if OPEN.contains(&plain.as_str()) {
@@ -63,7 +64,7 @@ impl Role {
         named.map_or(Self::Unknown, |&(role, _)| role)
     }
 
-    /// The rank of a role for being the puzzle, among equal grids.
+    /// Returns the rank of the role: among equal grids, the one with the lowest rank is the puzzle.
     pub(crate) const fn rank(self) -> u8 {
         match self {
             Self::Givens => 0,

@@ -1,15 +1,15 @@
-//! Rules in JSON, with the keys of f-puzzles. The registry of constraints defines the keys and their fields: no kind is
-//! named here.
+//! Reads and writes rules in JSON, with the keys of f-puzzles. The keys and their fields come from the registry of constraints, so this module names
+//! no kind.
 //!
 //! ```text
 //! "antiknight": true                                        a flag
-//! "killercage": [{"cells": ["R1C1", "R1C2"], "value": "9"}] cells, with a value where the kind takes one
+//! "killercage": [{"cells": ["R1C1", "R1C2"], "value": "9"}] cells, with a value if the kind has one
 //! "thermometer": [{"lines": [["R1C1", "R1C2"]]}]            lines
 //! "odd": [{"cell": "R1C1"}]                                 a cell
 //! "arrow": [{"cells": ["R1C1"], "lines": [[..]]}]           a circle, and lines from it
 //! "clone": [{"cells": [..], "cloneCells": [..]}]            two groups of cells
 //! "xsum": [{"cell": "R0C1", "value": "9"}]                  a place beside the grid
-//! "littlekillersum": [{"cell": "R0C1", "direction": "DR"}]  the same with a diagonal
+//! "littlekillersum": [{"cell": "R0C1", "direction": "DR"}]  a place beside the grid, with the direction of a diagonal
 //! "negative": ["xv"]                                        flags in a list under one key: the kind `negative:xv`
 //! "either": [{"options": [{"antiknight": true}, {..}]}]     options, each an object with constraints by these keys
 //! ```
@@ -24,30 +24,32 @@ use serde_json::{Map, Value as Json, json};
 use crate::error::Error;
 use crate::value::{Object, Value, place};
 
-/// The maximum number of entries of one kind: more than there are cells.
+/// The maximum number of entries of one kind, which exceeds the number of cells in any grid.
 const ENTRIES: usize = 2000;
 
-/// The maximum number of cells in an entry or a line of it.
+/// The maximum number of cells in an entry, or in one of its lines.
 const CELLS: usize = 2000;
 
-/// The maximum number of cells of all constraints together: rules of this size take a moment, and far larger ones would exhaust memory.
+/// The maximum number of cells of all constraints together. Rules of this size already take a moment to read, and far larger ones would exhaust
+/// memory.
 pub(crate) const ALL_CELLS: usize = 20_000;
 
-/// Keys of entries about their drawing.
+/// Keys of entries that affect only the drawing.
 const LOOKS: [&str; 9] =
     ["outlineC", "baseC", "fontC", "width", "height", "size", "angle", "isNewConstraint", "fromConstraint"];
 
-/// The kind whose entries have this key: its id in the spelling of f-puzzles. Its aliases are for people; some have other meanings in files.
+/// Returns the kind whose entries are listed under a key. The key is the kind's id as f-puzzles spells it; aliases are meant for people, and some of
+/// them have other meanings in files.
 pub(crate) fn kind(key: &str) -> Option<&'static Kind> {
     KINDS.iter().find(|kind| kind.id == key).copied()
 }
 
-/// Whether a key lists flags, each a kind of its own.
+/// Whether the value of a key is a list of flags, each of which is a separate kind.
 pub(crate) fn is_list(key: &str) -> bool {
     KINDS.iter().any(|kind| kind.id.split_once(':').is_some_and(|(list, _)| list == key))
 }
 
-/// Whether a text contains members of an object with rules, such as an object that has lost its first bracket.
+/// Whether a text contains members of a rules object, as happens when the opening bracket is missing.
 pub(crate) fn are_named(text: &str) -> bool {
     let key = |(at, _): (usize, &str)| {
         text[..at].rsplit('"').next().is_some_and(|key| key == "regions" || kind(key).is_some())
@@ -55,7 +57,7 @@ pub(crate) fn are_named(text: &str) -> bool {
     text.match_indices("\":").any(key)
 }
 
-/// The houses that a flag adds, each with its cells in order.
+/// Returns the houses that the flag `id` adds, each with its cells in order.
 pub(crate) fn houses(rules: &Rules, id: &str) -> Option<BTreeSet<Vec<LayoutCell>>> {
     let flag = Constraint::new(Kind::named(id)?, rules, Vec::new(), None).ok()?;
     let hidden = HouseKind::Extra(ExtraHouse::HiddenWindow);
@@ -72,7 +74,7 @@ pub(crate) fn houses(rules: &Rules, id: &str) -> Option<BTreeSet<Vec<LayoutCell>
     Some(all.difference(&known).cloned().collect())
 }
 
-/// The place of a kind in the registry.
+/// Returns the index of a kind in the registry.
 fn rank(kind: &Kind) -> usize {
     KINDS.iter().position(|other| **other == *kind).unwrap_or(KINDS.len())
 }
@@ -103,8 +105,8 @@ fn listed(object: &Object<'_>, rules: &Rules, remark: &mut dyn FnMut(String)) ->
     Ok(all)
 }
 
-/// The number of cells that a constraint lists, with those of its options. A rule of the whole grid in an option is compiled for that option alone, so
-/// it counts with all cells.
+/// Returns the number of cells of a constraint, including those of its options. A rule of the whole grid in an option counts as all cells, because it
+/// is compiled for that option alone.
 pub(crate) fn cells_of(constraint: &Constraint) -> usize {
     let own = constraint.cells().count();
     let part = |part: &Constraint| if part.lines().is_empty() { own } else { cells_of(part) };
@@ -132,7 +134,7 @@ fn options(value: Value<'_>, rules: &Rules, remark: &mut dyn FnMut(String)) -> R
     Constraint::either(rules, options).map_err(|why| value.invalid(&why))
 }
 
-/// The rules with their constraints in the order of the registry, if that differs.
+/// Returns the rules with their constraints in the order of the registry, or `None` if they are already in that order.
 pub(crate) fn ordered(rules: &Rules) -> Option<Rules> {
     let ranks = rules.constraints().iter().map(|constraint| rank(constraint.kind()));
     if ranks.is_sorted() {
@@ -143,7 +145,7 @@ pub(crate) fn ordered(rules: &Rules) -> Option<Rules> {
     Some(rules.without_constraints().with_constraints(all))
 }
 
-/// An entry of a kind: that of its example.
+/// Returns the entry of a kind's first example, for messages.
 fn example(kind: &'static Kind) -> String {
     let mut object = Map::new();
     if let Some(grids) = kind.examples.first().and_then(|example| example.grids(kind)) {
@@ -152,7 +154,7 @@ fn example(kind: &'static Kind) -> String {
     object.get(kind.id).and_then(|entries| entries.get(0)).map_or_else(String::new, Json::to_string)
 }
 
-/// The constraints of one kind.
+/// Reads the constraints of one kind.
 fn entries(
     kind: &'static Kind,
     value: Value<'_>,
@@ -178,7 +180,7 @@ fn entries(
     Ok(all.into_iter().flatten().collect())
 }
 
-/// The kinds named in a list.
+/// Reads a list of flags under one key.
 fn flags(key: &str, value: Value<'_>, rules: &Rules) -> Result<Vec<Constraint>, Error> {
     let mut all: Vec<Constraint> = Vec::new();
     for word in value.elements(ENTRIES)? {
@@ -194,7 +196,7 @@ fn flags(key: &str, value: Value<'_>, rules: &Rules) -> Result<Vec<Constraint>, 
 /// The parts of an entry.
 #[derive(Default)]
 struct Entry<'a> {
-    /// The cells under each key.
+    /// The cells under the key `cells` or `cell`.
     cells: Option<Vec<LayoutCell>>,
     others: Option<Vec<LayoutCell>>,
     lines: Vec<Vec<LayoutCell>>,
@@ -234,12 +236,12 @@ impl<'a> Entry<'a> {
         Ok(entry)
     }
 
-    /// The lines of the constraint in the form of its kind; `None` if the entry is unfinished.
+    /// Returns the lines of the constraint in the form that its kind requires; they are empty if the entry is unfinished.
     fn lines(self, kind: &Kind, value: Value<'a>, rules: &Rules) -> Result<Vec<Vec<LayoutCell>>, Error> {
         let Self { cells, others, lines, beside, direction, .. } = self;
         Ok(match kind.fields {
             Fields::Flag | Fields::Options => Vec::new(),
-            // A cell may be given under both keys.
+            // A cell may be given under both keys if they agree.
             Fields::Cell if cells.is_some() && others.is_some() && cells != others => {
                 return Err(value.expected("one cell"));
             }
@@ -261,7 +263,7 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// The cells of the row, column or diagonal that a place beside the grid sees.
+/// Returns the cells of the row, column or diagonal that a clue beside the grid sees.
 fn seen(
     beside: Value<'_>,
     direction: Option<Value<'_>>,
@@ -284,14 +286,14 @@ fn seen(
     cells.ok_or_else(|| beside.expected("a cell beside the grid, such as R0C1,"))
 }
 
-/// The row and column of a name such as `R0C3`, counted from 0; the place before the first row is in row -1.
+/// Returns the row and column of a name such as `R0C3`, counted from 0, so that a place above the first row is in row -1.
 pub(crate) fn outer_place(text: &str) -> Option<(isize, isize)> {
     let (row, column) = text.trim().strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
     let number = |text: &str| text.parse::<u16>().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()));
     Some((isize::try_from(number(row)?).ok()? - 1, isize::try_from(number(column)?).ok()? - 1))
 }
 
-/// One entry; `None` if it is empty or has no meaning.
+/// Reads one entry, or returns `None` if it is empty or has no meaning.
 fn entry(
     kind: &'static Kind,
     value: Value<'_>,
@@ -307,7 +309,7 @@ fn entry(
         }
         match number_of(kind, number)? {
             Ok(number) => numbers.push(number),
-            // Some write a text into a cage.
+            // Some authors write text rather than a sum into a cage.
             Err(text) if kind.number == Number::Optional => words = Some(text),
             Err(_) => return Err(number.expected("a whole number")),
         }
@@ -326,7 +328,7 @@ fn entry(
     Ok(Some(constraint))
 }
 
-/// The number in a value, or its words.
+/// Reads the number in a value, or returns the value's words if it is not a number.
 fn number_of(kind: &Kind, value: Value<'_>) -> Result<Result<u32, String>, Error> {
     let Number::Word(words) = kind.number else { return value.whole_or_words() };
     let text = value.words()?;
@@ -335,7 +337,7 @@ fn number_of(kind: &Kind, value: Value<'_>) -> Result<Result<u32, String>, Error
     known.map(|(_, number)| Ok(*number)).ok_or_else(|| value.expected(&list()))
 }
 
-/// The constraint; lines or values that the kind refuses are an error at the entry.
+/// Creates a constraint. If the kind does not allow these lines or values, the error is reported at the entry.
 fn made(
     kind: &'static Kind,
     value: Value<'_>,
@@ -358,7 +360,7 @@ fn cell(value: Value<'_>, rules: &Rules) -> Result<LayoutCell, Error> {
     })
 }
 
-/// Adds the constraints to an object, a list for each kind.
+/// Adds the constraints of some rules to an object, with one list for each kind.
 pub(crate) fn write(rules: &Rules, object: &mut Map<String, Json>) {
     list(rules.constraints(), rules, object);
 }
@@ -381,7 +383,7 @@ fn list(constraints: &[Constraint], rules: &Rules, object: &mut Map<String, Json
     }
 }
 
-/// The entry of a constraint with cells.
+/// Returns the entry for a constraint that has cells.
 fn written(constraint: &Constraint, rules: &Rules) -> Map<String, Json> {
     let name = |&cell: &LayoutCell| {
         let (row, column) = rules.place(cell);

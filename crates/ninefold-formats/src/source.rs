@@ -1,7 +1,7 @@
-//! Incoming bytes with look-ahead: by lines, or raw.
+//! A source of text with look-ahead, by lines or by bytes.
 //!
 //! ```text
-//!  read, passed on      |  in the buffer                      |  still to come
+//!  read, passed on      |  in the buffer                      |  not yet read
 //!  ---------------------+-------------------------------------+---------------
 //!                       start: line, column    [ ahead ]
 //! ```
@@ -14,41 +14,41 @@ use crate::clean::Cleaner;
 use crate::error::ErrorKind;
 use crate::table;
 
-/// A text from any source, by lines or bytes. Its memory is a buffer as long as the longest requested line.
+/// Text from any source, read by lines or by bytes. Its buffer is as long as the longest requested line.
 pub struct Source<'a> {
     input: &'a mut dyn Read,
-    /// Converts the bytes to text, once the first bytes have arrived.
+    /// The converter from bytes to text, which is chosen when the first bytes have arrived.
     cleaner: Option<Cleaner>,
-    /// Bytes that were read and not passed on are between `start` and `end`; the space after them is reused.
+    /// The buffer. Bytes that were read but not yet passed on are between `start` and `end`; the space after them is reused.
     buffer: Vec<u8>,
     start: usize,
     end: usize,
     /// The number of bytes after `start` that are known to contain no line end.
     searched: usize,
-    /// The room for the next read.
+    /// The number of bytes requested by the next read.
     piece: usize,
     ended: bool,
     failure: Option<io::Error>,
     line: usize,
     column: usize,
     column_of_puzzle: Option<Column>,
-    /// The writer of the bytes may be waiting for an answer to those sent so far.
+    /// Whether the writer of the bytes may be waiting for an answer to those sent so far.
     live: bool,
-    /// The JSON above is malformed, so the text here may be a part of it.
+    /// Whether the JSON above is malformed, so that the text after it may belong to it.
     pub(crate) is_broken: bool,
 }
 
 /// The column of a table that contains the puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Column {
-    /// Counted from 1.
+    /// The number of the column, counted from 1.
     Number(usize),
-    /// By its name in the heading.
+    /// The name of the column, as written in the heading.
     Named(String),
 }
 
 impl Column {
-    /// The usual names of the column of puzzles in collections.
+    /// The usual names for the column of puzzles in collections.
     pub const PUZZLES: [&str; 18] = [
         "puzzle",
         "puzzles",
@@ -70,7 +70,7 @@ impl Column {
         "start",
     ];
 
-    /// The error that a table has these columns but not the requested one.
+    /// Returns the error for a table that has the columns `found`, but not the requested one.
     pub fn lacking<'a>(&self, found: impl ExactSizeIterator<Item = &'a str>) -> ErrorKind {
         let count = found.len();
         let names = found.map(str::trim).collect::<Vec<_>>().join(", ");
@@ -80,24 +80,24 @@ impl Column {
         })
     }
 
-    /// Whether a heading is a name for the column of puzzles.
+    /// Whether a heading is a usual name for the column of puzzles.
     pub(crate) fn names(heading: &str) -> bool {
         Self::PUZZLES.iter().any(|name| name.eq_ignore_ascii_case(heading))
     }
 }
 
-/// A line that is next in a source.
+/// The next line of a source.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Line<'a> {
     /// The line without its end.
     pub bytes: &'a [u8],
-    /// It is longer than [`Source::LONGEST`]: this is its beginning.
+    /// Whether the line is longer than [`Source::LONGEST`], in which case `bytes` is only its beginning.
     pub cut: bool,
 }
 
 impl<'a> Line<'a> {
-    /// The line with this length at the beginning of a text; `None` if the text is empty.
+    /// Returns the line of the given length at the beginning of a text; `None` if the text is empty.
     fn of(rest: &'a [u8], length: usize) -> Option<Self> {
         let line = &rest[..length];
         let line = Self { bytes: line.strip_suffix(b"\r").unwrap_or(line), cut: length >= Source::LONGEST };
@@ -105,20 +105,21 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The amount read at a time, once a text is known to be long.
+/// The number of bytes read at a time once a text has turned out to be long.
 const PIECE: usize = 1 << 18;
 
-/// The amount read first: most texts of calls are one puzzle, and a larger buffer would take longer to clear than the puzzle to read.
+/// The number of bytes in the first read. Most texts passed to the library are one puzzle, and clearing a larger buffer would take longer than
+/// reading it.
 const FIRST: usize = 1 << 12;
 
 impl<'a> Source<'a> {
-    /// The longest line that is read; the rest of a longer one is skipped.
+    /// The maximum length of a line; the rest of a longer line is skipped.
     pub const LONGEST: usize = 1 << 24;
 
-    /// The extent of [`ahead`](Self::ahead).
+    /// The number of bytes that [`ahead`](Self::ahead) shows.
     pub const AHEAD: usize = 1 << 12;
 
-    /// A source of these bytes.
+    /// Creates a source of the bytes of `input`.
     pub(crate) fn new(input: &'a mut dyn Read, column_of_puzzle: Option<Column>, live: bool) -> Self {
         let mut source = Self {
             input,
@@ -136,9 +137,9 @@ impl<'a> Source<'a> {
             live,
             is_broken: false,
         };
-        // The amount that one read returns: the writer of the bytes may be waiting for an answer.
+        // Only one read is made here, because the writer of the bytes may be waiting for an answer.
         source.fill(2);
-        // The evidence for an encoding may come late in a long text.
+        // In a long text, the evidence for an encoding may appear late.
         while !live && source.piece == PIECE && source.end < PIECE && source.fill(source.end + 1) {}
         let (cleaner, mark) = Cleaner::of(source.rest());
         let bytes = source.rest()[mark..].to_vec();
@@ -151,22 +152,22 @@ impl<'a> Source<'a> {
         source
     }
 
-    /// The line of the next byte, counted from 1.
+    /// Returns the line of the next byte, counted from 1.
     pub const fn line(&self) -> usize {
         self.line
     }
 
-    /// The column in characters of the next byte, counted from 1.
+    /// Returns the column in characters of the next byte, counted from 1.
     pub const fn column(&self) -> usize {
         self.column
     }
 
-    /// The requested column of a table.
+    /// Returns the requested column of a table.
     pub const fn column_of_puzzle(&self) -> Option<&Column> {
         self.column_of_puzzle.as_ref()
     }
 
-    /// The reason why the source ended early, if it did.
+    /// Returns the reason why the source ended early, if it did. Later calls return `None`.
     pub fn failure(&mut self) -> Option<io::Error> {
         self.failure.take()
     }
@@ -175,7 +176,7 @@ impl<'a> Source<'a> {
         &self.buffer[self.start..self.end]
     }
 
-    /// Reads until `wanted` bytes are in the buffer; returns whether they are.
+    /// Reads until at least `wanted` bytes are in the buffer, and returns whether it contains that many.
     fn fill(&mut self, wanted: usize) -> bool {
         while self.rest().len() < wanted && !self.ended {
             if self.start > 0 && self.start >= self.end / 2 {
@@ -213,7 +214,7 @@ impl<'a> Source<'a> {
         self.rest().len() >= wanted
     }
 
-    /// Appends the text of bytes; an empty slice is the end.
+    /// Converts bytes to text and appends it to the buffer; an empty slice marks the end of the source.
     fn clean(&mut self, bytes: &[u8]) {
         let Some(cleaner) = &mut self.cleaner else { return };
         self.buffer.truncate(self.end);
@@ -225,18 +226,18 @@ impl<'a> Source<'a> {
         self.end = self.buffer.len();
     }
 
-    /// The encoding chosen for bytes that are not UTF-8.
+    /// Returns the name of the encoding chosen for bytes that are not UTF-8.
     pub(crate) fn encoding(&self) -> Option<&'static str> {
         self.cleaner.as_ref().and_then(Cleaner::found)
     }
 
-    /// The next line, which is not consumed.
+    /// Returns the next line without consuming it.
     pub fn peek(&mut self) -> Option<Line<'_>> {
         let length = self.find_end();
         Line::of(self.rest(), length)
     }
 
-    /// The length of the next line without its end, at most [`LONGEST`](Self::LONGEST).
+    /// Returns the length of the next line without its end, at most [`LONGEST`](Self::LONGEST).
     #[inline]
     fn find_end(&mut self) -> usize {
         // Most calls repeat an earlier search.
@@ -260,7 +261,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The next line, and the first `wanted` bytes after it. A live source may return fewer of these.
+    /// Returns the next line, and the first `wanted` bytes after it. A live source may return fewer bytes.
     #[inline]
     pub(crate) fn peek_below(&mut self, wanted: usize) -> Option<(Line<'_>, &[u8])> {
         let length = self.find_end();
@@ -273,8 +274,8 @@ impl<'a> Source<'a> {
         Some((Line::of(rest, length)?, below))
     }
 
-    /// A line further ahead, which begins `from` bytes from here, and the start of the one after it; nothing is consumed. If the line is longer than
-    /// [`LONGEST`](Self::LONGEST), only its beginning.
+    /// Returns the line that begins `from` bytes ahead, and the start of the line after it, without consuming anything. If the line is longer than
+    /// [`LONGEST`](Self::LONGEST), only its beginning is returned.
     pub(crate) fn line_ahead(&mut self, from: usize) -> Option<(&[u8], usize)> {
         let mut searched = from;
         let end = loop {
@@ -293,7 +294,7 @@ impl<'a> Source<'a> {
         Some((&self.rest()[from..end], next))
     }
 
-    /// Like [`line_ahead`](Self::line_ahead), but without waiting: after the available lines, a live source is treated as ended.
+    /// Like [`line_ahead`](Self::line_ahead), but never waits: a live source is treated as ended after the lines received so far.
     pub(crate) fn line_ready(&mut self, from: usize) -> Option<(&[u8], usize)> {
         let ready = self.rest().get(from..)?;
         if !self.live || self.ended || memchr(b'\n', ready).is_some() {
@@ -304,7 +305,7 @@ impl<'a> Source<'a> {
         Some((&self.rest()[from..], end)).filter(|(line, _)| line.len() >= 81)
     }
 
-    /// Advances to the line after the next one.
+    /// Skips the next line.
     pub fn skip(&mut self) {
         loop {
             let length = self.find_end();
@@ -321,14 +322,14 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Goes on to the next empty line.
+    /// Skips lines up to the next empty one.
     pub(crate) fn skip_paragraph(&mut self) {
         while self.peek().is_some_and(|line| !line.bytes.trim_ascii().is_empty()) {
             self.skip();
         }
     }
 
-    /// Takes the next line as text; bytes that are not UTF-8 are replaced. `None` at the end.
+    /// Takes the next line as text, with replacement characters for bytes that are not UTF-8, or returns `None` at the end of the source.
     pub fn take_line(&mut self) -> Option<String> {
         let line = self.peek()?;
         let text = String::from_utf8_lossy(line.bytes).into_owned();
@@ -336,8 +337,9 @@ impl<'a> Source<'a> {
         Some(text)
     }
 
-    /// Looks ahead: the next line and some more, at least [`AHEAD`](Self::AHEAD) bytes if available. A live source is not kept waiting for the bytes
-    /// after a line that is a whole document, or after the first lines of a table: the program that wrote them may be waiting for the answer.
+    /// Looks ahead at the next line and the text after it, at least [`AHEAD`](Self::AHEAD) bytes if available. A live source does not wait for more
+    /// bytes after a line that is a whole document, or after the first lines of a table, since the program that wrote them may be waiting for the
+    /// answer.
     pub fn ahead(&mut self) -> Ahead<'_> {
         let length = self.find_end();
         let wanted = length.max(Self::AHEAD);
@@ -351,7 +353,7 @@ impl<'a> Source<'a> {
         Ahead::of_bytes(&self.rest()[..end])
     }
 
-    /// Whether a live source has a table next, whose rows must not wait for those below them.
+    /// Whether the next lines of a live source are a table, whose rows must not wait for the rows below them.
     pub(crate) fn is_table(&mut self) -> bool {
         if !self.live {
             return false;
@@ -361,19 +363,19 @@ impl<'a> Source<'a> {
     }
 }
 
-/// The complete lines of a text.
+/// Returns the complete lines of a text.
 fn complete(text: &[u8]) -> &[u8] {
     memrchr(b'\n', text).map_or(&[], |end| &text[..end])
 }
 
-/// Whether the complete lines of a text decide its format, so that no line after them can change it.
+/// Whether the complete lines of a text determine its format, whatever lines follow.
 fn is_known(text: &[u8]) -> bool {
     let lines = complete(text);
     let first = memchr(b'\n', lines).map_or(lines, |end| &lines[..end]);
     is_whole(first) || table::is_evident(Ahead::of_bytes(lines))
 }
 
-/// Whether a line is an object or a link, so that no line after it decides its format.
+/// Whether a line is an object or a link, so that later lines cannot affect its format.
 fn is_whole(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     line.starts_with(b"{") && line.ends_with(b"}") || line.starts_with(b"https://") || line.starts_with(b"http://")
@@ -410,17 +412,17 @@ impl BufRead for Source<'_> {
     }
 }
 
-/// A look ahead in a source: the whole next line, and some of the text after it.
+/// A look ahead into a source: the entire next line, and some of the text after it.
 #[derive(Clone, Copy, Debug)]
 pub struct Ahead<'a> {
     bytes: &'a [u8],
     first: &'a str,
-    /// All of it, if it is known to be text.
+    /// The entire look ahead as text, if it is known to be UTF-8.
     text: Option<&'a str>,
 }
 
 impl<'a> Ahead<'a> {
-    /// The beginning of a text.
+    /// Creates a look ahead at the beginning of a text.
     pub fn new(text: &'a str) -> Self {
         let first = memchr(b'\n', text.as_bytes()).map_or(text, |end| &text[..end]);
         Self { bytes: text.as_bytes(), first: first.trim(), text: Some(text) }
@@ -431,17 +433,17 @@ impl<'a> Ahead<'a> {
         Self { bytes, first: str::from_utf8(&bytes[..end]).unwrap_or_default().trim(), text: None }
     }
 
-    /// The first line without surrounding space; empty if it is not UTF-8.
+    /// Returns the first line without surrounding space, or an empty string if it is not UTF-8.
     pub const fn first(self) -> &'a str {
         self.first
     }
 
-    /// The lines without surrounding space; the last may be cut off. A line that is not UTF-8 is empty.
+    /// Iterates over the lines without surrounding space; the last may be truncated. A line that is not UTF-8 is returned as an empty string.
     pub fn lines(self) -> impl Iterator<Item = &'a str> + Clone {
         self.bytes.split(|&byte| byte == b'\n').map(|line| str::from_utf8(line).unwrap_or_default().trim())
     }
 
-    /// All of it, up to the first byte that is not UTF-8.
+    /// Returns the text up to the first byte that is not UTF-8.
     pub fn text(self) -> &'a str {
         if let Some(text) = self.text {
             return text;

@@ -2,30 +2,30 @@
 //!
 //! | symbols | digits | written by |
 //! |---|---|---|
-//! | `1` to `9`, then `A`, `B`, .. | 1 to 9, then 10, 11, .. | most programs, also this one |
+//! | `1` to `9`, then `A`, `B`, .. | 1 to 9, then 10, 11, .. | most programs, including this one |
 //! | `A`, `B`, `C`, .. | 1, 2, 3, .. | Interactive Sudoku Solver beyond nine |
 //! | `0`, `1` to `9`, `A`, .. | the largest digit, 1 to 9, 10, .. | programs that count in hexadecimal |
 //!
-//! The cells of a puzzle decide between them: a puzzle with one solution lacks at most one digit.
+//! The cells of a puzzle usually reveal its symbols, because a puzzle with a single solution lacks at most one digit.
 
 use ninefold_core::Digit;
 
-/// Signs for an empty cell.
+/// The signs for an empty cell.
 pub(crate) const BLANKS: [char; 7] = ['.', '0', '_', '-', '*', 'x', 'X'];
 
-/// The symbols of a grid.
+/// The symbols in which a grid is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Symbols {
     /// Numerals, then letters.
     Usual,
-    /// Letters alone.
+    /// Letters only.
     Letters,
     /// Like [`Usual`](Self::Usual), with `0` for the largest digit.
     Zero,
 }
 
 impl Symbols {
-    /// The symbols of these cells in a grid of a size; `None` if two readings are possible.
+    /// Determines the symbols that the cells of a grid of a given size use, or returns `None` if the cells can be read in two ways.
     pub(crate) fn of(size: usize, cells: &str) -> Option<Self> {
         let letters = letters(size, cells);
         let largest = letters.last().map_or(0, |letter| usize::from(letter - b'A') + 1);
@@ -47,7 +47,7 @@ impl Symbols {
         }
     }
 
-    /// The entry of a symbol in a grid of a size: a digit, or an empty cell.
+    /// Returns the entry that a symbol represents in a grid of a given size: a digit or an empty cell.
     #[allow(clippy::option_option, reason = "an entry is an optional digit, and not every symbol is an entry")]
     pub(crate) fn entry(self, size: usize, symbol: char) -> Option<Option<Digit>> {
         let byte = u8::try_from(symbol).ok();
@@ -65,7 +65,8 @@ impl Symbols {
     }
 }
 
-/// The letters that represent digits in these cells, each once. X is one of them from 24 digits on; in smaller grids it is an empty cell.
+/// Returns the letters that represent digits in some cells, without duplicates. X is a digit only in grids of 24 or more digits; in smaller grids it
+/// is an empty cell.
 fn letters(size: usize, cells: &str) -> Vec<u8> {
     let letter = |byte: u8| byte.is_ascii_alphabetic() && (size >= 24 || !byte.eq_ignore_ascii_case(&b'x'));
     let mut all: Vec<u8> = cells.bytes().filter(|&byte| letter(byte)).map(|byte| byte.to_ascii_uppercase()).collect();

@@ -4,20 +4,20 @@ use std::collections::BTreeMap;
 
 use crate::part::Field;
 
-/// A longer comment is not one of a puzzle.
+/// The length in bytes above which a comment is no longer extended.
 const LONGEST_COMMENT: usize = 1 << 14;
 
-/// Texts by their kind. None is empty, surrounding white space is trimmed, and only a comment has several lines.
+/// The texts of a document by field. No text is empty, white space around a text is trimmed, and only a comment can have several lines.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Texts(BTreeMap<Field, String>);
 
 impl Texts {
-    /// A text; empty if there is none.
+    /// Returns the text of a field, or an empty string if it is not set.
     pub fn get(&self, field: Field) -> &str {
         self.0.get(&field).map_or("", String::as_str)
     }
 
-    /// Whether the text exists.
+    /// Whether the text of a field is set.
     pub fn has(&self, field: Field) -> bool {
         self.0.contains_key(&field)
     }
@@ -27,7 +27,7 @@ impl Texts {
         self.0.is_empty()
     }
 
-    /// Sets a text; an empty one removes it. All texts except comments are put on one line.
+    /// Sets the text of a field; an empty text removes it. All texts except comments are put on one line.
     pub fn set(&mut self, field: Field, text: &str) {
         let text = if field == Field::Comment { paragraph(text) } else { line(text) };
         if text.is_empty() {
@@ -37,7 +37,7 @@ impl Texts {
         };
     }
 
-    /// Adds a line to the comment, unless that exceeds 16 KiB.
+    /// Adds a line to the comment, unless the comment already exceeds 16 KiB.
     pub fn comment(&mut self, text: &str) {
         if self.get(Field::Comment).len() > LONGEST_COMMENT {
             return;
@@ -46,17 +46,17 @@ impl Texts {
         self.set(Field::Comment, &all);
     }
 
-    /// Sets a text; a comment is extended by a line.
+    /// Sets the text of a field, or adds a line to it if the field is the comment.
     pub(crate) fn add(&mut self, field: Field, text: &str) {
         if field == Field::Comment { self.comment(text) } else { self.set(field, text) }
     }
 
-    /// Takes a text out.
+    /// Removes the text of a field.
     pub fn remove(&mut self, field: Field) {
         self.0.remove(&field);
     }
 
-    /// The texts in the order of [`Field::ALL`].
+    /// Iterates over the texts in the order of [`Field::ALL`].
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (Field, &str)> {
         self.0.iter().map(|(&field, text)| (field, text.as_str()))
     }
@@ -70,13 +70,13 @@ impl<S: AsRef<str>> FromIterator<(Field, S)> for Texts {
     }
 }
 
-/// White space as single spaces, none at the ends, and no control characters.
+/// Returns a text on one line, without control characters, white space at the ends, and more than one space between words.
 fn line(text: &str) -> String {
     let words = text.split(|char: char| char.is_whitespace() || char.is_control()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Lines without space at their ends, and without empty lines above and below.
+/// Returns a text of several lines without white space at the ends of lines, and without empty lines at its beginning and end.
 fn paragraph(text: &str) -> String {
     let clean = |line: &str| -> String {
         let line: String = line.chars().map(|char| if char.is_control() { ' ' } else { char }).collect();

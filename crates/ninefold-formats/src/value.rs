@@ -1,8 +1,7 @@
-//! JSON whose values know their positions.
+//! JSON values with their positions in the text.
 //!
-//! A value is a piece of the text. It is parsed only if a format examines it, so unused values cost nothing, and an error can name the line, the
-//! column and the path (`grid[3][4].value`) of the wrong value. The library checks the syntax once and without recursion: nesting may be of any
-//! depth.
+//! A value is a piece of the text. It is parsed only when a format examines it, so unused values cost nothing, and an error can name the line, the
+//! column and the path (`grid[3][4].value`) of the wrong value. `serde_json` checks the syntax once and without recursion.
 
 use std::fmt::{self, Display};
 use std::ops::ControlFlow;
@@ -16,13 +15,13 @@ use serde_json::value::RawValue;
 use crate::colour::Colour;
 use crate::error::{Error, ErrorKind};
 
-/// The maximum number of entries of an object; with more it is not a puzzle.
+/// The maximum number of entries in an object that contains a puzzle.
 const ENTRIES: usize = 400;
 
-/// The numbers of rows of grids in other programs.
+/// The grid sizes that are read from formats of other programs.
 pub(crate) const SIZES: std::ops::RangeInclusive<usize> = 4..=LARGEST;
 
-/// The longest name or path that a message quotes.
+/// The maximum number of characters that a message quotes from a name or path.
 const SHOWN: usize = 120;
 
 /// A value in a JSON text.
@@ -32,25 +31,25 @@ pub(crate) struct Value<'a> {
     text: &'a str,
 }
 
-/// The step to a value from the enclosing one.
+/// The key or index that leads from a value to one directly inside it.
 enum Step {
     Key(String),
     Index(usize),
 }
 
 impl<'a> Value<'a> {
-    /// The value of a text.
+    /// Parses a text as a value, with at most [`DEEPEST`] levels of brackets: the place of an error is found by reading the levels above it once more.
     pub(crate) fn parse(text: &'a str) -> Result<Self, Error> {
         let raw: &RawValue = serde_json::from_str(text).map_err(|error| syntax(text, &error))?;
         Ok(Self { root: text, text: raw.get() })
     }
 
-    /// Its position in the whole text, in bytes.
+    /// Returns the position of the value in the whole text, in bytes.
     pub(crate) fn offset(self) -> usize {
         self.text.as_ptr() as usize - self.root.as_ptr() as usize
     }
 
-    /// The line on which it begins, counted from 1.
+    /// Returns the line on which the value begins, counted from 1.
     pub(crate) fn line(self) -> usize {
         self.root[..self.offset()].bytes().filter(|&byte| byte == b'\n').count() + 1
     }
@@ -62,14 +61,14 @@ impl<'a> Value<'a> {
         kind.at(line, column)
     }
 
-    /// The error that something else was expected here.
+    /// Returns the error for a value found in place of `what`.
     pub(crate) fn expected(self, what: &str) -> Error {
         let place = self.path();
         let what = if place.is_empty() { what.to_owned() } else { format!("{what} as {place}") };
         self.at(ErrorKind::expected(what, self.text))
     }
 
-    /// The error for an unknown rule at this value; it includes a cell that the value names.
+    /// Returns the error for an unknown rule at this value; the message includes the cell that the value names, if any.
     pub(crate) fn rule(self, rule: impl Into<String>) -> Error {
         match named_cell(self.text) {
             Some((row, column)) => self.rule_in(rule, format_args!("r{}c{}", row + 1, column + 1)),
@@ -77,20 +76,20 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The error for an unknown rule of a cell.
+    /// Returns the error for an unknown rule that applies to a cell.
     pub(crate) fn rule_in(self, rule: impl Into<String>, cell: impl Display) -> Error {
         let path = self.path();
         let place = if path.is_empty() { cell.to_string() } else { format!("{path}, {cell}") };
         self.at(ErrorKind::rule(short(rule.into()), place))
     }
 
-    /// The error of an impossible value.
+    /// Returns the error for an impossible value.
     pub(crate) fn invalid(self, why: &dyn Display) -> Error {
         let path = self.path();
         self.at(ErrorKind::Invalid(if path.is_empty() { why.to_string() } else { format!("{path}: {why}") }))
     }
 
-    /// Keys and indices from the root to here. Computed only when needed: errors pay, not every value.
+    /// Returns the keys and indices from the root to this value. They are computed only when an error needs them, so that values stay cheap.
     pub(crate) fn path(self) -> String {
         let (mut path, mut around) = (String::new(), Self { root: self.root, text: self.root.trim() });
         let (from, to) = (self.offset(), self.offset() + self.text.len());
@@ -120,7 +119,7 @@ impl<'a> Value<'a> {
         serde_json::Deserializer::from_str(self.text).deserialize_any(inner)
     }
 
-    /// The value as written.
+    /// Returns the value as written.
     pub(crate) const fn raw(self) -> &'a str {
         self.text
     }
@@ -141,14 +140,14 @@ impl<'a> Value<'a> {
         self.text == "null"
     }
 
-    /// The first whole number anywhere inside, also in a key.
+    /// Returns the first whole number anywhere inside the value, even in a key.
     pub(crate) fn first_number(self) -> Option<usize> {
         let from = self.text.find(|char: char| char.is_ascii_digit())?;
         let digits = self.text[from..].split(|char: char| !char.is_ascii_digit()).next()?;
         digits.parse().ok()
     }
 
-    /// The text without white space; not suitable for strings.
+    /// Returns the text of the value without white space; not suitable for strings.
     pub(crate) fn squeezed(self) -> String {
         self.text.split_whitespace().collect()
     }
@@ -177,7 +176,7 @@ impl<'a> Value<'a> {
         holds
     }
 
-    /// The first element of an array.
+    /// Returns the first element of an array.
     pub(crate) fn first(self) -> Option<Value<'a>> {
         let mut first = None;
         let _ = self.each(&mut |step, value| {
@@ -187,7 +186,7 @@ impl<'a> Value<'a> {
         first
     }
 
-    /// The elements of an array of at most `most`.
+    /// Returns the elements of an array that may have at most `most` of them.
     pub(crate) fn elements(self, most: usize) -> Result<Vec<Value<'a>>, Error> {
         let mut elements = Vec::new();
         if !self.is_array() {
@@ -200,13 +199,13 @@ impl<'a> Value<'a> {
         if elements.len() > most { Err(self.expected(&format!("at most {most} elements"))) } else { Ok(elements) }
     }
 
-    /// The elements of an array of exactly `count`.
+    /// Returns the elements of an array that must have exactly `count` of them.
     pub(crate) fn exactly(self, count: usize) -> Result<Vec<Value<'a>>, Error> {
         let elements = self.elements(count)?;
         if elements.len() == count { Ok(elements) } else { Err(self.expected(&format!("{count} elements"))) }
     }
 
-    /// The values of the cells of a square grid, row by row, and its number of rows; an impossible number is an error about a rule.
+    /// Returns the number of rows of a square grid, and the values of its cells row by row. An unsupported size is reported as an unknown rule.
     pub(crate) fn square(self) -> Result<(usize, Vec<Value<'a>>), Error> {
         let rows = self.elements(99)?;
         let widths = rows.iter().map(|row| row.elements(99)).collect::<Result<Vec<_>, _>>()?;
@@ -218,7 +217,7 @@ impl<'a> Value<'a> {
         Ok((size, widths.into_iter().flatten().collect()))
     }
 
-    /// The cells of nine rows of nine with their values; other sizes are an error about a rule.
+    /// Returns the cells of a 9x9 grid with their values. Any other size is reported as an unknown rule.
     pub(crate) fn rows(self) -> Result<Vec<(Cell, Value<'a>)>, Error> {
         let rows = self.elements(99)?;
         let widths = rows.iter().map(|row| row.elements(99)).collect::<Result<Vec<_>, _>>()?;
@@ -229,7 +228,7 @@ impl<'a> Value<'a> {
         Ok(Cell::all().zip(widths.into_iter().flatten()).collect())
     }
 
-    /// Visits the entries of an object of any length, up to the first error.
+    /// Visits the entries of an object of any length, stopping at the first error.
     pub(crate) fn entries(self, take: &mut dyn FnMut(&str, Value<'a>) -> Result<(), Error>) -> Result<(), Error> {
         if !self.is_object() {
             return Err(self.expected("an object"));
@@ -261,12 +260,12 @@ impl<'a> Value<'a> {
         Ok(Object { value: self, entries })
     }
 
-    /// A string.
+    /// Reads a string.
     pub(crate) fn text(self) -> Result<String, Error> {
         serde_json::from_str(self.text).map_err(|_| self.expected("a string"))
     }
 
-    /// A string, or a number or truth value as written.
+    /// Reads a string, or returns a number or truth value as written.
     pub(crate) fn words(self) -> Result<String, Error> {
         match self.text.as_bytes()[0] {
             b'[' | b'{' | b'n' => Err(self.expected("a string")),
@@ -287,30 +286,30 @@ impl<'a> Value<'a> {
         serde_json::from_str(self.text).map_err(|_| self.expected("true or false"))
     }
 
-    /// A digit, as a number or a string.
+    /// Reads a digit, as a number or a string.
     pub(crate) fn digit(self) -> Result<Digit, Error> {
         let digit = self.words().ok().and_then(|text| text.parse().ok());
         digit.ok_or_else(|| self.expected("a digit from 1 to 9"))
     }
 
-    /// A digit of a grid of that size, as a number or a string.
+    /// Reads a digit of a grid of a given size, as a number or a string.
     pub(crate) fn digit_of(self, size: usize) -> Result<Digit, Error> {
         let number = self.words().ok().and_then(|text| number(&text));
         let digit = number.and_then(|number| Digit::of_size(size, number));
         digit.ok_or_else(|| self.expected(&format!("a digit from 1 to {size}")))
     }
 
-    /// A digit of a grid of that size, or `None`: null, 0 or an empty string.
+    /// Reads a digit of a grid of a given size; null, 0 and an empty string are `None`.
     pub(crate) fn entry_of(self, size: usize) -> Result<Option<Digit>, Error> {
         if self.is_void() || self.text == "\"0\"" { Ok(None) } else { self.digit_of(size).map(Some) }
     }
 
-    /// A list of digits of a grid of that size.
+    /// Reads a list of digits of a grid of a given size.
     pub(crate) fn digits_of(self, size: usize) -> Result<DigitSet, Error> {
         self.elements(99)?.into_iter().map(|value| value.digit_of(size)).collect()
     }
 
-    /// A number without a sign, or else the words; a number of another kind is neither.
+    /// Reads a whole number without a sign, or returns the words of any other text; a number in another form is an error.
     pub(crate) fn whole_or_words(self) -> Result<Result<u32, String>, Error> {
         let words = self.words()?;
         let text = words.trim();
@@ -321,12 +320,12 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// A digit, or `None`: null, 0 or an empty string.
+    /// Reads a digit; null, 0 and an empty string are `None`.
     pub(crate) fn entry(self) -> Result<Option<Digit>, Error> {
         if self.is_void() || self.text == "\"0\"" { Ok(None) } else { self.digit().map(Some) }
     }
 
-    /// The digits of all cells of a layout in reading order, in a string or an array.
+    /// Reads the digits of all cells of a layout in reading order, from a string or an array.
     pub(crate) fn grids(self, layout: &Rules) -> Result<Grids, Error> {
         let digits = if self.is_array() {
             let entry = |value: Value<'_>| value.entry_of(layout.size());
@@ -347,7 +346,7 @@ impl<'a> Value<'a> {
     }
 }
 
-/// A text of the input as quoted in a message: cut off if it is long.
+/// Shortens a long piece of the input for use in a message.
 fn short(mut text: String) -> String {
     if let Some((end, _)) = text.char_indices().nth(SHOWN) {
         text.truncate(end);
@@ -356,20 +355,20 @@ fn short(mut text: String) -> String {
     text
 }
 
-/// 81 digits and signs for empty cells.
+/// Parses the digits and empty-cell signs of 81 cells.
 pub(crate) fn grid(text: &str) -> Option<Grid> {
     let entries: Vec<_> = text.chars().take(82).map(|char| entry(9, char)).collect::<Result<_, char>>().ok()?;
     Some(Grid::new(entries.try_into().ok()?))
 }
 
-/// The row and column, counted from 0, of a cell such as `r7c13`.
+/// Parses the row and column, counted from 0, of a cell such as `r7c13`.
 pub(crate) fn place(text: &str) -> Option<(usize, usize)> {
     let (row, column) = text.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
     let number = |text: &str| text.parse::<usize>().ok().filter(|number| (1..1000).contains(number));
     Some((number(row)? - 1, number(column)? - 1))
 }
 
-/// A digit of a grid of that size, or none for a sign for an empty cell.
+/// Parses a digit of a grid of a given size; a sign for an empty cell is `None`.
 pub(crate) fn entry(size: usize, char: char) -> Result<Option<Digit>, char> {
     match char {
         '0' | '.' | '_' | '-' | '?' | '*' => Ok(None),
@@ -377,13 +376,13 @@ pub(crate) fn entry(size: usize, char: char) -> Result<Option<Digit>, char> {
     }
 }
 
-/// The number in a text of one or two digits.
+/// Parses a number of one or two digits.
 fn number(text: &str) -> Option<u8> {
     let is_number = (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| is_number)
 }
 
-/// The row and column, counted from 0, of the first cell that a text names in the form of f-puzzles, `R3C5`.
+/// Finds the first cell that a text names in the form of f-puzzles, `R3C5`; returns its row and column, counted from 0.
 fn named_cell(text: &str) -> Option<(usize, usize)> {
     text.match_indices(['r', 'R']).find_map(|(at, _)| {
         let end = text[at + 1..].find(|char: char| !char.is_ascii_digit() && !matches!(char, 'c' | 'C'));
@@ -400,23 +399,23 @@ pub(crate) struct Object<'a> {
 }
 
 impl<'a> Object<'a> {
-    /// The value of a key, if there is one and it is not null. Among several the last, as in JavaScript.
+    /// Returns the value of a key, unless the key is missing or its value is null. If the key is repeated, the last value counts, as in JavaScript.
     pub(crate) fn get(&self, key: &str) -> Option<Value<'a>> {
         let entry = self.entries.iter().rfind(|(name, _)| name == key);
         entry.map(|&(_, value)| value).filter(|value| !value.is_null())
     }
 
-    /// The value of a key, even if it is null.
+    /// Returns the value of a key, even if it is null.
     pub(crate) fn entry(&self, key: &str) -> Option<Value<'a>> {
         self.entries.iter().rfind(|(name, _)| name == key).map(|&(_, value)| value)
     }
 
-    /// The value of a required key.
+    /// Returns the value of a required key.
     pub(crate) fn need(&self, key: &str) -> Result<Value<'a>, Error> {
         self.get(key).ok_or_else(|| self.value.expected(&format!("an object with {key:?}")))
     }
 
-    /// The entries, whose keys must be cells of a layout.
+    /// Returns the entries of an object whose keys must be cells of a layout.
     pub(crate) fn cells(&self, layout: &Rules) -> Result<Vec<(LayoutCell, Value<'a>)>, Error> {
         let cell = |(key, value): (&str, Value<'a>)| {
             let (cell, example) = if layout.has(Feature::Row81) {
@@ -429,7 +428,7 @@ impl<'a> Object<'a> {
         self.iter().map(cell).collect()
     }
 
-    /// Refuses a repeated key, since either of the two could be intended.
+    /// Refuses a repeated key, since either of its values could be the intended one.
     pub(crate) fn once(&self) -> Result<(), Error> {
         let mut all: Vec<(&str, usize)> =
             self.entries.iter().zip(0..).map(|((key, _), at)| (key.as_str(), at)).collect();
@@ -446,7 +445,7 @@ impl<'a> Object<'a> {
     }
 }
 
-/// Iterates the values inside a value, and can stop at once.
+/// A visitor of the values directly inside a value, which can stop early.
 struct Inner<'t, 'a> {
     root: &'a str,
     take: &'t mut dyn FnMut(Step, Value<'a>) -> ControlFlow<()>,
@@ -485,7 +484,7 @@ impl<'a> Visitor<'a> for Inner<'_, 'a> {
     }
 }
 
-/// The library's error about a text that is not JSON. Its columns are bytes, and its messages end with the position.
+/// Converts `serde_json`'s error about a text that is not JSON. The library counts columns in bytes, and its messages end with the position.
 fn syntax(text: &str, error: &serde_json::Error) -> Error {
     let line = text.split('\n').nth(error.line().saturating_sub(1)).unwrap_or_default();
     let bytes = error.column().saturating_sub(1).min(line.len());

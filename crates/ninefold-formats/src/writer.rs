@@ -1,4 +1,4 @@
-//! Documents as text.
+//! Writes documents as text.
 
 use std::fmt;
 
@@ -10,19 +10,19 @@ use crate::format::{Context, Format, Style, Write};
 use crate::loss::loss;
 use crate::part::{Field, Part};
 
-/// Why a document is not written.
+/// The reason why a document cannot be written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Refusal {
     /// The format is read-only.
     ReadOnly(&'static str),
-    /// A file in the format holds one puzzle, and another one was added.
+    /// A file in the format holds only one puzzle, and a second one was added.
     OnePuzzle(&'static str),
-    /// The format cannot hold the set of grids, or their rules; without that the file would contain a different puzzle.
+    /// The format cannot hold the document's set of grids or their rules, without which the file would contain a different puzzle.
     Grids(&'static str, Part),
     /// The format cannot hold grids with this number of rows.
     Size(&'static str, usize),
-    /// The format holds grids with as many rows and columns as digits, and these have fewer.
+    /// The format holds only grids with as many rows and columns as digits, and a grid of the document has fewer.
     Shape(&'static str),
 }
 
@@ -48,14 +48,14 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// The formats that hold any rules, other than this one.
+/// Returns the names of the formats that hold any rules, except the format given.
 fn others(format: &str) -> &'static str {
     if format.starts_with("f-puzzles") { "ninefold" } else { "ninefold and f-puzzles-json" }
 }
 
 impl std::error::Error for Refusal {}
 
-/// Writes documents one below the other as a text in one format.
+/// Writes documents in one format, one after another, into a text.
 ///
 /// ```
 /// use ninefold_formats::{Document, Format, Style, Writer};
@@ -77,21 +77,22 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// A writer that has written nothing yet.
+    /// Creates a writer of documents in the given format.
     ///
     /// # Errors
     ///
-    /// If the format is read-only.
+    /// Returns an error if the format is read-only.
     pub fn new(format: &'static Format, style: Style) -> Result<Self, Refusal> {
         let write = format.write.ok_or(Refusal::ReadOnly(format.name))?;
         Ok(Self { format, write, style, last: None })
     }
 
-    /// Adds a document to the text. Parts that the format cannot hold are left out, see [`loss`].
+    /// Adds a document to the text. Parts that the format cannot hold are left out; see [`loss`].
     ///
     /// # Errors
     ///
-    /// If the format cannot hold the grids of the document, or holds one puzzle only. The text is then unchanged.
+    /// Returns an error if the format cannot hold the grids of the document, or if it holds only one puzzle and already has one. The text is then
+    /// unchanged.
     pub fn add(&mut self, document: &Document, text: &mut String) -> Result<(), Refusal> {
         let before = match self.last {
             None => self.write.head,
@@ -104,7 +105,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Ends the text.
+    /// Ends the text, which must be the one that the documents were added to.
     pub fn end(self, text: &mut String) {
         if self.last.is_none() {
             text.push_str(self.write.head);
@@ -113,7 +114,7 @@ impl Writer {
     }
 }
 
-/// Writes a document below one with the layout `last`, without the separator between the two.
+/// Returns the text of a document that follows a document with the layout `above`, without the separator between them.
 fn piece(
     format: &Format,
     write: Write,
@@ -144,11 +145,11 @@ fn piece(
 }
 
 impl Format {
-    /// The text of some documents.
+    /// Returns the text of the given documents as one file.
     ///
     /// # Errors
     ///
-    /// If the format is read-only, cannot hold several puzzles, or cannot hold the grids of a document.
+    /// Returns an error if the format is read-only, cannot hold several puzzles, or cannot hold the grids of a document.
     pub fn text(&'static self, documents: &[Document], style: Style) -> Result<String, Refusal> {
         let (mut writer, mut text) = (Writer::new(self, style)?, String::new());
         documents.iter().try_for_each(|document| writer.add(document, &mut text))?;
@@ -156,11 +157,11 @@ impl Format {
         Ok(text)
     }
 
-    /// Writes the text of one document as in a file, without the text around and between puzzles.
+    /// Returns the text of one document as it appears inside a file, without the text around and between puzzles.
     ///
     /// # Errors
     ///
-    /// If the format is read-only, or cannot hold the grids of the document.
+    /// Returns an error if the format is read-only, or cannot hold the grids of the document.
     pub fn piece(&self, document: &Document, style: Style) -> Result<String, Refusal> {
         let write = self.write.ok_or(Refusal::ReadOnly(self.name))?;
         piece(self, write, document, None, style)

@@ -1,8 +1,8 @@
-//! Texts with something around their cells, damaged in every way that takes one line: it is dropped, it stands there twice, it is cut, or it changes
-//! places with any other. What comes out is the puzzle that it was, or nothing.
+//! Texts with decorations around their cells, with every kind of damage to one line: it is removed, doubled, cut, or swapped with any other line. The
+//! result is the original puzzle, or an error.
 //!
-//! Damage without a trace is left out: two rows that change places, a row and an empty line that do, and the end of a row whose last cell is empty where
-//! the empty ones are nothing.
+//! Undetectable damage is left out: two swapped rows, a row swapped with an empty line, and the end of a row whose last cell is empty if empty cells
+//! have no text.
 
 use crate::common::is_told;
 use ninefold_formats::read;
@@ -10,7 +10,7 @@ use ninefold_formats::read;
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const HARD: &str = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
 
-/// The puzzles of a text, as lines.
+/// Returns the puzzles of a text, as lines.
 fn puzzles(text: &str) -> Vec<String> {
     read(text).into_iter().filter_map(Result::ok).map(|found| found.document.givens.grid(0).to_string()).collect()
 }
@@ -19,14 +19,14 @@ fn rows(line: &str) -> Vec<&str> {
     line.as_bytes().chunks(9).map(|row| str::from_utf8(row).unwrap()).collect()
 }
 
-/// The rows of a puzzle with something before, between and after the cells, and a sign for empty ones.
+/// Returns the rows of a puzzle with texts before, between and after the cells, and a sign for empty cells.
 fn table(line: &str, before: &str, gap: &str, behind: &str, empty: &str) -> String {
     let cell = |char: char| if char == '.' { empty.to_owned() } else { char.to_string() };
     let row = |row: &str| before.to_owned() + &row.chars().map(cell).collect::<Vec<_>>().join(gap) + behind + "\n";
     rows(line).into_iter().map(row).collect()
 }
 
-/// The texts, all of which are read as they are.
+/// Returns the texts, all of which are read correctly without damage.
 fn texts() -> Vec<(&'static str, String)> {
     let markdown = |line: &str| table(line, "| ", " | ", " |", " ");
     let rule = "|---|---|---|---|---|---|---|---|---|\n";

@@ -5,7 +5,7 @@ use ninefold_formats::{Document, Format, Style, parse, read};
 
 use crate::common::{EXAMPLE, SOLUTION, grid};
 
-/// The signs around cells: in the frame at the corner, along and across; at the sides, and between cells.
+/// The signs around cells: at the corners of the frame, along and across it, at the sides, and between cells.
 #[derive(Clone, Copy)]
 struct Strokes {
     along: [char; 2],
@@ -15,7 +15,7 @@ struct Strokes {
 const UNICODE: Strokes = Strokes { along: ['━', '─'], bars: ['┃', '│'] };
 const ASCII: Strokes = Strokes { along: ['=', '-'], bars: ['#', '|'] };
 
-/// A board as `render --content cells` draws it, with numbers at the sides or without.
+/// Draws a board like `render --content cells`, with or without numbers at the sides.
 fn drawn(board: &Board, strokes: Strokes, labelled: bool) -> String {
     let mut text = String::new();
     let front = |mark: &str| if labelled { format!("{mark:2}") } else { String::new() };
@@ -63,7 +63,7 @@ fn boards() -> Vec<Board> {
     boards
 }
 
-/// The words of other drawings of candidates for a board.
+/// Returns the document of a board, as read from another drawing of its candidates.
 fn expected(board: &Board) -> Document {
     let format = Format::named("candidates").unwrap();
     let text = format.text(&[Document::from(*board)], Style::default()).unwrap();
@@ -81,7 +81,7 @@ fn drawings_are_read() {
             }
         }
     }
-    // Without candidates an empty cell is open.
+    // An empty cell without candidates in the drawing is open.
     let mut bare = grid(EXAMPLE).board();
     let candidates: Vec<Candidate> =
         bare.all_candidates().iter().filter(|own| bare.grid()[own.cell].is_none()).collect();

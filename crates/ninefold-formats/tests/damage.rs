@@ -1,5 +1,5 @@
-//! Files of single programs that lost a line, have one twice, or a column too many: they are refused, or say the same puzzle. None of
-//! their grids becomes a puzzle of its own.
+//! Files of individual programs with a missing, doubled or swapped line, or an extra column, are refused, or read as the same puzzle. None of their
+//! grids becomes a separate puzzle.
 
 use ninefold_formats::{Document, Field, Format, Style, read, read_as};
 
@@ -9,7 +9,7 @@ fn format(name: &str) -> &'static Format {
     Format::named(name).unwrap()
 }
 
-/// A game in progress with all that the formats can say.
+/// Returns a game in progress with all parts that the formats can hold.
 fn game() -> Document {
     let mut placed = grid(EXAMPLE);
     for name in ["r1c1", "r5c5", "r9c9", "r2c2"] {
@@ -26,7 +26,7 @@ fn game() -> Document {
     document.tidy()
 }
 
-/// Damage to a text: a line is lost, doubled or swapped with the next, or a character comes into every line.
+/// Returns damaged versions of a text: a line is removed, doubled or swapped with the next, or a character is inserted into every line.
 fn damaged(text: &str) -> Vec<String> {
     let lines: Vec<&str> = text.lines().collect();
     let mut all = Vec::new();
@@ -51,7 +51,7 @@ fn no_grid_of_a_damaged_file_becomes_a_puzzle() {
         {
             let document = document.clone().without(ninefold_formats::loss(&document, format(name)));
             let text = format(name).text(std::slice::from_ref(&document), Style::default()).unwrap();
-            // Without headers the nine rows are plain text.
+            // Without header lines, the nine rows are plain text.
             if name == "sudocue" && !text.starts_with('#') {
                 continue;
             }
@@ -66,7 +66,7 @@ fn no_grid_of_a_damaged_file_becomes_a_puzzle() {
     }
 }
 
-/// A grid that lacks a row does not take one of the next, and one that has too many leaves none.
+/// A grid that lacks a row does not take a row of the next grid, and a grid with extra rows leaves none of them over.
 #[test]
 fn grids_keep_apart() {
     let other = SOLUTION.replace(['1', '2', '3', '4'], ".");
@@ -145,7 +145,7 @@ fn other_sections_are_remarks() {
     assert_eq!(found.document, Document::from(grid(EXAMPLE)).with(Field::Comment, &comment));
 }
 
-/// Things that are told apart: headers, comments that look like them, and both together.
+/// Headers, comments that look like headers, and mixtures of both are distinguished.
 #[test]
 fn lines_with_letters() {
     let rows: Vec<&str> = (0..9).map(|row| &EXAMPLE[9 * row..9 * row + 9]).collect();
@@ -170,14 +170,14 @@ fn lines_with_letters() {
     for (head, name, texts) in cases {
         assert_eq!(known(head), (name, texts.to_owned()), "{head}");
     }
-    // More lines than one can look ahead.
+    // More lines than the look ahead shows.
     let long = format!("#LEasy\n{}", "#Cand so on and on and on\n".repeat(300));
     assert_eq!(known(&long).0, "sudocue");
     let comment = "# and so on and on and on\n".repeat(300);
     assert_eq!(known(&comment).0, "block");
 }
 
-/// Files of Simple Sudoku, which `HoDoKu` writes too, say below the grid what was done.
+/// Files of Simple Sudoku, which `HoDoKu` writes too, list the moves below the grid.
 #[test]
 fn moves_below_a_frame() {
     let document: Document = grid(EXAMPLE).into();

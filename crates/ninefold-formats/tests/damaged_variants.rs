@@ -1,6 +1,6 @@
-//! Documents of variants with random damage: each is refused, or read as a puzzle that survives writing and reading, in no other format than before.
-//! `NINEFOLD_DAMAGE=100000` sets the number of damaged texts. The puzzles are those of the corpus of variants where it is at hand, otherwise the
-//! formats' own examples.
+//! Documents of variants with random damage: each is refused, or read in the same format as a puzzle that survives a round trip.
+//! `NINEFOLD_DAMAGE=100000` sets the number of damaged texts. The puzzles are those of the corpus of variants if it exists, otherwise the examples of
+//! the formats.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -29,10 +29,10 @@ const FORMATS: [&str; 15] = [
     "line",
 ];
 
-/// Formats without a writer: their examples are damaged.
+/// Formats without a writer, whose examples are damaged.
 const EXAMPLES: [&str; 2] = ["puzzlekit", "sudocue-forum"];
 
-/// Numbers from a seed.
+/// A generator of random numbers from a seed.
 struct Random(u64);
 
 impl Random {
@@ -48,7 +48,7 @@ impl Random {
     }
 }
 
-/// One random change.
+/// Makes one random change.
 fn change(bytes: &mut Vec<u8>, random: &mut Random) {
     if bytes.is_empty() {
         return;
@@ -68,7 +68,7 @@ fn change(bytes: &mut Vec<u8>, random: &mut Random) {
         3 => bytes[at] = b"0123456789.,~-_{}[]\"RrCcxX<>^v:\n ABab"[random.below(37)],
         4 => bytes[at] = u8::try_from(random.below(256)).unwrap(),
         5 | 6 => {
-            // Another digit, which most often leaves the text in form.
+            // Another digit usually leaves the text well-formed.
             let place = bytes[at..].iter().position(u8::is_ascii_digit).map_or(at, |digit| at + digit);
             bytes[place] = b'0' + u8::try_from(random.below(10)).unwrap();
         }
@@ -76,14 +76,14 @@ fn change(bytes: &mut Vec<u8>, random: &mut Random) {
     }
 }
 
-/// A text and the meaning of its puzzle.
+/// A text, with the meaning of its puzzle.
 struct Sample {
     name: &'static str,
     text: String,
     meaning: Meaning,
 }
 
-/// Puzzles of all kinds of the corpus, or the examples of the formats.
+/// Returns puzzles of all kinds of the corpus, or the examples of the formats.
 fn documents() -> Vec<Document> {
     let Some(text) = common::variants() else {
         return FORMATS.iter().map(|name| parse(Format::named(name).unwrap().example).unwrap().document).collect();
@@ -119,7 +119,7 @@ fn samples() -> Vec<Sample> {
     samples
 }
 
-/// Reads a text that was written, with the constraints of its drawings. Some rules texts describe more than the constraints.
+/// Reads a written text with the constraints of its drawings. The rules texts of some documents describe more than their constraints.
 fn reread(text: &str) -> Found {
     let mut items = read(text);
     match items.pop() {
@@ -128,7 +128,7 @@ fn reread(text: &str) -> Found {
     }
 }
 
-/// Whether a document survives writing and reading, in its own format and in ours.
+/// Checks that a document survives a round trip in its own format and in Ninefold's.
 fn is_stable(found: &Found) -> Result<(), String> {
     let meaning = Meaning::of(&found.document);
     for format in [found.format, Format::named("ninefold").unwrap()] {
@@ -144,7 +144,7 @@ fn is_stable(found: &Found) -> Result<(), String> {
     Ok(())
 }
 
-/// Names of formats that hold the same texts.
+/// Returns the common name of formats that hold the same texts.
 fn family(name: &str) -> &str {
     match name {
         "sudokupad-json" | "sudokupad" | "f-puzzles" | "f-puzzles-json" | "sudokupad-classic" | "ninefold"
@@ -179,7 +179,7 @@ fn damaged_variants_are_refused_or_read_as_written() {
             if is_same {
                 continue;
             }
-            // Cells without their labels are a puzzle, and a part of both may be a line of 81 cells.
+            // Cells without their labels are a puzzle, and a part of cells and labels may be a line of 81 cells.
             let is_half = sample.name == "jigsaw" && found.format.name == "line";
             if !is_half && family(found.format.name) != family(sample.name) {
                 wrong.push(format!("{} is read as {}:\n{text}", sample.name, found.format));
@@ -192,7 +192,7 @@ fn damaged_variants_are_refused_or_read_as_written() {
     assert!(wrong.is_empty(), "{} of {count}:\n{}", wrong.len(), wrong[..wrong.len().min(8)].join("\n\n"));
 }
 
-/// Far more than a puzzle has.
+/// Far larger documents than any puzzle.
 #[test]
 fn absurd_sizes_are_refused() {
     let cages = |count: usize| -> Value { vec![json!({ "cells": ["R1C1", "R1C2"], "value": "9" }); count].into() };

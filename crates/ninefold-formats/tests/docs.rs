@@ -1,4 +1,4 @@
-//! The pages and the schema in `docs` that are generated from the registries, and from the tests of pasted text, are up to date.
+//! Checks that the pages and the schema in `docs` that are generated from the registries, and from the tests of pasted text, are up to date.
 
 use crate::common::EXAMPLE;
 use crate::common::forms::{Form, forms};
@@ -31,7 +31,7 @@ Puzzles on one line may follow each other, with a space, tab, comma, semicolon o
 [Formats](formats.md).
 ";
 
-/// The kinds of forms, and a sentence about each.
+/// The kinds of forms, with a sentence about each.
 const KINDS: [(&str, &str); 11] = [
     ("text below", "Words, the end of a tag or of code, or an address directly below the rows."),
     ("text above", "Headings, counts, dates, tags and sentences directly above the rows."),
@@ -52,29 +52,29 @@ const KINDS: [(&str, &str); 11] = [
     ("JSON", "Lists, texts and cells as objects, under any key."),
 ];
 
-/// The longest example, in lines and in characters of a line.
+/// The maximum size of an example, in lines and in characters per line.
 const LINES: usize = 11;
 const WIDTH: usize = 100;
 
-/// The first lines of a text.
+/// Returns the first lines of a text.
 fn shortened(text: &str) -> String {
     let line = |line: &str| -> String {
         let more = if line.chars().count() > WIDTH { "…" } else { "" };
         line.chars().take(WIDTH).collect::<String>() + more
     };
-    // A carriage return is shown as its picture.
+    // A carriage return is shown as a symbol.
     let text = &text.replace('\r', "␍\n");
     let lines: Vec<String> = text.lines().take(LINES).map(line).collect();
     let more = if text.lines().count() > LINES { "\n…" } else { "" };
     lines.join("\n") + more
 }
 
-/// The page of pasted text: the names of the forms of each kind, and the first of them.
+/// Returns the page of pasted text: the names of the forms of each kind, and the first form as an example.
 fn pasted() -> String {
     let (forms, mut page) = (forms(EXAMPLE), PASTED.to_owned());
     for (kind, about) in KINDS {
         let of_kind: Vec<&Form> = forms.iter().filter(|form| form.kind == kind).collect();
-        // Those of bare rows are the same with other cells.
+        // The forms of bare rows are the same with other cells.
         let names = of_kind.iter().map(|form| form.name.trim()).filter(|name| !name.ends_with(", bare"));
         let names: Vec<String> = names.map(|name| format!("`` {name} ``")).collect();
         let mut title = kind.to_owned();

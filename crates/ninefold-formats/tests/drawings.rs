@@ -4,7 +4,7 @@ use ninefold_formats::{Document, Field, Format, Part, Style, loss, read, read_as
 
 use crate::common::{EXAMPLE, grid, without_drawings};
 
-/// Rules in words are refused only if they are more than the normal ones.
+/// Rules in words are refused only if they go beyond the normal ones.
 #[test]
 fn rules_that_are_only_drawn_or_described() {
     let text = |extra: &str| {
@@ -41,7 +41,7 @@ fn rules_that_are_only_drawn_or_described() {
     }
 }
 
-/// On these sites the comment is the text of the rules. One that would be read as rules, which a plain puzzle does not have, is lost and declared.
+/// On these sites the comment is the text of the rules. The comment of a plain puzzle that would be read as rules is left out, and declared as lost.
 #[test]
 fn comments_that_read_like_rules() {
     let document = |comment: &str| Document::from(grid(EXAMPLE)).with(Field::Comment, comment);

@@ -1,4 +1,4 @@
-//! Constraints that `SudokuPad` and f-puzzles only draw: written and recovered, and never recovered as others.
+//! Constraints that `SudokuPad` and f-puzzles only draw are written and recovered, and never recovered as other constraints.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::common::meaning::Meaning;
 use crate::common::{self, corpus};
 
-/// The only document of a text with the notes about it, or the error.
+/// Reads the only document of a text; returns it with the notes about it, or the error.
 fn read(text: &str) -> Result<(Document, Vec<String>), String> {
     let (mut found, mut notes) = (None, Vec::new());
     let _ = read_pieces(&mut text.as_bytes(), Request::default(), &mut |piece| {
@@ -36,7 +36,7 @@ fn is_drawn(document: &Document) -> bool {
     loss(document, Format::named("sudokupad-json").unwrap()).is_empty()
 }
 
-/// Requires that a document comes back from its drawing with the same meaning, without a comment and with a note.
+/// Requires that a document is recovered from its drawing with the same meaning, without a comment and with a note.
 fn comes_back(document: &Document, name: &str) -> Document {
     let text = written(document, name);
     let (found, notes) = read(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -47,7 +47,7 @@ fn comes_back(document: &Document, name: &str) -> Document {
     found
 }
 
-/// The examples of a kind as documents.
+/// Returns the examples of a kind as documents.
 fn examples(kind: &'static Kind) -> impl Iterator<Item = Document> {
     kind.examples.iter().map(move |example| {
         let plain = Rules::sized(example.size).unwrap();
@@ -90,16 +90,16 @@ fn examples_of_the_kinds_come_back() {
             }
         }
     }
-    // Clones are grey cells without partners, lockout and sum lines have no colour of their own, hidden skyscrapers no
-    // words, sets with equal sums or digits, cages that say how often, lunchboxes,
-    // balanced cages, ranks, connected digits, indexed values, tables of pairs, patterns and options no usual look, and a line of a knight's move crosses other cells.
+    // Clones are grey cells without partners; lockout and sum lines have no special colour; hidden skyscrapers have no cue. Sets with equal sums or
+    // digits, counting cages, lunchboxes, balanced cages, ranks, connected digits, indexed values, tables of pairs, patterns and options have no
+    // usual look, and a line of a knight's move crosses other cells.
     assert_eq!(lost.into_iter().collect::<Vec<_>>(), LOST);
 }
 
-/// Every how many documents of the corpus are tried; 1 tries all in half a minute.
+/// The step between the documents of the corpus that are tested; 1 tests all of them in half a minute.
 const STEP: usize = 11;
 
-/// Documents of the corpus, some of each source.
+/// Returns documents of the corpus, some of each source.
 fn documents(from: usize, step: usize) -> Vec<Document> {
     let Some(text) = common::variants() else { return Vec::new() };
     let some = text.lines().skip(from).step_by(step);
@@ -127,7 +127,7 @@ fn the_corpus_comes_back() {
     assert!(2 * count >= documents.len(), "{count} of {}", documents.len());
 }
 
-/// The constraints of a document by kind, cells and numbers; of indexers cell by cell.
+/// Returns the constraints of a document by kind, cells and numbers; indexers are split into single cells.
 fn constraints(document: &Document) -> BTreeSet<(&'static str, String, Vec<u32>)> {
     let parts = |constraint: &Constraint| {
         let lines = constraint.lines().to_vec();
@@ -139,10 +139,10 @@ fn constraints(document: &Document) -> BTreeSet<(&'static str, String, Vec<u32>)
     document.rules().constraints().iter().flat_map(parts).collect()
 }
 
-/// The lists of a drawing.
+/// The keys of the lists of a drawing.
 const LISTS: [&str; 5] = ["lines", "arrows", "underlays", "overlays", "cages"];
 
-/// A drawing with each of its elements removed, recoloured or moved by a part of a cell. Texts are elements too.
+/// Returns versions of a drawing in which one element is removed, recoloured or moved by a part of a cell. Texts are elements too.
 fn mutations(drawing: &Value) -> Vec<Value> {
     let mut all = Vec::new();
     for list in LISTS {
@@ -179,7 +179,7 @@ fn mutations(drawing: &Value) -> Vec<Value> {
     all
 }
 
-/// A damaged drawing is refused, or read without the element that was lost: never with a constraint that was not there.
+/// A damaged drawing is refused, or read without the lost element, but never with a new constraint.
 #[test]
 fn damage_adds_no_constraint() {
     let corpus = documents(5, 7 * STEP);
@@ -204,12 +204,12 @@ fn damage_adds_no_constraint() {
     assert!(refused > read_again, "{refused} refused, {read_again} read");
 }
 
-/// Counting circles mean all of their circles at once.
+/// Whether a document has counting circles, whose meaning depends on all circles together.
 fn is_counted(document: &Document) -> bool {
     document.rules().constraints().iter().any(|constraint| constraint.kind().id == "countingcircles")
 }
 
-/// With a sentence of the rules less, with another more or without any text a drawing is refused or means the same.
+/// With a removed or an added sentence of the rules, or without any text, a drawing is refused or has the same meaning.
 #[test]
 fn the_rules_text_is_a_second_witness() {
     let corpus = documents(3, 9 * STEP);
@@ -250,7 +250,7 @@ fn the_rules_text_is_a_second_witness() {
     }
 }
 
-/// An empty grid of `SudokuPad` with these lists and this text.
+/// Returns an empty grid of `SudokuPad` with the given lists and rules text.
 fn drawing(more: &Value, rules: &str) -> String {
     let mut object: Value = serde_json::from_str(&written(&Document::default(), "sudokupad-json")).unwrap();
     for (key, list) in more.as_object().unwrap() {
@@ -263,7 +263,7 @@ fn drawing(more: &Value, rules: &str) -> String {
     object.to_string()
 }
 
-/// The descriptions of the constraints of a drawing, or the error.
+/// Returns the descriptions of the constraints of a drawing, or the error.
 fn described(more: &Value, rules: &str) -> Result<Vec<String>, String> {
     let (document, notes) = read(&drawing(more, rules))?;
     let all = document.rules().constraints().iter().map(|constraint| constraint.describe(document.rules()));
@@ -272,7 +272,7 @@ fn described(more: &Value, rules: &str) -> Result<Vec<String>, String> {
     Ok(all)
 }
 
-/// A thermometer as setters draw it with the tools of the site.
+/// Returns a thermometer as setters draw it with the tools of the site.
 fn thermometer() -> Value {
     json!({
         "lines": [{ "wayPoints": [[0.5, 7.5], [2.5, 7.5]], "color": "#CFCFCF", "thickness": 10 }],
@@ -281,7 +281,7 @@ fn thermometer() -> Value {
     })
 }
 
-/// An arrow from a pill, whose first point is at the edge of the pill.
+/// Returns an arrow from a pill, whose first point is at the edge of the pill.
 fn arrow() -> Value {
     json!({
         "arrows": [{ "wayPoints": [[0.5, 1.899], [0.5, 2.5], [2.5, 4.5]], "headLength": 0.3, "color": "#aaa", "thickness": 3 }],
@@ -385,7 +385,7 @@ fn what_is_not_understood_is_refused_by_name_and_place() {
     };
     let thermo = format!("{NORMAL} Digits along thermometers must increase from the bulb.");
     let row = json!([[0.5, 0.5], [0.5, 3.5]]);
-    // A sentence too many, one that means something else, one too few, and none.
+    // The text has an extra sentence, a sentence with another meaning, a missing sentence, or is missing itself.
     refused(&thermometer(), &format!("{thermo} Primes are red."), "the sentence \"Primes are red.\"");
     refused(
         &thermometer(),
@@ -402,7 +402,7 @@ fn what_is_not_understood_is_refused_by_name_and_place() {
     refused(&json!({}), &thermo, "the rules describe thermometer, which is not drawn");
     refused(&dot("#FFFFFF", &json!([1.5, 7])), &thermo, "white dot in r2c78, which the rules do not describe");
     refused(&line("#cfcfcf", &row), &thermo, "the rules describe thermometer, which is not drawn");
-    // Colours, places and shapes of no kind.
+    // These colours, places and shapes belong to no kind.
     refused(&line("#123456", &row), &thermo, "a line in #123456 from r1c1 to r1c4");
     refused(&line("#F067F0", &json!([[0.5, 0.5], [1.5, 2.5]])), "", "a line in #f067f0 from r1c1 to r2c3");
     refused(&line("#F067F0", &json!([[0.5, 0.5], [0.5, 11.5]])), "", "a line in #f067f0 from r1c1 to r1c12");
@@ -421,7 +421,7 @@ fn what_is_not_understood_is_refused_by_name_and_place() {
     refused(&json!({ "cages": [{ "cells": [[0, 0], [0, 1]], "value": "?" }] }), "", "its label is not a number");
 }
 
-/// The cosmetic tools of f-puzzles draw the same kinds; copies of stated constraints are no others.
+/// The cosmetic tools of f-puzzles draw the same kinds; copies of stated constraints do not count as further constraints.
 #[test]
 fn cosmetic_drawings_of_f_puzzles_are_recovered() {
     let document = |more: &str| {
@@ -445,7 +445,7 @@ fn cosmetic_drawings_of_f_puzzles_are_recovered() {
     assert!(error.contains("a circle at r1c1 with an angle"), "{error}");
 }
 
-/// Without its drawings a puzzle is the grid alone.
+/// Without its drawings, a puzzle is only the grid.
 #[test]
 fn drawings_may_be_ignored() {
     for (more, rules) in
@@ -456,7 +456,7 @@ fn drawings_may_be_ignored() {
     }
 }
 
-/// A comment that would be read as rules of the whole grid is lost, and declared.
+/// A comment that would be read as rules of the whole grid is left out, and declared as lost.
 #[test]
 fn a_comment_makes_no_rules() {
     let comment = Kind::named("disjointgroups").unwrap().about;

@@ -1,4 +1,4 @@
-//! Whatever comes in, reading ends soon, without a panic, and without gathering what it should pass on.
+//! For any input, reading ends soon, without a panic, and without collecting pieces that it should pass on.
 
 use std::io::Read;
 use std::ops::ControlFlow;
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use crate::common::{EXAMPLE, cases, documents};
 
-/// The same bytes again and again, up to a length: nothing so long is ever in memory at once.
+/// A reader that repeats the same bytes up to a length, so that the whole text is never in memory.
 struct Again {
     head: Vec<u8>,
     pattern: Vec<u8>,
@@ -38,7 +38,7 @@ impl Read for Again {
     }
 }
 
-/// How many puzzles and errors there are.
+/// Returns the numbers of puzzles and errors.
 fn count(mut input: impl Read, from: Option<&'static Format>) -> (usize, usize) {
     let (mut puzzles, mut errors) = (0, 0);
     let _ = read_from(&mut input, Request { from, ..Request::default() }, &mut |item: Item| {
@@ -56,7 +56,7 @@ fn count(mut input: impl Read, from: Option<&'static Format>) -> (usize, usize) 
 
 const MEGABYTE: usize = 1 << 20;
 
-/// Beginnings and what follows them without end.
+/// Beginnings of texts, with the bytes that are repeated after them.
 const FLOODS: [(&str, &[u8]); 36] = [
     ("", b"\0"),
     ("", b"\xff"),
@@ -103,7 +103,7 @@ fn floods_end() {
         let (puzzles, _) = count(Again::new(head, pattern, MEGABYTE), None);
         let allowed = pattern.starts_with(b"123") || head.starts_with(':') || puzzles == 0;
         assert!(allowed, "{head:?} {:?}: {puzzles} puzzles", String::from_utf8_lossy(pattern));
-        // Not a measurement: what takes a thousand times as long as it should is quadratic.
+        // This is not a measurement: reading that takes a thousand times as long as expected is quadratic.
         let seconds = start.elapsed().as_secs();
         assert!(seconds < 60, "{head:?} {:?}: {seconds} s", String::from_utf8_lossy(pattern));
     }

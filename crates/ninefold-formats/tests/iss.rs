@@ -1,4 +1,4 @@
-//! Strings of Interactive Sudoku Solver: those of the corpus of variants, where it is at hand, and those that are written here.
+//! Strings of Interactive Sudoku Solver: those of the corpus of variants, if it exists, and those written here.
 
 use std::ops::ControlFlow;
 
@@ -15,12 +15,12 @@ fn iss() -> &'static Format {
     Format::named("iss").unwrap()
 }
 
-/// An entry as f-puzzles has it; a restriction to odd or even digits and candidates are the same in both.
+/// Returns an entry as a document of f-puzzles; a restriction to odd or even digits is the same as candidates in both formats.
 fn expected(entry: &Value) -> Document {
     parse(&corpus::fpuzzles(entry)).unwrap_or_else(|error| panic!("{}: {error}", entry["id"])).document
 }
 
-/// Whether a puzzle has the only solution of its entry: the same rules may be said in other ways.
+/// Whether a puzzle has the same only solution as its entry: the same rules may be expressed in different ways.
 fn is_solved(document: &Document, entry: &Value) -> bool {
     let budget = Budget::new(20_000);
     let ask = budget.ask();
@@ -38,7 +38,7 @@ fn the_corpus_means_the_same_in_both_forms() {
     for line in text.lines() {
         let entry: Value = serde_json::from_str(line).unwrap();
         let Some(string) = entry["iss"].as_str().filter(|_| corpus::is_known(&entry)) else { continue };
-        // Some are on several lines; others are plain cells.
+        // Some strings are on several lines; others are plain cells.
         let string = string.replace('\n', "");
         if !string.contains('~') {
             continue;
@@ -71,7 +71,7 @@ fn the_corpus_means_the_same_in_both_forms() {
     assert!(count > 2000 && written > 2000, "{count} {written}");
 }
 
-/// A puzzle of a string.
+/// Returns the descriptions of the rules in a string.
 fn rules(text: &str) -> Vec<String> {
     let document = parse(text).unwrap_or_else(|error| panic!("{text}: {error}")).document;
     let rules = document.rules();
@@ -101,7 +101,7 @@ fn types_are_kinds() {
         (".Pair~BQAEABQAEABQAE~_any~R1C1~R2C2~~R1C2~R2C3", vec!["clone: r1c1 = r2c2", "clone: r1c2 = r2c3"]),
         (".Pair~Q~_a~R1C1~R5C5", vec!["pair table 1-5 from r1c1"]),
         (".Shape~4x4.Pair~GI~_a~R1C1~R2C3~R1C1~~R4C4~R3C2", vec!["pair table 1-23 3-2 from r1c1"]),
-        // For all pairs: one constraint with a line for each.
+        // A table for all pairs is one constraint with a line for each pair.
         (".Shape~4x4.PairX~GI~_a~R1C1~R2C3~R4C4", vec!["pair table 1-23 3-2 from r1c1"]),
         (".Pair~~_a~R1C1~R5C5", vec!["whisper line 9 from r1c1"]),
         (".Or.Cage~3~R1C1~R1C2.Thermo~R1C1~R1C2.End", vec!["choice of cage 3 in r1c12 or thermometer from r1c1"]),
@@ -109,7 +109,7 @@ fn types_are_kinds() {
             ".Or.And.Cage~3~R1C1~R1C2.X~R3C3~R3C4.End.~R5C5_1_9.End.Cage~5~R2C1~R2C2",
             vec!["cage 5 in r2c12", "choice of xv X in r3c34 and cage 3 in r1c12 or regular expression [19] from r5c5"],
         ),
-        // Both numbers of a side are options; an impossible cage is none.
+        // Both numbers of a side are one option; an impossible cage is not an option.
         (
             ".Or.XSum~C2~12~9.Cage~40~R1C1~R1C2.End",
             vec!["choice of x-sum 12 from r1c2 to r9c2 or x-sum 9 from r9c2 to r1c2"],
@@ -128,7 +128,7 @@ fn types_are_kinds() {
     }
 }
 
-/// The types that are the site's own: their documents in the corpus have no other form.
+/// The types that only this site has: their documents in the corpus have no other form.
 const OWN: [&str; 6] =
     [".SumLine~", ".SameValues~", ".LookAndSay~", ".Lunchbox~", ".HiddenSkyscraper~", ".AntiTaxicab"];
 
@@ -212,7 +212,7 @@ fn candidates_come_back() {
     }
 }
 
-/// Rows, columns, digits, the cells of each region, and the string that is written.
+/// Checks the rows, columns, digits, the cells of each region, and the written string.
 #[test]
 fn rows_columns_and_digits_may_differ() {
     for (text, shape, regions, written) in [
@@ -316,7 +316,7 @@ fn what_is_not_known_is_refused_with_its_place() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Windows of oblong boxes and sets of irregular regions are not those of the site: they are written house by house.
+/// Windows of oblong boxes and disjoint sets of irregular regions differ from those of the site, so they are written house by house.
 #[test]
 fn houses_that_the_site_has_elsewhere_come_back() {
     let text = |size: usize, key: &str, regions: &str| {

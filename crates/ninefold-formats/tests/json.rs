@@ -1,4 +1,4 @@
-//! JSON told apart by its keys, and objects with a puzzle in them.
+//! JSON formats are distinguished by their keys, and puzzles inside objects are found.
 
 use ninefold_formats::{Document, FORMATS, Field, Format, Item, Style, parse, read};
 
@@ -12,14 +12,14 @@ fn solved(document: Document) -> Document {
     Document { solution: Some(grid(S).into()), ..document }
 }
 
-/// The only puzzle of a text and its format, or the error.
+/// Reads the only puzzle of a text; returns it with its format, or the error.
 fn only(text: &str) -> Result<(&'static str, Document), String> {
     let mut items = read(text);
     assert_eq!(items.len(), 1, "{items:?}\n{text}");
     items.remove(0).map(|found| (found.format.name, found.document)).map_err(|error| error.to_string())
 }
 
-/// Nested rows of the example with that sign for an empty cell.
+/// Returns nested rows of the example with the given sign for an empty cell.
 fn rows(blank: &str) -> String {
     rows_of(E, blank)
 }
@@ -33,7 +33,7 @@ fn rows_of(line: &str, blank: &str) -> String {
     format!("[{}]", line.as_bytes().chunks(9).map(row).collect::<Vec<_>>().join(",\n"))
 }
 
-/// One list of all cells.
+/// Returns one list of all cells.
 fn flat(blank: &str) -> String {
     format!("[{}]", rows(blank).replace(['[', ']', '\n'], ""))
 }
@@ -98,7 +98,7 @@ fn objects_with_a_puzzle() {
     assert_eq!(list.iter().flatten().count(), 2, "{list:?}");
 }
 
-/// Each answer of the command has its puzzle in it.
+/// Each answer of the command contains its puzzle.
 #[test]
 fn answers_of_this_program() {
     let head = format!("\"puzzle\":\"{E}\",\"format\":\"line\",\"source\":\"argument\",\"line\":1");
@@ -127,7 +127,7 @@ fn answers_of_this_program() {
     }
 }
 
-/// Rows and columns that do not contain every digit; without regions there are none.
+/// Rows and columns may have fewer cells than digits; such grids have no regions unless they are given.
 #[test]
 fn rows_and_columns_of_other_shapes() {
     let text = |keys: &str, cells: usize| {
@@ -159,7 +159,7 @@ fn rows_and_columns_of_other_shapes() {
     }
 }
 
-/// An answer about other rules has them in a document, as an object, as a text, or in a column of a table.
+/// An answer for a puzzle with other rules contains them in a document: as an object, as a text, or in a column of a table.
 #[test]
 fn answers_with_a_document() {
     let own = r#"{"format":"ninefold","version":1,"size":4,"diagonal+":true,"givens":".21...4........."}"#;
@@ -222,7 +222,7 @@ fn objects_that_people_write_need_no_format_and_no_empty_grid() {
     let bare = parse(&format!(r#"{{"size":4,"givens":"{givens}"}}"#)).unwrap();
     assert_eq!(bare.document, parse(&whole(r#""size":4"#, givens)).unwrap().document);
     let error = |text: &str| parse(text).unwrap_err().to_string();
-    // A misspelt key is no reason to read the rest as a puzzle, and a document that names its format is complete.
+    // The rest of an object with a misspelt key is not read as a puzzle, and a document that names its format must be complete.
     assert!(error(r#"{"antiknight":true,"antikin":true}"#).contains("known formats"));
     assert!(error(r#"{"format":"ninefold","version":1,"antiknight":true}"#).contains("givens"));
     let line = error(r#"{"thermometer":[["R1C1","R1C2"]]}"#);
@@ -284,7 +284,7 @@ fn objects_that_are_refused() {
     }
 }
 
-/// A path under other rules has these in words.
+/// A path under other rules has the rules only in words.
 #[test]
 fn paths_under_other_rules() {
     let path = |rules: &str| {
@@ -297,7 +297,7 @@ fn paths_under_other_rules() {
     assert!(error.contains("a path describes these rules only in words"), "{error}");
 }
 
-/// The contents of an object in a list: each with its line and column, broken ones as errors of their own.
+/// Each puzzle of a list in an object has its line and column, and damaged puzzles are separate errors.
 #[test]
 fn lists_in_objects() {
     let other = S.replacen('8', ".", 1);
@@ -336,12 +336,12 @@ fn lists_in_objects() {
             found.map(|item| item.map(|found| found.document).map_err(|error| error.to_string())).collect();
         assert_eq!(found, expected, "{text}");
     }
-    // Another rule holds for all of them.
+    // Another rule applies to all puzzles of the list.
     let killer = format!("{{\"variant\":\"killer\",\"puzzles\":[\"{E}\",\"{E}\"]}}");
     assert!(read(&killer).iter().all(Result::is_err));
 }
 
-/// The start of a path comes back with what was placed and eliminated before it.
+/// The start of a path is read with the digits placed and the candidates eliminated before it.
 #[test]
 fn paths() {
     let state = format!(
@@ -383,7 +383,7 @@ fn keys_count_only_at_the_top() {
             let Some(text) = format.write.and_then(|_| format.text(&[document], Style::default()).ok()) else {
                 continue;
             };
-            // To two formats these words are rules.
+            // In two formats these words are rules.
             assert_eq!(without_drawings(&text).format.name, format.name, "{text}");
         }
         for key in ["layout", "grids", "cells", "regions", "puzzle", "ninefold"] {
@@ -394,7 +394,7 @@ fn keys_count_only_at_the_top() {
     }
 }
 
-/// The puzzles of each item, or nothing for an error.
+/// Returns the puzzle of each item, or `None` for an error.
 fn puzzles(items: Vec<Item>) -> Vec<Option<Document>> {
     items.into_iter().map(|item| item.ok().map(|found| found.document)).collect()
 }
@@ -415,7 +415,7 @@ fn several_objects_come_back_without_their_name() {
     }
 }
 
-/// A line that is lost or there twice leads to an error, or changes nothing.
+/// A missing or doubled line leads to an error, or changes nothing.
 #[test]
 fn damage_never_makes_another_puzzle() {
     let nested = format!("{{\n\"puzzle\":\n{},\n\"difficulty\":\"hard\"\n}}", rows("0"));

@@ -1,4 +1,4 @@
-//! `KSudoku`'s saved games: cells down the columns, and groups that must be the houses of grids.
+//! `KSudoku`'s saved games: cells run down the columns, and groups must be the houses of grids.
 //!
 //! Facts: `src/gui/serializer.cpp` and `src/logic/skgraph.h` of `KSudoku`, <https://invent.kde.org/games/ksudoku>.
 
@@ -10,7 +10,7 @@ use ninefold_formats::{Document, Format, Style, loss, read};
 use crate::common::meaning::Meaning;
 use crate::common::{self, EXAMPLE, corpus, grid};
 
-/// The letters of the example as the program writes them.
+/// Returns the letters of the example in the order in which the program writes them.
 fn letters() -> String {
     let sign = |place: usize| match EXAMPLE.as_bytes()[place % 9 * 9 + place / 9] {
         b'.' => '_',
@@ -19,7 +19,7 @@ fn letters() -> String {
     (0..81).map(sign).collect()
 }
 
-/// A game with these attributes of the graph, and what stands in it.
+/// Returns a game with the given attributes and content of the graph.
 fn game(graph: &str, inside: &str) -> String {
     format!(
         "<!DOCTYPE ksudoku>\n<ksudoku>\n <game had-help=\"0\" msecs-elapsed=\"1000\">\n  <puzzle>\n   <graph {graph}>\n{inside}   </graph>\n   <values>{}</values>\n  </puzzle>\n  <history/>\n </game>\n</ksudoku>\n",
@@ -27,7 +27,7 @@ fn game(graph: &str, inside: &str) -> String {
     )
 }
 
-/// Houses as cliques, a line for each.
+/// Returns houses as cliques, one on each line.
 fn cliques(houses: impl Iterator<Item = House>) -> String {
     houses.fold(String::new(), |mut text, house| {
         let number = |cell: Cell| ((cell.column().number() - 1) * 9 + cell.row().number() - 1).to_string();
@@ -40,7 +40,7 @@ fn cliques(houses: impl Iterator<Item = House>) -> String {
 const CUSTOM: &str =
     "order=\"9\" type=\"custom\" specific-type=\"Plain\" name=\"x\" sizeX=\"9\" sizeY=\"9\" sizeZ=\"1\"";
 
-/// The only document of a text, or the errors.
+/// Reads the only document of a text; returns it, or the errors.
 fn only(text: &str) -> Result<Document, String> {
     let items: Result<Vec<_>, _> = read(text).into_iter().collect();
     match items.map_err(|error| error.to_string())?.as_slice() {
@@ -59,7 +59,7 @@ fn cells_are_counted_down_the_columns() {
     let format = Format::named("ksudoku").unwrap();
     let written = format.text(&[grid(EXAMPLE).into()], Style::default()).unwrap();
     assert!(written.contains(&letters()), "{written}");
-    // In a windmill it shows which way round: the upper grid lies three columns to the right.
+    // A windmill shows the orientation: its upper grid is three columns to the right.
     let windmill = Document::new(ninefold_formats::layout("windmill").unwrap());
     let written = format.text(std::slice::from_ref(&windmill), Style::default()).unwrap();
     assert!(written.contains("<sudokugroups at=\"63\" "), "{written}");
@@ -79,7 +79,7 @@ fn a_custom_graph_may_be_a_plain_sudoku() {
     assert_eq!(only(&game(&format!("{CUSTOM} ncliques=\"27\""), &boxes)), example);
 }
 
-/// The centre of the program's own windmill has only its middle box; the others are boxes of the sails.
+/// The centre of the program's own windmill has only its middle box; its other boxes belong to the sails.
 #[test]
 fn boxes_may_be_those_of_another_grid() {
     let format = Format::named("ksudoku").unwrap();
@@ -145,7 +145,7 @@ fn what_is_no_sudoku_is_refused() {
     }
 }
 
-/// A line that is lost or there twice leads to an error, or changes nothing.
+/// A missing or doubled line leads to an error, or changes nothing.
 #[test]
 fn damage_never_makes_another_puzzle() {
     let format = Format::named("ksudoku").unwrap();
@@ -163,7 +163,7 @@ fn damage_never_makes_another_puzzle() {
     }
 }
 
-/// Diagonals, regions and further groups are those of the cliques; the cells of a cage are counted down the columns too.
+/// Cliques are diagonals, regions and further groups; the cells of a cage are counted down the columns too.
 #[test]
 fn cliques_may_be_other_rules() {
     let group = "    <sudokugroups at=\"0\" withblocks=\"1\"/>\n";

@@ -1,4 +1,4 @@
-//! Several grids as text: what is recognised, read and written, and what is wrong with the rest.
+//! Several grids as text: they are recognised, read and written, and other texts give the right errors.
 
 use ninefold_core::generate::{Clues, Order, Random, Seed};
 use ninefold_core::multi::Grids;
@@ -18,7 +18,7 @@ fn puzzle(layout: &Rules) -> Grids {
     generate::puzzle(order, &mut random(1), Stop::NEVER).unwrap().givens().clone()
 }
 
-/// The formats that know several grids, but for Ninefold's own.
+/// The formats that support several grids, except Ninefold's own.
 const FORMATS: [&str; 4] = ["block", "line", "pencilmark", "ksudoku"];
 
 fn format(name: &str) -> &'static Format {
@@ -48,12 +48,12 @@ fn one(text: &str, request: &Request) -> Result<Grids, String> {
         .map_err(|error| format!("{}:{}: {}", error.line, error.column, error.kind))
 }
 
-/// The format of the first puzzle of several grids.
+/// Returns the format of the first puzzle of several grids.
 fn recognised(text: &str) -> Option<&'static str> {
     read(text).into_iter().flatten().find(|found| !found.document.rules().is_single()).map(|found| found.format.name)
 }
 
-/// Every layout, turned too, comes back from every format that carries it, without anything said beforehand.
+/// Every layout, in all orientations, survives a round trip in every format that carries it, without a requested format or layout.
 #[test]
 fn round_trip() {
     for named in NAMED {
@@ -86,7 +86,7 @@ fn several_in_a_text() {
     }
 }
 
-/// Rows with zeros for empty cells and dots, signs or numbers where no cell is.
+/// Rows may have zeros for empty cells, and dots, signs or numbers for places without a cell.
 #[test]
 fn other_signs() {
     let grids = puzzle(&Rules::named("sohei").unwrap());
@@ -112,7 +112,7 @@ fn other_signs() {
     }
 }
 
-/// Single grids, several of them too, stay what they are.
+/// Single grids, even several in a text, are not read as several grids of one puzzle.
 #[test]
 fn what_is_single() {
     let line = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
@@ -135,7 +135,7 @@ fn what_is_single() {
     ] {
         assert_eq!(recognised(text), None, "{text}");
     }
-    // Five times the same grid do not agree on the boxes that a samurai's grids would share; with nothing there they might.
+    // Five copies of a grid disagree on the boxes that the grids of a samurai share; if these were empty, the copies would agree.
     assert_eq!(recognised(&five), None);
     assert_eq!(recognised(&format!("{}\n", ".".repeat(81)).repeat(5)), None);
 }
@@ -146,7 +146,7 @@ fn errors() {
     let grids = puzzle(&Rules::named("samurai").unwrap());
     let lines: Vec<String> = grids.iter().map(|grid| grid.to_string()).collect();
 
-    // Grid 1 ends with the box that grid 3 begins with.
+    // The last box of grid 1 is the first box of grid 3.
     let mut other = lines.clone();
     let here = other[2].as_bytes()[10];
     other[2].replace_range(10..11, if here == b'1' { "2" } else { "1" });
@@ -176,7 +176,7 @@ fn errors() {
         one(&odd.join("\n"), &samurai).unwrap_err().starts_with("1:11: expected a space, as no grid has a cell here")
     );
 
-    // 9 by 27 cells are two grids or many.
+    // A block of 27 by 27 cells contains a few grids or many.
     let wide = format!("{}\n", ".".repeat(27)).repeat(27);
     assert!(one(&wide, &Request::default()).unwrap_err().contains("several layouts have these cells"));
 }
@@ -196,7 +196,7 @@ fn json() {
     assert!(error(&named.replace("[0,", "[")).contains("12 times 12 cells"));
     assert!(error(&named.replace("[0,", "[10,")).contains("a digit from 1 to 9"));
     assert!(error(r#"{"layout":"samurai""#).contains("JSON"));
-    // Where no grid has a cell, none may be.
+    // A place outside all grids must not have a cell.
     let corner = named.replace(",0]", ",0,7]").replacen("0,", "", 1);
     assert!(read(&corner).is_ok());
     let hole = format!(r#"{{"layout":"doubledoku","givens":[{},7{}]}}"#, ["0"; 11].join(","), ",0".repeat(132));
@@ -231,7 +231,7 @@ fn layouts() {
     assert!(layout("{\"grids\":[]}").is_err() && layout("").is_err() && layout("0,0 x").is_err());
 }
 
-/// Pieces and mixtures of good texts never do harm.
+/// Pieces and mixtures of valid texts never cause a panic or a wrong position.
 #[test]
 fn hostile() {
     let grids = puzzle(&Rules::named("butterfly").unwrap());
@@ -261,7 +261,7 @@ fn hostile() {
     }
 }
 
-/// Several grids stand anywhere among single ones, each as it likes to be written.
+/// Puzzles of several grids can be anywhere among single grids, each in its own format.
 #[test]
 fn mixed_in_a_stream() {
     let line = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
@@ -295,7 +295,7 @@ fn mixed_in_a_stream() {
     assert_eq!((found[1].line, found[1].document.text(Field::Comment)), (4, "a samurai"));
     assert_eq!(found[4].document.text(Field::Title), "spread");
     assert_eq!(found[5].document.text(Field::Title), "behind");
-    // And the same again, in one format.
+    // The same puzzles are also written in one format.
     for format in ["line", "block", "pencilmark", "ninefold"].map(format) {
         let documents: Vec<_> = found.iter().map(|found| found.document.clone()).collect();
         let written = format.text(&documents, Style::default()).unwrap();
@@ -304,7 +304,7 @@ fn mixed_in_a_stream() {
     }
 }
 
-/// An unreadable multi-sudoku does not hide what follows.
+/// An unreadable multi-sudoku does not hide the following puzzles.
 #[test]
 fn errors_in_a_stream() {
     let line = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
@@ -317,7 +317,7 @@ fn errors_in_a_stream() {
     assert!(items[0].is_err() && items[1].is_ok() && items[2].is_err() && items[3].is_ok());
 }
 
-/// Rules that no name, drawing or list of places expresses.
+/// Returns rules that no name, drawing or list of positions can express.
 fn other_rules() -> Vec<Rules> {
     let regions: Vec<Option<u8>> = (0..81_u8).map(|cell| Some((cell + 1) % 81 / 9)).collect();
     let kind = Kind::named("antiknight").unwrap();
@@ -331,7 +331,7 @@ fn other_rules() -> Vec<Rules> {
     ]
 }
 
-/// Names, drawings, places and turned layouts would drop regions and constraints.
+/// Names, drawings, positions and transformed layouts would drop regions and constraints.
 #[test]
 fn other_rules_have_no_layout_as_text() {
     for rules in other_rules() {
@@ -348,7 +348,7 @@ fn other_rules_have_no_layout_as_text() {
     assert_eq!(words, expected);
 }
 
-/// An answer of this program about such a puzzle has its digits and the words of its rules, and is not a plain puzzle.
+/// An answer of this program for such a puzzle contains its digits and its rules in words, and is not read as a plain puzzle.
 #[test]
 fn answers_about_other_rules_are_no_puzzles() {
     let digits = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";

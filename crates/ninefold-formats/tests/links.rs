@@ -1,7 +1,7 @@
-//! Links and JSON: a table of what is read and what is refused, with the place; and what damaged and hostile links do.
+//! Links and JSON: tables of accepted and refused texts, with the positions of errors; and tests of damaged and hostile links.
 //!
-//! `links.tsv` has links with their names. Those of f-puzzles and `SudokuPad` were packed by lz-string 1.5 and shortened as the
-//! site does it, those of penpa-edit were deflated by zlib: nothing in them has been through this crate.
+//! `links.tsv` has links with their names. The links of f-puzzles and `SudokuPad` were packed by lz-string 1.5 and shortened like those of the site,
+//! and the links of penpa-edit were deflated by zlib: this crate has produced none of them.
 
 use crate::common::{EXAMPLE, SOLUTION, cases, documents, grid, without_drawings};
 use ninefold_core::multi::LayoutCell;
@@ -20,7 +20,7 @@ fn link(name: &str) -> &'static str {
     links().find(|(known, _)| *known == name).unwrap_or_else(|| panic!("no link {name}")).1
 }
 
-/// The only item of a text.
+/// Reads the only item of a text.
 fn only(text: &str) -> Result<Found, Error> {
     let mut items = read(text);
     assert_eq!(items.len(), 1, "{text}: {items:?}");
@@ -35,7 +35,7 @@ fn cell(text: &str) -> LayoutCell {
     text.parse::<Cell>().unwrap().into()
 }
 
-/// Reads a text that must be a puzzle in that format.
+/// Reads a text that must be a puzzle in the given format.
 #[track_caller]
 fn reads(format: &str, text: &str) -> Document {
     match only(text) {
@@ -48,12 +48,12 @@ fn reads(format: &str, text: &str) -> Document {
     }
 }
 
-/// The document of the house example with some texts.
+/// Returns the document of the standard example with some texts.
 fn house(texts: &[(Field, &str)]) -> Document {
     texts.iter().fold(grid(EXAMPLE).into(), |document: Document, (field, text)| document.with(*field, text))
 }
 
-/// Each row: a text, and the place and message of its error.
+/// Checks rows, each with a text, and the position and message of its error.
 #[track_caller]
 fn refused(rows: &[(&str, usize, usize, &str)]) {
     for &(text, line, column, message) in rows {
@@ -62,14 +62,14 @@ fn refused(rows: &[(&str, usize, usize, &str)]) {
     }
 }
 
-/// The JSON of f-puzzles for an empty grid, with this before its other keys.
+/// Returns the JSON of f-puzzles for an empty grid, with `more` before its other keys.
 fn fpuzzles(more: &str) -> String {
     let row = ["{}"; 9].join(",");
     let rows = vec![format!("[{row}]"); 9].join(",");
     format!("{{{more}\n\"size\":9,\"grid\":[{rows}]}}")
 }
 
-/// The same with this for the cell r1c1.
+/// Returns the JSON of f-puzzles for an empty grid, with `entry` as the cell r1c1.
 fn with_cell(entry: &str) -> String {
     fpuzzles("").replacen("[[{}", &format!("[[\n{entry}"), 1)
 }
@@ -345,7 +345,7 @@ fn codes_of_classic_sudoku() {
     assert_eq!(reads("sudokupad-classic", code).givens.filled().count(), 17);
     let host = "https://app.crackingthecryptic.com/sudoku/scf";
     assert_eq!(reads("sudokupad-classic", &format!("{host}oooooooooooooT")).givens.filled().count(), 1);
-    // Of cells beyond the last nobody knows whether a character is one too many.
+    // Cells beyond the last one may come from a superfluous character.
     let beyond = "expected a character of the code, found \"x\"";
     refused(&[(&format!("{host}ooooooooooooox"), 1, 59, beyond)]);
     let whole = "https://sudokupad.app/scfexA14lq0v086ZX29s0p0i62tAw";
@@ -624,7 +624,7 @@ fn packed_links_are_encoded_and_padded() {
             let (_, packed) = text.trim_end().split_once(if name == "sudokupad" { "/scl" } else { "?load=" }).unwrap();
             prop_assert!(!packed.contains(['+', '/', '=']), "encoded: {}", text);
             let packed = packed.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");
-            // Three signs of padding are no base64, but what the original writes and reads.
+            // Three padding signs are not valid base64, but the original writes and reads them.
             let padding = packed.len() - packed.trim_end_matches('=').len();
             prop_assert!(packed.len().is_multiple_of(4) && padding < 4, "{}", text);
             Ok(())
@@ -633,7 +633,7 @@ fn packed_links_are_encoded_and_padded() {
     }
 }
 
-/// A link that is cut or changed is an error in the line, or another puzzle, but never more than that.
+/// Checks that a truncated or changed link is only an error in its line, or another puzzle.
 fn is_harmless(text: &str) -> Result<(), TestCaseError> {
     let lines: Vec<&str> = text.split('\n').collect();
     for item in read(text) {

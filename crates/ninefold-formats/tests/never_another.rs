@@ -1,9 +1,9 @@
-//! A document that was damaged is refused, or read as it was: it never becomes another puzzle. Each family of formats is damaged at random, twenty
-//! thousand times, and a hundred thousand with `NINEFOLD_FULL=1`: a line is dropped, doubled or cut, two lines change places, a column of characters is
-//! inserted.
+//! A damaged document is refused, or read as the original: it never becomes another puzzle. Each family of formats is damaged at random, twenty
+//! thousand times, and a hundred thousand with `NINEFOLD_FULL=1`: a line is removed, doubled or cut, two lines are swapped, or a column of characters
+//! is inserted.
 //!
-//! Some damage nobody can see, and it is left out: two rows of a drawing that change places; where candidates stand in no columns, the end of the
-//! last of a row, and a digit more; 729 characters of which just 81 are left; a line that names what nothing else names.
+//! Undetectable damage is left out: two swapped rows of a drawing; if candidates are not in columns, a lost end of the last cell of a row, and an
+//! extra digit; 729 characters cut to exactly 81; the loss of a line with the only name of something.
 
 use std::collections::HashSet;
 
@@ -14,12 +14,12 @@ use ninefold_core::rules::Rules;
 use ninefold_core::{Digit, Grid};
 use ninefold_formats::{Document, Error, Field, Format, Style, layout, read};
 
-/// How often a family is damaged.
+/// Returns the number of times that a family is damaged.
 fn tries() -> u32 {
     if std::env::var_os("NINEFOLD_FULL").is_some() { 100_000 } else { 20_000 }
 }
 
-/// Numbers by chance, the same in every run.
+/// A generator of random numbers, which are the same in every run.
 struct Rng(u64);
 
 impl Rng {
@@ -40,7 +40,7 @@ impl Rng {
     }
 }
 
-/// The example with its digits renamed, its bands turned and some of its cells taken out or filled in.
+/// Returns the example with renumbered digits, rotated bands, and some cells emptied or filled.
 fn puzzle(rng: &mut Rng) -> Grid {
     let (puzzle, solution): (Grid, Grid) = (EXAMPLE.parse().unwrap(), SOLUTION.parse().unwrap());
     let (shift, turn, more) = (rng.below(9), rng.below(3), rng.below(20));
@@ -53,7 +53,7 @@ fn puzzle(rng: &mut Rng) -> Grid {
     Grid::new(all)
 }
 
-/// A document of a single grid.
+/// Returns a document of a single grid.
 fn single(rng: &mut Rng, rich: bool) -> Document {
     let grid = puzzle(rng);
     let mut document = Document::from(grid);
@@ -69,27 +69,27 @@ fn single(rng: &mut Rng, rich: bool) -> Document {
     document
 }
 
-/// A document of several grids.
+/// Returns a document of several grids.
 fn several(rng: &mut Rng) -> Document {
     let layout: Rules = layout(rng.one_of(&["samurai", "twodoku", "windmill", "butterfly"])).unwrap();
-    // Any digits in which the grids agree.
+    // The digits are random, but all grids agree on common cells.
     let digits = layout.cells().map(|_| (rng.below(3) == 0).then(|| Digit::ALL[rng.below(9)])).collect::<Vec<_>>();
     Grids::new(layout, digits).into()
 }
 
-/// A family: how its documents are made, which formats they are written in, and the damage that shows.
+/// A family of formats: the function that makes its documents, the formats, and the kinds of detectable damage.
 #[allow(clippy::struct_excessive_bools, reason = "what shows is a list")]
 struct Family {
     formats: &'static [&'static str],
     most: usize,
     make: fn(&mut Rng) -> Document,
-    /// Lines with cells may change places.
+    /// Whether lines with cells may be swapped.
     swaps: bool,
-    /// Lines may be cut.
+    /// Whether lines may be cut.
     cuts: bool,
-    /// The candidates belong to the puzzle.
+    /// Whether the candidates belong to the puzzle.
     candidates: bool,
-    /// Digits may be inserted.
+    /// Whether digits may be inserted.
     digits: bool,
 }
 
@@ -103,7 +103,7 @@ const GRIDS: Family = Family {
     digits: true,
 };
 
-/// The parts that a reader must not change.
+/// Returns the parts that a reader must not change.
 fn key(document: &Document, candidates: bool) -> String {
     let layout = document.rules();
     let mut places: Vec<_> = layout.grids().iter().map(|grid| (grid.row, grid.column)).collect();
@@ -113,7 +113,7 @@ fn key(document: &Document, candidates: bool) -> String {
         let options: Vec<_> = layout.cells().map(|cell| boards.options(cell).bits()).collect();
         return format!("{places:?}{options:?}");
     }
-    // What was placed since may be lost with its line, but is never a given.
+    // Placed digits may be lost with their line, but never become givens.
     let digits =
         if document.givens.digits().iter().any(Option::is_some) { &document.givens } else { &document.grids() };
     format!("{places:?}{:?}", digits.digits())
@@ -136,7 +136,7 @@ fn has_cells(line: &str) -> bool {
     !line.is_empty() && !line.contains(['+', '─', '[', '#'])
 }
 
-/// Some damage to these lines, unless it would be of a kind that nobody can see.
+/// Returns random damage to some lines, unless it would be undetectable.
 fn damage(lines: &[&str], family: &Family, rng: &mut Rng) -> Option<Damage> {
     let (line, other) = (rng.below(lines.len()), rng.below(lines.len()));
     let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or_default();
@@ -186,7 +186,7 @@ fn check(family: &Family) {
         let lines: Vec<&str> = text.lines().collect();
         let Some(damage) = damage(&lines, family, &mut rng) else { continue };
         let broken = damaged(&lines, damage);
-        // A name of a layout belongs above what it names.
+        // The name of a layout must stay above the puzzle that it applies to.
         if lines
             .iter()
             .enumerate()
@@ -194,7 +194,7 @@ fn check(family: &Family) {
         {
             continue;
         }
-        // A title may itself be lost, but a puzzle is one of those that were there.
+        // A title may be lost, but each puzzle must be one of the original ones.
         let known: HashSet<String> = documents
             .iter()
             .flat_map(|document| [document.clone(), document.grids().into()])
@@ -219,11 +219,11 @@ fn check(family: &Family) {
             );
         }
     }
-    // Not all is refused, and not all passes.
+    // Some damaged documents must be refused, and some must be read.
     assert!(same > tries() as usize / 50 && refused > tries() as usize / 50, "{same} {refused}");
 }
 
-/// Whether an error is in a text, or right after a line or the last of them.
+/// Whether the position of an error is inside a text, or directly after a line or the last line.
 fn points_inside(error: &Error, text: &str) -> bool {
     let width = text.split('\n').nth(error.line - 1).map(|line| line.chars().count());
     width.is_some_and(|width| (1..=width + 1).contains(&error.column))
@@ -283,7 +283,7 @@ fn several_grids() {
     check(&Family { formats: &["ninefold", "pencilmark", "ksudoku"], most: 2, make, ..GRIDS });
 }
 
-/// Grids as people paste them.
+/// Checks damaged grids in the forms in which people paste them.
 fn check_forms(kinds: &[&str]) {
     let mut rng = Rng(kinds.len() as u64);
     let puzzles: Vec<Grid> = (0..40).map(|_| puzzle(&mut rng)).collect();
@@ -293,21 +293,21 @@ fn check_forms(kinds: &[&str]) {
         let (at, which) = (rng.below(puzzles.len()), rng.below(written[0].len()));
         let (grid, text) = (puzzles[at], &written[at][which]);
         let lines: Vec<&str> = text.lines().filter(|line| *line != "\x1a").collect();
-        // A line that differs in another puzzle is a row. Two rows that change places are another grid, and that cannot be detected.
+        // A line that differs in another puzzle is a row. Two swapped rows make another grid, which cannot be detected.
         let other: Vec<&str> = written[(at + 1) % puzzles.len()][which].lines().collect();
         let is_row = |line: usize| other.get(line) != Some(&lines[line]);
         let Some(damage) = damage(&lines, &GRIDS, &mut rng) else { continue };
-        // With that note, a row and text may have changed places.
+        // The note already warns that a row and text may be swapped.
         let is_cell = |line: usize| lines[line].contains("<td>") && lines[line].len() < 20;
         let is_hidden = |one, two| is_row(one) && is_row(two) || is_cell(one) && is_cell(two) || is_told(text);
         if matches!(damage, Damage::Swapped(one, two) if is_hidden(one, two)) {
             continue;
         }
-        // Where empty cells are no text, the end of a row may lose its digit.
+        // If empty cells have no text, the end of a row may lose its digit.
         if matches!(damage, Damage::Cut(at, _) if is_row(at) && has_empty_fields(text)) {
             continue;
         }
-        // A digit more in an empty cell of a table on one line is a given more.
+        // An extra digit in an empty cell of a table on one line is an extra given.
         if matches!(damage, Damage::Inserted(_, '1'..='9') if lines.len() == 1 && text.contains("<table")) {
             continue;
         }
@@ -317,9 +317,9 @@ fn check_forms(kinds: &[&str]) {
         same += usize::from(items.len() == 1 && items[0].is_ok());
         for found in items.into_iter().flatten() {
             let document = &found.document;
-            // A given whose key is misspelt is a digit put down since.
+            // A given with a misspelt key becomes a placed digit.
             let digits = [&document.givens, &document.grids()].map(|grids| grids.grid(0));
-            // A grid in which digits clash is not a puzzle to anybody.
+            // A grid in which digits clash is never a valid puzzle.
             let is_fine = digits.contains(&grid) || digits[0].clash().is_some();
             let is_same = document.rules() == &Rules::single() && is_fine;
             let is_told = is_same || is_told(&broken);
@@ -329,7 +329,7 @@ fn check_forms(kinds: &[&str]) {
     assert!(same > tries() as usize / 50 && refused > tries() as usize / 50, "{same} {refused}");
 }
 
-/// Returns true if an empty cell is only the gap between two signs.
+/// Whether an empty cell is only the gap between two signs.
 fn has_empty_fields(text: &str) -> bool {
     text.contains(",,") || text.contains("<td><td>") || text.contains("||  ||") || text.contains("&  &")
 }

@@ -1,11 +1,11 @@
-//! Collections of Open Sudoku as its versions of 2009 to 2026 write them.
+//! Collections in the forms that the versions of Open Sudoku from 2009 to 2026 write.
 
 use ninefold_core::{Cell, Digit, DigitSet};
 use ninefold_formats::{Document, Field, Format, Style, read};
 
 use crate::common::{EXAMPLE as E, grid};
 
-/// The cells of a version: r1c1 has 8 put down, r1c2 notes; the rest is the example.
+/// Returns the cells in the form of a version: r1c1 has a placed 8, r1c2 has notes, and the other cells are those of the example.
 fn cells(version: u8, notes: &str) -> String {
     let none = match version {
         1 => "-",
@@ -42,7 +42,7 @@ fn only(text: &str) -> Result<Document, String> {
     items.remove(0).map(|found| found.document).map_err(|error| error.to_string())
 }
 
-/// Version 3 of the file, as the app writes it now.
+/// Returns a file of version 3, in the form that the app writes now.
 fn current(data: &str) -> String {
     format!(
         "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><opensudoku version=\"3\"><folder name=\"Hard\" created=\"1700000000000\"><game created=\"1700000000001\" state=\"0\" mistake_counter=\"0\" hint_usage=\"0\" time=\"61000\" last_played=\"1700000000002\" cells_data=\"{data}\" user_note=\"a &lt;note&gt;\" command_stack=\"\" rating_level=\"3\" rating_value=\"420\" /></folder></opensudoku>"
@@ -105,7 +105,7 @@ fn what_is_refused() {
     }
 }
 
-/// The root is the first element, not a word somewhere.
+/// The root must be the first element, not a word elsewhere.
 #[test]
 fn the_root_is_known_by_its_place() {
     let example = Format::named("opensudoku").unwrap().text(&[grid(E).into()], Style::default()).unwrap();

@@ -1,5 +1,5 @@
-//! Grids and jigsaws of other sizes than nine, in the symbols and separators of other programs. The grids are those of the corpus of variants, where it
-//! is at hand: `NINEFOLD_CORPUS` names the directory.
+//! Grids and jigsaws of other sizes than nine, in the symbols and separators of other programs. The grids are those of the corpus of variants, if it
+//! exists: `NINEFOLD_CORPUS` names its folder.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use ninefold_core::rules::Rules;
 use ninefold_formats::{Document, Format, NoteKind, Piece, Request, Style, loss, read, read_pieces};
 use serde_json::Value;
 
-/// The puzzles of a text and the notes about it.
+/// Reads the puzzles of a text; returns them with the notes about it.
 fn all(text: &str) -> (Vec<Result<Document, String>>, Vec<NoteKind>) {
     let (mut items, mut notes) = (Vec::new(), Vec::new());
     let _ = read_pieces(&mut text.as_bytes(), Request::default(), &mut |piece| {
@@ -32,7 +32,7 @@ fn only(text: &str) -> Document {
     }
 }
 
-/// Symbols of each digit, the last one for an empty cell.
+/// Returns sets of symbols for the digits, each with a last symbol for an empty cell.
 fn symbols(size: usize) -> Vec<Vec<char>> {
     let usual: Vec<char> = "123456789ABCDEFGHIJKLMNOP".chars().take(size).collect();
     let mut all = vec![[usual.clone(), vec!['.']].concat()];
@@ -43,13 +43,13 @@ fn symbols(size: usize) -> Vec<Vec<char>> {
     all
 }
 
-/// The cells, a symbol each.
+/// Returns the cells, with one symbol each.
 fn cells(grids: &Grids, symbols: &[char]) -> String {
     let symbol = |digit: &Option<Digit>| digit.map_or(symbols[symbols.len() - 1], |digit| symbols[digit.index()]);
     grids.digits().iter().map(symbol).collect()
 }
 
-/// The grid as rows, with a separator.
+/// Returns the grid as rows, with a separator between cells.
 fn rows(size: usize, words: &[String], between: &str) -> String {
     words.chunks(size).map(|row| row.join(between) + "\n").collect()
 }
@@ -59,7 +59,7 @@ fn numbers(grids: &Grids, blank: &str) -> Vec<String> {
     grids.digits().iter().map(word).collect()
 }
 
-/// A puzzle of about half of the digits of a solution.
+/// Returns a puzzle with about half of the digits of a solution.
 fn puzzle(entry: &Value, rules: &Rules, shift: usize) -> Grids {
     let size = corpus::size(entry);
     let digit = |(at, value): (usize, &Value)| {
@@ -69,7 +69,7 @@ fn puzzle(entry: &Value, rules: &Rules, shift: usize) -> Grids {
     Grids::new(rules.clone(), corpus::list(&entry["solutions"][0]).enumerate().map(digit))
 }
 
-/// The entries of the corpus with a solution whose rules are of another size, and have boxes or irregular regions.
+/// Returns the entries of the corpus with a solution and rules of another size, with boxes or irregular regions.
 fn entries() -> Option<Vec<(Value, Rules)>> {
     let text = common::variants()?;
     let all = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
@@ -187,14 +187,14 @@ fn jigsaws_of_other_sizes_are_no_two_puzzles() {
 fn texts_without_a_clear_size_or_symbols_are_refused() {
     let dots = |count: usize| ".".repeat(count);
     for (text, expected) in [
-        // A digit twice in a row, and too few digits.
+        // The first row repeats a digit, or there are too few different digits.
         (format!("11234{}", dots(31)), "line 1, column 1: expected a line that names the grid: 36 cells"),
         (format!("12{}", dots(14)), "line 1, column 1: expected a line that names the grid: 16 cells"),
-        // No boxes.
+        // Grids of this size have no boxes.
         (format!("12345{}", dots(20)), "line 1, column 1: expected a line that names the grid: 25 cells"),
-        // Two signs for an empty cell.
+        // There are two signs for an empty cell.
         (format!("123456789ABCDEFG0{}", dots(239)), "line 1, column 1: expected a line that names the grid: 256"),
-        // Labels without cells.
+        // There are labels without cells.
         (
             "112233\n112233\n445566\n445566\n112233\n445566\n".into(),
             "line 1, column 1: expected the cells of a jigsaw above the labels of its regions",
@@ -205,7 +205,7 @@ fn texts_without_a_clear_size_or_symbols_are_refused() {
             items => panic!("{text}\n{items:?}"),
         }
     }
-    // A part of a line of 81 cells is none of another size.
+    // A part of a line of 81 cells is not read as a grid of another size.
     for length in [16, 36, 64] {
         let part = &common::EXAMPLE[..length];
         assert!(read(part).iter().all(Result::is_err), "{part}");

@@ -1,4 +1,4 @@
-//! Small inputs as people paste them, where they are at hand: JSON and tables of `pasted/cases.tsv` in `NINEFOLD_CORPUS`.
+//! Small inputs in the forms in which people paste them, if they exist: JSON and tables of `pasted/cases.tsv` in `NINEFOLD_CORPUS`.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +7,7 @@ use ninefold_formats::{Request, read_from};
 
 use crate::common::{collections, grid};
 
-/// The beginnings of the files that are JSON or tables.
+/// The beginnings of the names of files with JSON or tables.
 const FILES: [&str; 5] = ["k01-json", "k05", "k14", "k15", "k17"];
 
 #[test]

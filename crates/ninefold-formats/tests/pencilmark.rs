@@ -1,5 +1,4 @@
-//! Variants in pencilmark's exchange format. The corpus of variants is written and read again where it is at hand: `NINEFOLD_CORPUS` names the
-//! directory.
+//! Variants in pencilmark's exchange format. The corpus of variants is written and read back, if it exists: `NINEFOLD_CORPUS` names its folder.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +11,7 @@ fn pencilmark() -> &'static Format {
     Format::named("pencilmark").unwrap()
 }
 
-/// A puzzle of that size without digits and with these rules.
+/// Returns a puzzle of the given size without digits and with the given rules.
 fn text(size: usize, rules: &Value) -> String {
     json!({
         "format": "sudoku-puzzle", "format_version": 1, "board": { "rows": size, "cols": size }, "digits": size,
@@ -21,7 +20,7 @@ fn text(size: usize, rules: &Value) -> String {
     .to_string()
 }
 
-/// The boxes of a grid of nine, and these rules.
+/// Returns a puzzle of size nine with boxes and the given rules.
 fn nine(rules: &Value) -> String {
     let boxes = json!({ "type": "box_grid", "origin": "r1c1", "box": [3, 3] });
     let all: Vec<Value> = std::iter::once(boxes).chain(rules.as_array().unwrap().iter().cloned()).collect();
@@ -129,7 +128,7 @@ fn each_type_of_rule_is_read() {
     let left: Vec<usize> =
         document.rules().cells().take(3).map(|cell| 9 - document.eliminated.get(cell).len()).collect();
     assert_eq!(left, [2, 4, 8]);
-    // Across dots too.
+    // The rule applies across dots too.
     let dot = json!([edge("kropki", "color", json!("black")), { "type": "neighbours", "kind": "nonconsecutive" }]);
     assert_eq!(kinds(&parse(&nine(&dot)).unwrap().document), ["nonconsecutive", "nabner", "ratio"]);
 }

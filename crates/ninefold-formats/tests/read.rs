@@ -1,4 +1,4 @@
-//! Real-world shapes, good and broken: what is recognised, what is read, and where exactly something is wrong.
+//! Real-world texts, valid and damaged: which format is recognised, which puzzles are read, and the exact positions of errors.
 
 #![allow(clippy::too_many_lines, reason = "tables of cases")]
 
@@ -7,7 +7,7 @@ use ninefold_formats::{Column, Document, Field, Format, Item, Request, Style, lo
 
 use crate::common::{self, EXAMPLE as E, SOLUTION as S, grid};
 
-/// The house example.
+/// Returns the standard example.
 fn example() -> Document {
     grid(E).into()
 }
@@ -36,7 +36,7 @@ fn digits(text: &str) -> DigitSet {
     text.bytes().filter_map(Digit::from_ascii).collect()
 }
 
-/// The document with a digit placed.
+/// Returns the document with a placed digit.
 fn with_placed(mut document: Document, at: &str, digit: Digit) -> Document {
     document.placed[cell(at).into()] = Some(digit);
     document
@@ -56,7 +56,7 @@ fn with_solution(document: Document) -> Document {
     Document { solution: Some(grid(S).into()), ..document }
 }
 
-/// A frame of Simple Sudoku.
+/// Returns a grid in a frame of Simple Sudoku.
 fn framed(line: &str) -> String {
     let row = |row: &str| format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);
     let rows: Vec<_> = rows(line).into_iter().map(row).collect();
@@ -64,7 +64,7 @@ fn framed(line: &str) -> String {
     format!("*-----------*\n{}*-----------*\n", bands.join("|---+---+---|\n"))
 }
 
-/// Nine lines of groups with bars and rules.
+/// Draws nine lines of groups with bars and rules.
 fn drawn(board: &Board, rule: &str, edge: &str) -> String {
     let group = |cell: Cell| format!("{:<9}", board.options(cell).to_string());
     let cells: Vec<_> = Cell::all().map(group).collect();
@@ -79,7 +79,7 @@ fn drawn(board: &Board, rule: &str, edge: &str) -> String {
 const WIDE: &str = "*--------------------------------------------------------------------------------------------*";
 const WIDE_RULE: &str = "|----------------------------+----------------------------+----------------------------|";
 
-/// A good input: what it shows, the text, the format, the documents.
+/// A valid input: its purpose, the text, the format, and the documents.
 type Good = (&'static str, String, &'static str, Vec<Document>);
 
 fn plain() -> Vec<Good> {
@@ -407,7 +407,7 @@ fn tables() -> Vec<Good> {
 
 fn xml() -> Vec<Good> {
     let zeros = E.replace('.', "0");
-    // KSudoku goes down the columns.
+    // KSudoku's cells run down the columns.
     let down = |line: &str| -> Vec<u8> { (0..81).map(|at| line.as_bytes()[at % 9 * 9 + at / 9]).collect() };
     let letter = |byte: u8| if byte == b'.' { '_' } else { (byte - b'0' + b'a') as char };
     let letters: String = down(E).into_iter().map(letter).collect();
@@ -532,7 +532,7 @@ fn good_inputs() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
 
-/// A broken input: what is wrong, the text, and the errors as they are printed.
+/// An invalid input: the mistake, the text, and the printed errors.
 type Bad = (&'static str, String, Vec<&'static str>);
 
 fn bad_plain() -> Vec<Bad> {
@@ -966,7 +966,7 @@ fn the_column_can_be_asked_for() {
     assert_eq!(by(&format!("x\ty\n1\t{E}\n"), named("y")), good);
     let lacks = |what: &str| [Err(format!("line 1, column 1: expected a column {what}"))];
     assert_eq!(by(&format!("x,y\n1,{E}\n"), named("z")), lacks("called \"z\", found x, y"));
-    // No other column is taken in its place.
+    // No other column is read in place of the missing one.
     assert_eq!(by(&format!("x,puzzle\n1,{E}\n"), Column::Number(7)), lacks("7, found 2: x, puzzle"));
     assert_eq!(by(&format!("x\tpuzzle\n1\t{E}\n"), Column::Number(3)), lacks("3, found 2: x, puzzle"));
     let missing = "line 1, column 84: expected a puzzle in column 3".to_owned();
@@ -988,7 +988,7 @@ fn a_format_can_be_asked_for() {
     assert_eq!((error.line, error.column), (1, 1));
 }
 
-/// 81 characters make a puzzle wherever the lines end, and whatever stands for an empty cell.
+/// Every 81 characters make a puzzle, wherever the lines end and whatever the sign for empty cells is.
 #[test]
 fn a_stream_of_characters_is_cut_into_puzzles() {
     let stream = |text: &str| -> Vec<_> {
@@ -1033,7 +1033,7 @@ fn a_stream_of_characters_is_cut_into_puzzles() {
     assert_eq!(stream(""), []);
 }
 
-/// Digits are typed over any lines, 48 cells on the first of an HP-71B; anything else is an error.
+/// Digits can be spread over lines of any length, as over the 48 cells of an HP-71B's first line; anything else is an error.
 #[test]
 fn digits_are_typed_over_any_lines() {
     let typed = |text: &str| -> Vec<_> {
@@ -1122,7 +1122,7 @@ fn collections_go_through_their_formats() {
 
 #[test]
 fn results_do_not_depend_on_how_bytes_arrive() {
-    /// Yields one byte at a time.
+    /// A reader that returns one byte at a time.
     struct Drops<'a>(&'a [u8]);
     impl std::io::Read for Drops<'_> {
         fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
@@ -1156,7 +1156,7 @@ fn tidy_documents_keep_their_rules() {
     assert_eq!(tidy.clone().tidy(), tidy);
 }
 
-/// Lines that arrive one by one; how many puzzles had been passed on before each read.
+/// A reader of lines that arrive one by one, which records the number of puzzles passed on before each read.
 struct Live<'a> {
     lines: std::vec::IntoIter<String>,
     passed: &'a std::cell::Cell<usize>,
@@ -1172,7 +1172,7 @@ impl std::io::Read for Live<'_> {
     }
 }
 
-/// A program that writes a puzzle and waits for its answer before it writes the next gets one, in every form that fits on a line.
+/// A program that waits for the answer to each puzzle before it writes the next one gets the answer, in every form that fits on a line.
 #[test]
 fn a_line_of_a_live_source_waits_for_no_other() {
     let plain = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -1210,7 +1210,7 @@ fn a_row_of_a_live_source_waits_for_no_other() {
         "killercage":[{"cells":["R1C1","R1C2"],"value":"3"}]}"#
         .replace("\n        ", "");
     let quoted = format!("\"{}\"", killer.replace('"', "\"\""));
-    // The lines that come first, the row, and the number of lines read before the first puzzle is passed on.
+    // Each case has the first lines, the row, and the number of lines read before the first puzzle is passed on.
     let cases = [
         (&["id,puzzle,level\n"][..], format!("7,{plain},hard\n"), 2),
         (&["id;puzzle\n"], format!("7;{plain}\n"), 2),

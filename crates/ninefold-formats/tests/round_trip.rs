@@ -1,4 +1,4 @@
-//! Everything written is read again: all that a format claims to carry, nothing else, and exactly.
+//! Written documents are read back: exactly the parts that a format claims to carry survive, and nothing else.
 
 use ninefold_core::Digit;
 use ninefold_core::multi::Grids;
@@ -8,12 +8,12 @@ use proptest::test_runner::TestRunner;
 
 use crate::common::{cases, documents, several};
 
-/// The parts that have to come back: all but what is lost. Of a text that is lost, something may.
+/// Returns the document with the parts that must survive: all except the lost ones. Of a lost text, some may survive.
 fn kept(document: &Document, format: &Format) -> Document {
     document.clone().without(loss(document, format))
 }
 
-/// The document that has come back, without the texts that are lost.
+/// Returns the document that was read back, without the lost texts.
 fn without_lost_texts(found: Document, document: &Document, format: &Format) -> Document {
     let lost = loss(document, format);
     found.without(lost.iter().filter(|part| matches!(part, Part::Text(_))).collect())
@@ -23,7 +23,7 @@ fn writable() -> impl Iterator<Item = &'static Format> {
     FORMATS.iter().copied().filter(|format| format.write.is_some())
 }
 
-/// Documents that the format can say, of several grids too where it knows these.
+/// Documents that the format can hold, including those of several grids if it supports them.
 fn writable_in(format: &'static Format) -> BoxedStrategy<Document> {
     let Some(carries) = format.write.map(|write| write.carries) else { return documents().boxed() };
     if !carries.parts.has(Part::Grids) {
@@ -33,7 +33,7 @@ fn writable_in(format: &'static Format) -> BoxedStrategy<Document> {
     prop_oneof![2 => documents(), 1 => fitting].boxed()
 }
 
-/// The only document that a text holds in a format.
+/// Reads the only document of a text in a format.
 fn only(text: &str, format: &'static Format) -> Result<Document, TestCaseError> {
     let items = read_as(text, format);
     match &items[..] {
@@ -63,7 +63,7 @@ fn a_written_file_is_recognised_without_its_name() {
         let outcome = runner.run(&writable_in(format), |document| {
             let text = format.text(std::slice::from_ref(&document), Style::default()).unwrap();
             let found = parse(&text).map_err(|error| TestCaseError::fail(format!("{format}: {error}\n{text}")))?;
-            // Without lines about it a puzzle of SudoCue is nine rows as others have them.
+            // Without header lines, a puzzle of SudoCue is just nine rows, like in other formats.
             let doubtful = format.name == "sudocue" && !text.starts_with('#');
             prop_assume!(!doubtful || found.format == format);
             let expected = only(&text, format)?;
@@ -94,7 +94,7 @@ fn several_documents_share_a_file_where_the_format_allows() {
     }
 }
 
-/// Grids that lie anywhere, touch or do not, come back from the formats that say where each of them is.
+/// Grids at any positions, adjacent or not, survive in the formats that store their positions.
 #[test]
 fn any_layout_comes_back() {
     let offset = (0..12_usize, 0..12_usize).prop_map(|(row, column)| format!("{},{}", 3 * row, 3 * column));
@@ -114,7 +114,7 @@ fn any_layout_comes_back() {
     }
 }
 
-/// Parts that a format has no room for are never written wrong.
+/// Parts that a format cannot hold are never written in a wrong way.
 #[test]
 fn several_grids_are_refused_by_formats_of_one() {
     for format in writable() {
@@ -144,13 +144,13 @@ fn examples_are_read_as_what_they_are() {
         let items = read_as(format.example, format);
         let [item] = &items[..] else { panic!("{format}: {items:?}") };
         match item {
-            // Any text of its length is one, so it is read by its name alone.
+            // Any text of the right length is in this format, so the format is used only if it is named.
             Ok(_) if ["stream", "digits"].contains(&format.name) => assert!(parse(format.example).is_err()),
             Ok(found) => {
                 let sniffed = parse(format.example).unwrap_or_else(|error| panic!("{format}: {error}"));
                 assert_eq!(sniffed.document, found.document, "{format} is read as {}", sniffed.format);
             }
-            // Formats that exist to be refused, with the rule that Ninefold does not know.
+            // These formats exist only to be refused, with the rule that Ninefold does not support.
             Err(error) => {
                 assert!(format.write.is_none(), "{format}: {error}");
                 assert!(error.to_string().contains("not supported"), "{format}: {error}");

@@ -1,4 +1,4 @@
-//! Rules in documents: sizes, regions and every registered constraint are read as they are written, and no format writes a puzzle without them.
+//! Rules in documents: sizes, regions and every registered constraint survive a round trip, and no format writes a puzzle without its rules.
 
 use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::rules::{Constraint, Fields, KINDS, Kind, Number, Rules};
@@ -11,15 +11,15 @@ use serde_json::{Map, Value, json};
 use crate::common::meaning::Meaning;
 use crate::common::{self, cases, corpus};
 
-/// The sizes that every format of rules has.
+/// The sizes that every format with rules supports.
 const SIZES: std::ops::RangeInclusive<usize> = 4..=25;
 
-/// Numbers from which a puzzle is made.
+/// The size and the random numbers from which a puzzle is made.
 fn numbers() -> impl Strategy<Value = (usize, Vec<usize>)> {
     (prop_oneof![2 => Just(9_usize), 3 => SIZES], prop::collection::vec(any::<u16>().prop_map(usize::from), 900))
 }
 
-/// Takes number after number.
+/// A source of numbers, taken one after the other.
 struct Chance {
     numbers: Vec<usize>,
     at: usize,
@@ -31,7 +31,7 @@ impl Chance {
         self.numbers[self.at % self.numbers.len()] / 3 % end
     }
 
-    /// Different cells, as a rule.
+    /// Returns random cells, usually different ones.
     fn cells(&mut self, rules: &Rules, most: usize) -> Vec<LayoutCell> {
         let (count, first) = (1 + self.below(most), self.below(rules.len()));
         let step = 1 + self.below(7);
@@ -39,12 +39,12 @@ impl Chance {
     }
 }
 
-/// Rules with all kinds of constraints that fit.
+/// Returns rules with constraints of all suitable kinds.
 fn rules(size: usize, chance: &mut Chance) -> Rules {
     let standard = Rules::sized(size).unwrap();
     let rules = if chance.below(2) == 0 { standard } else { irregular(&standard, chance) };
     let mut all = Vec::new();
-    // Few formats have all kinds.
+    // Few formats support all kinds.
     let share = [1, 12, 24][chance.below(3)];
     for kind in KINDS {
         if chance.below(share) > 0 {
@@ -55,7 +55,7 @@ fn rules(size: usize, chance: &mut Chance) -> Rules {
             all.extend(constraint(kind, &rules, chance));
         }
     }
-    // With `complete`, constraints read back in the order of the registry.
+    // A format reads constraints back in the order of the registry.
     rules.with_constraints(all)
 }
 
@@ -95,7 +95,7 @@ fn constraint(kind: &'static Kind, rules: &Rules, chance: &mut Chance) -> Option
         Fields::Options => {
             let part = |chance: &mut Chance| {
                 let kind = KINDS[chance.below(KINDS.len())];
-                // Rules of a whole large grid take long to compile, and each option has its own.
+                // Rules of a whole large grid take long to compile, and are compiled for each option.
                 let is_small = kind.fields != Fields::Flag || rules.size() < 10;
                 (kind.fields != Fields::Options && is_small).then(|| constraint(kind, rules, chance)).flatten()
             };
@@ -116,7 +116,7 @@ fn constraint(kind: &'static Kind, rules: &Rules, chance: &mut Chance) -> Option
     made(values).or_else(|| made(vec![small(chance)])).or_else(|| made(vec![]))
 }
 
-/// Two cells of different boxes change places, some cells lie in no region.
+/// Returns irregular regions: two cells of different boxes are swapped, and some cells have no region.
 fn irregular(standard: &Rules, chance: &mut Chance) -> Rules {
     let mut regions: Vec<Option<u8>> =
         standard.cells().map(|cell| standard.region(cell).and_then(|region| u8::try_from(region).ok())).collect();
@@ -168,7 +168,7 @@ fn only(text: &str, format: &'static Format) -> Result<Document, TestCaseError> 
     }
 }
 
-/// Puzzles come back from the formats that say they have room for them, with and without the name of the format.
+/// Puzzles survive in the formats that declare that they can hold them, with and without the name of the format.
 #[test]
 fn puzzles_with_rules_come_back() {
     for name in ["ninefold", "f-puzzles-json", "f-puzzles"] {
@@ -186,7 +186,7 @@ fn puzzles_with_rules_come_back() {
     }
 }
 
-/// Options with rules of the whole grid are compiled one by one, so that many of them are refused.
+/// Options with rules of the whole grid are compiled separately, so too many of them are refused.
 #[test]
 fn too_many_options_are_refused() {
     let options = |count: usize| {
@@ -249,7 +249,7 @@ fn no_format_leaves_rules_out() {
                 if let Ok(text) = text {
                     let kept = document.clone().without(lost);
                     let found = only(&text, format)?;
-                    // Some formats have other words for the same rules.
+                    // Some formats express the same rules in another way.
                     let [meaning, expected] = [&found, &kept].map(Meaning::of);
                     prop_assert!(meaning == expected, "{}\n{}", text, meaning.difference(&expected));
                     let [found, kept] = [found.grids(), kept.grids()];
@@ -261,7 +261,7 @@ fn no_format_leaves_rules_out() {
     }
 }
 
-/// Constraints in any order are one puzzle.
+/// The order of constraints does not change the puzzle.
 #[test]
 fn the_order_of_constraints_says_nothing() {
     let rules = Rules::single();
@@ -276,7 +276,7 @@ fn the_order_of_constraints_says_nothing() {
     assert_eq!(there, back);
 }
 
-/// A grid of f-puzzles with these keys.
+/// Returns a grid of f-puzzles with the given keys.
 fn with(size: usize, keys: &str) -> String {
     let rows: Vec<_> = (0..size).map(|_| format!("[{}]", vec!["{}"; size].join(","))).collect();
     format!("{{{keys}\n\"size\":{size},\"grid\":[\n{}]}}", rows.join(",\n"))
@@ -402,7 +402,7 @@ fn hostile_rules_are_refused_with_their_place() {
     );
 }
 
-/// An error on the first line, at the value that is wrong.
+/// Requires an error on the first line, at the wrong value.
 fn refused_here(text: &str, message: &str) {
     match &read(text)[..] {
         [Err(error)] => {
@@ -429,12 +429,12 @@ fn regions_are_those_of_the_cells_that_name_one() {
     let document = parse(&swapped).unwrap().document;
     let region = |name: &str| document.rules().region(document.rules().cell_named(name).unwrap());
     assert_eq!((region("r1c1"), region("r1c4"), region("r1c5")), (Some(1), Some(0), Some(1)));
-    // Rows are the regions of a prime size, and a cell may be outside of all.
+    // The regions of a prime size are the rows, and a cell may be outside all regions.
     let seven = with(7, "").replacen("[{},", "[{\"region\":null},", 1);
     let rules = parse(&seven).unwrap().document.rules().clone();
     let regions: Vec<_> = (0..7).map(|column| rules.region(rules.at(0, column).unwrap())).collect();
     assert_eq!(regions, [None, Some(0), Some(0), Some(0), Some(0), Some(0), Some(0)]);
-    // The boxes by their numbers are the boxes.
+    // Regions with the numbers of the boxes are the standard boxes.
     let plain = with(9, "").replacen("[{},", "[{\"region\":0},", 1);
     assert!(parse(&plain).unwrap().document.rules().is_single());
     for (region, found) in [("\"1\"", "\\\"1\\\""), ("1.5", "1.5")] {

@@ -1,4 +1,4 @@
-//! Puzzles in JSON and tables known by their shape: lists, cells as objects, cells with places, a position beside the givens.
+//! Puzzles in JSON and tables are recognised by their shape: lists, cells as objects, cells with positions, a position beside the givens.
 
 use ninefold_core::Grid;
 use ninefold_formats::{Item, read};
@@ -24,13 +24,13 @@ fn rows(line: &str, blank: &Value) -> Value {
     values(line, blank).chunks(9).map(Value::from).collect()
 }
 
-/// The filled cells of the example, counted from that number.
+/// Returns the filled cells of the example, counted from `first`.
 fn clues(first: usize) -> impl Iterator<Item = (usize, usize, u8)> {
     let cells = P.bytes().enumerate().filter(|(_, byte)| *byte != b'.');
     cells.map(move |(at, byte)| (at / 9 + first, at % 9 + first, byte - b'0'))
 }
 
-/// The example with more digits of its solution.
+/// Returns the example with more digits of its solution.
 fn position() -> String {
     format!("{}{}", &S[..40], &P[40..])
 }
@@ -170,7 +170,7 @@ fn cells_with_places() {
     assert_eq!(givens(&format!("row,col,value\n{table}")), Ok(vec![grid(P)]));
 }
 
-/// Names of a position and of the givens.
+/// Pairs of names for a position and for the givens.
 const NAMES: [(&str, &str); 16] = [
     ("grid", "initialGrid"),
     ("board", "initial"),

@@ -1,11 +1,11 @@
-//! Links and codes of sites: what their own programs and pages have, and what is refused.
+//! Links and codes of sites: those of their own programs and pages are read, and others are refused.
 
 use ninefold_core::{Cell, Digit, DigitSet};
 use ninefold_formats::{Document, read};
 
 use crate::common::{EXAMPLE as E, grid};
 
-/// The only document of a line and its format, or the error.
+/// Reads the only document of a line; returns it with its format, or the error.
 fn only(line: &str) -> Result<(&'static str, Document), String> {
     let mut items = read(line);
     assert_eq!(items.len(), 1, "{items:?}");
@@ -15,7 +15,7 @@ fn only(line: &str) -> Result<(&'static str, Document), String> {
 /// The code that the author of sudoku.coach gave as an example.
 const COACH: &str = "SCv7_32_f2e4qji9ho1i237s1fji06b3qd7at68vpg5lkqmk8a575i3m92abv3rd917godn5lm55em1fdnsmrjoq1rtlqm6rkef7vmmqdrbn0202m03m1i043udg0ii73408ihqposg7ipti8j5q4a2rqomgi820r22vndau6o0k09qjf977qdof5a9h2nvcptjdi0juat56es0r0b3nkegtsvpt55npapeihtkjebruv4ug5ob54b5pn3rgsmm8c06vra3rk77tkfqi19fksks990okisen26osm94a7loei3k3m5m4k5650q92nel0sue32chq9bian21e6l45gb33vkk171fn3to58oii";
 
-/// One with colours, as a player has exported it.
+/// A code with colours that a player has exported.
 const COLOURED: &str = "SCv7_32_f2eaqkebdq1j047s2ufliqfso1feeinvk33ql1tk41i0i98i14ur9qlveu6q2a09nlqlehlrpim7dhnuabuphmn7ujcqigtcqjtnie2fsd2hqnmkrco7bqlla9uvlq2e9ukkulvplmg02m600c33ak5q6n6dkh9p7b062pgai33h002uu3d87oc4lub0rjdqb5avu75ic6t79or6s4v3c0qpkn5p53f8mfm0l9gvf0rt6uipm3jg1eulj9vr0s2br783mhqd6s6crsekkrr7hrfibq79sg4e94tke88od6h62ok3bhsp0ttps867gps84d9m1ds0uei3o55huk17n2gm08plic4lr7g761ei6cem9e7khskpftubcbie7i248eqli9vas2khd7dmpppapo2pumm583482c8u1ct488nt5irnpreknm6u81uvu0401afp6";
 
 #[test]

@@ -1,4 +1,4 @@
-//! Grids of other sizes as lines and blocks: read as they are written, and never another puzzle.
+//! Grids of other sizes as lines and blocks survive a round trip, and never become another puzzle.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use proptest::test_runner::TestRunner;
 
 use crate::common::{self, cases};
 
-/// Digits that obey no rule, for grids of the sizes that text has.
+/// Documents with digits that obey no rule, for grids of the sizes that text supports.
 fn documents() -> impl Strategy<Value = Document> {
     let size = (4..=25_usize).prop_filter("another", |&size| size != 9);
     (size, 1..4_usize, prop::collection::vec(any::<u16>(), 625)).prop_map(|(size, often, numbers)| {
@@ -71,7 +71,7 @@ fn a_size_shows_or_is_named() {
     for (text, expected) in [
         (format!("1{}G\n", dots(254)), of(16, &[(0, 1), (255, 16)])),
         (format!("1{}g a label\n", dots(254)), of(16, &[(0, 1), (255, 16)]).with(Field::Title, "a label")),
-        // Another sign is there for empty cells.
+        // Another sign stands for empty cells.
         (format!("1{}0F", dots(253)), of(16, &[(0, 1), (254, 16), (255, 15)])),
         (format!("1{}P", dots(623)), of(25, &[(0, 1), (624, 25)])),
         (format!("1{}C", dots(142)), of(12, &[(0, 1), (143, 12)])),
@@ -110,7 +110,7 @@ fn what_may_be_two_things_is_refused() {
         (format!("1{}4", dots(14)), clear(4)),
         (format!("1{}6", dots(34)), clear(6)),
         (format!("1{}8\n2{}8\n", dots(62), dots(62)), String::new()),
-        // Letters alone, and two signs for an empty cell.
+        // There are only letters, or two signs for an empty cell.
         (format!("1{}0G", dots(253)), clear(16)),
         (format!("ab{}", dots(254)), clear(16)),
         (
@@ -137,7 +137,7 @@ fn what_may_be_two_things_is_refused() {
     }
 }
 
-/// A damaged text is refused, or read as one of the puzzles that it held.
+/// A damaged text is refused, or read as one of its original puzzles.
 #[test]
 fn damage_makes_no_other_puzzle() {
     let formats = ["line", "block"].map(|name| Format::named(name).unwrap());

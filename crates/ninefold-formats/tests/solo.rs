@@ -1,4 +1,4 @@
-//! Saved games of Solo, of Simon Tatham's collection.
+//! Saved games of Solo, from Simon Tatham's collection.
 
 use ninefold_core::{Cell, Digit, DigitSet};
 use ninefold_formats::{Document, Format, Style, loss, parse, read};
@@ -10,7 +10,7 @@ use crate::common::{self, EXAMPLE as E, SOLUTION as S, grid};
 
 const CELLS: &str = "e9g1_4_7d2f7f8_6_5c3c2_9_4f1f4d6_2_5g8e";
 
-/// A game with these moves, of which so many are made.
+/// Returns a saved game with the given moves, of which the first `made` are not undone.
 fn game(moves: &[&str], made: usize) -> String {
     let field = |name: &str, value: &str| format!("{name:8}:{}:{value}\n", value.len());
     let mut text = field("SAVEFILE", "Simon Tatham's Portable Puzzle Collection");
@@ -90,7 +90,7 @@ fn damage_is_noticed() {
         let error = only(&text).expect_err(expected);
         assert!(error.contains(expected), "{expected}: {error}");
     }
-    // A line that is lost or there twice; what the program keeps for itself may go.
+    // A missing or doubled line leads to an error, or does not change the puzzle, as for fields of the program itself.
     let lines: Vec<&str> = good.lines().collect();
     for at in 0..lines.len() {
         for copies in [0, 2] {
@@ -119,7 +119,7 @@ fn the_corpus_means_the_same_in_both_forms() {
         let written = solo.text(&[document], Style::default()).unwrap();
         assert_eq!(Meaning::of(&parse(&written).unwrap().document), expected, "{written}");
         count += 1;
-        // All but the letters for symmetry and difficulty, and jigsaws whose regions are boxes.
+        // The letters for symmetry and difficulty, and jigsaws whose regions are boxes, are not compared.
         let cells = |text: &str| text.trim_end().split_once(':').map(|(_, cells)| cells.to_owned());
         same += usize::from(cells(&written) == cells(number));
     }

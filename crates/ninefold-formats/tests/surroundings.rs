@@ -1,5 +1,5 @@
-//! Grids with something around them: text above, code before and after, tags, rules, counts. The grid is read as it was, or refused, or a note tells
-//! what is doubtful.
+//! Grids with surroundings: text above, code before and after, tags, rules, counts. The grid is read correctly, or refused, or a note reports the
+//! doubt.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use ninefold_formats::{Document, Format, NoteKind, Piece, Request, Style, read, 
 
 const OTHER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// The grids of a text, whether anything is an error, and whether a note names text right below rows, or grids without a line between them.
+/// Returns the grids of a text, whether there is an error, and whether a note names text directly below rows, or grids without a line between them.
 fn found(text: &[u8]) -> (Vec<Grid>, bool, bool) {
     let (mut grids, mut failed, mut told) = (Vec::new(), false, false);
     let mut bytes = text;
@@ -39,7 +39,7 @@ fn grids_are_found_whatever_is_around() {
     assert!(failures.is_empty(), "{} of them\n{}", failures.len(), failures.join("\n"));
 }
 
-/// A line less or twice there, or two lines that have changed places, do not make another grid of it without a note.
+/// A missing or doubled line, or two swapped lines, never make another grid without a note.
 #[test]
 fn damaged_surroundings_make_no_other_grid() {
     let mut failures = Vec::new();
@@ -48,7 +48,7 @@ fn damaged_surroundings_make_no_other_grid() {
         let lines: Vec<&str> = text.lines().collect();
         // A line that differs in another grid is a row.
         let is_row = |at: usize| other.lines().nth(at) != Some(lines[at]);
-        // A note warns already that rows and text may have changed places.
+        // A note already warns that rows and text may be swapped.
         let told_before = found(text.as_bytes()).2;
         let mut check = |what: String, lines: &[&str]| {
             let text = lines.join("\n") + "\n";
@@ -65,7 +65,7 @@ fn damaged_surroundings_make_no_other_grid() {
             other.insert(at, lines[at]);
             check(format!("line {} twice", at + 1), &other);
             for next in at + 1..lines.len().min(40) {
-                // Rows that change places are another grid; no reader can see that.
+                // Swapped rows make another grid, which no reader can detect.
                 let is_end = lines[next] == "\x1a";
                 let is_visible = (!is_row(at) || !is_row(next)) && !is_end;
                 if is_visible && kind != "tables of web pages" && !told_before {
@@ -93,7 +93,7 @@ fn grids_without_a_line_between_them() {
     let refused = [
         // The second may be a later position of the first.
         format!("{one}{solution}"),
-        // A row is missing in the first, and one of the second is there twice.
+        // A row is missing in the first grid, and a row of the second is doubled.
         format!("{}{}", &one[18..], rows(OTHER, ",").replacen('\n', "\n5,3,0,0,7,0,0,0,0\n", 1)),
         format!("{one}{}", &other[18..]),
     ];
@@ -114,7 +114,7 @@ fn several_puzzles_on_a_line_are_all_read() {
     assert_ne!(grids, [grid(EXAMPLE)], "the other is not lost without a word");
 }
 
-/// Lines around a grid, none of which is a part of it.
+/// Lines around a grid that are not part of it.
 const AROUND: [&str; 30] = [
     "",
     "",
@@ -148,13 +148,13 @@ const AROUND: [&str; 30] = [
     "Solution below!",
 ];
 
-/// Numbers by chance, the same in every run.
+/// Returns a random number below `end`; the numbers are the same in every run.
 fn chance(state: &mut u64, end: usize) -> usize {
     *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
     usize::try_from((*state >> 33) % end as u64).unwrap()
 }
 
-/// Grids among any text are read as they are, or there is an error or a note.
+/// Grids in any text are read correctly, or there is an error or a note.
 #[test]
 fn random_surroundings_change_nothing_without_a_message() {
     let tries = if std::env::var_os("NINEFOLD_FULL").is_some() { 100_000 } else { 20_000 };
@@ -195,7 +195,7 @@ fn random_surroundings_change_nothing_without_a_message() {
     assert!(read > tries / 2, "{read} read as they are, {lost} refused");
 }
 
-/// This program writes the constraints of a board below it. Such a text has another puzzle than its board alone.
+/// This program writes the constraints of a board below it. The puzzle of such a text is not that of its board alone.
 #[test]
 fn rules_in_words_are_errors() {
     let rules = |text: &str| -> Vec<String> {

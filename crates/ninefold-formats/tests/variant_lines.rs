@@ -1,5 +1,5 @@
-//! Jigsaws and killers as lines of text, where the corpus of variants is at hand: `NINEFOLD_CORPUS` names the directory. Each is written here in the
-//! forms that other programs use, and read as the puzzle that the corpus lists.
+//! Jigsaws and killers as lines of text, if the corpus of variants exists: `NINEFOLD_CORPUS` names its folder. Each puzzle is written here in the
+//! forms of other programs, and must be read as the puzzle in the corpus.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ fn digits(values: &Value) -> String {
     values.as_array().unwrap().iter().map(sign).collect()
 }
 
-/// The plain grids of 9 by 9 of the corpus.
+/// Returns the entries of the corpus of size 9 with constraints and without pencil marks.
 fn entries() -> Option<Vec<Value>> {
     let text = common::variants()?;
     let all = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
@@ -27,7 +27,7 @@ fn entries() -> Option<Vec<Value>> {
     )
 }
 
-/// The only puzzle of a text.
+/// Reads the only puzzle of a text.
 fn one(text: &str) -> Document {
     let mut items = read(text);
     assert_eq!(items.len(), 1, "{text}\n{items:?}");
@@ -76,7 +76,7 @@ fn jigsaws_in_two_parts_are_no_two_puzzles() {
     assert!(count > 50, "{count}");
 }
 
-/// The cages of an entry that has nothing else: for each cell its cage, and the sums.
+/// Returns the cages of an entry without other rules: the cage of each cell, and the sums.
 fn cages(entry: &Value) -> Option<(Vec<usize>, Vec<u32>)> {
     let constraints = entry["constraints"].as_object()?;
     let list = constraints.get("killercage").filter(|_| constraints.len() == 1)?.as_array()?;
@@ -96,7 +96,7 @@ fn cages(entry: &Value) -> Option<(Vec<usize>, Vec<u32>)> {
     (is_plain && !of.contains(&usize::MAX)).then_some((of, sums))
 }
 
-/// The arrows of cages whose cells are connected: each cell points to a neighbour that is nearer to the first of its cage.
+/// Returns the arrows of connected cages: each cell points to a neighbour that is nearer to the first cell of its cage.
 fn arrows(of: &[usize], sums: &[u32]) -> Option<String> {
     let mut signs = vec![None; 81];
     for (cage, &sum) in sums.iter().enumerate() {
@@ -178,7 +178,7 @@ fn killers_on_a_line_have_their_cages() {
     assert!(count > 100 && drawn > 100, "{count} {drawn}");
 }
 
-/// Jigsaws and killers of the corpus come back from each format that has room for them.
+/// Jigsaws and killers of the corpus survive a round trip in each format that can hold them.
 #[test]
 fn what_is_written_is_read_again() {
     let Some(entries) = entries() else { return };

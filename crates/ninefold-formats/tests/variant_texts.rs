@@ -1,5 +1,5 @@
-//! Variants as tables, forums and collections keep them: `krazydad`, `sudocue-forum` and `puzzlekit`. The puzzles are those of the corpus of variants,
-//! where it is at hand: `NINEFOLD_CORPUS` names the directory.
+//! Variants in the formats of tables, forums and collections: `krazydad`, `sudocue-forum` and `puzzlekit`. The puzzles are those of the corpus of
+//! variants, if it exists: `NINEFOLD_CORPUS` names its folder.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -9,7 +9,7 @@ use crate::common::{self, corpus};
 use ninefold_formats::{Document, Format, NoteKind, Piece, Request, parse, read_pieces};
 use serde_json::{Value, json};
 
-/// The entries of the corpus whose names begin so.
+/// Returns the entries of the corpus whose names begin with a prefix.
 fn entries(prefix: &str) -> Option<Vec<Value>> {
     let text = common::variants()?;
     let all = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
@@ -20,7 +20,7 @@ fn expected(entry: &Value) -> Document {
     parse(&corpus::fpuzzles(entry)).unwrap().document
 }
 
-/// The puzzles of a text and the notes about it.
+/// Reads the puzzles of a text; returns them with the notes about it.
 fn all(text: &str, from: Option<&str>) -> (Vec<Result<Document, String>>, Vec<NoteKind>) {
     let (mut items, mut notes) = (Vec::new(), Vec::new());
     let request = Request { from: from.map(|name| Format::named(name).unwrap()), ..Request::default() };
@@ -48,7 +48,7 @@ fn assert_same(found: &Document, expected: &Document, text: &str) {
     assert!(found == expected, "{text}\n{}", found.difference(&expected));
 }
 
-/// The cells of `R1C1` and so on, counted from 0.
+/// Returns the indices of cells with names such as `R1C1`, counted from 0.
 fn places(size: usize, names: &Value) -> Vec<usize> {
     let place = |name: &Value| {
         let (row, column) = name.as_str().unwrap()[1..].split_once('C').unwrap();
@@ -57,7 +57,7 @@ fn places(size: usize, names: &Value) -> Vec<usize> {
     corpus::list(names).map(place).collect()
 }
 
-/// For each cell the number of its set, in the order of their first cells; the other cells are sets of their own.
+/// Returns the number of the set of each cell, in the order of first cells; each other cell is a separate set.
 fn labels(size: usize, sets: &[Vec<usize>]) -> Vec<usize> {
     let mut labels: Vec<usize> = (1000..1000 + size * size).collect();
     for (number, set) in sets.iter().enumerate() {
@@ -73,7 +73,7 @@ fn labels(size: usize, sets: &[Vec<usize>]) -> Vec<usize> {
         .collect()
 }
 
-/// The sets of a kind, and their values.
+/// Returns the sets of a kind, with their values.
 fn sets(entry: &Value, kind: &str) -> Vec<(Vec<usize>, u32)> {
     let size = corpus::size(entry);
     let value = |set: &Value| set["value"].as_str().and_then(|value| value.parse().ok()).unwrap_or(0);
@@ -83,7 +83,7 @@ fn sets(entry: &Value, kind: &str) -> Vec<(Vec<usize>, u32)> {
     corpus::list(&entry["constraints"][kind]).map(|set| (cells(set), value(set))).collect()
 }
 
-/// The label of each cell and the sums in the order of labels, if every cell is in one cage.
+/// Returns the label of each cell and the sums in the order of labels, if every cell is in one cage.
 fn killer(entry: &Value) -> Option<(Vec<usize>, Vec<u32>)> {
     let size = corpus::size(entry);
     let cages = sets(entry, "killercage");
@@ -104,7 +104,7 @@ fn letter(label: usize) -> char {
     ('A'..='Z').chain('a'..='z').nth(label).unwrap()
 }
 
-/// Rows of words.
+/// Returns rows of words.
 fn rows(size: usize, words: impl IntoIterator<Item = String>) -> String {
     words.into_iter().collect::<Vec<_>>().chunks(size).map(|row| row.join(" ") + "\n").collect()
 }
@@ -180,7 +180,7 @@ fn texts_of_the_forum() {
     assert!(count > 30, "{count}");
 }
 
-/// An entry of janko.at as text, and the format that reads it as it was meant.
+/// Returns an entry of janko.at as text, with the notes expected when it is read.
 fn puzzlekit(entry: &Value) -> Option<(String, Vec<NoteKind>)> {
     let (size, id) = (corpus::size(entry), entry["id"].as_str().unwrap());
     let head = format!("{size} {size}\n");
@@ -220,7 +220,7 @@ fn puzzlekit(entry: &Value) -> Option<(String, Vec<NoteKind>)> {
             for (key, sign) in [("even", "E"), ("odd", "O")] {
                 for set in corpus::list(&entry["constraints"][key]) {
                     let cell = places(size, &json!([set["cell"]]))[0];
-                    // The corpus has marks at givens too.
+                    // The corpus also has marks at givens.
                     if cells[cell] == "-" {
                         cells[cell] = sign.into();
                     }
@@ -273,7 +273,7 @@ fn puzzles_of_janko() {
         let [Ok(document)] = &items[..] else { panic!("{}\n{text}\n{items:?}", entry["id"]) };
         assert_same(document, &expected(entry), &text);
         assert_eq!(found, notes, "{text}");
-        // Texts one below the other are puzzles of their own.
+        // Texts one below the other are separate puzzles.
         let (items, _) = all(&format!("{text}{text}\n{text}"), from);
         assert!(items.len() == 3 && items.iter().all(Result::is_ok), "{text}\n{items:?}");
         *counts.entry(entry["id"].as_str().unwrap().split('-').nth(1).unwrap().to_owned()).or_default() += 1;

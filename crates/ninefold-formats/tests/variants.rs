@@ -1,4 +1,4 @@
-//! The corpus of variants, where it is at hand: `NINEFOLD_CORPUS` names the directory. Exact search counts the solutions that the corpus lists.
+//! The corpus of variants, if it exists: `NINEFOLD_CORPUS` names its folder. Exact search must find the numbers of solutions that the corpus lists.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::common::{self, corpus};
 
-/// An entry as a puzzle, if its kinds are known here.
+/// Returns an entry as a puzzle, if its kinds are supported.
 fn puzzle(entry: &Value) -> Option<Boards> {
     if !corpus::is_known(entry) {
         return None;
@@ -33,7 +33,7 @@ fn digits(values: &Value, size: usize) -> Vec<Option<Digit>> {
     corpus::list(values).map(digit).collect()
 }
 
-/// The guesses after which a puzzle is left undecided: a few of the hardest killers need a minute.
+/// The number of guesses after which a puzzle is left undecided: a few of the hardest killers need a minute.
 const MOST: u64 = 20_000;
 
 /// A puzzle of the corpus after the search.
@@ -41,7 +41,7 @@ struct Solved {
     id: String,
     time: Duration,
     guesses: u64,
-    /// The guesses of another program, Interactive Sudoku Solver, for the same count.
+    /// The number of guesses of another program, Interactive Sudoku Solver, for the same count.
     theirs: u64,
     is_decided: bool,
 }

@@ -1,4 +1,4 @@
-//! Both builds of the same sources find the same steps in puzzles that have room in both.
+//! Checks that both builds of the same sources find the same steps in puzzles that fit into either.
 
 use ninefold_core::Candidate;
 use ninefold_core::multi::LayoutCell;
@@ -8,10 +8,10 @@ use ninefold_logic_wide as wide;
 use crate::collection::{self, Variant};
 use crate::collections;
 
-/// Every so many puzzles are taken.
+/// Every `STEP`th puzzle of the collection is tested.
 const STEP: usize = 29;
 
-/// The most steps of a puzzle.
+/// The maximum number of steps compared in a puzzle.
 const STEPS: usize = 60;
 
 type Concluded = Vec<(LayoutCell, u8, bool)>;
@@ -37,7 +37,7 @@ fn of_wide(position: &wide::Position, step: &wide::Step) -> (&'static str, Concl
     (step.technique().id, claims)
 }
 
-/// The methods of ratings have the same techniques but for those that only the plain grid has, which find nothing under other rules.
+/// The method of levels has the same techniques in both builds, except those only for plain grids, which find nothing under other rules.
 #[test]
 fn small_variants_have_the_same_steps() {
     let Some(bytes) = collections::bytes("variants/given.jsonl.gz") else { return };

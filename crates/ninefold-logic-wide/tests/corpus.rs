@@ -1,4 +1,4 @@
-//! Puzzles of 10 to 16 rows: every step is proved and agrees with the published solution, and a wrong step is refused.
+//! Puzzles of 10 to 16 rows: every step is proved and agrees with the published solution, and wrong steps are refused.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -22,7 +22,7 @@ fn position(variant: &Variant) -> Position {
     Position::assume_unique(variant.givens.boards(), &variant.givens)
 }
 
-/// The path of a puzzle, as far as some work leads.
+/// The path of a puzzle, as far as `work` allows.
 fn path(variant: &Variant, method: &Method, work: u64) -> Path {
     let done = AtomicU64::new(0);
     let is_over = |more| done.fetch_add(more, Ordering::Relaxed) > work;
@@ -58,7 +58,7 @@ fn paths_are_proved_and_right() {
     assert!(solved * 4 >= all * 3, "{solved} of {all}");
 }
 
-/// A step that concludes that the right digit is not in its cell is refused, and so is one on a board from which its reason is gone.
+/// A step with the right digit of its cell eliminated is refused, and so is a step on a board without the conditions of its proof.
 #[test]
 fn wrong_steps_are_refused() {
     let mut refused = 0;
@@ -67,7 +67,7 @@ fn wrong_steps_are_refused() {
         let stages: Vec<_> = path.stages().collect();
         let start = position(variant);
         for (position, step) in stages.iter().step_by(3) {
-            // The conclusion is made to be about the right digit of another open cell of the board.
+            // Replaces the conclusion by the elimination of the right digit of another open cell.
             let state = position.state(0);
             let open = state.board().all_candidates().iter().filter(|one| state.board().digit(one.cell).is_none());
             let wrong = open.filter(|&one| is_right(variant, position, Claim::True(one)));
@@ -78,7 +78,7 @@ fn wrong_steps_are_refused() {
                 assert!(position.check(&mutant).is_err(), "{}: {mutant}", variant.id);
                 refused += 1;
             }
-            // At the start the candidates are back that earlier steps eliminated: what is accepted there is true.
+            // The initial board still has the candidates that earlier steps eliminated: a step accepted there must be true.
             if start.check(step).is_ok() {
                 assert!(step.conclusions().all(|claim| is_right(variant, &start, claim)), "{}: {step}", variant.id);
             }

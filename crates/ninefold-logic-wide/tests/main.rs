@@ -1,4 +1,5 @@
-//! Steps on wide grids: the sources are those of `ninefold-logic`, so these tests are about what the width of the types could change.
+//! Tests of steps on wide grids. The sources are those of `ninefold-logic`, so these tests cover only behaviour that depends on the width of the
+//! types.
 
 #[allow(dead_code, reason = "each program uses its part")]
 #[path = "../../ninefold-logic/tests/common/variants.rs"]

@@ -9,7 +9,7 @@ use ninefold_logic_wide::{Position, Walk, levels};
 use crate::collection;
 use crate::collections;
 
-/// The most solutions that are compared.
+/// The maximum number of solutions compared.
 const MOST: usize = 100;
 
 #[test]
@@ -17,7 +17,7 @@ fn steps_hold_in_every_solution() {
     let Some(bytes) = collections::bytes("variants/given.jsonl.gz") else { return };
     let (mut steps, mut several) = (0, 0);
     for variant in collection::sized(&bytes, |size| (10..=12).contains(&size)) {
-        // Without some of its givens a puzzle has a few solutions, or too many to go through.
+        // Without some of its givens a puzzle has a few solutions, or too many to enumerate.
         let filled: Vec<_> = variant.givens.filled().collect();
         for skip in [13, 31] {
             let mut givens: Grids = variant.givens.clone();

@@ -1,4 +1,4 @@
-//! Words about wide grids: digits are letters, as on the drawn board, and row numbers may have two figures.
+//! Texts about wide grids: digits are letters, as on the drawn board, and row numbers may have two figures.
 
 use ninefold_core::Digit;
 use ninefold_core::multi::Grids;
@@ -8,7 +8,7 @@ use ninefold_logic_wide::{Method, Position};
 
 use crate::rules::with;
 
-/// A full 16x16 grid: each row is the one above moved by four, and by one from band to band.
+/// A full 16x16 grid: each row is the row above shifted by four, with an extra shift by one at each new band.
 fn full() -> Grids {
     let rules = Rules::sized(16).unwrap();
     let digit = |at: usize| {
@@ -50,7 +50,7 @@ fn cells_have_numbers_of_two_figures() {
     }
 }
 
-/// A cage of a 12x12 grid is told with its sum and the sets that are left.
+/// The text about a cage of a 12x12 grid contains its sum and the remaining digit sets.
 #[test]
 fn cages_are_told() {
     let rules = with(&Rules::sized(12).unwrap(), "killercage", "R11C11 R11C12", [23]);

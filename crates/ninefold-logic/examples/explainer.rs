@@ -1,6 +1,5 @@
-//! Ratings of Sudoku Explainer 1.2.1 for a file of puzzles, and how many a second by rating:
-//! `cargo run --release --example explainer FILE`. Where lines say a rating after the puzzle (`ER` or `ER/EP/ED`), those that differ are
-//! listed.
+//! Rates a file of puzzles like Sudoku Explainer 1.2.1, and measures the puzzles per second by rating: `cargo run --release --example explainer
+//! FILE`. If a line has a rating after the puzzle (`ER` or `ER/EP/ED`), ratings that differ from it are listed.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -10,7 +9,7 @@ use ninefold_core::{Grid, Stop};
 use ninefold_logic::explainer::{Rater, Ratings};
 use ninefold_logic::text;
 
-/// Puzzles of a rating, seconds for all of them, and for the slowest.
+/// The number of puzzles with a rating, the seconds for all of them, and the seconds for the slowest.
 #[derive(Default)]
 struct Band {
     puzzles: u32,
@@ -48,7 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// ER, EP and ED as they are mostly written.
+/// Writes ER, EP and ED in the usual notation.
 fn words(ratings: &Ratings) -> String {
     [ratings.er, ratings.ep, ratings.ed].map(text::decimal).join("/")
 }

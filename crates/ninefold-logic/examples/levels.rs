@@ -1,7 +1,7 @@
 //! Rates the corpus of variants on Ninefold's own scale: `cargo run --release -p ninefold-logic --example levels -- FILE STEP [PREFIX]`.
 //!
-//! Every `STEP`th entry of the compressed FILE with one solution is rated, of those with a name that begins with PREFIX. A line for each puzzle:
-//! id, level, score, steps, milliseconds of processor time, and its hardest techniques; then the distribution by source, and the rank correlation with
+//! Rates every `STEP`th entry of the compressed FILE that has one solution and a name that begins with PREFIX. Prints a line for each puzzle: id,
+//! level, score, steps, milliseconds of processor time, and its hardest techniques; then the distribution by source, and the rank correlation with
 //! the difficulties that Solo gave its own puzzles (`t`, `b`, `i`, `a`, `e`, `u` in the ids of the source `sgt`).
 
 #![allow(

@@ -1,7 +1,7 @@
-//! Measures the making of variants by level: `cargo run --release -p ninefold-logic --example orders -- NAMES COUNT SECONDS`.
+//! Measures the generation of variants by level: `cargo run --release -p ninefold-logic --example orders -- NAMES COUNT SECONDS`.
 //!
-//! For each level, puzzles of the seeds 1 to COUNT, or as many as begin within SECONDS of processor time: how many, how many a second, how many tries each, and
-//! their givens. Each puzzle is rated again.
+//! For each level, generates puzzles from the seeds 1 to COUNT, or from as many as fit into SECONDS of processor time. Prints the number of puzzles,
+//! puzzles per second, tries per puzzle, and givens. Each puzzle is rated again.
 
 #![allow(
     clippy::unwrap_used,

@@ -1,6 +1,7 @@
 //! Measures orders by technique: `cargo run --release -p ninefold-logic --example techniques -- require SECONDS [SEEDS [IDS...]]`, or `only`.
 //!
-//! For each technique of the registry, or each of the IDS, and the seeds from 1: the processor time until a puzzle met the order, or `-` after SECONDS.
+//! For each technique of the registry, or each of the IDS, and each seed from 1 on, prints the processor time until a puzzle met the order, or `-`
+//! after SECONDS.
 //! Each puzzle is solved again with the method that the order names.
 
 #![allow(
@@ -27,7 +28,7 @@ fn now() -> Duration {
     Duration::from_nanos(text.split(' ').next().and_then(|first| first.parse().ok()).unwrap_or_default())
 }
 
-/// The seconds until the puzzle of a seed met the order.
+/// Returns the seconds until the puzzle of a seed met the order, and the puzzle.
 fn made(difficulty: &Difficulty, seed: u64, limit: Duration) -> Option<(f64, String)> {
     let (kernel, relatives) = (difficulty.kernel(), difficulty.relatives());
     let rest = if kernel.is_some() || !relatives.is_empty() { Rest::Judged } else { Rest::Minimal };

@@ -1,6 +1,6 @@
 //! Measures the paths of hints on the corpus of variants: `cargo run --release -p ninefold-logic --example variants -- FILE STEP [PREFIX]`.
 //!
-//! Every `STEP`th entry of the compressed FILE with one solution is solved, of those with a name that begins with PREFIX.
+//! Solves every `STEP`th entry of the compressed FILE that has one solution and a name that begins with PREFIX.
 //! Each step is proved again and compared with the published solution.
 
 #![allow(
@@ -28,7 +28,7 @@ use collection::Variant;
 /// The longest time for a path.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// The number of longest texts that are printed.
+/// The number of the longest texts that are printed.
 const TEXTS: usize = 10;
 
 /// The hardest step of a path.

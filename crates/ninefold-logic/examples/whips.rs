@@ -1,5 +1,5 @@
-//! Ratings W, B, gW, gB and the depth of trial and error for a file of puzzles, a line each, and the CPU time of each scale:
-//! `cargo run --release --example whips FILE`.
+//! Prints the ratings W, B, gW, gB and the depth of trial and error for a file of puzzles, one line each, then the CPU time of each scale: `cargo run
+//! --release --example whips FILE`.
 
 use std::collections::BTreeMap;
 use std::error::Error;

@@ -1,15 +1,15 @@
-//! Examples of the techniques: boards on which they find something, or must not, as drawn in `data/examples`.
+//! Examples of the techniques: boards on which a technique finds something, or must find nothing, as drawn in `data/examples`.
 //!
 //! ```text
 //! # a remark
 //! x-wing: r29c6<>9           technique: the conclusions of one of its steps
-//! finned-x-wing: nothing     a trap: it looks like one, but is none
+//! finned-x-wing: nothing     a trap: it looks like one, but is not
 //! +-------+-------+-------+
 //! | . 8 . | 7 9 . | 5 3 1 |  the board; an empty line ends it
 //! ```
 //!
-//! A board is drawn once, however many techniques use it. Columns are as wide as their widest cell: a program contains only the cells, and draws the
-//! boards when an example is first requested.
+//! A board is drawn once, however many techniques use it. Columns are as wide as their widest cell. A compiled program contains only the cells, and
+//! draws the boards when an example is first requested.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -28,11 +28,11 @@ pub struct Example {
 }
 
 impl Example {
-    /// The state: the board, from a puzzle with one solution, and the given digits.
+    /// Reads the board and its givens, as those of a puzzle that is assumed to have one solution.
     ///
     /// # Errors
     ///
-    /// If the board is not exactly one puzzle.
+    /// Returns an error if the drawing cannot be read as a board.
     pub fn state(&self) -> Result<State, ParseError> {
         let (mut text, mut placed, mut cells) = (String::new(), CellSet::EMPTY, Cell::all());
         for word in self.board.split_inclusive([' ', '\n']) {
@@ -61,13 +61,14 @@ macro_rules! files {
     }),*] };
 }
 
-/// The files, one for each family with boards of its own, without remarks, lines and padding: compressed, they are a third smaller.
+/// The files, one for each family that has its own boards. Leaving out remarks, lines and padding makes them a third smaller when compressed.
 const FILES: &[&[u8]] = files![
     "almost_locked" "blossoms" "chains" "chute_pairs" "colours" "deadly" "direct" "dynamic" "exclusion" "exocet" "fireworks" "fish" "forcing" "guarded_rectangles" "gurth" "kraken" "locked" "locked_sets" "named_wings" "oddagon" "polygons"
     "rectangle" "rectangles" "sets" "singles" "spread_sets" "strong_links" "subsets" "sue_de_coq" "templates" "tridagon" "whips" "wings" "shared"
 ];
 
-/// Keeps only the content that cannot be redrawn by rule: a line for each row of a board, each cell followed by a space. Returns the number of bytes.
+/// Keeps only the content that cannot be redrawn by rule: each row of a board becomes a line of its cells, each followed by a space. Returns the
+/// number of bytes.
 const fn packed(text: &str, bytes: &mut [u8]) -> usize {
     let text = text.as_bytes();
     let (mut at, mut length) = (0, 0);
@@ -95,7 +96,7 @@ const fn packed(text: &str, bytes: &mut [u8]) -> usize {
     length
 }
 
-/// The text of a file, with its boards drawn.
+/// Restores the text of a packed file, with its boards drawn.
 fn drawn(packed: &[u8]) -> String {
     let (mut text, mut rows) = (String::new(), Vec::new());
     for line in String::from_utf8_lossy(packed).lines() {
@@ -138,7 +139,7 @@ fn draw(text: &mut String, rows: &[Vec<String>]) {
     rule(text);
 }
 
-/// The files with their boards.
+/// The unpacked files, with their boards drawn.
 static TEXTS: LazyLock<Vec<String>> = LazyLock::new(|| FILES.iter().map(|file| drawn(file)).collect());
 
 static EXAMPLES: LazyLock<HashMap<&str, Vec<Example>>> = LazyLock::new(|| {
@@ -146,17 +147,17 @@ static EXAMPLES: LazyLock<HashMap<&str, Vec<Example>>> = LazyLock::new(|| {
     for (id, example) in TEXTS.iter().flat_map(|text| all(text)) {
         examples.entry(id).or_default().push(example);
     }
-    // The first one is shown to people, so it must be one in which something is found.
+    // The first example is the one displayed, so it must be one in which the technique finds something.
     examples.values_mut().for_each(|examples| examples.sort_by_key(|example| example.finds.is_empty()));
     examples
 });
 
-/// The examples of the technique with an id; those in which it finds something come first.
+/// Returns the examples of the technique with the given id, starting with those in which it finds something.
 pub(crate) fn of(id: &str) -> &'static [Example] {
     EXAMPLES.get(id).map_or(&[], Vec::as_slice)
 }
 
-/// The examples in a file, each with the id of its technique.
+/// Returns the examples in a file, each with the id of its technique.
 fn all(text: &'static str) -> impl Iterator<Item = (&'static str, Example)> {
     let drawn = text.split("\n\n").filter_map(|part| Some(part.split_at(part.find("\n+-")? + 1)));
     drawn.flat_map(|(heads, board)| {
@@ -165,7 +166,7 @@ fn all(text: &'static str) -> impl Iterator<Item = (&'static str, Example)> {
     })
 }
 
-/// Represents the conclusions if there must be none.
+/// The word that replaces the conclusions in a trap, a board on which the technique must find nothing.
 const NOTHING: &str = "nothing";
 
 #[cfg(test)]

@@ -1,14 +1,14 @@
-//! Hints: the mistakes in a player's position; then the next step, as much of it as is wanted.
+//! Hints: the mistakes in a player's position or, if there are none, the next step, revealed to the requested depth.
 //!
 //! ```text
-//! Kind         that there is a step, and what sort of step        There is a Hidden Single (Box), which places a digit.
-//! Place        where to look                                      Look at box 2.
-//! Pattern      what is to be seen there                           Hidden Single (Box): only place for 9 in box 2.
-//! Conclusion   why, and what follows                              In box 2, 9 can only go into r3c6: ... So r3c6 is 9.
+//! Kind         the kind of the next step                          There is a Hidden Single (Box), which places a digit.
+//! Place        where to look for it                               Look at box 2.
+//! Pattern      the visible pattern                                Hidden Single (Box): only place for 9 in box 2.
+//! Conclusion   the reason and the conclusion                      In box 2, 9 can only go into r3c6: ... So r3c6 is 9.
 //! ```
 //!
-//! A step that starts from a mistake is worthless, so [`position`] looks for mistakes first. [`shown_at`] alone decides which part of a step a depth
-//! reveals: its words name exactly what its marks draw.
+//! A step that starts from a mistake is worthless, so [`position`] looks for mistakes first. Only [`shown_at`] decides how much of a step each depth
+//! reveals, so its words name exactly what its marks draw.
 //!
 //! ```
 //! use ninefold_core::multi::Grids;
@@ -50,7 +50,7 @@ pub use self::shown::{Shown, shown_at};
 pub enum Depth {
     /// The existence of a step, and its kind.
     Kind,
-    /// Where to look.
+    /// The region in which to look.
     Place,
     /// The visible pattern.
     Pattern,
@@ -59,7 +59,7 @@ pub enum Depth {
 }
 
 impl Depth {
-    /// From least to most.
+    /// All depths, from the least information to the most.
     pub const ALL: [Self; 4] = [Self::Kind, Self::Place, Self::Pattern, Self::Conclusion];
 
     /// Whether a hint of this depth names the grid of a step or mistake.
@@ -76,45 +76,45 @@ impl Depth {
 /// A mistake in a position, with its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// The grid to which its cells refer.
+    /// The grid to which the cells of the mistake refer.
     pub at: GridOf,
-    /// The mistake there.
+    /// The mistake itself.
     pub mistake: Mistake,
-    /// The house that shows where it is, if it is in one place.
+    /// The house that shows where the mistake is, if there is one.
     house: Option<House>,
-    /// The reason why no solution is left, in sentences, if it was searched for.
+    /// The reason why no solution is left, in sentences, if one was requested.
     argument: Option<String>,
 }
 
 /// A mistake in a grid, or in the puzzle as a whole.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Mistake {
-    /// A given of the puzzle has another digit here.
+    /// A cell that holds this digit, although the puzzle gives another digit there.
     Changed(Candidate, Digit),
-    /// Two equal digits in a house, and the cell of the given one, if the other is not given.
+    /// Two equal digits in a house. If only one of them is given, its cell follows.
     Clash(Clash, Option<Cell>),
-    /// Digits that break a rule which no house expresses, in words, and the cells of that rule.
+    /// Digits that break a constraint that no house expresses: the constraint in words, and its cells.
     Broken(String, CellSet),
     /// The puzzle has several solutions, whatever the player has done.
     Puzzle(PuzzleError<Grids>),
-    /// No solution is left; with the cells whose digits each exclude every solution.
+    /// No solution is left. The cells are those whose digit would only have to be removed, by itself, for a solution to exist.
     Dead(PuzzleError<Grids>, CellSet),
     /// A digit that differs from that of the solution.
     Digit(Candidate),
-    /// An eliminated candidate of the solution.
+    /// A candidate of the solution that was eliminated.
     Candidate(Candidate),
 }
 
-/// The position in which to look for steps, or all its mistakes.
+/// Returns the position in which to look for steps, or else the mistakes.
 ///
-/// `givens` are the known part of the puzzle: all digits, if it is unknown which of them are the player's own. Other solutions that they do not
-/// exclude must be excluded by the boards. If the solution is passed, it need not be computed; if its computation is stopped, the position is taken
-/// as it is, without techniques that argue from uniqueness.
+/// `givens` contains the known givens of the puzzle, or all digits if it is unknown which of them the player entered. If the givens allow several
+/// solutions, the boards must exclude all but one of them. A solution that is passed is not computed again. If its computation is stopped, the
+/// position is accepted unchecked, and techniques that argue from uniqueness are not used in it.
 ///
 /// # Errors
 ///
-/// The most severe mistakes: changed givens and equal digits in a house; else a broken constraint; else the reason why there is no solution or
-/// several; else wrong digits; else eliminated candidates that are right.
+/// Returns the most severe mistakes: changed givens and equal digits in a house; if there are none, a broken constraint; then the reason why there is
+/// no solution or several; then wrong digits; then correct candidates that were eliminated.
 pub fn position(
     givens: &Grids,
     solution: Option<&Grids>,
@@ -135,13 +135,13 @@ pub fn position(
     if faults.is_empty() { Ok(Position::assume_unique(boards.clone(), givens)) } else { Err(faults) }
 }
 
-/// One of the grids that contain a cell of the layout, and the cell there.
+/// Returns one of the grids that contain a cell of the layout, and the position of the cell in it.
 fn home(layout: &Rules, cell: LayoutCell) -> (GridOf, Cell) {
     let (grid, cell) = frame::homes(layout, cell).next().expect("a cell has a grid");
     (GridOf { grid, grids: layout.grids().len() }, cell)
 }
 
-/// The mistake with a digit in a cell, reported once even if grids share the cell.
+/// Builds the fault for a digit in a cell. It names one grid even if several grids share the cell.
 fn fault(
     layout: &Rules,
     cell: LayoutCell,
@@ -153,12 +153,12 @@ fn fault(
     Fault { at, mistake: mistake(Candidate { cell, digit: framed(digit) }), house, argument: None }
 }
 
-/// A digit of a puzzle in the frame of its grids.
+/// Converts a digit of a puzzle to the types of its grids.
 fn framed(digit: ninefold_core::Digit) -> Digit {
     Digit::framed(digit).expect("a digit of the grid")
 }
 
-/// The box or region of a cell, or else its row.
+/// Returns the box or region of a cell, or its row if it has neither.
 fn region(rules: &GridRules, cell: Cell) -> Option<House> {
     let houses = rules.houses_of(cell);
     houses.iter().find(|house| is_region(house)).or(houses.first()).copied()
@@ -168,7 +168,7 @@ const fn is_region(house: &House) -> bool {
     matches!(house.kind(), HouseKind::Box | HouseKind::Region)
 }
 
-/// The mistakes that are visible without a search.
+/// Returns the mistakes that are visible without a search.
 fn visible(givens: &Grids, boards: &Boards) -> Vec<Fault> {
     let found = boards.grids();
     let changed = givens.filled().filter_map(|cell| {
@@ -179,7 +179,7 @@ fn visible(givens: &Grids, boards: &Boards) -> Vec<Fault> {
     if faults.is_empty() { broken(boards).into_iter().collect() } else { faults }
 }
 
-/// The first constraint that the digits break and that no house expresses.
+/// Returns the first constraint that the digits break and that no house expresses.
 fn broken(boards: &Boards) -> Option<Fault> {
     let layout = boards.rules();
     if layout.has_plain_grids() {
@@ -192,7 +192,7 @@ fn broken(boards: &Boards) -> Option<Fault> {
     Some(Fault { at, mistake: Mistake::Broken(broken.text + &sum, cells), house: None, argument: None })
 }
 
-/// The sum of the digits in the cells of a cage or another given sum, if all of them are filled.
+/// Returns the sum of the digits in these cells, if they are exactly the cells of a cage or of another given sum, and all of them are filled.
 fn sum_of(boards: &Boards, cells: &[LayoutCell]) -> Option<u32> {
     let mut totals = boards.rules().totals().iter().filter(|total| total.is_given());
     let total =
@@ -200,7 +200,7 @@ fn sum_of(boards: &Boards, cells: &[LayoutCell]) -> Option<u32> {
     total.cells.iter().map(|&cell| boards.digit(cell).map(|digit| u32::from(digit.get()))).sum()
 }
 
-/// The first grid that contains all the cells, and the cells there.
+/// Returns the first grid that contains all these cells, and their positions in it.
 fn within_one(layout: &Rules, cells: &[LayoutCell]) -> Option<(usize, CellSet)> {
     let within = |grid: usize| -> Option<CellSet> {
         let home = |&cell: &LayoutCell| frame::homes(layout, cell).find(|home| home.0 == grid).map(|home| home.1);
@@ -209,7 +209,7 @@ fn within_one(layout: &Rules, cells: &[LayoutCell]) -> Option<(usize, CellSet)> 
     (0..layout.grids().len()).find_map(|grid| Some((grid, within(grid)?)))
 }
 
-/// All pairs of equal digits in a house, each pair of cells once.
+/// Returns all pairs of equal digits in a house, each pair of cells once.
 fn clashes(givens: &Grids, boards: &Boards) -> Vec<Fault> {
     let (layout, each) = (boards.rules(), frame::each_board(boards));
     let grids = each.len();
@@ -249,7 +249,7 @@ fn mistakes(boards: &Boards, solution: &Grids) -> Vec<Fault> {
     gone.map(|(cell, digit)| fault(layout, cell, digit, Mistake::Candidate)).collect()
 }
 
-/// A position whose givens alone have several solutions: puzzles of candidates, and unfinished ones.
+/// Handles givens with several solutions, as in unfinished puzzles and puzzles defined by candidates: the boards must leave only one solution.
 fn undecided(givens: &Grids, boards: &Boards, stop: Stop<'_>) -> Result<Position, Vec<Fault>> {
     match Solver::new().prove(boards, stop) {
         Ok(_) | Err(PuzzleError::Stopped) => Ok(Position::from_boards(boards.clone(), givens)),
@@ -260,7 +260,8 @@ fn undecided(givens: &Grids, boards: &Boards, stop: Stop<'_>) -> Result<Position
     }
 }
 
-/// No solution is left: with the cells whose digit alone excludes every solution, if they are in one grid.
+/// Builds the fault for a position without solutions. Its cells are those whose digit would only have to be removed, by itself, for a solution to
+/// exist; empty if they are not all in one grid.
 fn dead(error: PuzzleError<Grids>, digits: &Grids, stop: Stop<'_>) -> Fault {
     let layout = digits.rules();
     let has_solution = |digits: &Grids| matches!(Solver::new().first(digits, stop), Ok(Some(_)));
@@ -276,7 +277,7 @@ fn dead(error: PuzzleError<Grids>, digits: &Grids, stop: Stop<'_>) -> Fault {
     Fault { at, mistake: Mistake::Dead(error, suspects), house: None, argument: None }
 }
 
-/// The mistake, exactly.
+/// Writes the mistake in full.
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let at = self.at;
@@ -308,10 +309,10 @@ impl fmt::Display for Fault {
     }
 }
 
-/// A list of more cells than this is not helpful.
+/// The maximum number of cells that a message lists.
 const FEW: usize = 4;
 
-/// The reason why no solution is left, in words that follow a colon.
+/// Returns the reason why no solution is left, worded to follow a colon.
 fn why(error: &PuzzleError<Grids>) -> String {
     match error {
         PuzzleError::Unsolvable => "every way to fill the empty cells leads to a contradiction".into(),
@@ -321,7 +322,7 @@ fn why(error: &PuzzleError<Grids>) -> String {
 }
 
 impl Fault {
-    /// Adds the reason why no solution is left, in sentences, to a mistake that a search found without an explanation.
+    /// Adds a reason in sentences to a mistake that a search found, since a search shows that no solution is left but does not explain why.
     #[must_use]
     pub fn argued(self, reason: impl FnOnce() -> Option<String>) -> Self {
         match self.mistake {
@@ -330,7 +331,7 @@ impl Fault {
         }
     }
 
-    /// As much of the mistake as the depth allows: its kind, the place, the cells, and the details.
+    /// Describes the mistake as far as the depth allows: its kind, the place, the cells, or the details.
     pub fn say(&self, depth: Depth) -> String {
         let said = match depth {
             Depth::Kind => self.kind(),
@@ -341,7 +342,7 @@ impl Fault {
         text::capital(&said) + "."
     }
 
-    /// Marks in the grid of the mistake that draw what its words name at this depth: a house, then cells.
+    /// Marks everything that the words name at this depth, in the grid of the mistake: a house, then cells.
     pub fn marks(&self, depth: Depth) -> Vec<Mark> {
         let role = Role::Eliminated;
         match depth {
@@ -388,7 +389,7 @@ impl Fault {
         }
     }
 
-    /// Its cells in the grid, which its words name.
+    /// Returns the cells of the mistake in its grid, which the words name.
     pub fn cells(&self) -> CellSet {
         match &self.mistake {
             Mistake::Changed(own, _) | Mistake::Digit(own) | Mistake::Candidate(own) => CellSet::of(own.cell),

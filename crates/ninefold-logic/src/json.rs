@@ -8,17 +8,17 @@
 //!           "solved": true, "end": Position, "summary": {..} }
 //! ```
 //!
-//! For a single grid, a position is its state; for several, it is the layout, with the same keys, each a list over the grids. Only then does a step
-//! name its grid.
+//! A position in a single grid is written as the state of that grid. With several grids, the layout is added, and the givens, the placed digits and
+//! the eliminated candidates become lists with an entry for each grid. Only then does a step name its grid.
 //!
-//! Under rules other than the plain ones, all three contain the rules in words, under `rules`. They can be shown, but reading refuses them: a house
-//! or a truth of the rules has no meaning without the puzzle.
+//! Under rules other than the plain ones, all three describe the rules in words, under the key `rules`. Such data can be displayed, but not read
+//! back: a house or a truth of the rules has no meaning without the puzzle.
 //!
-//! `docs/schema/path.json` describes them. The types here depend on `serde` and not on a particular text format.
+//! `docs/schema/path.json` describes these formats. The types here depend on `serde`, but not on a particular text format.
 //!
-//! Nothing that is read is trusted. A [`State`] that claims a unique solution has its givens proved again. [`Step`] accepts any conclusions, live or
-//! not; [`proof::check`](crate::proof::check) decides whether they are valid. The words in `said` are for programs that only show them: reading makes
-//! them again from the step.
+//! Data that are read are not trusted. If a [`State`] claims a unique solution, reading proves it again. [`Step`] accepts any conclusions, live or
+//! not; [`proof::check`](crate::proof::check) decides whether they are valid. The words in `said` are for programs that only show them: reading
+//! derives them again from the step.
 //!
 //! ```
 //! use ninefold_core::{Grid, Puzzle};
@@ -55,7 +55,7 @@ pub use step::{Added, Argument, Inside, Paragraph, Said, Step};
 /// The value of the key `format` of a path.
 const FORMAT: &str = "ninefold-path";
 
-/// Something impossible, although every value is well formed.
+/// A value that is well formed but impossible.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Error {
@@ -65,19 +65,19 @@ pub enum Error {
     Nothing,
     /// A step with too many parts.
     Parts(usize),
-    /// A cell has a digit both among the givens and among the placed ones.
+    /// A cell has a digit both among the givens and among the placed digits.
     Twice(Cell),
     /// An invalid layout, or grids that disagree about a cell that they share.
     Rules,
     /// A step in a grid that does not exist.
     Grid(usize),
-    /// Data of a puzzle with other rules, given in words, which the data do not contain.
+    /// The data belongs to a puzzle whose rules are not plain; the data contains only this description of them.
     Variant(String),
     /// The givens do not have exactly one solution, contrary to the claim.
     NotUnique,
-    /// Not a path, or of an unknown version.
+    /// The data is not a path, or has an unknown version.
     Version(String, u32),
-    /// Another end than the steps lead to.
+    /// The end of the path differs from the position to which its steps lead.
     End,
 }
 
@@ -106,14 +106,14 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// The rules of a puzzle in words, unless all its grids are plain.
+/// Describes the rules of a puzzle in words, unless all its grids are plain.
 fn rules_in_words(rules: &Rules) -> Option<String> {
     let described = || rules.constraints().iter().map(|one| one.describe(rules)).collect::<Vec<_>>().join("; ");
     let shape = if rules.regions().is_some() { ", irregular regions" } else { "" };
     (!rules.has_plain_grids()).then(|| format!("{size}x{size}{shape}: {}", described(), size = rules.size()))
 }
 
-/// The size, the shape and the kinds of constraints in words, unless all grids are plain.
+/// Describes the size, the shape and the kinds of constraints in words, unless all grids are plain.
 fn rules_in_brief(rules: &Rules) -> Option<String> {
     let mut words = vec![format!("{size}x{size}", size = rules.size())];
     if rules.regions().is_some() {
@@ -127,7 +127,7 @@ fn rules_in_brief(rules: &Rules) -> Option<String> {
     (!rules.has_plain_grids()).then(|| words.join(", "))
 }
 
-/// Refuses data that belong to other rules.
+/// Returns an error for data of a puzzle whose rules are not plain.
 fn is_plain(rules: Option<&String>) -> Result<(), Error> {
     rules.map_or(Ok(()), |rules| Err(Error::Variant(rules.clone())))
 }

@@ -13,44 +13,44 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # How it hangs together
+//! # How the parts fit together
 //!
 //! ```text
 //!            Method: which techniques, in which order
 //!               |
-//! State ----> Facts ----> Technique::find ----> Step ----> apply ----> State ...     the whole way is a Path
-//! board,      worked      emits drafts          |  |
-//! givens,     out when    into its Sink         |  +-- explain ----> Text       what is said
-//! unique?     asked                             +----- parts ------> marks      what is shown
+//! State ----> Facts ----> Technique::find ----> Step ----> apply ----> State ...     the whole sequence is a Path
+//! board,      computed    emits drafts          |  |
+//! givens,     on          into its Sink         |  +-- explain ----> Text       its words
+//! unique?     demand                            +----- parts ------> marks      its picture
 //!                                                         |
 //!                                                         +--------> truths --> proof::check
 //! ```
 //!
 //! - A [`State`] is a board and the known facts about its puzzle. Only patterns that argue from uniqueness need more than the board.
-//! - [`Facts`] are what several techniques need: [`spots`](Facts::spots), cells by number of candidates, houses with two spots, almost locked sets. A
-//!   technique never calls another; code that two of them need belongs there.
+//! - [`Facts`] computes what several techniques need: [`spots`](Facts::spots), cells by number of candidates, houses with two spots, almost locked
+//!   sets. A technique never calls another; code that two techniques need belongs there.
 //! - A [`Technique`] is data: names, ratings, a finder, an explainer; its examples are data. The [registry](techniques) joins the families.
 //! - A [`Step`] is data too: conclusions, and [parts](step) that serve both as the content of a picture and as the truths that the [`proof`] may use.
 //!   If a finder omits a part, the step is unprovable, so pictures are complete.
-//! - [`methods`] own their order, their ratings of techniques and their choices; [`zambon`] is a separate solver, with a log.
-//! - Words are made from a step on request, never while solving.
+//! - [`methods`] own their order, their ratings of techniques and their choices; [`zambon`] is a separate solver with its own log.
+//! - Words are derived from a step on request, never while solving.
 //!
 //! | module | content |
 //! |---|---|
-//! | `position`, `state` | the boards of a layout; one grid of them, as techniques see it |
-//! | [`facts`] | searching that techniques share: links, sets, chains, nets |
-//! | `part`, [`step`], `flow` | parts of patterns; steps, techniques and their words; the control of searches |
+//! | `position`, `state` | the boards of all grids of a layout; one of these grids, as techniques see it |
+//! | [`facts`] | shared searches of techniques: links, sets, chains, nets |
+//! | `part`, [`step`], `flow` | parts of patterns; steps, techniques and their words; control flow of searches |
 //! | [`proof`] | the checker |
-//! | [`techniques`], `examples`, `search` | the families and their registry; their boards, from `data/`; the steps of a technique on a board |
-//! | `method`, `path`, `limits` | an order of techniques; the path that it takes; bounds of searches |
+//! | [`techniques`], `examples`, `search` | the families and their registry; example boards, from `data/`; the search for the steps of a technique on a board |
+//! | `method`, `path`, `limits` | an ordered list of techniques; the path that a method takes; limits of searches |
 //! | [`methods`] | `simple`, `hodoku`, `hints`, `explainer`, `zambon`, `whips`, `braids`, `all`; `difficulty`: how far a puzzle is from an order; `levels`: a scale for all rules |
 //! | [`producers`] | the hints of Sudoku Explainer 1.2.1, in its order and with its ratings |
-//! | [`whips`] | the ratings by whips, braids, and trial and error |
-//! | `linked` | nets and a search across grids |
-//! | [`hint`] | mistakes, and the next step to a depth |
+//! | [`whips`] | ratings by whips, braids, and trial and error |
+//! | `linked` | nets and a search across several grids |
+//! | [`hint`] | mistakes in a position or, if there are none, the next step, revealed to the requested depth |
 //! | [`refute`] | why a puzzle is impossible |
 //! | [`notation`] | a step in Eureka notation |
-//! | `json`, `recipe` | positions, steps and paths for `serde`; methods from TOML (features `serde`, `toml`) |
+//! | `json`, `recipe` | positions, steps and paths as data for `serde`; methods written in TOML (features `serde`, `toml`) |
 //!
 //! # How to add a family
 //!
@@ -90,24 +90,24 @@
 //! # assert_eq!(proof::check(&state, &step), Ok(()));
 //! ```
 //!
-//! The parts to name, by kind of argument:
+//! The parts that a step must name depend on its kind of argument:
 //!
 //! | argument | parts |
 //! |---|---|
 //! | subset, wing, almost locked set | `cells`: each cell of the pattern holds one of its candidates |
-//! | fish, locked candidates, hidden subset | `house` for each base and digit; covers are only shown (`area`), fins too (`show`) |
+//! | fish, locked candidates, hidden subset | `house` for each base and digit; covers are only displayed (`area`), and so are fins (`show`) |
 //! | chain | `strong(from, to, via)` and `weak(from, to)` in turn: `Via::Cell`, `Via::House`, or `Via::Set` for the cells of an almost locked set |
-//! | uniqueness | `deadly(set)`: the candidates that could be filled in two ways; then whatever the type adds (`cells` of a subset, a `house` of a strong link). `assumes_unique: true` |
+//! | uniqueness | `deadly(set)`: the candidates with which their cells could be filled in two ways; then the parts that the type of the pattern adds (`cells` of a subset, a `house` of a strong link). `assumes_unique: true` |
 //! | symmetry of the givens | `Part::Symmetry`: the rearrangement that leaves them as they are. `assumes_unique: true` |
-//! | constraint, sum | `Part::Constraint` or `Part::Equation`, and `cells`: the proof removes the candidates with which it cannot be satisfied |
-//! | forcing chain or net | the truth that is split (`cell` or `house`), and for each branch `suppose` and the links that it uses |
+//! | constraint, sum | `Part::Constraint` or `Part::Equation`, and `cells`: the proof removes the candidates with which the constraint or sum cannot be satisfied |
+//! | forcing chain or net | the truth that is split (`cell` or `house`), and for each branch `suppose` and its links |
 //!
-//! The proof needs no order and no completeness beyond this: it searches for a choice of one candidate for each named truth. The draft drops dead
-//! conclusions, and a draft without conclusions is not emitted, so finders need not check first, unless that is cheaper. Emit the simplest instances
-//! first: [`next`] takes the first.
+//! The proof needs these parts in no particular order, and no others: it searches for a choice of one candidate for each named truth. The draft drops
+//! dead conclusions, and a draft without conclusions is not emitted, so finders need not check for them unless that is cheaper. Emit the simplest
+//! instances first, since [`next`] returns the first.
 
 #![forbid(unsafe_code)]
-// The wide build leaves out features of the plain grid. The plain build reports unused code.
+// The wide build leaves out features of the plain grid, so their helpers are unused there. The plain build still reports unused code.
 #![cfg_attr(
     wide,
     allow(
@@ -173,12 +173,12 @@ use step::technique;
 pub use technique::{Article, Class, Find, Limits, Search, Sink, Symmetric, Technique};
 pub use text::Text;
 
-/// The next step of a method.
+/// Returns the next step that a method finds in a position.
 pub fn next(position: impl Into<Position>, method: &Method) -> Option<Step> {
     method.next(position)
 }
 
-/// Every step that a method offers now.
+/// Finds every step that a method offers in a position.
 pub fn all(position: impl Into<Position>, method: &Method) -> Vec<Step> {
     method.all(position)
 }

@@ -3,32 +3,33 @@
 /// The limits of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// The longest chain, in links.
+    /// The maximum length of a chain, in links.
     pub chain: usize,
-    /// The largest fish, in bases.
+    /// The maximum size of a fish, in bases.
     pub fish: usize,
-    /// The largest almost locked set, in cells.
+    /// The maximum size of an almost locked set, in cells.
     pub set: usize,
     /// Whether to search for conclusions that a simpler pattern already gives.
     pub search: Search,
-    /// The number of suppositions that one search may follow. Counted rather than timed, so that it finds the same on every machine.
+    /// The maximum number of suppositions that one search may follow. The limit is a count rather than a time, so that the search finds the same
+    /// steps on every machine.
     pub work: u64,
 }
 
 /// Whether to search for conclusions that a simpler pattern already gives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Search {
-    /// No: the shorter argument has already eliminated what the longer one would.
+    /// No: skip longer arguments whose conclusions a shorter argument has already reached.
     Enough,
-    /// Yes: every pattern counts for its own sake.
+    /// Yes: find every pattern for its own sake.
     Everything,
 }
 
 impl Limits {
-    /// As far as people can be expected to follow.
+    /// The limits for steps that people can be expected to follow.
     pub const DEFAULT: Self = Self { chain: 40, fish: 4, set: 8, search: Search::Enough, work: 20_000_000 };
 
-    /// As far as anything can be found.
+    /// No limits, except those that the sizes of grids imply.
     pub const ALL: Self = Self { chain: usize::MAX, fish: 9, set: 8, search: Search::Everything, work: u64::MAX };
 }
 

@@ -1,7 +1,7 @@
-//! A method: which techniques, in which order, how one of several steps is chosen, and the limits of searches.
+//! A method: its techniques, their order, the choice among several steps, and the limits of searches.
 //!
-//! Sudoku Explainer finds the same techniques at six levels, so a list of techniques cannot limit the depth of its chains: `Method::producers`
-//! pairs both. If a hint is excluded, the next hint of the same producer is tried.
+//! Sudoku Explainer finds the same techniques at six levels, so a list of techniques cannot limit the depth of its chains. `Method::producers`
+//! therefore pairs each producer with a technique of its hints. If a hint is excluded, the next hint of the same producer is tried.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -17,7 +17,7 @@ use crate::step::Step;
 use crate::technique::{Limits, Technique};
 use crate::techniques::variants;
 
-/// An ordered list of techniques, the action after a success, and limits.
+/// An ordered list of techniques, with a rule for where to continue after a step, and the limits of searches.
 ///
 /// ```
 /// use ninefold_logic::Method;
@@ -32,35 +32,35 @@ pub struct Method {
     pub name: Cow<'static, str>,
     /// The techniques, in the order in which they are tried.
     pub techniques: Vec<&'static Technique>,
-    /// Whether the list is complete for all rules. Otherwise the techniques of constraints join it under rules that are not plain.
+    /// Whether the list is complete for all rules. If it is not, techniques for constraints are added to it under rules other than the plain ones.
     pub is_complete: bool,
-    /// Where to go on after a step.
+    /// Where to continue after a step.
     pub restart: Restart,
-    /// The choice among several instances.
+    /// The choice among several instances of a technique.
     pub style: &'static Style,
-    /// A solver that replaces all of that, if the method has one. The list of techniques then only gives the names that its steps may have; several
-    /// grids, which no such solver supports, are solved with that list.
+    /// A solver that replaces the techniques and their choice, if the method has one. The list of techniques then only names the techniques of the
+    /// solver's steps, except for puzzles with several grids: no such solver supports these, so the listed techniques solve them.
     pub solver: Option<Solver>,
-    /// The producers of hints that a solver calls in turn, by name, each with a technique of its hints: it does not use producers that are missing
-    /// here. Empty if there are none to choose from.
+    /// The producers of hints that a solver calls in turn, by name, each paired with a technique of its hints. The solver does not use producers that
+    /// are missing here. The list is empty if the solver has no producers.
     pub producers: Vec<(&'static str, &'static Technique)>,
-    /// The ids of techniques that its solver always uses, so that a recipe cannot leave them out.
+    /// The ids of techniques that the solver always uses, so that a recipe cannot leave them out.
     pub always: &'static [&'static str],
-    /// The reason why the method is limited to plain grids, such as reproducing another program; `None` if it is not.
+    /// The reason why the method is limited to plain grids, for example because it reproduces another program; `None` if it is not limited.
     pub plain_only: Option<&'static str>,
-    /// The limits of searches. A solver has limits of its own.
+    /// The limits of searches. A solver has its own limits.
     pub limits: Limits,
 }
 
-/// Where to go on after a step.
+/// Where to continue after a step.
 #[cfg_attr(feature = "serde", derive(serde::Deserialize), serde(rename_all = "lowercase"))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum Restart {
-    /// From the first technique.
+    /// The path continues with the first technique.
     #[default]
     Top,
-    /// Continue with the same technique until it finds nothing; then from the first.
+    /// The path continues with the same technique until it finds nothing, and then with the first.
     Stay,
 }
 
@@ -68,7 +68,7 @@ pub enum Restart {
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Solver {
-    /// Computes all the steps from a state, if the next step depends on how the path ends; some of them if it was stopped.
+    /// Computes all steps from a state, or fewer if it is stopped. For solvers whose next step depends on how the path ends.
     Path(fn(&State, &Method, Stop<'_>) -> Vec<Step>),
     /// Computes the next step for a method.
     Next(fn(&State, &Method, Stop<'_>) -> Option<Step>),
@@ -80,42 +80,42 @@ pub enum Solver {
 pub struct Style {
     /// Whether two consecutive techniques compete: one step is then chosen among the instances of both.
     pub rivals: fn(&Technique, &Technique) -> bool,
-    /// The choice among several instances of a technique and of its rivals.
+    /// The choice among the instances of a technique and its rivals.
     pub choice: fn(&Technique) -> Choice,
-    /// Finds the first instance of a technique: that of the finder, or of a search with its own order.
+    /// Finds the first instance of a technique, in the order of its finder or of another search.
     pub first: First,
-    /// If singles are taken in the order in which they arise: the order in which the eliminations of a step are considered to be made.
+    /// The order in which the eliminations of a step are considered to be made; `None` unless singles are taken in the order in which they appear.
     pub arrivals: Option<fn(&Step) -> Vec<Candidate>>,
 }
 
-/// One of several instances.
+/// The choice of one instance among several.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Choice {
-    /// The first one found.
+    /// The first instance found.
     First,
-    /// The first that passes a test.
+    /// The first instance that passes a test.
     Only(Test),
-    /// The least one.
+    /// The instance that the rank puts first.
     Best(Rank),
-    /// The one that a search of its own finds, for any technique among the rivals.
+    /// The instance that a separate search finds, for any technique among the rivals.
     Pick(Pick),
 }
 
-/// The first instance of a technique.
+/// Finds the first instance of a technique.
 pub type First = fn(&'static Technique, &Facts<'_>, &Limits) -> Option<Step>;
 
-/// Whether a step is taken at all.
+/// A test that decides whether a step may be chosen at all.
 pub type Test = fn(&Facts<'_>, &Step) -> bool;
 
 /// Compares two steps on a state: the lesser is preferred.
 pub type Rank = fn(&State, &Step, &Step) -> Ordering;
 
-/// The chosen step, of any technique among the rivals.
+/// Finds the chosen step, which may belong to any of the rivals.
 pub type Pick = fn(&Facts<'_>, &Limits) -> Option<Step>;
 
 impl Style {
-    /// Every technique for itself, and its first instance.
+    /// Techniques do not compete, and the first instance is chosen.
     pub const FIRST: Self = Self {
         rivals: |_, _| false,
         choice: |_| Choice::First,
@@ -125,13 +125,13 @@ impl Style {
 }
 
 impl Choice {
-    /// Whether it is the first one found, or the first that passes a test.
+    /// Whether the choice is the first instance found, or the first that passes a test.
     pub const fn is_first(self) -> bool {
         matches!(self, Self::First | Self::Only(_))
     }
 }
 
-/// Techniques from which one step is chosen.
+/// Competing techniques, from which one step is chosen.
 #[derive(Clone, Debug)]
 pub(crate) struct Rivals<'a> {
     pub(crate) techniques: Cow<'a, [&'static Technique]>,
@@ -139,7 +139,7 @@ pub(crate) struct Rivals<'a> {
 }
 
 impl Method {
-    /// A method with these techniques in this order, starting from the top after each step.
+    /// Creates a method that tries these techniques in this order, and restarts with the first one after each step.
     pub fn new(name: impl Into<Cow<'static, str>>, techniques: impl IntoIterator<Item = &'static Technique>) -> Self {
         Self {
             name: name.into(),
@@ -162,11 +162,11 @@ impl Method {
         self
     }
 
-    /// Whether it solves puzzles with these rules.
+    /// Checks whether the method solves puzzles with these rules.
     ///
     /// # Errors
     ///
-    /// The reason why it does not.
+    /// Returns the reason why it does not.
     pub fn supports(&self, rules: &Rules) -> Result<(), &'static str> {
         match self.plain_only {
             _ if !frame::fits(rules) => Err("steps of such grids are found by the crate for grids of that size"),
@@ -175,8 +175,8 @@ impl Method {
         }
     }
 
-    /// The techniques in the order used under rules that are not plain, including those of constraints. Empty if the method supports only the plain
-    /// grid.
+    /// Returns the techniques in the order used under rules other than the plain ones, including those of constraints. The list is empty if the
+    /// method supports only the plain grid.
     pub(crate) fn under_rules(&self) -> Vec<&'static Technique> {
         match self.plain_only {
             Some(_) => Vec::new(),
@@ -185,13 +185,13 @@ impl Method {
         }
     }
 
-    /// These techniques, each as a group of its own.
+    /// Returns the techniques for rules other than the plain ones, each in its own group.
     pub(crate) fn rivals_under_rules(&self) -> Vec<Rivals<'_>> {
         let alone = |technique| Rivals { techniques: Cow::Owned(vec![technique]), choice: Choice::First };
         self.under_rules().into_iter().map(alone).collect()
     }
 
-    /// The techniques, in groups from which one step is chosen.
+    /// Returns the techniques for plain rules, in groups from which one step is chosen.
     pub(crate) fn rivals(&self) -> Vec<Rivals<'_>> {
         let groups = self.techniques.chunk_by(|one, other| (self.style.rivals)(one, other));
         groups.map(|group| Rivals { techniques: group.into(), choice: (self.style.choice)(group[0]) }).collect()
@@ -199,7 +199,7 @@ impl Method {
 }
 
 impl Rivals<'_> {
-    /// Chooses one of the steps that these techniques find.
+    /// Chooses one of the steps that the techniques of the group find.
     pub(crate) fn choose(&self, method: &Method, facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
         let first = || self.techniques.iter().find_map(|rival| (method.style.first)(rival, facts, limits));
         match self.choice {
@@ -208,7 +208,7 @@ impl Rivals<'_> {
                 self.techniques.iter().find_map(|rival| rival.first_of(facts, limits, |step| test(facts, step)))
             }
             Choice::Best(rank) => self.best(rank, facts, limits),
-            // It may belong to a technique that the method does not use.
+            // The step may belong to a technique that the method does not use.
             Choice::Pick(pick) => {
                 Some(pick(facts, limits)?).filter(|step| method.techniques.contains(&step.technique())).or_else(first)
             }
@@ -229,7 +229,7 @@ impl Rivals<'_> {
     }
 }
 
-/// The method of `HoDoKu`, whose levels are used to rate puzzles.
+/// The default is the method of `HoDoKu`, whose levels are used to rate puzzles.
 impl Default for Method {
     fn default() -> Self {
         Self::hodoku()

@@ -1,9 +1,9 @@
 //! Chains in notation, and as sentences.
 //!
 //! ```text
-//! Eureka       (4)r1c1 = (4-7)r1c5 = (7)r2c5     strong =, weak -, what shares its cells in one pair of brackets
-//! nice loop    r1c1 =4= r1c5 =7= r2c5            links between cells alone, each with its digit
-//! net          r1c1=4: r2c5=7 r2c6<>3 r3c1=      what is supposed, what follows, and what has nothing left
+//! Eureka       (4)r1c1 = (4-7)r1c5 = (7)r2c5     strong =, weak -, nodes in the same cells share one pair of brackets
+//! nice loop    r1c1 =4= r1c5 =7= r2c5            links between cells only, each with its digit
+//! net          r1c1=4: r2c5=7 r2c6<>3 r3c1=      the supposition, its consequences, and the cell or house with nothing left
 //! ```
 
 use crate::frame::CellSet;
@@ -13,18 +13,19 @@ use crate::facts::Link;
 use crate::step::{Part, Step, Via};
 use crate::text;
 
-/// The links of a step in Eureka notation, each run of links separately; empty if it has none.
+/// Writes the links of a step in Eureka notation, each run of consecutive links separately. The result is empty if the step has no links.
 pub fn eureka(step: &Step) -> String {
     runs(step).iter().map(|run| eureka_run(run)).collect::<Vec<_>>().join("; ")
 }
 
-/// The links of a step in nice-loop notation, each run of links separately; empty if it has none.
+/// Writes the links of a step in nice-loop notation, each run of consecutive links separately. The result is empty if the step has no links.
 pub fn nice_loop(step: &Step) -> String {
     runs(step).iter().map(|run| loop_run(run)).collect::<Vec<_>>().join("; ")
 }
 
-/// The cases of a net, each separately: the supposition, then its consequences in order; a cell with nothing left as `r3c1=`, a house without a place
-/// for a digit as `c7=3?`. Empty for anything else, and if cases are divided again, which a linear notation cannot express.
+/// Writes the cases of a net one by one: each supposition, followed by its consequences in order. A cell with no candidate left is written as
+/// `r3c1=`, and a house without a place for a digit as `c7=3?`. The result is empty for other steps, and for nets whose cases are split again, which
+/// linear notation cannot express.
 pub fn net(step: &Step) -> String {
     let splits =
         step.parts().iter().filter(|part| matches!(part, Part::Cell(Role::Pivot, _) | Part::House(Role::Pivot, ..)));
@@ -53,7 +54,7 @@ pub fn net(step: &Step) -> String {
     cases.join("; ")
 }
 
-/// Whether the links of a step form chains: if only strong ones are shown, each is separate.
+/// Whether the links of a step form chains. They do not if only strong links are shown, each of which is separate.
 pub fn is_chain(step: &Step) -> bool {
     step.parts().iter().any(|part| matches!(part, Part::Weak(..)))
 }
@@ -66,12 +67,12 @@ pub(crate) fn link(part: &Part) -> Option<Link> {
     }
 }
 
-/// The links of a step in order.
+/// Returns the links of a step in order.
 pub(crate) fn links(step: &Step) -> Vec<Link> {
     step.parts().iter().filter_map(link).collect()
 }
 
-/// Consecutive links.
+/// Returns the links of a step, divided into runs of consecutive links.
 fn runs(step: &Step) -> Vec<Vec<Link>> {
     let mut runs: Vec<Vec<Link>> = Vec::new();
     for link in links(step) {
@@ -83,7 +84,7 @@ fn runs(step: &Step) -> Vec<Vec<Link>> {
     runs
 }
 
-/// The cells with which a node is written: those of the set, if it is linked through one.
+/// Returns the cells written for each node: at both ends of a link through a set, the cells of that set.
 fn places(run: &[Link]) -> Vec<CellSet> {
     let mut places: Vec<CellSet> = run.iter().take(1).map(|link| link.from.cells).collect();
     places.extend(run.iter().map(|link| link.to.cells));
@@ -121,12 +122,12 @@ fn loop_run(run: &[Link]) -> String {
     text
 }
 
-/// `r1c5 is 4`, `4 is in r1c5 or r2c5`.
+/// Returns the statement that a node is true: `r1c5 is 4`, `4 is in r1c5 or r2c5`.
 pub(crate) fn is(node: Node) -> String {
     said(node, "is")
 }
 
-/// `r1c5 is not 4`, `4 is not in r1c5 or r2c5`.
+/// Returns the statement that a node is false: `r1c5 is not 4`, `4 is not in r1c5 or r2c5`.
 pub(crate) fn is_not(node: Node) -> String {
     said(node, "is not")
 }
@@ -138,7 +139,7 @@ fn said(Node { digit, cells }: Node, verb: &str) -> String {
     }
 }
 
-/// The claim of a link about the node at its end, with the reason.
+/// Returns the claim of a link about the node at its end, with the reason.
 pub(crate) fn follows(link: &Link) -> String {
     match link.via {
         None => is_not(link.to),
@@ -151,9 +152,9 @@ pub(crate) fn follows(link: &Link) -> String {
     }
 }
 
-/// The claims link by link: `r1c5 is 4, ...; so r2c5 is not 4; so ...`.
+/// Returns the claims, link by link: `r1c5 is 4, ...; so r2c5 is not 4; so ...`.
 ///
-/// A stretch of similar links is written as its first two links and its last one; the chain in notation covers those in between.
+/// A long stretch of plain links is written as its first links, the rest of the chain in notation, and its last link.
 pub(crate) fn story(links: &[Link]) -> String {
     let mut told = String::new();
     let follow = |links: &[Link], told: &mut String| {
@@ -179,7 +180,7 @@ pub(crate) fn story(links: &[Link]) -> String {
     told
 }
 
-/// The minimum number of links that are not written one by one.
+/// The maximum number of links in a stretch, after the first ones, that are still written link by link.
 const TOLD_ONCE: usize = 4;
 
 /// Whether a link uses only a cell or a house.
@@ -187,13 +188,14 @@ const fn is_plain(link: &Link) -> bool {
     !matches!(link.via, Some(Via::Set(_)))
 }
 
-/// The number of consecutive plain links at the beginning.
+/// Returns the number of consecutive plain links at the beginning.
 fn plain(links: &[Link]) -> usize {
     let follows = links.windows(2).take_while(|pair| is_plain(&pair[1]) && pair[0].to == pair[1].from);
     if links.first().is_some_and(is_plain) { 1 + follows.count() } else { 0 }
 }
 
-/// The number of links at the beginning until every kind has been written once, each strong one with the adjacent weak one.
+/// Returns the number of links, from the beginning, after which every kind of link has been written once, each strong link with its adjacent weak
+/// link.
 fn lead(links: &[Link]) -> usize {
     let kind = |link: &Link| link.via.map(|via| matches!(via, Via::Cell(_)));
     let first = |link: &Link| links.iter().position(|other| kind(other) == kind(link)).unwrap_or(0);

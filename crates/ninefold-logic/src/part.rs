@@ -10,10 +10,10 @@
 //! Strong(a, b, via)    a line, and a set's cells those of `via`: a cell, a house, the cells of an almost locked set
 //! Deadly(set)          the set's spots           one of the other candidates of the set's cells, if the solution is unique
 //! Weak(a, b)           a line from a to b        -   (that a and b see each other needs no truth)
-//! Suppose(claim)       the candidate             -   (a branch of a forcing chain begins)
-//! Argument(number)     -                         those of that argument of the step: a step inside the step
-//! Rule(role, number)   the cells of a choice     one of the members of that truth of the rules
-//! Constraint(role, n)  -                         constraint n of the rules, whatever it means
+//! Suppose(claim)       the candidate             -   (begins a branch of a forcing chain)
+//! Argument(number)     -                         those of this argument of the step: a step inside the step
+//! Rule(role, number)   the cells of a choice     one of the members of this truth of the rules
+//! Constraint(role, n)  -                         constraint n of the rules, of whatever kind
 //! Equation(role, n)    -                         equation n of the rules: a sum of cages and full houses
 //! Alternative(..)      -                         -   (a combination is possible, right or wrong)
 //! Symmetry(transform)  -                         a candidate and its image are both true or both false, if the solution is unique
@@ -40,22 +40,22 @@ pub enum Part {
     Strong(Node, Node, Via),
     /// If one node is true, the other is false, because they see each other.
     Weak(Node, Node),
-    /// Candidates such that cells holding only these could be filled in two ways.
+    /// The candidates of a pattern: if its cells held only these, they could be filled in two ways.
     Deadly(Box<CandidateSet>),
-    /// A rearrangement that leaves the givens as they are, so that it leaves the only solution as it is.
+    /// A rearrangement that leaves the givens unchanged, so that it leaves the only solution unchanged too.
     #[cfg(not(wide))]
     Symmetry(Transform),
     /// A supposition, for the parts that follow.
     Suppose(Claim),
-    /// The argument of the step with this number, counted from 0, eliminates the candidates shown next.
+    /// The argument of the step with this number, counted from 0, which eliminates the candidates shown next.
     Argument(usize),
     /// A mark that the proof does not need.
     Show(Mark),
     /// The truth with this number among those of the [rules](ninefold_core::rules::GridRules::truths).
     Rule(Role, u16),
-    /// The [constraint](ninefold_core::rules::Rules::constraints) with this number holds.
+    /// The [constraint](ninefold_core::rules::Rules::constraints) with this number, which holds.
     Constraint(Role, u16),
-    /// The [equation](ninefold_core::rules::Rules::equations) with this number.
+    /// The [equation](ninefold_core::rules::Rules::equations) with this number, which holds.
     Equation(Role, u16),
     /// The alternative with this number is right, wrong, or possible; for words only.
     Alternative(u16, Option<bool>),
@@ -89,12 +89,12 @@ pub enum Truth<'a> {
     Cell(Cell),
     /// A digit is in one of its spots in a house.
     House(House, Digit),
-    /// The cells of these candidates do not all hold one of them, because they could then be filled in another way too.
+    /// The cells of these candidates do not all hold one of them, because then they could also be filled in another way.
     NotOnly(&'a CandidateSet),
     /// The only solution is unchanged under this rearrangement.
     #[cfg(not(wide))]
     Symmetric(&'a Transform),
-    /// One of the members of a truth of the rules, given by its number, is right.
+    /// At least one member of a truth of the rules, given by its number, is right.
     Rule(u16),
     /// The constraint with this number holds.
     Constraint(u16),
@@ -106,10 +106,10 @@ pub enum Truth<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Form {
-    /// According to the universal definition.
+    /// The definition that is universally accepted.
     #[default]
     Strict,
-    /// With a missing candidate, with two candidates where more are usual, or with overlapping sets.
+    /// A pattern with a missing candidate, with two candidates where more are usual, or with overlapping sets.
     Wide,
 }
 
@@ -145,7 +145,7 @@ impl Part {
             Self::Suppose(claim) => Self::Suppose(claim.transformed(by)),
             Self::Argument(number) => Self::Argument(*number),
             Self::Show(mark) => Self::Show(by.mark(mark)),
-            // Only a plain grid is transformed, and it has no such truths.
+            // Only a plain grid is transformed, and plain rules have no such truths.
             Self::Rule(role, truth) => Self::Rule(*role, *truth),
             Self::Constraint(role, number) => Self::Constraint(*role, *number),
             Self::Equation(role, number) => Self::Equation(*role, *number),
@@ -179,10 +179,10 @@ impl Part {
                 let Candidate { cell, digit } = claim.candidate();
                 marks.push(Mark::Spots(Role::Supposed, Node::new(digit, cell)));
             }
-            // Its cells are separate parts.
+            // The cells of the symmetry are separate parts.
             #[cfg(not(wide))]
             Self::Symmetry(_) => {}
-            // An argument is a picture of its own; the cells of a constraint are separate parts.
+            // An argument has its own picture; the cells of a constraint are separate parts.
             Self::Argument(_) | Self::Alternative(..) | Self::Constraint(..) | Self::Equation(..) => {}
             Self::Rule(role, truth) => {
                 let Some(truth) = rules.truths().get(usize::from(*truth)) else { return };
@@ -217,7 +217,7 @@ impl Claim {
         }
     }
 
-    /// The opposite claim.
+    /// Returns the opposite claim.
     pub(crate) const fn opposite(self) -> Self {
         match self {
             Self::True(candidate) => Self::False(candidate),
@@ -225,14 +225,14 @@ impl Claim {
         }
     }
 
-    /// The claim in signs: `r1c1=5`, `r1c1<>5`.
+    /// Returns the claim in notation: `r1c1=5`, `r1c1<>5`.
     pub(crate) fn signs(self) -> String {
         let Candidate { cell, digit } = self.candidate();
         let sign = if matches!(self, Self::True(_)) { "=" } else { "<>" };
         format!("{cell}{sign}{digit}")
     }
 
-    /// The candidate of the claim.
+    /// Returns the candidate of the claim.
     pub const fn candidate(self) -> Candidate {
         match self {
             Self::True(candidate) | Self::False(candidate) => candidate,
@@ -240,7 +240,7 @@ impl Claim {
     }
 }
 
-/// `r1c1 is 5`, `r1c1 is not 5`.
+/// Writes `r1c1 is 5`, `r1c1 is not 5`.
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Candidate { cell, digit } = self.candidate();
@@ -249,12 +249,12 @@ impl fmt::Display for Claim {
     }
 }
 
-/// The members of a set, digit by digit, which is faster than cell by cell.
+/// Returns the members of a set, digit by digit, which is faster than cell by cell.
 pub(crate) fn by_digit(set: &CandidateSet) -> impl Iterator<Item = Candidate> + '_ {
     Digit::all().flat_map(|digit| set.digit(digit).iter().map(move |cell| Candidate { cell, digit }))
 }
 
-/// The cells of some houses.
+/// Returns the cells of some houses.
 pub(crate) fn cells_of(houses: impl IntoIterator<Item = House>) -> CellSet {
     houses.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells())
 }

@@ -4,9 +4,10 @@
 //! Position --> Walk: the first technique that finds something, in some grid --> Step --> Position --> ..     all of them: a Path
 //! ```
 //!
-//! With several grids, the step of the easiest technique available in any of them is taken; if several grids offer one, that in the grid of the
-//! previous step, so that the path does not jump between grids, then that in the first grid. Uniqueness techniques need patterns that could be filled
-//! in two ways without affecting any other cell. Another grid would be affected, so no such pattern may touch a shared cell.
+//! With several grids, the path uses the easiest technique available in any of them. If several grids offer it, the grid of the previous step is
+//! preferred, so that the path does not jump between grids; otherwise the first of them is used. Uniqueness techniques need patterns that could be
+//! filled in two ways without affecting any other cell. Different fillings of a shared cell would affect another grid, so no such pattern may touch a
+//! shared cell.
 
 use std::cell::OnceCell;
 use std::iter;
@@ -25,7 +26,7 @@ use crate::state::State;
 use crate::step::Step;
 use crate::technique::{Class, Limits, Technique};
 
-/// The steps of a method, and their end.
+/// The steps that a method takes from a position, and the reason why the path ends there.
 ///
 /// ```
 /// use ninefold_core::{Grid, Puzzle};
@@ -49,28 +50,28 @@ pub struct Path {
 /// The reason why a path ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ending {
-    /// Every cell is filled.
+    /// Every cell has a digit.
     Solved,
-    /// The method finds nothing more.
+    /// The method finds no further step.
     Stuck,
     /// The requested number of steps was reached.
     Cut,
-    /// The search for the next step was stopped; there may be one.
+    /// The search for the next step was stopped; there may be a further step.
     Stopped,
 }
 
 impl Path {
-    /// The path from a puzzle, or from any other position.
+    /// Computes the path from a puzzle, or from any other position.
     pub fn of(start: impl Into<Position>, method: &Method) -> Self {
         Walk::new(start, method).path(usize::MAX)
     }
 
-    /// The path from a position, cut off after `most` steps.
+    /// Computes the path from a position, cut off after `most` steps.
     pub fn up_to(start: impl Into<Position>, method: &Method, most: usize) -> Self {
         Walk::new(start, method).path(most)
     }
 
-    /// The path from a position by given steps.
+    /// Builds the path that consists of the given steps from a position.
     #[cfg(feature = "serde")]
     pub(crate) fn along(start: Position, steps: Vec<Step>) -> Self {
         let mut end = start.clone();
@@ -79,42 +80,42 @@ impl Path {
         Self { start, steps, end, ending, spent: None }
     }
 
-    /// Where it starts.
+    /// Returns the position before the first step.
     pub const fn start(&self) -> &Position {
         &self.start
     }
 
-    /// The steps in order.
+    /// Returns the steps in order.
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
 
-    /// Where it ends.
+    /// Returns the position after the last step.
     pub const fn end(&self) -> &Position {
         &self.end
     }
 
-    /// The reason why it ends.
+    /// Returns the reason why the path ends.
     pub const fn ending(&self) -> Ending {
         self.ending
     }
 
-    /// The work limit that a search for the next step reached, if the method is stuck for that reason: there may be a step.
+    /// Returns the work limit if the path ends because the search for the next step reached it: there may then be a further step.
     pub fn spent(&self) -> Option<u64> {
         self.spent.filter(|_| self.ending == Ending::Stuck)
     }
 
-    /// Whether it ends with every cell filled.
+    /// Whether every cell has a digit at the end.
     pub fn is_solved(&self) -> bool {
         self.ending == Ending::Solved
     }
 
-    /// Whether the search for its next step was stopped.
+    /// Whether the search for the next step was stopped.
     pub fn is_stopped(&self) -> bool {
         self.ending == Ending::Stopped
     }
 
-    /// The steps, each with the position in which it was found.
+    /// Returns the steps, each with the position in which it was found.
     pub fn stages(&self) -> impl Iterator<Item = (Position, &Step)> {
         let mut position = self.start.clone();
         self.steps.iter().map(move |step| {
@@ -124,7 +125,7 @@ impl Path {
         })
     }
 
-    /// The techniques used and their numbers of uses, in the order of first use.
+    /// Returns the techniques used and their numbers of uses, in the order of first use.
     pub fn counts(&self) -> Vec<(&'static Technique, usize)> {
         let mut counts: Vec<(&'static Technique, usize)> = Vec::new();
         for technique in self.steps.iter().map(Step::technique) {
@@ -137,28 +138,28 @@ impl Path {
     }
 }
 
-/// Whether it is a net within nets. In a grid that depends much on its neighbours, these take long and mostly prove nothing: a method with such nets
-/// uses a [search](crate::SEARCH) over all grids instead.
+/// Whether the technique is a net within nets. In a grid that depends heavily on its neighbours, such nets take a long time and usually prove
+/// nothing, so with several grids a method that includes them uses a [search](crate::SEARCH) over all grids instead.
 fn is_nested(technique: &Technique) -> bool {
     technique.class == Class::NestedNet
 }
 
-/// The number of suppositions that a search in one of several grids may follow: these have fewer digits than single grids.
+/// The maximum number of suppositions that a search in one of several grids may follow. Such grids have fewer digits than single ones.
 const WORK: u64 = 200_000;
 
-/// The limits of searches in one of several grids.
+/// Returns the limits of searches in one of several grids.
 fn in_several(limits: &Limits) -> Limits {
     Limits { work: limits.work.min(WORK), ..*limits }
 }
 
-/// Whether a step is allowed where other grids share cells: a pattern with two fillings must not touch a shared cell, which its proof checks.
+/// Whether a step is valid in a grid that shares cells. A pattern with two fillings must not touch a shared cell, and the proof checks this.
 fn holds(state: &State, step: &Step) -> bool {
     !step.technique().assumes_unique || proof::check(state, step).is_ok()
 }
 
-/// The steps of a method as they are found, until the position is solved, no step is found, or the search is stopped.
+/// An iterator over the steps of a method as they are found, until the position is solved, no step is found, or the search is stopped.
 ///
-/// Each step leaves fewer candidates, so there is always an end.
+/// Each step leaves fewer candidates, so the sequence always ends.
 #[derive(Clone, Debug)]
 pub struct Walk<'a> {
     position: Position,
@@ -169,33 +170,33 @@ pub struct Walk<'a> {
     /// The grid and the technique of the last step.
     last: Option<(usize, &'static Technique)>,
     grids: Vec<Known>,
-    /// All later steps, if a method cannot determine the next one without the whole path.
+    /// All later steps, if the method must compute the whole path to determine the next step.
     ready: Option<std::vec::IntoIter<Step>>,
     linked: Linked,
-    /// The work limit that a search for the last step reached.
+    /// The work limit that the search for the last step reached, if it reached one.
     spent: Option<u64>,
 }
 
-/// The known facts about a grid besides its board.
+/// The data kept for a grid besides its board.
 #[derive(Clone, Debug)]
 struct Known {
-    /// The number of groups of techniques that find nothing on this board.
+    /// The number of groups of techniques, counted from the first group, that are known to find nothing on the current board.
     barren: usize,
     arrivals: Option<Box<Arrivals>>,
 }
 
-/// The additional steps of a method if there are several grids.
+/// The additional searches of a method if there are several grids.
 #[derive(Clone, Copy, Debug)]
 struct Linked {
-    /// The group of techniques before which nets across grids are searched.
+    /// The group of techniques before which nets across grids are searched for.
     nets: Option<usize>,
-    /// Whether there is a search over all grids at the end.
+    /// Whether the last resort is a search over all grids.
     searches: bool,
     limits: Limits,
 }
 
 impl<'a> Walk<'a> {
-    /// A walk from a puzzle, or from any other position.
+    /// Starts a walk from a puzzle, or from any other position.
     pub fn new(start: impl Into<Position>, method: &'a Method) -> Self {
         let position = start.into();
         let grids = position.grids();
@@ -224,30 +225,30 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Adds a stop.
+    /// Sets the stop for the searches.
     #[must_use]
     pub fn until(mut self, stop: Stop<'a>) -> Self {
         self.stop = stop;
         self
     }
 
-    /// The position after the steps so far.
+    /// Returns the position after the steps so far.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Whether it was stopped: there may then be another step.
+    /// Whether the walk was stopped: there may then be a further step.
     pub const fn is_stopped(&self) -> bool {
         self.is_stopped
     }
 
-    /// Applies a step of another method, or of the user.
+    /// Applies a step that another method or the user made.
     pub fn follow(&mut self, step: &Step) {
         self.ready = None;
         self.note(step);
     }
 
-    /// Walks to the end, or at most `most` steps, and returns the path from here.
+    /// Walks to the end, or for at most `most` steps, and returns the path from the current position.
     pub fn path(mut self, most: usize) -> Path {
         let start = self.position.clone();
         let steps: Vec<Step> = self.by_ref().take(most).collect();
@@ -275,7 +276,7 @@ impl<'a> Walk<'a> {
             let (known, board) = (&mut self.grids[grid], self.position.board(grid));
             known.barren = 0;
             match (&mut known.arrivals, self.method.style.arrivals) {
-                // The consequences of a conclusion in other grids may return.
+                // If the step had consequences in other grids, these may have changed this grid too; then the arrivals are rebuilt.
                 (Some(arrivals), Some(in_order)) if grid == step.grid() && *board == alone => {
                     arrivals.note(step.placed(), in_order(step));
                 }
@@ -309,7 +310,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The next step if there are several grids.
+    /// Finds the next step if there are several grids.
     fn search_all(&mut self) -> Option<Step> {
         let grids = self.grids.len();
         let boards = self.position.several()?;
@@ -346,7 +347,7 @@ impl<'a> Walk<'a> {
         found
     }
 
-    /// The step of a group of techniques in one of several grids.
+    /// Finds a step of a group of techniques in one of several grids.
     fn step(&self, rivals: &Rivals<'_>, facts: &Facts<'_>) -> Option<Step> {
         let limits = &self.linked.limits;
         let holds = |step: &Step| holds(facts.state(), step);
@@ -365,7 +366,7 @@ impl Known {
 }
 
 impl Linked {
-    /// Omits the techniques that are not used in `grids` grids.
+    /// Removes from `rivals` the techniques that are not used with several grids, and chooses the searches that replace them.
     fn new(rivals: &mut Vec<Rivals<'_>>, grids: usize, is_plain: bool, limits: &Limits) -> Self {
         if grids == 1 {
             return Self { nets: None, searches: false, limits: *limits };
@@ -377,7 +378,7 @@ impl Linked {
             rivals.techniques.to_mut().retain(|technique| !is_nested(technique));
         }
         rivals.retain(|rivals| !rivals.techniques.is_empty());
-        // Forcing chains suppose a candidate and follow its consequences: a net across grids is no harder. These nets support only plain grids.
+        // Forcing chains suppose a candidate and follow its consequences, and a net across grids is no harder. These nets support only plain grids.
         let nets = rivals.iter().position(|rivals| has(rivals, Class::Forcing)).filter(|_| is_plain);
         Self { nets, searches, limits: in_several(limits) }
     }
@@ -392,7 +393,7 @@ impl Iterator for Walk<'_> {
             return None;
         }
         let step = self.search();
-        // A search that was cut short may have missed an earlier step.
+        // A search that was stopped may have missed a simpler step.
         self.is_stopped = self.stop.is_due(0);
         let step = step.filter(|_| !self.is_stopped)?;
         self.note(&step);
@@ -401,17 +402,17 @@ impl Iterator for Walk<'_> {
 }
 
 impl Method {
-    /// The next step: the first one that the first successful technique finds.
+    /// Finds the next step: the first instance of the first technique that finds any.
     pub fn next(&self, position: impl Into<Position>) -> Option<Step> {
         Walk::new(position, self).next()
     }
 
-    /// Every step that is available now, grid by grid and technique by technique, within the limits of a [`Walk`].
+    /// Finds every step that is available in a position, grid by grid and technique by technique, within the limits of a [`Walk`].
     pub fn all(&self, position: impl Into<Position>) -> Vec<Step> {
         self.all_until(position, Stop::NEVER).unwrap_or_default()
     }
 
-    /// The techniques that are tried in a position.
+    /// Returns the techniques that are tried in a position.
     fn techniques_at(&self, position: &Position) -> Vec<&'static Technique> {
         if position.is_plain() { self.techniques.clone() } else { self.under_rules() }
     }
@@ -420,24 +421,24 @@ impl Method {
     ///
     /// # Errors
     ///
-    /// If it was stopped.
+    /// Returns an error if the search was stopped.
     pub fn all_until(&self, position: impl Into<Position>, stop: Stop<'_>) -> Result<Vec<Step>, Stopped> {
         Ok(self.some_until(position, usize::MAX, stop)?.steps)
     }
 
-    /// Finds all steps, with at most `most` of each technique in a grid: some patterns have a hundred thousand instances. Of forcing nets, whose
-    /// proofs are long, there are at most a tenth of that, and of nested nets, each of which takes long to find, a hundredth, but at least one. The
-    /// search for a technique ends after [`LIST_WORK`]; those that it leaves unfinished are in [`Available::cut`].
+    /// Finds at most `most` steps of each technique in each grid, since some patterns have a hundred thousand instances. For forcing nets, whose
+    /// proofs are long, the maximum is a tenth of `most`, and for nested nets, each of which takes a long time to find, a hundredth, both rounded up.
+    /// The search for a technique ends after [`LIST_WORK`]; techniques whose search was cut short are in [`Available::cut`].
     ///
     /// # Errors
     ///
-    /// If it was stopped.
+    /// Returns an error if the search was stopped.
     pub fn some_until(&self, position: impl Into<Position>, most: usize, stop: Stop<'_>) -> Result<Available, Stopped> {
         let position = position.into();
         let mut some = Available::default();
         let bound = Bound::default();
         let bounded = |work| bound.is_spent_by(work) || stop.is_due(work);
-        // A list of everything has no bound.
+        // Without a maximum, the work is not limited either.
         let until = if most == usize::MAX { stop } else { Stop::when(&bounded) };
         if let Some(state) = position.single() {
             let facts = Facts::new(state).until(until);
@@ -467,7 +468,7 @@ impl Method {
     }
 }
 
-/// The most steps of a technique in a list with at most `most` of each.
+/// Returns the maximum number of steps of this technique in a list that is limited to `most` steps for each technique.
 fn share(technique: &Technique, most: usize) -> usize {
     match technique.class {
         Class::ForcingNet => most.div_ceil(10),
@@ -476,11 +477,11 @@ fn share(technique: &Technique, most: usize) -> usize {
     }
 }
 
-/// The work that a list spends on the search for one technique, in the units of a [`Stop`]: a second or two for nested nets, which alone need as much.
-/// It is counted rather than timed, so that the list is the same on every machine.
+/// The work that a list may spend on the search for one technique, in the units of a [`Stop`]: a second or two for nested nets, the only techniques
+/// that need this much. Work is counted rather than timed, so that the list is the same on every machine.
 pub const LIST_WORK: u64 = 15_000_000;
 
-/// The rest of [`LIST_WORK`].
+/// The remaining part of [`LIST_WORK`].
 #[derive(Default)]
 struct Bound(AtomicU64);
 
@@ -493,7 +494,7 @@ impl Bound {
         self.0.load(Ordering::Relaxed) == 0
     }
 
-    /// Subtracts work, and returns whether nothing is left.
+    /// Subtracts work; returns whether none is left.
     fn is_spent_by(&self, work: u64) -> bool {
         let left = self.0.load(Ordering::Relaxed).saturating_sub(work);
         self.0.store(left, Ordering::Relaxed);
@@ -501,12 +502,12 @@ impl Bound {
     }
 }
 
-/// Steps of a position.
+/// The steps that are available in a position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Available {
     /// The steps, grid by grid and technique by technique.
     pub steps: Vec<Step>,
-    /// The techniques with further steps.
+    /// The techniques with more steps than the list may contain.
     pub more: Vec<&'static Technique>,
     /// The techniques whose search ended before everything was examined: there may be further steps.
     pub cut: Vec<&'static Technique>,

@@ -1,9 +1,9 @@
-//! A position: the boards of all grids of a layout during the solution, and the known facts about their puzzle.
+//! A position: the boards of all grids of a layout while the puzzle is being solved, and the known facts about the puzzle.
 //!
-//! A change of a shared cell is made in all its grids. Techniques see one grid at a time, as a [`State`].
+//! A change to a shared cell is made in every grid that contains it. Techniques see one grid at a time, as a [`State`].
 //!
-//! Shared cells count as given in patterns with two fillings, since the other grid would distinguish these. Such a step then needs only the
-//! uniqueness of the whole, and its proof in one grid is valid.
+//! In patterns that could be filled in two ways, shared cells count as given, since another grid would distinguish the fillings. A step that uses
+//! such a pattern then relies only on the uniqueness of the solution of the whole puzzle, so its proof within one grid is valid.
 
 #[cfg(not(wide))]
 use crate::frame::Puzzle;
@@ -19,7 +19,7 @@ use crate::proof::{self, Unsound};
 use crate::state::{Home, State};
 use crate::step::Step;
 
-/// Boards of the grids of a layout, the given cells, and whether the solution is known to be unique.
+/// The boards of the grids of a layout, the given cells, and whether the solution is known to be unique.
 ///
 /// ```
 /// use ninefold_core::Puzzle;
@@ -42,12 +42,13 @@ use crate::step::Step;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position(Kind);
 
-/// One grid needs no layout, no list of boards and no updates of others: most positions are of this kind, and their steps are often cheap.
+/// Most positions have a single grid, and their steps are often cheap, so these positions do without a layout, a list of boards, and updates of other
+/// boards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(clippy::large_enum_variant, reason = "nearly all values are of the large variant")]
 enum Kind {
     One(State),
-    /// Grids that share cells have nine rows.
+    /// Several grids that share cells; all of them have nine rows.
     #[cfg(not(wide))]
     Several(Box<Several>),
 }
@@ -65,12 +66,12 @@ struct Several {
 }
 
 impl Position {
-    /// Boards of a puzzle with these givens, of which the number of solutions is unknown.
+    /// Creates the position of a puzzle with these givens, whose number of solutions is unknown.
     pub fn from_boards(boards: Boards, givens: &Grids) -> Self {
         Self::new(boards, givens, false)
     }
 
-    /// Boards of a puzzle with these givens, which the caller guarantees to have only one solution.
+    /// Creates the position of a puzzle with these givens, whose solution the caller guarantees to be unique.
     pub fn assume_unique(boards: Boards, givens: &Grids) -> Self {
         Self::new(boards, givens, true)
     }
@@ -93,7 +94,7 @@ impl Position {
         Self::several_of(boards, givens, unique)
     }
 
-    /// Only grids of nine rows are plain, or share cells.
+    /// Unreachable in the wide build, since only grids of nine rows can be plain or share cells.
     #[cfg(wide)]
     fn several_of(_: Boards, _: &Grids, _: bool) -> Self {
         unreachable!("a wide grid has a home")
@@ -113,7 +114,7 @@ impl Position {
         Self(Kind::Several(Box::new(Several { boards, givens: givens.clone(), given, fixed, unique })))
     }
 
-    /// The layout of its grids.
+    /// Returns the layout of the puzzle.
     pub fn rules(&self) -> Rules {
         match &self.0 {
             Kind::One(state) => state.home().map_or_else(Rules::single, |home| home.whole().clone()),
@@ -131,7 +132,7 @@ impl Position {
         }
     }
 
-    /// The number of its grids.
+    /// Returns the number of grids.
     pub fn grids(&self) -> usize {
         match &self.0 {
             Kind::One(_) => 1,
@@ -140,7 +141,7 @@ impl Position {
         }
     }
 
-    /// The boards of all grids.
+    /// Returns the boards of all grids.
     pub fn boards(&self) -> Boards {
         match &self.0 {
             Kind::One(state) => match state.home() {
@@ -155,11 +156,11 @@ impl Position {
         }
     }
 
-    /// The board of a grid.
+    /// Returns the board of a grid.
     ///
     /// # Panics
     ///
-    /// If there are fewer grids.
+    /// Panics if there is no grid with this number.
     pub fn board(&self, grid: usize) -> &Board {
         match &self.0 {
             Kind::One(state) => {
@@ -171,20 +172,20 @@ impl Position {
         }
     }
 
-    /// The picture of a step that was found here, on the board of its grid.
+    /// Returns the marks of a step found in this position, on the board of its grid.
     ///
     /// # Panics
     ///
-    /// If the grid of the step does not exist.
+    /// Panics if the grid of the step does not exist.
     pub fn marks(&self, step: &Step) -> Vec<Mark> {
         step.marks(self.board(step.grid()))
     }
 
-    /// The given cells of a grid.
+    /// Returns the given cells of a grid.
     ///
     /// # Panics
     ///
-    /// If there are fewer grids.
+    /// Panics if there is no grid with this number.
     pub fn given(&self, grid: usize) -> CellSet {
         match &self.0 {
             Kind::One(state) => {
@@ -196,12 +197,12 @@ impl Position {
         }
     }
 
-    /// The cell of the puzzle at a position in a grid, which must contain it.
+    /// Returns the cell of the puzzle at a position in a grid, which must contain it.
     pub fn cell(&self, grid: usize, cell: Cell) -> LayoutCell {
         frame::layout_cell(&self.rules(), grid, cell)
     }
 
-    /// The digits that the puzzle gives.
+    /// Returns the digits that the puzzle gives.
     pub fn givens(&self) -> Grids {
         match &self.0 {
             Kind::One(state) => {
@@ -216,7 +217,7 @@ impl Position {
         }
     }
 
-    /// The state of the grid, if there is only one.
+    /// Returns the state of the grid, if there is only one.
     pub const fn single(&self) -> Option<&State> {
         match &self.0 {
             Kind::One(state) => Some(state),
@@ -225,11 +226,11 @@ impl Position {
         }
     }
 
-    /// A single grid. Its shared cells count as given.
+    /// Returns the state of a grid. Cells shared with other grids count as given.
     ///
     /// # Panics
     ///
-    /// If there are fewer grids.
+    /// Panics if there is no grid with this number.
     pub fn state(&self, grid: usize) -> State {
         match &self.0 {
             Kind::One(state) => {
@@ -290,14 +291,14 @@ impl Position {
         }
     }
 
-    /// The boards, if there are several.
+    /// Returns the boards, if there are several.
     #[cfg(wide)]
     #[allow(clippy::unused_self, reason = "others have several")]
     pub(crate) const fn several(&self) -> Option<&Boards> {
         None
     }
 
-    /// The boards, if there are several.
+    /// Returns the boards, if there are several.
     #[cfg(not(wide))]
     pub(crate) const fn several(&self) -> Option<&Boards> {
         match &self.0 {
@@ -307,11 +308,11 @@ impl Position {
         }
     }
 
-    /// Whether a step follows: in its grid alone, by its net across grids, or by search.
+    /// Checks whether a step follows: in its grid alone, by its net across grids, or by search.
     ///
     /// # Errors
     ///
-    /// The flaw in it.
+    /// Returns the flaw in the step.
     pub fn check(&self, step: &Step) -> Result<(), Unsound> {
         #[cfg(not(wide))]
         if let Kind::Several(several) = &self.0

@@ -1,8 +1,8 @@
 //! Proof: whether a step follows from the truths that it names, and from nothing else.
 //!
-//! A *truth* is a set of candidates of which at least one is right: the candidates of a cell, the spots of a digit in a
-//! house. To prove a conclusion, suppose its opposite and look for one candidate for every named truth, no two of which
-//! see each other. If there is no such choice, the conclusion is proved.
+//! A *truth* is a set of candidates of which at least one is right: the candidates of a cell, the spots of a digit in a house. To prove a conclusion,
+//! suppose its opposite and look for a choice of one candidate for every named truth, no two of which see each other. If there is no such choice, the
+//! conclusion is proved.
 //!
 //! ```text
 //! X-wing on 7, bases r2 and r6:             suppose (7)r4c3, which it eliminates, were true:
@@ -10,15 +10,16 @@
 //!     r6: c3 c8                                 r6: .. c8      and r2c8 sees r6c8: no choice
 //! ```
 //!
-//! That is enough for all techniques. A strong link of a chain is a truth with two members, and its weak links are the relation "see"; an almost
-//! locked set is the truths of its cells; a forcing net is the truths that its implications used, with the branches of the search. Uniqueness adds
-//! two kinds of truth: cells that could be filled in two ways with some candidates do not hold only these, or the puzzle would have two solutions; and
-//! a rearrangement that leaves the givens as they are leaves the solution as it is, so a candidate and its image are both true or both false.
+//! These truths are enough for all techniques. A strong link of a chain is a truth with two members, and its weak links are the relation "see"; an
+//! almost locked set names the truths of its cells; a forcing net names the truths that its implications use, with its cases as branches of the
+//! search. Uniqueness adds two kinds of truth. Cells that could be filled in two ways with some candidates do not hold only these, or the puzzle
+//! would have two solutions. And a rearrangement that leaves the givens unchanged leaves the solution unchanged, so a candidate and its image are
+//! both true or both false.
 //!
-//! The suppositions of a step are either true or false, and the search begins with these two cases. It settles truths with one remaining member
-//! before it branches, on the truth with the fewest members, so a chain of any length is checked without branching. Before branching it also
-//! eliminates candidates that see all spots of a truth, and counts: `n` named cells of a house with `n` remaining digits hold these, and with fewer
-//! digits there is no choice. So groups and chains of almost locked sets are checked without branching too.
+//! Each supposition of a step is either true or false, and the search begins with these two cases. Before it branches, it settles truths with one
+//! remaining member, so a chain of any length is checked without branching. It also eliminates candidates that see all spots of a truth, and counts:
+//! `n` named cells of a house with `n` remaining digits hold these digits, and with fewer digits there is no choice. So groups and chains of almost
+//! locked sets are checked without branching too. It branches on the truth with the fewest members.
 //!
 //! The solution is never consulted: a right answer for a wrong reason is refused.
 
@@ -39,43 +40,43 @@ mod condition;
 mod plain;
 mod rules;
 
-/// The most choices that a search makes for one conclusion. Human steps need a few; this guards against hostile ones.
+/// The maximum number of choices that a search makes for one conclusion. Human steps need a few; the limit guards against hostile data.
 const EFFORT: u32 = 2_000_000;
 
-/// The most fillings of a pattern that are compared to check whether each has a twin.
+/// The maximum number of fillings of a pattern that are compared to check whether each has a twin.
 const FILLINGS: usize = 20_000;
 
 /// The reason why a step is not accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Unsound {
-    /// It concludes nothing.
+    /// The step has no conclusion.
     Empty,
-    /// A conclusion concerns something that is not a candidate.
+    /// A conclusion is about a candidate that is not on the board.
     Dead(Claim),
     /// A conclusion does not follow from the named truths.
     Open(Claim),
-    /// It argues from uniqueness, but the puzzle is not known to have only one solution, or the technique is not marked as assuming it.
+    /// The step argues from uniqueness, but the puzzle is not known to have only one solution, or the technique is not marked as assuming it.
     Uniqueness,
-    /// A pattern with two fillings touches a given, or a later digit that is not in it.
+    /// A pattern with two fillings touches a given, or a cell with a placed digit that is not in the pattern.
     Fixed(Cell),
-    /// A pattern that should have two fillings does not, as far as the check can tell.
+    /// A pattern that must have two fillings does not have them, as far as the check can determine.
     Harmless,
-    /// It names a symmetry that the givens do not have.
+    /// The step names a symmetry that the givens do not have.
     Asymmetric,
-    /// It names a house, a truth or a sum that the rules do not have.
+    /// The step names a house, a truth or a sum that the rules do not have.
     Rules,
-    /// It is a guess, which is not claimed to follow.
+    /// The step is a guess, which does not follow from anything.
     Guess,
-    /// The search was given up.
+    /// The search for a proof of this conclusion reached its limit.
     Unfinished(Claim),
 }
 
-/// Whether every conclusion of a step follows from the truths that its parts name, on this board.
+/// Checks that every conclusion of a step follows from the truths that its parts name, on this board.
 ///
 /// # Errors
 ///
-/// The first flaw.
+/// Returns the first flaw found.
 pub fn check(state: &State, step: &Step) -> Result<(), Unsound> {
     if step.is_guess() {
         return Err(Unsound::Guess);
@@ -89,7 +90,7 @@ pub fn check(state: &State, step: &Step) -> Result<(), Unsound> {
     Err(Unsound::Rules)
 }
 
-/// Whether a step needs every truth that it names: without any one of them it would lose a conclusion.
+/// Whether a step needs every truth that it names: without any one of them, it would lose a conclusion.
 fn needs_all(state: &State, step: &Step) -> bool {
     if let Some(home) = state.home() {
         return rules::needs_all(state, home, step);
@@ -101,13 +102,13 @@ fn needs_all(state: &State, step: &Step) -> bool {
 }
 
 impl Sink<'_> {
-    /// Emits a step if all of its truths are needed; otherwise a smaller pattern covers it.
+    /// Emits a step if it needs all of its truths; otherwise a smaller pattern covers it.
     pub(crate) fn emit_lean(&mut self, draft: Draft<'_>, state: &State) -> Flow {
         self.emit_if(draft, |step| needs_all(state, step))
     }
 }
 
-/// The candidates that a step supposes to be true or false: the search considers both cases for each.
+/// Returns the candidates that a step supposes to be true or false: the search considers both cases for each.
 fn supposed(step: &Step) -> Vec<Candidate> {
     let mut supposed: Vec<Candidate> = step.supposed().map(Claim::candidate).collect();
     supposed.sort_unstable();
@@ -115,7 +116,7 @@ fn supposed(step: &Step) -> Vec<Candidate> {
     supposed
 }
 
-/// Whether a placed digit already makes it true: the candidates would then add nothing.
+/// Whether a placed digit already makes the truth hold: its candidates would then add nothing.
 fn settled(board: &Board, truth: Truth<'_>) -> bool {
     match truth {
         Truth::Cell(cell) => board.digit(cell).is_some(),
@@ -126,10 +127,10 @@ fn settled(board: &Board, truth: Truth<'_>) -> bool {
     }
 }
 
-/// The candidates besides the set in its cells, one of which is true if the solution is the only one.
+/// Returns the other candidates in the cells of the set, one of which is true if there is only one solution.
 ///
 /// If none were true, the cells would hold a filling of the set; another filling would put the same digits into the same houses, and would give a
-/// second solution of the same givens. So no cell may be a given; a digit placed since is harmless if the pattern contains it.
+/// second solution of the same givens. So no cell may be a given; a digit placed later is harmless if the pattern contains it.
 fn guardians(state: &State, set: &CandidateSet) -> Result<CandidateSet, Unsound> {
     let cells = set.cells();
     let fixed = |cell: &Cell| {
@@ -139,7 +140,7 @@ fn guardians(state: &State, set: &CandidateSet) -> Result<CandidateSet, Unsound>
     if let Some(cell) = cells.iter().find(fixed) {
         return Err(Unsound::Fixed(cell));
     }
-    // The first condition is enough for rectangles, loops and graves, and costs next to nothing.
+    // The quick first test is enough for rectangles, loops and graves.
     if !is_even(set, cells, state.rules()) && !has_twins(set, cells, state.rules()) {
         return Err(Unsound::Harmless);
     }
@@ -148,19 +149,19 @@ fn guardians(state: &State, set: &CandidateSet) -> Result<CandidateSet, Unsound>
     Ok(guardians)
 }
 
-/// Whether each way to fill the cells from the set has a twin: another that puts the same digits into each house.
+/// Whether each filling of the cells from the set has a twin: another that puts the same digits into each house.
 fn has_twins(set: &CandidateSet, cells: CellSet, rules: &GridRules) -> bool {
     let mut fillings = Fillings { rules, count: 0, digits: HashMap::new() };
     let mut digits = vec![DigitSet::EMPTY; rules.houses().len() + rules.groups().len()];
     fillings.add(*set, cells, &mut digits).is_some() && fillings.digits.values().all(|&count| count > 1)
 }
 
-/// Fillings that are being counted.
+/// Counts fillings by the digits that they put into each house.
 struct Fillings<'a> {
     rules: &'a GridRules,
-    /// The number of cells filled in total: the effort so far.
+    /// The number of cells filled in all tries, as a measure of the effort.
     count: usize,
-    /// For each combination of digits in the houses, the number of fillings with it.
+    /// For each combination of digits in the houses, the number of fillings that have it.
     digits: HashMap<Vec<DigitSet>, usize>,
 }
 

@@ -1,12 +1,12 @@
-//! User-defined methods, in TOML.
+//! User-defined methods in TOML.
 //!
 //! ```toml
 //! name = "mine"
 //! techniques = ["full-house", "hidden-single-box", "naked-single", "pointing", "naked-pair", "xy-chain"]
-//! restart = "top"        # after a step go on with the first technique; or "stay": with the one that found it
+//! restart = "top"        # continue with the first technique after each step; or "stay": with the technique that found it
 //! uniqueness = false     # leave out techniques that rely on a unique solution; the default is true
 //!
-//! [limits]               # those of the library by default
+//! [limits]               # default: the limits of the library
 //! chain = 12             # links of a chain
 //! fish = 3               # houses of a fish
 //! set = 5                # cells of an almost locked set
@@ -16,26 +16,27 @@
 //!
 //! Techniques may be written with any of their names, and the name of a family selects all of its techniques: `simple colouring`.
 //!
-//! Instead of `techniques`, `base = "hodoku"` takes those of another method in its order: all of them, or only those that `only` lists, minus those
-//! that `without` lists.
+//! Instead of `techniques`, `base = "hodoku"` takes the techniques of another method in its order: all of them, or only those that `only` lists,
+//! minus those that `without` lists.
 //!
 //! ```toml
 //! base = "explainer"
 //! without = ["unique-loops", "bug", "nested-level-4", "nested-level-5"]
 //! ```
 //!
-//! `with` adds techniques to the method of a base, each at its place in the order from easy to hard, which `all` has:
+//! `with` adds techniques to those of `base`. Each takes its place in the order of the method `all`, from easy to hard:
 //!
 //! ```toml
 //! base = "hodoku"
 //! with = ["death-blossom", "wxyz-wing"]
 //! ```
 //!
-//! The methods `explainer` and `zambon` reproduce other programs, whose searches have limits of their own: `limits` is refused with these bases,
-//! unless `restart` uses only the techniques. The solver of `zambon` places naked singles at once, so they cannot be left out.
+//! The methods `explainer` and `zambon` reproduce other programs, whose searches have their own limits: `limits` is refused with these bases, unless
+//! `restart` is given, which selects the techniques without the solver. The solver of `zambon` places naked singles at once, so they cannot be left
+//! out.
 //!
 //! The method `explainer` calls [producers](crate::explainer::Producer) of hints in turn, several of which may find the same technique at different
-//! levels. There, the lists may name producers too: `dynamic`, `multiple`. If a hint is excluded, the next one is tried.
+//! levels. With this base, the lists may also name producers: `dynamic`, `multiple`. If a hint is excluded, the next hint is tried.
 //!
 //! ```
 //! use ninefold_logic::Method;
@@ -65,9 +66,9 @@ use crate::techniques;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Error {
-    /// Counted from 1.
+    /// The line, counted from 1.
     pub line: usize,
-    /// Counted from 1, in characters.
+    /// The column, counted from 1 in characters.
     pub column: usize,
     /// The mistake.
     pub message: String,
@@ -105,15 +106,15 @@ struct Bounds {
     work: Option<u64>,
 }
 
-/// An error, and the bytes that it concerns.
+/// A message, and the range of bytes that it concerns.
 struct Fault(Range<usize>, String);
 
 impl Method {
-    /// A method from TOML, as described in [`recipe`](self). If it has no name, it is called `own`.
+    /// Reads a method from TOML, as described in [`recipe`](self). A method without a name is called `own`.
     ///
     /// # Errors
     ///
-    /// The first error, with line and column.
+    /// Returns the first mistake, with line and column.
     pub fn from_toml(text: &str) -> Result<Self, Error> {
         let table =
             DeTable::parse(text).map_err(|error| Fault(error.span().unwrap_or_default(), first_line(error.message())));
@@ -130,7 +131,7 @@ fn first_line(text: &str) -> String {
     text.lines().next().unwrap_or_default().into()
 }
 
-/// The values of a table are read from it by hand: the code that `serde` generates would be as large as the whole TOML reader.
+/// Reads the values of a table one by one: the code that `serde` generates would be as large as the whole TOML reader.
 impl<'a> Recipe<'a> {
     fn of(table: &'a DeTable<'a>) -> Result<Self, Fault> {
         let mut recipe = Self::default();
@@ -207,7 +208,7 @@ impl<'a> Recipe<'a> {
         }
         if let Some(rule) = self.restart {
             method.restart = rule;
-            // A recipe that sets `restart` wants the techniques, not the solver that they come from.
+            // A recipe that sets `restart` selects the techniques, without the solver that would replace them.
             method.solver = None;
             method.producers.clear();
         }
@@ -230,7 +231,7 @@ fn unknown(place: Range<usize>, key: &str, known: &str) -> Fault {
     Fault(place, format!("unknown key `{key}`, expected one of {known}"))
 }
 
-/// An error for a value of an unexpected kind.
+/// Returns an error for a value of an unexpected kind.
 fn unfit(value: &Spanned<DeValue<'_>>, expected: &str) -> Fault {
     let found = match value.get_ref() {
         DeValue::String(text) => format!("string {text:?}"),
@@ -276,17 +277,17 @@ fn not_empty(list: &Spanned<Vec<Word<'_>>>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// A technique, and the producer of its hint if the method uses producers.
+/// A technique, and the producer of its hints if the method uses producers.
 type Entry = (Option<&'static str>, &'static Technique);
 
-/// The techniques of one name, or a producer.
+/// The techniques that a name selects, or a producer.
 enum Named<'a> {
     Techniques(Vec<&'static Technique>),
     Producer(&'a str),
 }
 
 impl<'a> Named<'a> {
-    /// The entries of a list; those that the method lacks give an error with the words `is not`.
+    /// Returns the entries of a list. For an entry that the method lacks, the error message consists of its name and `is_not`.
     fn all(ids: &[Word<'a>], method: &Method, is_not: &str) -> Result<Vec<Self>, Fault> {
         ids.iter().map(|id| Self::of(id, method, is_not)).collect()
     }
@@ -303,7 +304,7 @@ impl<'a> Named<'a> {
         Ok(named)
     }
 
-    /// Whether it is the name of a technique.
+    /// Whether the entry includes the technique with this id.
     fn names(&self, id: &str) -> bool {
         matches!(self, Self::Techniques(own) if own.iter().any(|technique| technique.id == id))
     }
@@ -316,7 +317,7 @@ impl<'a> Named<'a> {
     }
 }
 
-/// A list of the producers of the method, for a misspelt one.
+/// Returns the end of a message about an unknown name: the producers of the method, if it has any.
 fn producers(method: &Method) -> String {
     let mut names: Vec<&str> = method.producers.iter().map(|(name, _)| *name).collect();
     names.dedup();
@@ -352,7 +353,7 @@ fn listed(ids: &[Word<'_>]) -> Result<Method, Fault> {
     Ok(Method::new("own", listed))
 }
 
-/// The technique with a name, or those of a family.
+/// Returns the technique with the given name, or the techniques of the family with that name.
 fn called(id: &Word<'_>) -> Result<Vec<&'static Technique>, Fault> {
     let called = techniques::called(id.get_ref());
     if !called.is_empty() {

@@ -1,10 +1,10 @@
-//! The reason why a puzzle is impossible: human steps up to a contradiction, and the contradiction in a sentence.
+//! The reason why a puzzle is impossible: steps that a person can follow, up to a contradiction, and the contradiction in a sentence.
 //!
 //! ```text
-//! givens --> a step --> a step --> r3c4 has no candidate left       or: a cage whose cells give at most 44, a house without a place for a digit
+//! givens --> a step --> a step --> r3c4 has no candidate left       or: a cage whose cells add up to at most 44, a house without a place for a digit
 //! ```
 //!
-//! A search only proves that there is no solution; this gives a reason, if one exists without nets and guesses.
+//! A search only proves that there is no solution; this module gives a reason, if one exists that needs neither nets nor guesses.
 
 use crate::frame::multi::{Boards, Grids};
 use crate::frame::{self, CellSet, Gap, GridOf, PuzzleError, Stop};
@@ -16,26 +16,26 @@ use crate::step::Step;
 use crate::techniques::variants::dead;
 use crate::text;
 
-/// A contradiction, and the steps to it.
+/// A contradiction, and the steps that lead to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Refutation {
     /// The contradiction, in a sentence without its full stop.
     pub contradiction: String,
-    /// The grid of its cells.
+    /// The grid that contains the cells.
     pub at: GridOf,
-    /// The cells that it names.
+    /// The cells that the sentence names.
     pub cells: CellSet,
-    /// The steps to it; empty if the givens alone contradict themselves.
+    /// The steps that lead to the contradiction; empty if the givens alone contradict each other.
     pub steps: Vec<Step>,
 }
 
-/// The number of steps after which the search for a contradiction ends: longer arguments are not read.
+/// The maximum number of steps to a contradiction: nobody reads longer arguments.
 const MOST: usize = 200;
 
 impl Refutation {
-    /// The reason why there is no solution with these givens, if the steps of ratings lead to one. `None` for plain grids, where only the
-    /// [flaws](Boards::flaw) of a board are examined, and for grids of more than nine rows.
+    /// Finds the reason why these givens have no solution, if the steps of the method of levels lead to a contradiction. Returns `None` for plain
+    /// grids, where only the [flaws](Boards::flaw) of a board are examined, and for grids of more than nine rows.
     ///
     /// ```
     /// use ninefold_core::Stop;
@@ -69,7 +69,7 @@ impl Refutation {
         }
     }
 
-    /// The contradiction and the last step before it: `Box 4 adds up to 45. .. That is left for r4c3, which gives at most 9.`
+    /// Returns the contradiction and the last step before it: `Box 4 adds up to 45. .. That is left for r4c3, which gives at most 9.`
     pub fn sentences(&self) -> String {
         let mut said = format!("{}{}.", self.at, self.contradiction);
         if self.at.grids == 1 {
@@ -83,8 +83,8 @@ impl Refutation {
     }
 }
 
-/// The contradiction on a position, if it is visible: a rule that the digits break, a cell or a house without a place, a sum or a constraint that
-/// cannot be satisfied.
+/// Returns the visible contradiction in a position, if any: a rule that the digits break, a cell or a house without a place, or a sum or a constraint
+/// that cannot be satisfied.
 fn contradiction(position: &Position) -> Option<(GridOf, String, CellSet)> {
     let boards = position.boards();
     let grids = position.grids();

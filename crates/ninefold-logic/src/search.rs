@@ -1,4 +1,4 @@
-//! Techniques on a board: the steps that one finds there, and its examples.
+//! Techniques on a board: the steps that a technique finds, and its examples.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ use crate::step::technique::{Sink, Technique};
 use crate::{proof, techniques, text};
 
 impl Technique {
-    /// Passes every instance on a board to `take`, until it breaks. The same step may occur twice.
+    /// Passes every instance on a board to `take`, until `take` breaks. The same step may occur twice.
     pub fn search(&'static self, facts: &Facts<'_>, limits: &Limits, take: Visit<'_, Step>) -> Flow {
         if self.assumes_unique && !facts.state().is_unique() {
             return GO_ON;
@@ -26,17 +26,17 @@ impl Technique {
         if state.home().is_none() {
             return (self.find)(facts, &mut Sink::new(self, state, limits, take));
         }
-        // A pattern may need the geometry of the plain grid, or a uniqueness that a constraint breaks.
+        // A pattern may need the geometry of the plain grid, or argue from a uniqueness that a constraint breaks.
         let mut proved = |step| if proof::check(state, &step).is_ok() { take(step) } else { GO_ON };
         (self.find)(facts, &mut Sink::new(self, state, limits, &mut proved))
     }
 
-    /// The first instance on a board.
+    /// Returns the first instance on a board.
     pub fn first(&'static self, facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
         self.first_of(facts, limits, |_| true)
     }
 
-    /// The first instance on a board that passes a test.
+    /// Returns the first instance on a board that passes a test.
     pub(crate) fn first_of(
         &'static self,
         facts: &Facts<'_>,
@@ -54,13 +54,13 @@ impl Technique {
         first
     }
 
-    /// Boards on which it finds something, or must not: those of its id in `data/examples`.
+    /// Returns the boards on which the technique must find something, or must find nothing: the examples with its id in `data/examples`.
     #[cfg(not(wide))]
     pub fn examples(&self) -> &'static [Example] {
         examples::of(self.id)
     }
 
-    /// The first example with its expected step.
+    /// Returns the first example with its expected step.
     #[cfg(not(wide))]
     pub fn example(&'static self) -> Option<(State, Step)> {
         let example = self.examples().first()?;
@@ -71,12 +71,12 @@ impl Technique {
         Some((state, step))
     }
 
-    /// All instances on a board, each once, in the order in which they are found.
+    /// Returns all instances on a board, each once, in the order in which they are found.
     pub fn all(&'static self, facts: &Facts<'_>, limits: &Limits) -> Vec<Step> {
         self.some(facts, limits, usize::MAX).0
     }
 
-    /// The first instances on a board, each once, and whether there are more.
+    /// Returns the first instances on a board, at most `most` of them, each once, and whether there are more.
     pub(crate) fn some(&'static self, facts: &Facts<'_>, limits: &Limits, most: usize) -> (Vec<Step>, bool) {
         let mut seen = HashSet::new();
         let mut some = Vec::new();

@@ -1,7 +1,7 @@
 //! A state: a board, and the known facts about its puzzle.
 //!
-//! A board alone does not show which digits were given, nor that the solution is unique. Arguments from uniqueness need both: without
-//! them, no proof of such a step is accepted.
+//! A board alone shows neither which digits were given nor whether the solution is unique. Arguments from uniqueness require both facts: without
+//! them, the proof of such a step is not accepted.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -17,10 +17,10 @@ use crate::frame::{self, Board, CellSet};
 
 use crate::facts::tables::Tables;
 
-/// A board during the solution, the given cells, and whether the solution is known to be unique.
+/// A board while the puzzle is being solved, the given cells, and whether the solution is known to be unique.
 ///
-/// Most techniques need only the board. Those that argue from uniqueness need the rest: a pattern that could be exchanged must not touch a given, and
-/// exchanging it contradicts only a proof that there is one solution.
+/// Most techniques need only the board. Those that argue from uniqueness need the rest: a pattern whose digits could be swapped must not touch a
+/// given, and the swap leads to a contradiction only if the solution is known to be unique.
 ///
 /// ```
 /// use ninefold_core::{Grid, Puzzle};
@@ -41,9 +41,9 @@ pub struct State {
     home: Option<Home>,
 }
 
-/// The grid of a puzzle whose rules are not plain.
+/// A grid of a puzzle whose rules are not plain.
 ///
-/// Plain grids have none, so nothing is stored, cloned or compared for them.
+/// Plain grids have no home, so for them nothing is stored, cloned or compared.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Home {
     whole: Rules,
@@ -53,53 +53,53 @@ pub struct Home {
 }
 
 impl Home {
-    /// That grid, unless its rules are plain.
+    /// Creates the home for a grid of a puzzle; `None` if its rules are plain.
     ///
     /// # Panics
     ///
-    /// If there is no such grid, or its size is that of another frame.
+    /// Panics if there is no such grid, or its size is that of another frame.
     pub fn of(whole: &Rules, grid: usize) -> Option<Self> {
         let rules = frame::grid_rules(whole, grid);
         let tables = || Tables::new(whole.constraints().len());
         (!rules.is_plain()).then(|| Self { whole: whole.clone(), grid, rules, tables: tables() })
     }
 
-    /// The tables of its constraints.
+    /// Returns the tables of the grid's constraints.
     pub(crate) const fn tables(&self) -> &Tables {
         &self.tables
     }
 
-    /// The rules of the puzzle.
+    /// Returns the rules of the puzzle.
     pub const fn whole(&self) -> &Rules {
         &self.whole
     }
 
-    /// The number of the grid.
+    /// Returns the number of the grid.
     pub const fn grid(&self) -> usize {
         self.grid
     }
 
-    /// The rules of the grid.
+    /// Returns the rules of the grid.
     pub fn rules(&self) -> &GridRules {
         &self.rules
     }
 }
 
-/// The rules of a grid; without a home, those of the plain one.
+/// Returns the rules of a grid: those of its home, or the plain rules without one.
 #[cfg(not(wide))]
 pub(crate) fn rules_of(home: Option<&Home>) -> &GridRules {
     static PLAIN: OnceLock<Arc<GridRules>> = OnceLock::new();
     home.map_or_else(|| &**PLAIN.get_or_init(GridRules::plain), Home::rules)
 }
 
-/// The rules of a grid, which has a home since no wide grid is plain.
+/// Returns the rules of a grid, which always has a home, since no wide grid is plain.
 #[cfg(wide)]
 pub(crate) fn rules_of(home: Option<&Home>) -> &GridRules {
     home.expect("a wide grid is not plain").rules()
 }
 
 impl State {
-    /// The state with another board of the same puzzle, such as the user's.
+    /// Returns this state with another board of the same puzzle, such as the user's.
     ///
     /// The board must agree with the puzzle's givens, or the facts about it are invalid.
     #[must_use]
@@ -112,49 +112,49 @@ impl State {
         Self { board, givens, fixed: givens, unique, home: None }
     }
 
-    /// A board under these rules. Patterns that could be filled in two ways must not touch the `fixed` cells.
+    /// Creates the state of a board under the rules of `home`. Patterns that could be filled in two ways must not touch the `fixed` cells.
     pub(crate) fn under(board: Board, givens: CellSet, fixed: CellSet, unique: bool, home: Option<Home>) -> Self {
         let fixed = fixed | givens | home.as_ref().map_or(CellSet::EMPTY, |home| home.rules().fixed());
         Self { board, givens, fixed, unique, home }
     }
 
-    /// A board of a puzzle with these givens, which the caller guarantees to have only one solution.
+    /// Creates the state of a puzzle with these givens, which the caller guarantees to have only one solution.
     #[cfg(not(wide))]
     pub fn assume_unique(board: Board, givens: CellSet) -> Self {
         Self::new(board, givens, true)
     }
 
-    /// The placed digits and the candidates.
+    /// Returns the placed digits and the candidates.
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The rules of its grid, and the board for changes under them.
+    /// Returns the rules of the grid, and the board, for changes under these rules.
     pub(crate) fn rules_and_board(&mut self) -> (&GridRules, &mut Board) {
         (rules_of(self.home.as_ref()), &mut self.board)
     }
 
-    /// The rules of its grid.
+    /// Returns the rules of the grid.
     pub fn rules(&self) -> &GridRules {
         rules_of(self.home.as_ref())
     }
 
-    /// The grid of the board, unless its rules are plain.
+    /// Returns the grid of the board, unless its rules are plain.
     pub const fn home(&self) -> Option<&Home> {
         self.home.as_ref()
     }
 
-    /// The cells that the puzzle gives.
+    /// Returns the cells that the puzzle gives.
     pub const fn givens(&self) -> CellSet {
         self.givens
     }
 
-    /// The cells that cannot be filled in another way without consequences: givens, cells that constraints affect, and cells that other grids share.
+    /// Returns the cells whose digits cannot be swapped without consequences: givens, cells under constraints, and cells shared with other grids.
     pub const fn fixed(&self) -> CellSet {
         self.fixed
     }
 
-    /// This state under a transform of the puzzle. Only a plain grid can be transformed.
+    /// Returns this state after a transform of the puzzle. Only a plain grid can be transformed.
     #[must_use]
     #[cfg(not(wide))]
     pub fn transformed(&self, by: &Transform) -> Self {
@@ -194,7 +194,7 @@ impl From<&Puzzle> for State {
     }
 }
 
-/// Every placed digit counts as given, and other solutions are not excluded.
+/// Counts every placed digit as given, and does not assume that the solution is unique.
 #[cfg(not(wide))]
 impl From<Board> for State {
     fn from(board: Board) -> Self {

@@ -1,10 +1,10 @@
-//! Cases of the library format: every one of the collection, and lines of all kinds, good and bad.
+//! Cases of the library format: all cases of the collection, and lines of all kinds, valid and invalid.
 
 use ninefold_logic::hodoku::cases::{self, Report, Verdict};
 
 use crate::common;
 
-/// Lines that do not pass.
+/// The numbers of the lines that do not pass.
 const OPEN: [usize; 0] = [];
 
 #[test]
@@ -19,7 +19,7 @@ fn library() {
     assert!(report.to_string().ends_with(&format!("\n{} of 558", report.passed())));
 }
 
-/// Nine cells in a row of a board that is empty otherwise.
+/// A board that is empty except for nine cells in a row.
 fn row(cells: &str) -> String {
     cells.to_owned() + &".".repeat(72)
 }
@@ -47,11 +47,11 @@ fn verdicts() {
     assert_eq!(verdict(&format!(":9999:9:{last}:::919:")), Verdict::Unknown);
 }
 
-/// Every instance for the digits has to have the effects, not only one.
+/// Every instance for the digits must have the effects, not only one of them.
 #[test]
 fn instances_with_other_effects() {
     let empty = row(".........");
-    // Nothing but 1 and 2 in the first and fifth cell of a row, and what that eliminates.
+    // The first and the fifth cell of a row have only 1 and 2, and the eliminations that follow from them are expected.
     let pair = |row: u8| {
         [1, 5].map(|column| (3..=9).map(|digit| format!("{digit}{row}{column} ")).collect::<String>()).concat()
     };
@@ -63,7 +63,7 @@ fn instances_with_other_effects() {
     assert!(matches!(case(&(pair(1) + &pair(7))), Verdict::Differs(_)));
 }
 
-/// All that the same sets eliminate is one step, as `HoDoKu` has it: no petal is told twice, digit by digit.
+/// All eliminations by the same sets are one step, as in `HoDoKu`: petals are not reported separately for each digit.
 #[test]
 fn flowers_of_two_digits() {
     let board = "1+2+97+4+6+8533+6+489+52..+87+52+1+3..49+5+7+1+3....+63+19.....+48+2+5671+3+974.+6.1...5+9.3.....+2+1.+4.+9..8";

@@ -1,4 +1,4 @@
-//! The names of steps of single constraints by their clues: what a path calls `constraint` is a step of `thermometer` too.
+//! The names of the steps of single constraints by clue: a step that a path calls `constraint` also belongs to `thermometer`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,7 +27,7 @@ fn conclusions(step: &Step) -> String {
     step.conclusions().map(|claim| format!("{claim:?}")).collect()
 }
 
-/// On the way through the corpus: a technique of clues finds the steps of `constraint` that belong to it, and no others.
+/// Along paths through the corpus, a technique of clues finds the steps of `constraint` that belong to it, and no others.
 #[test]
 fn techniques_of_clues_share_out_the_steps_of_constraints() {
     let Some(bytes) = common::bytes("variants/given.jsonl.gz") else { return };
@@ -57,7 +57,7 @@ fn techniques_of_clues_share_out_the_steps_of_constraints() {
     assert!(counts.values().filter(|count| **count > 0).count() > 8, "{counts:?}");
 }
 
-/// An order may ask for the steps of a clue, and forbid them.
+/// An order may require the steps of a clue, and forbid them.
 #[test]
 fn orders_for_clues() {
     let thermometer = techniques::by_id("thermometer").unwrap();

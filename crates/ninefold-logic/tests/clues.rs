@@ -1,5 +1,5 @@
-//! Techniques of constraints on small grids, compared with all solutions: no step excludes one, a step with a part missing is refused unless it
-//! holds without that part too, and no elimination by one cage or by the leftovers of two houses is missed.
+//! Techniques of constraints on small grids, compared with all solutions: no step excludes a solution, a step without one of its parts is refused
+//! unless it also holds without that part, and no elimination by a cage or by the leftovers of two houses is missed.
 
 use ninefold_core::multi::{Boards, Grids, LayoutCell};
 use ninefold_core::rules::{Fields, KINDS, Kind, Rules};
@@ -39,7 +39,7 @@ fn own() -> impl Iterator<Item = &'static Technique> {
     IDS.iter().map(|id| techniques::by_id(id).unwrap())
 }
 
-/// Numbers that look random.
+/// A generator of pseudorandom numbers.
 struct Random(u64);
 
 impl Random {
@@ -58,19 +58,19 @@ fn grids() -> Vec<Vec<u8>> {
     all
 }
 
-/// Whether a full grid keeps all constraints, by their plain meaning.
+/// Whether a full grid satisfies all constraints, by their plain definitions.
 fn keeps(rules: &Rules, grid: &[u8]) -> bool {
     rules.constraints().iter().all(|one| (one.kind().holds)(one, rules, &|cell: LayoutCell| grid[cell.index()]))
 }
 
-/// The rules of an example of a kind, on four rows.
+/// The rules of the example of a kind, in a grid of four rows.
 fn of_example(kind: &'static Kind) -> Option<Rules> {
     let example = kind.examples.iter().find(|example| example.size == 4)?;
     let plain = Rules::sized(4).unwrap();
     Some(plain.with_constraints(example.constraint(kind, &plain)))
 }
 
-/// Names of cells of four rows, mirrored at the diagonal or turned by half a turn: both keep the houses.
+/// The names of cells of a grid of four rows, mirrored in the diagonal or rotated by half a turn: both preserve the houses.
 fn turned(cells: &str, is_mirrored: bool, is_turned: bool) -> String {
     let turn = |digit: char| if is_turned { char::from(b'5' - (digit as u8 - b'0')) } else { digit };
     let mut digits: Vec<char> =
@@ -100,7 +100,7 @@ fn board(rules: &Rules, solution: &[u8], random: &mut Random) -> Boards {
     boards
 }
 
-/// The steps of all these techniques.
+/// The steps of all techniques of constraints.
 fn steps(position: &Position) -> Vec<Step> {
     let state = position.state(0);
     let facts = Facts::new(&state);
@@ -112,7 +112,7 @@ fn is_right(rules: &Rules, grid: &[u8], claim: Claim) -> bool {
     matches!(claim, Claim::True(_)) == (grid[rules.cell(0, cell).index()] == digit.get())
 }
 
-/// The full grids that keep some rules and a board allows.
+/// The full grids that satisfy the rules and that a board allows.
 fn left<'g>(all: &'g [Vec<u8>], rules: &Rules, boards: &Boards) -> Vec<&'g Vec<u8>> {
     let allows = |grid: &[u8]| {
         rules.cells().all(|cell| boards.options(cell).iter().any(|digit| digit.get() == grid[cell.index()]))
@@ -120,7 +120,7 @@ fn left<'g>(all: &'g [Vec<u8>], rules: &Rules, boards: &Boards) -> Vec<&'g Vec<u
     all.iter().filter(|grid| allows(grid) && keeps(rules, grid)).collect()
 }
 
-/// The step without one part, if something follows.
+/// The step without one part, if it still has a conclusion.
 fn without(position: &Position, step: &Step, at: usize) -> Option<Step> {
     let state = position.state(0);
     let draft = Draft::new(step.technique(), state.board()).under(state.home());
@@ -158,13 +158,13 @@ fn no_step_excludes_a_solution() {
     }
 }
 
-/// Whether constraints make candidates see each other.
+/// Whether constraints make candidates of other cells or digits see each other.
 fn has_sights(rules: &Rules) -> bool {
     let peers = |rules: &Rules| rules.cells().map(|cell| rules.peers(cell).len()).collect::<Vec<_>>();
     rules.grid(0).has_sights() || peers(rules) != peers(&rules.without_constraints())
 }
 
-/// A constraint is needed, or the conclusions hold in every grid without it.
+/// A step without its constraint is refused, unless its conclusions hold in every grid without it.
 #[test]
 fn steps_without_their_constraint_are_refused() {
     let all = grids();
@@ -183,7 +183,7 @@ fn steps_without_their_constraint_are_refused() {
                     let Some(mutated) = without(&position, &step, at) else { continue };
                     let is_proved = proof::check(&position.state(0), &mutated).is_ok();
                     let is_single = step.parts().iter().filter(|part| named(part)).count() == 1;
-                    // Sights and houses of the constraint are not parts, so a step may rest on them alone.
+                    // The candidates that a constraint makes see each other, and its houses, are not parts, so a step may depend on them alone.
                     if is_proved && is_single && !has_sights(&rules) {
                         let holds = |claim| free.iter().all(|grid| is_right(&rules, grid, claim));
                         assert!(mutated.conclusions().all(holds), "{}: {mutated}", kind.id);
@@ -197,7 +197,7 @@ fn steps_without_their_constraint_are_refused() {
     assert!(refused > 50, "{refused} refused, {accepted} accepted");
 }
 
-/// A step that concludes something else too is refused where a solution contradicts it.
+/// A step with a further conclusion is refused if a solution contradicts it.
 #[test]
 fn further_conclusions_are_refused() {
     let all = grids();
@@ -226,7 +226,7 @@ fn further_conclusions_are_refused() {
     assert!(tried > 300, "{tried}");
 }
 
-/// Every way to fill the cells of a constraint that a board allows, by its plain meaning, with different digits in the cells of a house.
+/// Every filling of the cells of a constraint that a board allows, by its plain definition, with different digits in the cells of a house.
 fn fillings(rules: &Rules, boards: &Boards) -> Vec<Vec<(LayoutCell, u8)>> {
     let houses = rules.without_constraints();
     let constraint = &rules.constraints()[0];
@@ -250,7 +250,7 @@ fn fillings(rules: &Rules, boards: &Boards) -> Vec<Vec<(LayoutCell, u8)>> {
     all
 }
 
-/// The candidates that are in no filling, or see a digit of each.
+/// The candidates that are in no filling, or that see a digit of every filling.
 fn excluded(rules: &Rules, boards: &Boards, fillings: &[Vec<(LayoutCell, u8)>]) -> Vec<(LayoutCell, u8)> {
     let houses = rules.without_constraints();
     let listed: Vec<LayoutCell> = rules.constraints()[0].cells().collect();
@@ -267,16 +267,16 @@ fn excluded(rules: &Rules, boards: &Boards, fillings: &[Vec<(LayoutCell, u8)>]) 
     candidates.filter(is_out).collect()
 }
 
-/// Whatever the fillings of one constraint exclude is found, wherever the constraint is.
+/// All candidates that the fillings of one constraint exclude are found, wherever the constraint is.
 #[test]
 fn everything_that_fillings_exclude_is_found() {
     let all = grids();
     let mut random = Random(19);
     let mut found = 0;
-    // The cells of options have no list that could be turned.
+    // Constraints without a list of cells cannot be rotated.
     let listed = |kind: &&&'static Kind| {
         let has_own = !matches!(kind.fields, Fields::Flag | Fields::Cell | Fields::Options);
-        // The rank of a line depends on all others.
+        // The rank of a line depends on all other lines.
         has_own && !["killercage", "fullrank"].contains(&kind.id)
     };
     for &kind in KINDS.iter().filter(listed) {
@@ -285,7 +285,7 @@ fn everything_that_fillings_exclude_is_found() {
             let cells = turned(example.cells, turn & 1 == 1, turn & 2 == 2);
             let rules = with(&Rules::sized(4).unwrap(), kind.id, &cells, example.values.iter().copied());
             let kept: Vec<&Vec<u8>> = all.iter().filter(|grid| keeps(&rules, grid)).collect();
-            // A clue that lists a single cell reads cells beside it.
+            // A clue that lists a single cell also reads cells beside it.
             if kept.is_empty() || !(2..=8).contains(&rules.constraints()[0].cells().count()) {
                 continue;
             }
@@ -308,7 +308,7 @@ fn everything_that_fillings_exclude_is_found() {
     assert!(found > 100, "{found}");
 }
 
-/// The digits that the cells of a cage have in some filling, tried one by one.
+/// The digits that the cells of a cage have in some filling, found by trying them one by one.
 fn supported(options: &[DigitSet], sum: u32) -> Vec<DigitSet> {
     fn fill(options: &[DigitSet], taken: &mut Vec<Digit>, sum: u32, used: &mut [DigitSet]) {
         let at = taken.len();
@@ -363,7 +363,7 @@ fn one_step_finds_all_that_a_cage_excludes() {
     assert!(found > 30, "{found}");
 }
 
-/// Rows as regions, but for two cells that regions 2 and 3 exchange: r2c9 and r3c1.
+/// Rows as regions, except that regions 2 and 3 exchange two cells: r2c9 and r3c1.
 fn jigsaw() -> Rules {
     let mut regions: Vec<Option<u8>> = (0..81_u8).map(|at| Some(at / 9)).collect();
     regions.swap(17, 18);

@@ -1,8 +1,7 @@
-//! Completeness: whatever the definition of a small technique says is there, its finder finds.
+//! Completeness: the finder of a small technique finds every instance of the technique's definition.
 //!
-//! The definitions are written down as a book would give them, cell by cell and house by house, and share nothing with
-//! the finders: no facts, no search for closed sets, no order, no shortcut. An instance is told by the candidates that
-//! it eliminates.
+//! The definitions are written as in a book, cell by cell and house by house, and share nothing with the finders: no facts, no search for closed
+//! sets, no order, no shortcut. An instance is identified by the candidates that it eliminates.
 
 use std::collections::HashSet;
 
@@ -29,7 +28,7 @@ fn states() -> Vec<State> {
     states
 }
 
-/// A board to which definitions are held.
+/// A board on which definitions are evaluated.
 struct Seen {
     digits: [DigitSet; 81],
     spots: [CellSet; 9],
@@ -63,12 +62,12 @@ impl Seen {
         self.spots(digit) & house.cells()
     }
 
-    /// The open cells with as many candidates as that.
+    /// The open cells whose number of candidates is in a range.
     fn sized(&self, sizes: std::ops::RangeInclusive<usize>) -> CellSet {
         self.open.iter().filter(|&cell| sizes.contains(&self.digits(cell).len())).collect()
     }
 
-    /// The candidates among these digits in these cells.
+    /// The live candidates of the given digits in the given cells.
     fn live(&self, digits: DigitSet, cells: CellSet) -> CandidateSet {
         let mut live = CandidateSet::EMPTY;
         digits.iter().for_each(|digit| live.set_digit(digit, self.spots(digit) & cells));
@@ -76,12 +75,12 @@ impl Seen {
     }
 }
 
-/// The cells that see all of these.
+/// The cells that see all of `cells`.
 fn peers(cells: CellSet) -> CellSet {
     Cell::all().filter(|&cell| cells.iter().all(|other| cell.sees(other))).collect()
 }
 
-/// Every choice of so many items.
+/// Every choice of `count` items.
 fn choices<T: Copy>(items: &[T], count: usize) -> Vec<Vec<T>> {
     if count == 0 {
         return vec![Vec::new()];
@@ -96,7 +95,7 @@ fn choices<T: Copy>(items: &[T], count: usize) -> Vec<Vec<T>> {
     all
 }
 
-/// Holds a definition against the finders of some techniques: each of its instances has to be found by one of them.
+/// Checks that each instance of a definition is found by one of the given techniques.
 fn holds(states: &[State], ids: &[&str], define: impl Fn(&Seen, &mut dyn FnMut(CandidateSet))) {
     let mut count = 0;
     for state in states {
@@ -184,7 +183,7 @@ fn locked_candidates() {
     }
 }
 
-/// Every choice of lines for a digit, with that of as many cross lines: what is in the first, what is in the second.
+/// Visits every choice of lines for a digit, with every choice of equally many cross lines: the spots in the lines, and the spots in the cross lines.
 fn fish(seen: &Seen, size: usize, least: usize, visit: &mut dyn FnMut(Digit, CellSet, CellSet)) {
     for digit in Digit::all() {
         let (rows, columns): (Vec<House>, Vec<House>) = (House::rows().collect(), House::columns().collect());
@@ -223,7 +222,7 @@ fn basic_fish() {
     }
 }
 
-/// With fins, which lie in one box: what is eliminated sees them all. Whether such a fish counts as sashimi is not asked.
+/// Fish with fins, all in one box: eliminated candidates see all fins. The definition does not distinguish sashimi fish.
 #[test]
 fn finned_fish() {
     let states = states();
@@ -253,7 +252,7 @@ fn wings() {
                 for wings in choices(&wings, 2) {
                     let [one, other] = [seen.digits(wings[0]), seen.digits(wings[1])];
                     let Some(last) = (one & other).single() else { continue };
-                    // The pivot has what the wings do not share, and in the larger form what they share too.
+                    // The pivot has the digits that the wings do not share, and in the larger form also the shared digit.
                     let own = if size == 2 { (one | other).without(last) } else { one | other };
                     if seen.digits(pivot) == own {
                         let mut cells = CellSet::from_iter([wings[0], wings[1]]);
@@ -288,7 +287,7 @@ fn wings() {
     });
 }
 
-/// Strong links as a book would list them: candidates of which one is true, in a cell, or of one digit in a house.
+/// Strong links as a book would list them: two candidates of which one is true, in a cell or of one digit in a house.
 fn strong_links(seen: &Seen) -> Vec<(bool, [Candidate; 2])> {
     let mut links = Vec::new();
     for cell in seen.sized(2..=2) {
@@ -306,7 +305,7 @@ fn strong_links(seen: &Seen) -> Vec<(bool, [Candidate; 2])> {
     links.iter().flat_map(|&(is_cell, [one, other])| [(is_cell, [one, other]), (is_cell, [other, one])]).collect()
 }
 
-/// Six candidates, each pair joined by a strong link, with the kinds of the links: `C` for a cell, `H` for a house.
+/// Visits six candidates in three pairs, each joined by a strong link, with the kinds of the links: `C` for a cell, `H` for a house.
 fn three_links(seen: &Seen, kinds: &str, visit: &mut dyn FnMut([Candidate; 6])) {
     let links = strong_links(seen);
     let of = |at: usize| {
@@ -338,7 +337,7 @@ fn named_wings() {
             }
         });
     });
-    // The ends cannot hold the digits of each other.
+    // The ends cannot hold each other's digits.
     let ends = |seen: &Seen, one: Candidate, other: Candidate| {
         let mut live = seen.live(DigitSet::of(other.digit), one.cell.into());
         seen.live(DigitSet::of(one.digit), other.cell.into()).iter().for_each(|candidate| {
@@ -378,13 +377,13 @@ fn named_wings() {
     });
 }
 
-/// Whether some of these cells have as few digits as they are.
+/// Whether some of the cells have no more digits than there are cells.
 fn is_a_subset(seen: &Seen, cells: &[Cell]) -> bool {
     let digits = |cells: &[Cell]| cells.iter().fold(DigitSet::EMPTY, |digits, &cell| digits | seen.digits(cell));
     (1..=cells.len()).flat_map(|size| choices(cells, size)).any(|some| digits(&some).len() <= some.len())
 }
 
-/// Whether some of these digits have as few spots as they are.
+/// Whether some of the digits have no more spots than there are digits.
 fn is_hidden_subset(digits: DigitSet, spots: impl Fn(Digit) -> CellSet) -> bool {
     let all: Vec<Digit> = digits.iter().collect();
     let together = |some: &[Digit]| some.iter().fold(CellSet::EMPTY, |cells, &digit| cells | spots(digit));
@@ -407,7 +406,7 @@ fn almost_locked_candidates() {
                 }
                 for locked in choices(&outside, size - 1) {
                     let digits = locked.iter().fold(DigitSet::EMPTY, |digits, &cell| digits | seen.digits(cell));
-                    // Each digit has spots in the shared cells and in the hidden set, as it is locked in one of them otherwise.
+                    // Each digit must have spots both in the shared cells and in the hidden set; otherwise it would be locked in one of them.
                     if digits.len() != size || digits.iter().any(|digit| seen.spots_in(other, digit).is_empty()) {
                         continue;
                     }
@@ -439,10 +438,10 @@ fn almost_locked_candidates() {
     }
 }
 
-/// A digit is in some cells that a line and a box share, or in one cell; or it is not.
+/// The claim that a digit is, or is not, in one of some cells that a line and a box share, or in one cell.
 type Claim = (Digit, CellSet, bool);
 
-/// The candidates that are false if one is true, by chains of links that are shorter than those to any contradiction.
+/// The candidates that are false if `start` is true, by chains of links that are shorter than any chain to a contradiction.
 fn follow(seen: &Seen, start: Candidate) -> [CellSet; 9] {
     let nodes = Digit::ALL.map(|digit| {
         let of_line = |line: House| House::boxes().map(move |square| line.cells() & square.cells() & seen.spots(digit));
@@ -498,7 +497,7 @@ struct Finned<'a> {
 }
 
 impl Finned<'_> {
-    /// Whether the covers but one need all bases, apart from what the candidate sees.
+    /// Whether the covers except one need all bases, apart from the spots that the candidate sees.
     fn needs_all_bases(&self, seen: &Seen, but: House) -> bool {
         let covers = || self.covers.iter().filter(|cover| **cover != but);
         let meets = |base: &House, cover: &House| {
@@ -510,7 +509,7 @@ impl Finned<'_> {
     }
 }
 
-/// Basic fish of two and three bases with fins, with each candidate that is not in the bases and to which all fins lead.
+/// Visits basic fish of two and three bases with fins, each with every candidate outside the bases that all fins rule out.
 fn finned(seen: &Seen, visit: &mut dyn FnMut(&Finned<'_>)) {
     for target in seen.open.iter().flat_map(|cell| seen.digits(cell).iter().map(move |digit| Candidate { cell, digit }))
     {
@@ -581,7 +580,7 @@ fn kraken_fish() {
     });
 }
 
-/// Two houses with two spots each: the far end, the near one, the near and the far end of the other house.
+/// Visits two houses with two spots each: the far end, the near end, the near end and the far end of the other house.
 fn two_links(seen: &Seen, visit: &mut dyn FnMut(Digit, [House; 2], [Cell; 4])) {
     for digit in Digit::all() {
         let pairs: Vec<House> = House::all().filter(|&house| seen.spots_in(house, digit).len() == 2).collect();
@@ -631,8 +630,8 @@ fn chains_of_four() {
     });
 }
 
-/// Four cells of two rows, two columns and two boxes, none of them given, that have all of two digits; the corners in
-/// the order around.
+/// Visits four cells of two rows, two columns and two boxes, none of them given, that all have the same two digits; the corners are in order around
+/// the rectangle.
 fn rectangles(seen: &Seen, visit: &mut dyn FnMut([Cell; 4], DigitSet)) {
     let numbers: Vec<u8> = (1..=9).collect();
     for rows in choices(&numbers, 2) {
@@ -733,7 +732,7 @@ fn unique_rectangles() {
         rectangles(seen, &mut |corners, digits| {
             let roof = roof(seen, corners, digits);
             for (at, &corner) in corners.iter().enumerate() {
-                // One corner with nothing else, or two in opposite corners: with two side by side it is another type.
+                // The type requires one corner without extras, or two opposite ones: two adjacent ones belong to another type.
                 let opposite = corners[(at + 2) % 4];
                 let floor = corners.iter().filter(|cell| !roof.contains(cell)).count();
                 if roof.contains(&corner) || floor > 2 || (floor == 2 && roof.contains(&opposite)) {
@@ -751,8 +750,8 @@ fn unique_rectangles() {
     });
 }
 
-/// A house with two spots, a third candidate beside the one, and a box whose spots all see the other or the third: `SudokuWiki`'s rectangle
-/// elimination. It is an empty rectangle, unless one line has all spots of the box.
+/// A house with two spots, a third candidate that one of them sees, and a box whose spots all see the other spot or the third candidate:
+/// `SudokuWiki`'s rectangle elimination. It is an empty rectangle, unless one line has all spots of the box.
 #[test]
 fn rectangle_elimination() {
     holds(&states(), &["empty-rectangle", "empty-rectangle-of-two"], |seen, take| {
@@ -814,14 +813,14 @@ fn chute_remote_pairs() {
     });
 }
 
-/// The candidates of a digit that chains of up to `most` strong links eliminate, for each number of links: every walk from place to place, house by
-/// house.
+/// The candidates of a digit that chains of up to `most` strong links eliminate, for each number of links, by trying every walk from place to place,
+/// house by house.
 fn linked(seen: &Seen, digit: Digit, most: usize) -> Vec<CellSet> {
     let is_place = |cells: CellSet| {
         let shared = |&house: &House| cells.is_subset(house.cells());
         !cells.is_empty() && (cells.len() == 1 || House::all().filter(shared).count() > 1)
     };
-    // The ways in which a house has the digit in two places.
+    // All divisions of the spots of a house into two places.
     let mut links: Vec<[CellSet; 2]> = Vec::new();
     for house in House::all() {
         let spots: Vec<Cell> = seen.spots_in(house, digit).iter().collect();
@@ -842,7 +841,7 @@ fn linked(seen: &Seen, digit: Digit, most: usize) -> Vec<CellSet> {
     all
 }
 
-/// Notes what the walk from `start` to `end` eliminates, and continues it.
+/// Notes the eliminations of the walk from `start` to `end`, and continues it.
 fn walk(
     seen: &Seen,
     digit: Digit,
@@ -892,7 +891,7 @@ fn chains_of_strong_links() {
     assert!((3..=longest).all(|size| counts[size] > 0), "{counts:?}");
 }
 
-/// Whether equal digits of these cells always see each other, the cells have as many digits, and no part of them has.
+/// Whether equal digits of the cells always see each other, the cells have as many digits as cells, and no part of them does.
 fn is_spread_set(seen: &Seen, cells: &[Cell]) -> bool {
     let digits = |cells: &[Cell]| cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | seen.digits(cell));
     let apart = |one: Cell, other: Cell| one.sees(other) || (seen.digits(one) & seen.digits(other)).is_empty();
@@ -901,7 +900,7 @@ fn is_spread_set(seen: &Seen, cells: &[Cell]) -> bool {
     is_clear && digits(cells).len() == cells.len() && !(1..cells.len()).any(is_part)
 }
 
-/// The candidates that see all places of their digit in these cells.
+/// The candidates that see all places of their digit in the cells.
 fn beside(seen: &Seen, cells: &[Cell]) -> CandidateSet {
     let cells: CellSet = cells.iter().copied().collect();
     let mut all = CandidateSet::EMPTY;
@@ -929,7 +928,7 @@ fn three_dimensional_sues_de_coq() {
                 for row in &on_row {
                     let begun = [&part[..], row].concat();
                     let digits = begun.iter().fold(DigitSet::EMPTY, |all, &cell| all | seen.digits(cell));
-                    // Two further cells bring no more than they use up.
+                    // Two further cells add at most two to the surplus that they can use up.
                     if digits.len() > begun.len() + 2 {
                         continue;
                     }
@@ -986,7 +985,7 @@ fn blossoms_on_two_cells() {
                 continue;
             }
             for target in Digit::all() {
-                // For each digit of the stem, what the petals leave of the target.
+                // For each digit of the stem, the targets that the petals leave.
                 let petals = |digit: Digit| -> HashSet<CellSet> {
                     let fits = |set: &&Vec<Cell>| {
                         let both = digits(set).contains(digit) && digits(set).contains(target);
@@ -1012,8 +1011,8 @@ fn blossoms_on_two_cells() {
     });
 }
 
-/// Holds a definition against techniques whose finders leave out an instance that needs less: each candidate that an instance eliminates has to be
-/// eliminated by one of these, or by one of the simpler techniques. Most must be by these.
+/// Checks a definition against techniques whose finders leave out an instance if a smaller one covers it: each candidate that an instance eliminates
+/// must be eliminated by one of these techniques, or by one of the simpler ones. At least half must be by these.
 fn covers(states: &[State], ids: &[&str], simpler: &[&str], define: impl Fn(&Seen, &mut dyn FnMut(CandidateSet))) {
     let (mut own, mut all) = (0, 0);
     for state in states {
@@ -1068,7 +1067,8 @@ const SIMPLER: [&str; 25] = [
     "grouped-aic",
 ];
 
-/// Two corners side by side with extras, and the digits elsewhere in houses of these two, or in both lines across: one of these spots is true.
+/// Two adjacent corners with extras, and the spots of the digits outside the rectangle in houses of both, or in both lines across: one of these spots
+/// is true.
 #[test]
 fn external_rectangles() {
     let states: Vec<State> = states().into_iter().filter(State::is_unique).collect();
@@ -1087,7 +1087,7 @@ fn external_rectangles() {
                 let mut spots = CandidateSet::EMPTY;
                 spots.set_digit(first, (seen.spots(first) & of_first) - cells);
                 spots.set_digit(second, (seen.spots(second) & of_second) - cells);
-                // A digit without other spots is in the roof, and the houses of the other digit are not needed.
+                // A digit without spots outside is in the roof, and the houses of the other digit are not needed.
                 if digits.iter().all(|digit| !spots.digit(digit).is_empty()) {
                     visit(spots);
                 }
@@ -1116,7 +1116,7 @@ fn external_rectangles() {
     });
 }
 
-/// Places for a pattern, each with its number of digits.
+/// The sets of cells for a pattern, each with its number of digits.
 type Places = Vec<(CellSet, usize)>;
 
 /// The seven, eight or nine cells of polygons and matrices.
@@ -1187,10 +1187,10 @@ fn polygons_and_matrices() {
     }
 }
 
-/// The place of a cell after a turn.
+/// Maps the row and the column of a cell to those after a turn.
 type Turn = fn(u8, u8) -> (u8, u8);
 
-/// The turns and mirrors of the square, cell by cell, with the names of the digits that they ask for.
+/// The rotations and reflections of the square, cell by cell, each with the renaming of digits that the givens require.
 #[test]
 fn symmetrical_placement() {
     let states: Vec<State> = states().into_iter().filter(State::is_unique).collect();
@@ -1254,7 +1254,7 @@ fn symmetrical_placement() {
     assert!(count > 0);
 }
 
-/// The candidates of base and targets that no choice of two digits leaves: one each in the base, and the same in the targets.
+/// The candidates of base and targets that are in no choice of two digits: one in each cell of the base, and the same two in the targets.
 fn exocet(seen: &Seen, base: [Cell; 2], targets: [Cell; 2], digits: DigitSet) -> CandidateSet {
     let cells = [base[0], base[1], targets[0], targets[1]];
     let mut left = CandidateSet::EMPTY;
@@ -1269,7 +1269,7 @@ fn exocet(seen: &Seen, base: [Cell; 2], targets: [Cell; 2], digits: DigitSet) ->
     seen.live(DigitSet::ALL, CellSet::from_iter(cells)) - left
 }
 
-/// Every base with its cross lines and targets in the band and outside it; whether all targets are in the band.
+/// Visits every base with its cross lines, and targets in the band and outside it; also reports whether all targets are in the band.
 fn exocets(seen: &Seen, visit: &mut dyn FnMut(bool, CandidateSet)) {
     let may_be = |cell: Cell, digits: DigitSet| {
         !(seen.digits(cell) & digits).is_empty() || seen.placed(cell).is_some_and(|digit| digits.contains(digit))
@@ -1286,7 +1286,8 @@ fn exocets(seen: &Seen, visit: &mut dyn FnMut(bool, CandidateSet)) {
                 if ![b1, b2].iter().all(|&cell| seen.open.contains(cell)) || !(3..=4).contains(&digits.len()) {
                     continue;
                 }
-                // In each other box of the band: a cross line, and the only cell there off the base's line that can hold a digit of the base, if any.
+                // For each other box of the band: a cross line, and the only cell there, outside the base's line, that can hold a digit of the base,
+                // if any.
                 let others: Vec<House> = House::boxes()
                     .filter(|other| *other != square && !(other.cells() & line.cells()).is_empty())
                     .collect();

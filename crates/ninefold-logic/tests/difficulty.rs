@@ -1,4 +1,4 @@
-//! An order is fulfilled exactly where the whole rating says so, however early it stops looking.
+//! An order is met exactly if the complete rating meets it, however early its own rating stops.
 
 use std::ops::RangeInclusive;
 
@@ -112,7 +112,7 @@ fn contradictions_are_told() {
     let score = Difficulty { scores: 1700..=1800, levels: Level::Easy..=Level::Hard, ..Difficulty::default() };
     assert_eq!(score.check(), Err(DifficultyError::Score(Level::Hard, 1600, 1700)));
     let off = Difficulty { require: vec![technique("innies-and-outies").into()], ..Difficulty::default() };
-    // A hundred points of that technique, and fourteen of each single of two grids.
+    // The techniques give a hundred points for a step, and fourteen for each single of two grids.
     let rectangle = |steps| vec![Need { technique: technique("unique-rectangle-1"), steps }];
     let only = |steps| Difficulty {
         levels: Level::Unfair..=Level::Extreme,
@@ -129,7 +129,7 @@ fn contradictions_are_told() {
     assert_eq!(Difficulty::default().check(), Ok(()));
 }
 
-/// An order that differs from any in some things.
+/// Changes an order in some respects.
 type Change = fn(&mut Difficulty);
 
 fn need(id: &str, steps: RangeInclusive<u32>) -> Need {
@@ -196,13 +196,13 @@ fn scales_that_contradict_each_other_are_told() {
     assert_eq!(apart.check(), Ok(()), "of several grids less is known");
 }
 
-/// Whatever a puzzle is, an order for just that is not refused.
+/// An order for exactly the properties of an existing puzzle is never refused.
 #[test]
 fn no_puzzle_that_there_is_cannot_be() {
     let method = Method::hodoku();
     let count = if std::env::var_os("NINEFOLD_FULL").is_some() { 20_000 } else { 400 };
     for (number, puzzle) in puzzles(&Rules::single(), count).enumerate() {
-        // With more clues, what is easy comes in many ways.
+        // With more clues, easy steps are possible in many ways.
         let solution = puzzle.solution().clone();
         let mut givens = puzzle.givens().clone();
         givens.rules().clone().cells().step_by(3 + number % 7).for_each(|cell| givens[cell] = solution[cell]);
@@ -256,7 +256,7 @@ fn steps_that_a_kernel_lacks_count_ten_times_those_that_are_too_many() {
             assert_eq!((off(&four), off(&one)), (None, None));
             continue;
         };
-        // Two of the four have to be there, with others and without.
+        // At least two of the four required steps must exist, both with and without other steps.
         let missing = 40 * 4_u64.saturating_sub(used) + 4 * used.saturating_sub(4);
         assert_eq!(off(&four), (used.min(without) >= 2).then_some(around + missing), "{puzzle:?}");
         assert_eq!(off(&one), Some(around + 4 * used.saturating_sub(1)), "{puzzle:?}");
@@ -341,7 +341,7 @@ fn known_relatives_have_the_technique() {
     ];
     for id in ids {
         let order = Difficulty { require: vec![technique(id).into()], ..Difficulty::default() };
-        // The puzzles of the examples follow.
+        // The known puzzles come first; those of the examples, which follow, are not tested.
         let known = order.relatives().into_iter().take(2);
         for puzzle in known {
             assert_eq!(order.distance(&puzzle.into(), Stop::NEVER), Ok(0), "{id} {puzzle:?}");
@@ -391,7 +391,7 @@ fn a_technique_joins_the_method_for_techniques_alone() {
     assert!(hits[..4].iter().all(|hits| *hits > 1), "{hits:?}");
 }
 
-/// A puzzle of a layout that is as ordered, made with no more than so many ratings.
+/// A puzzle of a layout that meets an order, made with at most `tries` tries, and the number of ratings.
 fn ordered(layout: &Rules, difficulty: &Difficulty, seed: u64, tries: u64) -> Option<(Puzzle<Grids>, u64)> {
     let plan = Order { clues: Clues::JUDGED, ..Order::of(layout) }.plan().unwrap().with_patience(difficulty.patience());
     let mut ratings = 0;
@@ -407,7 +407,7 @@ fn level(level: Level) -> Difficulty {
     Difficulty { levels: level..=level, ..Difficulty::default() }
 }
 
-/// Two to four grids that overlap as chance has it.
+/// Two to four grids that overlap at random.
 fn chance(seed: u64) -> Rules {
     let mut random = Random::new(Seed::new(seed));
     let mut places = vec![(9, 9)];
@@ -428,7 +428,7 @@ fn is_met(layout: &Rules, wanted: Level, seed: u64) {
     assert_eq!(Path::of(&puzzle, &Method::hodoku()).grade().level, wanted, "{layout:?}");
 }
 
-/// Whatever the layout, a level that is ordered is the level that a whole rating finds.
+/// For every layout, a puzzle ordered with a level has this level by the complete rating.
 #[test]
 fn levels_of_several_grids_are_met() {
     for seed in 0..6 {
@@ -439,7 +439,7 @@ fn levels_of_several_grids_are_met() {
     }
 }
 
-/// The same of every layout that has a name: `NINEFOLD_FULL=1`, best with `--release`. Prints what it took.
+/// Likewise for every layout that has a name: `NINEFOLD_FULL=1`, best with `--release`. Prints the times, clues and ratings.
 #[test]
 fn levels_of_all_layouts_are_met() {
     if std::env::var_os("NINEFOLD_FULL").is_none() {

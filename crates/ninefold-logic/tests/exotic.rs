@@ -1,5 +1,5 @@
-//! The rarer patterns over real puzzles, on boards where simpler techniques have stopped: every step is proved, agrees with the
-//! solution, is refused once it says something wrong, and names no truth that it could do without.
+//! The rarer patterns in real puzzles, on boards where simpler techniques get stuck: every step is proved, agrees with the solution, is refused once
+//! it contains something wrong, and names no superfluous truth.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -70,9 +70,9 @@ const RARE: [&str; 56] = [
     "unique-rectangle-xyz-wing",
 ];
 
-/// These name a pattern as a whole: when little is left to eliminate, a part of it may be enough for that. Exclusion names almost
-/// locked sets whole, and several of them may overlap. The chains of a kraken fish may make a net that needs fewer bases. A chute's two missing digits
-/// may rule each other out in its third box.
+/// Techniques that name a pattern as a whole: if few eliminations are left, a part of it may be enough for them. Exclusion names almost locked sets
+/// as a whole, and several of them may overlap. The chains of a kraken fish may form a net that needs fewer bases. A chute's two missing digits may
+/// rule each other out in its third box.
 const WHOLE: [&str; 17] = [
     "aligned-pair-exclusion",
     "aligned-triple-exclusion",
@@ -97,7 +97,7 @@ fn rare() -> impl Iterator<Item = &'static Technique> {
     RARE.into_iter().map(|id| techniques::by_id(id).unwrap_or_else(|| panic!("no technique {id}")))
 }
 
-/// The techniques that come before: singles, locked candidates, subsets and basic fish.
+/// The simpler techniques: singles, locked candidates, subsets and basic fish.
 fn simple() -> Method {
     let early = |technique: &&Technique| hodoku::rating(technique).is_some_and(|hodoku| hodoku.order <= 2400);
     Method::new("early", Method::hodoku().techniques.into_iter().filter(early))
@@ -144,7 +144,7 @@ fn needs_every_truth(state: &State, step: &Step) {
     }
 }
 
-/// Follows the simple way as far as it goes, looks for everything rare there, and goes on with the first of what is found.
+/// Follows the simple method until it gets stuck, searches for all rare techniques there, and continues with the first step found.
 fn follow(puzzle: &Puzzle, found: &mut BTreeMap<&'static str, usize>) {
     let simple = simple();
     let mut state = Path::of(puzzle, &simple).end().state(0);
@@ -193,7 +193,7 @@ corpora! {
     se11510_exchange: 40;
 }
 
-/// The path of the method `all` ends with a solution, and everything in it is proved.
+/// The path of the method `all` leads to the solution, and every step is proved.
 #[test]
 fn everything_solves() {
     let Some(text) = common::collection("hardest11plus.txt") else { return };

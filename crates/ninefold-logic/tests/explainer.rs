@@ -1,6 +1,6 @@
-//! Sudoku Explainer 1.2.1: every step of traced runs of the original, published ratings, and that nothing goes wrong elsewhere.
+//! Sudoku Explainer 1.2.1: all steps of traced runs of the original, published ratings, and robustness on other grids.
 //!
-//! The collections are large: `NINEFOLD_FULL=1` goes through all of them, otherwise every test takes a sample.
+//! The collections are large: `NINEFOLD_FULL=1` tests all of them; otherwise every test takes a sample.
 
 use std::io::Read as _;
 
@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use crate::common;
 
-/// Every n-th trace of a file.
+/// Every `step`th trace of a file, or all of them with `NINEFOLD_FULL=1`.
 fn traces(name: &str, step: usize) -> Vec<Value> {
     let Some(bytes) = common::bytes(name) else { return Vec::new() };
     let mut text = String::new();
@@ -23,14 +23,14 @@ fn traces(name: &str, step: usize) -> Vec<Value> {
     lines.into_iter().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// A candidate as traces write it: row, column, digit.
+/// A candidate in the notation of traces: row, column, digit.
 fn candidate(number: &Value) -> Candidate {
     let number = number.as_u64().unwrap();
     let part = |unit: u64| (number / unit % 10) as u8;
     Candidate { cell: Cell::new(part(100), part(10)).unwrap(), digit: Digit::new(part(1)).unwrap() }
 }
 
-/// A rating as it is written in files.
+/// Converts a rating as written in files to tenths.
 fn in_tenths(rating: f64) -> u8 {
     format!("{:.0}", rating * 10.0).parse().unwrap()
 }
@@ -39,7 +39,7 @@ fn candidates(list: &Value) -> Vec<Candidate> {
     list.as_array().unwrap().iter().map(candidate).collect()
 }
 
-/// The steps of a trace are those of the walk: rating, name, placement, eliminations, complexity.
+/// Checks that the steps of a trace are those of the walk: rating, name, placement, eliminations, complexity.
 fn follow(trace: &Value) -> usize {
     let puzzle = trace["puzzle"].as_str().unwrap();
     let grid: Grid = puzzle.parse().unwrap();
@@ -75,19 +75,19 @@ fn all(name: &str, step: usize) {
     println!("{name}: {steps} steps of {puzzles} puzzles");
 }
 
-/// All 216,155 steps when asked for.
+/// All 216,155 steps with `NINEFOLD_FULL=1`.
 #[test]
 fn random_puzzles() {
     all("se121_traces.jsonl.gz", 10);
 }
 
-/// All 8,081 steps when asked for, up to 11.4.
+/// All 8,081 steps with `NINEFOLD_FULL=1`, rated up to 11.4.
 #[test]
 fn hardest_puzzles() {
     all("se121_hardest_traces.jsonl.gz", 25);
 }
 
-/// Every n-th line of a file of puzzles with their ratings.
+/// Every `step`th line of a file of puzzles with their ratings, or all of them with `NINEFOLD_FULL=1`.
 fn rated(name: &str, step: usize) -> Vec<(Grid, Vec<u8>)> {
     let text = common::collection(name).unwrap_or_default();
     let tenths = |rating: &str| in_tenths(rating.parse().unwrap());
@@ -107,8 +107,8 @@ fn published_ratings() {
     }
 }
 
-/// Lines of the list of the hardest that are not as the program rates them. The first two are known to be wrong there; of the others the
-/// first step alone differs, whatever order of cells is taken where the original has none.
+/// Lines of the list of the hardest whose ratings differ from those of the program. The first two are known to be wrong in the list; of the others,
+/// only the first step differs, whatever order of cells is used where the original has none.
 const DIFFERENT: [(&str, [u8; 3]); 4] = [
     (".....6......7...2...9.3.5....5.9.84.8..2....6.......7.39..4....5.....4....4..1..8", [104, 12, 12]),
     ("..3...7..4...8...6.9.....1.......6..6....4..8..16..39..7...2...5..8....2....45...", [114, 114, 108]),
@@ -128,12 +128,12 @@ fn published_hardest() {
     }
 }
 
-/// The conclusion of a hint, without why.
+/// The conclusion of a hint, without its reason.
 fn said(hint: &Hint) -> (u64, Name, CandidateSet, Option<Candidate>, Option<u32>) {
     (hint.rating.to_bits(), hint.name, hint.eliminations, hint.placement, hint.complexity)
 }
 
-/// The nodes of a chain, and those of the hints inside it, each different one once.
+/// The number of nodes of a chain and of the hints inside it, with equal hints counted once.
 fn complexity(chain: &Chain) -> u32 {
     let branches = if chain.shape == Shape::Cycle { &chain.branches[..1] } else { &chain.branches[..] };
     let flat: usize = branches.iter().map(|branch| branch.nodes().len()).sum();
@@ -151,10 +151,10 @@ fn complexity(chain: &Chain) -> u32 {
     sum
 }
 
-/// A chain is whole: every node but the assumptions has parents among the nodes, and says by what it follows from them.
+/// Checks that a chain is complete: every node except the assumptions has parents among the nodes, and a cause by which it follows from them.
 fn check_chain(hint: &Hint, chain: &Chain) {
     assert_eq!(hint.complexity, Some(complexity(chain)), "{}", hint.name);
-    // On the way back of a cycle, nodes keep the causes of the way there.
+    // On the way back of a cycle, nodes keep the causes from the way there.
     let back = usize::from(chain.shape == Shape::Cycle);
     for branch in &chain.branches[..chain.branches.len() - back] {
         for (at, node) in branch.nodes().iter().enumerate() {
@@ -175,7 +175,7 @@ fn check_chain(hint: &Hint, chain: &Chain) {
     }
 }
 
-/// The first of all hints of a producer is the hint of the walk, which nothing before it has; its chains are whole; it is right.
+/// The hint of a walk is the first of all hints of the producers in order; its chains are complete, and it is right.
 #[test]
 fn hints_of_producers() {
     let text = common::collection("se121_random_minimal.txt").unwrap_or_default();
@@ -196,7 +196,7 @@ fn hints_of_producers() {
     }
 }
 
-/// Chains with hints inside are whole too.
+/// Chains with hints inside are complete too.
 #[test]
 fn nested_chains() {
     for trace in traces("se121_hardest_traces.jsonl.gz", 40) {
@@ -218,7 +218,7 @@ fn board(cells: &str) -> Board {
     format::read(cells).next().unwrap().unwrap().content.board()
 }
 
-/// A board whose candidates are all nine but where it is said otherwise.
+/// A board whose cells have all nine candidates, except where specified otherwise.
 fn made(only: &[(&str, &str)], nowhere: &[(&str, &str)]) -> Board {
     let mut candidates = CandidateSet::ALL;
     for (cells, digits) in nowhere {
@@ -243,7 +243,7 @@ fn expected(rating: u8, name: &str, eliminations: &str) -> String {
     format!("{rating} {name}: {eliminations}")
 }
 
-/// An X-wing comes before it in any walk, so no trace has it.
+/// In any walk, an X-wing comes before this pattern, so no trace contains it.
 #[test]
 fn generalized_x_wing() {
     let board = made(&[], &[("r1c1345689", "1"), ("r5c1345689", "1")]);
@@ -252,7 +252,7 @@ fn generalized_x_wing() {
     assert_eq!(first(&board, Producer::Chains), expected(65, "Generalized X-Wing", gone));
 }
 
-/// Loops of 4, 6, 8 and 10 cells of which one has more candidates.
+/// Loops of 4, 6, 8 and 10 cells, one of which has more candidates.
 #[test]
 fn loops_of_every_length() {
     let loops = [
@@ -266,14 +266,14 @@ fn loops_of_every_length() {
         let board = made(&[(cells, "12"), ("r1c1", "127")], &elsewhere);
         let found = first(&board, Producer::UniqueLoop);
         assert_eq!(found, expected(rating, name, "(1)r1c1, (2)r1c1"), "{cells}");
-        // One cell less, and there is no loop.
+        // With one cell less, there is no loop.
         let cell = cells[..4].replace("c1", "c") + &cells[4..5];
         let board = made(&[(cells, "12"), ("r1c1", "127"), (&cell, "34")], &elsewhere);
         assert_eq!(first(&board, Producer::UniqueLoop), "", "{cells}");
     }
 }
 
-/// Nothing can go wrong with what is not a puzzle: several solutions, none, nothing at all, pencil marks.
+/// Grids that are not puzzles cause no failure: several solutions, no solution, empty grids, boards with candidates.
 #[test]
 fn hostile_grids() {
     let mut rater = Rater::new();
@@ -288,7 +288,7 @@ fn hostile_grids() {
         for grid in grids.step_by(common::sampled(100)) {
             let ratings = rate(&grid.board());
             assert!(ratings.end != End::Impossible || ratings.er == 0, "{grid}");
-            // The walk itself has to get by with what cannot be solved.
+            // The walk itself must cope with grids that have no solution.
             let budget = Budget::new(300_000);
             let ask = budget.ask();
             let mut walk = Walk::new(&grid.board());
@@ -308,7 +308,7 @@ fn hostile_grids() {
     }
 }
 
-/// A walk that is stopped says so, and knows what it was worth so far.
+/// A walk that is stopped reports it, and has the ratings so far.
 #[test]
 fn stopped() {
     let grid: Grid =
@@ -338,7 +338,7 @@ proptest! {
     }
 }
 
-/// Levels 4 and 5, which no traced step needs: asked all the same, they find hints with dynamic chains inside, whose nodes add up.
+/// Levels 4 and 5, which no traced step needs, find hints with dynamic chains inside, whose nodes add up.
 #[test]
 fn levels_beyond_the_traces() {
     let grid: Grid =

@@ -1,5 +1,5 @@
-//! Hints of Sudoku Explainer that no trace has, held to properties: they are right, have a proof, are rated as their patterns say, and a
-//! transform of the board moves them along.
+//! Hints of Sudoku Explainer that no trace contains, tested by their properties: they are right, have a proof, are rated as their patterns imply, and
+//! a transform of the board transforms them.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use ninefold_logic::{State, proof};
 
 use crate::common;
 
-/// The minimal puzzle of that seed.
+/// The minimal puzzle made from a seed.
 fn made(seed: u64) -> Puzzle {
     let plan = Order::default().plan().unwrap();
     let made = plan.make(Solver::new(), &mut Random::new(Seed::new(seed)), &mut |_: &Puzzle| 0, Stop::NEVER);
@@ -20,7 +20,7 @@ fn made(seed: u64) -> Puzzle {
     puzzle
 }
 
-/// The positions on the way through a puzzle.
+/// The positions along the path of a puzzle.
 fn positions(puzzle: &Puzzle) -> impl Iterator<Item = State> {
     let mut walk = Walk::new(&puzzle.givens().board());
     let state = State::from(puzzle);
@@ -34,7 +34,7 @@ fn all(state: &State, producer: Producer) -> Vec<Hint> {
     Walk::new(state.board()).hints_of(producer, Stop::NEVER).unwrap()
 }
 
-/// The hint agrees with the solution, and its step with the hint; the step has a proof.
+/// Checks that the hint agrees with the solution, that its step agrees with the hint, and that the step has a proof.
 fn is_right(hint: &Hint, state: &State, puzzle: &Puzzle) {
     let right = |candidate: Candidate| puzzle.solution().digit(candidate.cell) == candidate.digit;
     let board = state.board();
@@ -45,7 +45,7 @@ fn is_right(hint: &Hint, state: &State, puzzle: &Puzzle) {
     assert_eq!(step.placed().iter().next(), hint.placement, "{step}\n{board:#}");
 }
 
-/// The rating in tenths by the pattern alone.
+/// The rating in tenths, computed from the pattern alone.
 fn by_pattern(hint: &Hint) -> u8 {
     let size = |with: &Subset| with.cells.len() as u8;
     match (&hint.reason, hint.name) {
@@ -53,7 +53,7 @@ fn by_pattern(hint: &Hint) -> u8 {
             let longer = [0, 1, 2, 5][(cells.len() / 2 - 2).min(3)];
             let set = match with.as_ref().filter(|_| kind == 3) {
                 None => 0,
-                // A naked set counts its cells beyond the loop, a hidden one that and one less.
+                // A naked set counts its cells beyond the loop, a hidden set one less.
                 Some(with) if with.form == Form::Naked => size(with),
                 Some(with) => size(with) - 1,
             };
@@ -67,7 +67,7 @@ fn by_pattern(hint: &Hint) -> u8 {
     }
 }
 
-/// Seeds of minimal puzzles on whose ways there are graves of type 3 and unique loops of type 3 or of ten cells and more.
+/// Seeds of minimal puzzles whose paths contain graves of type 3, and unique loops of type 3 or of ten cells and more.
 const SEEDS: [u64; 26] = [
     4, 21, 25, 129, 289, 299, 570, 599, 840, 1102, 1331, 2940, 2974, 3530, 3720, 3781, 4429, 5265, 5596, 6165, 8193,
     13089, 14366, 15655, 17337, 19280,
@@ -104,7 +104,7 @@ fn graves_loops_and_generalized_x_wings() {
     }
 }
 
-/// All hints of all producers, not only those that a walk takes, and all levels towards the end of hard puzzles.
+/// All hints of all producers, not only those that a walk takes; higher levels only towards the end of puzzles.
 #[test]
 fn every_hint_of_every_producer() {
     let mut levels = [0; 6];
@@ -113,7 +113,7 @@ fn every_hint_of_every_producer() {
         for state in positions(&puzzle).step_by(6) {
             let left = state.board().all_candidates().len();
             for producer in Producer::ALL {
-                // Levels are dear where much is open.
+                // Higher levels take long on boards with many candidates.
                 let most = match producer {
                     Producer::Dynamic(level) => [200, 150, 130, 130, 110, 110][usize::from(level)],
                     _ => usize::MAX,
@@ -138,13 +138,13 @@ fn every_hint_of_every_producer() {
     assert!(text.is_empty() || levels.iter().all(|count| *count > 0), "{levels:?}");
 }
 
-/// The tenths that so many nodes add: one for each bound that they exceed.
+/// The tenths that a number of nodes adds: one for each bound that it exceeds.
 fn longer(complexity: u32) -> u8 {
     let bounds = (0..).flat_map(|power| [4_u32 << power, 6 << power]);
     bounds.take_while(|bound| complexity - 2 > *bound).count() as u8
 }
 
-/// Producers whose hints do not depend on the numbers of cells and digits: the same conclusions and ratings on a board in disguise.
+/// Producers whose hints do not depend on the numbers of cells and digits: a transformed board gives the same conclusions and ratings, transformed.
 const SYMMETRIC: [Producer; 16] = [
     Producer::HiddenSingle,
     Producer::NakedSingle,
@@ -191,9 +191,8 @@ fn patterns_move_with_their_boards() {
     }
 }
 
-/// Ratings of puzzles in disguise. Of the accidents of the original one shows: multiple chains leave out houses whose first place is in a cell
-/// with two candidates, and which place is first depends on how the board lies. That moves ratings between 8.2 and 8.5 by a tenth, in one
-/// of four hundred puzzles.
+/// Ratings of transformed puzzles. One quirk of the original is visible: multiple chains leave out houses whose first place is in a cell with two
+/// candidates, and a transform changes which place is first. That changes ratings between 8.2 and 8.5 by a tenth, in one of four hundred puzzles.
 #[test]
 fn ratings_in_disguise() {
     let numbers = (1..).map(|number: u64| Transform::nth(number * 7_919_191_919 % Transform::COUNT).unwrap());

@@ -10,7 +10,7 @@ use ninefold_core::{Budget, Grid, Puzzle, Stop, format};
 use ninefold_logic::explainer::{self, Rater, Ratings, Walk, step};
 use ninefold_logic::{Method, Path, State, proof, techniques};
 
-/// Goes through a puzzle hint by hint, and counts hints by name.
+/// Follows a puzzle hint by hint, and counts the hints by name.
 fn follow(puzzle: &Puzzle, counts: &mut BTreeMap<String, [usize; 2]>) {
     let mut state = State::from(puzzle);
     let mut walk = Walk::new(state.board());
@@ -37,7 +37,7 @@ fn follow(puzzle: &Puzzle, counts: &mut BTreeMap<String, [usize; 2]>) {
     }
 }
 
-/// Every n-th puzzle of a list: one in so many of those.
+/// Follows every `step`th puzzle of a list, or all of them with `NINEFOLD_FULL=1`.
 fn all(name: &str, step: usize) {
     let text = common::collection(name).unwrap_or_default();
     let mut counts = BTreeMap::new();
@@ -58,16 +58,16 @@ fn random_puzzles() {
     all("se121_random_minimal.txt", 20);
 }
 
-/// Nets with chains inside, up to 11.9.
+/// Nets with chains inside, rated up to 11.9.
 #[test]
 fn hardest_puzzles() {
     all("se121_hardest.txt", 40);
 }
 
-/// Patterns that are taken whole, though what they eliminate there may follow from a part of them: the hint names the pattern.
+/// Patterns that are named as a whole, although their eliminations may follow from a part of them: the hint names the pattern.
 const WHOLE: [&str; 5] = ["jellyfish", "unique-rectangle-3", "unique-loop-3", "bug-3", "bug-4"];
 
-/// Mutants of steps are refused, on paths that end before nets become large and on the first steps of the hardest.
+/// Mutants of steps are refused, on paths that end before nets become large, and for the first steps of the hardest puzzles.
 #[test]
 fn mutants() {
     let mut looked = Looked::default();
@@ -88,7 +88,7 @@ fn mutants() {
     assert!(looked.refused * 2 > looked.mutants, "{looked:?}");
 }
 
-/// The method walks by the hints, and its paths are rated as the puzzles are.
+/// The method takes the hints as steps, and its paths have the ratings of the puzzles.
 #[test]
 fn the_method() {
     let text = common::collection("se121_random_minimal.txt").unwrap_or_default();
@@ -104,7 +104,7 @@ fn the_method() {
     }
 }
 
-/// Where nobody knows, or wants to know, that there is one solution, nothing argues with that, and the path goes on without.
+/// If the solution is not known to be unique, or if uniqueness is excluded, no step assumes it, and the path continues without such steps.
 #[test]
 fn without_uniqueness() {
     let text = common::collection("se121_random_minimal.txt").unwrap_or_default();
@@ -120,7 +120,7 @@ fn without_uniqueness() {
     assert!(different > 0 || text.is_empty());
 }
 
-/// Patterns that people call by other names are chains of four cells there.
+/// Patterns that people know by other names are chains of four cells in the original.
 #[test]
 fn turbot_fish() {
     for id in ["skyscraper", "two-string-kite", "turbot-fish"] {
@@ -136,7 +136,7 @@ fn turbot_fish() {
     }
 }
 
-/// Grids with several solutions or none: what is a step there has a proof too.
+/// Steps on grids with several solutions or none have a proof too.
 #[test]
 fn hostile_grids() {
     for name in ["many_solutions.txt", "invalid_10k.txt"] {
@@ -157,7 +157,7 @@ fn hostile_grids() {
     }
 }
 
-/// The foundations inside a net are told: patterns in a few words, chains by their numbers, and each of them when somebody asks.
+/// The foundations inside a net are explained: patterns in a few words, chains by their numbers, and each chain on request.
 #[test]
 fn words_of_what_is_inside() {
     let grid: Grid =

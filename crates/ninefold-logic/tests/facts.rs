@@ -1,4 +1,4 @@
-//! Facts against their definitions, on boards without any order.
+//! Facts compared with their definitions, on disordered boards.
 
 use std::ops::ControlFlow;
 
@@ -20,7 +20,7 @@ fn boards() -> impl Strategy<Value = Board> {
     })
 }
 
-/// All sets of cells of a house with one digit more than cells, by looking at every subset of every house.
+/// All sets of cells of a house with one digit more than cells, by examining every subset of every house.
 fn almost(board: &Board) -> Vec<(CellSet, DigitSet)> {
     let mut found = Vec::new();
     for house in House::all() {
@@ -39,7 +39,7 @@ fn almost(board: &Board) -> Vec<(CellSet, DigitSet)> {
     found
 }
 
-/// The cells of every choice of one spot a row, for rows that lack the digit, no two of which see each other.
+/// The cells of every choice of one spot in each row without the digit placed, no two of which see each other.
 fn used(board: &Board, digit: Digit) -> CellSet {
     fn fill(rows: &[CellSet], chosen: CellSet, used: &mut CellSet) {
         let Some((row, rest)) = rows.split_first() else { return *used |= chosen };
@@ -105,7 +105,7 @@ proptest! {
         prop_assert_eq!(found, almost(&board));
     }
 
-    /// Each choice of three sets whose union has three members, once.
+    /// Each choice of three sets whose union has three members occurs once.
     #[test]
     fn closed_choices(masks in prop::collection::vec(1..512_u16, 0..9)) {
         let items: Vec<(usize, u16)> = masks.iter().copied().enumerate().collect();

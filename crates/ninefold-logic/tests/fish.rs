@@ -1,4 +1,4 @@
-//! Fish against their definition: every choice of bases and covers, on the boards of the examples.
+//! Fish compared with their definition: every choice of bases and covers, on the boards of the examples.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -7,7 +7,7 @@ use ninefold_core::mark::Role;
 use ninefold_core::{CellSet, Digit, House, HouseKind};
 use ninefold_logic::{Facts, Limits, State, Step, Technique, techniques};
 
-/// A digit, bases, covers, and what is eliminated.
+/// A digit, bases, covers, and the eliminated cells.
 type Fish = (Digit, Vec<House>, Vec<House>, CellSet);
 
 fn choices(houses: &[House], count: usize) -> Vec<Vec<House>> {
@@ -25,7 +25,7 @@ fn of_kinds(kinds: &[HouseKind]) -> Vec<House> {
     House::all().filter(|house| kinds.contains(&house.kind())).collect()
 }
 
-/// The spots in exactly or at least so many of the houses.
+/// The spots for which the number of houses that contain them passes the test `fits`.
 fn counted(houses: &[House], spots: CellSet, fits: impl Fn(usize) -> bool) -> CellSet {
     spots.iter().filter(|&cell| fits(houses.iter().filter(|house| house.contains(cell)).count())).collect()
 }
@@ -39,7 +39,8 @@ fn eliminates(bases: &[House], covers: &[House], spots: CellSet) -> Option<(Cell
     (fins.len() <= 5 && endofins.len() <= 2 && !idle && !eliminated.is_empty()).then_some((eliminated, fins))
 }
 
-/// By definition: two sides of houses, no house on both, something eliminated, and fins or none.
+/// The fish by definition: bases and covers from the given sides, no house in both, and at least one elimination; with fins if `finned` is true, else
+/// without.
 fn expected(state: &State, sides: &[(Vec<House>, Vec<House>)], size: usize, finned: bool) -> BTreeSet<Fish> {
     let mut found = BTreeSet::new();
     for (digit, (bases, covers)) in Digit::all().flat_map(|digit| sides.iter().map(move |side| (digit, side))) {
@@ -75,7 +76,7 @@ fn found(state: &State, ids: &[&str]) -> BTreeSet<Fish> {
     found
 }
 
-/// The boards of some examples, each once.
+/// The first example board of every `step`th technique of fish or wings.
 fn boards(step: usize) -> impl Iterator<Item = State> {
     let fish = techniques::all()
         .filter(|technique: &&Technique| technique.name.contains("fish") || technique.name.contains("Wing"));
@@ -96,7 +97,7 @@ fn basic() {
             (2, ["x-wing"], ["finned-x-wing", "sashimi-x-wing"]),
             (3, ["swordfish"], ["finned-swordfish", "sashimi-swordfish"]),
         ] {
-            // A base of one spot makes an unfinned fish sashimi, which nobody calls a fish.
+            // A base with one spot would make an unfinned fish sashimi, but nobody calls that a fish.
             let wide = |fish: &Fish| fish.1.iter().all(|base| (state.board().spots(fish.0) & base.cells()).len() > 1);
             let by_definition: BTreeSet<Fish> =
                 expected(&state, &sides, size, false).into_iter().filter(wide).collect();

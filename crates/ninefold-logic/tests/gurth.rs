@@ -1,4 +1,4 @@
-//! Symmetrical placement: puzzles whose givens a rearrangement leaves as they are, and steps that name another one.
+//! Symmetrical placement: puzzles whose givens a rearrangement leaves unchanged, and steps that name another rearrangement.
 
 use ninefold_core::symmetry::{self, Transform};
 use ninefold_core::{Candidate, Puzzle};
@@ -6,7 +6,7 @@ use ninefold_logic::proof::{self, Unsound};
 use ninefold_logic::step::{Claim, Draft, Part};
 use ninefold_logic::{Facts, Limits, Method, Path, State, Step, techniques};
 
-/// Made from a grid with 648 symmetries: clues were removed together with their images. The first two have half turns.
+/// Puzzles made from a grid with 648 symmetries, by removing clues together with their images. The first two have half turns.
 const PUZZLES: [&str; 6] = [
     "1.378...6.5..........4.61....189...4.9.....3.5...318....86.5..........4.6...129.8",
     "1..4......56.98.1..8..3...5645.....1..2...8..9.....5645...7..2..9.21.45......6..9",
@@ -56,7 +56,7 @@ fn symmetric_puzzles() {
     assert!(steps > 50, "{steps}");
 }
 
-/// Another rearrangement is not one of the givens; the identity is, and nothing follows from it; without uniqueness nothing does either.
+/// A rearrangement that changes the givens is refused; the identity proves nothing; and without uniqueness there is no step.
 #[test]
 fn other_symmetries() {
     let puzzle: Puzzle = PUZZLES[0].parse().unwrap();
@@ -74,7 +74,7 @@ fn other_symmetries() {
     assert!(technique().all(&Facts::new(&several), &Limits::DEFAULT).is_empty());
 }
 
-/// A puzzle without symmetries has no such step.
+/// A puzzle without symmetries has no step of this technique.
 #[test]
 fn no_symmetry() {
     let puzzle: Puzzle =

@@ -1,4 +1,4 @@
-//! Hints under other rules: mistakes by the houses and constraints of the position, places by its houses.
+//! Hints under other rules: mistakes in the houses and constraints of the position, and places in its houses.
 
 use ninefold_core::multi::{Boards, Grids, LayoutCell};
 use ninefold_core::rules::Rules;
@@ -16,7 +16,7 @@ fn named(rules: &Rules, name: &str) -> LayoutCell {
     rules.cell_named(name).unwrap()
 }
 
-/// The mistakes of an empty puzzle with those digits.
+/// The mistakes of an empty puzzle with the given digits placed.
 fn faults(rules: &Rules, digits: &[(&str, u8)]) -> Vec<Fault> {
     let mut grids = Grids::empty(rules.clone());
     digits.iter().for_each(|&(cell, value)| grids[named(rules, cell)] = Some(digit(value)));
@@ -41,14 +41,14 @@ fn clashes_are_found_in_the_houses_of_constraints() {
             "5 appears twice in diagonal d+: r1c9 and r9c1."
         ]
     );
-    // Two cells of a cage share no other house.
+    // Two cells of the cage share no house.
     let cage = with(&Rules::single(), "killercage", "r3c3 r3c4 r4c4", Some(12));
     let found = faults(&cage, &[("r3c3", 2), ("r4c4", 2)]);
     assert_eq!(told(&found)[1], "In cage r3c34 r4c4 a digit appears twice.");
     assert_eq!(faults(&cage, &[("r3c3", 2), ("r3c4", 2)])[0].to_string(), "2 appears twice in row 3: r3c3 and r3c4");
 }
 
-/// Nothing is left for r1c9, and without any one of nine digits something would be.
+/// No digit is left for r1c9, and without any one of nine digits there would be one.
 #[test]
 fn marks_of_mistakes_are_the_cells_that_their_words_name() {
     let rules = Rules::single();
@@ -85,7 +85,7 @@ fn broken_constraints_are_named() {
     assert_eq!(told(&found)[3], "Two 4s in r3c3 and r4c5, which must differ.");
 }
 
-/// Box 6 of a 6x6 grid is where box 5 of the plain grid would be.
+/// Box 6 of a 6x6 grid is at the place of box 5 in the plain grid.
 #[test]
 fn mistakes_are_placed_in_the_regions_of_the_grid() {
     let small = Rules::sized(6).unwrap();
@@ -97,7 +97,7 @@ fn mistakes_are_placed_in_the_regions_of_the_grid() {
     boards.remove(cell, solution[cell].unwrap());
     let found = hint::position(&givens, None, &boards, Stop::NEVER).unwrap_err();
     assert_eq!(told(&found)[1], "In box 6 a candidate that is still possible was eliminated.");
-    // Without regions the row is left.
+    // Without regions, the row is named.
     let latin = small.with_regions(&[None; 36]).unwrap();
     let of = |grids: &Grids| Grids::new(latin.clone(), grids.digits().iter().copied());
     let mut boards = of(&givens).boards();
@@ -120,7 +120,7 @@ fn places_of_steps_are_constraints_and_houses() {
     assert!(!places.iter().any(is_outside), "{places:?}");
 }
 
-/// The first hint names the kind of constraint: a puzzle may have several kinds.
+/// The first hint names the kind of the constraint: a puzzle may have several kinds.
 #[test]
 fn the_kind_of_a_constraint_is_part_of_the_kind_of_step() {
     let mut words = Vec::new();
@@ -136,7 +136,7 @@ fn the_kind_of_a_constraint_is_part_of_the_kind_of_step() {
     assert!(words.iter().all(|words| words.starts_with("A ")), "{words:?}");
 }
 
-/// The first such step where a digit of box 1 is left in those cells alone.
+/// The first such step for a position in which a digit of box 1 is possible only in the given cells.
 fn common_peers(rules: &Rules, value: u8, cells: &[&str]) -> Option<(Position, Step)> {
     let mut boards: Boards = Grids::empty(rules.clone()).boards();
     let left: Vec<LayoutCell> = cells.iter().map(|cell| named(rules, cell)).collect();
@@ -165,7 +165,7 @@ fn digits_are_excluded_where_every_place_sees_them() {
     );
     assert_eq!(hint::shown_at(&step, Depth::Place).words(), "Look at box 1.");
     assert!(!position.marks(&step).is_empty());
-    // Under plain rules both see only the column, and pointing looks there.
+    // Under plain rules the two cells have only peers in the column, and pointing covers these.
     assert!(common_peers(&Rules::single(), 5, &cells).is_none());
     let diagonal = with(&Rules::single(), "diagonal+", "", None);
     assert!(common_peers(&diagonal, 5, &cells).is_none());

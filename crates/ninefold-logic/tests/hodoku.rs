@@ -1,4 +1,4 @@
-//! Scores and paths, held against what `HoDoKu` 2.2.0 itself says.
+//! Scores and paths, compared with those of `HoDoKu` 2.2.0 itself.
 
 use ninefold_core::{Grid, Puzzle};
 use ninefold_logic::{Method, Path};
@@ -22,11 +22,11 @@ fn levels_and_scores() {
     assert!(count > 500, "{count}");
 }
 
-/// Puzzles whose score hangs on a step that is easily missed, or taken otherwise.
+/// Puzzles whose score depends on a step that is easily missed, or chosen differently.
 #[test]
 fn steps_that_decide() {
     let cases = [
-        // Loops that lead from a group over a cell to a group.
+        // Loops that lead from a group through a cell to a group.
         (
             "1.9.....8.4...9.....6..5.2.........1....62.45.6..74...82.........13...........519",
             "extreme 7000",
@@ -37,13 +37,13 @@ fn steps_that_decide() {
             "extreme 32342",
             "Grouped Discontinuous Nice Loop: r8c1 -4- r8c56 =4= r79c4 -4- r56c4 =4= r4c56 -4- r4c2 =4= r56c1 -4- r8c1 => r8c1<>4",
         ),
-        // A hidden rectangle of 2 and 8 in r23c18 is not tried, for the cells were those of 3 and 8 before.
+        // A hidden rectangle of 2 and 8 in r23c18 is not tried, because the cells were examined for 3 and 8 before.
         (
             "16...89.....7.46.1..........87...3.......2.....9....5..5.......7.8.3.24..3....8.6",
             "extreme 5682",
             "Discontinuous Nice Loop: r2c1 -2- r2c2 -9- r8c2 =9= r9c1 -9- r9c8 -7- r1c8 -2- r3c8 -8- r3c1 =8= r2c1 => r2c1<>2",
         ),
-        // The larger subset comes first by its cells.
+        // The larger subset comes first in the order of the cells.
         (
             ".4.5.....8...9..3..76.2.....146..........9..7.....36....1..4.5..6......3..71..2..",
             "extreme 14010",

@@ -1,4 +1,4 @@
-//! Steps and paths as JSON: they keep their schema, come back the same, and hostile ones do no harm.
+//! Steps and paths as JSON: they conform to their schema, remain unchanged when read back, and do no harm if they are hostile.
 
 use ninefold_core::generate::{Order, Random, Seed};
 use ninefold_core::rules::Rules;
@@ -28,7 +28,7 @@ fn read(text: &str) -> Result<Step, String> {
     Step::try_from(&step).map_err(|error| error.to_string())
 }
 
-/// Every step of every example, with its state: each technique is there.
+/// Every step of every example, with its state, so that every technique is included.
 fn steps() -> Vec<(State, Step)> {
     let limits = Limits { fish: 9, ..Limits::DEFAULT };
     let mut steps = Vec::new();
@@ -68,7 +68,7 @@ fn paths_come_back() {
     assert_eq!(summary.hodoku.unwrap().score, u64::from(path.grade().score));
 }
 
-/// Where the method rates steps, each says its rating, and the path what these make.
+/// If the method rates steps, each step contains its rating, and the path contains the resulting ratings.
 #[test]
 fn ratings_come_back() {
     let path = path_of(HARD, &Method::explainer());
@@ -84,7 +84,7 @@ fn ratings_come_back() {
     assert_eq!((Some(told.er.0), summary.hodoku), (most, None));
 }
 
-/// The same shape where there are several grids: lists over them, and steps that say which is theirs.
+/// Paths over several grids have the same structure: lists over the grids, and steps with the number of their grid.
 #[test]
 fn paths_over_several_grids_come_back() {
     let layout = Rules::named("twodoku").unwrap();
@@ -111,7 +111,7 @@ fn paths_over_several_grids_come_back() {
     assert_eq!(read(&wrong).unwrap_err(), "the grids do not make up the layout");
 }
 
-/// Paths of other rules keep the schema, and nothing of them is read as if the grid were plain.
+/// Paths of other rules conform to the schema, and reading never treats them as plain.
 #[test]
 fn paths_of_other_rules_are_refused() {
     let mut schemas = boon::Schemas::new();
@@ -126,7 +126,7 @@ fn paths_of_other_rules_are_refused() {
         for step in path.steps() {
             let error = read(&text(step)).unwrap_err();
             let is_told = error.contains("other rules (4x4, ") && error.contains(name);
-            // A house that only these rules have is no house to the reader.
+            // A house of these rules only is not valid for the reader.
             assert!(is_told || error.contains("expected a house of the plain grid"), "{error}");
         }
         let data: Result<json::Path, _> = serde_json::from_value(value.clone());
@@ -139,7 +139,7 @@ fn paths_of_other_rules_are_refused() {
     }
 }
 
-/// States on the way, of puzzles of candidates, and with what only files can have.
+/// States along paths, states of puzzles given by candidates, and states that only files can contain.
 #[test]
 fn states_come_back() {
     let mut states: Vec<State> = path(HARD).stages().map(|(position, _)| position.state(0)).collect();
@@ -163,7 +163,7 @@ fn what_is_read_is_not_believed() {
         value[key] = new;
         read(&value.to_string())
     };
-    // The same reasons for another conclusion, and for one that is none.
+    // The same reasons for another conclusion, and for a claim about an impossible candidate.
     let solution = path.end().board(0);
     let (cell, digit) = solution.grid().iter().find(|(cell, _)| state.board().digit(*cell).is_none()).unwrap();
     let wrong = with("eliminated", json!({ cell.to_string(): digit.to_string() })).unwrap();
@@ -225,7 +225,7 @@ fn claims_of_states_and_paths_are_checked() {
     assert!(read(&|path| path["version"] = json!(2)).unwrap_err().ends_with("of version 2"));
 }
 
-/// Whatever is left of a step, words and proof must come to an end without a crash.
+/// However a step is damaged, its words and its proof must end without a crash.
 #[test]
 fn damaged_steps_do_no_harm() {
     let mut seed = 1_u64;
@@ -283,7 +283,7 @@ fn the_schema_holds() {
     let value = serde_json::to_value(json::Path::new(&path(HARD), "hodoku")).unwrap();
     assert!(schemas.validate(&value, whole).is_ok());
 
-    // What the schema refuses, reading refuses, and the other way round.
+    // Reading refuses everything that the schema refuses, and vice versa.
     let step = value["steps"][0].clone();
     let change = |key: &str, new: Value| {
         let mut step = step.clone();

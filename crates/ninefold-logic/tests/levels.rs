@@ -1,4 +1,4 @@
-//! Ninefold's own scale: what a rating promises, on the corpus and on puzzles made to order.
+//! Ninefold's own scale: the properties of ratings, on the corpus and on generated puzzles.
 
 use std::time::Instant;
 
@@ -17,7 +17,7 @@ use crate::{collection, common};
 /// The test rates every puzzle whose number this divides, unless `NINEFOLD_FULL` is set.
 const STEP: usize = 19;
 
-/// Kinds of which lists of cells are all that there is to turn, and rules of the whole grid that a half turn keeps.
+/// Kinds that consist only of lists of cells, which can be rotated, and rules of the whole grid that a half turn preserves.
 const TURNED: [&str; 14] = [
     "killercage",
     "killercage-nosum",
@@ -45,7 +45,7 @@ fn position(givens: &Grids) -> Position {
     Position::assume_unique(givens.boards(), givens)
 }
 
-/// The rating, unless it takes more than some seconds.
+/// The rating, unless it takes more than a few seconds.
 fn rated(givens: &Grids) -> Option<(Rating, Path)> {
     let start = Instant::now();
     let is_over = |_| start.elapsed().as_secs() >= 5;
@@ -94,7 +94,7 @@ fn the_level_is_that_of_the_hardest_step_and_the_score_the_sum() {
     }
 }
 
-/// The steps of the method of hints up to its first net are those of the rating, so a path that `explain` shows has the rating of the puzzle.
+/// The steps of the method of hints up to its first net are those of the rating, so a path shown by `explain` has the rating of the puzzle.
 #[test]
 fn paths_of_hints_have_the_rating_of_the_puzzle() {
     let hints = Method::hints();
@@ -146,7 +146,7 @@ fn a_stopped_rating_has_no_level() {
     }
 }
 
-/// What is made for a level has that level when it is rated, and the same seed makes it again.
+/// A puzzle made for a level has that level when it is rated, and the same seed makes the same puzzle again.
 #[test]
 fn puzzles_made_for_a_level_have_it() {
     for (names, size) in [("killer", 6), ("jigsaw", 6), ("x", 6), ("thermo", 6), ("kropki", 6), ("killer", 4)] {
@@ -175,7 +175,7 @@ fn puzzles_made_for_a_level_have_it() {
     }
 }
 
-/// The distance is zero exactly for what the rating says.
+/// The distance is zero exactly if the rating meets the order.
 #[test]
 fn distances_agree_with_ratings() {
     let technique = |id| techniques::by_id(id).unwrap();

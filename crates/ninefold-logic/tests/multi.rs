@@ -1,4 +1,4 @@
-//! Multi-sudokus, explained: every step of every path is proved, and agrees with the solution.
+//! Multi-sudokus: every step of every path is proved, and agrees with the solution.
 
 use ninefold_core::generate::{Clues, Order, Random, Seed};
 use ninefold_core::multi::Grids;
@@ -11,7 +11,7 @@ fn random(seed: u64) -> Random {
     Random::new(Seed::new(seed))
 }
 
-/// Proves every step, holds it against the solution and the boards against each other.
+/// Proves every step, and compares it with the solution and the boards with each other.
 fn examine(puzzle: &Puzzle<Grids>, path: &Path) {
     let layout = puzzle.givens().rules();
     for (at, step) in path.stages() {
@@ -46,7 +46,7 @@ fn chance(seed: u64) -> Rules {
     Rules::new(&areas).unwrap()
 }
 
-/// Puzzles with some clues more than they need, as people get them.
+/// Puzzles with a few more clues than necessary, as people usually get them.
 fn puzzle(layout: &Rules, seed: u64) -> Puzzle<Grids> {
     let order = Order { clues: Clues::exactly(layout.len() / 3), ..Order::of(layout) };
     generate::puzzle(order, &mut random(seed), Stop::NEVER).unwrap()
@@ -73,7 +73,7 @@ fn random_layouts() {
     }
 }
 
-/// Each line of a net names the claims before it that rule out everything else, and needs all of them but for what the board itself shows.
+/// Checks that each line of a net names the earlier claims that rule out the alternatives, unless the board itself excludes these.
 fn reasons(at: &Position, step: &Step) {
     let net = step.net().unwrap();
     let words = net.words(step.grid());
@@ -93,7 +93,7 @@ fn reasons(at: &Position, step: &Step) {
         assert_eq!(sentence.contains(", since "), !is_bare, "{sentence}\n{words}");
     }
     assert!(sentences.last().unwrap().contains(", since "), "{words}");
-    // What a sentence names has been said before, in these words or as the supposition.
+    // An earlier sentence contains each cell that a sentence names.
     let said = |claim: &str, before: &[&str]| {
         let cell = claim.split_whitespace().next().unwrap_or_default();
         claim.contains("is locked in") || before.iter().any(|sentence| sentence.contains(cell))
@@ -108,7 +108,7 @@ fn reasons(at: &Position, step: &Step) {
     }
 }
 
-/// Minimal puzzles: they need what goes through several grids.
+/// Minimal puzzles, which need steps through several grids.
 #[test]
 fn minimal_puzzles() {
     let mut nets = 0;
@@ -125,7 +125,7 @@ fn minimal_puzzles() {
     assert!(nets > 0, "no net across grids was checked");
 }
 
-/// Where nothing else helps, search places a digit and says so; another digit there is refused.
+/// As a last resort, a search places a digit, and the words say so; another grid for the step is refused.
 #[test]
 fn search_in_the_end() {
     let known = ["full-house", "hidden-single-box", "hidden-single-line", "naked-single"];
@@ -144,7 +144,7 @@ fn search_in_the_end() {
         for (at, step) in path.stages().filter(|(_, step)| step.technique() == &SEARCH) {
             searched += 1;
             assert!(step.text().line().contains("A search over all grids"), "{}", step.text().line());
-            // In another grid it is refused, unless it happens to be right there too.
+            // In another grid the step is refused, unless the digit happens to be right there too.
             let elsewhere = step.clone().in_grid((step.grid() + 1) % layout.grids().len());
             let claim = step.conclusions().next().unwrap().candidate();
             let right = puzzle.solution()[layout.cell(elsewhere.grid(), claim.cell)] == Some(claim.digit);
@@ -155,7 +155,7 @@ fn search_in_the_end() {
     assert!(searched > 0 && refused > 0, "{searched} searched for, {refused} refused");
 }
 
-/// Without a step's net, or with another one, it is refused; and so is a step in another grid.
+/// A step without its net, with another net, or in another grid is refused.
 #[test]
 fn wrong_steps() {
     let layout = Rules::named("samurai").unwrap();
@@ -174,7 +174,7 @@ fn wrong_steps() {
     assert!(refused * 2 > path.steps().len(), "{refused} of {}", path.steps().len());
 }
 
-/// No pattern with two fillings touches a shared cell, though such patterns are there: without the other grids in mind they are found.
+/// No pattern with two fillings touches a shared cell, although such patterns exist if the other grids are ignored.
 #[test]
 fn uniqueness_within_the_whole() {
     let uniqueness = Method::new("uniqueness", techniques::all().filter(|technique| technique.assumes_unique));
@@ -197,7 +197,7 @@ fn uniqueness_within_the_whole() {
     println!("{allowed} allowed, {refused} refused");
 }
 
-/// All steps that there are now, in grids that say little by themselves: in seconds, and each of them holds.
+/// All steps that are available in grids with few givens: they are found within seconds, and all of them hold.
 #[test]
 fn every_step() {
     let puzzle = generate::puzzle(Order::of(&Rules::named("samurai").unwrap()), &mut random(6), Stop::NEVER).unwrap();

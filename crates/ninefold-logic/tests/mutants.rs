@@ -1,10 +1,10 @@
-//! Mutated steps under other rules: steps of puzzles with every kind of constraint are changed in one place, and the proof refuses all of them, but
-//! for those that hold for another reason. Exact search shows that reason: no solution contradicts the changed step.
+//! Mutated steps under other rules: steps of puzzles with every kind of constraint are changed in one place, and the proof refuses all of them,
+//! except those that hold for another reason. Exact search confirms these: no solution contradicts the changed step.
 //!
 //! ```text
 //! conclusion   another digit of the cell, the digit in another cell, the opposite
 //! part         another clue, equation, sum, cell, house, digit or supposition; or none
-//! rules        the value of the named clue, or its cells: the step is read under these rules
+//! rules        the value of the named clue, or its cells: the step is checked under these rules
 //! ```
 
 use std::collections::BTreeMap;
@@ -23,18 +23,18 @@ use crate::{collection, common};
 /// The work after which a walk is stopped.
 const WORK: u64 = 200_000;
 
-/// The most mutants of each sort of one step.
+/// The maximum number of mutants of each sort for one step.
 const EACH: usize = 12;
 
 /// The results for one sort of mutants.
 #[derive(Default)]
 struct Count {
     refused: usize,
-    /// Those that the proof accepts, and that no solution contradicts.
+    /// The mutants that the proof accepts, and that no solution contradicts.
     true_anyway: usize,
 }
 
-/// A step with the parts and conclusions of another.
+/// A step with the given parts and conclusions, and the properties of another step.
 fn step(state: &State, of: &Step, parts: impl IntoIterator<Item = Part>, claims: &[Claim]) -> Option<Step> {
     let draft = Draft::new(of.technique(), state.board()).under(state.home());
     let draft = parts.into_iter().fold(draft, Draft::part);
@@ -45,7 +45,7 @@ fn step(state: &State, of: &Step, parts: impl IntoIterator<Item = Part>, claims:
     draft.finish()
 }
 
-/// Whether no solution that the candidates leave contradicts a claim.
+/// Whether no solution allowed by the candidates contradicts a claim.
 fn is_true(boards: &Boards, claim: Claim) -> bool {
     let mut opposite = boards.clone();
     let Candidate { cell, digit } = claim.candidate();
@@ -60,7 +60,7 @@ fn is_true(boards: &Boards, claim: Claim) -> bool {
     solve::first(&opposite).is_none()
 }
 
-/// The mutants of one step, counted.
+/// Tests the mutants of one step, and counts them.
 struct Mutants<'a> {
     counts: &'a mut BTreeMap<&'static str, Count>,
 }
@@ -110,7 +110,7 @@ impl Mutants<'_> {
     }
 }
 
-/// Some of many, by chance.
+/// A random sample of at most `EACH` items.
 fn some<T>(mut all: Vec<T>, random: &mut Random) -> Vec<T> {
     while all.len() > EACH {
         all.swap_remove(random.below(all.len()));
@@ -118,7 +118,7 @@ fn some<T>(mut all: Vec<T>, random: &mut Random) -> Vec<T> {
     all
 }
 
-/// Other conclusions: about candidates near those of the step, and the opposite of its own.
+/// Other conclusions: about candidates near those of the step, and the opposite of its own conclusions.
 fn conclusions(state: &State, original: &Step) -> Vec<Claim> {
     let own: Vec<Claim> = original.conclusions().collect();
     let near = |candidate: &Candidate| {
@@ -144,7 +144,7 @@ impl Named for Step {
     }
 }
 
-/// Each part about something else, or left out.
+/// Each part with another subject, or left out.
 fn changes(state: &State, parts: &[Part]) -> Vec<(&'static str, usize, Option<Part>)> {
     let rules = state.rules();
     let whole = state.home().map(|home| home.whole().clone());
@@ -201,7 +201,7 @@ fn changes(state: &State, parts: &[Part]) -> Vec<(&'static str, usize, Option<Pa
     all
 }
 
-/// The rules with a clue that the step names changed: another value, or another cell in place of one of its own.
+/// The rules with a change in a clue that the step names: another value, or another cell in place of one of its cells.
 fn other_rules(state: &State, original: &Step) -> Vec<(&'static str, Rules)> {
     let Some(home) = state.home() else { return Vec::new() };
     let whole = home.whole();
@@ -223,7 +223,7 @@ fn other_rules(state: &State, original: &Step) -> Vec<(&'static str, Rules)> {
                 };
                 numbers.extend(whole.constraints().iter().position(is_on));
             }
-            // An equation rests on many clues: one of them is changed.
+            // An equation depends on many clues: one of them is changed.
             Part::Equation(_, number) => numbers.push(usize::from(number) % whole.constraints().len().max(1)),
             _ => {}
         }
@@ -263,7 +263,7 @@ fn other_rules(state: &State, original: &Step) -> Vec<(&'static str, Rules)> {
     all
 }
 
-/// The candidates of some boards under other rules, as far as these leave them.
+/// The candidates of some boards under other rules, as far as these allow them.
 fn under(rules: &Rules, boards: &Boards) -> Boards {
     let mut own = Grids::empty(rules.clone()).boards();
     for cell in rules.cells() {
@@ -274,7 +274,7 @@ fn under(rules: &Rules, boards: &Boards) -> Boards {
     own
 }
 
-/// A puzzle with constraints of each kind, in six rows or, where these are too few, in nine.
+/// A puzzle with constraints of each kind, in six rows or, if these are too few, in nine.
 fn generated(seed: u64) -> Vec<(String, Grids)> {
     let mut all = Vec::new();
     for kind in KINDS {
@@ -294,7 +294,7 @@ fn mutate(most: usize, steps: usize) {
     let bytes = common::bytes("variants/given.jsonl.gz").unwrap_or_default();
     let corpus = if bytes.is_empty() { Vec::new() } else { collection::variants(&bytes) };
     let corpus = corpus.into_iter().filter(|one| !one.id.starts_with("iss-"));
-    // Puzzles of all sources, not those of the first alone.
+    // The sample includes puzzles of all sources, not only of the first.
     let mut corpus: Vec<(String, Grids)> = corpus.map(|one| (one.id, one.givens)).collect();
     let mut random = Random::new(Seed::new(12));
     (1..corpus.len()).rev().for_each(|at| corpus.swap(at, random.below(at + 1)));

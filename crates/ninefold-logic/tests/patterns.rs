@@ -1,4 +1,4 @@
-//! Rare patterns drawn on an otherwise empty board: found where they are, and not found once a single candidate is in the way.
+//! Rare patterns on an otherwise full board of candidates: they are found, but not once a single candidate interferes.
 
 use ninefold_core::{Board, CandidateSet, CellSet, DigitSet};
 use ninefold_logic::{Facts, Limits, State, proof, techniques, text};
@@ -7,7 +7,7 @@ fn cells(text: &str) -> CellSet {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The full board with just these digits in those cells; later changes count.
+/// The board with all candidates, except that the given cells have only the given digits; later entries override earlier ones.
 fn board(changes: &[(&str, &str)]) -> Board {
     let mut candidates = CandidateSet::ALL;
     for (at, digits) in changes {
@@ -31,7 +31,7 @@ fn with(board: Board, digits: &str, at: &str) -> Board {
     Board::from_candidates(candidates)
 }
 
-/// The conclusions of a technique, each proved.
+/// The conclusions of a technique on a board, each proved.
 fn found(id: &str, board: Board) -> Vec<String> {
     let technique = techniques::by_id(id).unwrap_or_else(|| panic!("no technique {id}"));
     let state = State::from(board);
@@ -42,7 +42,7 @@ fn found(id: &str, board: Board) -> Vec<String> {
 
 const NOTHING: &[&str] = &[];
 
-/// Three boxes one way, the fourth the other way.
+/// Three boxes in one direction, the fourth in the other.
 const ODD: [(&str, &str); 12] = [
     ("r1c1", "123"),
     ("r2c2", "123"),
@@ -97,7 +97,7 @@ fn oddagon() {
     assert_eq!(found("bivalue-oddagon", even), NOTHING, "six can take turns");
 }
 
-/// 1 in a ring of five houses: rows 1 and 5, columns 4 and 2, box 1.
+/// A board with 1 in a ring of five houses: rows 1 and 5, columns 4 and 2, box 1.
 fn ring_of_ones() -> Board {
     let full = board(&[]);
     let full = without(full, "1", "r1c2356789 r5c1356789 r2346789c4 r1346789c2 r2c13 r3c123");
@@ -111,7 +111,7 @@ fn guardians() {
     assert_eq!(found("guardians", with(ring_of_ones(), "1", "r9c2 r5c9 r1c7")), NOTHING);
 }
 
-/// Outside box 1, row 1 has digits only in r1c4 and column 1 only in r4c1.
+/// A board on which, outside box 1, row 1 has the digits only in r1c4 and column 1 only in r4c1.
 fn firework(digits: &str) -> Board {
     without(board(&[]), digits, "r1c56789 r56789c1")
 }
@@ -171,7 +171,7 @@ fn multi_sector() {
     assert_eq!(found("multi-sector-locked-sets", with(sets, "4", "r1c2")), NOTHING);
 }
 
-/// Base r1c12, targets r2c4 and r3c7, cross lines c3, c4 and c7.
+/// A board with the base r1c12, the targets r2c4 and r3c7, and the cross lines c3, c4 and c7.
 fn exocet() -> Board {
     let base = board(&[("r1c12", "123"), ("r3c4 r2c7", "456789")]);
     without(base, "123", "r6789c347")
@@ -197,7 +197,7 @@ fn aligned_pair() {
 
 #[test]
 fn aligned_triple() {
-    // The corner cell sees all three, and has nothing but a digit of each.
+    // The corner cell sees all three base cells, and has only one digit of each.
     let corner = [("r1c7", "14"), ("r7c1", "23"), ("r2c2", "56"), ("r7c7", "12"), ("r7c2", "36"), ("r1c1", "135")];
     let corner = board(&corner);
     assert!(found("aligned-triple-exclusion", corner).iter().any(|all| all == "r1c7<>1"));

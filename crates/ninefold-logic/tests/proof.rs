@@ -1,4 +1,4 @@
-//! The checker itself: against a search without any cleverness, and on patterns of every kind.
+//! The checker itself: compared with a naive search, and on patterns of every kind.
 
 use std::ops::ControlFlow;
 
@@ -35,7 +35,7 @@ fn node(value: u8, text: &str) -> Node {
     Node::new(digit(value), cells(text))
 }
 
-/// The full board with other candidates in some cells.
+/// The board with all candidates, except for other candidates in some cells.
 fn board(changes: &[(&str, &str)]) -> Board {
     let mut candidates = CandidateSet::ALL;
     for (at, digits) in changes {
@@ -112,10 +112,10 @@ fn chain() {
         Part::Weak(node(3, "r1c9"), node(3, "r12c7")),
         Part::Strong(node(3, "r12c7"), node(3, "r789c7"), Via::House(house("c7"))),
     ];
-    // The ends are 1 in r1c1 and 3 in r789c7. Nothing sees both ...
+    // The ends are 1 in r1c1 and 3 in r789c7. No candidate sees both ...
     assert!(check(&open, &chain, is_false("(1)r9c1")).is_err());
     assert!(check(&open, &chain, is_false("(3)r8c8")).is_err());
-    // ... but with one end false the other is true.
+    // ... but if one end is false, the other is true.
     let closed = without(open, 1, "r1c1");
     assert_eq!(check(&closed, &chain, is_false("(3)r8c8")), Ok(()));
     assert!(check(&closed, &chain, is_false("(3)r6c8")).is_err());
@@ -126,7 +126,7 @@ fn chain() {
     }
 }
 
-/// An almost locked set in a chain names its cells, and nothing else is needed.
+/// An almost locked set in a chain names its cells, and no other part is needed.
 #[test]
 fn almost_locked_sets() {
     let board = board(&[("r1c1", "12"), ("r1c2", "23"), ("r1c7", "14"), ("r1c8", "34")]);
@@ -139,7 +139,7 @@ fn almost_locked_sets() {
     assert!(check(&board, &sets, is_false("(3)r2c3")).is_err());
 }
 
-/// A cell with three candidates, each of which leads to the same end, and the truths on the way.
+/// A cell with three candidates, each of which leads to the same conclusion, and the truths used in between.
 #[test]
 fn forcing_net() {
     let board = board(&[("r5c5", "123"), ("r5c1", "19"), ("r1c5", "29"), ("r4c4", "38"), ("r4c1", "89")]);
@@ -184,7 +184,7 @@ fn unique_rectangle() {
     assert_eq!(check_unique(&given, &pattern, claim), Err(Unsound::Fixed(cell("r1c1"))));
 }
 
-/// Over four boxes the digits of a rectangle cannot be swapped: the boxes would change.
+/// In four boxes, the digits of a rectangle cannot be swapped, since the boxes would change.
 #[test]
 fn harmless_rectangle() {
     let board = board(&[("r1c14 r4c1", "12"), ("r4c4", "1234")]);
@@ -192,7 +192,7 @@ fn harmless_rectangle() {
     assert_eq!(check_unique(&unique, &deadly("r14c14", "12"), is_false("(1)r4c4")), Err(Unsound::Harmless));
 }
 
-/// Placed digits belong to a deadly pattern as long as they are not given.
+/// Placed digits belong to a deadly pattern unless they are given.
 #[test]
 fn avoidable_rectangle() {
     let mut board = board(&[("r2c4", "134")]);
@@ -208,7 +208,7 @@ fn avoidable_rectangle() {
     assert_eq!(other, Err(Unsound::Fixed(cell("r1c4"))), "r1c4 holds a digit outside the pattern");
 }
 
-/// Six cells and three digits in two columns of a band: each filling has a twin, though no cell has only two digits.
+/// Six cells and three digits in two columns of a band: each filling has a twin, although no cell has only two digits.
 #[test]
 fn extended_rectangle() {
     let board = board(&[("r123c1 r12c4", "123"), ("r3c4", "1239")]);
@@ -219,7 +219,7 @@ fn extended_rectangle() {
     assert!(check_unique(&unique, &pattern, is_false("(9)r3c4")).is_err());
 }
 
-/// A truth that a placed digit settles says nothing; it must not count as one without members.
+/// A truth that a placed digit settles implies nothing; it must not count as a truth without members.
 #[test]
 fn settled_truths() {
     let mut board = Board::EMPTY;
@@ -229,7 +229,7 @@ fn settled_truths() {
     assert_eq!(check(&board, &parts, claim), Err(Unsound::Open(claim)));
 }
 
-/// Choices one by one, without counting anything: is there one candidate for each truth, no two seeing each other?
+/// Tries the choices one by one, without any counting: is there one candidate for each truth, no two of which see each other?
 fn naive(truths: &[Vec<Candidate>], taken: &mut Vec<Candidate>) -> bool {
     let Some((first, rest)) = truths.split_first() else { return true };
     first.iter().any(|&candidate| {
@@ -269,7 +269,7 @@ fn members(board: &Board, part: &Part) -> Option<Vec<Candidate>> {
     }
 }
 
-/// A truth, most often one that has to do with the candidate.
+/// A truth, usually one that contains or affects the candidate.
 fn truth(candidate: Candidate, (kind, place, value): (u8, usize, usize)) -> Part {
     let near = candidate.cell.peers().iter().nth(place % 20).unwrap();
     match kind {
@@ -281,7 +281,7 @@ fn truth(candidate: Candidate, (kind, place, value): (u8, usize, usize)) -> Part
     }
 }
 
-/// On a real board that has lost some wrong candidates, for any truths and any claim.
+/// The checker agrees with the naive search on a real board without some wrong candidates, for arbitrary truths and claims.
 #[test]
 fn agrees_with_naive() {
     let puzzle = Puzzle::try_from(HOUSE.parse::<Grid>().unwrap()).unwrap();

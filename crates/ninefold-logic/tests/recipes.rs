@@ -1,4 +1,4 @@
-//! Methods from TOML: what they say, and where they are wrong.
+//! Methods from TOML: their content, and the positions of their mistakes.
 
 use ninefold_core::{Grid, Puzzle};
 use ninefold_logic::{Limits, Method, Path, Restart};
@@ -31,7 +31,7 @@ fn all_that_can_be_said() {
     assert_eq!(method.limits, Limits { chain: 12, fish: 3, set: 5, work: 1000, ..Limits::DEFAULT });
 }
 
-/// Whatever TOML has for strings, numbers and tables.
+/// All forms of strings, numbers and tables in TOML are accepted.
 #[test]
 fn other_notations() {
     let lines = [
@@ -66,7 +66,7 @@ fn on_a_base() {
     assert_eq!(ids(&method), left);
 }
 
-/// The order and the limits are obeyed, not only stored.
+/// The order and the limits are applied, not only stored.
 #[test]
 fn paths() {
     let puzzle = Puzzle::try_from(PUZZLE.parse::<Grid>().unwrap()).unwrap();
@@ -81,7 +81,7 @@ fn paths() {
     assert!(short.steps().iter().all(|step| !step.technique().id.contains("chain") || step.links() <= 1));
 }
 
-/// Chapter 2 of the book: strategies are chosen, and the solver does without the others.
+/// Chapter 2 of the book: strategies can be chosen, and the solver works without the others.
 #[test]
 fn strategies_of_zambon() {
     let grids = [PUZZLE, "200080010001902000450061020004000089060070000710000060040107008000009500070020034"];
@@ -100,12 +100,12 @@ fn strategies_of_zambon() {
             assert!(path.is_solved() && path.steps().iter().all(|step| step.technique().id != *id), "{grid} {id}");
         }
     }
-    // With `restart` only the techniques are taken, in their order.
+    // With `restart`, only the techniques are taken, in their order.
     let own = Method::from_toml("base='zambon'\nwithout=['naked-single']\nrestart='top'\nlimits.chain=3").unwrap();
     assert!(own.solver.is_none() && own.limits.chain == 3 && !ids(&own).contains(&"naked-single"));
 }
 
-/// Where a hint may not be taken, the next that may is: a path does not end because a technique is missing that it could do without.
+/// If a hint is excluded, the next allowed one is taken: a path does not end because a dispensable technique is missing.
 #[test]
 fn hints_that_are_left() {
     let grid: Grid =
@@ -117,7 +117,7 @@ fn hints_that_are_left() {
             Path::of(&puzzle, &Method::from_toml(&format!("base='explainer'\nwithout=['{}']", technique.id)).unwrap());
         assert!(path.is_solved() && path.steps().iter().all(|step| step.technique() != technique), "{}", technique.id);
     }
-    // Levels are told apart, though their techniques are the same.
+    // Levels are distinguished, although their techniques are the same.
     let ratings = |toml: &str| -> Vec<u8> {
         let path = Path::of(&puzzle, &Method::from_toml(&format!("base='explainer'\n{toml}")).unwrap());
         assert!(path.is_solved(), "{toml}");
@@ -206,7 +206,7 @@ fn mistakes() {
     for (text, expected) in cases {
         assert_eq!(Method::from_toml(text).unwrap_err().to_string(), expected, "{text}");
     }
-    // What the library for TOML says may change with it; where it says it may not.
+    // These messages may change with the TOML library, but their positions may not.
     let places = [
         ("name = 'x'\nbase = 'simple'\nspeed = 3", (3, 1)),
         ("base = 'simple'\nrestart = 'never'", (2, 11)),

@@ -1,4 +1,4 @@
-//! Reasons why puzzles are impossible: they end in what search finds too, and no puzzle with a solution has one.
+//! Reasons why puzzles are impossible: a search confirms each contradiction, and no puzzle with a solution has a refutation.
 
 use ninefold_core::multi::Grids;
 use ninefold_core::rules::Rules;
@@ -27,7 +27,7 @@ fn sums_that_cannot_be_reached_are_named() {
 
 #[test]
 fn the_rule_of_45_is_shown() {
-    // Row 1 holds 10 in a grid of four rows; its cages hold 16 and stick out by one cell.
+    // Row 1 adds up to 10 in a grid of four rows; its cages add up to 16, with one cell outside the row.
     let rules = with(&Rules::sized(4).unwrap(), "killercage", "R1C1 R1C2 R1C3", [9]);
     let rules = with(&rules, "killercage", "R1C4 R2C4", [7]);
     let said = sentences(rules);
@@ -35,7 +35,7 @@ fn the_rule_of_45_is_shown() {
     assert_eq!(said, reason);
 }
 
-/// Puzzles with a solution have no refutation, and with a wrong digit more those that have one have no solution.
+/// Puzzles with a solution have no refutation; with a wrong digit added, every puzzle that has a refutation has no solution.
 #[test]
 fn only_impossible_puzzles_are_refuted() {
     let Some(bytes) = common::bytes("variants/given.jsonl.gz") else { return };

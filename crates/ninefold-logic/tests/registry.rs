@@ -1,4 +1,4 @@
-//! The registry: names, order, and that every example holds.
+//! The registry: its names and its order, and the validity of every example.
 
 use std::collections::HashSet;
 
@@ -20,11 +20,11 @@ fn names() {
     }
 }
 
-/// Whether a name begins with the sound of a vowel: its first word is said letter by letter if it is all capitals.
+/// Whether a name begins with the sound of a vowel. A first word in capitals is read letter by letter.
 fn sounds_like_vowel(name: &str) -> bool {
     let word = name.split([' ', '-']).next().unwrap();
     let first = word.chars().next().unwrap();
-    // "Unique" begins like "you", and so does the letter; "eight" and "eleven" are the numbers to look out for.
+    // "Unique" begins like "you", and so does the letter U; among numbers, "eight" and "eleven" begin with a vowel.
     let is_spelt = word.chars().all(|letter| letter.is_ascii_uppercase());
     if is_spelt { "AEFHILMNORSX".contains(first) } else { "AEIO8".contains(first) }
 }
@@ -48,14 +48,14 @@ fn nouns() {
     }
 }
 
-/// As people are asked to follow, but fish of any size.
+/// The default limits, but with fish of any size.
 const LIMITS: Limits = Limits { fish: 9, ..Limits::DEFAULT };
 
 fn state(technique: &Technique, example: &Example) -> State {
     example.state().unwrap_or_else(|error| panic!("{}: {error}", technique.id))
 }
 
-/// Techniques with one code stand at one place of the order.
+/// Techniques with the same code have the same place in the order.
 #[test]
 fn codes() {
     let rated =
@@ -63,7 +63,7 @@ fn codes() {
     for (technique, hodoku) in rated() {
         assert!(hodoku::by_code(hodoku.code).any(|other| other == technique));
         for (other, same) in rated().filter(|(_, other)| other.code == hodoku.code) {
-            // Wider forms of a technique may be off where the technique is on.
+            // Wider forms of a technique may be off by default although the technique is on.
             let place = |hodoku: &Rating| (hodoku.order, hodoku.level, hodoku.score);
             assert_eq!(place(same), place(hodoku), "{} and {}", technique.id, other.id);
         }
@@ -96,7 +96,7 @@ fn examples() {
     }
 }
 
-/// A slip in a file, or a file that is not listed, would otherwise leave examples out without a word.
+/// Otherwise, a slip in a file, or a file that is not listed, would silently leave out examples.
 #[test]
 fn every_line_of_the_data_is_used() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("data/examples");
@@ -121,7 +121,7 @@ fn every_line_of_the_data_is_used() {
     assert_eq!(boards.len(), drawn, "a board is drawn once");
 }
 
-/// Whatever a technique finds, doing it leads on: it never finds the same again.
+/// Applying any step makes progress: the technique never finds the same step again.
 #[test]
 fn every_step_is_progress() {
     for technique in techniques::all() {

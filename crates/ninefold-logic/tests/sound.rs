@@ -1,4 +1,4 @@
-//! Over real puzzles: every step is proved, agrees with the solution, and is refused once it says something wrong.
+//! Real puzzles: every step is proved, agrees with the solution, and is refused once it contains something wrong.
 
 use std::ops::ControlFlow;
 
@@ -29,9 +29,9 @@ fn corpus(name: &str, count: usize) {
     puzzles.iter().step_by(20).for_each(every_offer_is_sound);
 }
 
-/// Not only what a path takes: what any technique finds on the way, up to fifty steps of each. Nested nets search long, and their steps are those of
-/// Sudoku Explainer, which tests of its own go through: they are asked now and then, for a few. Level 5 looks for a minute and more where nothing
-/// but singles is needed, so that it is left to `explainer_steps` unless everything is asked for.
+/// Checks not only the steps of a path, but all steps that any technique finds along it, up to fifty for each. Nested nets take long, and their steps
+/// are those of Sudoku Explainer, which have their own tests, so they are searched for occasionally and only a few are checked. Level 5 takes a
+/// minute and more where only singles are needed, so it is left to `explainer_steps` unless `NINEFOLD_FULL` is set.
 fn every_offer_is_sound(puzzle: &Puzzle) {
     let limits = Limits { fish: 3, ..Limits::DEFAULT };
     for (number, (position, _)) in Path::of(puzzle, &Method::hodoku()).stages().step_by(5).enumerate() {
@@ -73,7 +73,7 @@ corpora! {
     se11510_exchange: 50;
 }
 
-/// Candidates that are not on the board cannot be concluded, and neither can nothing.
+/// Candidates that are not on the board cannot be concluded, and an empty conclusion is refused too.
 #[test]
 fn dead_claims() {
     let grid = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";

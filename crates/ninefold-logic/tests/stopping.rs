@@ -1,4 +1,4 @@
-//! Whoever waits can stop a walk. What it has found by then is the beginning of the path, and it is never taken for a path that is stuck.
+//! Walks can be stopped. The steps found by then are the beginning of the path, and a stopped path is never reported as stuck.
 
 use ninefold_core::generate::{Order, Random, Seed};
 use ninefold_core::multi::Grids;
@@ -19,7 +19,7 @@ fn several() -> Puzzle<Grids> {
     generate::puzzle(Order::of(&layout), &mut Random::new(Seed::new(5)), Stop::NEVER).unwrap()
 }
 
-/// Stops after more and more work; says how often it was stopped on the way and not.
+/// Stops after increasing amounts of work; returns how often the walk was stopped on the way and how often not.
 fn stops(start: &Position, method: &Method) -> [usize; 2] {
     let whole = Path::of(start, method);
     let mut met = [0; 2];
@@ -49,7 +49,7 @@ fn a_path_that_was_stopped_says_so() {
     }
 }
 
-/// A search that takes too long for a list is named, and the list is the same each time; a list of everything has no such bound.
+/// A search that takes too long for a list is named, and the list is the same each time; a list of everything has no limit.
 #[test]
 fn a_list_names_the_searches_that_it_cut() {
     let hardest = "12.3.....4...5......6..17..5..2......3..1..4...1..68....9....7....1..9.......9.68";
@@ -64,7 +64,7 @@ fn a_list_names_the_searches_that_it_cut() {
     assert!(quick.some_until(&start, 100, Stop::NEVER).unwrap().cut.is_empty());
 }
 
-/// All steps, or the word that it was stopped; a part of them is never taken for all.
+/// Returns either all steps or the error that the search was stopped; a part is never returned as if it were all.
 #[test]
 fn all_steps_or_none() {
     for start in [Position::from(&single()), Position::from(&several())] {
@@ -75,7 +75,7 @@ fn all_steps_or_none() {
             let ask = budget.ask();
             let steps = method.all_until(&start, Stop::when(&ask));
             met[usize::from(steps.is_ok())] += 1;
-            // Asked before every technique alone, it would not have heard of it.
+            // If the stop were checked only before each technique, this much work would never be used up.
             inside += usize::from(steps.is_err() && work > (start.grids() * method.techniques.len()) as u64);
             assert!(steps.is_err() || steps.as_ref() == Ok(&all));
         }
@@ -84,7 +84,7 @@ fn all_steps_or_none() {
     }
 }
 
-/// Of each technique so many, the first ones, and word of those that have more.
+/// The first steps of each technique, up to a maximum, and the techniques that have more.
 #[test]
 fn some_steps_are_the_first_of_each_technique() {
     for start in [Position::from(&single()), Position::from(&several())] {

@@ -1,6 +1,6 @@
-//! Symmetry: a board that is turned, mirrored, shuffled and renumbered offers the same conclusions, moved.
+//! Symmetry: a board that is rotated, mirrored, shuffled and renumbered gives the same conclusions, transformed.
 //!
-//! A technique that depends on the order of cells gives its reason, and is only required to be right on every board.
+//! A technique that depends on the order of cells gives its reason, and must only be right on every board.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -24,18 +24,18 @@ fn found(technique: &'static Technique, state: &State, limits: &Limits, by: &Tra
     technique.all(&Facts::new(state), limits).iter().map(conclusions).collect()
 }
 
-/// The conclusions of a technique on a board, moved, and its conclusions on the moved board.
+/// The conclusions of a technique on a board, transformed, and its conclusions on the transformed board.
 fn both(technique: &'static Technique, state: &State, limits: &Limits, by: &Transform) -> [Found; 2] {
     let there = state.transformed(by);
     [found(technique, state, limits, by), found(technique, &there, limits, &Transform::default())]
 }
 
-/// Transforms of every kind, spread over all there are.
+/// Transforms of every kind, spread over all transforms.
 fn transforms() -> impl Iterator<Item = Transform> {
     (1..).filter_map(|number: u64| Transform::nth(number.wrapping_mul(0x9E37_79B9_7F4A_7C15) % Transform::COUNT))
 }
 
-/// States along the paths of real puzzles, with the solutions: three of each puzzle.
+/// States along the paths of real puzzles, with the solutions: three states for each puzzle.
 pub(crate) fn states(puzzles: usize) -> Vec<(State, Solution)> {
     let mut states = Vec::new();
     for (name, count) in [("top1465.txt", puzzles), ("minimal_20k.txt", puzzles), ("hardest11plus.txt", puzzles / 5)] {
@@ -49,7 +49,7 @@ pub(crate) fn states(puzzles: usize) -> Vec<(State, Solution)> {
     states
 }
 
-/// The number of states on which a technique is tried, besides its own examples: searches that take long on few.
+/// The number of states on which a technique is tried, besides its own examples: few for techniques whose searches take long.
 fn trials(technique: &Technique) -> usize {
     match technique.class {
         Class::NestedNet => 1,
@@ -60,7 +60,7 @@ fn trials(technique: &Technique) -> usize {
     }
 }
 
-/// The findings of a technique are right, wherever the board has been moved to.
+/// Checks that the findings of a technique are right, however the board is transformed.
 fn is_sound(technique: &'static Technique, state: &State, solution: Option<&Solution>, limits: &Limits) {
     for step in technique.all(&Facts::new(state), limits) {
         assert_eq!(proof::check(state, &step), Ok(()), "{step}\n{:?}", state.board());
@@ -78,7 +78,7 @@ fn conclusions_move_with_the_board() {
     let mut compared = 0;
     for technique in techniques::all() {
         let own = technique.examples().iter().map(|example| (example.state().unwrap(), None, 9));
-        // The same states for every technique would be the same few boards: each starts somewhere else.
+        // With the same states for every technique, only a few boards would be tested, so each technique starts at a different one.
         let start = technique.id.len() * 7;
         let others = states.iter().cycle().skip(start).step_by(3).take(trials(technique).min(states.len()));
         for (state, solution, fish) in own.chain(others.map(|(state, solution)| (state.clone(), Some(solution), 3))) {
@@ -100,7 +100,7 @@ fn conclusions_move_with_the_board() {
     assert!(compared > 10_000 || states.is_empty(), "{compared} conclusions were compared");
 }
 
-/// One position twice, turned and renumbered: the loops of one were found only there.
+/// One position, and a rotated and renumbered form of it: some loops were found in only one of them.
 #[test]
 fn a_position_and_its_twin() {
     const PAIR: &str = "\
@@ -120,7 +120,7 @@ fn a_position_and_its_twin() {
     }
 }
 
-/// A count of positions on which a technique was compared.
+/// Counts the positions on which a technique was compared.
 #[derive(Default)]
 struct Tally {
     positions: usize,
@@ -130,7 +130,7 @@ struct Tally {
     time: Duration,
 }
 
-/// Every technique on 200 positions or for half a minute, as a table.
+/// Prints a table of the comparison of every technique, each on 200 positions or for half a minute.
 #[test]
 #[ignore = "takes minutes"]
 pub(crate) fn table() {

@@ -1,4 +1,4 @@
-//! The telling of steps: paragraphs that somebody can read, and cases that are those of the argument.
+//! The words of steps: paragraphs of readable length, and cases that match the argument.
 
 use std::cmp::Reverse;
 use std::sync::LazyLock;
@@ -11,10 +11,10 @@ use ninefold_logic::{Method, Path, Step, notation, techniques, text};
 
 use crate::common;
 
-/// The longest paragraph that anybody is asked to read, in characters.
+/// The maximum length of a paragraph in characters.
 const MOST: usize = 1_500;
 
-/// Puzzles of every kind of collection: few of each, or all if everything is asked for.
+/// The collections, with the number of puzzles taken from each, unless all are requested.
 const COLLECTIONS: [(&str, usize); 8] = [
     ("easy_10k.txt", 2),
     ("clues17.txt", 4),
@@ -35,13 +35,13 @@ static PATHS: LazyLock<Vec<Path>> = LazyLock::new(|| {
     puzzles.flat_map(|puzzle| methods.each_ref().map(|method| Path::of(&puzzle, method))).collect()
 });
 
-/// Every paragraph that is told of a step, those of the steps inside included.
+/// Every paragraph of the words of a step, including those of its inner steps.
 fn paragraphs(step: &Step) -> Vec<String> {
     let inside = step.text().inside.into_iter().flat_map(|inside| inside.told);
     step.told().into_iter().chain(inside).map(|paragraph| paragraph.words).collect()
 }
 
-/// None is longer than anybody reads, and the ten longest are kept, to be read.
+/// No paragraph is too long, and the ten longest are stored in a file for reading.
 #[test]
 fn no_paragraph_is_too_long() {
     let mut all: Vec<String> = PATHS.iter().flat_map(Path::steps).flat_map(paragraphs).collect();
@@ -56,8 +56,7 @@ fn no_paragraph_is_too_long() {
     }
 }
 
-/// Each supposition begins a case of its own, or goes on with the one that it was made in; and a case lies in another only if both
-/// can be true.
+/// Each supposition begins a new case or continues the case in which it was made; and a case is nested in another only if both can be true.
 #[test]
 fn cases_are_those_of_the_argument() {
     let mut nested = 0;
@@ -67,7 +66,7 @@ fn cases_are_those_of_the_argument() {
         let mut open: Vec<Claim> = Vec::new();
         for case in told.iter().filter(|paragraph| !paragraph.parts.is_empty() || paragraph.lemma.is_some()) {
             if case.lemma.is_some() {
-                // Its statement names the suppositions around it, those of the lemmas before it are over.
+                // The statement of a lemma names the suppositions around it; those of earlier lemmas have ended.
                 open.clear();
                 continue;
             }
@@ -92,7 +91,7 @@ fn cases_are_those_of_the_argument() {
     assert!(nested > 100 || common::collection("top1465.txt").is_none(), "{nested}");
 }
 
-/// A text and the lemmas behind it.
+/// A text, followed by its lemmas.
 fn blocks(told: &[Paragraph]) -> Vec<&[Paragraph]> {
     told.chunk_by(|_, next| next.lemma.is_none()).collect()
 }
@@ -101,7 +100,7 @@ fn length(block: &[Paragraph]) -> usize {
     block.iter().map(|paragraph| paragraph.words.chars().count() + 1).sum()
 }
 
-/// Each piece that a reader reads at once is short: the argument of a step, each of its lemmas, each step inside and each of its lemmas.
+/// Each piece that is read at once is short: the argument of a step, each of its lemmas, each inner step and each of its lemmas.
 #[test]
 fn long_texts_have_lemmas() {
     let mut lemmas = 0;
@@ -130,7 +129,7 @@ fn lemmas_are_needed_where_they_are_named() {
             let is_named = |end: &str| -> usize {
                 told[..at].iter().map(|paragraph| named(&paragraph.words, &format!("{number}{end}"))).sum()
             };
-            // In brackets after a case, or in front of the statement of a stretch.
+            // The reference is in brackets after a case, or before the statement of a stretch.
             assert_eq!(is_named(").") + is_named(":"), 1, "lemma {number} of {step}");
             assert!(
                 lemma.words.starts_with(&format!("Lemma {number}")) && lemma.words.ends_with('.'),
@@ -145,7 +144,7 @@ fn lemmas_are_needed_where_they_are_named() {
     }
 }
 
-/// The cells that are named: `r1c2`, `r12c3`.
+/// The cells named in a text: `r1c2`, `r12c3`.
 fn mentioned(words: &str) -> CellSet {
     let mut cells = CellSet::EMPTY;
     for word in words.split(|char: char| !char.is_ascii_alphanumeric()) {
@@ -157,8 +156,8 @@ fn mentioned(words: &str) -> CellSet {
     cells
 }
 
-/// Nothing that the argument rests on is left out: every supposition and every claim of a net is told, and every node of a chain is named in the
-/// words or in the signs beside them.
+/// Nothing that the argument depends on is left out: every supposition and every claim of a net is stated, and every node of a chain is named in the
+/// words or in the notation.
 #[test]
 fn parts_are_named() {
     let (mut claims, mut links) = (0, 0);
@@ -196,7 +195,7 @@ fn parts_are_named() {
     assert!((claims > 10_000 && links > 1_000) || common::collection("hardest1106.txt").is_none(), "{claims}, {links}");
 }
 
-/// A reason in brackets, `(after r1c2=3 and r4c5<>6)`, leaves out no candidate: the claims rule out all others of a cell or of a house.
+/// The claims in a reason in brackets, `(after r1c2=3 and r4c5<>6)`, rule out all other candidates of a cell or of a house.
 #[test]
 fn reasons_rule_out_the_rest() {
     let mut checked = 0;
@@ -241,7 +240,7 @@ fn reasons_rule_out_the_rest() {
     assert!(checked > 1_000 || common::collection("hardest1106.txt").is_none(), "{checked}");
 }
 
-/// A net in signs: what is supposed, what follows and goes, and what is left without a place.
+/// A net in notation: the supposition, the placements and eliminations, and the house or cell without a place.
 #[test]
 fn nets_in_signs() {
     let example = |id: &str| techniques::by_id(id).unwrap().example().unwrap().1;

@@ -1,4 +1,4 @@
-//! Steps on puzzles in disguise: a step that moves with its board is still proved, says the same of it.
+//! Steps on transformed puzzles: a step transformed with its board is still proved, and its words say the same.
 
 use crate::common::{collection, sample};
 use ninefold_core::Puzzle;

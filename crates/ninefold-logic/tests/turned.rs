@@ -1,12 +1,12 @@
-//! Techniques of constraints on turned, mirrored and reversed puzzles: what is found in a position is found in every transformed one.
+//! Techniques of constraints on rotated, mirrored and reversed puzzles: a technique finds the transformed steps in every transformed position.
 //!
 //! ```text
-//! turn       rows and columns of the cells; a diagonal, a row or a column of a clue beside the grid turns with its cells
+//! turn       rows and columns of the cells; a diagonal, or a row or column with a clue beside the grid, turns with its cells
 //! reversal   each digit d becomes N + 1 - d: a thermometer is read from its other end, a sum v of n cells becomes n (N + 1) - v
 //! ```
 //!
-//! Kinds that name a direction or depend on the digits themselves are left out of the turns or of the reversal; the moved solution must keep the
-//! moved rules.
+//! Kinds that name a direction or depend on the digits themselves are excluded from the turns or from the reversal; the transformed solution must
+//! satisfy the transformed rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,26 +20,26 @@ use ninefold_logic::{Facts, Limits, Method, Position, Technique, Walk, technique
 use crate::collection::Variant;
 use crate::{collection, common};
 
-/// A change of a puzzle that its rules survive.
+/// A change of a puzzle under which its rules remain rules.
 #[derive(Clone, Copy, Debug)]
 enum Change {
     Turn(Turn),
     Reversal,
 }
 
-/// Kinds with a direction: indexers, mates above and below; and with an order of places, as their cells have another one when they are turned.
+/// Kinds with a direction (indexers, mates above and below) or with an order of places: their cells have a different order after a turn.
 const FIXED: [&str; 4] = ["rowindexer", "columnindexer", "boxindexer", "dutchflatmates"];
 
-/// Techniques whose findings are complete together: the fillings of a constraint find whatever its conditions one by one miss, which these may
-/// find from one end of a line and not from the other. Techniques of derived sums are left out: of all sums that follow, a bounded number is
-/// derived, in the order of the constraints.
+/// Techniques that are complete only together: the fillings of a constraint find everything that the separate conditions miss, and the conditions may
+/// find a step from one end of a line but not from the other. Techniques of derived sums are left out: of all sums that follow, only a limited number
+/// is derived, in the order of the constraints.
 const GROUPS: [&[&str]; 3] =
     [&["constraint", "constraint-fillings"], &["law-of-leftovers"], &["common-peer-elimination"]];
 
-/// The turns that map rows onto rows.
+/// The turns and reflections that map rows to rows.
 const UPRIGHT: [&str; 3] = ["rotate-180", "mirror-left-right", "mirror-top-bottom"];
 
-/// Kinds that mean the same with reversed digits.
+/// Kinds whose meaning does not change if the digits are reversed.
 const SAME: [&str; 17] = [
     "diagonal+",
     "diagonal-",
@@ -60,7 +60,7 @@ const SAME: [&str; 17] = [
     "clone",
 ];
 
-/// The turns that keep the boxes of a grid: those of six rows are wider than high.
+/// The changes that keep the boxes of a grid: those of six rows are wider than high.
 fn changes(rules: &Rules) -> impl Iterator<Item = Change> {
     let is_square = rules.regions().is_some() || [4, 9].contains(&rules.size());
     let keeps = move |turn: &Turn| is_square || UPRIGHT.contains(&turn.to_string().as_str());
@@ -93,7 +93,7 @@ impl Change {
         }
     }
 
-    /// A constraint under rules without any, if its kind survives.
+    /// The transformed constraint under rules without constraints, if its kind allows the change.
     fn constraint(self, bare: &Rules, one: &Constraint) -> Option<Constraint> {
         let (id, size) = (one.kind().id, bare.size());
         let mut lines: Vec<Vec<LayoutCell>> = one.lines().to_vec();
@@ -101,7 +101,7 @@ impl Change {
         let mut values = one.values().to_vec();
         let mut to = id;
         if let Self::Turn(turn) = self {
-            // The digits of a pill are read from the left or from above.
+            // The number in a pill is read from the left or from above.
             if FIXED.contains(&id) || id == "arrow" && lines[0].len() > 1 {
                 return None;
             }
@@ -132,7 +132,7 @@ impl Change {
         Constraint::new(Kind::named(to).expect("a kind"), bare, lines, values).ok()
     }
 
-    /// The rules, if all of their kinds survive.
+    /// The transformed rules, if all their kinds allow the change.
     fn rules(self, rules: &Rules) -> Option<Rules> {
         let mut bare = rules.without_constraints();
         if let Some(regions) = rules.regions() {
@@ -171,7 +171,7 @@ impl Change {
     }
 }
 
-/// The conclusions of all steps of a technique, as cells of the layout. The solution keeps them.
+/// The conclusions of all steps of a technique, as cells of the layout. Checks that the solution satisfies them.
 fn found(technique: &'static Technique, position: &Position, solution: &Grids) -> BTreeSet<(usize, u8, bool)> {
     let (state, rules) = (position.state(0), position.rules());
     let steps = technique.all(&Facts::new(&state), &Limits::DEFAULT);
@@ -188,7 +188,7 @@ fn found(technique: &'static Technique, position: &Position, solution: &Grids) -
     steps.iter().flat_map(|step| step.conclusions().map(claim).collect::<Vec<_>>()).collect()
 }
 
-/// Compares the findings of all techniques in a position and in a moved one; returns how many there are of each.
+/// Compares the findings of all techniques in a position and in its transformed form; counts the findings of each technique.
 fn compare(variant: &Variant, position: &Position, change: Change, counts: &mut BTreeMap<&'static str, usize>) {
     let rules = variant.givens.rules();
     let Some(moved) = change.rules(rules) else { return };

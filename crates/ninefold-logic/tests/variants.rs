@@ -1,4 +1,4 @@
-//! Puzzles with other rules: every path is solved without guessing, and every step is proved and agrees with the solution.
+//! Puzzles with other rules: every path leads to the solution without guesses, and every step is proved and agrees with the solution.
 
 use std::collections::{BTreeMap, HashSet};
 use std::time::Instant;
@@ -14,7 +14,7 @@ use crate::{collection, common};
 /// The test solves every puzzle whose number this divides, unless `NINEFOLD_FULL` is set.
 const STEP: usize = 23;
 
-/// The most seconds for a path.
+/// The maximum number of seconds for a path.
 const PATIENCE: u64 = 20;
 
 fn puzzles() -> Vec<Variant> {
@@ -34,16 +34,16 @@ fn is_right(variant: &Variant, step: &Step, claim: Claim) -> bool {
     matches!(claim, Claim::True(_)) == (variant.solution[cell] == Some(digit))
 }
 
-/// Whether techniques are done with puzzles of a kind within seconds.
+/// Whether paths of puzzles of a kind take only seconds; paths of other kinds are stopped earlier.
 fn is_quick(kind: &str) -> bool {
     ["killercage", "thermometer", "diagonal", "antiknight", "irregular", "noboxes", "size"]
         .iter()
         .any(|quick| kind.starts_with(quick))
 }
 
-/// The path of a puzzle, every step of it checked.
+/// The path of a puzzle, with every step checked.
 fn solve(variant: &Variant, method: &Method) -> Path {
-    // Puzzles that were made to be hard for programs have nets of thousands of lines.
+    // Puzzles made to be hard for programs have nets of thousands of lines.
     let start = Instant::now();
     let patience =
         if variant.id.starts_with("iss-") || variant.kinds.iter().any(|kind| !is_quick(kind)) { 2 } else { PATIENCE };
@@ -99,12 +99,12 @@ fn every_puzzle_is_solved_by_proved_steps() {
             "none of {ids:?} in {in_killers:?}"
         );
     }
-    // The hardest were collected as such. Of some constraints techniques know a part only, and with others they take minutes.
+    // The hardest puzzles were collected as such. For some constraints the techniques cover only a part, and for others they take minutes.
     unsolved.retain(|(id, _)| !id.starts_with("iss-") && !in_part.contains(id));
     assert!(unsolved.is_empty(), "{unsolved:?}");
 }
 
-/// A step whose conclusion is a candidate of the solution instead is refused.
+/// A step that eliminates a candidate of the solution instead is refused.
 #[test]
 fn wrong_conclusions_are_refused() {
     let method = Method::hints();
@@ -116,7 +116,7 @@ fn wrong_conclusions_are_refused() {
             let state = position.state(0);
             let right = variant.solution.grid(0);
             let is_right = |one: &Candidate| right[one.cell] == Some(one.digit);
-            // A wrong conclusion of a long chain takes long to refuse.
+            // Refuting a wrong conclusion of a long chain takes long.
             let part = if step.technique().class >= Class::Chain { 8 } else { 2 };
             for candidate in state.board().all_candidates().iter().filter(is_right).skip(number % part).step_by(part) {
                 let draft = Draft::new(step.technique(), state.board()).under(state.home());
@@ -128,7 +128,7 @@ fn wrong_conclusions_are_refused() {
     }
 }
 
-/// Methods that do what certain programs do say that they know the plain grid alone, and walk nowhere.
+/// Methods that reproduce other programs report that they support only the plain grid, and find no step under other rules.
 #[test]
 fn replicas_are_refused() {
     for variant in puzzles().iter().filter(|one| !one.givens.rules().has_plain_grids()).take(3) {

@@ -1,4 +1,4 @@
-//! The ratings by whips and braids: against a slow model of the definitions, the theorems about them, and transforms.
+//! The ratings by whips and braids, compared with a slow model of the definitions, with the theorems about them, and under transforms.
 
 use ninefold_core::generate::{Order, Random, Seed};
 use ninefold_core::rules::Rules;
@@ -15,7 +15,7 @@ type Candidate = (usize, usize, usize);
 /// The candidates of a right-linking object.
 type Object = Vec<Candidate>;
 
-/// The slow model: plain enumeration of sequences of variables.
+/// A slow model: it enumerates the sequences of variables.
 struct Model {
     family: Family,
     present: Vec<Candidate>,
@@ -57,7 +57,7 @@ impl Model {
         all.collect()
     }
 
-    /// Places singles until there are none; false after a contradiction.
+    /// Places singles until there are none; returns false after a contradiction.
     fn settle(&mut self) -> bool {
         loop {
             let variables = self.variables();
@@ -74,7 +74,7 @@ impl Model {
         }
     }
 
-    /// The object that all the rest of a variable is, if it is one.
+    /// The object that contains the whole rest of a variable, if there is one.
     fn object(&self, variable: &[Candidate], rest: &[Candidate]) -> Option<Object> {
         if let [only] = rest {
             return Some(vec![*only]);
@@ -159,7 +159,7 @@ fn generated(count: u64) -> impl Iterator<Item = Board> {
     })
 }
 
-/// The ratings agree with the plain enumeration of all sequences, up to length 3.
+/// The ratings agree with the enumeration of all sequences, up to length 3.
 #[test]
 fn as_defined() {
     const MOST: usize = 3;
@@ -175,7 +175,7 @@ fn as_defined() {
     }
 }
 
-/// A number to compare: a rating that does not exist is longer than all.
+/// A number for comparisons, in which a rating that does not exist is the largest.
 fn number(rating: Rating) -> usize {
     match rating {
         Rating::Exactly(rating) | Rating::AtLeast(rating) => rating,
@@ -183,7 +183,8 @@ fn number(rating: Rating) -> usize {
     }
 }
 
-/// Braids are more general than whips, and groups than none; braids suffice if and only if trial and error of depth 1 does.
+/// Checks that braids are more general than whips, and chains with groups than those without; braids suffice if and only if trial and error of depth
+/// 1 does.
 fn obeys_theorems(board: &Board) {
     let [w, b, gw, gb] = Family::ALL.map(|family| rate(board, family, Stop::NEVER).unwrap());
     let ratings = format!("{board:?}: W {w:?}, B {b:?}, gW {gw:?}, gB {gb:?}");
@@ -235,7 +236,7 @@ fn depth_2() {
     }
 }
 
-/// Without a solution there is no rating.
+/// A grid without a solution has no rating.
 #[test]
 fn impossible() {
     let grid: Grid =
@@ -245,7 +246,7 @@ fn impossible() {
     assert_eq!(depth(&board, Stop::NEVER), Ok(Rating::Never));
 }
 
-/// Long work asks whether to go on.
+/// Long computations check whether to stop.
 #[test]
 fn stopped() {
     let ask = |_: u64| true;
@@ -255,7 +256,8 @@ fn stopped() {
     assert_eq!(depth(&Board::from(&easter_monster()), Stop::when(&ask)), Err(Stopped));
 }
 
-/// A path by the chains of a family is solved where the rating is known, its longest chain is the rating, and each step has a proof and its notation.
+/// A path by the chains of a family leads to the solution if the rating is known. Its longest chain has the length of the rating, and each step has a
+/// proof and its notation.
 #[test]
 fn paths_take_the_rated_lengths() {
     let methods = [Method::whips(), Method::braids(), Method::grouped_whips(), Method::grouped_braids()];
@@ -282,7 +284,7 @@ fn paths_take_the_rated_lengths() {
     assert!(chains > 0 || text.is_empty());
 }
 
-/// A search that ends at its work limit is no proof that there is no chain: the path says so.
+/// A search that ends at its work limit does not prove that there is no chain, and the path reports the limit.
 #[test]
 fn a_limit_is_told_from_the_end_of_a_search() {
     let text = collection("top1465.txt").unwrap_or_default();

@@ -1,9 +1,9 @@
-//! The words about the first example of each technique.
+//! The words for the first example of each technique.
 
 use expect_test::expect_file;
 use ninefold_logic::{techniques, text};
 
-/// `id`, the line in a list, the sentences for a learner, and the conclusion in words.
+/// For each technique: the id, the line in a list, the sentences for a learner, and the conclusion in words.
 fn said() -> String {
     let texts = techniques::all().map(|technique| {
         let (_, step) = &technique.example().unwrap();

@@ -1,4 +1,4 @@
-//! Zambon's solver: the figures of his book, what it does with hostile grids, its log, and that all ways of watching agree.
+//! Zambon's solver: the figures of his book, its behaviour on hostile grids, its log, and the agreement of all watchers.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ use proptest::strategy::Strategy as _;
 
 use crate::common;
 
-/// Every `step`-th grid of a collection, whether or not it is a puzzle.
+/// Every `step`th grid of a collection, whether or not it is a puzzle.
 fn grids(name: &str, step: usize) -> Vec<Grid> {
     let text = common::collection(name).unwrap_or_default();
     format::read(&text).filter_map(|record| Some(record.ok()?.content.grid())).step_by(step).collect()
@@ -25,7 +25,7 @@ fn histogram<T: Ord>(values: impl Iterator<Item = T>) -> BTreeMap<T, usize> {
     })
 }
 
-/// Table 14-1 of the book and the other figures that are known for the list of 17-clue puzzles.
+/// Table 14-1 of the book, and the other known figures for the list of 17-clue puzzles.
 #[test]
 fn the_book() {
     let runs: Vec<Run> = grids("clues17.txt", 1).iter().map(Run::of).collect();
@@ -71,7 +71,7 @@ fn the_book() {
     let expected = [(1, 1_280), (2, 399), (3, 145), (4, 52), (5, 22), (6, 12), (7, 7), (8, 1)];
     assert_eq!(guesses, BTreeMap::from(expected), "the one with eight is the hardest");
 
-    // Before it was improved, it guessed in the first cell (figure 13-1).
+    // Before its improvement, the solver guessed in the first cell (figure 13-1).
     let unsure = grids("clues17.txt", 1).into_iter().zip(&runs).filter(|(_, run)| run.guesses() > 0);
     let first = histogram(unsure.map(|(grid, run)| {
         let first = Run::guessing(&grid, Guess::First, Stop::NEVER);
@@ -81,14 +81,14 @@ fn the_book() {
     let expected = [(1, 1_367), (2, 341), (3, 104), (4, 43), (5, 39), (6, 16), (7, 5), (8, 2), (9, 1)];
     assert_eq!(first, BTreeMap::from(expected));
 
-    // Grids 13-2 is one of the two longest ways without a guess.
+    // Grid 13-2 has one of the two longest paths without a guess.
     let longest = sure.iter().filter(|run| run.uses().len() == 29);
     let figure = [("XY-chain", 15), ("box-line", 5), ("naked-pair", 2), ("pointing-line", 3), ("unique-loop", 4)];
     let uses = |run: &&&Run| histogram(run.uses().iter().map(|strategy| strategy.name()));
     assert_eq!(longest.filter(|run| uses(run) == BTreeMap::from(figure)).count(), 1);
 }
 
-/// The log of a run: the names of the strategies, the number of solved cells, and the digits.
+/// The data from the log of a run: the names of the strategies, the number of solved cells, and the digits.
 fn logged(grid: &Grid) -> (String, Vec<String>, usize, String) {
     let mut log = String::new();
     zambon::log(grid, None, &mut log).unwrap();
@@ -100,7 +100,7 @@ fn logged(grid: &Grid) -> (String, Vec<String>, usize, String) {
     (log, names, solved, digits)
 }
 
-/// The quick way, the log and the steps are the same run.
+/// Checks that the quick run, the log and the steps agree.
 fn agree(grid: &Grid) {
     let run = Run::of(grid);
     let (log, names, solved, digits) = logged(grid);
@@ -116,7 +116,7 @@ fn agree(grid: &Grid) {
     }
 }
 
-/// Every step is proved but the guesses, and says what it says in words.
+/// Checks that every step except guesses is proved, and that its words state its conclusions.
 fn sound(path: &Path) {
     for (position, step) in path.stages() {
         let state = position.state(0);
@@ -139,7 +139,7 @@ fn proved(puzzle: &Puzzle, run: &Run) {
     same_strategies(&path, run);
 }
 
-/// The steps before the first guess are of the strategies that were used. A box that a rectangle finds pointing counts as pointing.
+/// Checks that the steps before the first guess belong to the strategies used. A pointing box that a rectangle finds counts as pointing.
 fn same_strategies(path: &Path, run: &Run) {
     let code = |step: &Step| zambon::code(step.technique()).map(|code| if code == 30 { 13 } else { code });
     let steps = histogram(path.steps().iter().take_while(|step| !step.is_guess()).filter_map(code));
@@ -168,7 +168,7 @@ agreements! {
     invalid_10k: 10;
 }
 
-/// The step that `next` offers is the first of the path from there, and sound wherever one asks.
+/// The step that `next` returns is the first of the path from that position, and it is sound in every position of the path.
 #[test]
 fn next() {
     let grid: Grid =
@@ -186,7 +186,7 @@ fn next() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// Nonsense is no reason to panic, and the quick way still does what the log does.
+    /// Invalid grids cause no panic, and the quick run still agrees with the log.
     #[test]
     fn nonsense(digits in proptest::collection::vec(prop_oneof![3 => Just(None), 1 => (1_u8..=9).prop_map(Digit::new)], 81)) {
         let grid = Grid::new(digits.try_into().unwrap());
@@ -197,7 +197,7 @@ proptest! {
     }
 }
 
-/// An empty grid has more to guess than anybody can wait for.
+/// An empty grid needs more guesses than anybody can wait for, so the run gives up.
 #[test]
 fn endless() {
     let run = Run::of(&Grid::EMPTY);
@@ -207,7 +207,7 @@ fn endless() {
     assert_eq!((Run::of(&full).solved(), Run::of(&full).level()), (81, 0));
 }
 
-/// Two equal givens in a row: the clean-up stops at the first cell that is left with nothing.
+/// With two equal givens in a row, the clean-up stops at the first cell that has no candidate left.
 #[test]
 fn contradiction() {
     let mut grid = Grid::EMPTY;
@@ -237,7 +237,7 @@ fn batch() {
     assert_eq!(refused(format!("{puzzle}\tx\tmany")), BatchError::Clues(85));
 }
 
-/// The whole log of a puzzle with four uses, and of one that is guessed: see the file.
+/// The whole log of a puzzle with four uses, and of a puzzle with guesses: see the file.
 #[test]
 fn log() {
     let mut log = String::new();
@@ -252,7 +252,7 @@ fn log() {
     }
 }
 
-/// The lines of the log: `#` for a number, `@` for cells, `..` for more of the same.
+/// The lines of the log: `#` stands for a number, `@` for cells, `..` for further items.
 const LINES: &[&str] = &[
     "unique_unit: # in @ is unique within the UNIT",
     "unique_unit: removed # from @",
@@ -298,7 +298,7 @@ const LINES: &[&str] = &[
     "Strategies used #:",
 ];
 
-/// Lines that appear only when a box is left without a digit, which the strategies before mostly notice.
+/// Lines that appear only if a box is left without a digit, which earlier strategies usually detect.
 const RARE: &[&str] = &[
     "rectangle_step: # cannot solve @ because all the #s in box # are aligned with it (pointing line strategy)",
     "rectangle_step: removed # from @",
@@ -326,7 +326,7 @@ fn shape(line: &str) -> String {
     shorten(line)
 }
 
-/// Lists of any length.
+/// Abbreviates lists of any length.
 fn shorten(line: String) -> String {
     let cut = |at: &str, rest: &str| line.find(at).map(|start| format!("{}{rest}", &line[..start + at.len()]));
     match () {
@@ -337,7 +337,7 @@ fn shorten(line: String) -> String {
     }
 }
 
-/// Grids that use what few use, and some others.
+/// Grids that use rare strategies, and some others.
 fn varied() -> Vec<Grid> {
     let mut seen = BTreeMap::new();
     let files = [grids("clues17.txt", 1), grids("minimal_20k.txt", 2), grids("invalid_10k.txt", 1)];

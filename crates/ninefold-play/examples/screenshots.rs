@@ -1,4 +1,4 @@
-//! Pictures of the terminal app, from its real frames: `cargo run -p ninefold-play --example screenshots -- FOLDER` writes those of the README.
+//! Pictures of the terminal app, drawn from its real frames: `cargo run -p ninefold-play --example screenshots -- FOLDER` writes those of the README.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -14,12 +14,12 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
 
-/// A cell of the terminal in units of the picture, and the size of its letters.
+/// The width and height of a terminal cell and the font size, in units of the picture.
 const WIDE: u16 = 9;
 const HIGH: u16 = 19;
 const LETTERS: u16 = 15;
 
-/// A killer, as Interactive Sudoku Solver writes it.
+/// A killer puzzle in the notation of Interactive Sudoku Solver.
 const KILLER: &str = concat!(
     ".Shape~9x9.Cage~16~R7C4~R6C4~R6C3.Cage~11~R3C8~R3C9~R2C9~R1C9.Cage~15~R1C4~R1C3",
     ".Cage~13~R9C7~R9C6~R9C8.Cage~6~R7C7~R8C7.Cage~13~R8C9~R9C9.Cage~14~R4C7~R4C8~R4C9",
@@ -31,7 +31,7 @@ const KILLER: &str = concat!(
     ".Cage~11~R5C5~R4C5",
 );
 
-/// A picture: its name, its window, its colours, the puzzle, and the keys that lead there.
+/// A picture: its file name, the columns and rows of its window, its colours, its puzzle, and the keys pressed before the picture is taken.
 type Picture = (&'static str, (u16, u16), Colours, &'static str, &'static str);
 
 const PICTURES: [Picture; 4] = [
@@ -80,7 +80,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Answers what needs no files, and what comes of it.
+/// Answers the effects that need no files, and the effects that follow from the answers.
 fn settle(app: &mut App, effects: Vec<Effect>) {
     for effect in effects {
         let effects = answers::answer(effect, Stop::NEVER).map(|news| app.hear(news)).unwrap_or_default();
@@ -88,7 +88,7 @@ fn settle(app: &mut App, effects: Vec<Effect>) {
     }
 }
 
-/// The frame as SVG: grounds, then letters, runs of one style together, each as wide as its cells.
+/// Draws the frame as SVG: backgrounds, then text in runs of one style, each as wide as its cells.
 fn picture(buffer: &Buffer, colours: Colours) -> String {
     let (paper, ink) = if colours == Colours::Light { ("#ffffff", "#1c1c1c") } else { ("#1e1e1e", "#e4e4e4") };
     let Rect { width, height, .. } = buffer.area;
@@ -154,7 +154,7 @@ fn picture(buffer: &Buffer, colours: Colours) -> String {
     svg + &drawn(&lines) + "</g>\n</svg>\n"
 }
 
-/// A colour of the 256, or the terminal's own.
+/// Returns a colour of the 256 in hexadecimal, or `own` for the terminal's own.
 fn name(colour: Option<Color>, own: &str) -> String {
     match colour {
         Some(Color::Indexed(index)) => {
@@ -165,12 +165,12 @@ fn name(colour: Option<Color>, own: &str) -> String {
     }
 }
 
-/// Whether a sign is drawn, as fonts leave gaps between lines.
+/// Whether a character is drawn as shapes, because fonts leave gaps between lines.
 fn is_drawn(sign: char) -> bool {
     sign == '█' || arms(sign).is_some()
 }
 
-/// The thickness of a line upwards, downwards, to the left and to the right.
+/// Returns the thicknesses of the line upwards, downwards, to the left and to the right.
 fn arms(sign: char) -> Option<[u8; 4]> {
     const ALL: [(&str, [u8; 4]); 11] = [
         ("━─", [0, 0, 1, 1]),
@@ -195,7 +195,7 @@ fn arms(sign: char) -> Option<[u8; 4]> {
     plain.or_else(mixed).or_else(|| (sign == '┨').then_some([2, 2, 1, 0]))
 }
 
-/// Lines of a colour and thickness, dim or not: one path each.
+/// The paths of lines, one path for each colour, thickness and dimness.
 type Lines = BTreeMap<(String, u8, bool), String>;
 
 fn add_lines(lines: &mut Lines, sign: char, (left, top): (u16, u16), colour: &str, is_dim: bool) {

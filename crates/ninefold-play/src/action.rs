@@ -5,9 +5,9 @@ use ninefold_core::Digit;
 /// The direction of the cursor's movement.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Way {
-    /// A row up; from the first row to the last.
+    /// A row up; wraps from the first row to the last.
     Up,
-    /// A row down; from the last row to the first.
+    /// A row down; wraps from the last row to the first.
     Down,
     /// A column to the left.
     Left,
@@ -37,7 +37,7 @@ impl Layer {
     /// All layers, in the order of the keys.
     pub const ALL: [Self; 4] = [Self::Digit, Self::Corner, Self::Centre, Self::Colour];
 
-    /// The layer of a word.
+    /// Returns the layer with that word in data.
     pub fn called(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|layer| layer.word() == word)
     }
@@ -80,27 +80,27 @@ pub enum Action {
     Move(Way),
     /// Moves the cursor, and selects the new cell too.
     Extend(Way),
-    /// Moves the cursor, and keeps the selection.
+    /// Moves the cursor; the selection is unchanged.
     Go(Way),
-    /// Jumps to the next empty cell; while only some cells are shown, to the next of these.
+    /// Jumps to the next empty cell; while only some cells are shown, to the next cell shown.
     Jump(Way),
-    /// To the first cell.
+    /// Moves to the first cell.
     First,
-    /// To the last cell.
+    /// Moves to the last cell.
     Last,
     /// Selects or deselects the cell at the cursor.
     Toggle,
     /// Inverts the selection.
     Invert,
-    /// Selects the cells with the same digit; if there is none, those with the same notes; if there are none, those with the same colours.
+    /// Selects the cells with the same digit; in a cell without a digit, those with the same notes; without notes, those with the same colours.
     Alike,
     /// Selects the cells with the same colours.
     AlikeColour,
-    /// Every cell is selected.
+    /// Selects every cell.
     All,
     /// Writes a digit in the current layer.
     Digit(Digit),
-    /// Writes a digit in that layer.
+    /// Writes a digit in the given layer.
     Write(Layer, Digit),
     /// Clears the cell and moves to the next; in a game, switches to the next layer.
     Space,
@@ -108,23 +108,23 @@ pub enum Action {
     Empty,
     /// Clears the selected cells.
     Clear,
-    /// Turns corner notes into centre notes, or back.
+    /// Turns corner notes into centre notes, or centre notes into corner notes.
     Swap,
-    /// Switches digit keys to that layer.
+    /// Switches digit keys to the given layer.
     Layer(Layer),
-    /// The next layer.
+    /// Switches digit keys to the next layer.
     NextLayer,
     /// Takes the last change back.
     Undo,
-    /// Makes it again.
+    /// Redoes the last undone change.
     Redo,
-    /// Remembers the position.
+    /// Adds a savepoint.
     Savepoint,
     /// Returns to the last savepoint.
     Return,
-    /// To the next grid of a multi-sudoku.
+    /// Moves to the next grid of a multi-sudoku.
     NextGrid,
-    /// To the grid before.
+    /// Moves to the previous grid.
     LastGrid,
     /// Switches between digit-first and cell-first input.
     DigitFirst,
@@ -132,11 +132,11 @@ pub enum Action {
     Automatic,
     /// Writes every candidate as a note.
     Fill,
-    /// The next level of checking.
+    /// Switches to the next level of checking.
     Check,
     /// Counts the mistakes; a second time, shows them.
     CheckNow,
-    /// Highlights equal digits or not.
+    /// Switches the highlighting of equal digits on or off.
     Highlight,
     /// Shows only the cells for the next digit typed.
     Only,
@@ -144,25 +144,25 @@ pub enum Action {
     OnlyDigit(Digit),
     /// Shows only the cells with two candidates.
     Bivalue,
-    /// Stops or starts the clock.
+    /// Pauses or resumes the clock.
     Pause,
-    /// Requests a hint; repeated, more of it.
+    /// Requests a hint; if repeated, reveals more of it.
     Hint,
     /// Asks why the held or highlighted digit cannot be in the cell.
     WhyNot,
     /// Solves with animation; in a game, applies the hint.
     Enter,
-    /// The next engine to watch.
+    /// Switches to the next engine to watch.
     Engine,
-    /// Faster.
+    /// Speeds the animation up.
     Faster,
-    /// Slower.
+    /// Slows the animation down.
     Slower,
     /// Empties the grid, or resets a game to its start.
     Wipe,
-    /// Chooses a file.
+    /// Opens the list of files.
     Load,
-    /// Writes the grid into a file.
+    /// Writes the grid to a file.
     Save,
     /// Writes a drawing of the grid to a file.
     Print,
@@ -170,25 +170,25 @@ pub enum Action {
     Copy,
     /// Pastes a puzzle.
     Paste,
-    /// Shows every action by its name.
+    /// Lists all actions by name.
     Palette,
     /// Plays the puzzle in the editor.
     Play,
     /// Opens the menu of new puzzles.
     New,
-    /// Sets a task: to find a technique.
+    /// Sets an exercise: finding a technique.
     Train,
-    /// Back to the editor.
+    /// Returns to the editor.
     Edit,
     /// Shows the rules of the puzzle in words.
     Rules,
     /// Shows the keys.
     Help,
-    /// Statistics of played games.
+    /// Shows the statistics of played games.
     Statistics,
     /// Leaves the current screen.
     Leave,
-    /// Out of the program.
+    /// Ends the program.
     Quit,
     /// Switches to the next colour theme.
     Theme,
@@ -276,12 +276,12 @@ const SIMPLE: &[(&str, Action, &str)] = &[
     ("suspend", Action::Suspend, "suspend"),
 ];
 
-/// The actions with a digit, by the word before the dash.
+/// The layers of the actions with a digit, by the word before the dash.
 const LAYERS: [(&str, Layer); 4] =
     [("digit", Layer::Digit), ("corner", Layer::Corner), ("centre", Layer::Centre), ("colour", Layer::Colour)];
 
 impl Action {
-    /// The action of a name: `undo`, `digit-5`, `corner-3`.
+    /// Returns the action with a name: `undo`, `digit-5`, `corner-3`.
     ///
     /// ```
     /// use ninefold_core::Digit;
@@ -307,12 +307,12 @@ impl Action {
         Some(if layer == Layer::Digit { Self::Digit(digit) } else { Self::Write(layer, digit) })
     }
 
-    /// Its purpose in a few words, for actions listed in the help.
+    /// Describes the action in a few words, if the help lists it.
     pub fn about(self) -> Option<&'static str> {
         SIMPLE.iter().find(|(_, action, _)| *action == self).map(|(.., about)| *about)
     }
 
-    /// Its name, accepted by [`called`](Self::called).
+    /// Returns the name of the action, as accepted by [`called`](Self::called).
     pub fn name(self) -> String {
         let layer = |layer: Layer| LAYERS.iter().find(|(_, of)| *of == layer).map_or("", |(name, _)| name);
         match self {

@@ -14,12 +14,12 @@ pub type Cells = BTreeSet<LayoutCell>;
 /// Some candidates of a layout.
 pub type Candidates = BTreeSet<(LayoutCell, Digit)>;
 
-/// The cell with a number, if there is one.
+/// Returns the cell with a number, if there is one.
 pub(crate) fn numbered(layout: &Rules, index: usize) -> Option<LayoutCell> {
     layout.cells().nth(index)
 }
 
-/// Cells of a grid as cells of the layout.
+/// Converts cells of a grid to cells of the layout.
 pub(crate) fn of(layout: &Rules, grid: usize, cells: CellSet) -> impl Iterator<Item = LayoutCell> {
     cells.iter().map(move |cell| layout.cell(grid, cell))
 }
@@ -29,12 +29,12 @@ pub(crate) fn at(layout: &Rules, grid: usize, places: &[Place]) -> impl Iterator
     places.iter().filter_map(move |&place| layout.cell_at(grid, place))
 }
 
-/// True if all grids are plain. Without the feature `variants` there are no others, and the code that checks constraints is not compiled in.
+/// Whether all grids are plain. Without the feature `variants` there are no others, and the code that checks constraints is not compiled in.
 pub(crate) fn is_plain(layout: &Rules) -> bool {
     cfg!(not(feature = "variants")) || layout.has_plain_grids()
 }
 
-/// The cells that cannot hold the same digit as a cell: those of its houses in any grid, and those that constraints add.
+/// Returns the cells that cannot hold the same digit as a cell: those of its houses in any grid, and those that constraints add.
 pub fn peers(layout: &Rules, cell: LayoutCell) -> Cells {
     if is_plain(layout) {
         layout.homes(cell).iter().flat_map(|&(grid, cell)| of(layout, grid, cell.peers())).collect()
@@ -43,21 +43,21 @@ pub fn peers(layout: &Rules, cell: LayoutCell) -> Cells {
     }
 }
 
-/// The cells whose digit equals that of a peer, and those whose digits break a constraint.
+/// Returns the cells whose digit equals that of a peer, and those whose digits break a constraint.
 pub(crate) fn clashes(grids: &Grids) -> Cells {
     let layout = grids.rules();
     if is_plain(layout) { plain_clashes(grids) } else { breaks(grids).into_iter().flatten().collect() }
 }
 
-/// The cells whose digits break a rule, one set for each violation: two equal digits that must differ, a pair of digits that a constraint excludes,
-/// all digits of a constraint.
+/// Returns the cells whose digits break a rule, one list for each violation: two equal digits that must differ, a pair of digits that a constraint
+/// excludes, or all digits of a broken constraint.
 pub(crate) fn breaks(grids: &Grids) -> Vec<Vec<LayoutCell>> {
     let mut all = broken_pairs(grids);
     all.extend(grids.broken().map(|constraint| grids.breaking(constraint)));
     all
 }
 
-/// The pairs of cells whose digits break a rule alone: equal digits that must differ, and pairs that a constraint excludes.
+/// Returns the pairs of cells whose two digits suffice to break a rule: equal digits that must differ, and pairs that a constraint excludes.
 pub(crate) fn broken_pairs(grids: &Grids) -> Vec<Vec<LayoutCell>> {
     let layout = grids.rules();
     let equal = |cell: LayoutCell| {
@@ -74,7 +74,7 @@ pub(crate) fn broken_pairs(grids: &Grids) -> Vec<Vec<LayoutCell>> {
     all
 }
 
-/// Describes a constraint: `cage 15, r1c1 to r1c3, sum so far 9`, others as the rules name them.
+/// Describes a constraint: `cage 15, r1c1 to r1c3, sum so far 9`, or other kinds as in the rules.
 pub(crate) fn clue(grids: &Grids, constraint: &Constraint) -> String {
     let rules = grids.rules();
     let mut drawings = Vec::new();
@@ -96,7 +96,7 @@ pub(crate) fn clue(grids: &Grids, constraint: &Constraint) -> String {
     words
 }
 
-/// True if every cell has a digit and no rule is broken.
+/// Whether every cell has a digit and no rule is broken.
 pub(crate) fn is_solved(grids: &Grids) -> bool {
     let keeps_constraints = || is_plain(grids.rules()) || grids.broken().next().is_none();
     grids.is_full() && clashes(grids).is_empty() && keeps_constraints()
@@ -124,23 +124,24 @@ pub(crate) fn counts(grids: &Grids) -> Vec<usize> {
     counts
 }
 
-/// The most cells of each digit in a solution, counted like [`counts`]: as many in every solution if rows contain every digit.
+/// Returns the maximum number of cells of each digit in a solution, counted like [`counts`]. If rows contain every digit, every solution has this
+/// number.
 pub(crate) fn needed(layout: &Rules) -> usize {
     let (rows, columns) = layout.lines();
     rows.min(columns) * layout.grids().len()
 }
 
-/// The digits of a layout in order.
+/// Returns the digits of a layout, in order.
 pub(crate) fn digits(layout: &Rules) -> impl Iterator<Item = Digit> + use<> {
     layout.digits().iter()
 }
 
-/// The digit with that value in a layout.
+/// Returns the digit with that value in a layout.
 pub(crate) fn digit(layout: &Rules, value: u8) -> Option<Digit> {
     Digit::of_size(layout.size(), value)
 }
 
-/// The grid of a cell; of several the one with the nearest middle.
+/// Returns the grid of a cell; if there are several, the one with the nearest middle.
 pub(crate) fn nearest_grid(layout: &Rules, cell: LayoutCell) -> usize {
     let far = |&&(_, cell): &&(usize, Cell)| {
         let (row, column) = (cell.index() / 9, cell.index() % 9);
@@ -149,7 +150,7 @@ pub(crate) fn nearest_grid(layout: &Rules, cell: LayoutCell) -> usize {
     layout.homes(cell).iter().min_by_key(far).map_or(0, |(grid, _)| *grid)
 }
 
-/// A candidate in words: `(5)r1c3`.
+/// Returns a candidate as text: `(5)r1c3`.
 pub(crate) fn name(layout: &Rules, (cell, digit): (LayoutCell, Digit)) -> String {
     format!("({digit}){}", layout.name(cell))
 }

@@ -9,13 +9,13 @@ use crate::notes::Notes;
 pub struct Listed {
     /// The displayed name.
     pub name: String,
-    /// Where it is.
+    /// The path.
     pub path: String,
-    /// File or folder.
+    /// The kind of the entry.
     pub kind: Kind,
 }
 
-/// The kind of a line of the list.
+/// The kind of an entry in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// A recently used file.
@@ -31,16 +31,16 @@ pub enum Kind {
 /// A puzzle in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
-    /// Its givens.
+    /// The givens.
     pub givens: Grids,
     /// Marks written by a player: digits, pencil marks, colours, eliminated candidates.
     pub notes: Notes,
-    /// Its title, or its location.
+    /// The title, or the location in the file.
     pub title: String,
 }
 
 impl Found {
-    /// A puzzle without notes.
+    /// Creates a puzzle without notes.
     pub fn new(givens: Grids, title: String) -> Self {
         Self { notes: Notes::empty(givens.rules()), givens, title }
     }
@@ -53,7 +53,7 @@ pub struct Contents {
     pub puzzles: Vec<Found>,
     /// Messages about unreadable or unplayable content, each with its position.
     pub errors: Vec<String>,
-    /// The number of unreadable or refused places, including those without a message of their own.
+    /// The number of unreadable or refused entries, including those without a message of their own.
     pub left_out: usize,
     /// Messages about how the text was read.
     pub notes: Vec<String>,
@@ -66,7 +66,7 @@ impl From<Vec<Found>> for Contents {
 }
 
 impl Contents {
-    /// A source without puzzles, and the reason.
+    /// Returns contents without puzzles, with the reason as the only error.
     pub fn failed(why: String) -> Self {
         Self { errors: vec![why], left_out: 1, ..Self::default() }
     }
@@ -81,7 +81,7 @@ impl Contents {
         self
     }
 
-    /// The first error and the first note in one line, with the number of the others; empty if there are none.
+    /// Summarizes the messages in one line: the first error and the first note, with the number of the others; empty if there are none.
     pub fn summary(&self) -> String {
         let several = |count: usize, one: &str| if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") };
         let more = |count: usize, one: &str| match count {
@@ -100,18 +100,18 @@ impl Contents {
     }
 }
 
-/// A list of files, one of them chosen, and its content.
+/// A list of files, the chosen one, and its content.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Files {
     /// The folder.
     pub folder: String,
     /// The lines.
     pub list: Vec<Listed>,
-    /// The index of the chosen one.
+    /// The index of the chosen line.
     pub at: usize,
     /// The content of the chosen file; `None` while it is being read.
     pub inside: Option<Contents>,
-    /// Which of the puzzles is chosen.
+    /// The index of the chosen puzzle.
     pub pick: usize,
     /// Whether to open the puzzle as soon as it is read.
     pub eager: bool,
@@ -130,7 +130,7 @@ impl Files {
         self.inside.as_ref()?.puzzles.get(self.pick)
     }
 
-    /// Chooses the line `by` lines further down, if there is one.
+    /// Chooses the line `by` lines further down, or the first or last line.
     pub fn go(&mut self, by: isize) {
         let before = self.at;
         self.at = self.at.saturating_add_signed(by).min(self.list.len().saturating_sub(1));
@@ -143,12 +143,12 @@ impl Files {
         self.inside.as_ref().map_or(0, |inside| inside.puzzles.len()).saturating_sub(1)
     }
 
-    /// Another puzzle of the file.
+    /// Chooses the puzzle `by` places later in the file, or the first or last one.
     pub fn turn(&mut self, by: isize) {
         (self.pick, self.typed) = (self.pick.saturating_add_signed(by).min(self.last()), 0);
     }
 
-    /// A digit of the number of a puzzle.
+    /// Appends a digit to the typed number, and chooses the puzzle with that number.
     pub fn digit(&mut self, digit: usize) {
         let longer = self.typed.saturating_mul(10).saturating_add(digit);
         self.typed = if longer > self.last() + 1 { digit } else { longer };

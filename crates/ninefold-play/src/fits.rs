@@ -1,4 +1,4 @@
-//! Actions and solvers that only some layouts support, and the reason.
+//! Actions and solvers that are available for some layouts only, and the reason.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use ninefold_core::rules::{Feature, Rules, Unsupported};
 use crate::action::Action;
 use crate::watch::Solver;
 
-/// Why an action or solver is unavailable for the current puzzle.
+/// The reason why an action or solver is unavailable for the current puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unfit {
     /// There is no other grid to move to.
@@ -32,11 +32,11 @@ impl fmt::Display for Unfit {
 }
 
 impl Action {
-    /// Checks whether the action has a meaning in a puzzle with that layout.
+    /// Checks whether the action is available in a puzzle with that layout.
     ///
     /// # Errors
     ///
-    /// The reason why it has none.
+    /// The reason why it is unavailable.
     pub fn fits(self, layout: &Rules) -> Result<(), Unfit> {
         let is_for_several = matches!(self, Self::NextGrid | Self::LastGrid);
         if is_for_several && layout.grids().len() == 1 { Err(Unfit::OneGrid) } else { Ok(()) }
@@ -48,7 +48,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// Why it cannot.
+    /// The reason why it cannot.
     pub fn fits(self, layout: &Rules) -> Result<(), Unfit> {
         layout.supports(Feature::Techniques).map_err(Unfit::Rules)?;
         let is_for_one = matches!(self, Self::Engine(_));

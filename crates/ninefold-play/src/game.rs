@@ -18,24 +18,24 @@ use crate::notes::{CellNotes, Change, Damaged, Notes, Tidy};
 use crate::saved::SavedGrids;
 use crate::verdict::Verdict;
 
-/// The category of multi-sudoku in the statistics, beside the levels of single grids.
+/// The category of multi-sudoku in the statistics, next to the levels of single grids.
 pub(crate) const MULTI: &str = "multi-sudoku";
 
 /// The feedback about mistakes during a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Check {
-    /// Nothing.
+    /// No feedback.
     Off,
-    /// Equal digits in a house.
+    /// Marks equal digits in a house, and digits that break a constraint.
     #[default]
     Rules,
-    /// Digits that differ from the solution.
+    /// Marks digits that differ from the solution.
     Solution,
 }
 
 impl Check {
-    /// The next level.
+    /// Returns the next level.
     pub const fn next(self) -> Self {
         match self {
             Self::Off => Self::Rules,
@@ -44,12 +44,12 @@ impl Check {
         }
     }
 
-    /// The level with that name.
+    /// Returns the level with that name.
     pub fn named(name: &str) -> Option<Self> {
         [Self::Off, Self::Rules, Self::Solution].into_iter().find(|level| level.name() == name)
     }
 
-    /// Its name.
+    /// Returns the name of the level.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Off => "off",
@@ -59,19 +59,19 @@ impl Check {
     }
 }
 
-/// A time of play: `12:05`, `1:02:03`.
+/// Formats a duration: `12:05`, `1:02:03`.
 pub(crate) fn time(time: Duration) -> String {
     let seconds = time.as_secs();
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
 }
 
-/// Whether the clock runs.
+/// The state of the clock.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Clock {
-    /// Starts with the first action.
+    /// Waiting for the first action, which starts the clock.
     Waiting,
-    /// It runs.
+    /// Running.
     #[default]
     Runs,
     /// Paused; the board is hidden.
@@ -80,7 +80,7 @@ pub enum Clock {
     Done,
 }
 
-/// A game.
+/// A game in progress, with everything that is saved of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
     givens: Grids,
@@ -106,12 +106,12 @@ pub struct Game {
     pub title: String,
     /// The level, once it is known.
     pub level: Option<Level>,
-    /// The exercise set in it.
+    /// The exercise set in the game.
     pub exercise: Option<Exercise>,
 }
 
 impl Game {
-    /// A new game with those givens; the verdict provides the solution to check against, if there is one.
+    /// Starts a game with those givens; the verdict provides the solution to check against, if there is one.
     pub fn new(givens: Grids, verdict: &Verdict) -> Self {
         let mut game = Self {
             notes: Notes::empty(givens.rules()),
@@ -134,14 +134,14 @@ impl Game {
         game
     }
 
-    /// Stores the solution, if the verdict is about the givens.
+    /// Stores the solution, if the verdict contains one.
     pub fn settle(&mut self, verdict: &Verdict) {
         if let Verdict::One(solution) = verdict {
             self.solution = Some(solution.clone());
         }
     }
 
-    /// The layout.
+    /// The layout and rules of the puzzle.
     pub const fn rules(&self) -> &Rules {
         self.givens.rules()
     }
@@ -156,12 +156,12 @@ impl Game {
         self.solution.as_ref()
     }
 
-    /// Everything that the player has written.
+    /// Everything written by the player.
     pub const fn notes(&self) -> &Notes {
         &self.notes
     }
 
-    /// The player's notes in a cell.
+    /// Returns the player's notes in a cell.
     pub fn cell(&self, cell: LayoutCell) -> CellNotes {
         self.notes.cell(cell)
     }
@@ -171,7 +171,7 @@ impl Game {
         self.history.len()
     }
 
-    /// The changes themselves.
+    /// The history of the changes.
     pub const fn history(&self) -> &History {
         &self.history
     }
@@ -181,12 +181,12 @@ impl Game {
         &self.savepoints
     }
 
-    /// The givens and the player's digits.
+    /// Returns the givens and the player's digits.
     pub fn grids(&self) -> Grids {
         self.notes.grids(&self.givens)
     }
 
-    /// The boards that hints start from: the digits, and the candidates that are not eliminated.
+    /// Returns the boards of the automatic notes: the digits, and the candidates that are not eliminated.
     pub fn boards(&self) -> Boards {
         self.notes.boards(&self.givens)
     }
@@ -196,20 +196,20 @@ impl Game {
         self.givens[cell].is_none()
     }
 
-    /// The cells without a digit.
+    /// Returns the cells without a digit.
     pub fn left(&self) -> Cells {
         let grids = self.grids();
         self.rules().cells().filter(|&cell| grids[cell].is_none()).collect()
     }
 
-    /// The digits that differ from the solution.
+    /// Returns the cells whose digits differ from the solution.
     pub fn wrong(&self) -> Cells {
         let Some(solution) = &self.solution else { return Cells::new() };
         let grids = self.grids();
         grids.filled().filter(|&cell| solution[cell] != grids[cell]).collect()
     }
 
-    /// The cells that the level of checking shows.
+    /// Returns the cells marked as mistakes at the current level of checking.
     pub fn faults(&self) -> Cells {
         let clashes = || cells::clashes(&self.grids());
         match self.check {
@@ -219,30 +219,30 @@ impl Game {
         }
     }
 
-    /// Whether every cell is filled without a clash: a solution, by the rules alone.
+    /// Whether every cell is filled without breaking a rule: a solution, whether or not it is known.
     pub fn is_solved(&self) -> bool {
         cells::is_solved(&self.grids())
     }
 
-    /// The digits that occur as often as there are rows.
+    /// Returns the complete digits: those that occur as often as a solution needs them.
     pub fn complete(&self) -> DigitSet {
         let (counts, needed) = (cells::counts(&self.grids()), cells::needed(self.rules()));
         cells::digits(self.rules()).zip(counts).filter(|(_, count)| *count >= needed).map(|(digit, _)| digit).collect()
     }
 
-    /// Whether the player has changed something or spent time on it.
+    /// Whether the player has changed something or spent at least a second on the game.
     pub fn is_begun(&self) -> bool {
         self.changes() != (0, 0) || self.elapsed.as_secs() > 0
     }
 
-    /// The category that it is compared with: its level, or multi-sudoku.
+    /// The category of the game in the statistics: its level, or multi-sudoku.
     pub fn category(&self) -> Option<String> {
         let level = self.level.map(|level| level.to_string());
         if self.rules().grids().len() == 1 { level } else { Some(MULTI.into()) }
     }
 
-    /// The digit of the solution that is missing from the notes of a cell: in the centre, or in the automatic layer. Corner notes need not be
-    /// complete.
+    /// Whether a cell's centre notes, if any, and its automatic notes, lack the digit of the solution, at the level of checking that shows this.
+    /// Corner notes need not be complete.
     pub fn wrong_notes(&self, cell: LayoutCell) -> [bool; 2] {
         let notes = self.cell(cell);
         let digit = self.solution.as_ref().and_then(|solution| solution[cell]);
@@ -251,7 +251,7 @@ impl Game {
         [!notes.centre.is_empty() && !notes.centre.contains(digit), notes.eliminated.contains(digit)]
     }
 
-    /// Writes a digit in a layer into cells, or removes it if every cell that can take it has it. Returns whether anything has changed.
+    /// Writes a digit in a layer into cells, or removes it if every cell that can take it already has it. Returns whether anything has changed.
     pub fn write(&mut self, layer: Layer, cells: &Cells, digit: Digit) -> bool {
         let takers = self.takers(layer, cells, digit);
         let all = !takers.is_empty() && takers.iter().all(|&cell| self.has(layer, cell, digit));
@@ -259,7 +259,7 @@ impl Game {
         self.become_notes(&next)
     }
 
-    /// Continues a line: these cells are changed like its first ones, and the whole line is one change.
+    /// Continues a line drawn over cells: changes the new cells like its first one, as part of the same change.
     pub fn draw(&mut self, layer: Layer, cells: &Cells, digit: Digit, stroke: Stroke) -> bool {
         let takers = self.takers(layer, cells, digit);
         let next = self.with(layer, &takers, digit, stroke);
@@ -276,7 +276,7 @@ impl Game {
     fn takers(&self, layer: Layer, cells: &Cells, digit: Digit) -> Cells {
         let open = || cells.iter().copied().filter(|&cell| self.is_open(cell));
         match layer {
-            // There are nine colours, whatever the digits.
+            // There are nine colours, whatever the number of digits.
             Layer::Colour => {
                 if digit.index() < 9 {
                     cells.clone()
@@ -290,7 +290,7 @@ impl Game {
         }
     }
 
-    /// Whether a cell has a digit in a layer. In the automatic layer a cell has its eliminated candidates.
+    /// Whether a cell has a digit in a layer. The set of the automatic layer holds eliminated candidates.
     pub fn has(&self, layer: Layer, cell: LayoutCell, digit: Digit) -> bool {
         let mut notes = self.cell(cell);
         match self.set_of(layer, &mut notes) {
@@ -299,7 +299,7 @@ impl Game {
         }
     }
 
-    /// The notes of a layer in a cell; empty in the layer of digits.
+    /// Returns the set of notes of a layer in a cell; `None` for the layer of digits.
     fn set_of<'a>(&self, layer: Layer, notes: &'a mut CellNotes) -> Option<&'a mut DigitSet> {
         match layer {
             Layer::Digit => None,
@@ -310,7 +310,7 @@ impl Game {
         }
     }
 
-    /// The notes with a digit in a layer of some cells added or removed.
+    /// Returns the notes after adding a digit to a layer of some cells, or removing it.
     fn with(&self, layer: Layer, cells: &Cells, digit: Digit, stroke: Stroke) -> Notes {
         let mut next = self.notes.clone();
         for &cell in cells {
@@ -329,13 +329,13 @@ impl Game {
         next
     }
 
-    /// The empty cells that no equal digit sees.
+    /// Returns the empty cells that can take a digit: no cell that they see has it.
     fn reach(&self, cells: Cells, digit: Digit) -> Cells {
         let (left, boards) = (self.left(), self.grids().boards());
         cells.into_iter().filter(|&cell| left.contains(&cell) && boards.options(cell).contains(digit)).collect()
     }
 
-    /// Clears cells: digits first; if there are none, pencil marks and eliminations; if there are none, colours.
+    /// Clears cells: their digits; if they have none, their pencil marks and eliminations; if they have none either, their colours.
     pub fn clear(&mut self, cells: &Cells) -> Cleared {
         let of = |is: fn(&CellNotes) -> bool| -> Cells {
             cells.iter().copied().filter(|&cell| is(&self.cell(cell))).collect()
@@ -358,7 +358,7 @@ impl Game {
         }
     }
 
-    /// Turns corner notes into centre notes; if there are none, centre notes into corner notes. Returns the new layer.
+    /// Turns corner notes into centre notes, or centre notes into corner notes if there are no corner notes. Returns the new layer.
     pub fn swap(&mut self, cells: &Cells) -> Option<Layer> {
         let has = |of: fn(CellNotes) -> DigitSet| cells.iter().any(|&cell| !of(self.cell(cell)).is_empty());
         let to = match (has(|notes| notes.corner), has(|notes| notes.centre)) {
@@ -374,7 +374,7 @@ impl Game {
         Some(to)
     }
 
-    /// Writes every candidate as a pencil mark, as one change.
+    /// Writes every candidate as a centre note, as one change.
     pub fn fill(&mut self) -> bool {
         let boards = self.boards();
         let mut next = self.notes.clone();
@@ -389,7 +389,8 @@ impl Game {
         self.become_notes(&Notes::empty(self.rules()))
     }
 
-    /// Applies a step, as one change. Its eliminations are removed from the automatic notes, which are then shown.
+    /// Applies a step, as one change. Its eliminations are removed from the player's notes and from the automatic ones, which are then shown unless
+    /// the player keeps notes in all cells.
     pub fn follow(&mut self, step: &Conclusion) -> bool {
         self.follow_all(std::slice::from_ref(step))
     }
@@ -401,7 +402,7 @@ impl Game {
         self.become_notes(&next)
     }
 
-    /// Takes over notes written elsewhere, as one change.
+    /// Replaces the player's notes by `notes`, as one change; on givens, keeps only colours.
     pub fn take(&mut self, notes: &Notes) -> bool {
         let mut next = notes.clone();
         self.givens.filled().for_each(|cell| next.set(cell, next.cell(cell).on_given()));
@@ -409,22 +410,22 @@ impl Game {
         self.become_notes(&next)
     }
 
-    /// Sets an exercise: the steps before it are played, as one change.
+    /// Sets an exercise, and plays the steps before it as one change.
     pub fn teach(&mut self, technique: Name, before: &[Conclusion], steps: Vec<Conclusion>) {
-        // Steps that the program has played count as help.
+        // Steps played by the program count as help.
         self.hints = self.hints.saturating_add(u32::from(self.follow_all(before)));
         self.automatic = true;
         let (start, hints) = (self.notes.clone(), self.hints);
         self.exercise = Some(Exercise { technique, start, steps, found: false, mistakes: 0, hints });
     }
 
-    /// The player's progress with the exercise, while it is open.
+    /// Returns the player's progress with an open exercise.
     pub fn progress(&self) -> Option<Progress> {
         let open = self.exercise.as_ref().filter(|exercise| !exercise.found && !exercise.steps.is_empty());
         open.map(|exercise| exercise.progress(self.rules(), &self.notes))
     }
 
-    /// Adds a savepoint; its name is its number, if no other is given.
+    /// Adds a savepoint; without a name, it is named by a number.
     pub fn remember(&mut self, name: Option<String>) {
         let savepoint = Savepoint {
             name: name.unwrap_or_else(|| self.free_name()),
@@ -435,14 +436,14 @@ impl Game {
         self.savepoints.push(savepoint);
     }
 
-    /// The first number that no savepoint has as its name.
+    /// Returns the smallest number that no savepoint has as its name, counting from the number of the new savepoint.
     fn free_name(&self) -> String {
         let is_free = |name: &String| self.savepoints.iter().all(|savepoint| savepoint.name != *name);
         let most = 2 * self.savepoints.len() + 1;
         (self.savepoints.len() + 1..=most).map(|number| number.to_string()).find(is_free).unwrap_or_default()
     }
 
-    /// Returns to a savepoint, which is kept. This is a change like any other. Returns whether the savepoint exists.
+    /// Returns to a savepoint, which is kept. The return is a change like any other. Returns whether the savepoint exists.
     pub fn go_back(&mut self, number: usize) -> bool {
         let Some(savepoint) = self.savepoints.get(number) else { return false };
         let notes = savepoint.notes.clone();
@@ -450,7 +451,7 @@ impl Game {
         true
     }
 
-    /// Removes a savepoint.
+    /// Removes a savepoint. Returns whether it existed.
     pub fn forget(&mut self, number: usize) -> bool {
         let is_there = number < self.savepoints.len();
         if is_there {
@@ -460,7 +461,7 @@ impl Game {
         is_there
     }
 
-    /// Renames a savepoint.
+    /// Renames a savepoint. Returns whether it exists.
     pub fn rename(&mut self, number: usize, name: &str) -> bool {
         let Some(savepoint) = self.savepoints.get_mut(number) else { return false };
         name.clone_into(&mut savepoint.name);
@@ -468,17 +469,17 @@ impl Game {
         true
     }
 
-    /// Takes the last change back; its first cell.
+    /// Undoes the last change, and returns its first cell.
     pub fn undo(&mut self) -> Option<LayoutCell> {
         self.travel(Back::Undo)
     }
 
-    /// Makes it again.
+    /// Redoes the last undone change, and returns its first cell.
     pub fn redo(&mut self) -> Option<LayoutCell> {
         self.travel(Back::Redo)
     }
 
-    /// Whether an exercise begins at this position; earlier changes are not part of it.
+    /// Whether an open exercise begins at this position; earlier changes cannot be undone.
     pub(crate) fn is_at_task(&self) -> bool {
         self.exercise.as_ref().is_some_and(|exercise| !exercise.found && exercise.start == self.notes)
     }
@@ -492,7 +493,7 @@ impl Game {
         cells::numbered(self.rules(), gist.cell)
     }
 
-    /// Moves to an entry of the history, of any branch; 0 is the start. Returns whether it exists.
+    /// Moves to an entry of the history, in any branch; 0 is the start. Returns whether the entry exists.
     pub fn go(&mut self, entry: usize) -> bool {
         let is_there = self.history.go(entry, &mut self.notes);
         if is_there {
@@ -501,12 +502,12 @@ impl Game {
         is_there
     }
 
-    /// Records changes from now on, for [`journal`](Self::take_journal).
+    /// Starts a journal of changes, for [`take_journal`](Self::take_journal).
     pub(crate) fn keep_journal(&mut self) {
         self.journal = Some(Vec::new());
     }
 
-    /// The changes since the last call.
+    /// Returns the changes since the last call.
     pub(crate) fn take_journal(&mut self) -> Vec<Op> {
         self.journal.as_mut().map(std::mem::take).unwrap_or_default()
     }
@@ -517,11 +518,11 @@ impl Game {
         }
     }
 
-    /// Replays a change of a journal.
+    /// Replays a change from a journal.
     ///
     /// # Errors
     ///
-    /// If it refers to parts of this game that were not kept.
+    /// If the change refers to parts that this game lacks.
     pub(crate) fn replay(&mut self, op: Op) -> Result<(), Damaged> {
         let layout = self.rules().clone();
         let fits = |change: &Change| change.cells().all(|cell| cell < layout.len());
@@ -573,9 +574,9 @@ impl Game {
 /// The effect of a line drawn over cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stroke {
-    /// It writes.
+    /// The line adds the digit.
     On,
-    /// It takes away.
+    /// The line removes the digit.
     Off,
 }
 
@@ -588,16 +589,16 @@ pub enum Cleared {
     Notes,
     /// Colours.
     Colours,
-    /// There was nothing.
+    /// The cells were empty.
     Nothing,
 }
 
-/// Splits savepoints into their saved forms: their notes, and their other parts, which are missing in older games.
+/// Splits savepoints into their saved forms: the notes, and the names and times, which older games lack.
 fn split(savepoints: &[Savepoint]) -> (Vec<Notes>, Vec<(String, u64)>) {
     savepoints.iter().map(|of| (of.notes.clone(), (of.name.clone(), of.milliseconds))).unzip()
 }
 
-/// Joins savepoints; those saved without a name are numbered.
+/// Joins the saved forms of savepoints; those saved without a name are numbered.
 fn joined(notes: Vec<Notes>, names: Vec<(String, u64)>) -> Vec<Savepoint> {
     let names = names.into_iter().map(Some).chain(std::iter::repeat(None));
     let savepoint = |(number, (notes, name)): (usize, (Notes, Option<(String, u64)>))| {
@@ -607,7 +608,7 @@ fn joined(notes: Vec<Notes>, names: Vec<(String, u64)>) -> Vec<Savepoint> {
     (1..).zip(notes.into_iter().zip(names)).map(savepoint).collect()
 }
 
-/// A time in milliseconds.
+/// Converts a duration to milliseconds.
 pub(crate) fn milliseconds(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
@@ -621,7 +622,7 @@ pub struct Saved {
     savepoints: Vec<Notes>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     savepoint_names: Vec<(String, u64)>,
-    /// The number of the cell of the cursor.
+    /// The index of the cursor's cell.
     cursor: usize,
     milliseconds: u64,
     check: Check,
@@ -660,7 +661,7 @@ impl Saved {
         (&self.givens).try_into().ok()
     }
 
-    /// Whether it has ended.
+    /// Whether the game has ended.
     pub const fn is_done(&self) -> bool {
         self.done
     }
@@ -676,7 +677,7 @@ impl Saved {
     ///
     /// # Errors
     ///
-    /// If its parts are inconsistent.
+    /// If the parts of the saved game are inconsistent.
     pub fn game(self) -> Result<(Game, LayoutCell), Damaged> {
         let givens = self.givens().ok_or(Damaged)?;
         let layout = givens.rules().clone();

@@ -1,7 +1,7 @@
 //! Hints: advice on a position, and the amount revealed.
 //!
-//! The content of a hint is built once, next to the techniques: words and marks for every depth, and the conclusions. So the code that shows a hint
-//! does not need the techniques.
+//! The content of a hint is built once, beside the techniques: words and marks for every depth, and the conclusions. The code that shows a hint
+//! therefore needs no techniques.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::cells::{self, Candidates};
 /// The answer to a request for a hint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Advice {
-    /// Something is wrong.
+    /// The position has a mistake.
     Faults(Box<Told>),
     /// The puzzle is solved.
     Solved,
@@ -30,10 +30,10 @@ pub enum Advice {
     Step(Box<Told>),
 }
 
-/// The settings for finding the next step.
+/// Options of the search for the next step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Advisor {
-    /// The method whose order is followed.
+    /// The method, which determines the order of techniques.
     pub method: HintMethod,
     /// Whether techniques may assume a unique solution.
     pub uniqueness: bool,
@@ -45,12 +45,12 @@ impl Default for Advisor {
     }
 }
 
-/// The method that finds hints: one of [`Method::NAMES`].
+/// The method that finds hints, one of [`Method::NAMES`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct HintMethod(&'static str);
 
 impl HintMethod {
-    /// The method with that name.
+    /// Returns the method with that name.
     pub fn named(name: &str) -> Option<Self> {
         Method::NAMES.into_iter().find(|method| *method == name).map(Self)
     }
@@ -61,7 +61,7 @@ impl HintMethod {
     }
 }
 
-/// The method that finds a step in every position.
+/// Defaults to the method that finds a step in every position.
 impl Default for HintMethod {
     fn default() -> Self {
         Self("hints")
@@ -75,21 +75,21 @@ impl<'de> Deserialize<'de> for HintMethod {
     }
 }
 
-/// The answer to why a digit cannot be in a cell.
+/// The answer to the question why a digit cannot be in a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum WhyNot {
-    /// Something is wrong with the position.
+    /// The position has a mistake.
     Faults(Box<Told>),
-    /// A step excludes it.
+    /// A step excludes the digit.
     Step(Box<Told>),
-    /// Placing it leads to a contradiction by singles alone.
+    /// Placing the digit leads to a contradiction by singles alone.
     Proof(Box<Told>),
-    /// Nothing excludes it so far; it may be right.
+    /// Nothing excludes the digit so far; it may be right.
     Open,
 }
 
 impl Advice {
-    /// The whole content.
+    /// Returns the content of the advice at every depth, if it has any.
     pub fn told_mut(&mut self) -> Option<&mut Told> {
         match self {
             Self::Faults(told) | Self::Step(told) => Some(told),
@@ -99,7 +99,7 @@ impl Advice {
 }
 
 impl WhyNot {
-    /// The whole content.
+    /// Returns the content of the answer at every depth, if it has any.
     pub fn told_mut(&mut self) -> Option<&mut Told> {
         match self {
             Self::Faults(told) | Self::Step(told) | Self::Proof(told) => Some(told),
@@ -108,12 +108,12 @@ impl WhyNot {
     }
 }
 
-/// A technique by its id and its name.
+/// The id and the name of a technique.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Name {
-    /// The id that identifies it.
+    /// The id.
     pub id: String,
-    /// The name, for people.
+    /// The displayed name.
     pub name: String,
 }
 
@@ -145,7 +145,7 @@ impl Conclusion {
     }
 }
 
-/// A page's drawing, as data. It is opaque here, and passed on to the page.
+/// A drawing for a page, as data that this crate passes on without reading it.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(from = "Value")]
 pub struct Overlay(Arc<Value>);
@@ -162,17 +162,17 @@ impl Serialize for Overlay {
     }
 }
 
-/// Draws marks, each with its grid, on boards; `None` if that is impossible.
+/// A function that draws marks, each with its grid, on boards; `None` if that is impossible.
 pub type Draw<'a> = &'a dyn Fn(&Boards, &[(usize, Drawn)]) -> Option<Value>;
 
-/// The whole content about a step or a mistake, by depth.
+/// The content of a hint about a step or a mistake, for every depth.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Told {
-    /// The words.
+    /// The words for each depth.
     pub words: [String; 4],
-    /// The marks to draw, each with its grid.
+    /// The marks to draw for each depth, each with its grid.
     pub marks: [Vec<(usize, Drawn)>; 4],
-    /// The marks as shapes, if they have been drawn.
+    /// The marks of each depth as shapes, if they have been drawn.
     pub overlays: Option<[Overlay; 4]>,
     /// The grid of a step.
     pub grid: Option<usize>,
@@ -183,7 +183,7 @@ pub struct Told {
 }
 
 impl Told {
-    /// Has the marks of every depth drawn.
+    /// Draws the marks of every depth with `draw`.
     pub fn draw(&mut self, boards: &Boards, draw: Draw<'_>) {
         let drawn = self.marks.each_ref().map(|marks| draw(boards, marks).map(Overlay::from));
         let [Some(kind), Some(place), Some(pattern), Some(end)] = drawn else { return };
@@ -197,13 +197,13 @@ impl Told {
         self
     }
 
-    /// Words without marks, equal at every depth.
+    /// Creates content without marks, with the same words at every depth.
     pub fn said(words: &str) -> Self {
         let conclusion = Conclusion { words: words.to_owned(), ..Conclusion::default() };
         Self { words: Depth::ALL.map(|_| words.to_owned()), conclusion, ..Self::default() }
     }
 
-    /// Uses the same words at every depth, about an excluded candidate.
+    /// Creates content about an excluded candidate, with the same words at every depth.
     pub fn excluded(layout: &Rules, (cell, digit): (LayoutCell, Digit), words: &str) -> Self {
         let (grid, place) = layout.home(cell);
         let mark = Drawn::Spots(Role::Eliminated, DrawnNode { digit, cells: vec![place] });
@@ -215,12 +215,12 @@ impl Told {
     }
 }
 
-/// A hint: the position of the question, and the part revealed so far.
+/// A hint: the position in question, and the part revealed so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
     /// The position.
     pub boards: Boards,
-    /// The depth revealed.
+    /// The revealed depth.
     pub depth: Depth,
     /// The answer; `None` until it is found.
     pub advice: Option<Advice>,
@@ -229,17 +229,17 @@ pub struct Hint {
 }
 
 impl Hint {
-    /// A hint without an answer yet.
+    /// Creates a hint that waits for its answer.
     pub const fn asked(boards: Boards) -> Self {
         Self { boards, depth: Depth::Kind, advice: None, about: None }
     }
 
-    /// The answer to why a digit cannot be in a cell, fully revealed.
+    /// Creates a hint that will explain why a digit cannot be in a cell, with everything revealed.
     pub const fn about(boards: Boards, candidate: (LayoutCell, Digit)) -> Self {
         Self { boards, depth: Depth::Conclusion, advice: None, about: Some(candidate) }
     }
 
-    /// Reveals one more depth.
+    /// Reveals one more depth; at the last depth, turns to the next page of its words.
     pub fn deepen(&mut self) {
         self.depth = Depth::ALL.into_iter().find(|next| *next > self.depth).unwrap_or(self.depth);
     }
@@ -249,12 +249,12 @@ impl Hint {
         if let Some(Advice::Step(told)) = &self.advice { Some(told) } else { None }
     }
 
-    /// The step's conclusion, once fully revealed.
+    /// The conclusion of the step, once it is revealed.
     pub fn conclusion(&self) -> Option<&Conclusion> {
         self.step().filter(|_| self.depth.has_conclusion()).map(|told| &told.conclusion)
     }
 
-    /// Whether it is about a mistake.
+    /// Whether the hint is about a mistake.
     pub const fn is_fault(&self) -> bool {
         matches!(self.advice, Some(Advice::Faults(_)))
     }
@@ -264,7 +264,7 @@ impl Hint {
         self.step().filter(|_| self.depth.has_grid()).and_then(|told| told.grid)
     }
 
-    /// The whole content, about a step or mistakes.
+    /// The content about a step or a mistake.
     pub fn told(&self) -> Option<&Told> {
         match &self.advice {
             Some(Advice::Faults(told) | Advice::Step(told)) => Some(told),
@@ -272,7 +272,7 @@ impl Hint {
         }
     }
 
-    /// The hint in words.
+    /// Returns the revealed words of the hint.
     pub fn say(&self) -> String {
         match &self.advice {
             None => "Looking for a step ...".into(),
@@ -282,12 +282,12 @@ impl Hint {
         }
     }
 
-    /// The marks to draw, each with its grid, up to the revealed depth.
+    /// The marks to draw at the revealed depth, each with its grid.
     pub fn marks(&self) -> &[(usize, Drawn)] {
         self.told().map_or(&[], |told| &told.marks[self.depth as usize])
     }
 
-    /// The cell to look at, as far as revealed: where the step ends, or in the middle of the cells that it mentions.
+    /// Returns the cell to look at, as far as it is revealed: a cell of the conclusion, or one of the first mark.
     pub fn place(&self, layout: &Rules) -> Option<LayoutCell> {
         let marks = self.marks();
         let is_end = |(_, mark): &&(usize, Drawn)| matches!(mark, Drawn::Spots(Role::Placed | Role::Eliminated, _));

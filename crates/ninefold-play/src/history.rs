@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! start --1-- 2 -- 3            undone to 2, then 4 was made: 3 stays, as a branch
-//!              '-- 4 -- 5 *     `at` is 5; undo goes towards the start, redo where one was last
+//!              '-- 4 -- 5 *     `at` is 5; undo moves towards the start, redo along the branch used last
 //! ```
 
 use ninefold_core::rules::Rules;
@@ -10,28 +10,28 @@ use serde::{Deserialize, Serialize};
 
 use crate::notes::{Change, Damaged, Notes};
 
-/// The changes of a game, in the order in which they were made.
+/// The changes of a game, in the order in which they were made, including undone ones.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(try_from = "Shape", into = "Shape")]
 pub struct History {
     entries: Vec<Entry>,
-    /// The entry of the position; 0 for the start, the first entry is 1.
+    /// The entry that led to the current position; 0 at the start. The first entry is 1.
     at: usize,
-    /// The entry that redo goes to from the start; 0 for none.
+    /// The entry that redo applies at the start; 0 for none.
     first: usize,
 }
 
 /// A change with its neighbours.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Entry {
-    /// The entry before it; 0 for the start.
+    /// The preceding entry; 0 for the start.
     before: usize,
-    /// The entry that redo goes to from here; 0 for none.
+    /// The entry that redo applies after this one; 0 for none.
     next: usize,
     change: Change,
 }
 
-/// A step of the history.
+/// The direction of a step in the history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Back {
     Undo,
@@ -39,7 +39,7 @@ pub(crate) enum Back {
 }
 
 impl Back {
-    /// The message where the history ends.
+    /// Returns the message for the end of the history.
     pub(crate) const fn spent(self) -> &'static str {
         match self {
             Self::Undo => "nothing more to undo",
@@ -58,7 +58,7 @@ impl History {
         self.at = entry;
     }
 
-    /// Applies a change that belongs to the last one, if that has no successor: the two become one change.
+    /// Applies a change that continues the last one: the two become one change, unless the last one has been undone.
     pub(crate) fn amend(&mut self, change: Change, notes: &mut Notes) {
         if self.at == 0 || self.at != self.entries.len() {
             return self.make(change, notes);
@@ -79,7 +79,7 @@ impl History {
         self.at.checked_sub(1).map_or(self.first, |at| self.entries[at].next)
     }
 
-    /// Goes back or forward by a step; returns the change that was undone or redone.
+    /// Moves one entry back or forward, and returns the change that was undone or redone.
     pub(crate) fn step(&mut self, back: Back, notes: &mut Notes) -> Option<&Change> {
         let entry = match back {
             Back::Undo => self.at,
@@ -99,7 +99,7 @@ impl History {
         Some(change)
     }
 
-    /// Moves to an entry of any branch; 0 is the start. Returns whether it exists.
+    /// Moves to an entry of any branch; 0 is the start. Returns whether the entry exists.
     pub(crate) fn go(&mut self, entry: usize, notes: &mut Notes) -> bool {
         if entry > self.entries.len() {
             return false;
@@ -117,7 +117,7 @@ impl History {
         true
     }
 
-    /// The entries from the start to one.
+    /// Returns the entries from the start to `entry`.
     fn way(&self, entry: usize) -> Vec<usize> {
         let mut way: Vec<usize> =
             std::iter::successors(Some(entry), |&at| self.entries.get(at.checked_sub(1)?).map(|entry| entry.before))
@@ -127,26 +127,26 @@ impl History {
         way
     }
 
-    /// The numbers of changes that can be undone and redone.
+    /// Returns the numbers of changes that can be undone and redone.
     pub fn len(&self) -> (usize, usize) {
         let on = |&at: &usize| self.entries.get(at - 1).map(|entry| entry.next).filter(|&next| next > 0);
         let redo = std::iter::successors(Some(self.next()).filter(|&next| next > 0), on);
         (self.way(self.at).len(), redo.count())
     }
 
-    /// The entry of the position, and the number of entries.
+    /// Returns the entry of the current position, and the number of entries.
     pub fn place(&self) -> (usize, usize) {
         (self.at, self.entries.len())
     }
 
-    /// Every entry: its predecessor, its change, and whether it is on the path to the position.
+    /// Returns every entry: its predecessor, its change, and whether it is on the path to the current position.
     pub fn entries(&self) -> impl Iterator<Item = (usize, &Change, bool)> + '_ {
         let mut done = vec![false; self.entries.len() + 1];
         self.way(self.at).into_iter().for_each(|entry| done[entry] = true);
         self.entries.iter().zip(done.into_iter().skip(1)).map(|(entry, done)| (entry.before, &entry.change, done))
     }
 
-    /// The change that led to the position.
+    /// The change that led to the current position.
     pub fn last(&self) -> Option<&Change> {
         self.entries.get(self.at.checked_sub(1)?).map(|entry| &entry.change)
     }
@@ -156,7 +156,7 @@ impl History {
         self.entries.iter().flat_map(|entry| entry.change.cells()).all(|cell| cell < layout.len())
     }
 
-    /// Whether it refers only to earlier entries.
+    /// Whether every predecessor is an earlier entry, and redo leads from each entry to one of its successors.
     fn is_sound(&self) -> bool {
         let count = self.entries.len();
         let is_child = |next: usize, of: usize| next == 0 || (next <= count && self.entries[next - 1].before == of);
@@ -165,7 +165,7 @@ impl History {
     }
 }
 
-/// The saved form of a history: two lists if there is only one branch, in which entries are numbered by their places; else a tree.
+/// The saved form of a history: two lists if there is only one branch, otherwise a tree.
 #[derive(Clone, Default, Serialize, Deserialize)]
 struct Shape {
     #[serde(default)]
@@ -178,7 +178,7 @@ struct Shape {
 
 #[derive(Clone, Serialize, Deserialize)]
 struct Tree {
-    /// For each entry the one before it, the next one, and its change.
+    /// For each entry, its predecessor, the entry that redo applies next, and its change.
     entries: Vec<(usize, usize, Change)>,
     at: usize,
     first: usize,
@@ -224,8 +224,8 @@ impl TryFrom<Shape> for History {
 pub struct Savepoint {
     /// The name.
     pub name: String,
-    /// The time played until then, in milliseconds.
+    /// The time played up to the savepoint, in milliseconds.
     pub milliseconds: u64,
-    /// Every written change.
+    /// The notes at the savepoint.
     pub notes: Notes,
 }

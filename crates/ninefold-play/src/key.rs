@@ -1,4 +1,4 @@
-//! A key as pressed, and as written: `a`, `?`, `ctrl-x`, `shift-left`, `esc`.
+//! Keys and their names: `a`, `?`, `ctrl-x`, `shift-left`, `esc`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,24 +15,24 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Key {
-    /// Which key.
+    /// The key without modifiers.
     pub code: Code,
-    /// With Ctrl.
+    /// Whether Ctrl is held.
     pub ctrl: bool,
-    /// With Alt.
+    /// Whether Alt is held.
     pub alt: bool,
-    /// With Shift; for letters and signs, Shift is part of the sign instead.
+    /// Whether Shift is held; for letters and signs, Shift is part of the sign instead.
     pub shift: bool,
 }
 
-/// Which key.
+/// A key without modifiers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Code {
-    /// A letter, a digit, a sign.
+    /// A letter, a digit or a sign.
     Char(char),
     /// A key with a name.
     Named(Named),
-    /// A key by its position on the keyboard, whatever its label.
+    /// A key identified by its position on the keyboard, whatever its label.
     Place(Place),
 }
 
@@ -48,7 +48,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// The position with that name, if there is one.
+    /// Returns the position with that name, if there is one.
     pub fn named(name: &str) -> Option<Self> {
         let only = |rest: &str, is: fn(&char) -> bool| {
             let mut signs = rest.chars();
@@ -92,42 +92,42 @@ named! {
 }
 
 impl Key {
-    /// A key without modifiers.
+    /// Creates a key without modifiers.
     pub const fn new(code: Code) -> Self {
         Self { code, ctrl: false, alt: false, shift: false }
     }
 
-    /// A letter, digit or sign; a space is the key with that name.
+    /// Creates the key of a letter, digit or sign; for a space, the named key.
     pub const fn char(sign: char) -> Self {
         Self::new(if sign == ' ' { Code::Named(Named::Space) } else { Code::Char(sign) })
     }
 
-    /// A key with a name.
+    /// Creates the key with a name.
     pub const fn named(key: Named) -> Self {
         Self::new(Code::Named(key))
     }
 
-    /// A key by its place.
+    /// Creates the key at a position.
     pub const fn place(place: Place) -> Self {
         Self::new(Code::Place(place))
     }
 
-    /// The key with Ctrl.
+    /// Returns the key with Ctrl.
     pub const fn ctrl(self) -> Self {
         Self { ctrl: true, ..self }
     }
 
-    /// The key with Alt.
+    /// Returns the key with Alt.
     pub const fn alt(self) -> Self {
         Self { alt: true, ..self }
     }
 
-    /// The key with Shift.
+    /// Returns the key with Shift.
     pub const fn shift(self) -> Self {
         Self { shift: true, ..self }
     }
 
-    /// The letter, digit or sign that it types, if any.
+    /// Returns the letter, digit or sign that the key types, if any.
     pub const fn text(self) -> Option<char> {
         match self {
             Self { ctrl: true, .. } | Self { alt: true, .. } => None,
@@ -138,7 +138,7 @@ impl Key {
     }
 }
 
-/// A text that names no key.
+/// The error about a text that is not the name of a key.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no key is called {0:?}")]
 pub struct UnknownKey(String);

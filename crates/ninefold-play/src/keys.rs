@@ -27,7 +27,7 @@ pub struct Keys {
 /// The names of the presets.
 pub const PRESETS: [&str; 3] = ["default", "vim", "apple2"];
 
-/// In all presets.
+/// The keys of all presets.
 const COMMON: &[(&str, &str)] = &[
     ("up", "up"),
     ("down", "down"),
@@ -95,7 +95,7 @@ const COMMON: &[(&str, &str)] = &[
     ("ctrl-z", "suspend"),
 ];
 
-/// In the presets of web pages, keys for moving and writing are bound by position, and mnemonic keys by label.
+/// The keys of all presets for web pages: keys for moving and writing are bound by position, mnemonic keys by label.
 const WEB: &[(&str, &str)] = &[
     ("Digit0", "clear"),
     ("Numpad0", "clear"),
@@ -170,18 +170,19 @@ const WEB: &[(&str, &str)] = &[
     ("f1", "help"),
 ];
 
-/// A preset of web pages.
+/// A preset for web pages.
 struct PagePreset {
     name: &'static str,
-    /// The layers that digits write to with Shift, and with Ctrl or Alt.
+    /// The layers that digits are written to with Shift, and with Ctrl or Alt.
     held: [Layer; 2],
-    /// The keys that differ from the common ones.
+    /// The keys that differ from those of all presets.
     special: &'static [(&'static str, &'static str)],
 }
 
 const PAGES: &[PagePreset] = &[
     PagePreset { name: "web", held: [Layer::Corner, Layer::Centre], special: &[] },
-    // Filters without Shift, as far as browsers leave the keys to a page; notes with Ctrl, and corner notes with the keys of that program.
+    // Filters without Shift, on the keys that browsers leave to a page. Digits with Ctrl write corner notes, and with Shift centre notes, as in that
+    // program.
     PagePreset {
         name: "hodoku",
         held: [Layer::Centre, Layer::Corner],
@@ -210,7 +211,7 @@ const PAGES: &[PagePreset] = &[
     },
 ];
 
-/// The keys in which a preset differs.
+/// Returns the keys that are specific to a preset.
 fn special(preset: &str) -> Option<&'static [(&'static str, &'static str)]> {
     Some(match preset {
         "default" => &[("w", "up"), ("a", "left"), ("s", "down"), ("d", "right")],
@@ -234,7 +235,7 @@ const F_KEYS: [Named; 9] = {
     [F1, F2, F3, F4, F5, F6, F7, F8, F9]
 };
 
-/// The characters of the digits with Shift on a common keyboard, for terminals that do not report Shift.
+/// The characters that the digit keys type with Shift on an American keyboard, for terminals that do not report Shift.
 const SHIFTED: &str = "!@#$%^&*(";
 
 impl Default for Keys {
@@ -248,7 +249,7 @@ impl Keys {
         Self { actions: BTreeMap::new(), opens_on_help: false }
     }
 
-    /// One of the [presets](PRESETS).
+    /// Returns the [preset](PRESETS) with that name.
     pub fn preset(name: &str) -> Option<Self> {
         let special = special(name)?;
         let mut keys = Self { opens_on_help: name == "apple2", ..Self::none() };
@@ -269,12 +270,12 @@ impl Keys {
         }
     }
 
-    /// The names of the presets for web pages.
+    /// Returns the names of the presets for web pages.
     pub fn pages() -> impl Iterator<Item = &'static str> {
         PAGES.iter().map(|preset| preset.name)
     }
 
-    /// The preset with that name for web pages.
+    /// Returns the preset with that name for web pages.
     pub fn web(name: &str) -> Option<Self> {
         let PagePreset { held: [with_shift, with_ctrl], special, .. } =
             PAGES.iter().find(|preset| preset.name == name)?;
@@ -326,7 +327,7 @@ impl Keys {
     ///
     /// # Errors
     ///
-    /// If the text is no TOML, or keys, actions or presets do not exist.
+    /// If the text is not valid TOML, or keys, actions or presets do not exist.
     ///
     /// ```
     /// use ninefold_play::{Action, Key, Keys};
@@ -343,17 +344,17 @@ impl Keys {
         Ok(keys)
     }
 
-    /// Whether the program opens with the list of its keys, as the Apple II editor does.
+    /// Whether the program opens with the list of its keys, as the editor for the Apple II does.
     pub const fn opens_on_help(&self) -> bool {
         self.opens_on_help
     }
 
-    /// The action of a key.
+    /// Returns the action of a key.
     pub fn action(&self, key: Key) -> Option<Action> {
         self.actions.get(&key).copied()
     }
 
-    /// The keys of an action.
+    /// Returns the keys of an action.
     pub fn of(&self, action: Action) -> impl Iterator<Item = Key> + '_ {
         self.actions.iter().filter(move |(_, of)| **of == action).map(|(key, _)| *key)
     }
@@ -367,19 +368,19 @@ struct File {
     keys: BTreeMap<String, String>,
 }
 
-/// A mistake in a file of keys.
+/// An error in a file of keys.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum KeysError {
-    /// It is no TOML, or has another structure.
+    /// The text is not valid TOML, or has another structure.
     #[error("{}", .0.trim_end())]
     Toml(String),
-    /// No such preset.
+    /// The preset does not exist.
     #[error("no preset is called {0:?}: {presets}", presets = PRESETS.join(", "))]
     Preset(String),
-    /// No such key.
+    /// The key does not exist.
     #[error("no key is called {0:?}")]
     Key(String),
-    /// No such action.
+    /// The action does not exist.
     #[error("no action is called {0:?}")]
     Action(String),
 }

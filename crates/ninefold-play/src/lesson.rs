@@ -1,8 +1,8 @@
-//! Lessons: the path to a position where a technique is needed, and a check of the player's answer there.
+//! Lessons: the path to a position where a technique is needed, and the check of the player's answer there.
 //!
 //! ```text
 //! position --steps before--> start --(the player eliminates and places)--> part --> found
-//!                                                          '--> wrong: no instance of the technique says so
+//!                                                          '--> wrong: follows from no instance of the technique
 //! ```
 
 use ninefold_core::rules::Rules;
@@ -12,14 +12,14 @@ use crate::cells::Candidates;
 use crate::hint::{Conclusion, Name};
 use crate::notes::Notes;
 
-/// A lesson about a technique that starts from a position.
+/// A lesson about a technique, starting from a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Lesson {
-    /// No lesson, because of mistakes: the first one in words.
+    /// No lesson, because the position has mistakes; describes the first one.
     Faults(String),
-    /// No lesson, as the technique is not needed from here on.
+    /// No lesson, because the technique is not needed from this position on.
     Never,
-    /// The technique, the steps before it, and every instance of it after them.
+    /// The technique, the steps that lead to it, and every instance of it after them.
     Here(Name, Vec<Conclusion>, Vec<Conclusion>),
 }
 
@@ -28,28 +28,28 @@ pub enum Lesson {
 pub struct Exercise {
     /// The technique to find.
     pub technique: Name,
-    /// The notes when the task was set.
+    /// The notes at the time when the exercise was set.
     pub start: Notes,
-    /// The conclusions of every instance; empty until they have been computed.
+    /// The conclusions of all instances; empty until they have been computed.
     pub steps: Vec<Conclusion>,
     /// Whether an instance was found.
     pub found: bool,
     /// The number of changes that follow from no instance.
     pub mistakes: u32,
-    /// The number of hints requested before.
+    /// The number of hints requested before the exercise was set.
     pub hints: u32,
 }
 
-/// The player's progress.
+/// The player's progress with an exercise.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Progress {
     /// The player has not changed anything yet.
     None,
     /// Some changes follow from no instance.
     Wrong(Candidates),
-    /// All changes are right; the number of candidates still missing from the closest instance.
+    /// All changes are right; holds the number of changes still missing from the closest instance.
     Part(usize),
-    /// An instance is done.
+    /// An instance is complete.
     Found(Box<Conclusion>),
 }
 
@@ -74,7 +74,7 @@ impl Exercise {
         }
     }
 
-    /// Whether digits are placed, or candidates eliminated.
+    /// Whether an instance places digits instead of only eliminating candidates.
     pub fn places(&self) -> bool {
         self.steps.iter().any(|step| !step.placed.is_empty())
     }
@@ -101,7 +101,7 @@ impl From<&Exercise> for Task {
 }
 
 impl Task {
-    /// Restores the exercise, if its notes fit the layout; its instances must be computed again. An unknown technique restores nothing.
+    /// Restores the exercise, if its notes fit the layout. Its instances must be computed again.
     pub(crate) fn exercise(self, layout: &Rules) -> Option<Exercise> {
         let name = self.name.unwrap_or_else(|| self.technique.clone());
         let technique = Name { id: self.technique, name };

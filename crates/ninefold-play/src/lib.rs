@@ -7,8 +7,8 @@
 //! ```
 //!
 //! Nothing here reads a file, a clock or a terminal, so tests press keys, read screens and load saves by calling functions. A puzzle is a layout of
-//! one grid or of many with digits, so undo, notes, hints and saves exist once. Nothing here solves, explains or makes a puzzle: of `ninefold-logic`
-//! it uses only the types of displayed values (techniques, steps, levels, depths of a hint) and their names.
+//! one or more grids with digits, so undo, notes, hints and saves are implemented once. Nothing here solves, explains or makes a puzzle: from
+//! `ninefold-logic` come only the types of displayed values (techniques, steps, levels, depths of a hint) and their names.
 //!
 //! | module | content |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! The log of a game: the changes made by each key, so that storing a key press costs the size of the change and not of the game.
+//! The log of a game: the changes made by each key, so that the cost of storing a key press depends on the size of the change, not of the game.
 //!
 //! A saved game and the log of later changes make up the current game: `Page::restore` combines them.
 
@@ -11,20 +11,20 @@ use crate::notes::Change;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Op {
-    /// A change of the notes.
+    /// A new change of the notes.
     Make(Change),
-    /// A change that belongs to the previous one.
+    /// A change that continues the previous one.
     Amend(Change),
-    /// The last change is taken back.
+    /// An undo.
     Undo,
     /// A redo.
     Redo,
-    /// To an entry of the history.
+    /// A move to an entry of the history.
     Go(usize),
-    /// A position is remembered.
+    /// A new savepoint.
     Remember(Savepoint),
-    /// One is forgotten.
+    /// The removal of a savepoint.
     Forget(usize),
-    /// A savepoint was renamed.
+    /// A new name for a savepoint.
     Rename(usize, String),
 }

@@ -1,4 +1,4 @@
-//! Choosing: a new puzzle, a technique, a left game.
+//! Lists to choose from: a new puzzle, a technique, a waiting game.
 
 use std::ops::RangeInclusive;
 
@@ -18,7 +18,7 @@ pub enum Row {
     Rating,
     /// The required technique.
     Technique,
-    /// Where the givens are.
+    /// The arrangement of the givens.
     Shape,
     /// The kind of rules.
     Kind,
@@ -26,16 +26,16 @@ pub enum Row {
     Size,
     /// The puzzle of the day.
     Daily,
-    /// A puzzle of a file.
+    /// A puzzle from a file.
     File,
-    /// A left game.
+    /// A waiting game.
     Left,
-    /// A puzzle to learn a technique with.
+    /// A puzzle for an exercise about a technique.
     Drill,
 }
 
 impl Row {
-    /// All rows, from top to bottom.
+    /// All rows of the menu, from top to bottom.
     pub const ALL: [Self; 10] = [
         Self::Level,
         Self::Rating,
@@ -65,7 +65,7 @@ pub struct Menu {
     pub rating: Option<u8>,
     /// The technique required to solve the puzzle.
     pub technique: Option<&'static Technique>,
-    /// Where the givens are.
+    /// The arrangement of the givens.
     pub shape: Shape,
 }
 
@@ -89,12 +89,12 @@ impl Menu {
         self.kind.is_none() && self.size == 9
     }
 
-    /// Another line.
+    /// Chooses the row `by` rows further down, wrapping around.
     pub fn go(&mut self, by: isize) {
         self.row = turned(&Row::ALL, self.row, by);
     }
 
-    /// Another value of the line.
+    /// Chooses the value of the row `by` places later, wrapping around.
     pub fn turn(&mut self, by: isize) {
         match self.row {
             Row::Kind => {
@@ -126,7 +126,7 @@ impl Menu {
         }
     }
 
-    /// The order for a new puzzle.
+    /// Returns the order for a new puzzle.
     pub fn order(&self) -> Order {
         let levels = self.level.map_or(Level::Easy..=Level::Extreme, |level| level..=level);
         if !self.is_plain() {
@@ -138,15 +138,15 @@ impl Menu {
     }
 }
 
-/// The most popular kinds.
+/// The most popular kinds of rules.
 const USUAL: [&str; 7] = ["killer", "jigsaw", "x", "windoku", "thermo", "arrow", "kropki"];
 
-/// The names of all kinds of rules that can be generated, the usual ones first.
+/// Returns the names of all kinds of rules that can be generated, the most popular ones first.
 pub fn kinds() -> impl Iterator<Item = &'static str> {
     USUAL.into_iter().chain(Variant::names().filter(|name| !USUAL.contains(name)))
 }
 
-/// The numbers of rows available for puzzles of a kind: sizes with boxes, and any size with irregular regions.
+/// Returns the numbers of rows available for puzzles of a kind: sizes with boxes, and any size with irregular regions.
 pub fn sizes(kind: Option<&'static str>) -> impl Iterator<Item = usize> {
     (4..=LARGEST).filter(move |&size| Variant::grid(size).is_ok() || kind == Some("jigsaw"))
 }
@@ -160,21 +160,21 @@ pub(crate) const LIST_KEYS: &str = "Up/Down choose, Enter selects, Esc goes back
 /// The keys of the list of ways out.
 pub(crate) const EXIT_KEYS: &str = "Up/Down choose, Enter confirms, Esc stays here";
 
-/// The reason why a line of the menu has only one value.
+/// The reason why a row of the menu has only one value.
 pub(crate) const PLAIN: &str = "Ratings and techniques are for plain 9x9 puzzles.";
 
-/// The most rows of new puzzles.
+/// The maximum number of rows of new puzzles.
 const LARGEST: usize = 16;
 
-/// The whole parts of ratings on offer: puzzles with higher ratings are too rare to be found while a player waits.
+/// The whole parts of ratings on offer: puzzles with higher ratings are too rare to be found while the player waits.
 const RATINGS: RangeInclusive<u8> = 1..=9;
 
-/// The ratings in tenths with that whole part.
+/// Returns the ratings in tenths with that whole part.
 pub(crate) const fn tenths(whole: u8) -> RangeInclusive<u8> {
     10 * whole..=10 * whole + 9
 }
 
-/// The value `by` places later, from the last to the first.
+/// Returns the value `by` places later; the first value follows the last.
 fn turned<T: Copy + PartialEq>(all: &[T], at: T, by: isize) -> T {
     let place = all.iter().position(|one| *one == at).unwrap_or(0);
     let count = isize::try_from(all.len()).unwrap_or(isize::MAX);
@@ -182,7 +182,7 @@ fn turned<T: Copy + PartialEq>(all: &[T], at: T, by: isize) -> T {
     all.get(next.unsigned_abs()).copied().unwrap_or(at)
 }
 
-/// The techniques on offer, from easy to hard: those of the methods that lead to them.
+/// Returns the techniques on offer, from easy to hard: those taught by a method.
 pub fn techniques() -> Vec<&'static Technique> {
     methods::taught().collect()
 }
@@ -190,9 +190,9 @@ pub fn techniques() -> Vec<&'static Technique> {
 /// The purpose of choosing a technique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum For {
-    /// A new puzzle must need it.
+    /// The technique that a new puzzle must need.
     Menu,
-    /// A new puzzle, and a task at once.
+    /// The technique of a new puzzle with an exercise.
     Drill,
     /// An exercise in the current game.
     Task,
@@ -204,39 +204,39 @@ pub struct Pick<T> {
     all: Vec<(String, T)>,
     /// The typed letters.
     pub typed: String,
-    /// The index of the chosen one among those left.
+    /// The index of the chosen item among the remaining ones.
     pub at: usize,
 }
 
 impl<T: Clone> Pick<T> {
-    /// A list of these, by their names.
+    /// Creates a list of items with their names.
     pub fn new(all: Vec<(String, T)>) -> Self {
         Self { all, typed: String::new(), at: 0 }
     }
 
-    /// The items whose names contain the typed letters.
+    /// Returns the items whose names contain the typed letters.
     pub fn left(&self) -> impl Iterator<Item = &(String, T)> {
         let typed = self.typed.to_lowercase();
         self.all.iter().filter(move |(name, _)| name.to_lowercase().contains(&typed))
     }
 
-    /// The chosen item.
+    /// Returns the chosen item.
     pub fn chosen(&self) -> Option<T> {
         self.left().nth(self.at).map(|(_, of)| of.clone())
     }
 
-    /// Another one.
+    /// Chooses the item `by` places later, or the first or last one.
     pub fn go(&mut self, by: isize) {
         self.at = self.at.saturating_add_signed(by).min(self.left().count().saturating_sub(1));
     }
 
-    /// Something was typed.
+    /// Types a letter.
     pub fn write(&mut self, sign: char) {
         self.typed.push(sign);
         self.at = 0;
     }
 
-    /// The last letter is deleted.
+    /// Deletes the last letter.
     pub fn rub(&mut self) {
         self.typed.pop();
         self.at = 0;

@@ -1,4 +1,4 @@
-//! The player's notes: digits, pencil marks and colours for each cell, and changes that can be undone.
+//! The player's notes: digits, pencil marks and colours for each cell, and changes to them that can be undone.
 //!
 //! ```text
 //! a cell    digit/corner/centre/colours/eliminated     5////      /12/3479//      ///2/8
@@ -27,17 +27,17 @@ pub struct CellNotes {
     pub centre: DigitSet,
     /// The colours.
     pub colours: DigitSet,
-    /// Candidates that are eliminated from the automatic notes.
+    /// Candidates eliminated from the automatic notes.
     pub eliminated: DigitSet,
 }
 
 impl CellNotes {
-    /// The notes that a given cell can have.
+    /// Returns the notes that a cell with a given can have: its colours.
     pub(crate) fn on_given(self) -> Self {
         Self { colours: self.colours, ..Self::default() }
     }
 
-    /// The number of notes, eliminations and colours that differ.
+    /// Counts the notes, eliminations and colours that differ.
     fn notes_changed(self, other: Self) -> usize {
         let pairs = [
             (self.corner, other.corner),
@@ -52,7 +52,7 @@ impl CellNotes {
         Self { corner: self.corner.without(digit), centre: self.centre.without(digit), ..self }
     }
 
-    /// With a digit instead of pencil marks.
+    /// Returns the notes with a digit instead of pencil marks.
     fn with_digit(self, digit: Digit) -> Self {
         Self { digit: Some(digit), corner: DigitSet::EMPTY, centre: DigitSet::EMPTY, ..self }
     }
@@ -66,7 +66,7 @@ impl fmt::Display for CellNotes {
     }
 }
 
-/// The number of digits of the largest grids.
+/// The maximum number of digits of a grid.
 const LARGEST: usize = 25;
 
 /// A saved text that cannot be read.
@@ -104,10 +104,10 @@ impl FromStr for CellNotes {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "bool", into = "bool")]
 pub enum Tidy {
-    /// It does.
+    /// The digit is removed.
     #[default]
     Yes,
-    /// Notes are the player's.
+    /// Only the player changes notes.
     No,
 }
 
@@ -129,7 +129,7 @@ impl From<Tidy> for bool {
 pub struct Notes(Vec<CellNotes>);
 
 impl Notes {
-    /// No notes yet.
+    /// Creates empty notes.
     pub fn empty(layout: &Rules) -> Self {
         Self(vec![CellNotes::default(); layout.len()])
     }
@@ -139,29 +139,29 @@ impl Notes {
         self.0.len() == layout.len()
     }
 
-    /// The notes in a cell.
+    /// Returns the notes in a cell.
     pub fn cell(&self, cell: LayoutCell) -> CellNotes {
         self.0[cell.index()]
     }
 
-    /// Writes into a cell.
+    /// Replaces the notes in a cell.
     pub fn set(&mut self, cell: LayoutCell, notes: CellNotes) {
         self.0[cell.index()] = notes;
     }
 
-    /// The change that turns these notes into others.
+    /// Returns the change that turns these notes into `other`.
     pub(crate) fn towards(&self, other: &Self) -> Change {
         let pairs = self.0.iter().zip(&other.0).enumerate().filter(|(_, (one, other))| one != other);
         Change(pairs.map(|(at, (one, other))| (at, *one, *other)).collect())
     }
 
-    /// The givens and the player's digits.
+    /// Returns the givens and the player's digits.
     pub fn grids(&self, givens: &Grids) -> Grids {
         let own = self.0.iter().map(|notes| notes.digit);
         Grids::new(givens.rules().clone(), givens.digits().iter().zip(own).map(|(given, own)| given.or(own)))
     }
 
-    /// The digits, and the candidates that are not eliminated.
+    /// Returns the boards with the digits, and with the candidates that are not eliminated.
     pub fn boards(&self, givens: &Grids) -> Boards {
         let mut boards = self.grids(givens).boards();
         for cell in givens.rules().cells() {
@@ -178,7 +178,7 @@ impl Notes {
         self.set(cell, self.cell(cell).with_digit(digit));
     }
 
-    /// Applies a step.
+    /// Applies the conclusions of a step.
     pub(crate) fn follow(&mut self, layout: &Rules, tidy: Tidy, step: &Conclusion) {
         for (cell, digit) in step.eliminated.iter().copied() {
             let notes = self.cell(cell).without(digit);
@@ -187,23 +187,23 @@ impl Notes {
         step.placed.iter().for_each(|&(cell, digit)| self.place(layout, tidy, cell, digit));
     }
 
-    /// The candidates that are eliminated from the automatic notes.
+    /// Returns the candidates that are eliminated from the automatic notes.
     pub(crate) fn eliminated(&self, layout: &Rules) -> Candidates {
         layout.cells().flat_map(|cell| self.cell(cell).eliminated.iter().map(move |digit| (cell, digit))).collect()
     }
 
-    /// The player's digits.
+    /// Returns the player's digits, with their cells.
     pub(crate) fn placed(&self, layout: &Rules) -> Candidates {
         layout.cells().filter_map(|cell| Some((cell, self.cell(cell).digit?))).collect()
     }
 
-    /// The number of digits, and whether there is anything else.
+    /// Returns the number of digits, and whether there is anything else.
     pub fn sum(&self) -> (usize, bool) {
         let digits = self.0.iter().filter(|notes| notes.digit.is_some()).count();
         (digits, self.0.iter().any(|notes| CellNotes { digit: None, ..*notes } != CellNotes::default()))
     }
 
-    /// Whether nothing is written.
+    /// Whether nothing has been written.
     pub fn is_empty(&self) -> bool {
         self.sum() == (0, false)
     }
@@ -223,7 +223,7 @@ impl TryFrom<String> for Notes {
     }
 }
 
-/// The numbers of cells, with their notes before and after.
+/// A change: the indices of cells, with their notes before and after.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Change(Vec<(usize, CellNotes, CellNotes)>);
@@ -233,7 +233,7 @@ impl Change {
         self.0.is_empty()
     }
 
-    /// The numbers of the cells that differ.
+    /// Returns the indices of the cells that differ.
     pub(crate) fn cells(&self) -> impl Iterator<Item = usize> + '_ {
         self.0.iter().map(|(cell, ..)| *cell)
     }
@@ -251,7 +251,7 @@ impl Change {
         self.0.iter().for_each(|(cell, before, _)| notes.0[*cell] = *before);
     }
 
-    /// Joins this change and a later one.
+    /// Joins this change and a later one into one change.
     pub(crate) fn followed_by(&self, next: &Self) -> Self {
         let mut all = self.0.clone();
         for &(cell, before, after) in &next.0 {
@@ -263,7 +263,7 @@ impl Change {
         Self(all)
     }
 
-    /// Its subject.
+    /// Summarizes the change; `None` if it is empty.
     pub fn gist(&self) -> Option<Gist> {
         let digit = |(_, before, after): &&(usize, CellNotes, CellNotes)| before.digit != after.digit;
         // The written digit is more informative than the notes removed with it.
@@ -274,14 +274,14 @@ impl Change {
     }
 }
 
-/// A summary of a change, for a sentence: the first cell, and the amount of other changes.
+/// A summary of a change, for a sentence: the content of one cell, and the extent of the whole change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Gist {
-    /// The first cell that differs, by its number.
+    /// The index of the summarized cell: the first one whose digit differs, or the first one that differs.
     pub cell: usize,
-    /// Its contents before.
+    /// The notes of the cell before.
     pub before: CellNotes,
-    /// Its contents after.
+    /// The notes of the cell after.
     pub after: CellNotes,
     /// The number of cells that differ.
     pub cells: usize,

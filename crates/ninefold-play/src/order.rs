@@ -1,4 +1,4 @@
-//! Orders for new puzzles, and the puzzles made for them, as data: `ninefold-app` makes the puzzles.
+//! Orders for new puzzles, and the puzzles made for them, as data. `ninefold-app` makes the puzzles.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -9,7 +9,7 @@ use ninefold_core::multi::Grids;
 use ninefold_logic::hodoku::{Grade, Level};
 use ninefold_logic::{Technique, hodoku, text};
 
-/// Where the givens are.
+/// The arrangement of the givens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Shape {
     /// Symmetric under a half turn.
@@ -22,12 +22,12 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// All of them.
+    /// Returns all arrangements.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         [Self::HalfTurn, Self::Free].into_iter().chain(Pattern::ALL.map(Self::Drawn))
     }
 
-    /// Its name.
+    /// Returns the name of the arrangement.
     pub const fn name(self) -> &'static str {
         match self {
             Self::HalfTurn => "half turn",
@@ -40,13 +40,13 @@ impl Shape {
 /// An order for a new puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Order {
-    /// The level.
+    /// The allowed levels.
     pub levels: RangeInclusive<Level>,
-    /// The difficulty on the scale of Sudoku Explainer, in tenths.
+    /// The allowed difficulties on the scale of Sudoku Explainer, in tenths.
     pub ratings: Option<RangeInclusive<u8>>,
     /// The technique required to solve it.
     pub technique: Option<&'static Technique>,
-    /// Where the givens are.
+    /// The arrangement of the givens.
     pub shape: Shape,
     /// The kinds of constraints, by a name known to generators; `None` for plain Sudoku.
     pub kind: Option<&'static str>,
@@ -55,7 +55,7 @@ pub struct Order {
 }
 
 impl Default for Order {
-    /// The order of a daily puzzle, except for its level: a half turn maps its givens to givens.
+    /// Returns the order of a daily puzzle, except for its level: a half turn maps its givens to givens.
     fn default() -> Self {
         Self {
             levels: Level::Easy..=Level::Extreme,
@@ -73,13 +73,13 @@ impl Default for Order {
 pub struct Made {
     /// The puzzle.
     pub puzzle: Puzzle<Grids>,
-    /// The grade on the scale of its rules; `None` for large grids made without a level.
+    /// The grade on the scale for the puzzle's rules; `None` for large grids made without a level.
     pub grade: Option<Grade>,
-    /// The rating by Sudoku Explainer, in tenths, if the order concerns it.
+    /// The rating by Sudoku Explainer, in tenths, if the order requests one.
     pub rating: Option<u8>,
 }
 
-/// `hard 1450`, `hard 1450, ER 7.1`, `12 givens`.
+/// Writes `hard 1450`, `hard 1450, ER 7.1`, or `12 givens`.
 impl fmt::Display for Made {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.grade {
@@ -91,13 +91,13 @@ impl fmt::Display for Made {
 }
 
 impl Order {
-    /// A puzzle for learning a technique, as easy as possible.
+    /// Returns an order for a puzzle that needs a technique and is otherwise as easy as possible.
     pub fn drill(technique: &'static Technique) -> Self {
         let own = hodoku::rating(technique).filter(|own| own.on).map_or(Level::Extreme, |own| own.level);
         Self { levels: Level::Easy..=own, technique: Some(technique), shape: Shape::Free, ..Self::default() }
     }
 
-    /// Whether it is for a plain grid of nine rows.
+    /// Whether the order is for a plain grid of nine rows.
     pub const fn is_plain(&self) -> bool {
         self.kind.is_none() && self.size == 9
     }

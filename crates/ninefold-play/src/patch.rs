@@ -1,4 +1,4 @@
-//! Values with incremental updates: a struct, and a patch with its changed fields.
+//! Structs with incremental updates: a patch contains the fields of a struct that changed.
 
 /// Declares a struct and its patch.
 macro_rules! patched {
@@ -15,12 +15,12 @@ macro_rules! patched {
         }
 
         impl $name {
-            /// The differences from before.
+            /// Returns the differences from `before`.
             pub(crate) fn since(&self, before: &Self) -> $patch {
                 $patch { $($field: (self.$field != before.$field).then(|| self.$field.clone())),* }
             }
 
-            /// All of it.
+            /// Returns a patch with all fields.
             pub(crate) fn whole(&self) -> $patch {
                 $patch { $($field: Some(self.$field.clone())),* }
             }

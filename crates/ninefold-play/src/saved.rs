@@ -1,4 +1,4 @@
-//! Saved grids: their positions, and a character for each cell.
+//! The saved form of grids: their positions, and a character for each cell.
 
 use ninefold_core::Digit;
 use ninefold_core::multi::{Grids, LayoutCell};
@@ -9,23 +9,23 @@ use serde::{Deserialize, Serialize};
 
 use crate::notes::Damaged;
 
-/// Saved grids.
+/// Grids in their saved form.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SavedGrids {
-    /// The rows and columns before each grid, and the order of its cells: 0 side by side, 1 boxes, 2 cells apart.
+    /// The row and column of each grid's first cell, and the order of its cells: 0 side by side, 1 boxes, 2 cells apart.
     layout: Vec<(usize, usize, u8)>,
-    /// The digits of the cells in reading order, dots for empty ones.
+    /// The digits of the cells in reading order, with dots for empty ones.
     digits: String,
     /// Rules other than those of plain grids.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     rules: Option<SavedRules>,
 }
 
-/// The saved size, regions and constraints of grids. Cells are numbers.
+/// The size, regions and constraints of grids in their saved form. Cells are given by their indices.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SavedRules {
     size: usize,
-    /// Rows and columns, if there are not as many as digits.
+    /// The numbers of rows and columns, if they differ from the number of digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     lines: Option<(usize, usize)>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -33,13 +33,13 @@ pub struct SavedRules {
     constraints: Vec<SavedConstraint>,
 }
 
-/// A saved constraint.
+/// A constraint in its saved form.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 enum SavedConstraint {
-    /// The name of its kind, its lines and its numbers.
+    /// A constraint: the name of its kind, its lines and its numbers.
     Single(String, Vec<Vec<usize>>, Vec<u32>),
-    /// Options, each a list of constraints.
+    /// Alternatives, each a list of constraints.
     Either(Vec<Vec<SavedConstraint>>),
 }
 
@@ -80,7 +80,7 @@ impl SavedConstraint {
 }
 
 impl SavedRules {
-    /// Saves the rules; `None` for plain grids, whose positions are enough.
+    /// Saves the rules; `None` for plain grids, whose positions suffice.
     pub fn of(rules: &Rules) -> Option<Self> {
         (!rules.has_plain_grids()).then(|| Self {
             size: rules.size(),
@@ -90,7 +90,7 @@ impl SavedRules {
         })
     }
 
-    /// Adds the rules to grids at these positions.
+    /// Adds the saved rules to grids at given positions.
     #[cfg(feature = "variants")]
     fn added(&self, layout: Rules) -> Result<Rules, Damaged> {
         let is_alone = layout.is_single();
@@ -110,7 +110,7 @@ impl SavedRules {
         Ok(rules.with_constraints(constraints.ok_or(Damaged)?))
     }
 
-    /// The size and the kinds of constraints: `9x9 killercage`.
+    /// Returns the size and the kinds of constraints: `9x9 killercage`.
     fn name(&self) -> String {
         let (rows, columns) = self.lines.unwrap_or((self.size, self.size));
         let mut name = format!("{rows}x{columns}");
@@ -124,14 +124,14 @@ impl SavedRules {
         name
     }
 
-    /// Without the feature `variants` the program has no constraints.
+    /// Fails: without the feature `variants` the program has no constraints.
     #[cfg(not(feature = "variants"))]
     #[allow(clippy::unused_self, clippy::needless_pass_by_value, reason = "as with the feature")]
     fn added(&self, _: Rules) -> Result<Rules, Damaged> {
         Err(Damaged)
     }
 
-    /// The rules of a single grid.
+    /// Returns the rules of a single grid.
     pub(crate) fn alone(&self) -> Result<Rules, Damaged> {
         self.added(Rules::single())
     }
@@ -139,16 +139,16 @@ impl SavedRules {
 
 const STRIDES: [Stride; 3] = [Stride::Whole, Stride::Boxes, Stride::Cells];
 
-/// Wider than any layout. Offsets are added up, and the sum must not overflow.
+/// A limit above the size of any layout: offsets are added up, and the sum must not overflow.
 const WIDEST: usize = 1000;
 
 impl SavedGrids {
-    /// The digits of the cells in reading order, dots for empty ones.
+    /// The digits of the cells in reading order, with dots for empty ones.
     pub(crate) fn digits(&self) -> &str {
         &self.digits
     }
 
-    /// Reads digits in the cells of a layout, in reading order; dots, zeros and other placeholders are empty cells.
+    /// Reads the digits of a layout's cells in reading order; dots, zeros and other placeholders are empty cells.
     pub(crate) fn of(layout: &Rules, text: &str) -> Result<Grids, Damaged> {
         let sign = |sign: char| match sign {
             '.' | '0' | '_' | '*' => Some(None),
@@ -159,12 +159,12 @@ impl SavedGrids {
         Ok(Grids::new(layout.clone(), digits))
     }
 
-    /// The number of cells with a digit.
+    /// Counts the cells with a digit.
     pub(crate) fn filled(&self) -> usize {
         self.digits.bytes().filter(|sign| *sign != b'.').count()
     }
 
-    /// The first row of a plain grid, the number of grids, or the size and the kinds of constraints.
+    /// Returns a name for the grids: the first row of a plain grid, the number of grids, or the size and the kinds of constraints.
     pub(crate) fn name(&self) -> String {
         if let Some(rules) = &self.rules {
             return rules.name();

@@ -1,4 +1,4 @@
-//! The session: the state saved between two runs. The puzzle in the editor, the games, the recent files, and statistics.
+//! The session: the state saved between two runs. It contains the puzzle in the editor, the games, the recent files, and statistics.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -13,13 +13,13 @@ use crate::watch::Choice;
 /// The name of the format, at the start of the file.
 pub const FORMAT: &str = "ninefold-session";
 
-/// The version of its shape.
+/// The version of the format.
 pub const VERSION: u32 = 2;
 
 /// A saved session.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Session {
-    /// The beginning.
+    /// The header.
     #[serde(flatten)]
     pub header: Header,
     /// The puzzle in the editor.
@@ -28,7 +28,7 @@ pub struct Session {
     pub cursor: usize,
     /// The current game.
     pub game: Option<Saved>,
-    /// The left games, the most recent last.
+    /// The games left unfinished, the most recent last.
     pub games: Vec<Saved>,
     /// Files used last, the last first.
     pub recent: Vec<String>,
@@ -39,32 +39,32 @@ pub struct Session {
     pub watched: Choice,
 }
 
-/// The start of a session, common to all versions.
+/// The header of a session, common to all versions.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Header {
-    /// [`FORMAT`].
+    /// The name of the format: [`FORMAT`].
     pub format: String,
-    /// [`VERSION`].
+    /// The version of the format: [`VERSION`].
     pub version: u32,
 }
 
-/// Why a session cannot be resumed.
+/// The reason why a session cannot be resumed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SessionError {
-    /// It was saved by a version with another format.
+    /// The session was saved by a version with another format.
     #[error("it has version {0}, but this program supports {VERSION}")]
     Version(u32),
-    /// It cannot be read, or its parts are inconsistent.
+    /// The session cannot be read, or its parts are inconsistent.
     #[error("it is damaged")]
     Damaged,
 }
 
 impl Header {
-    /// Checks whether the session after it can be read.
+    /// Checks whether this program can read the session after the header.
     ///
     /// # Errors
     ///
-    /// Another format or version.
+    /// If the format or version is another one.
     pub fn check(&self) -> Result<(), SessionError> {
         match (self.format.as_str(), self.version) {
             (FORMAT, VERSION) => Ok(()),
@@ -77,38 +77,38 @@ impl Header {
 /// Statistics of the finished games.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Statistics {
-    /// Games begun.
+    /// The number of games begun.
     pub begun: u64,
-    /// All solved games.
+    /// The sums of all solved games.
     #[serde(flatten)]
     pub games: Solved,
-    /// Hints requested in solved games.
+    /// The number of hints requested in solved games.
     pub hints: u64,
-    /// Solved games by level; multi-sudoku are a separate category.
+    /// The sums of solved games by level; multi-sudoku are a separate category.
     pub levels: BTreeMap<String, Solved>,
-    /// Tasks by technique.
+    /// The exercises by technique.
     pub drills: BTreeMap<String, Drill>,
 }
 
 /// Sums of solved games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Solved {
-    /// Games.
+    /// The number of games.
     pub solved: u64,
-    /// Those without a hint.
+    /// The number of games solved without a hint.
     pub unaided: u64,
-    /// Their time, in milliseconds.
+    /// The total time, in milliseconds.
     pub milliseconds: u64,
-    /// The shortest time without a hint.
+    /// The shortest time without a hint, in milliseconds.
     pub best: Option<u64>,
 }
 
-/// Statistics of the tasks of a technique.
+/// Statistics of the exercises about a technique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Drill {
-    /// Exercises whose technique was found.
+    /// The number of exercises whose technique was found.
     pub found: u64,
-    /// Those without a hint.
+    /// The number of exercises completed without a hint.
     pub unaided: u64,
     /// The number of changes that follow from no instance.
     pub mistakes: u64,
@@ -127,7 +127,7 @@ impl Solved {
         self.best = self.best.into_iter().chain(other.best).min();
     }
 
-    /// The mean time.
+    /// Returns the mean time.
     pub fn mean(&self) -> Option<Duration> {
         self.milliseconds.checked_div(self.solved).map(Duration::from_millis)
     }
@@ -142,7 +142,7 @@ impl Drill {
 }
 
 impl Statistics {
-    /// A game is solved.
+    /// Adds a solved game.
     pub fn add(&mut self, game: &Game) {
         let Game { elapsed, hints, .. } = *game;
         let time = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
@@ -153,7 +153,7 @@ impl Statistics {
         }
     }
 
-    /// A task is done.
+    /// Adds a finished exercise.
     pub fn drilled(&mut self, exercise: &Exercise, hints: u32) {
         let unaided = u64::from(hints == exercise.hints);
         let own = Drill { found: 1, unaided, mistakes: exercise.mistakes.into() };

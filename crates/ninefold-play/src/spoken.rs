@@ -1,4 +1,4 @@
-//! A game in sentences, for screen readers: the player types a command, and sentences answer. Nothing is drawn.
+//! A game in sentences, for screen readers: the player types commands, and the program answers in sentences. Nothing is drawn.
 //!
 //! ```
 //! use ninefold_core::multi::Grids;
@@ -46,14 +46,14 @@ pub const COMMANDS: [(&str, &str); 19] = [
 /// The maximum number of changed cells that are read one by one.
 const FEW: usize = 5;
 
-/// The answer to a line.
+/// The answer to a typed line.
 #[derive(Debug, Default)]
 pub struct Answer {
-    /// The sentences of the answer itself.
+    /// The sentences that can be spoken at once.
     pub words: Vec<String>,
-    /// The work to finish before [`App::told`] returns the other sentences.
+    /// The effects that must be answered before [`App::told`] returns the other sentences.
     pub effects: Vec<Effect>,
-    /// True if the command requests a hint.
+    /// Whether the command requests a hint.
     pub is_hint: bool,
 }
 
@@ -81,28 +81,28 @@ fn digit(digit: Option<Digit>) -> String {
     digit.map_or_else(|| "empty".into(), |digit| digit.to_string())
 }
 
-/// The numbers in short names of cells.
+/// The meaning of numbers in short names of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Numbers {
-    /// Each sign is a number: `r3c12` are two cells, as hints write them for up to nine rows.
+    /// Each digit is a number: `r3c12` is two cells, as in hints for up to nine rows.
     Signs,
-    /// Numbers of any length, with commas and runs between: `r3c12` is one cell, `r3c1,5-7` are four.
+    /// Numbers have any length and are separated by commas and hyphens: `r3c12` is one cell, `r3c1,5-7` is four.
     Whole,
 }
 
 impl Numbers {
-    /// The numbers in names of cells of the layout.
+    /// Returns the meaning of numbers in names of cells of the layout.
     fn of(rules: &Rules) -> Self {
         if rules.rows().max(rules.columns()) > 9 { Self::Whole } else { Self::Signs }
     }
 
-    /// The numbers in hints, which name cells within their grid.
+    /// Returns the meaning of numbers in hints, which name cells within their grid.
     fn of_hints(rules: &Rules) -> Self {
         if rules.grids().len() > 1 { Self::Signs } else { Self::of(rules) }
     }
 }
 
-/// Replaces the short names of cells in a text by the words that all answers use: `r1c3` by `row 1, column 3`.
+/// Replaces the short names of cells in a text by the words used in all answers: `r1c3` by `row 1, column 3`.
 ///
 /// ```
 /// use ninefold_play::spoken::{Numbers, aloud};
@@ -120,7 +120,7 @@ pub fn aloud(text: &str, numbers: Numbers) -> String {
         let (before, name) = rest.split_at(at);
         words += before;
         if let Some((said, length)) = short_name(name, numbers).filter(|_| !is_inside) {
-            // Commas are within names.
+            // Spoken names contain commas, so they are separated by semicolons.
             if end.is_some_and(|end| words[end..] == *", ") {
                 words.truncate(words.len() - 2);
                 words += "; ";
@@ -136,7 +136,7 @@ pub fn aloud(text: &str, numbers: Numbers) -> String {
     words + rest
 }
 
-/// The words for a short name at the start of a text, and its length.
+/// Returns the words for a short name at the start of a text, and its length.
 fn short_name(text: &str, numbers: Numbers) -> Option<(String, usize)> {
     let length = |text: &str| {
         let is_between = |sign: char| numbers == Numbers::Whole && matches!(sign, ',' | '-');
@@ -193,7 +193,7 @@ fn cell(game: &Game, at: LayoutCell) -> String {
     text + &faults(game, at)
 }
 
-/// Returns the faults of a cell that a board would mark, in sentences.
+/// Describes the mistakes in a cell that a board would mark.
 fn faults(game: &Game, at: LayoutCell) -> String {
     let (rules, grids) = (game.rules(), game.grids());
     if !game.faults().contains(&at) {
@@ -219,7 +219,7 @@ fn faults(game: &Game, at: LayoutCell) -> String {
 }
 
 impl App {
-    /// Executes a typed command. When its effects are answered, [`told`](Self::told) returns the sentences about them.
+    /// Executes a typed command. Once its effects are answered, [`told`](Self::told) returns the sentences about them.
     pub fn line(&mut self, line: &str) -> Answer {
         let line = line.trim().to_lowercase().replace(['=', ','], " ");
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -302,8 +302,8 @@ impl App {
         Answer { words, effects, is_hint: false }
     }
 
-    /// Returns the sentences that follow a command when its effects are answered: the message, and the hint at its depth if the command asked for
-    /// one.
+    /// Returns the sentences that follow a command when its effects are answered: the message, and, if the command requested a hint, the hint at its
+    /// depth.
     pub fn told(&mut self, is_hint: bool) -> Vec<String> {
         let rules = self.rules();
         let message = Some(self.message()).filter(|message| !message.is_empty());
@@ -322,12 +322,12 @@ fn sentence(text: &str) -> String {
     if text.ends_with(['.', '!', '?']) { text } else { text + "." }
 }
 
-/// Returns the digit of a word.
+/// Parses a digit.
 fn value(rules: &Rules, word: &str) -> Option<Digit> {
     Digit::of_size(rules.size(), word.parse().ok()?)
 }
 
-/// Returns the rules in sentences, then each constraint with all of its cells by their short names, which [`aloud`] reads.
+/// Returns the rules in sentences, then each irregular region and each constraint with all of its cells by their short names, for [`aloud`].
 ///
 /// ```
 /// use ninefold_core::rules::{Constraint, Kind, Rules};
@@ -356,14 +356,14 @@ pub fn rules(rules: &Rules) -> Vec<String> {
 /// Returns a constraint with all of its cells, in the order in which they are drawn.
 fn constraint(rules: &Rules, own: &Constraint, number: &str) -> String {
     let kind = own.kind();
-    // A clue beside the grid is found by its row or column.
+    // A clue beside the grid is located by its row or column.
     if matches!(kind.fields, Fields::Side | Fields::Slope) {
         return format!("{}{number}: {}.", kind.name, own.describe(rules));
     }
     format!("{}{number}{}: {}.", kind.name, own.numbers(), own.all_cells(rules))
 }
 
-/// Returns the rules and constraints in the words that answers use.
+/// Returns the rules and constraints in the words used in answers.
 pub fn said_rules(rules: &Rules) -> Vec<String> {
     let own = self::rules(rules).into_iter().map(|sentence| aloud(&sentence, Numbers::of(rules)));
     own.collect()

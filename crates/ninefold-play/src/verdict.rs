@@ -9,26 +9,26 @@ use serde::{Deserialize, Serialize};
 
 use crate::cells::{self, Cells};
 
-/// A verdict: whether a puzzle has exactly one solution.
+/// A verdict on a puzzle: whether it has exactly one solution.
 ///
-/// `ninefold-app` has a verdict too, the answer of an engine with its witness. This one is the part shown to a player, and is passed between modules
-/// as data: the receiver has no engine.
+/// `ninefold-app` has another type of this name: the answer of an engine, with its witness. This one is the part shown to a player, and is passed
+/// between modules as data, so that the receiver needs no engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// Not known yet.
     Open,
-    /// Exactly one.
+    /// Exactly one solution.
     One(Grids),
-    /// None, several, or too hard to decide.
+    /// No solution, several solutions, or too hard to decide.
     Not(Trouble),
 }
 
-/// The reason why there is not exactly one solution: words, and the cells that show it.
+/// The reason why there is not exactly one solution: words, and the cells that illustrate it.
 ///
 /// Built beside the solver, so that clients that only display a verdict need not link it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trouble {
-    /// Its kind.
+    /// The kind of the reason.
     pub kind: TroubleKind,
     /// The sentence that explains it.
     pub words: String,
@@ -57,7 +57,7 @@ pub enum TroubleKind {
 }
 
 impl Trouble {
-    /// The data of an error about a puzzle with that layout.
+    /// Converts an error about a puzzle with that layout.
     pub fn new(error: &PuzzleError<Grids>, layout: &Rules) -> Self {
         let none = Cells::new;
         let new = |kind, words, cells, house, differ| Self { kind, words, cells, house, differ };
@@ -94,30 +94,30 @@ impl Trouble {
             PuzzleError::Stopped => {
                 new(TroubleKind::Undecided, "not decided: it takes too long".into(), none(), none(), none())
             }
-            // A kind of a later version.
+            // A kind introduced by a later version.
             other => new(TroubleKind::Undecided, other.to_string(), none(), none(), none()),
         }
     }
 }
 
 impl Verdict {
-    /// The verdict for an error about a puzzle with that layout.
+    /// Returns the verdict for an error about a puzzle with that layout.
     pub fn not(error: &PuzzleError<Grids>, layout: &Rules) -> Self {
         Self::Not(Trouble::new(error, layout))
     }
 
-    /// Whether there is no solution, so that nothing can be found.
+    /// Whether the puzzle has no solution, so that nothing can be found.
     pub const fn is_hopeless(&self) -> bool {
         use TroubleKind::{Clash, Gap, Unsolvable};
         matches!(self, Self::Not(Trouble { kind: Clash | Gap | Unsolvable, .. }))
     }
 
-    /// The cells to show.
+    /// Returns the cells to show as wrong.
     pub fn cells(&self) -> Cells {
         if let Self::Not(trouble) = self { trouble.cells.clone() } else { Cells::new() }
     }
 
-    /// The cells of the house to show.
+    /// Returns the cells of the house to show as wrong.
     pub fn house(&self) -> Cells {
         if let Self::Not(trouble) = self { trouble.house.clone() } else { Cells::new() }
     }

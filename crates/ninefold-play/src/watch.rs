@@ -5,7 +5,7 @@
 //!   |--(solution)--> waits: Esc counts the rest unseen, any other key continues
 //!   '--(end)-------> ended: any key returns to the editor
 //!
-//! from each of these --(back)--> paused, at an earlier state; steps replay the kept events, then show new ones
+//! from each of these --(back)--> paused, at an earlier state; further steps replay the kept events, then show new ones
 //! ```
 
 mod past;
@@ -19,22 +19,22 @@ use serde::{Deserialize, Serialize};
 use crate::hint::Conclusion;
 use past::{Deed, Past};
 
-/// Who solves.
+/// The solver to watch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Solver {
     /// A classic engine.
     Engine(Engine),
-    /// As people do, technique by technique.
+    /// The human solver, which works technique by technique.
     Human,
 }
 
 impl Solver {
-    /// All of them.
+    /// Returns all solvers.
     pub fn all() -> impl Iterator<Item = Self> {
         Engine::all().map(Self::Engine).chain([Self::Human])
     }
 
-    /// Its name.
+    /// Returns the name of the solver.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Engine(engine) => engine.name(),
@@ -42,7 +42,7 @@ impl Solver {
         }
     }
 
-    /// The next one.
+    /// Returns the next solver.
     #[must_use]
     pub fn next(self) -> Self {
         Self::all().skip_while(|solver| *solver != self).nth(1).unwrap_or(Self::Engine(Engine::Brute))
@@ -52,15 +52,15 @@ impl Solver {
 /// The pace of the watched solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pace {
-    /// It runs.
+    /// Running.
     Runs,
-    /// It waits for a key.
+    /// Paused: waiting for a key.
     Stands,
-    /// It has found a solution and waits.
+    /// Waiting for a key after the solution with that number.
     Found(u64),
-    /// The rest is counted, unseen.
+    /// Counting the remaining solutions without showing them.
     Counting,
-    /// It has ended.
+    /// Ended.
     Ended,
 }
 
@@ -69,9 +69,9 @@ pub enum Pace {
 pub struct Seen {
     /// The name of the technique.
     pub technique: &'static str,
-    /// The grid, counted from 0.
+    /// The index of the grid.
     pub grid: usize,
-    /// The conclusions on one short line: `r1c3=2`.
+    /// The conclusions in a short line: `r1c3=2`.
     pub line: String,
     /// The conclusions, with a sentence that gives the reason.
     pub conclusion: Conclusion,
@@ -84,48 +84,49 @@ pub enum Sight {
     Event(Event),
     /// A step of the human solver.
     Step(Box<Seen>),
-    /// It is done; the end of an engine.
+    /// The end of the solver's work; for an engine, its result.
     End(Option<End>),
 }
 
-/// Speeds, in events or steps a second.
+/// The speeds, in events or steps a second.
 const SPEEDS: [u32; 9] = [1, 3, 10, 30, 100, 1_000, 10_000, 100_000, 1_000_000];
 
-/// The maximum number of events between two pictures, so that a key is handled soon.
+/// The maximum number of events between two frames, so that keys are handled promptly.
 const MOST: u32 = 20_000;
 
-/// The watched solver and its speed, kept for the next time.
+/// The solver to watch and its speed, remembered for the next time.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Choice {
     /// The name of the solver.
     solver: String,
-    /// The speeds of engines and of the human solver, by their numbers.
+    /// The speed of engines and that of the human solver, as indices.
     engine: usize,
     human: usize,
 }
 
 impl Default for Choice {
-    /// An engine has thousands of events; a path has fifty steps to read.
+    /// Returns a fast speed for engines, which have thousands of events, and a slow one for the human solver, whose path has about fifty steps to
+    /// read.
     fn default() -> Self {
         Self { solver: Engine::Fewest.name().into(), engine: 4, human: 0 }
     }
 }
 
 impl Choice {
-    /// The solver; the default one, if its name is unknown.
+    /// Returns the solver, or the default one if its name is unknown.
     pub(crate) fn solver(&self) -> Solver {
         Solver::all().find(|solver| solver.name() == self.solver).unwrap_or(Solver::Engine(Engine::Fewest))
     }
 
-    /// The next one.
+    /// Switches to the next solver.
     pub(crate) fn turn(&mut self) -> Solver {
         let next = self.solver().next();
         self.solver = next.name().into();
         next
     }
 
-    /// The speed for that solver.
+    /// Returns the speed for a solver, for reading and changing.
     pub(crate) const fn speed(&mut self, solver: Solver) -> &mut usize {
         match solver {
             Solver::Engine(_) => &mut self.engine,
@@ -141,21 +142,21 @@ pub struct Watch {
     /// The givens.
     pub(crate) start: Grids,
     past: Past,
-    /// Whether it runs, waits or has ended.
+    /// Whether the solver runs, waits or has ended.
     pub pace: Pace,
-    /// The number of its speed; the next solver starts with the same.
+    /// The index of the speed; the next solver starts with it.
     pub(crate) speed: usize,
     due: Duration,
     single: u32,
-    /// Whether the solver is done, whatever is visible now.
+    /// Whether the solver is done, even if an earlier state is shown.
     is_done: bool,
-    /// The end of an engine.
+    /// The result of an engine, once it has ended.
     end: Option<End>,
     total: Option<(u64, bool)>,
 }
 
 impl Watch {
-    /// From those givens.
+    /// Starts watching a solver on those givens.
     pub fn new(solver: Solver, start: Grids, speed: usize) -> Self {
         Self {
             solver,
@@ -171,12 +172,12 @@ impl Watch {
         }
     }
 
-    /// Who is watched.
+    /// The watched solver.
     pub const fn solver(&self) -> Solver {
         self.solver
     }
 
-    /// The digits now.
+    /// Returns the digits at the visible state.
     pub fn grids(&self) -> Grids {
         let now = self.past.now();
         match (self.solver, &now.replay) {
@@ -185,12 +186,12 @@ impl Watch {
         }
     }
 
-    /// The current candidates, if the human solver has eliminated some.
+    /// The boards at the visible state with the candidates eliminated so far; only for the human solver.
     pub fn boards(&self) -> Option<&Boards> {
         (self.solver == Solver::Human).then_some(&self.past.now().boards)
     }
 
-    /// The last event or step in words; its end, if it has ended.
+    /// Describes the last visible event or step, or the end.
     pub fn last(&self) -> String {
         match (self.pace, self.solver) {
             (Pace::Ended, Solver::Human) if self.past.now().boards.grids().is_full() => "solved".into(),
@@ -199,18 +200,18 @@ impl Watch {
         }
     }
 
-    /// The number of steps or events up to the visible one, and in all.
+    /// Returns the number of the visible step or event, and the number of all.
     pub fn place(&self) -> (u64, u64) {
         self.past.place()
     }
 
-    /// Lists `lines` steps or events around the visible one with their numbers, where possible as many after it as before.
+    /// Lists up to `lines` steps or events around the visible one with their numbers, where possible as many after it as before.
     pub fn list(&self, lines: usize) -> impl Iterator<Item = (u64, String)> {
         let (at, all) = self.past.place();
         let kept = self.past.kept();
         let first = all - kept.len() as u64;
         let lines = lines.min(kept.len());
-        // The visible step is in the middle, unless there are no more on one of the sides.
+        // The visible step is in the middle, unless there are too few on one side.
         let before = (at - first) as usize;
         let from = before.saturating_sub(lines / 2 + 1).min(kept.len() - lines);
         kept.skip(from).take(lines).map(|(number, deed)| (number, deed.line(self.grids_count())))
@@ -220,37 +221,37 @@ impl Watch {
         self.start.rules().grids().len()
     }
 
-    /// Where it happened.
+    /// Returns the cells of the last visible event or step.
     pub fn shown(&self) -> Vec<LayoutCell> {
         self.past.now().shown.clone()
     }
 
-    /// Totals of the engine's actions.
+    /// Returns the totals of the engine's actions.
     pub fn counts(&self) -> &Counts {
         &self.past.now().counts
     }
 
-    /// The end of an engine, if it has ended.
+    /// The result of the engine, if it has ended.
     pub const fn end(&self) -> Option<End> {
         self.end
     }
 
-    /// Events or steps a second.
+    /// Returns the speed in events or steps a second.
     pub const fn per_second(&self) -> u32 {
         SPEEDS[self.speed]
     }
 
-    /// The number of solutions, and whether there are more.
+    /// The number of solutions and whether there are more, once counted.
     pub const fn total(&self) -> Option<(u64, bool)> {
         self.total
     }
 
-    /// Faster.
+    /// Increases the speed.
     pub fn faster(&mut self) {
         self.speed = (self.speed + 1).min(SPEEDS.len() - 1);
     }
 
-    /// Slower.
+    /// Decreases the speed.
     pub fn slower(&mut self) {
         self.speed = self.speed.saturating_sub(1);
         self.due = Duration::ZERO;
@@ -266,7 +267,7 @@ impl Watch {
         self.single = 0;
     }
 
-    /// Steps forward by `by` actions: known ones appear at once, the others when the solver reaches them.
+    /// Steps forward by `by` actions: known actions appear at once, others as soon as the solver reaches them.
     pub fn forward(&mut self, by: usize) {
         if self.pace == Pace::Stands {
             let left = self.replay(by);
@@ -314,14 +315,14 @@ impl Watch {
         0
     }
 
-    /// The end is reached when everything was seen.
+    /// Ends the animation once everything has been shown.
     fn arrive(&mut self) {
         if self.is_done && self.past.is_newest() {
             self.pace = Pace::Ended;
         }
     }
 
-    /// The number of new actions due after `passed`, besides those replayed.
+    /// Returns the number of new actions due after `passed`, in addition to those replayed.
     pub fn wants(&mut self, passed: Duration) -> u32 {
         if self.pace != Pace::Runs {
             self.due = Duration::ZERO;
@@ -335,7 +336,7 @@ impl Watch {
         if self.is_done { 0 } else { left }
     }
 
-    /// Shows an action of the solver.
+    /// Records an action of the solver, and shows it unless an earlier state is visible.
     pub fn see(&mut self, sight: Sight) {
         let is_newest = self.past.is_newest();
         self.single = self.single.saturating_sub(1);
@@ -357,7 +358,7 @@ impl Watch {
         }
     }
 
-    /// The rest was counted.
+    /// Records the number of solutions.
     pub fn counted(&mut self, count: u64, more: bool) {
         self.total = Some((count, more));
         self.is_done = true;

@@ -1,4 +1,4 @@
-//! The content of files and texts: a choice among several puzzles, and the messages about the rest.
+//! The content of files and texts: choosing among several puzzles, and the messages about the rest.
 
 use crate::common::{PUZZLE, SOLUTION, does, grids, line, press, screen, settle};
 use ninefold_play::files::{Contents, Found, Kind, Listed};
@@ -12,7 +12,7 @@ fn listed(name: &str) -> Listed {
     Listed { name: name.into(), path: format!("/p/{name}"), kind: Kind::File }
 }
 
-/// The line of the list that is chosen.
+/// Returns the chosen line of the list.
 fn chosen(app: &App) -> Option<&Listed> {
     match app.over() {
         Some(Over::Files(files, _)) => files.chosen(),
@@ -36,7 +36,7 @@ fn several_pasted_puzzles_are_chosen_from() {
     assert_eq!((screen(&app), line(app.givens())), ("edit", PUZZLE.into()), "Esc leaves the puzzle as it was");
 }
 
-/// Errors and notes are part of the message, also after that of a verdict, until the next key.
+/// Errors and notes are part of the message until the next key, even after the message of a verdict.
 #[test]
 fn remarks_on_a_source_stay_until_the_next_key() {
     let several = grids(&format!("{}{}", ".".repeat(40), &PUZZLE[40..]));
@@ -62,7 +62,7 @@ fn remarks_on_a_source_stay_until_the_next_key() {
     assert_eq!(app.message(), "");
 }
 
-/// Enter before the file is read takes the first puzzle, and the message names the others.
+/// Pressing Enter before the file is read opens the first puzzle, and the message mentions the others.
 #[test]
 fn the_first_of_several_is_never_taken_silently() {
     let mut app = App::new(Keys::default());
@@ -75,7 +75,7 @@ fn the_first_of_several_is_never_taken_silently() {
     assert_eq!(app.message(), "loaded: t; the first of 2 puzzles of the file; a.txt:9: a note");
 }
 
-/// Esc closes the list above a game; choosing the puzzle of that game continues it.
+/// Esc closes the list above a game; choosing the puzzle of that game resumes it.
 #[test]
 fn a_list_below_a_game_leaves_it_as_it_is() {
     let mut app = App::new(Keys::default());

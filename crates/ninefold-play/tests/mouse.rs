@@ -11,7 +11,7 @@ use crate::common::{PUZZLE, cell, does, grids, playing, press, settle};
 
 const AREA: Rect = Rect { x: 0, y: 0, width: 80, height: 24 };
 
-/// The drawn lines.
+/// Returns the drawn lines.
 fn lines(app: &App) -> Vec<String> {
     let mut buffer = Buffer::empty(AREA);
     draw::draw(app, Look::default(), AREA, &mut buffer);
@@ -19,7 +19,7 @@ fn lines(app: &App) -> Vec<String> {
     (0..AREA.height).map(line).collect()
 }
 
-/// The column and row of a text on the screen.
+/// Returns the column and row of a text on the screen.
 fn find(app: &App, text: &str) -> (u16, u16) {
     let lines = lines(app);
     let y =
@@ -28,7 +28,7 @@ fn find(app: &App, text: &str) -> (u16, u16) {
     (u16::try_from(x).unwrap(), u16::try_from(y).unwrap())
 }
 
-/// Clicks on a text, some columns after its beginning.
+/// Clicks on a text, `behind` columns after its beginning.
 fn click(app: &mut App, text: &str, behind: u16, button: Button) -> Vec<Effect> {
     let (x, y) = find(app, text);
     draw::click(app, Look::default(), AREA, (x + behind, y), button)
@@ -39,14 +39,14 @@ fn digits_are_written_and_noted_by_clicks() {
     let mut app = playing(grids(PUZZLE), "");
     does(&mut app, "home");
     app.click(cell("r1c3"), ninefold_play::Extend::No);
-    // The 4 stands six columns after the 1.
+    // The 4 is six columns after the 1.
     click(&mut app, "1 2 3", 6, Button::Left);
     assert_eq!(app.game().unwrap().cell(cell("r1c3")).digit, Some(Digit::D4));
     app.click(cell("r1c4"), ninefold_play::Extend::No);
     click(&mut app, "1 2 3", 2, Button::Right);
     let notes = app.game().unwrap().cell(cell("r1c4"));
     assert_eq!((notes.digit, notes.corner.to_string()), (None, "2".to_owned()));
-    // The space between two digits is none.
+    // The space between two digits is not a digit.
     click(&mut app, "1 2 3", 3, Button::Left);
     assert_eq!(app.game().unwrap().cell(cell("r1c4")), notes);
 }
@@ -60,7 +60,7 @@ fn the_right_button_notes_the_highlighted_digit() {
     assert_eq!(corner(&app), "5");
     app.click_note(cell("r2c2"));
     assert_eq!(corner(&app), "");
-    // A given takes no note; the click chooses it.
+    // A given cell takes no note; the click moves the cursor there.
     app.click_note(cell("r1c2"));
     assert_eq!(app.cursor().at, cell("r1c2"));
 }
@@ -74,7 +74,7 @@ fn lines_of_keys_press_their_keys() {
     assert_eq!(app.game().unwrap().cell(cell("r1c3")).digit, None);
     click(&mut app, "  new game", 3, Button::Left);
     assert!(matches!(app.over(), Some(Over::New)));
-    // Left of the keys, between the cells, nothing is pressed.
+    // Clicks to the left of the keys and between cells have no effect.
     let mut app = playing(grids(PUZZLE), "");
     let (x, y) = find(&app, "  undo");
     let before = app.game().unwrap().changes();

@@ -1,4 +1,4 @@
-//! Multi-sudoku: sequences of keys, and what comes of them.
+//! Multi-sudoku: sequences of keys, and their results.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -69,7 +69,7 @@ fn every_preset_moves() {
 #[test]
 fn digits_notes_undo_and_redo_over_all_grids() {
     let mut app = playing(example("twodoku"), "twodoku");
-    // The corner box is shared: a digit there goes out of the notes of both grids.
+    // The corner box is shared: a digit there is removed from the notes of both grids.
     does(&mut app, "x");
     let open_in = |app: &App, row: usize, columns: std::ops::Range<usize>| {
         columns.map(|column| at(app, row, column)).find(|cell| game(app).givens()[*cell].is_none())
@@ -120,7 +120,7 @@ fn mistakes_are_shown_over_all_grids() {
     let mut app = playing(example("twodoku"), "twodoku");
     let layout = game(&app).rules().clone();
     let solution = game(&app).solution().expect("it is known").clone();
-    // An open cell of the second grid alone, and a digit that the shared box has in its row.
+    // An empty cell of the second grid alone, and a digit that the shared box has in its row.
     let shared = layout.cells().find(|&cell| layout.is_shared(cell) && game(&app).givens()[cell].is_some());
     let shared = shared.expect("one is given");
     let (row, _) = layout.place(shared);
@@ -135,7 +135,7 @@ fn mistakes_are_shown_over_all_grids() {
     assert_eq!(game(&app).check, Check::Off);
     assert!(game(&app).faults().is_empty());
     does(&mut app, "y u");
-    // What breaks no rule is wrong only against the solution.
+    // A digit that breaks no rule is wrong only when compared with the solution.
     let boards = game(&app).boards();
     let mut open = layout.cells().filter(|&cell| game(&app).givens()[cell].is_none());
     let other = |cell| boards.options(cell).iter().find(|digit| Some(*digit) != solution[cell]);
@@ -179,7 +179,7 @@ fn hints_solve_it_and_the_end_counts() {
     assert!(screen.contains("Best of multi-sudoku: -"), "{screen}");
     does(&mut app, "S");
     assert!(shown(&app, (80, 24)).contains("multi-sudoku      1       0    0:09       -"));
-    // What has ended is not gone on with.
+    // A finished game is shown as such when its puzzle is opened again.
     let mut next = App::new(Keys::default());
     assert!(next.resume(app.session()).is_ok());
     assert!(next.game().is_none());
@@ -349,7 +349,7 @@ fn games_that_were_left_wait() {
     // The same puzzle, opened again, is the same game.
     play(&mut app, example("samurai"), "");
     assert_eq!(game(&app).changes(), (1, 0));
-    // What another program has left.
+    // A session saved by another instance of the program.
     let mut other = App::new(Keys::default());
     other.adopt(app.session());
     assert_eq!(other.waiting(), 1);

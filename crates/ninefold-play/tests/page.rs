@@ -1,4 +1,4 @@
-//! A game as a web page plays it: keys as browsers report them, what is written, what is said, what is logged.
+//! A game on a web page: keys as reported by browsers, written digits, events and the log.
 
 use std::time::Duration;
 
@@ -17,14 +17,14 @@ fn page(puzzle: &str) -> Page {
     Page::start(Start { puzzle: Some(puzzle.into()), ..Start::default() }).expect("a puzzle")
 }
 
-/// A game whose questions were answered.
+/// Returns a game whose questions have been answered.
 fn ready(puzzle: &str) -> Page {
     let mut page = page(puzzle);
     settle(&mut page);
     page
 }
 
-/// Answers every question, over text both ways, as it goes between modules; the events that come of it.
+/// Answers every question, converting questions and answers to text and back as between modules. Returns the resulting events.
 fn settle(page: &mut Page) -> Vec<Value> {
     settled(page).iter().flat_map(events_of).collect()
 }
@@ -64,7 +64,7 @@ fn saved(page: &Page) -> Value {
     serde_json::to_value(page.save()).expect("a game is data")
 }
 
-/// A key as text: what it writes, its place, and what is held: `s`hift, `c`trl, `a`lt, `m`eta, `n`umlock, `r`epeat, `i`s composing.
+/// Creates a key press: the text typed, the position, and the modifiers: `s`hift, `c`trl, `a`lt, `m`eta, `n`umlock, `r`epeat, `i`s composing.
 fn press(key: &str, code: &str, held: &str) -> Press {
     let is = |sign| held.contains(sign);
     Press {
@@ -80,7 +80,7 @@ fn press(key: &str, code: &str, held: &str) -> Press {
     }
 }
 
-/// The meaning of keys: what they write, their place, what is held, the name of the action.
+/// Checks the actions of keys. A row is the text typed, the position, the modifiers, and the name of the action.
 fn mean(keys: &Keys, table: &[(&str, &str, &str, &str)]) {
     for (key, code, held, name) in table {
         let action = press(key, code, held).action(keys, Held::Usual);
@@ -88,7 +88,7 @@ fn mean(keys: &Keys, table: &[(&str, &str, &str, &str)]) {
     }
 }
 
-/// Filters and notes lie where `HoDoKu` has them; what a browser keeps for itself stays the browser's, and all else is as on other pages.
+/// Filters and notes have the keys of `HoDoKu`; keys reserved by a browser are left to it, and all others are as in other presets.
 #[test]
 fn a_page_can_have_the_keys_of_hodoku() {
     let keys = Keys::web("hodoku").expect("the preset");
@@ -178,7 +178,7 @@ fn keys_mean_what_is_in_their_place_or_on_their_label() {
         ("y", "KeyZ", "", "digits"),
         ("z", "KeyY", "c", "undo"),
         ("[", "Digit8", "ca", "undo"), // AltGr
-        // Cyrillic: no ASCII, so the letter of the place
+        // Cyrillic: not ASCII, so the letter of the position
         ("р", "KeyH", "", "hint"),
         ("я", "KeyZ", "c", "undo"),
         ("х", "BracketLeft", "", "undo"),
@@ -192,7 +192,7 @@ fn keys_mean_what_is_in_their_place_or_on_their_label() {
         ("End", "Numpad1", "", "end"), // without NumLock
         ("Clear", "Numpad5", "", ""),
         (",", "NumpadDecimal", "n", "swap"),
-        // No place is known: a keyboard on a screen
+        // No position is known: an on-screen keyboard
         ("5", "", "", "digit-5"),
         ("Process", "KeyA", "", ""),
         ("a", "KeyA", "i", ""),
@@ -247,7 +247,7 @@ fn names_follow_the_board() {
     assert_eq!(samurai.name(shared), "Row 7, column 7, empty, grids 1 and 3");
 }
 
-/// Something to do with a page.
+/// An action of the player on a page.
 type Doing<'a> = &'a dyn Fn(&mut Page) -> Change;
 
 #[test]
@@ -339,7 +339,7 @@ fn every_line_of_the_table_has_its_event() {
     for (number, (steps, expected)) in table.iter().enumerate() {
         let events = said(steps);
         let mut expected = expected.clone();
-        // How many notes there are depends on the puzzle; that they are counted is what matters.
+        // The number of notes depends on the puzzle; only the counting is tested.
         let first = events.first().cloned().unwrap_or_default();
         for counted in ["notes", "tidied"] {
             let many = first.get(counted).and_then(Value::as_u64).is_some_and(|count| count > 1);
@@ -366,7 +366,7 @@ fn hints_come_by_depth_and_are_done() {
     let events = events_of(&act(&mut page, "enter"));
     assert_eq!(events[0]["kind"], "done");
     assert_eq!(page.game().grids().filled().count(), before + 1);
-    // A mistake comes first, and its place only when it is asked for.
+    // A mistake is announced first, and its location only on request.
     go(&mut page, 1, 3);
     act(&mut page, "digit-2");
     act(&mut page, "hint");
@@ -374,7 +374,7 @@ fn hints_come_by_depth_and_are_done() {
     assert_eq!((&told["isFault"], &told["text"]), (&json!(true), &json!("A digit is wrong.")));
 }
 
-/// Asks for hints and does what they say, until one is of that kind; the words of its second depth.
+/// Requests and applies hints until one is of the given kind; returns its words at the second depth.
 fn hinted(page: &mut Page, until: impl Fn(&str) -> bool) -> Option<String> {
     for _ in 0..200 {
         act(page, "hint");
@@ -417,14 +417,14 @@ fn hints_follow_the_method_that_is_set() {
     advised(&mut again, &json!({"uniqueness": false}));
     assert_eq!(hinted(&mut again, is_unique), None, "another way is found to the end");
     assert!(again.game().is_solved());
-    // A hint from beyond the method is marked as such. A method without uniqueness gets none that argues from it.
+    // A hint from beyond the method is marked as such. A method without uniqueness gets no hint that relies on it.
     let mut simple = ready(puzzle);
     advised(&mut simple, &json!({"method": "simple"}));
     let is_beyond = |text: &str| text.contains("The method simple finds no step here. ");
     assert!(hinted(&mut simple, is_beyond).is_some_and(|text| !is_unique(&text)), "simple techniques do not get there");
     act(&mut simple, "close-hint");
     assert_eq!(hinted(&mut simple, is_unique), None);
-    // Sudoku Explainer looks for hidden singles in boxes before all else; HoDoKu's order begins with naked ones.
+    // Sudoku Explainer looks for hidden singles in boxes first; HoDoKu's order begins with naked singles.
     let mut other = ready(puzzle);
     advised(&mut other, &json!({"method": "explainer"}));
     let first = |page: &mut Page| hinted(page, |_| true);
@@ -468,7 +468,7 @@ fn held_digits_are_drawn_as_one_change() {
     assert_eq!(written(&page), 0);
 }
 
-/// Something that a player may do, by chance.
+/// Performs a random action of the player.
 fn anything(page: &mut Page, random: &mut Random) -> Vec<Change> {
     if random.below(16) == 0 { settled(page) } else { vec![something(page, random)] }
 }
@@ -559,7 +559,7 @@ fn what_was_undone_stays_as_a_branch() {
     assert_eq!(page.game().cell(cell(1, 3)).digit, Some(Digit::D1), "redo goes where one was last");
 }
 
-/// Differences are what the cells show: whoever takes only that sees the same as whoever looks at all.
+/// The changes contain everything that a view shows: applying them to the first view gives the last one.
 #[test]
 fn differences_add_up_to_the_view() {
     let mut page = ready(PUZZLE);
@@ -631,7 +631,7 @@ fn the_text_of_a_layout_begins_a_game_in_it() {
     }
 }
 
-/// The rules of a document as `ruled` writes them, and its givens.
+/// Returns the rules of a document as `ruled` writes them, and its givens.
 fn ruled(text: &str) -> Start {
     let found = ninefold::formats::parse(text).unwrap();
     let answer = ninefold_app::ruled::json(&found.document, &ninefold::render::Style::default()).unwrap();
@@ -641,13 +641,13 @@ fn ruled(text: &str) -> Start {
     Start { puzzle: Some(puzzle.collect()), rules, document: Some(text.to_owned()), ..Start::default() }
 }
 
-/// Goes to a cell of any puzzle.
+/// Moves to a cell of any puzzle.
 fn go_in(page: &mut Page, row: usize, column: usize) {
     let cell = page.rules().at(row - 1, column - 1).expect("a cell");
     page.select(&[cell.index()], Selecting::Only);
 }
 
-/// A game with a cage knows the sum of its digits, marks what breaks it, is advised, and is the same from storage.
+/// A game with a cage shows the sum of its digits, marks violations, gets hints, and is restored from storage unchanged.
 #[test]
 fn a_game_is_judged_by_its_constraints() {
     let cage = r#"{"format":"ninefold","version":1,"size":4,"killercage":[{"cells":["R1C1","R1C2"],"value":"3"}],"givens":"...........14..."}"#;
@@ -675,7 +675,7 @@ fn a_game_is_judged_by_its_constraints() {
     assert!(page.game().is_solved());
 }
 
-/// Rules without cells of their own, and cells that are broken by their neighbours, mark the digits that break them.
+/// Rules without cells of their own, and constraints broken by neighbouring cells, mark the digits that break them.
 #[test]
 fn digits_that_break_a_rule_of_the_whole_grid_are_marked() {
     let puzzles = [
@@ -706,7 +706,7 @@ fn digits_that_break_a_rule_of_the_whole_grid_are_marked() {
     }
 }
 
-/// In grids of more than nine rows letters are digits, and mistakes are named.
+/// In grids of more than nine rows, letters are digits, and mistakes are named.
 #[test]
 fn sixteen_rows_have_letters_for_digits() {
     let text = format!(r#"{{"format":"ninefold","version":1,"size":16,"givens":"{}"}}"#, ".".repeat(256));
@@ -732,7 +732,7 @@ fn sixteen_rows_have_letters_for_digits() {
     assert!(page.game().hints == 1);
 }
 
-/// In grids of more than nine rows hints have words, shapes and marks on cells at every depth, and can be done.
+/// In grids of more than nine rows, hints have words, shapes and marks on cells at every depth, and can be applied.
 #[test]
 fn hints_of_sixteen_rows_are_marked() {
     let digit = |at: usize| char::from_digit((4 * (at / 16) + at / 64 + at % 16) as u32 % 16 + 1, 36).unwrap();
@@ -764,7 +764,7 @@ fn hints_of_sixteen_rows_are_marked() {
     let (before, marked) = (page.game().grids().filled().count(), saved(&page)["cells"].clone());
     act(&mut page, "enter");
     assert!(page.game().grids().filled().count() > before || saved(&page)["cells"] != marked);
-    // The reason why a digit cannot go into a cell that sees it.
+    // The reason why a digit cannot be in a cell that sees it.
     let open = page.game().left().into_iter().next().expect("an open cell");
     let other = page.game().solution().unwrap()[open].unwrap().get() % 16 + 1;
     let args = Args { cell: Some(open.index()), digit: Some(other), ..Args::default() };

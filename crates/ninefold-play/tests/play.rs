@@ -1,4 +1,4 @@
-//! Sequences of keys, and what comes of them.
+//! Sequences of keys, and their results.
 
 use std::time::Duration;
 
@@ -31,13 +31,13 @@ fn found(line: &str) -> Found {
     Found::new(grids(line), "t".into())
 }
 
-/// The names of cells.
+/// Returns the names of cells.
 fn names(cells: &Cells) -> String {
     let layout = Rules::single();
     cells.iter().map(|&cell| layout.homes(cell)[0].1).collect::<CellSet>().to_string()
 }
 
-/// How many cells are filled.
+/// Counts the filled cells.
 fn filled(grids: &Grids) -> usize {
     grids.filled().count()
 }
@@ -51,24 +51,24 @@ fn digit(app: &App, name: &str) -> Option<Digit> {
     app.game().expect("a game").grids()[cell(name)]
 }
 
-/// The list of files on top.
+/// Returns the list of files on top.
 fn files(app: &App) -> &Files {
     let Some(Over::Files(files, _)) = app.over() else { panic!("no list of files") };
     files
 }
 
-/// The puzzle that is being made.
+/// Returns the puzzle being made.
 fn making(app: &App) -> &Making {
     let Some(Over::Making(making)) = app.over() else { panic!("nothing is being made") };
     making
 }
 
-/// To a cell, from wherever the cursor is.
+/// Moves the cursor to a cell.
 fn go(app: &mut App, name: &str) {
     app.click(cell(name), Extend::No);
 }
 
-/// A new game needs no message, as its title is on the screen; a resumed one says for how long it was played.
+/// A new game needs no message, as its title is on the screen; a resumed game reports how long it was played.
 #[test]
 fn a_resumed_game_says_so() {
     let open = |app: &mut App| {
@@ -122,13 +122,13 @@ fn the_apple_editor_opens_on_its_help() {
         let mut app = App::new(Keys::preset(preset).expect("a preset"));
         app.open_on_help();
         assert_eq!(shown(&app, (80, 24)).contains("Page 1 of"), is_open, "{preset}: {}", shown(&app, (80, 24)));
-        // Esc leaves it, as it leaves any help, and the editor is there.
+        // Esc closes the help, if it is open, and the editor takes the key.
         does(&mut app, if is_open { "esc 5" } else { "5" });
         assert_eq!(&line(app.givens())[..1], "5", "{preset}");
     }
 }
 
-/// The kind of what is wrong with the puzzle in the editor.
+/// Returns the kind of the problem with the puzzle in the editor.
 fn trouble(app: &App) -> Option<TroubleKind> {
     if let Verdict::Not(trouble) = app.verdict() { Some(trouble.kind) } else { None }
 }
@@ -578,7 +578,7 @@ fn files_are_replaced_only_when_asked_twice() {
     assert_eq!(screen(&app), "name to print");
 }
 
-/// Esc goes one level back, and nothing is left, edited or lost by it alone.
+/// Esc goes one level back; alone, it never leaves, edits or loses anything.
 #[test]
 fn esc_asks() {
     let mut app = game();
@@ -597,7 +597,7 @@ fn esc_asks() {
     assert_eq!(screen(&app), "new");
     does(&mut app, "esc");
     assert_eq!(screen(&app), "play");
-    // The editor has the puzzle; its game waits behind it, one level back.
+    // The editor has the puzzle; its game is kept, one level back.
     does(&mut app, "p esc down down enter");
     assert_eq!(screen(&app), "edit");
     does(&mut app, "9");
@@ -607,7 +607,7 @@ fn esc_asks() {
     assert_eq!((screen(&app), app.game().expect("a game").givens()), ("play", &givens));
     let effects = press(&mut app, "esc up down down down enter");
     assert_eq!(effects.last(), Some(&Effect::Quit));
-    // In the editor alone it asks, too.
+    // Esc asks in the editor without a game, too.
     let mut app = editor(PUZZLE);
     assert!(!press(&mut app, "esc").contains(&Effect::Quit));
     assert_eq!(screen(&app), "exits");
@@ -616,7 +616,7 @@ fn esc_asks() {
     assert_eq!(press(&mut app, "esc down down enter").last(), Some(&Effect::Quit));
 }
 
-/// The steps that a drill has made are no changes of the player.
+/// The steps played by an exercise are not changes of the player.
 #[test]
 fn a_drill_cannot_be_undone_past_its_start() {
     let mut app = task("x-wing");
@@ -656,7 +656,7 @@ fn no_keys_make_it_fall_over() {
         number = number.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         let effects = press(&mut app, names[(number >> 33) as usize % names.len()]);
         if number >> 60 == 0 {
-            // Some orders that are drawn at random take hours.
+            // Some random orders take hours.
             let (orders, others): (Vec<_>, Vec<_>) =
                 effects.into_iter().partition(|effect| matches!(effect, Effect::Make(..)));
             settle(&mut app, others);
@@ -737,14 +737,14 @@ fn a_new_game_by_rating() {
     assert!((70..=79).contains(&rating), "{rating}");
     assert!(app.message().ends_with(&format!(", ER {}", text::decimal(rating))), "{}", app.message());
 
-    // What no puzzle can be is told at once.
+    // An impossible order is rejected at once.
     let mut app = App::new(Keys::default());
     does(&mut app, "N t a l i g n e d enter down right enter");
     assert_eq!(screen(&app), "new");
     assert_eq!(app.message(), "there is no such puzzle: se: the range from 6.2 to 1.9 is empty");
 }
 
-/// Techniques that only Sudoku Explainer has: the way there is its own.
+/// Techniques that only Sudoku Explainer has: its own method leads to them.
 #[test]
 fn techniques_of_another_method() {
     for id in ["direct-hidden-pair", "aligned-pair-exclusion"] {
@@ -834,7 +834,7 @@ fn what_came_with_a_puzzle_is_played_on_with() {
     assert_eq!(*app.game().expect("a game").notes(), Notes::empty(&Rules::single()), "but once");
 }
 
-/// A game that has been played on to where a technique is needed.
+/// Returns a game played up to a position where a technique is needed.
 fn task(id: &str) -> App {
     let mut app = App::new(Keys::default());
     let technique = techniques::by_id(id).expect("a technique");

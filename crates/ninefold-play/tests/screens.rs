@@ -1,4 +1,4 @@
-//! The looks of screens: kept as text in `screens/`, a file for each size. `UPDATE_EXPECT=1` writes them anew.
+//! Expected screens, kept as text in `screens/`, one file for each size. `UPDATE_EXPECT=1` rewrites them.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ fn editor() -> App {
     common::editor(PUZZLE)
 }
 
-/// Every screen, by name.
+/// Returns every screen, by name.
 fn screens() -> Vec<(&'static str, App)> {
     let mut all = vec![("edit", editor())];
     let mut app = editor();
@@ -71,7 +71,7 @@ fn screens() -> Vec<(&'static str, App)> {
     all
 }
 
-/// Menus, and a puzzle being made.
+/// Returns the menus, and a puzzle being made.
 fn lists() -> Vec<(&'static str, App)> {
     let mut app = editor();
     does(&mut app, "N right right right down");
@@ -87,7 +87,7 @@ fn lists() -> Vec<(&'static str, App)> {
     vec![menu, techniques, making, ("games that were left", app)]
 }
 
-/// A samurai on the way.
+/// Returns a samurai in progress.
 fn samurai() -> Vec<(&'static str, App)> {
     let mut app = playing(example("samurai"), "a samurai");
     app.tick(Duration::from_secs(65));
@@ -101,7 +101,7 @@ fn samurai() -> Vec<(&'static str, App)> {
     vec![played, larger, paused, ("samurai, a hint", app)]
 }
 
-/// A drill, the end of a game, statistics.
+/// Returns an exercise, the end of a game, and statistics.
 fn lessons() -> Vec<(&'static str, App)> {
     let mut app = editor();
     does(&mut app, "N up enter x - w i n g enter");
@@ -149,7 +149,7 @@ fn colours_say_nothing_that_signs_do_not() {
     }
 }
 
-/// In the usual window a game lists keys from its first screen on, whatever else there is to say, and always the one for help.
+/// In a window of 80 by 24, a game lists keys from its first screen on, whatever else is shown, and always the key for help.
 #[test]
 fn a_game_always_lists_the_key_for_help() {
     let title = "a title that needs more than one line beside the board";
@@ -166,7 +166,7 @@ fn a_game_always_lists_the_key_for_help() {
     assert!(low.contains("?: help"), "{low}");
 }
 
-/// The legend of a hint names each sign on the board, and no other.
+/// The legend of a hint explains each sign on the board, and no other.
 #[test]
 fn legends_list_the_signs_on_the_board() {
     let words = ["* pattern", "+ placed", "- eliminated", "# fin", "^ reason", "? supposed", ": look here", "! wrong"];
@@ -189,7 +189,7 @@ fn legends_list_the_signs_on_the_board() {
     }
 }
 
-/// Candidates explain no wrong digit, so its hint leaves the board as it is.
+/// Candidates do not explain a wrong digit, so its hint leaves the board as it is.
 #[test]
 fn a_hint_about_a_wrong_digit_shows_no_candidates() {
     let mut app = common::playing(common::grids(PUZZLE), "");
@@ -204,7 +204,7 @@ fn a_hint_about_a_wrong_digit_shows_no_candidates() {
     assert_eq!(digits(&app), before);
 }
 
-/// Keys turn the pages of the help; others close it. No line is cut off.
+/// Some keys turn the pages of the help; others close it. No line is cut off.
 #[test]
 fn pages_of_the_help_are_turned() {
     let mut app = editor();
@@ -231,8 +231,8 @@ fn ascii_means_ascii() {
     }
 }
 
-/// At the size that terminals begin with, and larger, each of the candidates of each cell can be read on the board; and at smaller ones those
-/// of the cells in the window.
+/// In a window of 80 by 24 and larger ones, each candidate of each cell is readable on the board; in smaller windows, each candidate of the visible
+/// cells.
 #[test]
 fn every_note_is_shown() {
     let mut app = playing(common::grids(&".".repeat(81)), "");
@@ -256,7 +256,7 @@ fn every_note_is_shown() {
     }
 }
 
-/// With automatic notes, the window on a samurai is as large as they need, and the rest is shown on request.
+/// With automatic notes, the window on a samurai has room for them, and the rest of the board is shown on request.
 #[test]
 fn every_note_of_a_samurai_is_shown() {
     let mut app = playing(example("samurai"), "a samurai");
@@ -270,7 +270,7 @@ fn every_note_of_a_samurai_is_shown() {
     assert!(!text(&drawn(&app, Look::default(), (80, 24))).contains('…'));
 }
 
-/// The signs of a hint are in free places, where there are any, so that no candidate moves.
+/// The signs of a hint use free places, if there are any, so that no candidate moves.
 #[test]
 fn a_hint_leaves_candidates_in_their_places() {
     let mut app = playing(common::grids(PUZZLE), "");
@@ -289,7 +289,7 @@ fn a_hint_leaves_candidates_in_their_places() {
     assert_eq!(digits(&app), before);
 }
 
-/// Below a board of which a part is shown, all words of a hint have room, and only its signs are explained.
+/// Below a partly visible board, there is room for all words of a hint, and only its signs are explained.
 #[test]
 fn a_hint_has_room_in_a_low_window() {
     let mut app = playing(common::grids(PUZZLE), "a title");
@@ -326,7 +326,7 @@ fn one_cell_is_not_several() {
     }
 }
 
-/// The words beside a samurai cost it no column of boxes at the size that terminals begin with.
+/// In a window of 80 by 24, the text beside a samurai costs it no column of boxes.
 #[test]
 fn a_samurai_is_shown_in_its_whole_width() {
     let (app, area) = (playing(example("samurai"), "a samurai"), Rect::new(0, 0, 80, 24));
@@ -337,11 +337,11 @@ fn a_samurai_is_shown_in_its_whole_width() {
     assert!(text(&drawn(&app, Look::default(), (80, 24))).contains("cells left"));
 }
 
-/// A window on a part of the board goes to what a hint speaks of, and back to the cursor behind it.
+/// A window on a part of the board moves to the cells that a hint mentions, and back to the cursor afterwards.
 #[test]
 fn a_small_window_shows_what_a_hint_speaks_of() {
     let mut app = playing(common::grids(PUZZLE), "");
-    // The words below count the hints.
+    // The text below counts the hints, so only the board is compared.
     let board = |app: &App| text(&drawn(app, Look::default(), (40, 15))).lines().take(7).collect::<Vec<_>>().join("\n");
     let plain = board(&app);
     let shows = |app: &App, name: &str| {
@@ -394,7 +394,7 @@ fn clicks_find_cells() {
     }
 }
 
-/// The error of a file is shown to its end, whatever the window.
+/// The error of a file is shown in full, whatever the size of the window.
 #[test]
 fn what_is_wrong_with_a_file_is_shown_whole() {
     let error = "/home/somebody/collections/of/puzzles/from/everywhere/2026/a-file-with-a-rather-long-name.sudoku:1204:37: expected a digit from 1 to 9 \
@@ -413,7 +413,7 @@ fn what_is_wrong_with_a_file_is_shown_whole() {
         assert!(shown.contains("> .."), "{columns}x{rows}: the chosen line stays");
         assert!(shown.contains("Enter loads"), "{columns}x{rows}: and so do the keys");
     }
-    // Behind every other line too: the list gives way above.
+    // Also after all other lines: the list above shrinks.
     for _ in 1..list.len() {
         does(&mut app, "down");
     }

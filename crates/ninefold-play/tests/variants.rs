@@ -23,7 +23,7 @@ use serde_json::Value;
 const PLAIN: Look = Look { colours: Colours::None, signs: Signs::Unicode };
 const ASCII: Look = Look { colours: Colours::None, signs: Signs::Ascii };
 
-/// One of each mark in a grid.
+/// A grid with one mark of each kind.
 const MARKS: &str = r#"{"format":"ninefold","version":1,
     "killercage":[{"cells":["R1C1","R1C2","R2C2"],"value":15},{"cells":["R1C3","R1C4"],"value":7},{"cells":["R3C1"]}],
     "thermometer":[{"lines":[["R4C1","R4C2","R5C3","R6C3"]]}],
@@ -45,14 +45,14 @@ fn puzzle(text: &str, cells: usize) -> Grids {
     ninefold::formats::parse(&text).expect("a puzzle").document.givens.clone()
 }
 
-/// A jigsaw of six rows whose regions are steps of two rows.
+/// Returns a jigsaw of six rows whose regions are steps of two rows.
 fn jigsaw() -> Grids {
     let labels = "000011001111222233223333444455445555";
     let regions: Vec<Option<u8>> = labels.bytes().map(|label| Some(label - b'0')).collect();
     Grids::empty(Rules::sized(6).expect("a size").with_regions(&regions).expect("regions"))
 }
 
-/// A grid of 16 rows in which each row is the one above, shifted.
+/// Returns a grid of 16 rows in which each row is the one above, shifted.
 fn full16() -> Grids {
     let rules = Rules::sized(16).expect("a size");
     let digit = |cell: LayoutCell| {
@@ -62,13 +62,13 @@ fn full16() -> Grids {
     Grids::new(rules.clone(), rules.cells().map(digit).collect::<Vec<_>>())
 }
 
-/// Of the cells of a grid, every third.
+/// Returns every third cell of a grid.
 fn some_of(full: &Grids) -> Grids {
     let digit = |cell: LayoutCell| full[cell].filter(|_| cell.index().is_multiple_of(3));
     Grids::new(full.rules().clone(), full.rules().cells().map(digit).collect::<Vec<_>>())
 }
 
-/// Of the cells of a grid, two of three: these have one solution.
+/// Returns two of every three cells of a grid, which have one solution.
 fn most_of(full: &Grids) -> Grids {
     let digit = |cell: LayoutCell| full[cell].filter(|_| !cell.index().is_multiple_of(3));
     Grids::new(full.rules().clone(), full.rules().cells().map(digit).collect::<Vec<_>>())
@@ -107,7 +107,7 @@ fn variants_look_as_they_did() {
     }
 }
 
-/// The text in the place of each cell that is shown.
+/// Returns the drawn text of each visible cell.
 fn shown_cells(app: &App, look: Look, size: (u16, u16)) -> Vec<(LayoutCell, String)> {
     let (buffer, area) = (drawn(app, look, size), Rect::new(0, 0, size.0, size.1));
     let mut cells: std::collections::BTreeMap<LayoutCell, String> = std::collections::BTreeMap::new();
@@ -119,7 +119,7 @@ fn shown_cells(app: &App, look: Look, size: (u16, u16)) -> Vec<(LayoutCell, Stri
     cells.into_iter().collect()
 }
 
-/// The puzzles of the corpus, or the first of every `step`.
+/// Returns every `step`-th puzzle of the corpus.
 fn sample(step: usize) -> Vec<Value> {
     let Some(bytes) = collections::bytes("variants/given.jsonl.gz") else { return Vec::new() };
     let mut lines = String::new();
@@ -128,7 +128,7 @@ fn sample(step: usize) -> Vec<Value> {
     entries.filter(corpus::is_known).step_by(step).collect()
 }
 
-/// Whatever marks a puzzle has: in every window, all digits of the cells in sight can be read.
+/// Whatever marks a puzzle has, all digits of the visible cells are readable in every window.
 #[test]
 fn no_mark_hides_a_digit() {
     for entry in sample(101) {
@@ -147,7 +147,7 @@ fn no_mark_hides_a_digit() {
         let (id, grids) = (&entry["id"], of(&|at| at % 7 != 3));
         for (size, look) in [((26, 17), ASCII), ((80, 24), PLAIN), ((120, 40), ASCII)] {
             for (cell, text) in shown_cells(&app, look, size) {
-                // Figures of blocks are not read here.
+                // Figures made of blocks are skipped.
                 let is_figure = text.chars().count() == 55;
                 let Some(digit) = grids[cell].filter(|digit| !is_figure || digit.index() > 8) else { continue };
                 let is_read = text.contains(char::from(digit.ascii()));
@@ -157,7 +157,7 @@ fn no_mark_hides_a_digit() {
     }
 }
 
-/// A window shows the cell at the cursor, or names the size that it needs.
+/// A window shows the cell at the cursor, or the size that it needs.
 #[test]
 fn every_window_shows_the_cursor_or_its_least_size() {
     for (name, mut app) in screens() {
@@ -173,7 +173,7 @@ fn every_window_shows_the_cursor_or_its_least_size() {
     }
 }
 
-/// The sizes in `docs/terminal.md` show the whole board, and smaller ones a part.
+/// The windows listed in `docs/terminal.md` show the whole board, and smaller ones a part.
 #[test]
 fn documented_windows_show_whole_boards() {
     let sizes = [
@@ -191,7 +191,7 @@ fn documented_windows_show_whole_boards() {
         let rules = if is_marked { rules.with_constraints([dot]) } else { rules };
         let mut app = App::new(Keys::default());
         app.open(Grids::empty(rules.clone()));
-        // A line less leaves no room below the board, a column less none beside it; no window is lower than 15 lines.
+        // One line less leaves no room below the board, one column less no room beside it; no window is lower than 15 lines.
         let windows = [((width, height), true), ((width - 1, height), false), ((width, height - 1), false)];
         for (window, is_whole) in windows.into_iter().filter(|(window, _)| window.1 >= 15) {
             let corners = [rules.cells().next(), rules.cells().next_back()];
@@ -229,7 +229,7 @@ fn letters_are_digits_in_large_grids() {
     assert_eq!(screen(&app), "edit");
 }
 
-/// The constraints of the cell at the cursor are named, with the sum so far; a broken one is a conflict.
+/// The constraints of the cell at the cursor are named, with the sum so far; a broken one is reported as a conflict.
 #[test]
 fn conflicts_know_the_constraints() {
     let mut app = playing(puzzle(MARKS, 81), "");
@@ -266,7 +266,7 @@ fn a_game_ends_and_is_saved_with_its_rules() {
     assert_eq!(game(&again).clock, Clock::Done);
 }
 
-/// The lines of the menu give kinds and sizes; levels hold for them, and what plain grids alone have stays as it is.
+/// The menu offers kinds and sizes; levels apply to them, and the values that only plain grids have are kept.
 #[test]
 fn the_menu_makes_other_kinds() {
     let mut app = App::new(Keys::default());
@@ -292,7 +292,7 @@ fn the_menu_makes_other_kinds() {
     assert_eq!(game(&app).clock, Clock::Done);
 }
 
-/// A digit that the puzzle does not have is refused; as a colour it is one of nine.
+/// A digit that the puzzle lacks is refused; as a colour it is one of nine.
 #[test]
 fn digits_beyond_the_size_are_refused() {
     let mut app = playing(Grids::empty(Rules::sized(4).expect("a size")), "");
@@ -315,7 +315,7 @@ fn only_solvers_for_the_rules_are_watched() {
     assert!(app.message().contains("plain single grids only"), "{}", app.message());
 }
 
-/// In grids of more than nine rows hints have words, and marks on the board, at every depth; and they lead to the end.
+/// In grids of more than nine rows, hints have words and marks on the board at every depth, and lead to the solution.
 #[test]
 fn hints_in_large_grids_are_drawn() {
     let full = full16();
@@ -346,7 +346,7 @@ fn hints_in_large_grids_are_drawn() {
     assert!(hint.is_fault() && !hint.marks().is_empty(), "{}", hint.say());
 }
 
-/// The human solver is watched in large grids.
+/// The human solver can be watched in large grids.
 #[test]
 fn people_are_watched_in_large_grids() {
     let full = full16();
@@ -372,7 +372,7 @@ fn people_are_watched_in_large_grids() {
     assert!(!watch.shown().is_empty() && !watch.grids().is_full());
 }
 
-/// Grids of 12 rows are made to a level.
+/// Grids of 12 rows can be made to a level.
 #[test]
 fn large_grids_have_levels() {
     let mut app = App::new(Keys::default());
@@ -386,7 +386,7 @@ fn large_grids_have_levels() {
     assert!(title.contains("easy"), "{title}");
 }
 
-/// A grid of five rows with ten digits, and one of nine rows and eight columns: the last digit solves them, and only digits that exist have letters.
+/// A grid of five rows with ten digits and one of nine rows and eight columns can be completed, and letters stand for existing digits only.
 #[test]
 fn oblong_grids_are_played_to_the_end() {
     for (rows, columns, size, key) in [(5, 10, 10, "A"), (9, 8, 9, "9")] {

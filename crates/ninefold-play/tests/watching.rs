@@ -1,4 +1,4 @@
-//! Watching a solver: on, back, and what is kept.
+//! Watching a solver: forwards, backwards, and which events are kept.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -12,12 +12,12 @@ use ninefold_core::{Cell, Grid, Puzzle};
 use ninefold_logic::{Method, Path, Step};
 use ninefold_play::{App, Effect, Keys, News, Pace, Session, Sight, Solver, Watch};
 
-/// The solver does something, or is done.
+/// Reports an event of the solver, or its end.
 fn see(app: &mut App, event: Option<Event>) {
     app.hear(News::Sight(event.map_or(Sight::End(Some(End::Done)), Sight::Event)));
 }
 
-/// Watches until somebody has to press a key.
+/// Shows events until a key must be pressed.
 fn show(app: &mut App, events: &mut impl Iterator<Item = Event>) {
     while app.goes_on() {
         see(app, events.next());
@@ -33,7 +33,7 @@ fn events(engine: Engine, grids: &Grids) -> Vec<Event> {
     events
 }
 
-/// The puzzle without three of its givens, such that there are three solutions.
+/// Returns the puzzle without three of its givens, chosen so that there are three solutions.
 fn three() -> Grids {
     let puzzle: Grid = PUZZLE.parse().expect("a grid");
     let without = |number: usize| {
@@ -80,7 +80,7 @@ fn escape_skips_the_other_solutions() {
     assert_eq!(app.watch().expect("watching").pace, Pace::Counting);
     app.hear(News::Count(grid.clone(), 3, false));
     assert_eq!(app.watch().expect("watching").total(), Some((3, false)));
-    // Other keys neither leave the animation nor change the puzzle behind it.
+    // Other keys neither leave the animation nor change the puzzle in the editor.
     does(&mut app, "x space 1 enter");
     assert_eq!((screen(&app), app.givens()), ("watch", &grid));
     does(&mut app, "esc");
@@ -135,7 +135,7 @@ fn watch(app: &App) -> &Watch {
     app.watch().expect("watching")
 }
 
-/// What is seen: the digits, the counts, the words.
+/// Returns the visible state: the digits, the counts, the words.
 fn seen(app: &App) -> (String, Counts, String) {
     (line(&watch(app).grids()), *watch(app).counts(), watch(app).last())
 }
@@ -170,7 +170,7 @@ fn every_event_can_be_gone_back_to() {
         }
         does(&mut app, "left");
         assert_eq!((&seen(&app), app.wants(Duration::ZERO)), (&states[0], 0));
-        // On again, over the same solutions, to the same end.
+        // Forward again, over the same solutions, to the same end.
         for (event, state) in events.iter().zip(&states[1..]) {
             does(&mut app, "right");
             if matches!(event, Event::Solution { .. }) {
@@ -189,7 +189,7 @@ fn every_event_can_be_gone_back_to() {
     }
 }
 
-/// An app in which people have solved the puzzle, and their steps.
+/// Returns an app in which the human solver has solved the puzzle, and the steps.
 fn solved() -> (App, Vec<Step>) {
     let mut app = editor(PUZZLE);
     while app.solver() != Solver::Human {
@@ -220,7 +220,7 @@ fn steps_of_people_are_a_list_to_go_back_in() {
     does(&mut app, "page-up");
     assert_eq!(watch(&app).place().0 as usize, count - 10);
     assert_eq!(watch(&app).boards().map(|boards| boards.grids().filled().count()), Some(81 - 10));
-    // The list keeps the step that is seen in its middle, and is as long as it may be at both ends.
+    // The list keeps the visible step in its middle, and has its full length at both ends.
     for back in 0..count {
         let at = watch(&app).place().0;
         let numbers: Vec<u64> = watch(&app).list(7).map(|(number, _)| number).collect();
@@ -234,7 +234,7 @@ fn steps_of_people_are_a_list_to_go_back_in() {
     assert_eq!((watch(&app).pace, line(&watch(&app).grids())), (Pace::Ended, SOLUTION.into()));
     does(&mut app, "home");
     assert_eq!((watch(&app).pace, line(&watch(&app).grids())), (Pace::Stands, PUZZLE.into()));
-    // It runs again in what was seen, at its speed, and asks the solver for nothing.
+    // The animation runs again over the known events at its speed, and requests nothing from the solver.
     does(&mut app, "space");
     assert_eq!(app.wants(Duration::from_secs(1)), 0);
     assert_eq!(watch(&app).place().0, 1, "a step a second is what people read");
@@ -261,7 +261,7 @@ fn who_looks_back_is_not_disturbed() {
     assert_eq!(app.wants(Duration::ZERO), 1);
 }
 
-/// Only the last ten thousand events are sure to be kept; what is seen at the oldest of them is what the events before lead to.
+/// Only the last ten thousand events are guaranteed to be kept; the oldest visible state is the result of the events before.
 #[test]
 fn the_oldest_events_are_forgotten() {
     let hard = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
@@ -305,11 +305,11 @@ fn who_is_watched_and_how_fast_is_remembered() {
         (watch(&app).solver(), watch(&app).per_second())
     };
     assert_eq!(resumed(&saved), (Solver::Human, 10));
-    // A name of another version, and a speed that there is not.
+    // A solver name from another version, and a speed that does not exist.
     let other = saved.replace("\"human\",", "\"elsewhere\",").replace("\"engine\":4", "\"engine\":999");
     assert_ne!(other, saved);
     assert_eq!(resumed(&other), (Solver::Engine(Engine::Fewest), 1_000_000));
-    // A session from before it was remembered.
+    // A session saved before the choice was remembered.
     let mut value: serde_json::Value = serde_json::from_str(&saved).expect("JSON");
     assert!(value.as_object_mut().expect("an object").remove("watched").is_some());
     assert_eq!(resumed(&value.to_string()), (Solver::Engine(Engine::Fewest), 100));

@@ -1,4 +1,4 @@
-//! A single call: a name, options and a text are passed in; messages and the lines of the command are returned.
+//! A single call. It takes a name, options and a text, and returns messages and the lines of the command.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use crate::patience::{Patience, Token};
 use crate::signals::PAUSE;
 use crate::{errors, options, signals};
 
-/// Runs the call of that name, and returns its answers and its messages, both as lines in UTF-8. Other Python threads run meanwhile. `timeout` is the
+/// Runs the call `name`, and returns its answers and its messages, both as lines in UTF-8. Other Python threads can run meanwhile. `timeout` is the
 /// time limit in seconds, and `cancel` a token that ends the call.
 #[pyfunction]
 #[pyo3(signature = (name, given, text, timeout = None, cancel = None))]
@@ -40,7 +40,7 @@ pub(crate) fn call<'py>(
     Ok((PyBytes::new(py, &answers), PyBytes::new(py, &messages)))
 }
 
-/// Python, waiting for a call.
+/// The host of a call, which is Python waiting for the call.
 struct Caller {
     looked: Cell<Instant>,
     patience: Patience,

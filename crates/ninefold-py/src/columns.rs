@@ -1,4 +1,4 @@
-//! Answers to many questions, as lists, arrays of `NumPy` or columns of Arrow.
+//! Answers for many rows, as lists, `NumPy` arrays or Arrow columns.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use pyo3_arrow::ffi::{ArrayIterator, to_array_pycapsules, to_schema_pycapsule, t
 
 use crate::rows::{CELLS, Rows};
 
-/// Answers to some rows.
+/// The answers for some rows.
 pub(crate) enum Answers {
     Words(Vec<Option<&'static str>>),
     Texts(Texts),
@@ -27,7 +27,7 @@ pub(crate) enum Answers {
     Table(Vec<Column>, Vec<Vec<Value>>),
 }
 
-/// Texts in one buffer.
+/// Texts that are stored in one buffer.
 pub(crate) struct Texts {
     text: String,
     /// The length of each text, or `None` if it is missing.
@@ -83,19 +83,20 @@ impl Answers {
     }
 }
 
-/// Answers gathered chunk by chunk.
+/// The answers that have been gathered so far, chunk by chunk.
 pub(crate) enum Gathered {
-    /// A list of texts, built while the workers run: creating the objects takes the most time. Rows without an answer yet are `None`.
+    /// A list of texts, which is built while the workers run because creating the objects takes the most time. Rows that have no answer yet are
+    /// `None`.
     Texts { list: Py<PyList>, chunk: usize },
-    /// The rest, by the numbers of the chunks.
+    /// All other answers, by the numbers of their chunks.
     Parts { kind: Kind, none: Answers, parts: Vec<Option<Answers>> },
 }
 
 impl Gathered {
-    /// Prepares for chunks of the given number of rows. `none` holds the answers to no rows.
+    /// Prepares for `rows` rows in chunks of `chunk`. `none` contains the answers for no rows.
     ///
     /// # Errors
-    /// If Python has no memory for a list.
+    /// Returns an error if Python has no memory for a list.
     pub(crate) fn new(py: Python<'_>, kind: Kind, none: Answers, rows: usize, chunk: usize) -> PyResult<Self> {
         Ok(match (kind, none) {
             (Kind::List, Answers::Texts(_)) => {
@@ -109,7 +110,7 @@ impl Gathered {
     /// Adds the results of a chunk.
     ///
     /// # Errors
-    /// If Python has no memory for it.
+    /// Returns an error if Python has no memory for the results.
     pub(crate) fn add(&mut self, py: Python<'_>, at: usize, answers: Answers) -> PyResult<()> {
         match self {
             Self::Texts { list, chunk } => {
@@ -126,10 +127,10 @@ impl Gathered {
         Ok(())
     }
 
-    /// All answers in their form.
+    /// Returns all answers in the requested form.
     ///
     /// # Errors
-    /// If Python has no memory for them.
+    /// Returns an error if Python has no memory for the answers.
     pub(crate) fn whole(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
         match self {
             Self::Texts { list, .. } => Ok(list.into_bound(py).into_any()),
@@ -142,13 +143,13 @@ impl Gathered {
 #[derive(Clone, Copy)]
 pub(crate) enum Kind {
     List,
-    /// Digits in rows of 81.
+    /// Digits, in rows of 81.
     Digits,
     Arrow,
 }
 
 impl Kind {
-    /// The form of that name, for the answers to these rows.
+    /// Returns the form with the given name, for answers to `rows`.
     pub(crate) fn of(name: &str, rows: &Rows<'_>) -> Self {
         match (name, rows) {
             ("arrow", _) => Self::Arrow,
@@ -157,7 +158,7 @@ impl Kind {
         }
     }
 
-    /// Joins the answers of all parts; `all` begins empty.
+    /// Appends the answers of all parts to `all`, which is empty at first, and converts them to Python.
     fn column(self, py: Python<'_>, mut all: Answers, parts: Vec<Answers>) -> PyResult<Bound<'_, PyAny>> {
         if let (Self::Digits, Answers::Texts(_)) = (self, &all) {
             return digits(py, &parts);
@@ -209,7 +210,7 @@ fn list<'py>(py: Python<'py>, all: &Answers) -> PyResult<Bound<'py, PyAny>> {
     })
 }
 
-/// A value, converted to Python.
+/// A value that is to be converted to Python.
 struct Cell<'a>(&'a Value);
 
 impl<'py> IntoPyObject<'py> for Cell<'_> {
@@ -228,7 +229,7 @@ impl<'py> IntoPyObject<'py> for Cell<'_> {
     }
 }
 
-/// A column of Arrow, or columns in a struct. Every library with support for the Arrow protocols takes it without a copy.
+/// An Arrow column, or columns in a struct. Every library with support for the Arrow protocols can use it without a copy.
 #[pyclass(frozen, module = "ninefold", name = "Arrow")]
 pub(crate) struct Arrow {
     array: ArrayRef,
@@ -289,7 +290,7 @@ impl Arrow {
         self.array.len()
     }
 
-    /// The value of a row, counted from the end if the number is negative: a text, a number, or a dictionary of a struct; `None` if it is missing.
+    /// Returns the value of a row, counted from the end if the number is negative: a text, a number, or a dictionary for a struct; `None` if missing.
     fn __getitem__<'py>(&self, py: Python<'py>, row: isize) -> PyResult<Bound<'py, PyAny>> {
         let length = self.array.len();
         let at = if row < 0 { length.checked_sub(row.unsigned_abs()) } else { row.try_into().ok() };
@@ -297,7 +298,7 @@ impl Arrow {
         at.map_or_else(|| Err(PyIndexError::new_err(format!("row {row} of {length}"))), |at| value(py, &self.array, at))
     }
 
-    /// All rows as a list.
+    /// Returns all rows as a list.
     fn to_pylist<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let rows = (0..self.array.len()).map(|row| value(py, &self.array, row));
         PyList::new(py, rows.collect::<PyResult<Vec<_>>>()?)
@@ -348,7 +349,7 @@ impl Arrow {
     }
 }
 
-/// Converts a value of a column to Python.
+/// Converts one value of a column to Python.
 fn value<'py>(py: Python<'py>, array: &ArrayRef, row: usize) -> PyResult<Bound<'py, PyAny>> {
     if let Some(columns) = array.as_struct_opt() {
         let dict = PyDict::new(py);
@@ -371,7 +372,7 @@ fn value<'py>(py: Python<'py>, array: &ArrayRef, row: usize) -> PyResult<Bound<'
     })
 }
 
-/// Returns a column as picklable values: its type and values, or for a struct the names and parts of its columns.
+/// Returns a column as values that can be pickled: its type and values or, for a struct, the names and parts of its columns.
 fn parts<'py>(py: Python<'py>, array: &ArrayRef) -> PyResult<Bound<'py, PyAny>> {
     if let Some(columns) = array.as_struct_opt() {
         let named = columns.column_names().into_iter().zip(columns.columns());
@@ -382,7 +383,7 @@ fn parts<'py>(py: Python<'py>, array: &ArrayRef) -> PyResult<Bound<'py, PyAny>> 
     Ok((array.data_type().to_string(), PyList::new(py, values)?).into_pyobject(py)?.into_any())
 }
 
-/// A column from its parts.
+/// Builds a column from its parts.
 fn joined(parts: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
     let (kind, values): (String, Bound<'_, PyAny>) = parts.extract()?;
     Ok(match &*kind {
@@ -406,7 +407,7 @@ fn joined(parts: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
     })
 }
 
-/// The kind of a column in words.
+/// Returns the type of a column in words.
 fn kind(kind: &DataType) -> String {
     match kind {
         DataType::Struct(fields) => fields.iter().map(|field| field.name().as_str()).collect::<Vec<_>>().join(", "),

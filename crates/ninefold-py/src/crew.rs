@@ -1,11 +1,11 @@
-//! Runs work on many puzzles on all cores: workers take chunks of rows, while the calling thread handles Python.
+//! Processes many puzzles on all cores. The workers take chunks of rows, while the calling thread handles Python.
 //!
 //! ```text
-//! rows   0..2048   2048..4096   ...      a worker takes the next chunk; what comes of them is put in its place meanwhile
+//! rows   0..2048   2048..4096   ...      a worker takes the next chunk; the calling thread gathers finished results meanwhile
 //! ```
 //!
-//! A bad row stops the distribution of chunks, but work on earlier chunks is completed: so the first bad row is always the one reported, whatever the
-//! number of workers.
+//! A bad row ends the distribution of chunks, but earlier chunks are still completed. The error reported is therefore always that of the first bad
+//! row, whatever the number of workers.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -18,38 +18,38 @@ use pyo3::prelude::*;
 
 use crate::patience::Patience;
 
-/// The time between two rounds of gathering: short, so that results are gathered while other chunks are still in progress.
+/// The time between two rounds of gathering. It is short, so that results are gathered while other chunks are still in progress.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// The workers, the ways to end the work, and the receiver of progress.
+/// The number of workers, the ways to end the call, and the receiver of progress.
 pub(crate) struct Crew {
     pub(crate) jobs: usize,
     pub(crate) patience: Patience,
-    /// Called with the number of finished rows and the total.
+    /// The function that is called with the number of finished rows and the total.
     pub(crate) progress: Option<Py<PyAny>>,
 }
 
-/// The state shared by the workers and the calling thread.
+/// The state that the workers and the calling thread share.
 struct Board<T, E> {
     next: AtomicUsize,
-    /// Rows.
+    /// The number of finished rows.
     done: AtomicUsize,
-    /// The work was cancelled.
+    /// Whether the call was cancelled.
     over: AtomicBool,
-    /// No more chunks are handed out.
+    /// Whether no more chunks are handed out.
     closed: AtomicBool,
-    /// Results of chunks that have not been gathered yet, with their numbers.
+    /// The results that have not been gathered yet, each with the number of its chunk.
     results: Mutex<Vec<(usize, Result<T, E>)>>,
     busy: Mutex<usize>,
     left: Condvar,
 }
 
 impl Crew {
-    /// Works on all rows, chunk by chunk, and gathers the results of chunks while the workers run: each with its number, in any order. Returns the
+    /// Processes all rows chunk by chunk, and gathers the results while the workers run: each with the number of its chunk, in any order. Returns the
     /// error of the first chunk that failed, if any.
     ///
     /// # Errors
-    /// An error of a signal, the token, the timeout, the progress callback or `gather`.
+    /// Returns an error that comes from a signal, the token, the timeout, the progress callback or `gather`.
     pub(crate) fn each<T: Send, E: Send>(
         &self,
         py: Python<'_>,
@@ -119,7 +119,7 @@ impl Crew {
 }
 
 impl<T, E> Board<T, E> {
-    /// Passes on the results of chunks; keeps the error of the first chunk that failed.
+    /// Passes on the results of chunks, and keeps the error of the first chunk that failed.
     fn gather(
         &self,
         py: Python<'_>,
@@ -159,7 +159,7 @@ impl<T: Send, E: Send> Board<T, E> {
     }
 }
 
-/// Marks a worker as present until it ends, even by a panic: then the others can stop.
+/// Marks a worker as present until it ends. If it ends by a panic, the other workers can stop.
 struct Here<'a, T, E>(&'a Board<T, E>);
 
 impl<T, E> Drop for Here<'_, T, E> {

@@ -1,14 +1,14 @@
-//! Converts errors to Python: the classes of `ninefold._errors`, built from the failures of the calls.
+//! Converts errors to Python. Builds the error classes of `ninefold._errors` from the failures of the calls.
 
 use ninefold_calls::Failure;
 use pyo3::prelude::*;
 
-/// Builds the error for a failure, with the row if there are rows.
+/// Builds the error for a failure, including the row if the call has rows.
 pub(crate) fn raised(py: Python<'_>, failure: &Failure, row: Option<usize>) -> PyErr {
     made(py, "failure", (failure.json(), row)).unwrap_or_else(|error| error)
 }
 
-/// Builds the error for a puzzle without exactly one solution; the verdict is JSON.
+/// Builds the error for a puzzle that does not have exactly one solution; the verdict is JSON.
 pub(crate) fn not_unique(py: Python<'_>, verdict: String, row: Option<usize>) -> PyErr {
     made(py, "not_unique", (verdict, row)).unwrap_or_else(|error| error)
 }

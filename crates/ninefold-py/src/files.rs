@@ -1,4 +1,4 @@
-//! Whole files: rated, solved or converted to canonical form by `ninefold-files`, while the calling thread handles Python.
+//! Rates, solves or canonicalizes the puzzles of whole files by `ninefold-files`, while the calling thread handles Python.
 #![allow(clippy::needless_pass_by_value, reason = "the arguments of a function of Python are handed over")]
 
 use std::num::NonZeroUsize;
@@ -22,7 +22,7 @@ use pyo3::types::{PyDict, PyList};
 use crate::patience::{Patience, Token};
 use crate::signals::{self, PAUSE};
 
-/// The progress of the work: written by the worker, read by the calling thread.
+/// The progress of a call, which the worker writes and the calling thread reads.
 #[derive(Default)]
 struct Far {
     puzzles: AtomicU64,
@@ -111,8 +111,9 @@ pub(crate) fn solve_file<'py>(
     run(py, &files, &Task::solve().limited(limit(py, time_limit)?), progress.as_ref(), &patience)
 }
 
-/// Writes the canonical forms of the puzzles of files to a file as `ninefold canon` does: as lines, tsv or jsonl. With `pattern`, writes those of the
-/// patterns of clues; with `transform`, each line also gives the transform. The other arguments, the report and the errors are those of `rate_file`.
+/// Writes the canonical forms of the puzzles of files to a file as `ninefold canon` does: as lines, tsv or jsonl. With `pattern`, writes the forms
+/// of the patterns of clues; with `transform`, each line also has the transform. The other arguments, the report and the errors are those of
+/// `rate_file`.
 #[pyfunction]
 #[pyo3(signature = (input, output, *, pattern=false, transform=false, jobs=None, part=None, progress=None, format=None, from_=None, column=None,
     strict=false, timeout=None, cancel=None))]
@@ -180,7 +181,7 @@ fn files(
     Ok(files)
 }
 
-/// Parses a part given as `(k, n)`, as `(k, n, total)`, or as `"k/n"`.
+/// Parses a part that is given as `(k, n)`, as `(k, n, total)` or as `"k/n"`.
 fn part_of(part: &Bound<'_, PyAny>) -> PyResult<(u64, u64, Option<u64>)> {
     if let Ok(text) = part.extract::<&str>() {
         let part: Part = text.parse().map_err(|error| wrong(part.py(), &format!("part: {error}")))?;
@@ -221,7 +222,7 @@ fn known(py: Python<'_>, name: &str) -> PyResult<&'static Format> {
     Format::named(name).ok_or_else(|| wrong(py, &format!("from_: no format {name:?} (formats() lists them)")))
 }
 
-/// A column by its number from 1, or by its name.
+/// Parses a column that is given as a number, counted from 1, or as a name.
 fn column_of(py: Python<'_>, column: &Bound<'_, PyAny>) -> PyResult<Column> {
     if let Ok(name) = column.extract::<String>() {
         return Ok(Column::Named(name));
@@ -244,7 +245,7 @@ fn run<'py>(
     told(py, &report, files)
 }
 
-/// Runs the work on another thread. This thread checks for signals from time to time, and reports progress.
+/// Runs a function on another thread. Meanwhile, this thread checks for signals from time to time, and reports progress.
 fn aside<T: Send>(
     py: Python<'_>,
     progress: Option<&Py<PyAny>>,
@@ -291,7 +292,7 @@ fn aside<T: Send>(
     done.map_err(|error| failed(py, &error))
 }
 
-/// The error for an invalid option.
+/// Returns the error for an invalid option.
 fn wrong(py: Python<'_>, message: &str) -> PyErr {
     raised(py, "OptionError", message)
 }
@@ -301,7 +302,7 @@ fn failed(py: Python<'_>, error: &Error) -> PyErr {
         ErrorKind::Usage => wrong(py, &error.to_string()),
         ErrorKind::Resume => raised(py, "UnfitError", &error.to_string()),
         ErrorKind::Strict => raised(py, "ReadError", &error.to_string()),
-        // Python chooses the class by the number, such as that of a missing file.
+        // Python chooses the class of the error by its code, such as the one for a missing file.
         _ => match error.code() {
             Some(code) => PyOSError::new_err((code, error.to_string())),
             None => PyOSError::new_err(error.to_string()),

@@ -4,13 +4,13 @@
 //! python/ninefold   names, types, pictures in notebooks          _native, this crate
 //!
 //!   one puzzle      options, a text ------------> call -----> ninefold-calls ---> lines of JSON ---> values, errors
-//!   solutions       options, a text ------------> search ---> a thread that waits until the next one is wanted
+//!   solutions       options, a text ------------> search ---> a thread that waits until the next one is requested
 //!   many puzzles    lists, NumPy, Arrow --------> rows -----> crew: all cores ---> many ---> columns ---> the same kind
-//!   whole files     names, parts of them -------> files --> ninefold-files: all cores, a file that is whole or not there ---> a report
+//!   whole files     names, parts of them -------> files --> ninefold-files: all cores, a complete file or none ---> a report
 //! ```
 //!
 //! All four use `signals` to notice Ctrl-C: the calling thread checks Python from time to time, while other threads can run. `patience` lets other
-//! threads and the clock end a call.
+//! threads, and the clock, end a call.
 
 #![forbid(unsafe_code)]
 

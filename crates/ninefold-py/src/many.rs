@@ -1,4 +1,4 @@
-//! Questions about many puzzles: the answers for each row.
+//! Calls for many puzzles, which return an answer for each row.
 
 use std::ops::Range;
 
@@ -23,12 +23,12 @@ use crate::files::limit as limit_of;
 use crate::patience::{Patience, Token};
 use crate::rows::{Rows, Seen};
 
-/// The number of rows that the engine takes at once.
+/// The number of rows in a chunk of fast work, which the engine solves at once.
 const MANY: usize = 2048;
 /// The number of rows in a chunk of slow work.
 const FEW: usize = 8;
 
-/// A question.
+/// A question that is asked about each row.
 enum Question {
     Check,
     Solve,
@@ -37,21 +37,21 @@ enum Question {
     Rate(Vec<&'static Scale>),
 }
 
-/// A question, and the time limit for each puzzle.
+/// A question, with the time limit for each puzzle.
 struct Asked {
     question: Question,
     limit: Limit,
 }
 
-/// The error of a row.
+/// The error in a row.
 enum Wrong {
     Unreadable(Failure),
     NotUnique(Box<(Problem, Verdict)>),
 }
 
-/// Asks the question of that name about all rows, and returns the answers in the form of that name: `list`, `numpy` or `arrow`.
+/// Asks the question `name` about all rows, and returns the answers in the form `kind`: `list`, `numpy` or `arrow`.
 ///
-/// With `lenient` a row without an answer is `None` in the results; otherwise the first such row is raised.
+/// With `lenient`, a row without an answer is `None` in the results; otherwise an error is raised for the first such row.
 #[pyfunction]
 #[pyo3(signature = (name, rows, kind, *, jobs, lenient, progress, limit, pattern, scales, time_limit, timeout, cancel))]
 #[allow(clippy::too_many_arguments, clippy::needless_pass_by_value, reason = "Python names and gives them")]
@@ -83,7 +83,7 @@ pub(crate) fn many<'py>(
     let kind = Kind::of(kind, &rows);
     let seen = rows.seen()?;
     let chunk = match question {
-        // A limit is for hard puzzles: then a few already take long.
+        // A time limit suggests that puzzles are hard, so even a few of them may take long.
         _ if time_limit.is_some() => FEW,
         Question::Check | Question::Solve | Question::Count(..=255) => MANY,
         Question::Count(_) | Question::Canonical(_) | Question::Rate(_) => FEW,
@@ -105,7 +105,7 @@ pub(crate) fn many<'py>(
     }
 }
 
-/// The scales with those names, without repetitions.
+/// Returns the scales with the given names, without repetitions.
 fn found(py: Python<'_>, names: &[String]) -> PyResult<Vec<&'static Scale>> {
     let scales = names.iter().map(|name| <&Scale>::parse(name)).collect::<Result<Vec<_>, _>>();
     let mut scales = scales.map_err(|why| errors::raised(py, &BadOption::new("scale", why).into(), None))?;
@@ -114,7 +114,7 @@ fn found(py: Python<'_>, names: &[String]) -> PyResult<Vec<&'static Scale>> {
 }
 
 impl Question {
-    /// The answers to no rows, with space reserved for `rows`.
+    /// Returns the answers for no rows, with space reserved for `rows`.
     fn none(&self, rows: usize) -> Answers {
         match self {
             Self::Check => Answers::Words(Vec::with_capacity(rows)),
@@ -124,14 +124,14 @@ impl Question {
         }
     }
 
-    /// Whether the question requires exactly one solution.
+    /// Whether the question cannot be answered for a puzzle with this verdict, because it requires exactly one solution.
     fn is_refused(&self, verdict: &Verdict) -> bool {
         !matches!(self, Self::Check) && !verdict.is_unique()
     }
 }
 
 impl Asked {
-    /// The answers to some rows, or the first row without an answer, with its number.
+    /// Returns the answers for some rows, or the first row without an answer: its number and its error.
     fn answer(
         &self,
         seen: &Seen<'_>,
@@ -154,7 +154,7 @@ impl Asked {
         wrong.map_or(Ok(answers), Err)
     }
 
-    /// The answers about the problems that could be read.
+    /// Returns the answers for the readable problems.
     fn about(&self, problems: Vec<Option<Problem>>, lenient: bool, stop: Stop<'_>) -> Result<Answers, (usize, Wrong)> {
         let there: Vec<&Problem> = problems.iter().flatten().collect();
         let mut answers = self.question.none(problems.len());
@@ -188,7 +188,7 @@ impl Asked {
                 }
             }
             (Question::Count(limit), Answers::Numbers(numbers)) => {
-                // After a stop, the counts are not used.
+                // If the call was stopped, the counts are not used.
                 let counts = problem::counts(Solver::new(), &there, *limit, stop).unwrap_or_default();
                 let mut counts = counts.into_iter();
                 numbers.extend(problems.iter().map(|problem| problem.as_ref().and_then(|_| counts.next())));
@@ -209,7 +209,7 @@ impl Asked {
         Ok(answers)
     }
 
-    /// Adds the answer about a puzzle with its verdict, if there is a puzzle.
+    /// Adds the answer for a puzzle, given its verdict, or a missing answer if there is no puzzle.
     fn say(&self, judged: Option<(Problem, Verdict)>, answers: &mut Answers, stop: Stop<'_>) {
         match (&self.question, answers) {
             (_, Answers::Words(words)) => words.push(judged.map(|(_, verdict)| verdict.name())),

@@ -1,10 +1,10 @@
-//! Converts the options of a call from Python.
+//! Converts the options of a call from Python values.
 
 use ninefold_calls::{Options, Value};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PyString, PyTuple};
 
-/// Reads options by their names; `None` means not given.
+/// Reads the options of a call. An option whose value is `None` counts as not given.
 pub(crate) fn read(given: &Bound<'_, PyDict>) -> PyResult<Options> {
     let mut options = Vec::new();
     for (name, value) in given {
@@ -29,7 +29,7 @@ fn value(value: &Bound<'_, PyAny>) -> PyResult<Value> {
     } else if let Ok(tuple) = value.cast::<PyTuple>() {
         texts(tuple.iter())
     } else {
-        // The representation of an object may be long, or fail.
+        // The representation of an object may be long, or may raise an error.
         Value::Other(format!("a value of type {}", value.get_type().name()?))
     })
 }
@@ -39,7 +39,7 @@ fn whole(number: i128) -> Value {
     Value::Number(number as f64, number.to_string())
 }
 
-/// Builds a list, if all items are texts.
+/// Builds a list if all items are texts.
 fn texts<'py>(items: impl Iterator<Item = Bound<'py, PyAny>>) -> Value {
     let text = |item: Bound<'py, PyAny>| Some(item.cast::<PyString>().ok()?.to_string_lossy().into_owned());
     items

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use pyo3::exceptions::{PyTimeoutError, PyValueError};
 use pyo3::prelude::*;
 
-/// A switch that ends calls: those that have it as `cancel` raise `Cancelled` within a tenth of a second after `cancel()`, from whatever thread that
-/// is called. Calls that begin later raise it at once.
+/// A switch that ends calls: a call with this token as its option `cancel` raises `Cancelled` within a tenth of a second after any thread has called
+/// `cancel()`. Calls that start later raise it at once.
 #[pyclass(frozen, from_py_object, module = "ninefold", name = "Token")]
 #[derive(Clone, Default)]
 pub(crate) struct Token(Arc<AtomicBool>);
@@ -36,33 +36,33 @@ impl Token {
     }
 }
 
-/// The time limit of a call, and its cancel token.
+/// The time limit of a call, and its token for cancelling.
 #[derive(Clone, Default)]
 pub(crate) struct Patience {
     token: Option<Token>,
-    /// The time limit in seconds, and its end.
+    /// The time limit in seconds, and the moment at which it ends.
     end: Option<(f64, Instant)>,
 }
 
 impl Patience {
-    /// From the options `timeout` and `cancel`.
+    /// Builds the limits from the options `timeout` and `cancel`.
     ///
     /// # Errors
-    /// If the time is not a number of seconds above 0.
+    /// Returns an error if the time is not a number of seconds above 0.
     pub(crate) fn new(timeout: Option<f64>, cancel: Option<Token>) -> PyResult<Self> {
         let end = timeout.map(|seconds| {
             let time = Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero());
             let wrong = || PyValueError::new_err("timeout: expected a number of seconds above 0");
-            // A time that the clock cannot represent never ends.
+            // If the clock cannot represent the end, the time never ends.
             time.map(|time| Instant::now().checked_add(time).map(|end| (seconds, end))).ok_or_else(wrong)
         });
         Ok(Self { token: cancel, end: end.transpose()?.flatten() })
     }
 
-    /// Returns the error of a call that must end.
+    /// Checks whether the call must end now.
     ///
     /// # Errors
-    /// If the call must end.
+    /// Returns an error if the call must end.
     pub(crate) fn check(&self) -> PyResult<()> {
         if self.token.as_ref().is_some_and(Token::cancelled) {
             return Err(Python::attach(crate::errors::cancelled));

@@ -1,4 +1,4 @@
-//! Puzzles from Python: rows of a list, of an array of digits, or of a column of Arrow.
+//! Puzzles from Python, as rows of a list, of an array of digits, or of an Arrow column.
 
 use std::sync::Arc;
 
@@ -19,28 +19,28 @@ use pyo3_arrow::input::AnyArray;
 
 use crate::signals;
 
-/// The cells of a plain grid.
+/// The number of cells of a plain grid.
 pub(crate) const CELLS: usize = 81;
 
-/// No line of 81 cells with a label is longer; longer texts go to the reader of all formats.
+/// The length below which a text may be a line of 81 cells with a label. Longer texts are passed to the reader of all formats.
 const SHORT: usize = 256;
 
 /// Puzzles by their rows.
 pub(crate) enum Rows<'py> {
     Texts(Texts),
-    /// Rows of 81 digits, 0 for an empty cell, borrowed from Python; if Python changes them meanwhile, other puzzles are read.
+    /// Rows of 81 digits, where 0 is an empty cell. They are borrowed from Python; if Python changes them meanwhile, the changed puzzles are read.
     Digits(PyReadonlyArray2<'py, u8>),
     Arrow(Vec<ArrayRef>),
 }
 
-/// Texts in Python's memory, some of which may be missing: they cannot change, and live as long as this value.
+/// Texts in Python's memory, some of which may be missing. They cannot change, and exist for as long as this value.
 pub(crate) struct Texts(Vec<Option<PyBackedStr>>);
 
-/// The rows in a form that does not need Python.
+/// The rows in a form that can be used without Python.
 pub(crate) enum Seen<'a> {
     Texts(&'a Texts),
     Digits(&'a [u8]),
-    /// Pieces, each with the number of its first row.
+    /// The pieces of a column, each with the number of its first row.
     Arrow(Vec<(usize, &'a dyn Array)>),
 }
 
@@ -48,12 +48,12 @@ impl<'py> Rows<'py> {
     /// Reads a list of texts, an array of digits, or any object with the Arrow protocols.
     ///
     /// # Errors
-    /// If it is another object, or contains another type.
+    /// Returns an error if the object, or a value in it, has another type.
     pub(crate) fn read(given: &Bound<'py, PyAny>, kind: &str) -> PyResult<Self> {
         if let Ok(list) = given.cast::<PyList>() {
             return Texts::read(list).map(Self::Texts);
         }
-        // Asking for arrays fails where NumPy is missing.
+        // Checking for an array would fail if NumPy were not installed.
         if kind == "numpy" {
             let digits = given.extract::<PyReadonlyArray2<'py, u8>>()?;
             let shape = digits.shape();
@@ -75,10 +75,10 @@ impl<'py> Rows<'py> {
         )))
     }
 
-    /// The form that the workers use.
+    /// Returns the rows in the form that the workers use.
     ///
     /// # Errors
-    /// If the digits are not contiguous.
+    /// Returns an error if the digits are not contiguous.
     pub(crate) fn seen(&self) -> PyResult<Seen<'_>> {
         Ok(match self {
             Self::Texts(texts) => Seen::Texts(texts),
@@ -96,17 +96,17 @@ impl<'py> Rows<'py> {
     }
 }
 
-/// Whether a column of that type can hold puzzles.
+/// Whether a column of the given type can contain puzzles.
 fn is_read(kind: &DataType) -> bool {
     match kind {
         DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View | DataType::Binary | DataType::LargeBinary => true,
         DataType::FixedSizeList(cell, length) => *length == 81 && *cell.data_type() == DataType::UInt8,
-        // A column of nulls has no kind.
+        // A column that contains only nulls has the type null.
         kind => *kind == DataType::Null,
     }
 }
 
-/// Expands a dictionary column to its texts.
+/// Expands a dictionary column to the texts that it refers to.
 fn spelt_out(column: &ArrayRef) -> PyResult<ArrayRef> {
     let dictionary = column.as_any_dictionary();
     let values = dictionary.values();
@@ -116,13 +116,13 @@ fn spelt_out(column: &ArrayRef) -> PyResult<ArrayRef> {
     }
     let texts: Vec<Option<&str>> = (0..values.len()).map(|at| words(values, at)).collect();
     let keys = dictionary.keys();
-    // Keys of missing values have no meaning.
+    // The keys of missing values have no meaning.
     let keyed = dictionary.normalized_keys().into_iter().enumerate();
     let row = |(row, key): (usize, usize)| if keys.is_null(row) { None } else { texts.get(key).copied().flatten() };
     Ok(Arc::new(keyed.map(row).collect::<LargeStringArray>()))
 }
 
-/// The text of a row, in any of Arrow's types for texts.
+/// Returns the text of a row, whichever of Arrow's text types the column has.
 fn words(column: &dyn Array, at: usize) -> Option<&str> {
     if column.is_null(at) {
         return None;
@@ -152,7 +152,7 @@ impl Texts {
                 continue;
             };
             let held = PyBackedStr::try_from(text.clone());
-            // Text that is not valid UTF-8 is replaced by characters that no puzzle contains.
+            // Text that is not valid UTF-8 is replaced by characters that occur in no puzzle.
             texts.push(Some(held.or_else(|_| PyString::new(py, &text.to_string_lossy()).try_into())?));
         }
         Ok(Self(texts))
@@ -160,7 +160,7 @@ impl Texts {
 }
 
 impl Seen<'_> {
-    /// The number of rows.
+    /// Returns the number of rows.
     pub(crate) fn len(&self) -> usize {
         match self {
             Self::Texts(texts) => texts.0.len(),
@@ -169,10 +169,10 @@ impl Seen<'_> {
         }
     }
 
-    /// The puzzle of a row, if the row is not empty.
+    /// Reads the puzzle of a row, if the row is not empty.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// Returns an error if the puzzle cannot be read.
     pub(crate) fn problem(&self, row: usize) -> Result<Option<Problem>, Failure> {
         match self {
             Self::Texts(texts) => texts.0[row].as_ref().map(|found| text(found.as_bytes())).transpose(),
@@ -201,7 +201,7 @@ impl Seen<'_> {
     }
 }
 
-/// Reads the one puzzle of a text in any format; fast if it is a line of 81 cells.
+/// Reads the only puzzle of a text in any format. Fast for a line of 81 cells.
 fn text(text: &[u8]) -> Result<Problem, Failure> {
     let line = text.strip_suffix(b"\n").unwrap_or(text);
     let is_line = line.len() < SHORT && !line.contains(&b'\n');
@@ -211,7 +211,7 @@ fn text(text: &[u8]) -> Result<Problem, Failure> {
     Call::new(Options::default(), text.to_vec()).entry().map(|entry| entry.problem)
 }
 
-/// The meaning of the numbers 0 to 9; others are not digits, and are reported before.
+/// The digits for the numbers 0 to 9. Other numbers have been rejected before.
 const READ: [Option<Digit>; 16] = {
     let mut read = [None; 16];
     let mut digit = 1;
@@ -223,7 +223,7 @@ const READ: [Option<Digit>; 16] = {
 };
 
 fn grid(digits: &[u8]) -> Result<Grid, Failure> {
-    // Checks a whole row at once; only bad rows need the check that finds the bad cell.
+    // Checks a whole row at once, so that only bad rows need the check that finds the bad cell.
     if digits.iter().fold(0, |most, &digit| most.max(digit)) > 9 {
         let wrong = Cell::all().zip(digits).find(|(_, digit)| **digit > 9);
         return Err(Failure::unreadable(wrong.map_or_else(String::new, |(cell, digit)| {

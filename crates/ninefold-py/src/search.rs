@@ -1,6 +1,7 @@
-//! The solutions of a puzzle, one by one, as long as the caller iterates.
+//! The solutions of a puzzle, one by one, for as long as the caller iterates.
 //!
-//! The search runs on another thread, which waits when it is a few solutions ahead; so any thread can use the iterator, and drop it at any time.
+//! The search runs on another thread, which waits when it is `AHEAD` solutions ahead. Any thread can therefore use the iterator, and drop it at any
+//! time.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -21,7 +22,7 @@ use crate::patience::{Patience, Token};
 use crate::signals::PAUSE;
 use crate::{errors, options, signals};
 
-/// The maximum number of solutions that the search is ahead.
+/// The maximum number of solutions that are found ahead of the caller.
 const AHEAD: usize = 256;
 
 /// A search for solutions: an iterator over lines of JSON, of which the last holds their number.
@@ -30,7 +31,7 @@ pub(crate) struct Search {
     lines: Mutex<Receiver<String>>,
     over: Arc<AtomicBool>,
     patience: Patience,
-    /// The process whose thread searches. A forked child has no such thread.
+    /// The process whose thread runs the search. A forked child process has no such thread.
     process: u32,
 }
 

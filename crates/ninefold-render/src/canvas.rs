@@ -1,5 +1,5 @@
-//! A canvas: outlines, words and pictures in their positions. All graphical painters draw the same canvas, so SVG and PDF cannot differ in content;
-//! text and tables, which have only cells as positions, are painted from the scene.
+//! A canvas: outlines, words and pictures in their positions. All graphical painters draw the same canvas, so SVG and PDF cannot differ in content.
+//! Text and tables, whose only positions are cells, are painted from the scene.
 //!
 //! Lengths are points; y grows downwards. Later items cover earlier ones.
 
@@ -11,25 +11,25 @@ use crate::image::Image;
 
 pub use crate::outline::{Outline, Point, Segment};
 
-/// A drawing.
+/// A drawing, independent of its file format.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Canvas {
-    /// Its width.
+    /// The width.
     pub width: f32,
-    /// Its height.
+    /// The height.
     pub height: f32,
     /// The items on it, from the lowest to the topmost.
     pub ops: Vec<Op>,
-    /// Its title.
+    /// The title.
     pub title: String,
     /// A description in words.
     pub about: String,
 }
 
-/// Something on a canvas.
+/// An item on a canvas.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Op {
-    /// An outline, filled or drawn or both.
+    /// An outline that is filled, drawn, or both.
     Draw(Outline, Look),
     /// Words on a line.
     Text(Text),
@@ -37,26 +37,26 @@ pub enum Op {
     Image(Arc<Image>, [f32; 4]),
     /// Other items, moved, scaled or turned.
     Group(Transform, Vec<Op>),
-    /// Where a click leads: x, y, width, height.
+    /// An area that links to an address: x, y, width, height.
     Link(String, [f32; 4]),
 }
 
-/// The look of an outline.
+/// The style of an outline.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Look {
     /// The colour inside.
     pub fill: Option<Rgb>,
-    /// The line around.
+    /// The line around the outline.
     pub pen: Option<Pen>,
 }
 
 impl Look {
-    /// Filled.
+    /// Fills the outline.
     pub fn fill(colour: Rgb) -> Self {
         Self { fill: Some(colour), pen: None }
     }
 
-    /// Drawn.
+    /// Draws the outline.
     pub fn pen(pen: Pen) -> Self {
         Self { fill: None, pen: Some(pen) }
     }
@@ -74,12 +74,12 @@ pub struct Pen {
 }
 
 impl Pen {
-    /// An unbroken line.
+    /// Creates a pen for an unbroken line.
     pub fn new(colour: Rgb, width: f32) -> Self {
         Self { colour, width, dash: Dash::Solid }
     }
 
-    /// A broken line.
+    /// Returns the pen with another dash.
     #[must_use]
     pub fn dashed(self, dash: Dash) -> Self {
         Self { dash, ..self }
@@ -89,19 +89,19 @@ impl Pen {
 /// The breaks in a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Dash {
-    /// Not at all.
+    /// No breaks.
     #[default]
     Solid,
-    /// Into dashes.
+    /// Dashes.
     Dashed,
-    /// Into dots.
+    /// Dots.
     Dotted,
-    /// Into dashes with a dot between.
+    /// Dashes with a dot between them.
     Mixed,
 }
 
 impl Dash {
-    /// Line, gap, line, gap, for a pen of a given width.
+    /// Returns the lengths of line, gap, line, gap, for a pen of a given width.
     pub fn lengths(self, width: f32) -> &'static [f32] {
         match (self, width > 2.0) {
             (Self::Solid, _) => &[],
@@ -118,9 +118,9 @@ impl Dash {
 /// Words on a line.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Text {
-    /// The point of the anchor on the base line.
+    /// The point on the base line at which the anchor of the words is placed.
     pub at: Point,
-    /// The part of the words at this point.
+    /// The part of the words that is placed at this point.
     pub anchor: Anchor,
     /// The size of the type.
     pub size: f32,
@@ -132,19 +132,19 @@ pub struct Text {
     pub words: String,
 }
 
-/// The part of words at their point.
+/// The part of words that is placed at their point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Anchor {
-    /// Where they begin.
+    /// The start of the words.
     Start,
-    /// Their middle.
+    /// The middle of the words.
     Middle,
-    /// Where they end.
+    /// The end of the words.
     End,
 }
 
 impl Anchor {
-    /// The start of words of a given width with their anchor at `x`.
+    /// Returns the start of words of a given width with their anchor at `x`.
     pub fn start(self, x: f32, width: f32) -> f32 {
         match self {
             Self::Start => x,
@@ -154,29 +154,29 @@ impl Anchor {
     }
 }
 
-/// `x' = a x + c y + e`, `y' = b x + d y + f`.
+/// An affine transform: `x' = a x + c y + e`, `y' = b x + d y + f`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Transform(pub [f32; 6]);
 
 impl Transform {
-    /// Scaled, then moved.
+    /// Creates a transform that scales, then moves.
     pub fn place(scale: f32, (x, y): Point) -> Self {
         Self([scale, 0.0, 0.0, scale, x, y])
     }
 
-    /// Scales, turns upside down, then moves: the lower right corner of a `width` by `height` area is at the point.
+    /// Creates a transform that scales, turns upside down, then moves: the lower right corner of a `width` by `height` area comes to the given point.
     pub fn turned(scale: f32, (x, y): Point, width: f32, height: f32) -> Self {
         Self([-scale, 0.0, 0.0, -scale, x + scale * width, y + scale * height])
     }
 }
 
 impl Canvas {
-    /// An empty canvas.
+    /// Creates an empty canvas.
     pub fn new(width: f32, height: f32) -> Self {
         Self { width, height, ..Self::default() }
     }
 
-    /// An empty canvas with a ground.
+    /// Creates an empty canvas with a background.
     pub fn on(paper: Rgb, width: f32, height: f32) -> Self {
         let mut canvas = Self::new(width, height);
         canvas.draw(Outline::rect(0.0, 0.0, width, height), Look::fill(paper));
@@ -198,7 +198,7 @@ impl Canvas {
         self.ops.push(Op::Group(transform, other.ops));
     }
 
-    /// Widens thinner lines to a minimum width; groups keep theirs.
+    /// Widens thinner lines to a minimum width; lines in groups are unchanged.
     pub(crate) fn thicken(&mut self, least: f32) {
         for op in &mut self.ops {
             if let Op::Draw(_, Look { pen: Some(pen), .. }) = op {

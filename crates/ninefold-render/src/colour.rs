@@ -13,12 +13,12 @@ impl Rgb {
     /// White.
     pub const WHITE: Self = Self(255, 255, 255);
 
-    /// The grey with the same perceived lightness, from black to white.
+    /// Returns the grey with the same perceived lightness, from black to white.
     pub const fn grey(self) -> u8 {
         ((299 * self.0 as u32 + 587 * self.1 as u32 + 114 * self.2 as u32 + 500) / 1000) as u8
     }
 
-    /// This colour over another, at `parts` of 256.
+    /// Blends this colour over another, with an opacity of `parts` in 256.
     #[must_use]
     pub const fn over(self, below: Self, parts: u16) -> Self {
         const fn mix(above: u8, below: u8, parts: u16) -> u8 {
@@ -28,7 +28,7 @@ impl Rgb {
     }
 }
 
-/// `#rrggbb`, or `#rgb` if that is equivalent.
+/// Writes `#rrggbb`, or `#rgb` if that is equivalent.
 impl fmt::Display for Rgb {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(r, g, b) = *self;
@@ -40,7 +40,7 @@ impl fmt::Display for Rgb {
     }
 }
 
-/// The text names no colour.
+/// The error for text that is not a colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoColour;
 

@@ -2,9 +2,9 @@
 //!
 //! ```text
 //! ┌ block ─────────┐
-//! │ row: words     │   rows of a block follow one upon the other; what is too high for
-//! │ row: a picture │   the rest of a column begins the next one, with the heading that
-//! │ row: words     │   is kept with it; what is higher than a column is torn between rows
+//! │ row: words     │   the rows of a block follow one another; a block too high for the
+//! │ row: a picture │   rest of a column begins the next one, with the heading that is
+//! │ row: words     │   kept with it; a block higher than a column is split between rows
 //! └────────────────┘
 //! ```
 
@@ -16,13 +16,13 @@ use crate::font::{Fonts, Weight};
 use crate::hyphens;
 use crate::words::Language;
 
-/// Rows that belong together.
+/// Rows that are kept together.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Block {
     pub(crate) rows: Vec<Row>,
-    /// The space above it, unless it begins a column.
+    /// The space above the block, unless it begins a column.
     pub(crate) above: f32,
-    /// Whether it stays with the next block, as a heading does.
+    /// Whether the block is kept with the next one, as a heading is.
     pub(crate) is_kept: bool,
 }
 
@@ -36,13 +36,13 @@ pub(crate) struct Row {
 /// An item in a row; positions are relative to the row.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Piece {
-    /// Words, by their place on the base line.
+    /// Words, with their position on the base line.
     Words(Text),
-    /// A picture, by its upper left corner.
+    /// A picture, with the position of its upper left corner.
     Picture(Canvas, (f32, f32)),
 }
 
-/// Rows with the places of their upper edges.
+/// Rows with the positions of their upper edges.
 pub(crate) type Column = Vec<(f32, Row)>;
 
 /// The typesetting of words.
@@ -52,25 +52,25 @@ pub(crate) struct Setting<'a> {
     pub(crate) colour: Rgb,
     pub(crate) size: f32,
     pub(crate) weight: Weight,
-    /// The language in which words are divided and apostrophes are curly; `None` for words of others, which are unchanged.
+    /// The language that determines hyphenation, and in which apostrophes are curly; `None` for text in an unknown language, which is left unchanged.
     pub(crate) language: Option<Language>,
 }
 
 impl Setting<'_> {
-    /// The height of a line.
+    /// Returns the height of a line.
     pub(crate) fn line(&self) -> f32 {
         1.4 * self.size
     }
 
-    /// Words that begin at a position.
+    /// Sets words that begin at a position.
     pub(crate) fn words(&self, words: impl Into<String>, x: f32) -> Piece {
         let Self { colour, size, weight, .. } = *self;
         let at = (x, size * 1.05);
         Piece::Words(Text { at, anchor: Anchor::Start, size, weight, colour, words: words.into() })
     }
 
-    /// A paragraph in rows between two positions. All rows except the last end in a hyphen or a space, so that readers that join them keep words
-    /// apart.
+    /// Sets a paragraph in rows between two positions. All rows except the last end in a hyphen or a space, so that programs that join them keep
+    /// words apart.
     pub(crate) fn rows(&self, words: &str, from: f32, to: f32) -> Vec<Row> {
         let width = (to - from) / self.size;
         let words = if self.language.is_some() { Cow::from(words.replace('\'', "’")) } else { Cow::from(words) };
@@ -81,7 +81,7 @@ impl Setting<'_> {
         lines.into_iter().map(|line| Row { height: self.line(), pieces: vec![self.words(line, from)] }).collect()
     }
 
-    /// The lines of a paragraph. A word is divided if its line would be short otherwise; headings only divide words that are wider than a line.
+    /// Breaks a paragraph into lines. A word is divided if its line would otherwise be short; headings only divide words that are wider than a line.
     fn divided(&self, paragraph: &str, width: f32) -> Vec<String> {
         let wide = |words: &str| self.fonts.width(words, self.weight);
         let least = if self.weight == Weight::Bold { 0.0 } else { SHORT * width };
@@ -93,7 +93,7 @@ impl Setting<'_> {
                 (line, left) = ("", rest);
             }
             let next = left.split(' ').next().unwrap_or_default();
-            // The last word stays whole, so that no syllable is alone on the last line.
+            // The last word is kept whole, so that no syllable is alone on the last line.
             let is_short = is_torn || (wide(line) < least && hyphens < ROW && next.len() < left.len());
             let place = self.language.filter(|_| is_short).and_then(|language| {
                 let space = if line.is_empty() { 0.0 } else { wide(" ") };
@@ -118,36 +118,36 @@ impl Setting<'_> {
     }
 }
 
-/// The words of consecutive rows, without the hyphens that divide them.
+/// Joins the words of consecutive rows, without the hyphens that divide them.
 pub(crate) fn joined<'r>(rows: impl Iterator<Item = &'r str>) -> String {
     rows.fold(String::new(), |before, row| before.strip_suffix(HYPHEN).unwrap_or(&before).to_owned() + row)
 }
 
 /// The sign at the end of a line that divides a word.
 const HYPHEN: char = '-';
-/// A line is short if it has less than this part of its width.
+/// A line is short if its words fill less than this part of its width.
 const SHORT: f32 = 0.85;
-/// The most consecutive lines that end in a hyphen.
+/// The maximum number of consecutive lines that end in a hyphen.
 const ROW: usize = 2;
 
 impl Row {
-    /// An empty piece: a position that can be found again.
+    /// Returns an empty row: a position that can be found again.
     pub(crate) fn mark() -> Self {
         Self::default()
     }
 
-    /// Whether it is a mark.
+    /// Whether the row is a [mark](Self::mark).
     pub(crate) fn is_mark(&self) -> bool {
         self.pieces.is_empty() && self.height <= 0.0
     }
 
-    /// A picture in the middle between two places.
+    /// Returns a row with a picture in the middle between two positions.
     pub(crate) fn picture(picture: Canvas, from: f32, to: f32) -> Self {
         let x = from + ((to - from - picture.width) / 2.0).max(0.0);
         Self { height: picture.height, pieces: vec![Piece::Picture(picture, (x, 0.0))] }
     }
 
-    /// Draws it with its upper left corner at a point.
+    /// Draws the row with its upper left corner at the given point.
     pub(crate) fn draw(self, (x, y): (f32, f32), canvas: &mut Canvas) {
         for piece in self.pieces {
             match piece {
@@ -159,12 +159,12 @@ impl Row {
 }
 
 impl Block {
-    /// Rows with space above.
+    /// Creates a block of rows with space above.
     pub(crate) fn new(rows: Vec<Row>, above: f32) -> Self {
         Self { rows, above, is_kept: false }
     }
 
-    /// The block, kept together with the next one.
+    /// Returns the block, kept together with the next one.
     pub(crate) fn kept(self) -> Self {
         Self { is_kept: true, ..self }
     }
@@ -174,13 +174,13 @@ impl Block {
     }
 }
 
-/// The height of consecutive blocks.
+/// Returns the height of consecutive blocks.
 fn height(blocks: &[Block], is_first: bool) -> f32 {
     let above: f32 = blocks.iter().skip(usize::from(is_first)).map(|block| block.above).sum();
     above + blocks.iter().map(Block::height).sum::<f32>()
 }
 
-/// Blocks down columns of a height.
+/// Arranges blocks in columns of a maximum height.
 pub(crate) fn columns(blocks: &[Block], most: f32) -> Vec<Column> {
     // A hundredth of a point does not push a line out.
     let most = most + 0.01;

@@ -1,10 +1,10 @@
-//! Letters: the embedded fonts, a user's font, and their metrics.
+//! Fonts: the embedded ones, a user's font, and their metrics.
 //!
 //! Nothing depends on system fonts, so pictures are the same everywhere. An SVG file draws each letter as an outline, since librsvg and `CairoSVG`
 //! load no fonts; pages embed ten digits as a font, so that they can be copied; PDF embeds the glyphs that it uses; PNG is made from the SVG of
-//! pages. A character that one font lacks is taken from the next; one that all lack is detected before painting.
+//! pages. A character that one font lacks is taken from the next; one that all fonts lack is detected before painting.
 //!
-//! More typefaces are a feature: each takes 80 to 110 KB, too much for a WebAssembly module.
+//! More typefaces are an optional feature: each takes 80 to 110 KB, too much for a WebAssembly module.
 
 mod letters;
 
@@ -19,38 +19,38 @@ use letters::LETTERS;
 /// The weight of letters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Weight {
-    /// As text is set.
+    /// The weight of text.
     #[default]
     Regular,
-    /// As headings are.
+    /// The weight of headings.
     Bold,
 }
 
-/// Latin, Greek, Cyrillic, signs: `DejaVu Sans`.
+/// Latin, Greek and Cyrillic letters, and signs: `DejaVu Sans`.
 const SANS: [&[u8]; 2] =
     [include_bytes!("../fonts/DejaVuSans.ttf").as_slice(), include_bytes!("../fonts/DejaVuSans-Bold.ttf")];
-/// Digits of scripts of India and South East Asia: Noto Sans.
+/// Digits of scripts of India and Southeast Asia: Noto Sans.
 const SCRIPTS: [&[u8]; 2] =
     [include_bytes!("../fonts/scripts-Regular.ttf").as_slice(), include_bytes!("../fonts/scripts-Bold.ttf")];
 /// Chinese numerals: Droid Sans Fallback.
 const CJK: &[u8] = include_bytes!("../fonts/cjk.ttf");
 
 /// Fonts that take precedence over the built-in ones. Only [`Fonts::with`] and [`Fonts::face`] create them: a program that calls neither contains no
-/// reader of font files.
+/// parser of font files.
 trait Own: fmt::Debug + Send + Sync {
-    /// The files of a weight, the preferred one first.
+    /// Returns the files of the given weight, the preferred one first.
     fn files(&self, weight: Weight) -> &[Arc<[u8]>];
 
-    /// The number of the first file that has a character.
+    /// Returns the index of the first file that has a character.
     fn find(&self, char: char) -> Option<usize>;
 
-    /// The advance to the next glyph, and the number of units in the size of the type.
+    /// Returns the advance to the next glyph, and the number of units in the type size.
     fn advance(&self, file: usize, char: char, weight: Weight) -> Option<[u16; 2]>;
 
     fn draw(&self, file: usize, char: char, weight: Weight, pen: &mut Tracer);
 }
 
-/// Files of fonts with outlines, for regular text and for bold.
+/// Font files with outlines, for regular text and for bold.
 #[derive(Clone, Debug, Default)]
 struct Files([Vec<Arc<[u8]>>; 2]);
 
@@ -60,7 +60,7 @@ impl Files {
     }
 }
 
-/// The first glyph represents a missing character; some tables use it for the noncharacter at their end.
+/// Returns the glyph of a character. The first glyph represents a missing character; some tables use it for the noncharacter at their end.
 fn glyph(face: &Face<'_>, char: char) -> Option<GlyphId> {
     face.glyph_index(char).filter(|glyph| glyph.0 > 0)
 }
@@ -90,13 +90,13 @@ impl Own for Files {
 /// A typeface for text. Both of its weights have the same characters.
 #[derive(Clone, Copy, Debug)]
 pub struct Typeface {
-    /// Its name in options, such as `literata`.
+    /// The name of the typeface in options, such as `literata`.
     pub name: &'static str,
-    /// Its own name, for imprints.
+    /// The full name of the typeface, for imprints.
     pub title: &'static str,
-    /// A line that describes it.
+    /// A one-line description.
     pub about: &'static str,
-    /// Its files, regular and bold; `None` for the built-in one.
+    /// The files, regular and bold; `None` for the built-in typeface.
     files: Option<[&'static [u8]; 2]>,
 }
 
@@ -126,13 +126,13 @@ pub const FACES: &[Typeface] = &[
 ];
 
 impl Typeface {
-    /// The typeface with a name.
+    /// Returns the typeface with the given name.
     pub fn named(name: &str) -> Option<&'static Self> {
         FACES.iter().find(|face| face.name == name)
     }
 }
 
-/// The fonts to write with.
+/// The fonts of a drawing.
 #[derive(Clone, Debug, Default)]
 pub struct Fonts {
     own: Option<Arc<dyn Own>>,
@@ -145,7 +145,7 @@ impl PartialEq for Fonts {
     }
 }
 
-/// The bytes are no font.
+/// The error for bytes that are not a font.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoFont;
 
@@ -170,11 +170,11 @@ impl fmt::Display for NoGlyph {
 impl std::error::Error for NoGlyph {}
 
 impl Fonts {
-    /// Puts a font of the user's first.
+    /// Puts a user's font first.
     ///
     /// # Errors
     ///
-    /// Bytes that are not a font, or a font without outlines.
+    /// Returns an error for bytes that are not a font, and for a font without outlines.
     pub fn with(bytes: &[u8]) -> Result<Self, NoFont> {
         let face = Face::parse(bytes, 0).map_err(|_| NoFont)?;
         let outlined = face.tables().glyf.is_some() || face.tables().cff.is_some();
@@ -182,7 +182,7 @@ impl Fonts {
         outlined.then(|| Self::of([vec![Arc::clone(&file)], vec![file]])).ok_or(NoFont)
     }
 
-    /// A typeface after the user's font, if there is one, and before the built-in fonts.
+    /// Adds a typeface after the user's font, if there is one, and before the built-in fonts.
     #[must_use]
     pub fn face(&self, face: &Typeface) -> Self {
         let Some(files) = face.files else { return self.clone() };
@@ -195,30 +195,30 @@ impl Fonts {
         Self { own: Some(Arc::new(Files(files))) }
     }
 
-    /// The files, the preferred one first.
+    /// Returns the files of the given weight, the preferred one first.
     pub fn files(&self, weight: Weight) -> impl Iterator<Item = &[u8]> {
         let at = usize::from(weight == Weight::Bold);
         let own = self.own.iter().flat_map(move |own| own.files(weight).iter().map(|file| &**file));
         own.chain([SANS[at], SCRIPTS[at], CJK])
     }
 
-    /// The fonts with precedence, if they have a character, and the file there.
+    /// Returns the preferred fonts, if they have a character, and the index of its file.
     fn own(&self, char: char) -> Option<(&dyn Own, usize)> {
         let own = self.own.as_deref()?;
         Some((own, own.find(char)?))
     }
 
-    /// Whether everything can be written.
+    /// Checks whether the fonts have all characters.
     ///
     /// # Errors
     ///
-    /// The first character that no font has.
+    /// Returns the first character that no font has.
     pub fn check(&self, words: &str) -> Result<(), NoGlyph> {
         let missing = words.chars().find(|&char| self.own(char).is_none() && LETTERS.font(char).is_none());
         missing.map_or(Ok(()), |char| Err(NoGlyph(char)))
     }
 
-    /// The words in pieces, each with the number of the file for it.
+    /// Divides words into pieces, each with the index of its file.
     pub fn runs<'w>(&self, words: &'w str) -> Vec<(usize, &'w str)> {
         let before = self.own.as_ref().map_or(0, |own| own.files(Weight::Regular).len());
         let of = |char: char| match self.own(char) {
@@ -240,7 +240,7 @@ impl Fonts {
         runs
     }
 
-    /// The width of words, in sizes of the type.
+    /// Returns the width of words, as a multiple of the type size.
     pub fn width(&self, words: &str, weight: Weight) -> f32 {
         let advance = |char: char| {
             let own = self.own(char).and_then(|(own, file)| own.advance(file, char, weight));
@@ -250,7 +250,7 @@ impl Fonts {
         words.chars().filter_map(advance).sum()
     }
 
-    /// The words as an outline: size 1, from the start of the base line.
+    /// Returns words as an outline of size 1, starting at the origin of the base line.
     pub fn outline(&self, words: &str, weight: Weight) -> Vec<Segment> {
         let mut tracer = Tracer::default();
         for char in words.chars() {
@@ -264,7 +264,8 @@ impl Fonts {
         tracer.path
     }
 
-    /// The longest beginning of the words that fits in a width, cut at a space if there is one, not between digits; and the rest.
+    /// Splits words into the longest beginning that fits in the given width and the rest. The cut is at a space if there is one, but not between
+    /// digits.
     pub(crate) fn cut<'w>(&self, words: &'w str, weight: Weight, width: f32) -> (&'w str, &'w str) {
         let (mut fits, mut space, mut inner) = (0, None, None);
         let mut used = 0.0;
@@ -272,7 +273,7 @@ impl Fonts {
         for (at, char) in words.char_indices() {
             used += self.width(char.encode_utf8(&mut [0; 4]), weight);
             if char == ' ' {
-                // Digits such as 1 2 6 belong together, unless they are a long list.
+                // Digits such as 1 2 6 are kept together, unless they are a long list.
                 let is_inner = is_digit(words[..at].chars().next_back()) && is_digit(words[at + 1..].chars().next());
                 *(if is_inner { &mut inner } else { &mut space }) = Some(at);
             }
@@ -289,7 +290,7 @@ impl Fonts {
         (words[..at].trim_end(), words[at..].trim_start())
     }
 
-    /// Wraps words into lines of at most `width` sizes of the type. Line ends in the words are kept.
+    /// Wraps words into lines of at most `width` times the type size. Line breaks in the words are kept.
     pub fn lines(&self, words: &str, weight: Weight, width: f32) -> Vec<String> {
         let mut lines = Vec::new();
         for paragraph in words.lines() {
@@ -306,7 +307,7 @@ impl Fonts {
         lines
     }
 
-    /// Like [`lines`](Self::lines), but the widest line is as narrow as their number allows: for titles.
+    /// Like [`lines`](Self::lines), but makes the widest line as narrow as possible without adding lines: for titles.
     #[cfg(feature = "pdf")]
     pub(crate) fn balanced(&self, words: &str, weight: Weight, width: f32) -> Vec<String> {
         let count = self.lines(words, weight, width).len();

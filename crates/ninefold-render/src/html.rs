@@ -1,7 +1,7 @@
-//! HTML: self-contained pages that can be read aloud and print well.
+//! HTML: self-contained pages that suit screen readers and print well.
 //!
-//! A board is a table with a cell for each cell, so that it makes sense as plain text too. A picture is SVG with a description, followed by the same
-//! board as a folded table.
+//! A board is a table with a table cell for each cell, so that it makes sense as plain text too. A picture is SVG with a description, followed by the
+//! same board as a collapsed table.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -21,7 +21,7 @@ use crate::svg::{self, Escaped};
 use crate::symbols::{Symbol, Symbols};
 use crate::theme::{RoleStyle, Shape, Theme};
 
-/// The beginning of a page, up to its content.
+/// Returns the beginning of a page, up to its content.
 pub fn head(title: &str, theme: &Theme, symbols: &Symbols) -> String {
     before(title, &(sheet(theme) + &pictures(symbols)))
 }
@@ -35,7 +35,8 @@ fn before(title: &str, style: &str) -> String {
     )
 }
 
-/// Puzzles and solutions in the style of the pages of Zambon's book: one large plain table each, black on white, and a printed page for each.
+/// Returns a page of puzzles and solutions in the style of Zambon's book: each is one large plain table, black on white, on a printed page of its
+/// own.
 pub fn plain(title: &str, scenes: &[&Scene], symbols: &Symbols) -> String {
     let mut page = before(title, &(PLAIN.to_owned() + &pictures(symbols)));
     let _ = writeln!(page, "<h1>{}</h1>", Escaped(title));
@@ -62,7 +63,7 @@ table.sudoku td.bottom { border-bottom-width: 3px; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 ";
 
-/// Pictures in place of digits, each once per page.
+/// Returns style rules for pictures in place of digits, so that each picture occurs once per page.
 fn pictures(symbols: &Symbols) -> String {
     let rule = |digit: Digit| match symbols.of(digit) {
         Symbol::Word(_) => String::new(),
@@ -82,7 +83,7 @@ print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 .notes .picture { width: 1em; height: 1em; }
 ";
 
-/// The symbol of a digit; if it is a picture, with the digit itself for screen readers.
+/// Returns the symbol of a digit; if it is a picture, with the digit itself for screen readers.
 fn symbol(symbols: &Symbols, digit: Digit) -> String {
     match symbols.of(digit) {
         Symbol::Word(word) => Escaped(word).to_string(),
@@ -93,12 +94,12 @@ fn symbol(symbols: &Symbols, digit: Digit) -> String {
 /// The end of a page, after its content.
 pub const TAIL: &str = "</main>\n</body>\n</html>\n";
 
-/// Text in which no sign has a special meaning.
+/// Escapes text for HTML.
 pub fn escape(text: &str) -> String {
     Escaped(text).to_string()
 }
 
-/// The style sheet.
+/// Returns the style sheet.
 fn sheet(theme: &Theme) -> String {
     let Theme { paper, ink, muted, frame, given, own, candidate, thin, .. } = theme;
     let mut out = svg::font_faces([Weight::Regular, Weight::Bold]);
@@ -161,7 +162,7 @@ table.counts td {{ padding: 0 .75rem 0 0; }}
     out
 }
 
-/// The colours of a light page for readers with a dark screen. Pictures become dark by inverting their lightness, which keeps their hues.
+/// Returns the colours of a light page for readers with a dark screen. Pictures become dark by inverting their lightness, which keeps their hues.
 fn at_night() -> String {
     let dark = Theme::DARK;
     let Theme { paper, ink, muted, frame, given, own, candidate, thin, .. } = &dark;
@@ -185,7 +186,7 @@ figure svg {{ filter: invert(1) hue-rotate(180deg); }}
     out + "}\n"
 }
 
-/// The look of a marked candidate: its colours, and the shape and line with the same meaning.
+/// Returns the style of a marked candidate: its colours, and the shape and line with the same meaning.
 fn look(theme: &Theme, role: Role) -> String {
     let (colours, style) = (theme.colours(role), RoleStyle::of(role));
     let radius = match style.shape {
@@ -209,7 +210,7 @@ fn look(theme: &Theme, role: Role) -> String {
     )
 }
 
-/// A scene as a table, with a caption if it has a title. More classes may follow `sudoku`.
+/// Writes a scene as a table, with a caption if it has a title. `classes` contains further classes, which follow `sudoku`.
 pub fn table(scene: &Scene, symbols: &Symbols, classes: &str) -> String {
     let (squares, (columns, rows)) = (scene.squares(), scene.size());
     let regions = scene.regions();
@@ -249,7 +250,7 @@ pub fn table(scene: &Scene, symbols: &Symbols, classes: &str) -> String {
     out
 }
 
-/// Whether a cell has no neighbour of its region on a side.
+/// Whether a cell has no neighbour in its own region on the given side.
 fn is_edge(side: &str, spot: Spot, regions: &BTreeMap<Spot, Option<usize>>) -> bool {
     let Spot { x, y } = spot;
     let beside = match side {
@@ -280,7 +281,7 @@ fn cell(scene: &Scene, spot: Spot, square: &Square, symbols: &Symbols, edges: &s
     format!("<td{attributes}>{content}</td>")
 }
 
-/// Colours in stripes, pale enough for the text on them to be legible.
+/// Returns a background of coloured stripes, pale enough for the text on them to be legible.
 fn stripes(colours: &[Rgb]) -> String {
     let part = 100.0 / colours.len() as f32;
     let stripe = |(number, colour): (usize, &Rgb)| {
@@ -291,7 +292,7 @@ fn stripes(colours: &[Rgb]) -> String {
     format!("linear-gradient(90deg, {})", stripes.join(", "))
 }
 
-/// Candidates in their places; if there are none, a dot that only screen readers encounter.
+/// Writes candidates in their places; if there are none, a dot for screen readers only.
 fn notes(scene: &Scene, spot: Spot, square: &Square, symbols: &Symbols) -> String {
     let concluded = |digit: Digit| role(scene, spot, digit).is_some();
     let digits = square.candidates | square.corner | square.centre;
@@ -314,7 +315,7 @@ fn notes(scene: &Scene, spot: Spot, square: &Square, symbols: &Symbols) -> Strin
     format!("<div class=\"notes\"{columns}>{}</div>", all().map(note).collect::<String>())
 }
 
-/// A digit with its role, which is also given in words.
+/// Writes a digit with its role, which is also given in words.
 fn marked(scene: &Scene, spot: Spot, digit: Digit, symbols: &Symbols) -> String {
     let word = symbol(symbols, digit);
     match role(scene, spot, digit) {
@@ -326,23 +327,23 @@ fn marked(scene: &Scene, spot: Spot, digit: Digit, symbols: &Symbols) -> String 
     }
 }
 
-/// The role of a candidate: conclusions count most.
+/// Returns the most important role of a candidate: conclusions come first.
 fn role(scene: &Scene, spot: Spot, digit: Digit) -> Option<Role> {
     let here = scene.marked().filter(|&(plane, cell, of, _)| of == digit && plane.spot(cell) == spot);
     here.map(|(.., role)| role).reduce(Role::or)
 }
 
-/// A scene as an element of a page with this style sheet.
+/// Draws a scene as an element of a page with this style sheet.
 fn drawn(scene: &Scene, style: &Style, names: &str) -> String {
     svg::without_family(&svg::inline(scene, style, names))
 }
 
-/// A scene as a picture only, if words beside it have the same content.
+/// Writes a scene as a picture only, for use beside words with the same content.
 pub fn picture(scene: &Scene, style: &Style, names: &str) -> String {
     format!("<figure>\n{}</figure>\n", drawn(scene, style, names))
 }
 
-/// A scene as a picture, and as a table below it. `name` is the prefix of the names that it references.
+/// Writes a scene as a picture with a table below it. `names` is the prefix of the ids in the picture.
 pub fn figure(scene: &Scene, style: &Style, names: &str) -> String {
     let caption = scene.describe();
     let mut out = format!("<figure>\n{}", drawn(scene, style, names));

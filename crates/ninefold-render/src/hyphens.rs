@@ -1,13 +1,14 @@
-//! Hyphenation: where the words of a language may be divided, by the patterns of TeX.
+//! Hyphenation: the places at which the words of a language may be divided, by the patterns of TeX.
 
 use hypher::{Lang, hyphenate_bounded};
 
 use crate::words::Language;
 
-/// The fewest letters before and after a hyphen. Languages allow fewer, which looks restless in lines that are not justified.
+/// The minimum number of letters before and after a hyphen. Languages allow fewer, which looks restless in lines that are not justified.
 const LETTERS: usize = 3;
 
-/// The places in a word, in bytes, at which a language divides it. Punctuation may surround the word; names such as `X-Wing`, `r3c4` and `HoDoKu` stay whole.
+/// Returns the places in a word, in bytes, at which a language divides it. Punctuation may surround the word; names such as `X-Wing`, `r3c4` and
+/// `HoDoKu` are not divided.
 pub(crate) fn places(word: &str, language: Language) -> Vec<usize> {
     let inner = word.trim_matches(|sign: char| !sign.is_alphabetic());
     let is_word = inner.chars().all(char::is_alphabetic) && !inner.chars().skip(1).any(char::is_uppercase);
@@ -26,7 +27,7 @@ pub(crate) fn places(word: &str, language: Language) -> Vec<usize> {
         at += syllable.len();
         places.push(at);
     }
-    // The end of the word divides nothing.
+    // The end of the word is not a place to divide it.
     places.pop();
     places
 }

@@ -5,7 +5,7 @@ use std::fmt;
 #[cfg(any(feature = "png", feature = "pdf"))]
 use crate::font::{Fonts, Weight};
 
-/// A picture in the form of its file.
+/// A picture, as the bytes of its file.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Image {
     kind: Kind,
@@ -23,22 +23,22 @@ pub enum Kind {
     Jpeg,
 }
 
-/// A picture larger than this is refused.
+/// The maximum size of a picture, in bytes.
 const LARGEST: usize = 4 << 20;
 
-/// Pixels wide or high beyond this are refused.
+/// The maximum width and height of a picture, in pixels.
 const WIDEST: u32 = 4096;
 
-/// The reason why something is not a picture.
+/// The reason why a file cannot be used as a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ImageError {
     /// Neither SVG nor PNG nor JPEG.
     Unknown,
-    /// Too many bytes.
+    /// The file has too many bytes.
     Large,
-    /// Too many pixels.
+    /// The picture has too many pixels.
     Wide,
-    /// It begins correctly, but cannot be read.
+    /// The file begins correctly, but cannot be read.
     Damaged,
 }
 
@@ -56,11 +56,11 @@ impl fmt::Display for ImageError {
 impl std::error::Error for ImageError {}
 
 impl Image {
-    /// A picture from the bytes of its file.
+    /// Reads a picture from the bytes of its file.
     ///
     /// # Errors
     ///
-    /// A picture that is too large or too wide, or of a kind that the painters do not support.
+    /// Returns an error for a picture that is too large or too wide, or of a kind that the painters do not support.
     pub fn new(bytes: Vec<u8>) -> Result<Self, ImageError> {
         if bytes.len() > LARGEST {
             return Err(ImageError::Large);
@@ -75,17 +75,17 @@ impl Image {
         Ok(Self { kind, bytes })
     }
 
-    /// Its kind.
+    /// Returns the kind of the picture.
     pub fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// Its file.
+    /// Returns the bytes of the file.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// The media type.
+    /// Returns the media type.
     pub fn media_type(&self) -> &'static str {
         match self.kind {
             Kind::Svg => "image/svg+xml",
@@ -108,7 +108,7 @@ impl Kind {
         }
     }
 
-    /// Width and height, for pixel formats.
+    /// Returns the width and height of a picture in a pixel format.
     fn pixels(self, bytes: &[u8]) -> Result<Option<(u32, u32)>, ImageError> {
         match self {
             Self::Svg => Ok(None),
@@ -118,14 +118,14 @@ impl Kind {
     }
 }
 
-/// The first chunk of a PNG has its size.
+/// Returns the size of a PNG, which is in its first chunk.
 fn png_size(bytes: &[u8]) -> Option<(u32, u32)> {
     let number = |at: usize| Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
     (bytes.get(12..16)? == b"IHDR").then_some(())?;
     Some((number(16)?, number(20)?)).filter(|&(width, height)| width > 0 && height > 0)
 }
 
-/// The segment of a JPEG that starts a frame has its size.
+/// Returns the size of a JPEG, which is in the segment that starts a frame.
 fn jpeg_size(bytes: &[u8]) -> Option<(u32, u32)> {
     let word = |at: usize| Some(u16::from_be_bytes(bytes.get(at..at + 2)?.try_into().ok()?));
     let mut at = 2;
@@ -144,7 +144,7 @@ fn jpeg_size(bytes: &[u8]) -> Option<(u32, u32)> {
     }
 }
 
-/// A drawing must be one that the painters can read; without them it is accepted unchanged.
+/// Checks whether the painters can read a drawing; without painters, drawings are accepted unchecked.
 #[cfg(any(feature = "png", feature = "pdf"))]
 fn readable(kind: Kind, bytes: &[u8]) -> Result<(), ImageError> {
     match kind {
@@ -155,7 +155,7 @@ fn readable(kind: Kind, bytes: &[u8]) -> Result<(), ImageError> {
     }
 }
 
-/// Reads drawings with the built-in fonts, and with no pictures except those inside the drawing: it opens no files.
+/// Returns options for reading drawings with the built-in fonts and no pictures other than those inside the drawing: no files are opened.
 #[cfg(any(feature = "png", feature = "pdf"))]
 pub(crate) fn options(fonts: &Fonts) -> usvg::Options<'static> {
     let mut known = usvg::fontdb::Database::new();

@@ -1,6 +1,6 @@
-//! Layouts as scenes: every grid is a board in its place, and a cell that grids share occurs once.
+//! Layouts as scenes: every grid is a board in its position, and a cell shared by grids occurs once.
 //!
-//! A grid whose cells are not adjacent has no place of its own. It consists of cells of other grids, on whose boards it is shaded.
+//! A grid whose cells are not adjacent has no board. It consists of cells of other grids, on whose boards it is shaded.
 
 use ninefold_core::mark::Drawn;
 use ninefold_core::multi::{Boards, Grids, LayoutCell};
@@ -12,7 +12,7 @@ use crate::ruled::Ruled;
 use crate::scene::{Candidates, Content, Scene, Spot};
 use crate::theme::Theme;
 
-/// A cell of the layout is in no grid that can be drawn.
+/// The error for a cell of the layout that is in no drawable grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Scattered;
 
@@ -24,7 +24,7 @@ impl std::fmt::Display for Scattered {
 
 impl std::error::Error for Scattered {}
 
-/// The grids of a layout whose cells are adjacent.
+/// Returns the grids of a layout whose cells are adjacent.
 fn whole(layout: &Rules) -> impl Iterator<Item = usize> {
     (0..layout.grids().len()).filter(|&grid| is_whole(layout, grid))
 }
@@ -33,7 +33,7 @@ fn is_whole(layout: &Rules, grid: usize) -> bool {
     layout.grids()[grid].stride == Stride::Whole
 }
 
-/// The board on which a cell is drawn, and its number there row by row: the first board that has it.
+/// Returns the first board that has a cell, and the index of the cell there, row by row.
 fn drawn_on(layout: &Rules, cell: LayoutCell) -> Option<(usize, usize)> {
     if layout.is_wide() {
         return Some((0, cell.index()));
@@ -42,13 +42,13 @@ fn drawn_on(layout: &Rules, cell: LayoutCell) -> Option<(usize, usize)> {
     Some((grid, cell.index() / 9 * layout.size() + cell.index() % 9))
 }
 
-/// A layout is at most 297 cells wide.
+/// Converts a coordinate; a layout is at most 297 cells wide.
 fn lattice(cells: usize) -> u16 {
     u16::try_from(cells).unwrap_or(u16::MAX)
 }
 
 impl Spot {
-    /// The place of a cell in the [scene of its layout](Scene::of).
+    /// Returns the position of a cell in the [scene of its layout](Scene::of).
     pub fn of(layout: &Rules, cell: LayoutCell) -> Self {
         let (row, column) = layout.place(cell);
         Self { x: lattice(column), y: lattice(row) }
@@ -56,7 +56,7 @@ impl Spot {
 }
 
 impl Scene {
-    /// The boards of a layout, one or many. Digits among the `givens` are given, all others placed.
+    /// Draws the boards of a layout, one or many. Digits among the `givens` are given, all others placed.
     ///
     /// ```
     /// use ninefold_core::multi::Grids;
@@ -70,7 +70,7 @@ impl Scene {
     ///
     /// # Errors
     ///
-    /// A layout with cells that are only in grids whose cells are not adjacent.
+    /// Returns an error for a layout with cells that are only in grids whose cells are not adjacent.
     pub fn of(boards: &Boards, givens: &Grids, candidates: Candidates) -> Result<Self, Scattered> {
         let layout = boards.rules();
         if layout.cells().any(|cell| drawn_on(layout, cell).is_none()) {
@@ -91,9 +91,10 @@ impl Scene {
         }))
     }
 
-    /// The board of one grid, with its candidates and the constraints inside it.
+    /// Draws the board of one grid, with its candidates and the constraints inside it.
     ///
-    /// Its digits are given, except those marked by [`placed`](Self::placed). Rows and columns are those of the grid, as in the words of steps.
+    /// The digits of the board are given, except those marked by [`placed`](Self::placed). Rows and columns are those of the grid, as in the words of
+    /// steps.
     pub fn of_grid(rules: &Rules, grid: usize, board: &Board) -> Self {
         let Some(ruled) = Ruled::of(rules, Some(grid)) else { return Self::new().board((0, 0), board) };
         let size = rules.size();
@@ -105,29 +106,29 @@ impl Scene {
         Self { ruled: Some(ruled), ..Self::new() }.plane((0, 0), lattice(size), cells.map(content).collect())
     }
 
-    /// Small digits in the corners of a cell of the layout.
+    /// Sets small digits in the corners of a cell of the layout.
     #[must_use]
     pub fn corner(self, cell: LayoutCell, digits: DigitSet) -> Self {
         self.change(cell, |content| content.corner = digits)
     }
 
-    /// Small digits in the centre of a cell of the layout.
+    /// Sets small digits in the centre of a cell of the layout.
     #[must_use]
     pub fn centre(self, cell: LayoutCell, digits: DigitSet) -> Self {
         self.change(cell, |content| content.centre = digits)
     }
 
-    /// A colour of a cell of the layout; several share it in stripes.
+    /// Adds a colour to a cell of the layout; several colours share the cell in stripes.
     #[must_use]
     pub fn colour(self, cell: LayoutCell, colour: Rgb) -> Self {
         self.change(cell, |content| content.colours.push(colour))
     }
 
-    /// Marks on a grid of the layout.
+    /// Adds marks on a grid of the layout.
     ///
     /// # Errors
     ///
-    /// Marks on a grid whose cells are not adjacent: it has no board of its own.
+    /// Returns an error for marks on a grid whose cells are not adjacent, and which therefore has no board.
     pub fn marks_on<'m, M: 'm>(mut self, grid: usize, marks: impl IntoIterator<Item = &'m M>) -> Result<Self, Scattered>
     where
         Drawn: From<&'m M>,
@@ -138,7 +139,7 @@ impl Scene {
         Ok(self)
     }
 
-    /// Shades a grid; without one, all grids whose cells are not adjacent.
+    /// Shades a grid or, for `None`, all grids whose cells are not adjacent.
     #[must_use]
     pub fn shade(self, grid: Option<usize>, theme: &Theme) -> Self {
         let Some(layout) = self.layout.clone() else { return self };
@@ -151,10 +152,10 @@ impl Scene {
         self.shade_cells(shaded, theme)
     }
 
-    /// Shades cells of the layout; one that is shaded already stays as it is.
+    /// Shades cells of the layout; a cell that is already shaded is unchanged.
     #[must_use]
     pub fn shade_cells(self, cells: impl Iterator<Item = LayoutCell>, theme: &Theme) -> Self {
-        // So pale that digits of any colour stand out on it.
+        // The grey is pale enough for digits of any colour to stand out.
         let grey = theme.thin.over(theme.paper, 150);
         cells.fold(self, |scene, cell| {
             scene.change(cell, |content| {

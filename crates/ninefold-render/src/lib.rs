@@ -1,25 +1,25 @@
-//! Drawing Sudoku: one scene, painted as text, for terminals, as SVG, HTML, PNG and PDF; and books of puzzles.
+//! Drawing Sudoku: one scene, painted as text, for terminals, as SVG, HTML, PNG or PDF; and books of puzzles.
 //!
 //! ```text
 //! Scene ──┬───────────────────────── text     plain, or for terminals
 //!         ├───────────────────────── html     tables that can be read aloud, with pictures
 //!         └─ compose ─ Canvas ──┬─── svg ─ png
-//!            Theme, Symbols     └─── pdf      pages; book: which scenes lie on which
+//!            Theme, Symbols     └─── pdf      pages; book: the scenes on each page
 //! ```
 //!
-//! A scene is the content, a theme the look; a shape, a line or a sign repeats the meaning of every colour. Painters need no system
-//! fonts, no network and no browser; the same scene gives the same bytes.
+//! A scene is the content, a theme the appearance; a shape, a line or a sign repeats the meaning of every colour. Painters need no system fonts, no
+//! network and no browser; the same scene gives the same bytes.
 //!
 //! | module | content |
 //! |---|---|
 //! | `scene`, `layout`, `ruled`, `symbols`, `colour` | the content of a picture; layouts and rules as scenes; replacements for digits |
 //! | `theme` | shapes and words of the roles, the colours of each theme |
-//! | `font`, `image` | the fonts that come along; pictures that replace digits |
-//! | [`overlay`] | marks as shapes in their places, for every painter and as data for pages |
-//! | `compose`, [`canvas`], `outline` | places; outlines, words and pictures in their places |
+//! | `font`, `image` | the built-in fonts; pictures that replace digits |
+//! | [`overlay`] | marks as shapes in their positions, for every painter and as data for pages |
+//! | `compose`, [`canvas`], `outline` | composing; outlines, words and pictures in their positions |
 //! | [`words`] | the words of books in each language |
-//! | [`text`], [`svg`], [`html`], `png`, `pdf` | a painter each |
-//! | `book`, `story`, `flow` | puzzles on pages; lessons in columns; blocks that stay whole |
+//! | [`text`], [`svg`], [`html`], `png`, `pdf` | one painter each |
+//! | `book`, `story`, `flow` | puzzles on pages; lessons in columns; blocks that are kept together |
 
 #![forbid(unsafe_code)]
 #![allow(

@@ -5,7 +5,7 @@
 /// A point: x, y.
 pub type Point = (f32, f32);
 
-/// The outline of something.
+/// An outline, to be filled or drawn.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Outline {
     /// Upper left corner, width, height, and the radius of the corners.
@@ -17,17 +17,17 @@ pub enum Outline {
 }
 
 impl Outline {
-    /// A rectangle.
+    /// Returns a rectangle.
     pub fn rect(x: f32, y: f32, width: f32, height: f32) -> Self {
         Self::Rect([x, y, width, height], 0.0)
     }
 
-    /// A line.
+    /// Returns a line.
     pub fn line(from: Point, to: Point) -> Self {
         Self::Path(vec![Segment::Move(from), Segment::Line(to)])
     }
 
-    /// Straight lines around.
+    /// Returns a closed path of straight lines.
     pub fn polygon(points: impl IntoIterator<Item = Point>) -> Self {
         let mut path: Vec<Segment> = points.into_iter().map(Segment::Line).collect();
         if let Some(Segment::Line(first)) = path.first().copied() {
@@ -41,20 +41,20 @@ impl Outline {
 /// A piece of a path.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Segment {
-    /// Begin here.
+    /// Start a new path here.
     Move(Point),
-    /// Straight on.
+    /// A straight line to a point.
     Line(Point),
     /// A curve with one control point.
     Quad(Point, Point),
-    /// Through the pull of two points.
+    /// A curve with two control points.
     Cubic(Point, Point, Point),
-    /// Back to its start.
+    /// A line back to the start of the path.
     Close,
 }
 
 impl Segment {
-    /// The segment with all its points put elsewhere.
+    /// Applies a function to all points of the segment.
     #[must_use]
     pub fn map(self, put: impl Fn(Point) -> Point) -> Self {
         match self {
@@ -66,7 +66,7 @@ impl Segment {
         }
     }
 
-    /// The points on it, and its control points.
+    /// Returns the end point of the segment and its control points.
     pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
         let points = match *self {
             Self::Move(to) | Self::Line(to) => [Some(to), None, None],

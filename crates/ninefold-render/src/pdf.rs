@@ -46,11 +46,11 @@ pub use intent::Intent;
 /// The metadata of a document.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct About {
-    /// Its title.
+    /// The title.
     pub title: String,
-    /// Who made it.
+    /// The author.
     pub author: String,
-    /// Its subject.
+    /// The subject.
     pub subject: String,
     /// Keywords for searching.
     pub keywords: Vec<String>,
@@ -61,11 +61,11 @@ pub struct About {
 /// The ink, the parts and the standard of a document.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Setup {
-    /// The colours of its drawings.
+    /// The colours of the drawings.
     pub ink: Ink,
-    /// The parts that it omits.
+    /// The omitted parts.
     pub omitted: Vec<Part>,
-    /// The printing condition of a file for PDF/X-1a, which has no links, contents and tags.
+    /// The printing condition of a file for PDF/X-1a, which has no links, no contents and no tags.
     pub intent: Option<Intent>,
 }
 
@@ -85,7 +85,7 @@ pub enum Ink {
     /// Red, green and blue; greys as grey.
     #[default]
     Screen,
-    /// Only black: colours turn grey.
+    /// Only black: colours are converted to grey.
     Black,
     /// Cyan, magenta, yellow and black; greys use only black.
     Process,
@@ -94,7 +94,7 @@ pub enum Ink {
 /// A part of a document besides its drawings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
-    /// The contents that readers show in a list beside the pages.
+    /// The contents that viewers list beside the pages.
     Outline,
     /// Areas that link to other pages and to addresses.
     Links,
@@ -105,33 +105,33 @@ pub enum Part {
 }
 
 impl Part {
-    /// All of them.
+    /// All parts.
     pub const ALL: [Self; 4] = [Self::Outline, Self::Links, Self::Metadata, Self::Tags];
 }
 
-/// A page.
+/// A page of a document.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Page {
-    /// The drawing on it.
+    /// The drawing on the page.
     pub canvas: Canvas,
-    /// The number that readers show for it.
+    /// The page number shown by viewers.
     pub number: Option<u32>,
-    /// Its entries in the contents of the document, with their levels, from 0.
+    /// The entries for the page in the contents of the document, with their levels, from 0.
     pub entries: Vec<(u8, String)>,
-    /// The cut of the sheet, if it is larger than the page.
+    /// The cut of the sheet, if the sheet is larger than the page.
     pub cut: Option<Cut>,
     /// Areas that link to other pages.
     pub jumps: Vec<Jump>,
-    /// The meaning of its drawing, in reading order. Ops without a tag are decoration.
+    /// The meaning of the drawing, in reading order. Ops without a tag are decoration.
     pub tags: Vec<Tagged>,
 }
 
 /// An area that links to another page.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Jump {
-    /// The index of that page.
+    /// The index of the target page.
     pub to: usize,
-    /// Its name, for screen readers.
+    /// The description, for screen readers.
     pub words: String,
     /// The area: x, y, width and height.
     pub area: [f32; 4],
@@ -140,11 +140,11 @@ pub struct Jump {
 /// A run of a page's ops with a meaning.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tagged {
-    /// The ops, by their indices in the canvas.
+    /// The range of ops in the canvas.
     pub ops: Range<usize>,
-    /// Their meaning.
+    /// The meaning of the ops.
     pub tag: Tag,
-    /// The index of the jump whose words they are, among those of the page.
+    /// The index of the page's jump to which the ops belong, if any.
     pub jump: Option<usize>,
 }
 
@@ -159,16 +159,16 @@ pub enum Tag {
     Figure(String),
 }
 
-/// The cut of a sheet: rectangles on it as x, y, width and height.
+/// The rectangles that determine how a sheet is cut, as x, y, width and height.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Cut {
-    /// The page that remains.
+    /// The area that remains as the page.
     pub trim: [f32; 4],
     /// The printed area, which is larger, since cutting is inexact.
     pub bleed: [f32; 4],
 }
 
-/// The reason why there is no document.
+/// The reason why no document was created.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PdfError {
     /// A page without an area.
@@ -177,9 +177,9 @@ pub enum PdfError {
     Image(String),
     /// A character that no font has.
     Glyph(NoGlyph),
-    /// It could not be written.
+    /// The document could not be written.
     Failed(String),
-    /// It was stopped before all pages were finished.
+    /// The work was stopped before all pages were finished.
     Stopped,
 }
 
@@ -197,20 +197,20 @@ impl fmt::Display for PdfError {
 
 impl std::error::Error for PdfError {}
 
-/// Pages as a PDF file. They are consumed one after the other, and freed once written.
+/// Writes pages as a PDF file. Pages are consumed one by one, and freed once written.
 ///
 /// # Errors
 ///
-/// A page without an area, or a picture that cannot be read.
+/// Returns an error for a page without an area, and for a picture that cannot be read.
 pub fn write(pages: impl IntoIterator<Item = Page>, about: &About, fonts: &Fonts) -> Result<Vec<u8>, PdfError> {
     write_until(pages, about, &Setup::default(), fonts, Stop::NEVER)
 }
 
-/// Like [`write()`], with a setup and a stop. Each page is a unit of work, after which the stop is checked.
+/// Like [`write()`], with a setup and a stop. Each page is a unit of work, after which `stop` is checked.
 ///
 /// # Errors
 ///
-/// Like [`write()`], or that it must stop.
+/// Returns the errors of [`write()`], and an error if the work was stopped.
 pub fn write_until(
     pages: impl IntoIterator<Item = Page>,
     about: &About,
@@ -244,7 +244,8 @@ pub fn write_until(
     }
 }
 
-/// PDF/X-1a is PDF 1.4. Tagged files of versions later than 1.5 have an entry that some readers treat as an error.
+/// Returns the settings of the writer. PDF/X-1a requires PDF 1.4. Tagged files of versions after 1.5 have an entry that some readers treat as an
+/// error.
 fn settings(setup: &Setup) -> SerializeSettings {
     let version = if setup.intent.is_some() { PdfVersion::Pdf14 } else { PdfVersion::Pdf15 };
     SerializeSettings {
@@ -276,7 +277,7 @@ fn metadata(about: &About) -> Metadata {
     data.description(about.subject.clone()).keywords(about.keywords.clone())
 }
 
-/// Entries of level 1 belong to the preceding one of level 0.
+/// Returns the contents. Entries of level 1 belong to the preceding entry of level 0.
 fn outline(entries: &[(u8, String, usize)]) -> Contents {
     let mut contents = Contents::new();
     let node = |(_, words, page): &(u8, String, usize)| {
@@ -292,15 +293,15 @@ fn outline(entries: &[(u8, String, usize)]) -> Contents {
     contents
 }
 
-/// Fonts and pictures that pages share.
+/// The fonts and pictures shared by pages.
 struct Press<'a> {
     fonts: &'a Fonts,
     setup: &'a Setup,
-    /// The meaning of the pages so far.
+    /// The tags of the pages written so far.
     tags: TagTree,
-    /// The files of both weights.
+    /// The font files of both weights.
     faces: [Vec<Option<Font>>; 2],
-    /// Pictures that were drawn before.
+    /// The pictures drawn so far.
     pictures: Vec<(Arc<Image>, Picture)>,
 }
 
@@ -314,7 +315,7 @@ enum Picture {
 const DECORATION: ContentTag<'_> = ContentTag::Artifact(ArtifactType::Other);
 
 impl Tag {
-    /// The mark around the ops.
+    /// Returns the mark around the ops.
     fn content(&self) -> ContentTag<'_> {
         match self {
             Self::Figure(_) => ContentTag::Other,
@@ -322,7 +323,7 @@ impl Tag {
         }
     }
 
-    /// The place in the structure of the document.
+    /// Returns the tag in the structure of the document.
     fn role(&self) -> TagKind {
         match self {
             Self::Heading(level, words) => {
@@ -335,7 +336,7 @@ impl Tag {
     }
 }
 
-/// The ops of a page by their tags, and those between tags.
+/// Divides the ops of a page into those with a tag and those between tags.
 fn runs_of(page: &Page) -> Vec<(Option<&Tagged>, &[Op])> {
     let ops = &page.canvas.ops;
     let mut runs = Vec::new();
@@ -351,20 +352,20 @@ fn runs_of(page: &Page) -> Vec<(Option<&Tagged>, &[Op])> {
     runs
 }
 
-/// A link to an address.
+/// Returns a link to an address.
 fn address((target, rect): (String, Rect)) -> Annotation {
     let action = Target::Action(Action::Link(LinkAction::new(target.clone())));
     Annotation::new_link(LinkAnnotation::new(rect, action), Some(target))
 }
 
-/// A link to a page.
+/// Returns a link to a page.
 fn jump(Jump { to, words, area: [x, y, width, height] }: &Jump) -> Option<Annotation> {
     let target = Target::Destination(XyzDestination::new(*to, At::from_xy(0.0, 0.0)).into());
     let link = LinkAnnotation::new(Rect::from_xywh(*x, *y, *width, *height)?, target);
     Some(Annotation::new_link(link, Some(words.clone())))
 }
 
-/// The side of a drawn picture.
+/// The side of a picture before it is scaled.
 const SIDE: f32 = 100.0;
 
 impl<'a> Press<'a> {
@@ -520,14 +521,14 @@ impl<'a> Press<'a> {
     }
 }
 
-/// The largest rectangle of these proportions in the middle of another.
+/// Returns the largest rectangle of these proportions in the middle of another.
 fn inside([x, y, width, height]: [f32; 4], wide: f32, high: f32) -> [f32; 4] {
     let scale = (width / wide).min(height / high);
     let (w, h) = (wide * scale, high * scale);
     [x + (width - w) / 2.0, y + (height - h) / 2.0, w, h]
 }
 
-/// First the inner, then the outer.
+/// Combines two transforms: the inner one is applied first.
 fn concat(outer: Matrix, inner: Matrix) -> Matrix {
     let (o, i) = (outer, inner);
     Matrix::from_row(
@@ -540,7 +541,7 @@ fn concat(outer: Matrix, inner: Matrix) -> Matrix {
     )
 }
 
-/// Greys are written as grey, so that a print shop does not count them as colour.
+/// Returns the paint of a colour. Greys are written as grey, so that a print shop does not count them as colour.
 fn paint(Rgb(r, g, b): Rgb, ink: Ink) -> Paint {
     let is_grey = r == g && g == b;
     match ink {
@@ -622,7 +623,7 @@ fn push(segment: Segment, path: &mut PathBuilder) {
     }
 }
 
-/// A canvas on a page of its own size, with a background.
+/// Puts a canvas on a page of the same size, with a background.
 pub fn page(canvas: Canvas, paper: Rgb) -> Page {
     let mut sheet = Canvas::on(paper, canvas.width, canvas.height);
     let title = canvas.title.clone();

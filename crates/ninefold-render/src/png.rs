@@ -1,4 +1,4 @@
-//! PNG: the SVG as pixels, through `resvg`. Files have a palette if there are few colours, and contain their resolution.
+//! PNG: the SVG drawn as pixels, through `resvg`. Files have a palette if there are few colours, and contain their resolution.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -15,17 +15,17 @@ use crate::image::options;
 use crate::scene::Scene;
 use crate::svg;
 
-/// A picture wider or higher than this is refused.
+/// The maximum width and height of a picture, in pixels.
 pub const WIDEST: f32 = 16_384.0;
-/// A picture of more pixels than this is refused: it would take more than 256 MiB.
+/// The maximum number of pixels: more would take over 256 MiB.
 pub const LARGEST: f32 = 64.0 * 1024.0 * 1024.0;
 
-/// The reason why there is no picture.
+/// The reason why no picture was made.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PngError {
-    /// It would have too many pixels, or none.
+    /// The picture would have too many pixels, or none.
     Size(f32, f32),
-    /// It could not be drawn or written.
+    /// The picture could not be drawn or written.
     Failed(String),
 }
 
@@ -46,23 +46,23 @@ impl fmt::Display for PngError {
 
 impl std::error::Error for PngError {}
 
-/// A scene as a PNG file, with `scale` pixels per point.
+/// Paints a scene as a PNG file, with `scale` pixels per point.
 ///
 /// # Errors
 ///
-/// Too many pixels.
+/// Returns an error if the picture would have too many pixels.
 pub fn paint(scene: &Scene, style: &Style, scale: f32) -> Result<Vec<u8>, PngError> {
     let canvas = compose(scene, style);
     let size = (canvas.width, canvas.height);
     write([((0.0, 0.0), canvas)], size, style.theme.paper, &style.fonts, scale)
 }
 
-/// Several canvases as one PNG file with `scale` pixels per point: their positions, the size of the whole, and the background. They are drawn one
-/// after the other, so that only the pixels are in memory all at once.
+/// Writes several canvases as one PNG file with `scale` pixels per point, given their positions, the size of the whole, and the background. They are
+/// drawn one after the other, so that only the pixels are in memory all at once.
 ///
 /// # Errors
 ///
-/// Too many pixels.
+/// Returns an error if the picture would have too many pixels.
 pub fn write(
     canvases: impl IntoIterator<Item = (Point, Canvas)>,
     (width, height): (f32, f32),
@@ -82,7 +82,7 @@ pub fn write(
 ///
 /// # Errors
 ///
-/// Input that is not SVG, or too many pixels.
+/// Returns an error if the input is not SVG, or if the picture would have too many pixels.
 pub fn of_svg(document: &str, fonts: &Fonts, scale: f32) -> Result<Vec<u8>, PngError> {
     let tree = Tree::from_str(document, &options(fonts)).map_err(failed)?;
     let size = (tree.size().width(), tree.size().height());
@@ -115,10 +115,10 @@ fn draw(
     encode(&pixels, scale).map_err(failed)
 }
 
-/// Inches per metre, and points per inch.
+/// The number of inches per metre, and of points per inch.
 const RESOLUTION: (f32, f32) = (39.370_08, 72.0);
 
-/// The largest number of colours in a palette.
+/// The maximum number of colours in a palette.
 const PALETTE: usize = 256;
 
 /// Encodes opaque pixels, with a palette if there are few colours. PNG's filters predict a pixel from its neighbours, which suits photographs;
@@ -155,7 +155,7 @@ fn encode(pixels: &Pixmap, scale: f32) -> Result<Vec<u8>, EncodingError> {
     Ok(file)
 }
 
-/// Numbers the different colours; `None` if a palette cannot hold them.
+/// Numbers the distinct colours; `None` if a palette cannot hold them.
 fn palette(colours: impl Iterator<Item = [u8; 3]>) -> Option<BTreeMap<[u8; 3], u8>> {
     let (mut palette, mut last) = (BTreeMap::new(), None);
     for colour in colours {

@@ -8,28 +8,28 @@ use crate::overlay::contour;
 use crate::spot::Spot;
 use crate::words::{Language, Message};
 
-/// The rules of a scene, and its grid if it shows only one of several.
+/// The rules of a scene, and the offset of its grid if the scene shows only one of several.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Ruled {
     pub(crate) rules: Rules,
-    /// The offset of the grid, if the scene begins with its first cell.
+    /// The offset of the grid, if the scene shows only this grid.
     grid: Option<Offset>,
 }
 
 impl Ruled {
-    /// The rules of a whole puzzle or of one of its grids; `None` if all grids are plain.
+    /// Returns the rules of a whole puzzle or of one of its grids; `None` if all grids are plain.
     pub(crate) fn of(rules: &Rules, grid: Option<usize>) -> Option<Self> {
         let grid = grid.and_then(|grid| rules.grids().get(grid).copied());
         (!rules.has_plain_grids()).then(|| Self { rules: rules.clone(), grid })
     }
 
-    /// Its size and regions alone.
+    /// Returns the rules without constraints: the size and the regions.
     #[cfg(feature = "pdf")]
     pub(crate) fn without_constraints(&self) -> Self {
         Self { rules: self.rules.without_constraints(), grid: self.grid }
     }
 
-    /// The place of a cell in the scene; `None` for cells of other grids.
+    /// Returns the position of a cell in the scene; `None` for cells of other grids.
     pub(crate) fn spot(&self, cell: LayoutCell) -> Option<Spot> {
         let (row, column) = self.rules.place(cell);
         let (row, column) = match self.grid {
@@ -48,14 +48,14 @@ impl Ruled {
         self.rules.size() != 9 || self.rules.regions().is_some()
     }
 
-    /// Passes on the region of each cell, if it has one.
+    /// Calls `take` with each cell and its region, if it has one.
     pub(crate) fn each_region(&self, mut take: impl FnMut(Spot, Option<usize>)) {
         for cell in self.rules.cells() {
             self.spot(cell).into_iter().for_each(|spot| take(spot, self.rules.bordered_region(cell)));
         }
     }
 
-    /// The constraints in the scene: those of the whole puzzle, or those that concern cells of its grid.
+    /// Returns the constraints in the scene: those of the whole puzzle, or those that concern cells of its grid.
     pub(crate) fn constraints(&self) -> impl Iterator<Item = &Constraint> {
         let is_here = |constraint: &&Constraint| {
             let mut cells = constraint.cells().peekable();
@@ -64,7 +64,7 @@ impl Ruled {
         self.rules.constraints().iter().filter(is_here)
     }
 
-    /// The drawings of a constraint.
+    /// Returns the drawings of a constraint.
     pub(crate) fn drawings(&self, constraint: &Constraint) -> Vec<Drawing> {
         let mut drawings = Vec::new();
         (constraint.kind().draw)(constraint, &self.rules, &mut drawings);
@@ -85,7 +85,7 @@ impl Ruled {
         self.constraints().any(|constraint| self.drawings(constraint).iter().any(is_meant))
     }
 
-    /// The place beside the scene from which a line of cells is seen, and the step along it: columns and rows, counted from 0.
+    /// Returns the place beside the scene at the start of a line of cells, and the step along the line: columns and rows, counted from 0.
     pub(crate) fn beside(&self, cells: &[LayoutCell]) -> Option<((i32, i32), (i32, i32))> {
         let ((row, column), (down, right)) = self.rules.seen_by(cells)?;
         let (of, here) = (self.rules.place(*cells.first()?), self.spot(*cells.first()?)?);
@@ -96,12 +96,13 @@ impl Ruled {
         Some((place, (i32::try_from(right).ok()?, i32::try_from(down).ok()?)))
     }
 
-    /// The constraints in a few words each.
+    /// Describes each constraint in a few words.
     pub(crate) fn words(&self, language: Language) -> impl Iterator<Item = String> {
         self.constraints().map(move |constraint| language.describe(constraint, &self.rules))
     }
 
-    /// A sentence for each rule that is not visible to readers: those without a drawing, and those whose drawing other rules share.
+    /// Returns a sentence for each rule that the drawing does not make clear: rules without a drawing, and rules that share their drawing with
+    /// others.
     pub(crate) fn untold(&self, language: Language) -> Vec<String> {
         let mut sentences: Vec<String> = Vec::new();
         for constraint in self.constraints() {
@@ -121,16 +122,16 @@ impl Ruled {
         sentences
     }
 
-    /// True if readers recognise the rule by its drawings.
+    /// Whether readers recognise the rule by its drawings.
     fn is_told(&self, constraint: &Constraint) -> bool {
         let drawings = self.drawings(constraint);
-        // Marks of options say nothing about their being options.
+        // The drawings of alternatives do not show that they are alternatives.
         constraint.options().is_empty()
             && drawings.iter().any(|drawing| self.is_telling(drawing))
             && !(drawings.iter().any(is_cage) && self.repeats(constraint))
     }
 
-    /// True if digits of a cage may repeat, which readers of cages do not expect: a filling with two digits that differ by one has its sum.
+    /// Whether digits of a cage may repeat, which readers of cages do not expect: a filling with two digits that differ by one has its sum.
     fn repeats(&self, constraint: &Constraint) -> bool {
         let cells: Vec<LayoutCell> = constraint.cells().collect();
         let (count, sum) = (cells.len(), constraint.value().unwrap_or(0) as usize);
@@ -143,12 +144,12 @@ impl Ruled {
         has_equal && (constraint.kind().holds)(constraint, &self.rules, &digit)
     }
 
-    /// True if readers recognise a rule by such a drawing. Numbers beside rows, shaded cells and circles alone have many meanings.
+    /// Whether readers recognise a rule by such a drawing. Numbers beside rows, shaded cells and circles alone have many meanings.
     fn is_telling(&self, drawing: &Drawing) -> bool {
         match drawing {
             Drawing::Ground(_) | Drawing::Ring(_) => false,
             Drawing::Line { .. } => !has_numbers(drawing),
-            // Killer cages have a number alone.
+            // Killer cages have only a number.
             Drawing::Cage { label, .. } => label.bytes().all(|byte| byte.is_ascii_digit()),
             Drawing::Sign { cells, .. } => cells.iter().all(|&cell| self.spot(cell).is_some()),
             Drawing::Outside { cells, .. } => self.beside(cells).is_some_and(|(_, step)| step.0 != 0 && step.1 != 0),
@@ -156,13 +157,13 @@ impl Ruled {
         }
     }
 
-    /// The meaning of a kind; with its constraints, if they have numbers that are not drawn, if another kind in the scene has the same kind of drawing,
-    /// or if several have cells that are not adjacent, so that readers cannot see which of them belong together.
+    /// Explains the meaning of a kind. Adds its constraints if they have numbers that are not drawn, if another kind in the scene has the same kind
+    /// of drawing, or if several have cells that are not adjacent, so that readers cannot see which of them belong together.
     fn explained(&self, constraint: &Constraint, language: Language) -> String {
         let look = |constraint: &Constraint| self.drawings(constraint).first().map(std::mem::discriminant);
         let (kind, own) = (constraint.kind(), look(constraint));
         let sentence = language.sentence(kind);
-        // Cages of both kinds look alike; other drawings that readers recognise differ from those that they do not.
+        // Cages of both kinds look alike; otherwise, drawings that readers recognise differ from those that they do not.
         let is_caged = |other: &Constraint| self.drawings(other).iter().any(is_cage);
         let is_like = |other: &&Constraint| {
             other.kind() != kind && look(other) == own && (is_caged(other) || !self.is_told(other))
@@ -179,7 +180,7 @@ impl Ruled {
         language.say(Message::Here, &[("sentence", &sentence), ("places", &places.join("; "))])
     }
 
-    /// True if the background of a constraint has several parts.
+    /// Whether the background of a constraint has several parts.
     fn is_apart(&self, constraint: &Constraint) -> bool {
         self.drawings(constraint).iter().any(|drawing| {
             let Drawing::Ground(cells) = drawing else { return false };
@@ -188,7 +189,7 @@ impl Ruled {
         })
     }
 
-    /// The rules in a sentence for readers who cannot see them.
+    /// Returns the rules as a sentence for readers who cannot see them.
     pub(crate) fn sentence(&self, language: Language) -> Option<String> {
         let irregular = self.rules.regions().map(|_| language.text(Message::IrregularRegions));
         let words: Vec<String> = irregular.into_iter().chain(self.words(language)).collect();
@@ -196,7 +197,7 @@ impl Ruled {
     }
 }
 
-/// A line whose numbers are not drawn.
+/// Whether a drawing is a line whose numbers are not drawn.
 fn has_numbers(drawing: &Drawing) -> bool {
     matches!(drawing, Drawing::Line { line: Line::Table | Line::Sum, .. })
 }

@@ -1,4 +1,4 @@
-//! A scene: the content of a picture, independent of its look.
+//! A scene: the content of a picture, independent of its appearance.
 //!
 //! Boards are placed on a lattice of cells, so that several of them may share boxes; shared cells occur once.
 //!
@@ -6,7 +6,7 @@
 //!     x →  0 ........ 8  9 ... 11 12 ....... 20
 //!   y  0   ┌─────────┐            ┌─────────┐        board at (0, 0), board at (12, 0)
 //!   ↓      │      ┌──┼────────────┼──┐      │
-//!      6   └──────┼──┘            └──┼──────┘        board at (6, 6): two of its boxes belong to others too
+//!      6   └──────┼──┘            └──┼──────┘        board at (6, 6), which shares two of its boxes with the others
 //! ```
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,9 +23,9 @@ use crate::words::{Language, Message, Values};
 /// Whether candidates are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Candidates {
-    /// Digits alone.
+    /// Only digits are shown.
     Hidden,
-    /// The contents of all boards.
+    /// Digits and the candidates of all boards are shown.
     Shown,
 }
 
@@ -34,35 +34,35 @@ pub enum Candidates {
 pub struct Square {
     /// The digit, and whether it is given.
     pub digit: Option<(Digit, Origin)>,
-    /// The candidates that are shown.
+    /// The shown candidates.
     pub candidates: DigitSet,
     /// Small digits in the corners.
     pub corner: DigitSet,
     /// Small digits in the centre.
     pub centre: DigitSet,
-    /// Colours, in stripes.
+    /// The colours of the cell, in stripes.
     pub colours: Vec<Rgb>,
 }
 
 /// The origin of a digit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Origin {
-    /// Put down since.
+    /// Placed while solving.
     Placed,
-    /// Given with the puzzle.
+    /// Given by the puzzle.
     Given,
 }
 
-/// A board in its place, with its marks.
+/// A board in its position, with its marks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Plane {
     pub(crate) at: Spot,
-    /// The number of its columns.
+    /// The number of columns.
     pub(crate) columns: u16,
-    /// Its cells, row by row.
+    /// The cells, row by row.
     pub(crate) cells: Vec<Content>,
     pub(crate) marks: Vec<Drawn>,
-    /// Cells with the number of the step that filled them.
+    /// Cells, each with the number of the step that filled it.
     pub(crate) numbers: Vec<(Place, usize)>,
 }
 
@@ -71,9 +71,9 @@ pub(crate) struct Plane {
 pub(crate) struct Content {
     pub(crate) digit: Option<Digit>,
     pub(crate) is_given: bool,
-    /// The digits that the cell may still take.
+    /// The possible digits of the cell.
     pub(crate) options: DigitSet,
-    /// The candidates that are shown.
+    /// The shown candidates.
     pub(crate) candidates: DigitSet,
     pub(crate) corner: DigitSet,
     pub(crate) centre: DigitSet,
@@ -81,39 +81,39 @@ pub(crate) struct Content {
 }
 
 impl Plane {
-    /// The number of its rows.
+    /// Returns the number of rows.
     fn rows(&self) -> u16 {
         (self.cells.len() / usize::from(self.columns).max(1)) as u16
     }
 
-    /// The place of one of its cells in the scene.
+    /// Returns the position of one of its cells in the scene.
     pub(crate) const fn spot(&self, Place { row, column }: Place) -> Spot {
         Spot { x: self.at.x + column as u16, y: self.at.y + row as u16 }
     }
 
-    /// The number of one of its cells, if the board has that cell.
+    /// Returns the index of one of its cells, if the board has that cell.
     fn number(&self, Place { row, column }: Place) -> Option<usize> {
         let columns = usize::from(self.columns);
         (usize::from(column) < columns).then(|| usize::from(row) * columns + usize::from(column))
     }
 
-    /// The content of one of its cells, if the board has that cell.
+    /// Returns the content of one of its cells, if the board has that cell.
     pub(crate) fn content(&mut self, place: Place) -> Option<&mut Content> {
         self.number(place).and_then(|at| self.cells.get_mut(at))
     }
 
-    /// Whether a cell may still take a digit, or holds it.
+    /// Whether a digit is possible in a cell, or placed there.
     pub(crate) fn allows(&self, place: Place, digit: Digit) -> bool {
         let content = self.number(place).and_then(|at| self.cells.get(at));
         content.is_some_and(|content| content.options.contains(digit))
     }
 
-    /// The places of its cells with a number, and the number.
+    /// Returns the positions of the cells that have a number, each with its number.
     pub(crate) fn numbered(&self) -> impl Iterator<Item = (Spot, usize)> {
         self.numbers.iter().map(|&(cell, number)| (self.spot(cell), number))
     }
 
-    /// The places of its cells with their contents.
+    /// Returns the positions of the cells, each with its content.
     fn spots(&self) -> impl Iterator<Item = (Spot, &Content)> {
         let columns = self.columns;
         let spot = move |at: usize| Spot { x: self.at.x + at as u16 % columns, y: self.at.y + at as u16 / columns };
@@ -121,7 +121,7 @@ impl Plane {
     }
 }
 
-/// The content of a picture: boards in their places, marks, and words around.
+/// The content of a picture: boards in their positions, marks, and words around them.
 ///
 /// ```
 /// use ninefold_core::Grid;
@@ -135,7 +135,7 @@ impl Plane {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Scene {
-    /// The layout to which the boards belong, if they do.
+    /// The layout of the boards, if there is one.
     pub(crate) layout: Option<Rules>,
     /// The rules, if they go beyond those of plain grids.
     pub(crate) ruled: Option<Ruled>,
@@ -144,17 +144,17 @@ pub struct Scene {
     pub(crate) caption: String,
     pub(crate) legend: bool,
     pub(crate) labels: bool,
-    /// The sentences about rules below the boards.
+    /// The sentences about rules that are written below the boards.
     pub(crate) said: Said,
 }
 
-/// The sentences about rules below boards.
+/// The sentences about rules that are written below the boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Said {
-    /// All rules that the drawing does not show.
+    /// All rules that are not clear from the drawing.
     #[default]
     All,
-    /// Only those about this puzzle, if the rule of each kind is explained elsewhere.
+    /// Only rules specific to this puzzle: the rule of each kind is explained elsewhere.
     #[cfg(feature = "pdf")]
     Own,
     /// None.
@@ -162,14 +162,14 @@ pub(crate) enum Said {
     Nothing,
 }
 
-/// A board of only given digits.
+/// Converts a grid to a board of only given digits.
 impl From<&Grid> for Scene {
     fn from(grid: &Grid) -> Self {
         Self::new().grid((0, 0), grid)
     }
 }
 
-/// A board with its candidates.
+/// Converts a board with its candidates.
 impl From<&Board> for Scene {
     fn from(board: &Board) -> Self {
         Self::new().board((0, 0), board)
@@ -177,18 +177,18 @@ impl From<&Board> for Scene {
 }
 
 impl Scene {
-    /// Nothing.
+    /// Creates an empty scene.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a board of only given digits, with its upper left cell at a position.
+    /// Adds a board of only given digits, with its upper left cell at the given position.
     #[must_use]
     pub fn grid(self, at: (u16, u16), grid: &Grid) -> Self {
         self.nine(at, &grid.board(), Candidates::Hidden)
     }
 
-    /// Adds a board with its candidates, with its upper left cell at a position. Its digits are given, except those passed to
+    /// Adds a board with its candidates, with its upper left cell at the given position. Its digits are given, except those in cells passed to
     /// [`placed`](Self::placed).
     #[must_use]
     pub fn board(self, at: (u16, u16), board: &Board) -> Self {
@@ -219,7 +219,7 @@ impl Scene {
         self
     }
 
-    /// Declares that these cells of the last board hold digits that are not given.
+    /// Marks the digits in these cells of the last board as not given.
     #[must_use]
     pub fn placed(self, cells: impl IntoIterator<Item = impl Into<Place>>) -> Self {
         self.with(|plane| {
@@ -229,7 +229,7 @@ impl Scene {
         })
     }
 
-    /// Adds marks to the last board, from a frame of either width.
+    /// Adds marks to the last board, in the types of plain or of wide grids.
     #[must_use]
     pub fn marks<'m, M: 'm>(self, marks: impl IntoIterator<Item = &'m M>) -> Self
     where
@@ -238,20 +238,20 @@ impl Scene {
         self.with(|plane| plane.marks.extend(marks.into_iter().map(Drawn::from)))
     }
 
-    /// Writes small numbers into cells of the last board, such as those of the steps that filled them. Only pictures show them.
+    /// Writes small numbers into cells of the last board, such as the numbers of the steps that filled them. Only pictures show them.
     #[must_use]
     pub fn numbers(self, numbers: impl IntoIterator<Item = (impl Into<Place>, usize)>) -> Self {
         self.with(|plane| plane.numbers.extend(numbers.into_iter().map(|(cell, number)| (cell.into(), number))))
     }
 
-    /// Sets a line above the boards, which is also the name of the picture.
+    /// Sets the line above the boards, which is also the name of the picture.
     #[must_use]
     pub fn title(mut self, title: impl Into<String>) -> Self {
         self.title = title.into();
         self
     }
 
-    /// Words below the boards.
+    /// Sets the words below the boards.
     #[must_use]
     pub fn caption(mut self, caption: impl Into<String>) -> Self {
         self.caption = caption.into();
@@ -279,12 +279,12 @@ impl Scene {
         self
     }
 
-    /// The line above the boards.
+    /// Returns the line above the boards.
     pub fn name(&self) -> &str {
         &self.title
     }
 
-    /// Only the boards, without words around them.
+    /// Returns only the boards, without words around them.
     #[must_use]
     pub fn bare(&self) -> Self {
         let (layout, ruled) = (self.layout.clone(), self.ruled.clone());
@@ -303,7 +303,7 @@ impl Scene {
         Self { ruled: self.ruled.as_ref().map(Ruled::without_constraints), ..self }
     }
 
-    /// Removes the sentences that only state the rule of a kind, if an earlier page has all of these.
+    /// Removes the sentences that only state the rule of a kind, for books in which an earlier page states all of these rules.
     #[cfg(feature = "pdf")]
     pub(crate) fn terse(self) -> Self {
         Self { said: Said::Own, ..self }
@@ -315,7 +315,7 @@ impl Scene {
         !self.bare().terse().sentences(language).is_empty()
     }
 
-    /// The sentences below the boards.
+    /// Returns the sentences below the boards.
     pub(crate) fn sentences(&self, language: Language) -> Vec<String> {
         let untold = || self.ruled.as_ref().map(|ruled| ruled.untold(language)).unwrap_or_default();
         match self.said {
@@ -339,7 +339,7 @@ impl Scene {
         &self.planes
     }
 
-    /// The candidates with a role according to the marks, each with its board. Both ends of a link are part of the pattern.
+    /// Returns the candidates to which marks assign a role, each with its board and its role. Both ends of a link belong to the pattern.
     pub(crate) fn marked(&self) -> impl Iterator<Item = (&Plane, Place, Digit, Role)> {
         let nodes = |mark: &'_ Drawn| match mark {
             Drawn::Spots(role, node) => [Some((*role, node.clone())), None],
@@ -353,19 +353,19 @@ impl Scene {
         all.flat_map(|(plane, (role, node))| node.cells.into_iter().map(move |cell| (plane, cell, node.digit, role)))
     }
 
-    /// The width and height of the lattice in cells.
+    /// Returns the width and height of the lattice in cells.
     pub fn size(&self) -> (u16, u16) {
         let ends = |end: fn(&Plane) -> u16| self.planes.iter().map(end).max().unwrap_or(0);
         (ends(|plane| plane.at.x + plane.columns), ends(|plane| plane.at.y + plane.rows()))
     }
 
-    /// The room that clues beside the grid need: to the left, above, to the right and below, in cells.
+    /// Returns the room for clues beside the grid: to the left, above, to the right and below, in cells.
     #[cfg(feature = "pdf")]
     pub(crate) fn rooms(&self) -> [f32; 4] {
         crate::overlay::Sides::of(self).rooms
     }
 
-    /// The width and height in cells, including the clues beside the grid.
+    /// Returns the width and height in cells, including the clues beside the grid.
     #[cfg(feature = "pdf")]
     pub(crate) fn extent(&self) -> (u16, u16) {
         let ((columns, rows), [left, above, right, below]) = (self.size(), self.rooms());
@@ -373,38 +373,38 @@ impl Scene {
         (columns + cells(left + right), rows + cells(above + below))
     }
 
-    /// The extent with the clues beside the grid, or the size of the grid alone.
+    /// Returns the extent including the clues beside the grid, or the size of the grid alone.
     #[cfg(feature = "pdf")]
     pub(crate) fn room(&self, with_clues: bool) -> (u16, u16) {
         if with_clues { self.extent() } else { self.size() }
     }
 
-    /// The rules of the puzzle; `None` for boards that were put together by hand.
+    /// Returns the rules of the puzzle; `None` for boards that were added one by one.
     pub fn layout(&self) -> Option<&Rules> {
         self.ruled.as_ref().map(|ruled| &ruled.rules).or(self.layout.as_ref())
     }
 
-    /// Every cell with its contents. Where boards overlap, later ones add to earlier ones, and a given digit stays.
+    /// Returns every cell with its content. Where boards overlap, later ones add to earlier ones, and a given digit is kept.
     pub fn squares(&self) -> BTreeMap<Spot, Square> {
         let mut squares: BTreeMap<Spot, Square> = BTreeMap::new();
         self.each_content(|spot, content| content.write(squares.entry(spot).or_default()));
         squares
     }
 
-    /// Passes on the contents of the cells of every board.
+    /// Calls `take` with the content of each cell of every board.
     pub(crate) fn each_content(&self, mut take: impl FnMut(Spot, &Content)) {
         for plane in &self.planes {
             plane.spots().for_each(|(spot, content)| take(spot, content));
         }
     }
 
-    /// The number of digits.
+    /// Returns the number of digits.
     pub fn digits(&self) -> usize {
         self.ruled.as_ref().map_or(9, |ruled| ruled.rules.size())
     }
 
-    /// The upper left cells of all boxes of three rows and columns; a box that boards share occurs once. Empty if regions have other
-    /// [forms](Self::regions).
+    /// Returns the upper left cells of all boxes of three rows and columns; a box shared by boards occurs once. The result is empty if regions have
+    /// other [shapes](Self::regions).
     pub fn boxes(&self) -> BTreeSet<Spot> {
         if self.ruled.as_ref().is_some_and(Ruled::has_other_regions) {
             return BTreeSet::new();
@@ -416,14 +416,14 @@ impl Scene {
         self.planes.iter().flat_map(corners).collect()
     }
 
-    /// The number of the region of each cell: of its box or irregular region, if it has one.
+    /// Returns the number of the region of each cell: of its box or irregular region, if it has one.
     pub fn regions(&self) -> BTreeMap<Spot, Option<usize>> {
         let mut regions = BTreeMap::new();
         self.each_region(|spot, region| _ = regions.insert(spot, region));
         regions
     }
 
-    /// Passes on the number of the region of each cell.
+    /// Calls `take` with the number of the region of each cell.
     pub(crate) fn each_region(&self, mut take: impl FnMut(Spot, Option<usize>)) {
         if let Some(ruled) = self.ruled.as_ref().filter(|ruled| ruled.has_other_regions()) {
             return ruled.each_region(take);
@@ -433,17 +433,17 @@ impl Scene {
         }
     }
 
-    /// The constraints, in a few words each.
+    /// Describes each constraint in a few words.
     pub fn rules(&self) -> Vec<String> {
         self.ruled.iter().flat_map(|ruled| ruled.words(Language::English)).collect()
     }
 
-    /// A description in words, for readers who cannot see the picture.
+    /// Describes the scene, for readers who cannot see the picture.
     pub fn describe(&self) -> String {
         self.described(Language::English)
     }
 
-    /// The description in a language; title and caption are unchanged.
+    /// Describes the scene in a language; title and caption are unchanged.
     pub(crate) fn described(&self, language: Language) -> String {
         let squares = self.squares();
         let digits = squares.values().filter(|square| square.digit.is_some()).count();
@@ -464,7 +464,7 @@ impl Scene {
 }
 
 impl Content {
-    /// Adds the content to a cell that may have some already.
+    /// Adds the content to a cell that may already have some.
     pub(crate) fn write(&self, square: &mut Square) {
         let origin = if self.is_given { Origin::Given } else { Origin::Placed };
         if let Some(digit) = self.digit

@@ -1,6 +1,6 @@
-//! Places in a scene.
+//! Positions in a scene.
 
-/// A place on the lattice of cells: column, row.
+/// A position on the lattice of cells: column, row.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Spot {
     /// The column, counted from 0.
@@ -9,7 +9,7 @@ pub struct Spot {
     pub y: u16,
 }
 
-/// In reading order.
+/// Compares positions in reading order.
 impl Ord for Spot {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
         (self.y, self.x).cmp(&(other.y, other.x))

@@ -1,10 +1,10 @@
-//! Lessons: a puzzle on a page of its own, followed by headings, words and pictures in two columns.
+//! Lessons: a puzzle on its own page, followed by headings, text and pictures in two columns.
 //!
 //! ```text
 //! ┌────────────────────┐  ┌────────────────────┐
-//! │ A hard one         │  │ 1–9 Singles │ ┌──┐ │   candidates have six points or more where the paper lets them;
-//! │ ┌──────┐           │  │ ┌──┐        │ │▦ │ │   pictures without candidates are as large as five a page can be.
-//! │ │  ▦   │           │  │ │▦ │        │ └──┘ │   What is about a picture stays with it
+//! │ A hard one         │  │ 1–9 Singles │ ┌──┐ │   candidates have six points or more if the paper allows it;
+//! │ ┌──────┐           │  │ ┌──┐        │ │▦ │ │   pictures without candidates are as large as five on a page
+//! │ │  ▦   │           │  │ │▦ │        │ └──┘ │   can be. Text about a picture is kept with it
 //! │ └──────┘           │  │ └──┘        │ ...  │
 //! │ 9 × Hidden Single  │  │ In box 1 .. │      │
 //! │ 1 × X-Wing         │  │ 10. X-Wing  │      │
@@ -26,13 +26,13 @@ use crate::words::Language;
 /// A puzzle, and its solution path.
 #[derive(Clone, Debug, Default)]
 pub struct Lesson {
-    /// Its title.
+    /// The title.
     pub title: String,
     /// Lines below the title.
     pub lines: Vec<String>,
     /// The puzzle.
     pub puzzle: Option<Scene>,
-    /// The number of uses of each technique, with its name.
+    /// The number of uses of each technique, and its name.
     pub counts: Vec<(usize, String)>,
     /// Paragraphs below the puzzle.
     pub remarks: Vec<String>,
@@ -43,40 +43,41 @@ pub struct Lesson {
 /// A piece of a lesson.
 #[derive(Clone, Debug, Default)]
 pub struct Block {
-    /// Its level, from 0, and its heading, which is also in the contents of the document.
+    /// The level, from 0, and the heading, which is also in the contents of the document.
     pub heading: Option<(u8, String)>,
     /// A picture.
     pub picture: Option<Scene>,
     /// The paragraphs below the picture.
     pub paragraphs: Vec<String>,
-    /// Its indentation level, with a smaller picture: 0 for separate blocks.
+    /// The indentation level; 0 for separate blocks. Indented blocks have smaller pictures.
     pub depth: u8,
 }
 
 const MARGIN: f32 = 42.0;
-/// Between the columns.
+/// The gap between the columns.
 const APART: f32 = 22.0;
-/// The sizes of words: on the front page, and from the usual one to the smallest in columns.
+/// The sizes of text: on the front page, and in columns from the usual size to the smallest.
 const SIZE: f32 = 10.0;
 const SIZES: [f32; 3] = [9.0, 8.5, 8.0];
 /// The indentation of a block, and its maximum number of levels.
 const INDENT: f32 = 8.0;
 const DEEPEST: u8 = 6;
-/// The narrowest pictures without candidates, in points: with their text in the same column, and with text in the next column if it does not fit.
+/// The minimum widths of pictures without candidates, in points: with all of their text in the same column, and with text that may continue in the
+/// next column.
 const NARROWEST: [(Words, f32); 2] = [(Words::Together, 160.0), (Words::Apart, 120.0)];
-/// The minimum size of a candidate, in points, if the column is wide enough, and the part of a cell that its digit takes.
+/// The minimum size of a candidate, in points, if the column is wide enough, and the size of a candidate as a fraction of the width of its cell.
 const READABLE: f32 = 6.0;
 const CANDIDATE: f32 = 15.0 / 60.0;
-/// The part of the width that the picture of a case takes.
+/// The width of the picture of a case, relative to other pictures.
 const CASE: f32 = 0.75;
-/// This number of pictures fits on a page, if their words allow it.
+/// The number of pictures that fit on a page, if their text allows it.
 const A_PAGE: usize = 5;
 
-/// The lessons as a PDF file, each on pages of its own.
+/// Writes the lessons as a PDF file, each on its own pages.
 ///
 /// # Errors
 ///
-/// A character that no font has, or a picture that cannot be read.
+/// Returns an error for a character that no font has, and for a picture that cannot be read.
 pub fn pdf(lessons: &[Lesson], paper: Paper, style: &Style, about: &About) -> Result<Vec<u8>, PdfError> {
     for lesson in lessons {
         let blocks = lesson
@@ -96,7 +97,7 @@ pub fn pdf(lessons: &[Lesson], paper: Paper, style: &Style, about: &About) -> Re
     pdf::write(teller.pages, about, &style.fonts)
 }
 
-/// Whether the words of a picture stay in its column.
+/// Whether the text about a picture is kept in its column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Words {
     Together,
@@ -104,7 +105,7 @@ enum Words {
     Apart,
 }
 
-/// A picture in cells of a point, and the minimum width in points at which its candidates are legible.
+/// A picture with cells of one point, and the minimum width in points at which its candidates are legible.
 struct Drawn {
     picture: Canvas,
     least: f32,
@@ -117,7 +118,7 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    /// The width and height within the margins, minus a line for the page number.
+    /// Returns the width and height within the margins, minus a line for the page number.
     fn room(&self) -> (f32, f32) {
         (self.paper.width - 2.0 * MARGIN, self.paper.height - 2.0 * MARGIN - 1.5 * SIZE)
     }
@@ -165,7 +166,7 @@ impl Teller<'_> {
         while let Some(left) = columns.next() {
             self.turn();
             let right = if is_whole { Column::default() } else { columns.next().unwrap_or_default() };
-            // The first row of a heading is marked by its height, which no other row has.
+            // Headings begin with an empty row, which marks where they are.
             let begun = [&left, &right].into_iter().flatten().filter(|(_, row)| row.is_mark()).count();
             if let Some(page) = self.pages.last_mut() {
                 page.entries.extend(headings.by_ref().take(begun).cloned());
@@ -217,14 +218,15 @@ impl Teller<'_> {
         (!kinds.is_empty()).then(|| Row::picture(key(&kinds, self.style, width, SIZE), 0.0, width))
     }
 
-    /// The minimum width at which the candidates of a block's picture are legible; 0 without candidates. Large grids need more than half of a page.
+    /// Returns the minimum width at which the candidates of a block's picture are legible; 0 without candidates. Large grids need more than half of a
+    /// page.
     fn least(&self, block: &Block) -> f32 {
         let Some(scene) = &block.picture else { return 0.0 };
         let has_candidates = scene.squares().values().any(|square| !square.candidates.is_empty());
         if has_candidates { READABLE / CANDIDATE * self.drawn(scene).width } else { 0.0 }
     }
 
-    /// The steps in columns: words as large as possible, and pictures too, so that five of them fit on a page.
+    /// Sets the steps in columns, with text and pictures as large as possible if five pictures are to fit on a page.
     fn fitted(&self, blocks: &[Block], width: f32, height: f32) -> Vec<Column> {
         let pictures = blocks.iter().filter(|block| block.picture.is_some()).count();
         let is_whole = width > (self.room().0 - APART) / 2.0;
@@ -258,7 +260,7 @@ impl Teller<'_> {
                 return best;
             }
         }
-        // More pages than that: the words determine the number.
+        // If no sizes satisfy this, the text determines the number of pages.
         laid(Words::Together, SIZES[0], NARROWEST[0].1)
     }
 
@@ -296,13 +298,13 @@ impl Teller<'_> {
         pieces
     }
 
-    /// A picture in cells of a point.
+    /// Draws a picture with cells of one point.
     fn drawn(&self, scene: &Scene) -> Canvas {
         compose(scene, &Style { cell: 1.0, ..self.style.clone() })
     }
 }
 
-/// A picture with a width: drawn once, since computing the positions of its links takes longer than everything else.
+/// Scales a picture to the given width. It is drawn only once, since computing the routes of its links takes longer than everything else.
 fn scaled(picture: &Canvas, width: f32) -> Canvas {
     let scale = width / picture.width.max(1.0);
     let mut canvas = Canvas::new(width, picture.height * scale);

@@ -7,9 +7,9 @@
 //! ```
 //!
 //! The program that will open a file is unknown: librsvg and `CairoSVG` load no fonts, and neither they nor Inkscape place each letter according to a
-//! list of positions. Browsers do both, so digits in a page can be searched and copied. Titles and reasons are ordinary words in whatever font is
-//! available. An outline is defined once and reused; similar neighbours share an element. A full grid of candidates takes some 35 kilobytes in a
-//! file, 5 compressed, and eight in a page.
+//! list of positions. Browsers do both, so digits in a page can be searched and copied. Titles and reasons are ordinary words in any available font.
+//! An outline is defined once and reused; similar neighbours share an element. A full grid of candidates takes about 35 kilobytes in a file, 5
+//! compressed, and 8 in a page.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -29,12 +29,12 @@ const DIGITS: [&[u8]; 2] =
 /// The fonts of digits in a page.
 const FAMILY: &str = "'Ninefold Digits','DejaVu Sans',Verdana,sans-serif";
 
-/// A rule of a style sheet: the fonts of digits in pictures whose texts do not name them.
+/// Returns a rule of a style sheet: the fonts of digits in pictures whose texts do not name them.
 pub(crate) fn family(selector: &str) -> String {
     format!("{selector} {{ font-family: {FAMILY}; }}\n")
 }
 
-/// A picture for a page with the rule of [`family`], which need not repeat it for each text.
+/// Removes the fonts from the texts of a picture, for a page that has the rule of [`family`].
 pub(crate) fn without_family(picture: &str) -> String {
     picture.replace(&format!(" font-family=\"{FAMILY}\""), "")
 }
@@ -42,18 +42,18 @@ pub(crate) fn without_family(picture: &str) -> String {
 /// The destination of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Home<'a> {
-    /// In a file of its own.
+    /// A file.
     File,
-    /// In a page that has the [`font_faces`], beside others: the names that it references have this prefix.
+    /// A page that has the [`font_faces`], possibly with other pictures: the ids in the picture have this prefix.
     Page(&'a str),
 }
 
-/// A scene as an SVG document, on a background of the theme's paper.
+/// Paints a scene as an SVG document, on a background of the theme's paper.
 pub fn paint(scene: &Scene, style: &Style) -> String {
     write(&grounded(scene, style), &style.fonts, Home::File)
 }
 
-/// A scene as an element of a page.
+/// Paints a scene as an element of a page.
 pub fn inline(scene: &Scene, style: &Style, names: &str) -> String {
     write(&grounded(scene, style), &style.fonts, Home::Page(names))
 }
@@ -66,7 +66,7 @@ fn grounded(scene: &Scene, style: &Style) -> Canvas {
     canvas
 }
 
-/// The fonts of the ten digits, for a style sheet.
+/// Returns the fonts of the ten digits, for a style sheet.
 pub fn font_faces(weights: impl IntoIterator<Item = Weight>) -> String {
     let face = |weight: Weight| {
         let (file, value) = match weight {
@@ -80,7 +80,7 @@ pub fn font_faces(weights: impl IntoIterator<Item = Weight>) -> String {
     weights.into_iter().map(face).collect()
 }
 
-/// A canvas as an SVG document.
+/// Writes a canvas as an SVG document.
 pub fn write(canvas: &Canvas, fonts: &Fonts, home: Home<'_>) -> String {
     let mut body = Writer { fonts, home, out: String::new(), defs: String::new(), used: Vec::new() };
     body.ops(&canvas.ops);
@@ -112,7 +112,7 @@ struct Writer<'a> {
     out: String,
     /// The definitions that the body references.
     defs: String,
-    /// The definitions, with their names.
+    /// The defined items, with their names.
     used: Vec<(Used, String)>,
 }
 
@@ -125,14 +125,14 @@ enum Used {
 }
 
 impl Writer<'_> {
-    /// The definitions.
+    /// Writes the definitions.
     fn head(&self, out: &mut String) {
         if !self.defs.is_empty() {
             let _ = writeln!(out, "<defs>\n{}</defs>", self.defs);
         }
     }
 
-    /// The name of an item, which is defined on first use.
+    /// Returns the name of an item, which is defined on first use.
     ///
     /// Names in files are derived from their content: if several pictures are put into one page, they may have the same names with the same meaning.
     /// In a page, the caller chooses a prefix for the names of each picture.
@@ -165,7 +165,7 @@ impl Writer<'_> {
         name
     }
 
-    /// The attribute of a reference: older programs read only the longer one, which pages do not need.
+    /// Returns the attribute of a reference: older programs read only the longer name, which pages do not need.
     fn href(&self) -> &'static str {
         if self.home == Home::File { "xlink:href" } else { "href" }
     }
@@ -198,7 +198,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Outlines that look alike, as one path.
+    /// Draws outlines of the same style as one path.
     fn draw(&mut self, ops: &[Op], look: &Look) {
         let mut path = String::new();
         for op in ops {
@@ -243,7 +243,7 @@ impl Writer<'_> {
         let _ = writeln!(self.out, ">{}</text>", Escaped(&said));
     }
 
-    /// Words with letters that not every machine has; those on one line and in one colour share a group.
+    /// Draws words as outlines, because not every machine has their letters; words on one line in one colour share a group.
     fn drawn(&mut self, ops: &[Op]) {
         let texts: Vec<&Text> =
             ops.iter().filter_map(|op| if let Op::Text(text) = op { Some(text) } else { None }).collect();
@@ -273,12 +273,12 @@ impl Writer<'_> {
         let _ = writeln!(self.out, "<use {href}=\"#{name}\" transform=\"matrix({across} 0 0 {down} {x} {y})\"/>");
     }
 
-    /// Whether words are text, and no outlines.
+    /// Whether words are written as text instead of outlines.
     fn is_written(&self, words: &str) -> bool {
         is_common(words) && (self.home != Home::File || words.len() > 1)
     }
 
-    /// Whether an item can go into the same element as the one before.
+    /// Whether an item can share an element with the first one.
     fn belong(&self, first: &Op, op: &Op) -> bool {
         match (first, op) {
             (Op::Draw(_, look), Op::Draw(_, other)) => look == other && look.fill.is_none() | look.pen.is_none(),
@@ -298,12 +298,12 @@ impl Writer<'_> {
     }
 }
 
-/// A hash of a text, by the method of Fowler, Noll and Vo.
+/// Returns a hash of a text, by the method of Fowler, Noll and Vo.
 fn hash(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193))
 }
 
-/// Five digits or letters for a number; a picture has at most a hundred names.
+/// Returns five digits or letters for a number; a picture has at most a hundred names.
 fn short(mut number: u32) -> String {
     let mut name = String::with_capacity(5);
     for _ in 0..5 {
@@ -317,19 +317,19 @@ fn is_digit(words: &str) -> bool {
     matches!(words.as_bytes(), [b'1'..=b'9'])
 }
 
-/// Whether it is a single character that text elements can place beside others.
+/// Whether the words are a single character that can share a text element with others.
 fn is_single(words: &str) -> bool {
     words.len() == 1 && words != " "
 }
 
-/// Whether every machine has letters for it.
+/// Whether every machine has letters for the words.
 fn is_common(words: &str) -> bool {
     words.chars().all(|char| {
         char.is_ascii_graphic() || matches!(char, ' ' | '\u{a0}'..='\u{ff}' | '–' | '—' | '’' | '“' | '”' | '…')
     })
 }
 
-/// An outline in the words of SVG.
+/// Returns an outline as an SVG path.
 pub fn path(outline: &Outline) -> String {
     let mut out = String::new();
     trace(outline, &mut out);
@@ -372,7 +372,7 @@ fn scale(segment: Segment, by: f32) -> Segment {
     segment.map(|(x, y)| (x * by, y * by))
 }
 
-/// A length with at most two places.
+/// A length, written with at most two decimal places.
 #[derive(Clone, Copy)]
 struct Number(f32);
 
@@ -382,7 +382,7 @@ impl std::fmt::Display for Number {
     }
 }
 
-/// A factor with at most four places.
+/// A factor, written with at most four decimal places.
 #[derive(Clone, Copy)]
 struct Fine(f32);
 
@@ -397,7 +397,7 @@ fn places(value: f32, unit: f32, f: &mut std::fmt::Formatter<'_>) -> std::fmt::R
     write!(f, "{}", if rounded == 0.0 { 0.0 } else { rounded })
 }
 
-/// Text in which no sign has a special meaning, without signs that XML forbids.
+/// Text escaped for XML, without characters that XML forbids.
 pub(crate) struct Escaped<'a>(pub(crate) &'a str);
 
 impl std::fmt::Display for Escaped<'_> {

@@ -1,7 +1,7 @@
 //! Symbols for the digits: digits, letters, words, or pictures.
 //!
-//! Built-in sets have nine symbols, a user's own 4 to 25. In grids with more digits, plain digits continue with letters, `A` for 10 to `P` for 25, as
-//! in 16x16 puzzles; letters continue with letters; all other sets continue with numbers, which none of their symbols resemble.
+//! Built-in sets have nine symbols, a user's sets 4 to 25. In grids with more digits, plain digits continue with letters, `A` for 10 to `P` for 25,
+//! as in 16x16 puzzles; letters continue with letters; all other sets continue with numbers, which none of their symbols resemble.
 
 use std::fmt;
 use std::sync::Arc;
@@ -19,16 +19,16 @@ pub enum Symbol {
     Image(Arc<Image>),
 }
 
-/// Symbols, one for each digit: those of the set, and those of the further digits of larger grids.
+/// Symbols, one for each digit: those of the set, and those of further digits in larger grids.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Symbols {
     symbols: [Symbol; MOST],
     own: usize,
 }
 
-/// The minimum number of symbols of a set: that of the smallest grids.
+/// The minimum number of symbols of a set: the number of digits in the smallest grids.
 const FEWEST: usize = 4;
-/// The maximum number of symbols of a set: that of the largest grids.
+/// The maximum number of symbols of a set: the number of digits in the largest grids.
 const MOST: usize = 25;
 
 /// A built-in set: its name, and its symbols, separated by spaces.
@@ -58,17 +58,17 @@ pub const SETS: &[Set] = &[
     ("chess", "♔ ♕ ♖ ♗ ♘ ♙ ♚ ♛ ♜"),
 ];
 
-/// A word longer than this is refused.
+/// The maximum length of a word.
 const LONGEST: usize = 24;
 
 /// The reason why a text does not specify symbols.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SymbolsError {
-    /// Fewer than 4 or more than 25.
+    /// There are fewer than 4 symbols, or more than 25.
     Count(usize),
-    /// Two are equal.
+    /// Two symbols are equal.
     Twice(String),
-    /// One is longer than a cell can show.
+    /// A symbol is longer than a cell can show.
     Long(String),
 }
 
@@ -96,7 +96,7 @@ impl Default for Symbols {
 }
 
 impl Symbols {
-    /// A built-in set.
+    /// Returns a built-in set.
     pub fn named(name: &str) -> Option<Self> {
         let (_, set) = SETS.iter().find(|(known, _)| *known == name)?;
         let symbols = Self::words(set.split(' ')).ok()?;
@@ -112,10 +112,10 @@ impl Symbols {
         })
     }
 
-    /// A set by its name, 4 to 25 words separated by commas or spaces, or nine characters.
+    /// Reads a set given by its name, by 4 to 25 words separated by commas or spaces, or by 4 to 25 different characters.
     ///
     /// # Errors
-    /// If it is none of these.
+    /// Returns an error if the text is none of these.
     pub fn read(text: &str) -> Result<Self, SymbolsError> {
         if let Some(symbols) = Self::named(text) {
             return Ok(symbols);
@@ -129,11 +129,11 @@ impl Symbols {
         Self::words(words)
     }
 
-    /// 4 to 25 words.
+    /// Creates a set of 4 to 25 words.
     ///
     /// # Errors
     ///
-    /// Fewer or more, two equal ones, or one that is too long.
+    /// Returns an error for fewer or more words, for two equal words, and for a word that is too long.
     pub fn words<'w>(words: impl IntoIterator<Item = &'w str>) -> Result<Self, SymbolsError> {
         let words: Vec<String> = words.into_iter().map(clean).collect();
         if let Some(long) = words.iter().find(|word| word.chars().count() > LONGEST) {
@@ -146,16 +146,16 @@ impl Symbols {
         }
     }
 
-    /// 4 to 25 pictures.
+    /// Creates a set of 4 to 25 pictures.
     ///
     /// # Errors
     ///
-    /// Fewer or more.
+    /// Returns an error for fewer or more pictures.
     pub fn images(images: Vec<Image>) -> Result<Self, SymbolsError> {
         Self::own(images.into_iter().map(|image| Symbol::Image(Arc::new(image))).collect(), &[])
     }
 
-    /// A user's set, with numbers for further digits, followed by a point if the set already contains them.
+    /// Creates a user's set, with numbers for further digits, followed by a dot if the set already contains them.
     fn own(symbols: Vec<Symbol>, words: &[String]) -> Result<Self, SymbolsError> {
         let own = symbols.len();
         if !(FEWEST..=MOST).contains(&own) {
@@ -169,12 +169,12 @@ impl Symbols {
         Ok(Self { symbols: std::array::from_fn(|index| symbols.next().unwrap_or_else(|| number(index))), own })
     }
 
-    /// The symbol of a digit.
+    /// Returns the symbol of a digit.
     pub fn of(&self, digit: Digit) -> &Symbol {
         &self.symbols[digit.index()]
     }
 
-    /// The symbol of a digit if only words are possible: the digit itself in place of a picture.
+    /// Returns the symbol of a digit as a word: the digit itself in place of a picture.
     pub fn word(&self, digit: Digit) -> String {
         match self.of(digit) {
             Symbol::Word(word) => word.clone(),
@@ -189,12 +189,12 @@ impl Symbols {
     }
 }
 
-/// The plain symbol of a digit, counted from 0: a digit, or a letter for 10 and more.
+/// Returns the plain symbol of a digit, counted from 0: a digit, or a letter for 10 and more.
 fn plain(index: usize) -> String {
     Digit::of_size(25, index as u8 + 1).map_or_else(String::new, |digit| char::from(digit.ascii()).into())
 }
 
-/// Words on one line, without control characters.
+/// Returns words on one line, without control characters.
 fn clean(word: &str) -> String {
     word.split_whitespace().collect::<Vec<_>>().join(" ").chars().filter(|char| !char.is_control()).collect()
 }

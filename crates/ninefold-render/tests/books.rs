@@ -1,4 +1,4 @@
-//! Books: their pages before they are drawn, and the PDF as other programs read it (skipped where those are missing).
+//! Books: their planned pages, and the PDF as read by other programs (skipped if those are missing).
 
 #![cfg(feature = "pdf")]
 
@@ -110,7 +110,7 @@ fn sizes_are_read_with_their_units() {
     }
 }
 
-/// Asks a program about a file: whether it succeeds, and its output. `None` if there is no such program.
+/// Runs a program on a file, and returns whether it succeeds, and its output; `None` if the program is missing.
 pub(crate) fn said(program: &str, arguments: &[&str]) -> Option<(bool, String)> {
     let output = Command::new(program).args(arguments).output();
     let Ok(output) = output else {
@@ -121,7 +121,7 @@ pub(crate) fn said(program: &str, arguments: &[&str]) -> Option<(bool, String)> 
     Some((output.status.success(), text))
 }
 
-/// Holds a book against what other programs read in it.
+/// Compares a book with the output of other programs that read it.
 fn hold(name: &str, book: &Book, pages: usize) {
     let bytes = book.pdf().unwrap();
     assert_eq!(bytes, book.pdf().unwrap(), "{name}: the same book gives the same bytes");
@@ -158,7 +158,7 @@ fn hold(name: &str, book: &Book, pages: usize) {
     }
 }
 
-/// Without hints.
+/// Removes the hints of a book.
 pub(crate) fn bare(mut book: Book) -> Book {
     book.chapters.iter_mut().flat_map(|chapter| &mut chapter.puzzles).for_each(|entry| entry.hint.clear());
     book
@@ -166,7 +166,7 @@ pub(crate) fn bare(mut book: Book) -> Book {
 
 #[test]
 fn a_book_of_two_hundred() {
-    // Title, contents; 9 pages for each of four levels; 10 of solutions.
+    // Title and contents; 9 pages for each of four levels; 10 of solutions.
     hold("two-hundred", &bare(book(200, 6)), 2 + 4 * 9 + 10);
     assert!(book(200, 6).plan().unwrap().len() > 48, "hints need pages");
 }
@@ -197,7 +197,7 @@ fn nothing_lies_in_the_margins() {
     is_within_margins(book(20, 6), "plain");
 }
 
-/// Clues beside grids and rules below them have their room.
+/// Clues beside grids and rules below them stay within the margins.
 #[test]
 fn clues_and_rules_lie_within_the_margins_too() {
     let mut book = book(20, 6);
@@ -236,7 +236,7 @@ fn is_within_margins(mut book: Book, name: &str) {
     fs::remove_dir_all(folder).unwrap();
 }
 
-/// A samurai among the others.
+/// Returns a book with a samurai among single grids.
 fn mixed(each: usize) -> Book {
     let mut book = bare(book(24, each));
     book.chapters.truncate(1);
@@ -252,7 +252,7 @@ fn mixed(each: usize) -> Book {
     book
 }
 
-/// How often something is said in the text of a PDF, page by page. `None` where no program can say it.
+/// Returns the text of a PDF, page by page; `None` if no program can extract it.
 pub(crate) fn pages(book: &Book, name: &str) -> Option<Vec<String>> {
     let path = std::env::temp_dir().join(format!("ninefold-text-{name}-{}.pdf", std::process::id()));
     fs::write(&path, book.pdf().unwrap()).unwrap();
@@ -269,7 +269,7 @@ fn a_samurai_among_singles_has_a_page_and_the_others_keep_their_size() {
     let levels: Vec<bool> = book.chapters[0].puzzles.iter().map(|entry| entry.level == "Samurai").collect();
     assert_eq!(levels.iter().position(|is| *is), Some(6), "it waits until the page before it is full");
     book.solutions = Solutions::None;
-    // Title and contents, six, the samurai, six, and a page to make their number even.
+    // Title and contents, six puzzles, the samurai, six puzzles, and a page to make the number of pages even.
     hold("gathered", &book, 2 + 3 + 1);
 }
 
@@ -281,22 +281,22 @@ fn what_is_too_large_for_a_page_lies_on_two_that_face_each_other() {
     let plan = book.plan().unwrap();
     assert!(plan.notes().contains(&Note::Spread(3)), "{:?}", plan.notes());
     let Some(pages) = pages(&book, "spread") else { return };
-    // Title, contents, two singles: then an empty page would make the right one left.
+    // Title, contents, two single grids; then a blank page, because the next page is on the right.
     let digits = |page: &str| page.chars().filter(char::is_ascii_digit).count();
     let scene = scenes::samurai();
     let given = scene.squares().values().filter(|square| square.digit.is_some()).count();
     let halves: Vec<usize> = pages[5..7].iter().map(|page| digits(page)).collect();
-    // The number of the puzzle stands once, and so do page numbers 6 and 7 and that of the solution, 20.
+    // The number of the puzzle occurs once, and so do the page numbers 6 and 7 and that of the solution, 20.
     assert_eq!(halves.iter().sum::<usize>(), given + 1 + 2 + 2, "every digit once: {halves:?}");
     assert!(halves.iter().all(|&half| half > given / 4), "{halves:?}");
 }
 
-/// A figure of many grids, each with that many digits.
+/// Returns a puzzle of many grids with the same digits.
 fn figure(offsets: impl Iterator<Item = (u16, u16)>) -> Scene {
     offsets.fold(Scene::new(), |scene, at| scene.grid(at, &grid(HARD)))
 }
 
-/// Neither long figures nor large ones are refused on any paper in use, nor their solutions.
+/// Neither long puzzles nor large ones are refused on any usual paper, nor are their solutions.
 #[test]
 fn what_is_too_large_for_two_pages_lies_on_more() {
     let stairs = || figure((0..14).map(|step| (6 * step, 6 * step)));
@@ -328,14 +328,14 @@ fn what_is_too_large_for_two_pages_lies_on_more() {
     let digits = |page: &str| page.split_whitespace().filter(|word| word.len() == 1).count();
     let shown: usize = pages[5..9].iter().map(|page| digits(page)).sum();
     assert!((given..given * 3 / 2).contains(&shown), "{given} digits, and some twice: {shown}");
-    // Each page says where the others are.
+    // Each page has a map with the numbers of the others.
     for page in &pages[5..9] {
         let words: Vec<&str> = page.split_whitespace().collect();
         assert!((6..10).all(|number| words.contains(&&*number.to_string())), "{page}");
     }
 }
 
-/// Each page of a plan is a piece of work, after which the book can be stopped.
+/// Each page of a plan is a unit of work, after which the book can be stopped.
 #[test]
 fn a_book_is_stopped_between_two_pages() {
     use std::sync::atomic::{AtomicU64, Ordering};
@@ -372,7 +372,7 @@ fn solutions_can_be_read() {
     assert!(small.plan().unwrap().notes().iter().any(|note| matches!(note, Note::Tiny(1, points) if *points < 7.0)));
 }
 
-/// An example with several grids is wide enough for its digits to be read.
+/// The picture of an example with several grids is wide enough for its digits to be legible.
 #[test]
 fn pictures_before_the_puzzles_can_be_read() {
     let mut book = bare(book(4, 1));
@@ -485,7 +485,7 @@ fn tempfile_folder(name: &str) -> std::path::PathBuf {
     folder
 }
 
-/// Where the ink of a grey picture begins and ends: left, right, top, bottom.
+/// Returns the bounds of the ink in a grey picture: left, right, top, bottom.
 fn ink(pgm: &[u8]) -> [f32; 4] {
     let header: Vec<&[u8]> = pgm.splitn(4, |byte| b" \n".contains(byte)).collect();
     let number = |bytes: &[u8]| -> usize { String::from_utf8_lossy(bytes).parse().unwrap() };
@@ -499,7 +499,7 @@ fn ink(pgm: &[u8]) -> [f32; 4] {
     ink
 }
 
-/// A book of killers, twelve on a page of 6 by 9 inches, for a printer that demands letters of seven points.
+/// Returns a book of killer puzzles, twelve on a page of 6 by 9 inches, for a printer that requires letters of seven points.
 pub(crate) fn killers() -> Book {
     let rules = Rules::single();
     let cages = (1..=9).flat_map(|row| [1, 4, 7].map(|column| format!("r{row}c{column} r{row}c{}", column + 1)));
@@ -535,12 +535,12 @@ fn clues_can_be_read() {
     let report = Preflight::of(&survey, &Printer::KDP);
     let letters = report.findings.iter().find(|finding| finding.subject == "letters").unwrap();
     assert_eq!(letters.verdict, Verdict::Passed, "{letters}");
-    // Without a printer the publisher is told.
+    // Without a printer, the plan has a note about small clues.
     (book.letters, book.adapts) = (0.0, false);
     assert!(matches!(book.plan().unwrap().notes(), [Note::Clues(1, points), ..] if *points < 5.0));
 }
 
-/// Sentences below small boards keep their size, and the board gives way to them; boards too small to write in are refused.
+/// Sentences below small boards keep their size, and the board shrinks to make room; boards too small to write in are refused.
 #[test]
 fn rules_below_small_boards_can_be_read() {
     let (mut book, variants) = (killers(), scenes::ruled::variants());
@@ -558,7 +558,7 @@ fn rules_below_small_boards_can_be_read() {
     };
     book.each = fits;
     assert!(book.plan().is_ok(), "{fits}");
-    // On their own, sentences shrink with their boards.
+    // Without a minimum size, sentences shrink with their boards.
     book.each = 12;
     let small = book.smallest_sentences().unwrap().unwrap();
     book.each = 1;
@@ -566,7 +566,7 @@ fn rules_below_small_boards_can_be_read() {
     assert!(small < 6.5, "{small}");
 }
 
-/// Killers among plain grids need more room: each kind fills its own pages, and what is left of both shares one.
+/// Killer puzzles need more room than plain grids: each kind fills its own pages, and the rest of both shares one.
 #[test]
 fn kinds_that_alternate_leave_no_pages_half_empty() {
     let mut book = killers();
@@ -581,7 +581,7 @@ fn kinds_that_alternate_leave_no_pages_half_empty() {
     book.chapters.truncate(1);
     book.front.clear();
     book.binding = Binding::Loose;
-    // All but one of a full page of each, and one more of each.
+    // Two full pages of each, and one more puzzle of each.
     let (plain, killers) = (2 * 12 + 1, 2 * fits + 1);
     let both = |at: usize| [(at < plain).then(|| entry(1)), (at < killers).then(|| killer.clone())];
     let mut puzzles: Vec<Entry> = (0..plain).flat_map(both).flatten().collect();
@@ -596,7 +596,7 @@ fn kinds_that_alternate_leave_no_pages_half_empty() {
     assert_eq!((count, book.puzzles().count()), (killers, plain + killers));
 }
 
-/// Headings of a page have one size, that of the longest.
+/// Headings of a page have one size, which fits the longest one.
 #[test]
 fn headings_of_a_page_have_one_size() {
     let mut book = bare(book(12, 6));
@@ -619,7 +619,7 @@ fn headings_of_a_page_have_one_size() {
     assert!(sizes.len() == 3 && sizes.windows(2).all(|pair| (pair[0] - pair[1]).abs() < 0.05), "{sizes:?}\n{text}");
 }
 
-/// The lines of a title are about equally wide.
+/// The lines of a title have about the same width.
 #[test]
 fn titles_are_balanced() {
     let mut book = bare(book(4, 1));

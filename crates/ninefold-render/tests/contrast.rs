@@ -1,4 +1,4 @@
-//! The colours of all themes: what is written can be read, and lines can be seen, whatever they stand on.
+//! The colours of all themes: text is readable and lines are visible on every background on which they appear.
 
 use crate::scenes::contrast;
 use expect_test::expect_file;
@@ -6,11 +6,11 @@ use ninefold_core::mark::Role;
 use ninefold_core::rules::drawing::{Line, Sign};
 use ninefold_render::{Hatching, LineColours, LineStyle, Rgb, SignColours, Theme, style_sheet};
 
-/// The least contrast of text, and of lines, rings and borders.
+/// The minimum contrast of text, and of lines, rings and borders.
 const TEXT: f64 = 4.5;
 const LINE: f64 = 3.0;
 
-/// Pairs that stand together, and the contrast that they need: the names of a pair of colours.
+/// Returns pairs of colours that appear together, by name, and their minimum contrast.
 fn pairs() -> Vec<(String, String, f64)> {
     const GROUNDS: [&str; 5] = ["paper", "peer", "same", "selected", "conflict-ground"];
     let over = |inks: &'static [&'static str], grounds: &'static [&'static str], least: f64| {
@@ -49,7 +49,7 @@ fn all_that_is_written_and_drawn_can_be_seen() {
     }
 }
 
-/// Every kind of line.
+/// All kinds of lines.
 const LINES: [Line; 17] = [
     Line::Diagonal,
     Line::Thick,
@@ -70,7 +70,7 @@ const LINES: [Line; 17] = [
     Line::Sum,
 ];
 
-/// Lines that are thick enough to have digits on them.
+/// Returns the lines that are thick enough for digits on them.
 fn thick() -> impl Iterator<Item = Line> {
     LINES.into_iter().filter(|&line| LineStyle::of(line).half >= 0.02)
 }
@@ -110,7 +110,7 @@ fn lines_of_constraints_stand_out() {
     }
 }
 
-/// Arrows, lines between circles and lines between diamonds have their ends.
+/// Arrows, lines between circles and lines between diamonds are distinguished by their ends.
 #[test]
 fn lines_of_constraints_are_told_apart() {
     let has_own_ends = [Line::Thick, Line::Arrow, Line::DoubleArrow, Line::Between, Line::Lockout, Line::Slow];
@@ -162,7 +162,7 @@ fn all_themes_have_the_same_names() {
     assert_eq!(names(Theme::LIGHT).iter().filter(|name| name.ends_with("-line")).count(), Role::ALL.len());
 }
 
-/// The page takes the colours from there: `cargo xtask tokens` writes it.
+/// The page uses the colours of the themes: `cargo xtask tokens` writes its style sheet.
 #[test]
 fn the_style_sheet_of_the_page_is_that_of_the_themes() {
     expect_file!["../../../web/src/theme/tokens.css"].assert_eq(&style_sheet());

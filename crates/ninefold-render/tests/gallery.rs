@@ -1,7 +1,7 @@
-//! The gallery in every medium, held against what was looked at before.
+//! The gallery in every medium, compared with drawings that were checked by eye.
 //!
-//! `UPDATE_EXPECT=1` writes the files in `tests/drawn` anew; then look at the differences. `NINEFOLD_GALLERY=FOLDER` makes PNG files of all
-//! scenes in all themes, in colours and in grey, to be looked at.
+//! `UPDATE_EXPECT=1` rewrites the files in `tests/drawn`; check the differences afterwards. `NINEFOLD_GALLERY=FOLDER` makes PNG files of all scenes
+//! in all themes, in colours and in grey, for visual checks.
 
 use std::path::Path;
 
@@ -71,7 +71,7 @@ fn terminal_text_stays_as_it_is_and_is_the_plain_text_with_colours() {
     }
 }
 
-/// Text without what tells a terminal its colours.
+/// Removes the escape sequences from text for a terminal.
 fn without_codes(text: &str) -> String {
     let mut parts = text.split('\u{1b}');
     let first = parts.next().unwrap_or("").to_owned();
@@ -92,7 +92,7 @@ fn html_stays_as_it_is() {
 #[test]
 fn boards_of_other_rules_stay_as_they_are() {
     for (name, scene) in scenes::ruled::variants() {
-        // The cells of large grids look like those of small ones, and their pictures are thousands of lines.
+        // The cells of large grids look like those of small ones, and their pictures have thousands of lines.
         if !["size-12", "size-16", "size-25", "large", "several"].contains(&name) {
             held(&format!("rules-{name}.svg"), &svg::paint(&scene, &Style::default()));
         }
@@ -114,7 +114,7 @@ fn boards_of_other_rules_stay_as_they_are() {
     held("rules.html", &(page + html::TAIL));
 }
 
-/// Makes pictures to be looked at, if somebody wants to.
+/// Makes pictures for visual checks, if a folder is named.
 #[cfg(feature = "png")]
 #[test]
 fn pictures_can_be_made_of_everything() {

@@ -1,4 +1,4 @@
-//! Promises of every picture: contrast, size, form, and meanings that do not hang on colours.
+//! Properties of every picture: contrast, size, shape, and meanings that do not depend on colours.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use ninefold_render::{
 
 #[test]
 fn roles_differ_without_colours() {
-    // What is a pattern and what is paler stands in one picture only with other things.
+    // Two roles differ in shape or line, or at least in lightness.
     let style = |role| {
         let RoleStyle { shape, dash, double, crossed, .. } = RoleStyle::of(role);
         (shape, format!("{dash:?}"), double, crossed)
@@ -71,7 +71,7 @@ fn svg_and_what_it_carries_is_well_formed() {
     }
 }
 
-/// Pictures can stand in one page, as in a notebook: what has the same name is the same.
+/// Several pictures can be in one page, as in a notebook: elements with the same id are equal.
 #[cfg(feature = "png")]
 #[test]
 fn pictures_in_one_page_do_not_mix() {
@@ -92,7 +92,7 @@ fn pictures_in_one_page_do_not_mix() {
     assert!(shared > 20, "{shared}");
 }
 
-/// The cells of a table as plain text.
+/// Returns the cells of a table as plain text.
 fn said(page: &str) -> String {
     let mut rows = Vec::new();
     for row in page.split("<tr>").skip(1) {
@@ -155,7 +155,7 @@ fn plain_text_of_givens_is_what_formats_read() {
     assert_eq!(Board::parse(&drawn).unwrap(), board);
 }
 
-/// A star takes the space after its digit and a colour takes no room, so all else stays where it is.
+/// A star replaces the space after its digit and a colour takes no room, so nothing else moves.
 #[test]
 fn stars_and_colours_of_cells_move_nothing() {
     let digits = Manuscript::plain(Layout::Digits, Frame::Ascii);

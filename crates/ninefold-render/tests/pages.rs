@@ -1,4 +1,4 @@
-//! Books as their files say: sizes of pages, fonts, contents, and how far from the edges everything stays. Another library reads them.
+//! Books as another library reads them: sizes of pages, fonts, contents, and the distance of everything from the edges.
 
 #![cfg(feature = "pdf")]
 
@@ -34,7 +34,7 @@ fn number(object: &Object) -> f32 {
     object.as_float().unwrap()
 }
 
-/// Width and height of a page.
+/// Returns the width and height of a page.
 fn size(document: &Document, page: ObjectId) -> (f32, f32) {
     let media = document.get_dictionary(page).unwrap().get(b"MediaBox").unwrap().as_array().unwrap();
     let sides: Vec<f32> = media.iter().map(number).collect();
@@ -45,12 +45,12 @@ type Matrix = [f32; 6];
 
 const SAME: Matrix = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0];
 
-/// First the one, then the other.
+/// Combines two transforms: the first one is applied first.
 fn then([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix) -> Matrix {
     [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l]
 }
 
-/// Where lines and the beginnings of words are: left, right, bottom, top.
+/// Collects the bounds of lines and of the beginnings of words: left, right, bottom, top.
 struct Ink<'a> {
     document: &'a Document,
     sides: [f32; 4],
@@ -118,7 +118,7 @@ impl Ink<'_> {
     }
 }
 
-/// Even numbers of pages of the promised size, and nothing in the margins, which change sides from page to page.
+/// Checks that the number of pages is even, that they have the right size, and that the margins, which change sides from page to page, are empty.
 fn hold(book: &Book) {
     let (document, plan) = (read(book), book.plan().unwrap());
     let Paper { width, height } = book.paper;
@@ -132,14 +132,14 @@ fn hold(book: &Book) {
         if left > right {
             continue;
         }
-        // Half a line lies outside of the frame that it is drawn around.
+        // Half the width of a line is outside the frame around which it is drawn.
         let (inside, outside) = (plan.inside() - 1.0, book.margins.outside - 1.0);
         let (near, far) = if page % 2 == 1 { (left, width - right) } else { (width - right, left) };
         assert!(near >= inside && far >= outside, "page {page}: {near} from the spine, {far} from the edge");
         assert!(bottom >= book.margins.bottom - 1.0 && height - top >= book.margins.top - 1.0, "page {page}");
         least = [least[0].min(near), least[1].min(far)];
     }
-    // The margins are no wider than they were asked to be, either: solutions or words go up to them on some page.
+    // The margins are not wider than requested, either: solutions or words extend to them on some page.
     assert!(least[0] < plan.inside() + 60.0 && least[1] < book.margins.outside + 60.0, "{least:?}");
 }
 
@@ -185,7 +185,7 @@ fn fonts_are_embedded_and_cut_down() {
     assert!(size < 60_000, "{size}");
 }
 
-/// Texts are Latin or UTF-16.
+/// Decodes a text, which is Latin or UTF-16.
 fn text(object: &Object) -> String {
     lopdf::decode_text_string(object).unwrap()
 }

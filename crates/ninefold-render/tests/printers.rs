@@ -1,4 +1,4 @@
-//! Books for printers: boxes, lines, colours, links, tags and standards, as another reader of PDF finds them, and planted faults.
+//! Books for printers: boxes, lines, colours, links, tags and standards, as read by another PDF library, and planted faults.
 
 #![cfg(feature = "pdf")]
 
@@ -19,7 +19,7 @@ use ninefold_render::{Candidates, Scene, Style, Theme};
 use crate::books::{bare, book, killers, pages, said};
 use crate::scenes;
 
-/// A book that both printers take.
+/// Returns a book that both printers accept.
 fn sold() -> Book {
     let mut book = bare(book(60, 2));
     book.paper = Paper::TRADE;
@@ -38,7 +38,7 @@ fn report(book: &Book, printer: &'static Printer) -> Preflight {
     Preflight::of(&Survey::of(&book.pdf().unwrap()).unwrap(), printer)
 }
 
-/// The subjects that fail.
+/// Returns the subjects that fail.
 fn failures(book: &Book, printer: &'static Printer) -> Vec<&'static str> {
     report(book, printer).failures().map(|failure| failure.subject).collect()
 }
@@ -47,13 +47,13 @@ fn numbers(operands: &[Object]) -> Vec<f32> {
     operands.iter().filter_map(|operand| operand.as_float().ok()).collect()
 }
 
-/// The widths of all lines that are drawn, page by page, and how often each operator is used.
+/// Returns the widths of all drawn lines, page by page, and the number of uses of each operator.
 fn drawn(document: &Document) -> (Vec<Vec<f32>>, BTreeMap<String, usize>) {
     let mut used: BTreeMap<String, usize> = BTreeMap::new();
     let mut widths = Vec::new();
     for id in document.get_pages().into_values() {
         let content = Content::decode(&document.get_page_content(id)).unwrap();
-        // Width and scale; transforms of books neither turn by other angles than half circles nor stretch.
+        // Width and scale; transforms of books neither rotate, except by half turns, nor stretch.
         let (mut state, mut kept, mut page) = ((1.0, 1.0), Vec::new(), Vec::new());
         for operation in content.operations {
             let n = numbers(&operation.operands);
@@ -122,7 +122,7 @@ fn sheets_bleed_on_three_sides() {
     assert_eq!(failures(&book, &Printer::KDP), [""; 0]);
 }
 
-/// Each fault by itself is found, and nothing else.
+/// Each planted fault is found, and no other.
 #[test]
 fn planted_faults_are_found() {
     type Fault = (&'static Printer, &'static [&'static str], fn(&mut Book));
@@ -168,7 +168,7 @@ fn planted_faults_are_found() {
     assert!(failures(&loose, &Printer::KDP).contains(&"pages"));
 }
 
-/// Faults of a file that this crate does not write.
+/// Faults that this crate never writes are found in changed files.
 #[test]
 fn faults_of_the_writer_are_found() {
     let bytes = sold().pdf().unwrap();
@@ -202,7 +202,7 @@ fn damaged_files_are_survived() {
     for _ in 0..400 {
         let mut damaged = bytes.clone();
         for _ in 0..random(20) {
-            // Fonts are not read; the objects are in front of the table of places at the end.
+            // Fonts are not read; the objects are before the cross-reference table at the end.
             let at = bytes.len() - 1 - random(bytes.len() / 3);
             damaged[at] = b"0123456789<>[]()/ RQqf"[random(22)];
         }
@@ -223,13 +223,13 @@ fn inks_are_those_of_the_press() {
     {
         book.setup.ink = ink;
         let used = used(&book);
-        // Colours may be set by the name of their space too.
+        // Colours may also be set by the name of their colour space.
         assert!(count(&used, &own) > 100 || count(&used, &["scn", "sc", "SC", "SCN"]) > 100, "{used:?}");
         assert_eq!(count(&used, &others), 0, "{ink:?}: {used:?}");
         let colours = Survey::of(&book.pdf().unwrap()).unwrap().colours();
         assert!(!colours.rgb && !colours.other && colours.process == (ink == Ink::Process), "{colours:?}");
     }
-    // Greys are black alone.
+    // Greys use only black ink.
     book.style = Style { least: 0.75, ..Style::new(Theme::PRINT) };
     let colours = Survey::of(&book.pdf().unwrap()).unwrap().colours();
     assert!(colours.grey && !colours.process, "{colours:?}");
@@ -267,7 +267,7 @@ fn a_file_in_the_standard_has_its_entries() {
     let found = report(&book, &Printer::INGRAM);
     let standard = found.findings.iter().find(|finding| finding.subject == "standard").unwrap();
     assert_eq!((standard.verdict, found.failures().count()), (Verdict::Passed, 0), "{found}");
-    // What breaks the standard is reported.
+    // Violations of the standard are reported.
     book.style = Style { least: 0.75, ..Style::new(Theme::LIGHT) };
     book.setup.ink = Ink::Screen;
     let found = report(&book, &Printer::INGRAM);
@@ -275,7 +275,7 @@ fn a_file_in_the_standard_has_its_entries() {
     assert!(standard.verdict == Verdict::Failed && standard.found.ends_with("needs colours for print"), "{standard}");
 }
 
-/// The pages that the links of a page lead to, by their numbers, with the names of the links.
+/// Returns the numbers of the pages to which the links of a page lead, with the names of the links.
 fn links(document: &Document, pages: &BTreeMap<ObjectId, u32>, id: ObjectId) -> Vec<(String, u32)> {
     let page = document.get_dictionary(id).unwrap();
     let Ok(notes) = page.get(b"Annots") else { return Vec::new() };
@@ -393,12 +393,12 @@ fn drawings_are_replaced_by_words_where_they_are_read_aloud() {
     assert!(puzzle.contains("A Sudoku with") && puzzle.contains(" Row 1: ") && puzzle.contains(" - "), "{puzzle}");
     let solution = figures.iter().find(|words| words.starts_with("Solution 7.")).unwrap();
     assert_eq!(solution.matches(|char: char| char.is_ascii_digit()).count(), 81 + 9 + 1, "{solution}");
-    // Contents, the way to each solution and back, and the index.
+    // The contents, links to each solution and back, and the index.
     assert_eq!(kinds["Link"], 6 + 60 + 60 + 18, "{kinds:?}");
     assert!(kinds["H1"] >= 7 && kinds["H2"] == 2, "{kinds:?}");
 }
 
-/// Lines of paragraphs end in a space, which is no ink in the margin.
+/// Lines of paragraphs end in a space, which does not count as ink in the margin.
 #[test]
 fn paragraphs_keep_to_the_margins() {
     let mut book = sold();
@@ -407,11 +407,11 @@ fn paragraphs_keep_to_the_margins() {
     let survey = Survey::of(&book.pdf().unwrap()).unwrap();
     let side = survey.sheets.iter().filter_map(|sheet| Some((sheet.trim[2] - sheet.ink?[2]) / INCH));
     let least = side.fold(f32::MAX, f32::min);
-    // Without the check of the longest line this would hold for short ones too.
+    // The lower limit would also hold for short lines; the upper one requires a line of full width.
     assert!((0.499..0.53).contains(&least), "{least}");
 }
 
-/// Of many constraints the line above a puzzle names as many as it has room for in letters that can be read.
+/// The line above a puzzle names as many of its constraints as fit in legible letters.
 #[test]
 fn long_names_of_kinds_are_cut() {
     let kinds = "Nonconsecutive, White Dot, Black Dot, Rising Diagonal, Falling Diagonal, Killer Cage";
@@ -429,12 +429,12 @@ fn long_names_of_kinds_are_cut() {
     let (least, said) = text(9, kinds);
     assert!(least >= 6.9, "{least}");
     assert!(said.contains("Nonconsecutive, ") && said.contains('…') && !said.contains("Killer Cage"), "{said}");
-    // Where there is room all are named.
+    // If there is room, all are named.
     let (_, said) = text(1, kinds);
     assert!(said.contains("Killer Cage") && !said.contains('…'), "{said}");
 }
 
-/// Captions beside each other are read one after the other, and lines keep their words apart.
+/// Captions beside each other are read one after the other, and the words of their lines are kept apart.
 #[test]
 fn words_are_read_in_their_order() {
     let mut book = read();
@@ -509,7 +509,7 @@ fn a_half_title_has_a_leaf_of_its_own() {
     assert!(text[6].contains("Easy"), "the first puzzle is on the right");
 }
 
-/// Solutions too small for the clues of their constraints are drawn without these, as large and as many on a page as plain ones.
+/// Solutions too small for the clues of their constraints are drawn without constraints, as large and as many on a page as plain ones.
 #[test]
 fn solutions_lack_constraints_with_clues_that_cannot_be_read() {
     const SIDES: [&str; 4] = [
@@ -525,7 +525,7 @@ fn solutions_lack_constraints_with_clues_that_cannot_be_read() {
     let dashes = |book: &Book| drawn(&document(book)).1.get("d").copied().unwrap_or(0);
     for scene in [beside, cages] {
         let mut book = bare(book(24, 1));
-        // The contents have dotted lines.
+        // Contents would add dotted lines.
         (book.paper, book.front) = (Paper::TRADE, Vec::new());
         let plain = book.plan().unwrap();
         for entry in book.chapters.iter_mut().flat_map(|chapter| &mut chapter.puzzles) {
@@ -545,7 +545,7 @@ fn a_puzzle_without_others_lies_in_the_middle() {
     book.margins = Margins { outside: 40.0, top: 40.0, bottom: 40.0, inside: Gutter::Fixed(40.0) };
     book.front.clear();
     let survey = Survey::of(&book.pdf().unwrap()).unwrap();
-    // The number of the page is below, and a heading above: only the frame of the grid is drawn with lines.
+    // The page number is below, and a heading above: only the frame of the grid is drawn with lines.
     let document = document(&book);
     let content = Content::decode(&document.get_page_content(document.get_pages()[&1])).unwrap();
     assert!(content.operations.len() > 50);

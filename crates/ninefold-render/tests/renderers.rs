@@ -1,6 +1,6 @@
-//! The same picture from every program that draws SVG here: our own pixels, librsvg, `CairoSVG`, Inkscape, a browser.
+//! The same picture drawn by every program for SVG on this machine: our own PNG painter, librsvg, `CairoSVG`, Inkscape, a browser.
 //!
-//! `NINEFOLD_RASTERS=FOLDER` keeps what each made, to be looked at.
+//! `NINEFOLD_RASTERS=FOLDER` keeps the results, for visual checks.
 
 #![cfg(feature = "png")]
 
@@ -13,10 +13,10 @@ use ninefold_core::Board;
 use ninefold_render::{Scene, Style, Symbols, Theme, png, svg};
 use resvg::tiny_skia::Pixmap;
 
-/// A program that makes a PNG of an SVG.
+/// A program that converts SVG to PNG.
 struct Renderer {
     name: &'static str,
-    /// Whether it takes seconds, so that it draws some pictures only.
+    /// Whether the program takes seconds, so that it draws only some pictures.
     is_slow: bool,
     command: fn(svg: &Path, png: &Path, width: u32, height: u32) -> Command,
 }
@@ -62,12 +62,12 @@ const RENDERERS: [Renderer; 4] = [
     },
 ];
 
-/// Where a program is, if it is anywhere.
+/// Whether a program is installed.
 fn is_here(name: &str) -> bool {
     env::var_os("PATH").is_some_and(|path| env::split_paths(&path).any(|folder| folder.join(name).is_file()))
 }
 
-/// Light from 0 to 1, pixel by pixel, in rows; so wide.
+/// The lightness of the pixels, from 0 to 1, row by row, and the width of a row.
 struct Raster {
     width: usize,
     light: Vec<f32>,
@@ -77,7 +77,7 @@ impl Raster {
     fn of(bytes: &[u8]) -> Self {
         let pixels = Pixmap::decode_png(bytes).expect("a PNG");
         let light = |pixel: &resvg::tiny_skia::PremultipliedColorU8| {
-            // What is left open is paper.
+            // Transparent pixels are drawn on white paper.
             let white = 255.0 - f32::from(pixel.alpha());
             let mixed = [(pixel.red(), 0.299), (pixel.green(), 0.587), (pixel.blue(), 0.114)];
             mixed.iter().map(|(value, weight)| (f32::from(*value) + white) * weight).sum::<f32>() / 255.0
@@ -85,7 +85,7 @@ impl Raster {
         Self { width: pixels.width() as usize, light: pixels.pixels().iter().map(light).collect() }
     }
 
-    /// The mean light of squares of that side: edges are smoothed in different ways, and what stands there is the same.
+    /// Returns the mean lightness of squares with that side: edges are smoothed in different ways, but the content is the same.
     fn squares(&self, side: usize) -> Vec<Vec<f32>> {
         let rows = self.light.chunks(self.width).collect::<Vec<_>>();
         let mean = |rows: &[&[f32]], from: usize| {
@@ -97,8 +97,8 @@ impl Raster {
     }
 }
 
-/// How far apart two pictures are at the most, from 0 to 1, in squares of four pixels. The last of them are left out: where a picture ends between
-/// two pixels, some leave the rest of the last one open.
+/// Returns the maximum difference of two pictures, from 0 to 1, in squares of four pixels. The last row and column of squares are skipped: if a
+/// picture ends within a pixel, some programs leave the rest of that pixel transparent.
 fn distance(one: &Raster, other: &Raster) -> f32 {
     let (one, other) = (one.squares(4), other.squares(4));
     let (rows, columns) = (one.len() - 1, one[0].len() - 1);
@@ -106,8 +106,8 @@ fn distance(one: &Raster, other: &Raster) -> f32 {
     pairs.map(|(one, other)| (one - other).abs()).fold(0.0, f32::max)
 }
 
-/// No square of four pixels is farther from ours: a digit that lies elsewhere, or is missing, makes half of all light or more, and the edges of thin
-/// lines less than a tenth.
+/// The maximum difference of a square of four pixels from our own picture: a digit that is missing or in another place makes a difference of half or
+/// more, and the edges of thin lines less than a tenth.
 const MOST: f32 = 0.15;
 
 #[test]
@@ -123,7 +123,7 @@ fn every_renderer_draws_the_same() {
     let full = Scene::from(&Board::EMPTY);
     let all = gallery().into_iter().chain([("all", full, Symbols::default())]);
     for (name, scene, symbols) in all {
-        // Words are in the fonts of the machine.
+        // Words are drawn in the fonts of the machine.
         let scene = scene.bare();
         for theme in [Theme::LIGHT, Theme::DARK] {
             let style = Style { symbols: symbols.clone(), ..Style::new(theme) };

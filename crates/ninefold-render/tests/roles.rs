@@ -1,4 +1,4 @@
-//! Files that are made from the roles of `core::mark`: names in schemas, styles and words of the page. `cargo xtask tokens` writes them.
+//! Files generated from the roles of `core::mark`: names in schemas, styles and words of the page. `cargo xtask tokens` writes them.
 
 use std::fs;
 use std::path::Path;
@@ -7,12 +7,12 @@ use expect_test::expect_file;
 use ninefold_core::mark::Role;
 use ninefold_render::role_sheet;
 
-/// Names of roles, each in quotation marks or not, with something between two.
+/// Joins the names of roles, each between `quote`s, with `between` as a separator.
 fn joined(roles: &[Role], between: &str, quote: &str) -> String {
     roles.iter().map(|role| format!("{quote}{role}{quote}")).collect::<Vec<_>>().join(between)
 }
 
-/// A schema in which these names stand between two texts.
+/// Returns a schema with the names put between two texts.
 fn with(schema: &str, before: &str, names: &str, behind: &str) -> String {
     let text =
         fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schema").join(schema)).unwrap();

@@ -1,4 +1,4 @@
-//! Promises of boards of every rules: constraints are drawn or listed, inside the board, and everything is in its cell.
+//! Properties of boards with any rules: constraints are drawn or listed, inside the board, and everything is in its cell.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use ninefold_render::overlay::Overlay;
 use ninefold_render::text::Manuscript;
 use ninefold_render::{Candidates, Fonts, Scene, Style, Symbols, Weight, compose, html, svg, text};
 
-/// The side of a cell, and the space around a board.
+/// The side of a cell.
 const CELL: f32 = 60.0;
 const MARGIN: f32 = 12.0;
 /// Half the width of a frame, which is drawn around the board.
@@ -48,7 +48,7 @@ fn is_inside((x, y): Point, size: usize) -> bool {
     [x, y].into_iter().all(|at| (MARGIN - FRAME..=end).contains(&at))
 }
 
-/// The example of each kind as rules.
+/// Returns the examples of each kind as rules.
 fn examples() -> impl Iterator<Item = (&'static str, Rules)> {
     KINDS.iter().flat_map(|kind| {
         kind.examples.iter().map(|example| {
@@ -58,7 +58,7 @@ fn examples() -> impl Iterator<Item = (&'static str, Rules)> {
     })
 }
 
-/// The scenes of all kinds and of all rules, without candidates.
+/// Returns the scenes of all kinds and of all rules, without candidates.
 fn scenes() -> impl Iterator<Item = (&'static str, Scene)> {
     let known = examples().map(|(name, rules)| {
         let empty = Grids::empty(rules);
@@ -69,7 +69,7 @@ fn scenes() -> impl Iterator<Item = (&'static str, Scene)> {
 
 #[test]
 fn drawings_of_constraints_lie_inside_the_board() {
-    // Clues beside the grid have a test of their own.
+    // Clues beside the grid have their own test.
     let labelled = ["all", "size-16", "outside", "large", "several"];
     let has_sides = |rules: &[String]| rules.iter().any(|rule| rule.contains(" from "));
     for (name, scene) in scenes().filter(|(name, _)| !labelled.contains(name)) {
@@ -85,14 +85,14 @@ fn drawings_of_constraints_lie_inside_the_board() {
     }
 }
 
-/// The box of a text on a canvas: left, top, right, bottom.
+/// Returns the box of a text on a canvas: left, top, right, bottom.
 fn place(text: &Text, fonts: &Fonts) -> [f32; 4] {
     let width = fonts.width(&text.words, text.weight) * text.size;
     let left = text.anchor.start(text.at.0, width);
     [left, text.at.1 - 0.73 * text.size, left + width, text.at.1]
 }
 
-/// Also where clues share a place, where rows have numbers, and where all sides have clues.
+/// Includes clues that share a place, rows with numbers, and clues on all sides.
 #[test]
 fn nothing_is_clipped_and_no_texts_overlap() {
     let fonts = Fonts::default();
@@ -104,7 +104,7 @@ fn nothing_is_clipped_and_no_texts_overlap() {
         for (x, y) in outlines(&canvas).into_iter().flatten().chain(ends) {
             assert!((0.0..=canvas.width).contains(&x) && (0.0..=canvas.height).contains(&y), "{name}: {x} {y}");
         }
-        // Candidates have a test of their own, and there are thousands of them.
+        // The thousands of candidates have their own test.
         let is_candidate = |text: &Text| text.weight == Weight::Regular && text.words.chars().count() == 1;
         for (at, (text, one)) in texts.iter().enumerate().filter(|(_, (text, _))| !is_candidate(text)) {
             for (other, two) in texts.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, of)| of) {
@@ -115,7 +115,7 @@ fn nothing_is_clipped_and_no_texts_overlap() {
     }
 }
 
-/// The room around a grid is that of its clues, on their sides alone.
+/// A grid has room for clues only on the sides that have clues.
 #[test]
 fn a_picture_has_room_on_the_sides_with_clues_only() {
     let rules = Rules::single();
@@ -139,7 +139,7 @@ fn a_picture_has_room_on_the_sides_with_clues_only() {
     assert_eq!(both, (plain.0, plain.1 + 2.0 * room));
 }
 
-/// Kinds whose drawings do not tell their rule: numbers beside rows, shaded cells, circles alone,
+/// Kinds whose drawings do not show their rule: numbers beside rows, shaded cells, circles alone,
 /// cages with digits that may repeat, lines with a table.
 const UNTOLD: [&str; 26] = [
     "sum",
@@ -201,14 +201,14 @@ fn the_gallery_has_every_constraint() {
     let rules: Vec<String> = variants().into_iter().flat_map(|(_, scene)| scene.rules()).collect();
     for (_, example) in examples() {
         let described = example.constraints()[0].describe(&example);
-        // Cells and numbers follow the name.
+        // Cells and numbers come after the name.
         let name = described.split(" from").next().and_then(|words| words.split(" in ").next()).unwrap_or(&described);
         let name = name.split(|char: char| char.is_ascii_digit()).next().unwrap_or(name);
         assert!(rules.iter().any(|rule| rule.starts_with(name)), "{name}");
     }
 }
 
-/// Clues that look alike are listed beside their meaning.
+/// Clues that look alike are listed with their meaning.
 #[test]
 fn clues_of_two_kinds_beside_a_grid_are_told_apart() {
     let (_, scene) = variants().into_iter().find(|(name, _)| *name == "outside").expect("a scene");
@@ -239,12 +239,12 @@ fn lines_end_at_the_circles_of_their_constraint() {
     }
 }
 
-/// The upper left corner of the board: that of its ground, which is below everything.
+/// Returns the upper left corner of the board: that of its background, which is drawn first.
 fn origin(canvas: &Canvas) -> Point {
     outlines(canvas)[0][0]
 }
 
-/// The cell of a point of the board that begins there.
+/// Returns the cell that contains a point of a board with this upper left corner.
 #[allow(clippy::cast_sign_loss, reason = "points of the board are right of and below its corner")]
 fn cell_at((x, y): Point, (left, top): Point) -> (usize, usize) {
     (((y - top) / CELL) as usize, ((x - left) / CELL) as usize)
@@ -261,7 +261,7 @@ fn candidates_are_in_their_cells() {
         let canvas = drawn(&Scene::of(&boards, &grids, Candidates::Shown).expect("a scene"));
         let small = texts(&canvas).into_iter().filter(|text| text.weight == Weight::Regular && text.words.len() == 1);
         let corner = origin(&canvas);
-        // The middle of the sign: words are written on their base line.
+        // Compares the middle of the sign: words are positioned by their base line.
         let found: Vec<_> = small
             .map(|text| (cell_at((text.at.0, text.at.1 - 0.36 * text.size), corner), text.words.clone()))
             .collect();
@@ -309,7 +309,7 @@ fn marks_lie_on_their_candidates() {
     }
 }
 
-/// A grid of several plain ones with a constraint: a step's board shows the constraint in its place in the grid.
+/// The board of a step in one of several plain grids shows a constraint at its position in that grid.
 #[test]
 fn a_board_of_one_grid_has_its_own_constraints() {
     let samurai: Rules = "samurai".parse().expect("a layout");
@@ -327,7 +327,7 @@ fn a_board_of_one_grid_has_its_own_constraints() {
     assert_eq!(labels(grid), [(8, 7)]);
 }
 
-/// A sign between grids is in the picture of both; the board of one of them has no place for it, and a sentence instead.
+/// A sign between grids is in the picture of both; a board of one of the grids has a sentence instead.
 #[test]
 fn a_sign_beside_a_cell_of_another_grid_is_told_in_words() {
     let samurai: Rules = "samurai".parse().expect("a layout");
@@ -353,7 +353,7 @@ fn a_sign_beside_a_cell_of_another_grid_is_told_in_words() {
     }
 }
 
-/// Shaded cells do not show which of them belong together, if there are several groups.
+/// If there are several groups, shaded cells do not show which of them belong together.
 #[test]
 fn several_clones_are_listed() {
     let rules = Rules::single();
@@ -376,7 +376,7 @@ fn inequalities_in_words_have_a_direction() {
     assert_eq!(words("r2c1 r1c1"), "greater than: r2c1 > r1c1");
 }
 
-/// Readers take digits of cages for different.
+/// Readers expect the digits of a cage to be different.
 #[test]
 fn cages_with_repeated_digits_are_told_in_words() {
     let rules = Rules::single();
@@ -401,7 +401,7 @@ fn cages_with_repeated_digits_are_told_in_words() {
     }
 }
 
-/// Where lines have a minimum width, the background of a sum interrupts its cage, but not the frame.
+/// With a minimum width of lines, the background of a sum interrupts its cage, but not the frame.
 #[test]
 fn sums_of_cages_leave_the_frame_whole() {
     let rules = Rules::sized(9).unwrap();

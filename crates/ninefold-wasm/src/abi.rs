@@ -1,4 +1,4 @@
-//! The names that a module exports, and those that it imports: numbers in, numbers out, and texts in its memory.
+//! The functions that a module exports. They take and return numbers; texts are passed through the memory of the module.
 //!
 //! ```text
 //! input(which, length) -> place      room for the name and the options of a call (0), or for its text (1)
@@ -7,10 +7,10 @@
 //! output_length(which) -> length
 //! ```
 //!
-//! Memory is accessed only through vectors owned by Rust: a buffer is lent to JavaScript, which fills or reads it before the next call. So no pointer
-//! is dereferenced here, and the only unsafe part, as the compiler sees it, is to export a function under a fixed name.
+//! Memory is accessed only through vectors that Rust owns: a buffer is lent to JavaScript, which fills or reads it before the next call. No pointer
+//! is therefore dereferenced here, and the only part that the compiler considers unsafe is exporting a function under a fixed name.
 //!
-//! Functions take and return numbers only, so no tool must match the compiler's version and the package needs no code at run time.
+//! Since functions take and return only numbers, no tool must match the compiler's version, and the package needs no supporting code at run time.
 #![allow(unsafe_code, reason = "exported names; see above")]
 
 use std::cell::RefCell;
@@ -52,22 +52,22 @@ pub extern "C" fn ninefold_run() -> usize {
     status
 }
 
-/// Where the answers or the messages are.
+/// Returns the address of the answers or the messages.
 #[unsafe(no_mangle)]
 pub extern "C" fn ninefold_output(which: usize) -> *const u8 {
     BUFFERS.with_borrow(|buffers| buffers.output[which & 1].as_ptr())
 }
 
-/// The length of an output.
+/// Returns the length of an output in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn ninefold_output_length(which: usize) -> usize {
     BUFFERS.with_borrow(|buffers| buffers.output[which & 1].len())
 }
 
-/// Panics, for tests of the recovery.
+/// Panics, so that tests can check how JavaScript recovers from a panic.
 ///
 /// # Panics
-/// Always.
+/// Always panics.
 #[unsafe(no_mangle)]
 #[allow(clippy::panic, reason = "that is what it is for")]
 pub extern "C" fn ninefold_panic() {

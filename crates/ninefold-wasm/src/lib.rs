@@ -6,12 +6,12 @@
 //! abi                                         +---> call ------+      the only names that a module exports
 //! ```
 //!
-//! A module is built without the feature `full` (`ninefold/core`), with it (`ninefold`), with `print` (`ninefold/print`), with `play` and without
-//! `core` (`ninefold/play`), and with `variants` in addition: the same calls, of which the linker drops the unreachable ones. `js/` contains the
-//! files that users import; `cargo xtask wasm` combines both.
+//! A module is built without the feature `full` (`ninefold/core`), with it (`ninefold`), with `print` (`ninefold/print`), with `play` but without
+//! `core` (`ninefold/play`), or with `variants` in addition. The calls are the same in all modules; the linker drops those that are unreachable.
+//! `js/` contains the files that users import, and `cargo xtask wasm` combines both.
 //!
-//! A panic ends the instance of a module, so nothing here catches one: JavaScript creates a new instance, which takes less than a millisecond, and
-//! reopens games and searches at their last state.
+//! A panic ends the instance of a module, so nothing here catches one. JavaScript creates a new instance, which takes less than a millisecond, and
+//! restores games and searches to their last state.
 
 #![deny(unsafe_code)] // `abi` names the exports, which the compiler counts as unsafe
 

@@ -1,7 +1,7 @@
 //! Sudoku: read, solve, count and check, exactly and fast.
 //!
-//! This is the crate to depend on. It re-exports `ninefold-core`, which has no dependencies and needs neither the standard library nor an
-//! allocator, and behind features `ninefold-logic` (human solving), `ninefold-formats` and `ninefold-render`.
+//! This is the crate to depend on. It re-exports `ninefold-core`, which has no dependencies and needs neither the standard library nor an allocator.
+//! With features it also re-exports `ninefold-logic` (human solving), `ninefold-formats` and `ninefold-render`.
 //!
 //! # Solve
 //!
@@ -15,7 +15,7 @@
 //!
 //! # Check
 //!
-//! An error contains the witness against a unique solution:
+//! An error contains the evidence against a unique solution:
 //!
 //! ```
 //! use ninefold::{Grid, Puzzle, PuzzleError};
@@ -106,7 +106,8 @@
 //! # Ok::<(), ninefold::generate::Impossible>(())
 //! ```
 //!
-//! A closure instead of `|_| 0` returns the distance of a puzzle from the order: `logic::difficulty` does so for levels, scores and techniques.
+//! Instead of `|_| 0`, a closure can return the distance of a puzzle from the order: `logic::difficulty` has such closures for levels, scores and
+//! techniques.
 //!
 //! # Other rules
 //!
@@ -166,7 +167,7 @@
 //! # Ok::<(), ninefold::NotationError>(())
 //! ```
 //!
-//! # Data and methods of one's own
+//! # Your own data and methods
 //!
 //! With the feature `serde`, the module `logic::json` holds states, steps and paths as data; with the feature `toml`, methods are read from TOML.
 //!
@@ -214,7 +215,7 @@ pub use ninefold_logic as logic;
 #[cfg(feature = "logic")]
 pub use ninefold_logic_wide as wide;
 
-/// Puzzles as text and files: recognised, read and written.
+/// Puzzles as text and files: recognising, reading and writing them.
 ///
 /// [`text`](formats::text) reads plain text in every build. With the feature `formats` the module also contains the formats of other programs: files,
 /// tables, XML, JSON and links.
@@ -225,7 +226,7 @@ pub mod formats {
     pub use ninefold_formats::*;
 }
 
-/// Drawing (with the feature `render`): scenes as text, SVG and HTML; with the feature `png` as PNG; with `pdf` as PDF and books.
+/// Drawing (with the feature `render`): scenes as text, SVG and HTML; with the feature `png`, also as PNG; with `pdf`, also as PDF and books.
 #[cfg(feature = "render")]
 pub use ninefold_render as render;
 

@@ -1,4 +1,4 @@
-//! From settings and documents to a book.
+//! Makes a book from settings and documents.
 
 use std::collections::BTreeMap;
 
@@ -24,64 +24,64 @@ use crate::problem::{Problem, Unfit};
 use crate::rate;
 use crate::scene::{self, Shown};
 
-/// The reason why such a book is impossible.
+/// The reason why a book cannot be made from its settings.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BookError {
-    /// A text is not a paper size, with the reason.
+    /// The text is not a paper size, for this reason.
     #[error("paper {0:?}: {1}")]
     Paper(String, String),
-    /// Words are too small or too large.
+    /// The requested size of the text is too small or too large.
     #[error("text of {0} points: expected 5 to 72")]
     Words(f32),
-    /// A text is not a length.
+    /// The text is not a length.
     #[error("{0:?} is not a length: expected a number and mm, cm, in or pt")]
     Length(String),
-    /// A text is not a length, since its number is invalid, with the reason.
+    /// The text is not a length, because its number is invalid for this reason.
     #[error("{0:?} is not a length: {1}")]
     Number(String, String),
-    /// A length is too long for a margin, or negative.
+    /// The length is negative, or too long for a margin.
     #[error("{0:?} is not a valid margin")]
     Margin(String),
-    /// Codes are ordered without links.
+    /// QR codes are requested, but there is no link for them.
     #[error("QR codes need an address: add a link that contains {{puzzle}}")]
     NoLink,
-    /// There is no typeface with this name; with the known names.
+    /// No typeface has this name. Also contains the available names.
     #[error("no typeface is called {0:?}; available: {1}")]
     Face(String, String),
-    /// A title page is ordered without a title.
+    /// A title page is requested, but the book has no title.
     #[error("a title page needs a title")]
     NoTitle,
-    /// An explanation of the levels is ordered, but no puzzle has one.
+    /// An explanation of the levels is requested, but no puzzle has a level.
     #[error("a page of levels needs puzzles with levels: add rate")]
     NoLevels,
-    /// An explanation of the rules is ordered, but no puzzle has rules beyond those of every Sudoku.
+    /// An explanation of the rules is requested, but no puzzle has rules beyond those of plain Sudoku.
     #[error("a page of rules needs puzzles with constraints")]
     NoRules,
-    /// Both no front pages and some are ordered.
+    /// The requested front pages include both none and other pages.
     #[error("front: expected none alone, or a list of pages without none")]
     Front,
     /// PDF/X requires a title.
     #[error("a PDF/X file needs a title")]
     Untitled,
-    /// Printers who bind books do not accept booklets.
+    /// This printer binds books itself, and so does not accept booklets.
     #[error("{0} takes single pages, and binds them itself: leave out booklet")]
     Booklet(&'static str),
-    /// A number is not an ISBN, with the reason.
+    /// The number is not an ISBN, for this reason.
     #[error("isbn {0:?}: {1}")]
     Isbn(String, String),
-    /// Hints are sentences of the explainer, which is English, but the book has another language.
+    /// Hints are written only in English, but the book is in another language.
     #[error("hints are available in English only: leave out hints, or choose the language en")]
     Hints,
-    /// A link has no place for the puzzle.
+    /// The link has no placeholder for the puzzle.
     #[error("the link {0:?} has no {{puzzle}} in it")]
     Link(String),
 }
 
-/// The page size with a name, or with a width and a height.
+/// Parses a paper size, which is a name or a width and a height.
 ///
 /// # Errors
-/// If there is none, with a similar name.
+/// Returns an error if the text is not a paper size; the message suggests a similar name.
 pub fn paper(name: &str) -> Result<Paper, BookError> {
     let wrong = |why: NoSize| {
         let meant = near::question(name, Paper::NAMED.map(|(name, _)| name));
@@ -91,7 +91,7 @@ pub fn paper(name: &str) -> Result<Paper, BookError> {
 }
 
 impl Pages {
-    /// The book without its puzzles.
+    /// Returns a book with these settings that contains no puzzles yet.
     ///
     /// ```
     /// use ninefold::render::{Style, Theme};
@@ -104,7 +104,7 @@ impl Pages {
     /// ```
     ///
     /// # Errors
-    /// If a size, a length or a link is invalid.
+    /// Returns an error if a size, a length or a link is invalid.
     pub fn book(&self, style: Style) -> Result<Book, BookError> {
         let mut book = Book::new(style);
         if let Some(name) = &self.face {
@@ -178,7 +178,7 @@ impl Pages {
         }
     }
 
-    /// Applies the defaults of the printer, and the way in which the file is written.
+    /// Applies the defaults of the printer, and the settings for inks, omitted parts and PDF/X.
     fn for_printer(&self, book: &mut Book) -> Result<(), BookError> {
         let printer = self.printer();
         if let Some(printer) = printer {
@@ -186,7 +186,7 @@ impl Pages {
             book.letters = printer.letters;
             if printer.bleed > 0.0 {
                 book.edges = Edges::ButSpine;
-                // A white ground needs no bleed.
+                // A white background needs no bleed.
                 let is_white = book.style.theme.paper == Rgb::WHITE;
                 book.bleed = if is_white { 0.0 } else { printer.bleed * INCH };
                 if self.booklet {
@@ -215,12 +215,12 @@ impl Pages {
         Ok(())
     }
 
-    /// The language of all words in the book.
+    /// Returns the language of the book's text.
     pub fn language(&self) -> Language {
         self.language.unwrap_or_default()
     }
 
-    /// The printer whose requirements the file is checked against.
+    /// Returns the printer whose requirements the file must meet, if any.
     pub fn printer(&self) -> Option<&'static Printer> {
         self.printer.map(|press| match press {
             Press::Kdp => &Printer::KDP,
@@ -248,18 +248,18 @@ impl Pages {
         Ok(margins)
     }
 
-    /// A puzzle of a document as an entry, in the colours of a theme.
+    /// Makes an entry of the book from a document, in the colours of a theme.
     ///
     /// # Errors
-    /// If it does not have exactly one solution, or cannot be drawn.
+    /// Returns an error if the document does not have exactly one solution or cannot be drawn.
     pub fn entry(&self, document: &Document, theme: &Theme) -> Result<Entry, Unfit> {
         self.entry_until(document, theme, Stop::NEVER)
     }
 
-    /// Like [`entry`](Self::entry), but without level and hint if the rating was stopped.
+    /// Like [`entry`](Self::entry), but omits the level and the hint if the rating is stopped.
     ///
     /// # Errors
-    /// If it does not have exactly one solution, or cannot be drawn.
+    /// Returns an error if the document does not have exactly one solution or cannot be drawn.
     pub fn entry_until(&self, document: &Document, theme: &Theme, stop: Stop<'_>) -> Result<Entry, Unfit> {
         let text = |field| document.text(field).to_owned();
         let digits = document.grids();
@@ -274,7 +274,7 @@ impl Pages {
         };
         let wanted = self.rate || self.hints || self.chapters;
         let rules = document.rules();
-        // Digits that need additional candidates to have one solution have no rating.
+        // If the digits have one solution only together with further candidates, there is no rating.
         let is_rated = rules.has(Feature::Techniques)
             && (document.eliminated.is_empty() || prove(digits.clone().into()).is_unique());
         if wanted && is_rated {
@@ -291,11 +291,11 @@ impl Pages {
         Ok(entry)
     }
 
-    /// The book with these chapters, preceded by its front pages. Puzzles of several grids have a page each, and room at the back; among others they
-    /// wait until the page before them is full.
+    /// Adds the front pages and these chapters to a book. Puzzles of several grids each have their own page, and more room at the back; among smaller
+    /// puzzles, they are placed once the page before them is full.
     ///
     /// # Errors
-    /// If an explanation of the levels is requested, but no puzzle has a level.
+    /// Returns an error if an explanation of the levels is requested but no puzzle has a level.
     pub fn bind(&self, mut book: Book, chapters: Vec<Chapter>) -> Result<Book, BookError> {
         book.chapters = if self.chapters { by_level(chapters, book.style.language) } else { chapters };
         let is_large = |entry: &Entry| {
@@ -318,7 +318,7 @@ impl Pages {
         }
         book.front = self.leaves(&book)?;
         book.is_told = rules::are_told(&book);
-        // Below small boards there is no room for sentences that can be read.
+        // The sentences below small boards would be too small to read, so the rules are explained on a page of their own.
         let least = book.style.letters;
         if !book.is_told
             && self.front.is_empty()
@@ -328,14 +328,14 @@ impl Pages {
             book.front.push(Front::Prose(rules));
             book.is_told = true;
         }
-        // Up to this point, levels have the names used by files and recipes.
+        // Until now, levels had the names that files and recipes use.
         for entry in book.chapters.iter_mut().flat_map(|chapter| &mut chapter.puzzles) {
             entry.level = words::level(&entry.level, book.style.language);
         }
         Ok(book)
     }
 
-    /// The pages before the puzzles, in their usual order.
+    /// Returns the pages before the puzzles in their usual order.
     fn leaves(&self, book: &Book) -> Result<Vec<Front>, BookError> {
         let (levels, kinds) = (words::levels(book), rules::of_kinds(book));
         if self.front.contains(&Leaf::Rules) && kinds.is_none() {
@@ -346,7 +346,7 @@ impl Pages {
         }
         let mut wanted = match self.front.as_slice() {
             [] if book.about.title.is_empty() => Vec::new(),
-            // A half-title is only for books with room for it.
+            // A half-title appears only if it is requested by name.
             [] => Leaf::ALL.map(|(_, leaf)| leaf).into_iter().filter(|leaf| *leaf != Leaf::HalfTitle).collect(),
             asked => asked.to_vec(),
         };
@@ -367,7 +367,7 @@ impl Pages {
         Ok(wanted.into_iter().filter_map(front).collect())
     }
 
-    /// Adds a hint and the level, on the scale of the rules: `HoDoKu`'s for plain grids, otherwise Ninefold's own.
+    /// Adds a hint, and the level on the scale for the rules: `HoDoKu`'s for plain grids, and Ninefold's own for all others.
     fn rate(&self, start: Position, entry: &mut Entry, stop: Stop<'_>) {
         let (grade, path) = if start.rules().has_plain_grids() {
             let path = Path::of(start, &Method::hodoku());
@@ -383,14 +383,14 @@ impl Pages {
     }
 }
 
-/// Adds the level of a grid of more than nine rows. Hints exist only for grids of up to nine.
+/// Adds the level of a grid of more than nine rows. Such grids have no hints.
 fn rate_wide(problem: &Problem, entry: &mut Entry, stop: Stop<'_>) {
     if let Some(Ok(own)) = rate::own(problem, stop) {
         grade_as(own.rating.grade, entry);
     }
 }
 
-/// Adds the level and the score if the file has none.
+/// Adds the level and the score, unless the file states a level.
 fn grade_as(grade: Grade, entry: &mut Entry) {
     if entry.level.is_empty() {
         entry.level = words::capital(&grade.level.to_string());
@@ -412,16 +412,16 @@ impl Omitted {
     }
 }
 
-/// The minimum width of lines in points, as required for print on demand, and in large print.
+/// The minimum line width in points, first as required for print on demand, then for large print.
 const LINES: [f32; 2] = [0.75, 1.0];
 
-/// The minimum size of the sentences below puzzles in points, and that to which clues grow, if no printer demands more.
+/// The minimum size in points of the sentences below puzzles, and the size to which clues grow if no printer requires more.
 const LETTERS: f32 = 6.5;
 
-/// Puzzles with more rows or columns than this get a page each if all puzzles of the book are that large.
+/// If all puzzles of a book have more rows or columns than this, each has its own page.
 const MEDIUM: u16 = 12;
 
-/// A length with its unit, in points.
+/// Parses a length with a unit, and returns it in points.
 fn length(text: &str) -> Result<f32, BookError> {
     let at = text.find(|char: char| char.is_ascii_alphabetic()).unwrap_or(text.len());
     let (number, unit) = text.split_at(at);
@@ -431,7 +431,7 @@ fn length(text: &str) -> Result<f32, BookError> {
     if (0.0..=10_000.0).contains(&number) { Ok(number * unit) } else { Err(BookError::Margin(text.to_owned())) }
 }
 
-/// Where to look when singles are no longer enough, and the technique.
+/// Sets the hint of an entry to the kind and place of the first step that is not a single. The technique and its meaning become a term of the entry.
 fn first_hint(path: &Path, entry: &mut Entry) {
     let Some(step) = path.steps().iter().find(|step| step.technique().class != Class::Single) else {
         let hint = if path.is_solved() {
@@ -447,7 +447,7 @@ fn first_hint(path: &Path, entry: &mut Entry) {
     entry.terms = vec![(technique.name.to_owned(), technique.about.to_owned())];
 }
 
-/// Names the rules above each puzzle, unless all puzzles have the same.
+/// Adds the name of its rules above each puzzle, unless all puzzles have the same rules.
 fn name_kinds(book: &mut Book) {
     let language = book.style.language;
     let kind = |entry: &Entry| entry.puzzle.layout().map(|rules| words::kind(rules, language)).unwrap_or_default();
@@ -458,7 +458,8 @@ fn name_kinds(book: &mut Book) {
     }
 }
 
-/// A puzzle in an address: the digits of plain grids, otherwise an id that also holds the rules, which the page, f-puzzles and `SudokuPad` read.
+/// Returns the text of a puzzle for an address. For plain grids these are the digits; otherwise it is an id that also contains the rules, and that
+/// the page, f-puzzles and `SudokuPad` read.
 fn linked(document: &Document) -> Result<String, Unfit> {
     if document.rules().has_plain_grids() {
         return Ok(document.grids().iter().map(|grid| grid.to_string()).collect::<Vec<_>>().join("-"));
@@ -468,7 +469,7 @@ fn linked(document: &Document) -> Result<String, Unfit> {
     packed.map(|(_, packed)| format!("fpuzzles{packed}")).ok_or(Unfit::Link)
 }
 
-/// A chapter for each level, from easy to hard; levels other than `HoDoKu`'s come last.
+/// Groups the puzzles into one chapter for each level, from easy to hard. Levels that `HoDoKu` does not have are last.
 fn by_level(chapters: Vec<Chapter>, language: Language) -> Vec<Chapter> {
     let mut levels: BTreeMap<(usize, String), Vec<Entry>> = BTreeMap::new();
     for entry in chapters.into_iter().flat_map(|chapter| chapter.puzzles) {

@@ -1,6 +1,6 @@
-//! International standard book numbers: ten or thirteen digits, of which the last is a check digit.
+//! International standard book numbers, which have ten or thirteen digits, the last of which is a check digit.
 
-/// Checks a number, with or without hyphens and spaces.
+/// Checks an ISBN, which may contain hyphens and spaces.
 pub(super) fn check(text: &str) -> Result<(), String> {
     let signs: Vec<char> = text.chars().filter(|char| !matches!(char, '-' | ' ')).collect();
     let digits: Option<Vec<u32>> =

@@ -14,5 +14,5 @@ pub use bind::{BookError, paper};
 #[cfg(feature = "pdf")]
 pub use words::level;
 
-/// The settings of a book's pages, and their values.
+/// The settings of a book's pages, with the types of their values.
 pub use crate::options::{Answers, Leaf, table::Pages};

@@ -1,5 +1,5 @@
-//! The pages of books that explain the rules: how to play, in words and pictures for the sizes of the book, and each kind of constraint with an
-//! example.
+//! The pages of books that explain the rules: how to play, in words and in pictures for the grid sizes of the book, and each kind of constraint with
+//! an example.
 
 use ninefold::mark::{Mark, Node, Role};
 use ninefold::multi::Grids;
@@ -15,25 +15,25 @@ use crate::catalogue;
 use crate::problem::Problem;
 use crate::scene;
 
-/// The first two steps in grids of a size with boxes: the only place of a digit in the first box, and the only digit of a cell.
+/// The first two steps in a grid of a size with boxes: the only place for a digit in the first box, and the only digit for a cell.
 struct First {
     size: usize,
-    /// The cells of a box, in words.
+    /// The cells of a box, described in words.
     boxes: Message,
     place: Step,
     cell: Step,
 }
 
-/// A position row by row, the cell of its step, and the digit.
+/// A position, written row by row, with the cell and the digit of its next step.
 struct Step {
     grid: &'static str,
     cell: &'static str,
     digit: u8,
-    /// The end of the words below the picture, if they have one.
+    /// The end of the words below the picture, if the step has a reason.
     why: Option<Message>,
 }
 
-/// The sizes with pictures of their own, the usual one first.
+/// The sizes that have pictures of their own, with the most common size first.
 const FIRSTS: [First; 3] = [
     First {
         size: 9,
@@ -71,7 +71,7 @@ const FIRSTS: [First; 3] = [
 ];
 
 impl Step {
-    /// The position with its answer, and the digits that lead to it.
+    /// Draws the position with the digit of its step, and marks the digits that lead to it.
     fn picture(&self, rules: &Rules, marks: impl FnOnce(&Grids, Cell, Digit) -> Vec<Mark>) -> Option<Scene> {
         let sign =
             |sign: char| sign.to_digit(10).and_then(|value| Digit::of_size(rules.size(), u8::try_from(value).ok()?));
@@ -87,7 +87,7 @@ impl Step {
 }
 
 impl First {
-    /// Both steps as pictures.
+    /// Draws both steps, each with its words.
     fn pictures(&self, symbols: &Symbols, language: Language) -> Option<Vec<(Scene, String)>> {
         let rules = Rules::sized(self.size).ok()?;
         let word = |digit: u8| Digit::new(digit).map_or_else(String::new, |digit| symbols.word(digit));
@@ -109,7 +109,7 @@ impl First {
     }
 }
 
-/// The parts of a grid besides rows and columns.
+/// The parts into which a grid is divided besides rows and columns.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Parts {
     Boxes,
@@ -117,7 +117,7 @@ enum Parts {
     Neither,
 }
 
-/// The rows of the grids of a puzzle, and their parts.
+/// Returns the number of rows of a puzzle's grids, and the parts that the grids have.
 fn shape(entry: &Entry) -> (usize, Parts) {
     let Some(rules) = entry.puzzle.layout() else { return (9, Parts::Boxes) };
     let parts = match rules.regions() {
@@ -128,12 +128,12 @@ fn shape(entry: &Entry) -> (usize, Parts) {
     (rules.size(), parts)
 }
 
-/// Whether grids overlap.
+/// Whether the puzzle has several grids.
 fn is_several(entry: &Entry) -> bool {
     entry.puzzle.layout().is_some_and(|rules| rules.grids().len() > 1)
 }
 
-/// The shapes of the puzzles, each once.
+/// Returns the shapes of the puzzles, without repetition.
 fn shapes(book: &Book) -> Vec<(usize, Parts)> {
     let mut shapes = Vec::new();
     for (_, entry) in book.puzzles() {
@@ -145,7 +145,7 @@ fn shapes(book: &Book) -> Vec<(usize, Parts)> {
     shapes
 }
 
-/// The kinds of constraints of the puzzles, each once.
+/// Returns the kinds of constraints that occur in the puzzles, without repetition.
 fn kinds(book: &Book) -> Vec<&'static Kind> {
     let mut kinds: Vec<&'static Kind> = Vec::new();
     let all = book.puzzles().filter_map(|(_, entry)| entry.puzzle.layout());
@@ -157,7 +157,7 @@ fn kinds(book: &Book) -> Vec<&'static Kind> {
     kinds
 }
 
-/// The digits or symbols in the cells of a book.
+/// The digits or symbols that the cells of a book contain.
 struct Signs<'a> {
     symbols: &'a Symbols,
     language: Language,
@@ -169,12 +169,12 @@ impl<'a> Signs<'a> {
         Self { symbols, language, is_plain: *symbols == Symbols::default() }
     }
 
-    /// The words about digits, or those about symbols.
+    /// Returns the words for digits, or those for symbols.
     fn either(&self, [digit, symbol]: [Message; 2]) -> String {
         self.language.text(if self.is_plain { digit } else { symbol })
     }
 
-    /// All of them in a grid with this number of rows.
+    /// Names all digits or symbols of a grid with the given number of rows.
     fn all(&self, size: usize) -> String {
         let language = self.language;
         if self.is_plain {
@@ -196,7 +196,7 @@ impl<'a> Signs<'a> {
         digit.map_or_else(String::new, |digit| self.symbols.word(digit))
     }
 
-    /// The rules of a shape other than the usual one.
+    /// Describes the rules for a shape other than the usual one.
     fn asked(&self, (size, parts): (usize, Parts)) -> Piece {
         let (language, all) = (self.language, self.all(size));
         let boxes = FIRSTS.iter().find(|first| first.size == size).map(|first| language.text(first.boxes));
@@ -215,7 +215,7 @@ impl<'a> Signs<'a> {
     }
 }
 
-/// The page "How to play": the rules, two first steps as pictures, and anything else that this book contains. A page of rules may follow.
+/// Returns the page "How to play": the rules, pictures of two first steps, and whatever else the book contains. A page of rules may follow it.
 pub(super) fn how_to_play(book: &Book, has_rules: bool) -> Prose {
     let language = book.style.language;
     let signs = Signs::of(&book.style.symbols, language);
@@ -253,7 +253,7 @@ pub(super) fn how_to_play(book: &Book, has_rules: bool) -> Prose {
     Prose { title: language.text(Message::HowToPlay), pieces }
 }
 
-/// Where hints and solutions are.
+/// Explains where the book has its hints and solutions, and what the QR codes are for.
 fn besides(book: &Book) -> Option<Piece> {
     let mut besides: Vec<Message> = Vec::new();
     if book.puzzles().any(|(_, entry)| !entry.hint.is_empty()) {
@@ -271,7 +271,7 @@ fn besides(book: &Book) -> Option<Piece> {
     (!besides.is_empty()).then(|| Piece::Words(words()))
 }
 
-/// Each kind of constraint in the book with its rule and an example; `None` for plain grids.
+/// Returns the page that explains each kind of constraint in the book with its rule and an example, or `None` if the book has only plain grids.
 pub(super) fn of_kinds(book: &Book) -> Option<Prose> {
     let (kinds, language) = (kinds(book), book.style.language);
     let told = |kind: &'static Kind| {
@@ -296,7 +296,7 @@ pub(super) fn of_kinds(book: &Book) -> Option<Prose> {
     (!pieces.is_empty()).then(|| Prose { title: language.text(Message::RulesOfKinds), pieces })
 }
 
-/// Whether a puzzle has all of these kinds, so that their common name is above it.
+/// Whether a puzzle has all of these kinds, so that their common name is written above it.
 fn has_together(book: &Book, ids: &[&str]) -> bool {
     let has = |rules: &Rules, id: &str| rules.constraints().iter().any(|constraint| constraint.kind().id == id);
     book.puzzles().filter_map(|(_, entry)| entry.puzzle.layout()).any(|rules| ids.iter().all(|id| has(rules, id)))
@@ -307,14 +307,14 @@ pub(super) fn are_told(book: &Book) -> bool {
     of_kinds(book).is_some_and(|rules| book.front.contains(&Front::Prose(rules)))
 }
 
-/// A small puzzle that needs the constraint, and its solution.
+/// Draws a small puzzle that needs the constraint, and the puzzle's solution.
 fn example(kind: &'static Kind, language: Language) -> Option<Vec<(Scene, String)>> {
     let document = catalogue::example_of(kind)?;
     let solution = Problem::from(&document).prove(Solver::new(), Stop::NEVER).proved().ok()?;
     let solved = scene::digits(&solution, &document.grids()).ok()?;
     let puzzle = scene::scene(&document, scene::Shown::Known).ok()?;
     let rules = document.rules();
-    // What the picture shows needs no words.
+    // Words describe the constraints only if the picture names the cells.
     let words = if puzzle.names_cells(language) {
         let constraints = rules.constraints().iter().map(|constraint| language.describe(constraint, rules));
         language.say(Message::AnExample, &[("constraints", &constraints.collect::<Vec<_>>().join(", "))])
@@ -328,7 +328,7 @@ fn example(kind: &'static Kind, language: Language) -> Option<Vec<(Scene, String
 mod tests {
     use super::*;
 
-    /// The positions of the pictures allow the steps that they show, at once.
+    /// The position of each picture allows the step that it shows, without any step before it.
     #[test]
     fn first_steps_are_singles() {
         for first in &FIRSTS {

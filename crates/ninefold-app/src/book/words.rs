@@ -1,4 +1,4 @@
-//! The words of books about themselves: the levels, the hints, and the imprint.
+//! What a book says about itself: the levels, the hints, and the imprint.
 
 use ninefold::logic::hodoku::Level;
 use ninefold::render::book::{Book, Entry, Piece, Prose};
@@ -7,7 +7,8 @@ use ninefold::rules::Rules;
 
 use super::Pages;
 
-/// The lines of the imprint: those of the options or the default ones, then the notice of rights, the publisher and the ISBN.
+/// Returns the lines of the imprint: those that the options state or else the default ones, followed by the copyright notice, the publisher and the
+/// ISBN.
 pub(super) fn imprint(book: &Book, pages: &Pages, face: &str) -> Vec<String> {
     let mut lines: Vec<String> = pages.imprint.iter().map(|line| line.0.clone()).collect();
     if lines.is_empty() {
@@ -27,7 +28,7 @@ pub(super) fn imprint(book: &Book, pages: &Pages, face: &str) -> Vec<String> {
     lines
 }
 
-/// The default lines: title, number of puzzles, typeface.
+/// Returns the default lines of the imprint: the title, the number of puzzles and the typeface.
 fn described(book: &Book, face: &str) -> Vec<String> {
     let language = book.style.language;
     let named = [&book.about.title, &book.subtitle, &book.about.author].into_iter().filter(|words| !words.is_empty());
@@ -40,16 +41,17 @@ fn described(book: &Book, face: &str) -> Vec<String> {
 pub(super) const PLACES: &str = "Rows are counted from the top, columns from the left, and boxes from left to right, row by row: in a grid of nine \
     boxes, box 1 is at the top left and box 9 at the bottom right. r3c4 is the cell in row 3 and column 4, and r3c45 are two cells of that row.";
 
-/// Common names of combined kinds of constraints, the same in all languages.
+/// Common names for two kinds of constraints together, which are the same in all languages.
 pub(super) const COMMON: [(&str, [&str; 2]); 2] =
     [("X-Sudoku", ["diagonal+", "diagonal-"]), ("Kropki", ["difference", "ratio"])];
 
-/// The common name of a kind with another one, if both are among some kinds.
+/// Finds the common name for `kind` together with a second kind, if both are in `among`.
 fn common(kind: &str, among: &[&str]) -> Option<&'static (&'static str, [&'static str; 2])> {
     COMMON.iter().find(|(_, kinds)| kinds.contains(&kind) && kinds.iter().all(|kind| among.contains(kind)))
 }
 
-/// The name of rules in the line above a puzzle: the size and the kinds of constraints; empty for plain grids.
+/// Returns the name of the rules for the line above a puzzle, which consists of the size and the kinds of constraints. The name of plain grids is
+/// empty.
 pub(super) fn kind(rules: &Rules, language: Language) -> String {
     let size = (rules.size() != 9 || !rules.has_full_lines()).then(|| rules.dimensions());
     let has_regions = |regions: &[Option<u8>]| regions.iter().any(Option::is_some);
@@ -67,7 +69,7 @@ pub(super) fn kind(rules: &Rules, language: Language) -> String {
     names.join(", ")
 }
 
-/// Each level with its name and its meaning. The techniques in the meanings have these levels in `HoDoKu`'s table.
+/// The levels, each with its name and its meaning. In `HoDoKu`'s table, the techniques that the meanings mention have these levels.
 pub(super) const LEVELS: [(Level, Message, Message); 5] = [
     (Level::Easy, Message::Easy, Message::EasyMeans),
     (Level::Medium, Message::Medium, Message::MediumMeans),
@@ -76,7 +78,7 @@ pub(super) const LEVELS: [(Level, Message, Message); 5] = [
     (Level::Extreme, Message::Extreme, Message::ExtremeMeans),
 ];
 
-/// The puzzles of each level by their numbers, from easy to hard; those without a level come last.
+/// Returns the numbers of the puzzles of each level, from easy to hard. Puzzles without a level are last.
 pub(super) fn index(book: &Book) -> Vec<(String, Vec<usize>)> {
     let mut levels: std::collections::BTreeMap<(usize, String), Vec<usize>> = std::collections::BTreeMap::new();
     for (number, entry) in book.puzzles() {
@@ -89,7 +91,7 @@ pub(super) fn index(book: &Book) -> Vec<(String, Vec<usize>)> {
     levels.into_iter().map(|((_, name), numbers)| (name, numbers)).collect()
 }
 
-/// The levels of a book's puzzles, or `None` if no puzzle has one.
+/// Returns the page about the levels of a book's puzzles, or `None` if no puzzle has a level.
 pub(super) fn levels(book: &Book) -> Option<Prose> {
     let language = book.style.language;
     let entries: Vec<&Entry> = book.puzzles().map(|(_, entry)| entry).filter(|entry| !entry.level.is_empty()).collect();
@@ -122,20 +124,20 @@ pub(super) fn levels(book: &Book) -> Option<Prose> {
     Some(Prose { title: language.text(Message::Levels), pieces })
 }
 
-/// The position of a level among those of `HoDoKu`; after them if it is another.
+/// Returns the position of a level among those of `HoDoKu`. Any other level follows them.
 pub(super) fn place(name: &str) -> usize {
     let known = Level::ALL.iter().position(|level| level.to_string().eq_ignore_ascii_case(name));
     known.unwrap_or(Level::ALL.len())
 }
 
-/// A level as a title: capitalised. Those of `HoDoKu` get a uniform spelling, whatever their spelling in files.
+/// Writes a level with a capital letter. `HoDoKu`'s levels have a uniform spelling, whatever their spelling in files.
 pub(super) fn capital(name: &str) -> String {
     let name = Level::ALL.get(place(name)).map_or_else(|| name.to_owned(), ToString::to_string);
     let mut chars = name.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
-/// A level as a title in a language. Those of `HoDoKu` are translated, others are unchanged.
+/// Writes a level as a title in the given language. `HoDoKu`'s levels are translated; others are unchanged.
 pub fn level(name: &str, language: Language) -> String {
     LEVELS.get(place(name)).map_or_else(|| capital(name), |(_, title, _)| language.text(*title))
 }

@@ -1,4 +1,4 @@
-//! Constraints: the table of all, and the page of one with a drawn example.
+//! The table of all constraints, and a page about each of them with a drawn example.
 
 use ninefold::formats::{self, Document, FORMATS, Format, Part};
 use ninefold::multi::Grids;
@@ -12,17 +12,17 @@ use crate::near;
 use crate::scene;
 use crate::show;
 
-/// A table of all constraints: key, name and rule.
+/// Returns a table of all constraints, with key, name and rule.
 pub fn constraints() -> String {
     let row = |kind: &&Kind| [kind.id, kind.name, kind.about].map(str::to_owned);
     let heading = ["KEY", "NAME", "RULE"].map(str::to_owned);
     aligned::lines(&std::iter::once(heading).chain(KINDS.iter().map(row)).collect::<Vec<_>>(), &[0, 1, 2])
 }
 
-/// The constraint with a key, another name, or its name in words, in any case.
+/// Finds a constraint by its key, by another name, or by its name in words. Case is ignored.
 ///
 /// # Errors
-/// The reason, with the nearest name.
+/// Returns an error if no constraint has the name; the message suggests the nearest name.
 pub fn constraint_named(name: &str) -> Result<&'static Kind, String> {
     let asked = name.trim().to_lowercase();
     let loose = |name: &str| name.to_lowercase().replace([' ', '-', '_'], "");
@@ -39,7 +39,7 @@ pub fn constraint_named(name: &str) -> Result<&'static Kind, String> {
     Err(format!("no constraint is called {shown:?}; {near}"))
 }
 
-/// The page of a constraint: its rule, its fields, its keys in formats, a drawn example.
+/// Returns the page about a constraint: its rule, its fields, its keys in formats, and a drawn example.
 pub fn constraint(kind: &'static Kind, pen: Pen) -> String {
     let Kind { id, name, about, aliases, .. } = kind;
     let mut text = format!("{name} ({id})\n\n{about}\n\n");
@@ -81,14 +81,14 @@ pub fn constraint_json(kind: &'static Kind) -> Value {
     })
 }
 
-/// The example of a constraint as a scene, with its name and rule.
+/// Draws the example of a constraint as a scene, with its name and rule.
 pub fn constraint_scene(kind: &'static Kind) -> Option<Scene> {
     let (_, document) = example(kind)?;
     let scene = scene::scene(&document, scene::Shown::Known).ok()?;
     Some(scene.title(kind.name).caption(kind.about))
 }
 
-/// The example of a constraint: a small puzzle that has one solution because of it.
+/// Returns the example of a constraint, a small puzzle that has exactly one solution because of the constraint.
 pub fn example_of(kind: &'static Kind) -> Option<Document> {
     example(kind).map(|(_, document)| document)
 }
@@ -99,7 +99,7 @@ fn example(kind: &'static Kind) -> Option<(&'static Example, Document)> {
     Some((example, Document::from(grids)))
 }
 
-/// The formats that can write a document with its rules.
+/// Returns the formats that can write a document with all its rules.
 fn writers(document: &Document) -> impl Iterator<Item = &'static Format> {
     let keeps_rules = |format: &&&'static Format| {
         let lost = formats::loss(document, format);

@@ -1,4 +1,4 @@
-//! Techniques: the table of all, the page of one, and `docs/techniques.md`.
+//! The table of all techniques, a page about each of them, and `docs/techniques.md`.
 
 use std::fmt::Write;
 
@@ -30,7 +30,7 @@ when that is proved.
 |---|---|---|---|---|---|
 ";
 
-/// A table of all techniques, with their ratings.
+/// Returns a table of all techniques, with their ratings.
 pub fn techniques() -> String {
     let width = |of: fn(&Technique) -> &str| techniques::all().map(|technique| of(technique).len()).max().unwrap_or(0);
     let (ids, names) = (width(|technique| technique.id), width(|technique| technique.name));
@@ -44,7 +44,7 @@ pub fn techniques() -> String {
     out
 }
 
-/// The page of a technique: its ratings, why it works, an example.
+/// Returns the page about a technique: its ratings, the reason why it works, and an example.
 pub fn technique(technique: &'static Technique) -> String {
     let mut out = format!("{} ({})\n\n{}\n\n", technique.name, technique.id, technique.about);
     let also: Vec<&str> = techniques::also(technique).collect();
@@ -88,7 +88,7 @@ fn example_of_clue(technique: &'static Technique) -> Option<(Position, Step)> {
         let mut walk = Walk::new(&puzzle, &method);
         loop {
             let position = walk.position().clone();
-            // The path itself may prefer a single, and miss the last step of the clue.
+            // The path itself may prefer a single here, and so pass over the last step of the clue.
             let step = technique.first(&Facts::new(&position.state(0)), &method.limits);
             if let Some(step) = step {
                 return Some((position, step));
@@ -98,8 +98,8 @@ fn example_of_clue(technique: &'static Technique) -> Option<(Position, Step)> {
     })
 }
 
-/// Returns the page of the technique with a name, or the pages of a family. For a technique that only other programs have, a sentence about that
-/// precedes the page of the nearest one. `None` if the name is unknown.
+/// Returns the page about the technique with the given name, or the pages about a family of techniques. For a technique that only other programs
+/// have, returns the page about the nearest one, below a sentence that says so. Returns `None` if the name is unknown.
 pub fn technique_named(name: &str) -> Option<String> {
     let called = methods::called(name);
     if called.is_empty() {
@@ -111,7 +111,7 @@ pub fn technique_named(name: &str) -> Option<String> {
     Some(called.into_iter().map(technique).collect::<Vec<_>>().join("\n"))
 }
 
-/// A technique with its ratings, as `docs/schema/technique.json` describes it.
+/// Returns a technique with its ratings in the form that `docs/schema/technique.json` describes.
 pub fn technique_json(technique: &Technique) -> Value {
     let hodoku = hodoku::rating(technique).map(|hodoku| {
         json!({ "code": hodoku.code, "level": hodoku.level.to_string(), "score": hodoku.score, "on": hodoku.on })
@@ -135,7 +135,7 @@ pub fn technique_json(technique: &Technique) -> Value {
     })
 }
 
-/// The page as Markdown: a table, then each technique with its reason and an example.
+/// Returns the page of all techniques as Markdown: a table, then a section for each technique with its reason and an example.
 pub fn page() -> String {
     let mut page = HEAD.to_owned();
     for technique in techniques::all() {
@@ -150,20 +150,20 @@ pub fn page() -> String {
     page
 }
 
-/// The columns of a table of techniques.
+/// A row of the table of techniques.
 struct Row {
-    /// The level on the scale of the paths, in brackets if the technique is off by default.
+    /// The level on the scale on which paths are rated, in brackets if the technique is off by default.
     level: String,
     /// The score on that scale.
     score: String,
-    /// Sudoku Explainer's rating, or the lowest and the highest.
+    /// Sudoku Explainer's rating of the technique, or its lowest and highest rating.
     explainer: String,
-    /// Whether it argues from uniqueness.
+    /// Whether the technique assumes that the solution is unique.
     unique: &'static str,
 }
 
 impl Row {
-    /// Empty if a scale lacks the technique.
+    /// Returns the row of a technique. A column is empty if its scale does not rate the technique.
     fn of(technique: &Technique) -> Self {
         let [level, score] = hodoku::rating(technique).map(Rating::words).unwrap_or_default();
         let explainer = explainer::rating(technique).map(explainer::Rating::words).unwrap_or_default();
@@ -183,7 +183,7 @@ fn section(technique: &'static Technique, page: &mut String) {
         let _ = write!(page, "*{}*: ", text.short.replace('*', "\\*"));
         let mut in_case = false;
         for paragraph in text.told(&words::sentence(&step)) {
-            // After a list, a new paragraph would belong to its last item.
+            // A paragraph after a list would otherwise belong to the last item of the list.
             let gap = if in_case && paragraph.depth == 0 { "\n" } else { "" };
             let _ = writeln!(page, "{gap}{paragraph}");
             in_case = paragraph.depth > 0;
@@ -191,12 +191,12 @@ fn section(technique: &'static Technique, page: &mut String) {
     }
 }
 
-/// A step on the board of its grid, as a scene with a legend. The scene leaves out cases within cases.
+/// Draws a step on the board of its grid, as a scene with a legend. Cases within cases are left out.
 pub fn step(before: &Position, step: &Step) -> Scene {
     narrow::scene::step(before, step)
 }
 
-/// A step on the board on which it was found, with the meanings of the signs.
+/// Draws a step on the board on which it was found, with a legend.
 fn drawn(board: &Board, step: &Step) -> String {
     let scene = Scene::from(board).marks(&step.marks(board)).labels().legend();
     text::paint(&scene, &Manuscript::plain(Layout::Columns, Frame::Ascii))

@@ -99,7 +99,7 @@ fn notes_alone_are_the_puzzle() {
         Some(told.path.start().boards()),
         narrow::start(&problem, Stop::NEVER).ok().as_ref().map(Position::boards)
     );
-    // With a digit, they are the player's.
+    // If the cell has a digit, the notes count as the player's.
     let cell = noted.rules().cell_named("r1c1").unwrap();
     noted.givens[cell] = solve::first(&boards.grids()).unwrap()[cell];
     assert!(!Problem::from(&noted).prove(Solver::new(), Stop::NEVER).is_unique());
@@ -135,7 +135,7 @@ fn paths_of_killers_are_told_in_words() {
     assert!(data.contains("\"rules\":\"4x4, Killer Cage\""), "{data}");
 }
 
-/// With `stuck`, a path that ends unsolved has a step of another technique; without it, none.
+/// With `stuck`, a path that ends unsolved has a step of another technique; without it, the path has no such step.
 #[test]
 fn beyond_a_stuck_method_another_leads_on() {
     let hard = document("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");

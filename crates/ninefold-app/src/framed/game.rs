@@ -17,7 +17,7 @@ use super::path;
 use crate::game::answers::{in_sight, with_candidate};
 use crate::problem;
 
-/// Everything to show of a step.
+/// Returns everything that a game may show about a step.
 pub(crate) fn told(step: &Step, boards: &Boards) -> Told {
     let (grid, shown) = (step.grid(), Depth::ALL.map(|depth| hint::shown_at(step, depth)));
     let board = super::own_board(boards, grid);
@@ -32,13 +32,13 @@ pub(crate) fn told(step: &Step, boards: &Boards) -> Told {
     }
 }
 
-/// A step for a viewer.
+/// Returns a step in the form in which a viewer of the solution sees it.
 pub(crate) fn seen(step: &Step, layout: &Rules) -> Seen {
     let conclusion = conclusion(step, layout);
     Seen { technique: step.technique().name, grid: step.grid(), line: text::conclusions(step).to_string(), conclusion }
 }
 
-/// Solves as people do, until the end or until `see` breaks. Techniques argue from uniqueness only if the givens are declared unique.
+/// Solves a puzzle as people do, up to the end or until `see` breaks. Techniques assume uniqueness only if the givens are known to be unique.
 pub(crate) fn watch(givens: &Grids, is_unique: bool, see: &mut dyn FnMut(Sight) -> ControlFlow<()>) -> ControlFlow<()> {
     let new = if is_unique { Position::assume_unique } else { Position::from_boards };
     let rules = givens.rules();
@@ -46,7 +46,7 @@ pub(crate) fn watch(givens: &Grids, is_unique: bool, see: &mut dyn FnMut(Sight) 
     Walk::new(new(givens.boards(), givens), &method).try_for_each(|step| see(Sight::Step(Box::new(seen(&step, rules)))))
 }
 
-/// Everything to show of mistakes.
+/// Returns everything that a game may show about mistakes.
 fn told_of_faults(faults: &[Fault]) -> Told {
     let words = |depth| {
         let mut said: Vec<String> = faults.iter().map(|fault| fault.say(depth)).collect();
@@ -67,7 +67,7 @@ fn told_of_faults(faults: &[Fault]) -> Told {
     Told { words: Depth::ALL.map(words), marks: Depth::ALL.map(marks), conclusion, ..Told::default() }
 }
 
-/// The conclusion of a step in a layout.
+/// Returns the conclusion of a step, with the cells of the whole layout.
 fn conclusion(step: &Step, layout: &Rules) -> Conclusion {
     let of = |set: &CandidateSet| -> BTreeSet<(LayoutCell, Digit)> {
         let candidate =
@@ -81,7 +81,7 @@ fn name(technique: &Technique) -> Name {
     Name { id: technique.id.into(), name: technique.name.into() }
 }
 
-/// The position of a player, or its faults.
+/// Returns the player's position, or the faults in it.
 fn position(Situation { givens, solution, boards }: &Situation, stop: Stop<'_>) -> Result<Position, Vec<Fault>> {
     problem::patiently(stop, |stop| hint::position(givens, solution.as_ref(), boards, stop)).map_err(|faults| {
         let reason = || Refutation::on(boards, givens, stop).map(|found| found.sentences());
@@ -113,18 +113,18 @@ pub(crate) fn advise(situation: &Situation, advisor: Advisor, stop: Stop<'_>) ->
     Some(advice.map_or(Advice::Nothing, |told| Advice::Step(Box::new(told))))
 }
 
-/// The sentence before a step that a method lacks.
+/// Returns the sentence that precedes a step by a technique outside the method.
 fn beyond_words(method: &Method) -> String {
     format!("The method {} finds no step here.", method.name)
 }
 
-/// The method that finds the hints of an advisor.
+/// Returns the method by which an advisor finds hints.
 fn method(Advisor { method, uniqueness }: Advisor) -> Method {
     let method = Method::named(method.name()).unwrap_or_else(Method::hints);
     if uniqueness { method } else { method.without_uniqueness() }
 }
 
-/// Takes steps until the next one is of the technique with an id.
+/// Follows the path until its next step uses the technique with this id.
 pub(crate) fn teach(situation: &Situation, id: &str, stop: Stop<'_>) -> Option<Lesson> {
     let Some(technique) = techniques::by_id(id) else { return Some(Lesson::Never) };
     let position = match position(situation, stop) {
@@ -151,7 +151,7 @@ pub(crate) fn teach(situation: &Situation, id: &str, stop: Stop<'_>) -> Option<L
     }
 }
 
-/// Finds the easiest step that excludes a digit from a cell; if there is none, singles that end in a contradiction.
+/// Finds the easiest step that excludes a digit from a cell or, if there is none, a chain of singles that leads to a contradiction.
 pub(crate) fn why_not(situation: &Situation, candidate: (LayoutCell, Digit), stop: Stop<'_>) -> Option<WhyNot> {
     let boards = with_candidate(&situation.boards, candidate);
     let layout = boards.rules().clone();
@@ -178,7 +178,7 @@ pub(crate) fn why_not(situation: &Situation, candidate: (LayoutCell, Digit), sto
     Some(proof.map_or(WhyNot::Open, |words| WhyNot::Proof(Box::new(Told::excluded(&layout, candidate, &words)))))
 }
 
-/// The contradiction, in words, that follows by singles from a digit in a cell, if there is one.
+/// Describes the contradiction to which singles lead if a cell contains a given digit, if there is one.
 #[allow(clippy::option_option, reason = "stopped, none, some")]
 fn disproof(
     mut boards: Boards,

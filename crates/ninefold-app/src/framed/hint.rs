@@ -1,4 +1,4 @@
-//! Mistakes in a position, or the next step.
+//! Advice on a position: its mistakes, or else the next step.
 
 use std::fmt::Write;
 
@@ -17,23 +17,23 @@ use crate::problem::{self, Unfit};
 use crate::verdict::Severity;
 use crate::{overlay, position, scene};
 
-/// All possible advice on a position.
+/// The possible kinds of advice on a position.
 #[derive(Clone, Debug)]
 pub(crate) enum Advice {
-    /// This is wrong.
+    /// The mistakes of the position.
     Faults(Vec<Fault>),
-    /// Nothing is left to do.
+    /// The puzzle is solved.
     Solved,
-    /// The method finds no step; the next step of any other technique, if there is one.
+    /// The method finds no step. Contains the next step by any other technique, if there is one.
     Nothing(Option<Box<Step>>),
-    /// It is unknown whether there is a step, since the search was stopped.
+    /// The search was stopped, so it is unknown whether there is a step.
     Stopped,
-    /// Steps, and the techniques with further steps.
+    /// The available steps, and the techniques that have more of them.
     Steps(Available),
 }
 
 impl Advice {
-    /// Its severity.
+    /// Returns the severity of the advice.
     const fn severity(&self) -> Severity {
         match self {
             Self::Faults(_) | Self::Nothing(_) | Self::Stopped => Severity::Other,
@@ -42,7 +42,7 @@ impl Advice {
     }
 }
 
-/// A position, if it has no mistakes, and the advice on it.
+/// The advice on a position; the position is present only if it has no mistakes.
 #[derive(Clone, Debug)]
 pub(crate) struct Hinted {
     pub(crate) request: Request,
@@ -51,10 +51,10 @@ pub(crate) struct Hinted {
 }
 
 impl Hinted {
-    /// The advice on a document's position by a method, which supports its rules.
+    /// Finds the advice on a document's position with a method that supports the document's rules.
     ///
     /// # Errors
-    /// If the givens of the request have another layout.
+    /// Returns an error if the givens of the request have another layout.
     pub(crate) fn of(request: Request, method: &Method, document: &Document, stop: Stop<'_>) -> Result<Self, Unfit> {
         let puzzle = request.puzzle.clone().unwrap_or_else(|| position::givens(document));
         if puzzle.rules() != document.rules() {
@@ -75,34 +75,34 @@ impl Hinted {
         Ok(Self { request, position, advice })
     }
 
-    /// Its severity.
+    /// Returns the severity of the advice.
     pub(crate) const fn severity(&self) -> Severity {
         self.advice.severity()
     }
 
-    /// Whether nothing is left to do.
+    /// Whether the puzzle is solved.
     pub(crate) const fn is_solved(&self) -> bool {
         matches!(self.advice, Advice::Solved)
     }
 
-    /// Whether knowing the givens would show which digits are wrong.
+    /// Whether the advice could say which digits are wrong if the givens were known.
     pub(crate) fn lacks_givens(&self) -> bool {
         let is_dead = |fault: &Fault| matches!(fault.mistake, Mistake::Dead(..));
         self.request.puzzle.is_none()
             && matches!(&self.advice, Advice::Faults(faults) if faults.len() == 1 && is_dead(&faults[0]))
     }
 
-    /// The part of the next step that the deepest hint reveals, as a picture with its words; `None` without a step.
+    /// Returns a picture of the part of the next step that the deepest hint reveals, with the hint's words; `None` if there is no step.
     ///
     /// # Errors
-    /// If not all grids can be drawn.
+    /// Returns an error if not all grids can be drawn.
     pub(crate) fn picture(&self) -> Option<Result<Scene, Scattered>> {
         let (Some(position), Advice::Steps(found)) = (&self.position, &self.advice) else { return None };
         let shown = hint::shown_at(found.steps.first()?, self.deepest());
         Some(drawn(position, shown).map(|scene| scene.caption(shown.words())))
     }
 
-    /// The depths to reveal, from the first.
+    /// Returns the requested depths, starting with the first.
     fn depths(&self) -> impl Iterator<Item = Depth> {
         self.request.depths.iter().map(|&depth| Depth::ALL[depth as usize])
     }
@@ -111,7 +111,7 @@ impl Hinted {
         self.depths().last().unwrap_or(Depth::Kind)
     }
 
-    /// The advice in lines.
+    /// Writes the advice as lines of text.
     pub(crate) fn text(&self) -> String {
         let deepest = self.deepest();
         let mut out = String::new();
@@ -148,7 +148,8 @@ impl Hinted {
         out
     }
 
-    /// The advice as described in `docs/schema/hint.json`; optionally with the position and the shapes that a page draws for each depth.
+    /// Writes the advice as `docs/schema/hint.json` describes it. If `is_drawn` is set, includes the position and the shapes that a page draws for
+    /// each depth.
     pub(crate) fn json(&self, source: &str, line: usize, is_drawn: bool) -> Value {
         let drawn = self.position.as_ref().filter(|_| is_drawn);
         let (status, told) = match &self.advice {
@@ -173,17 +174,17 @@ impl Hinted {
         object
     }
 
-    /// The parts of a step that hints of each depth reveal.
+    /// Returns the part of a step that each requested depth reveals.
     fn shown<'s>(&self, step: &'s Step) -> impl Iterator<Item = Shown<'s>> {
         self.depths().map(|depth| hint::shown_at(step, depth))
     }
 
-    /// The words of each depth for a step.
+    /// Returns the words with which each depth describes a step.
     fn hints(&self, step: &Step) -> Vec<String> {
         self.shown(step).map(|shown| shown.words()).collect()
     }
 
-    /// The part of a step that the deepest hint reveals, as data.
+    /// Returns the part of a step that the deepest hint reveals, as data.
     fn step(&self, step: &Step, drawn: Option<&Position>) -> Value {
         let deepest = hint::shown_at(step, self.deepest());
         let mut object = json!({ "technique": step.technique().id });
@@ -205,7 +206,7 @@ impl Hinted {
     }
 }
 
-/// The next steps by a method.
+/// Finds the next steps of a position by a method.
 fn next(request: &Request, method: &Method, position: &Position, stop: Stop<'_>) -> Advice {
     let found = match request.all {
         _ if stop.is_due(0) => return Advice::Stopped,
@@ -229,7 +230,7 @@ fn next(request: &Request, method: &Method, position: &Position, stop: Stop<'_>)
     }
 }
 
-/// The part of a step that a hint reveals: on its grid, or on all grids if the hint names none.
+/// Draws the part of a step that a hint reveals, either on the grid that the hint names or, if it names none, on all grids.
 fn drawn(position: &Position, shown: Shown<'_>) -> Result<Scene, Scattered> {
     let Some(grid) = shown.grid() else {
         return Ok(Scene::of(&position.boards(), &position.givens(), Candidates::Shown)?.labels());
@@ -239,7 +240,7 @@ fn drawn(position: &Position, shown: Shown<'_>) -> Result<Scene, Scattered> {
     Ok(steps::marked(position, grid, &marks).title(title.unwrap_or_default()))
 }
 
-/// Adds lines; equal ones once, with their number.
+/// Appends lines. Consecutive equal lines are written once, with their number.
 fn push_alike(lines: impl Iterator<Item = String>, out: &mut String) {
     let mut counts: Vec<(String, usize)> = Vec::new();
     for line in lines {
@@ -254,7 +255,7 @@ fn push_alike(lines: impl Iterator<Item = String>, out: &mut String) {
     }
 }
 
-/// A mistake as data, with the cells that a hint of this depth marks.
+/// Returns a mistake as data, with the cells that a hint of this depth marks.
 fn fault(fault: &Fault, depth: Depth) -> Value {
     let kind = match fault.mistake {
         Mistake::Changed(..) => "given",

@@ -1,7 +1,7 @@
-//! Work on steps, in the types of one frame.
+//! Operations on steps, written against the types of one frame.
 //!
-//! This folder is compiled twice, like [`logic`]: `narrow` for grids of at most nine rows, `wide` for those of 10 to 16. Nothing in it may depend on
-//! the width; the public interface to both is outside, in [`explain`](crate::explain), [`hint`](crate::hint) and others.
+//! This folder is compiled twice, like [`logic`]: as `narrow` for grids of at most nine rows, and as `wide` for those of 10 to 16. Nothing in it may
+//! depend on the width. The public interface to both is elsewhere, in [`explain`](crate::explain), [`hint`](crate::hint) and other modules.
 
 use super::{board, digits, drawn, explained, logic};
 #[cfg(feature = "play")]

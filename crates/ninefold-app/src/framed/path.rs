@@ -1,4 +1,4 @@
-//! From a document to the path to its solution, or to the reason why there is none.
+//! Finds the path from a document to its solution, or the reason why there is none.
 
 use ninefold::formats::Document;
 use ninefold::multi::Grids;
@@ -17,10 +17,10 @@ use crate::problem::{self, Problem};
 use crate::report::Refusal;
 use crate::verdict::Verdict;
 
-/// The path of a document by a method, which supports its rules.
+/// Finds the path for a document with a method that supports the document's rules.
 ///
 /// # Errors
-/// The reason why there is none.
+/// Returns the reason why there is no path.
 pub(crate) fn told(
     request: &Request<'_>,
     method: &Method,
@@ -36,7 +36,7 @@ pub(crate) fn told(
     Ok(Told { path, method, flaws, beyond, grids, inside, overlay })
 }
 
-/// The start of the path, and its expected end.
+/// Returns the position at which the path starts, and the expected solution.
 fn from(request: &Request<'_>, document: &Document, stop: Stop<'_>) -> Result<(Position, Grids), Refusal> {
     let prove = |problem: Problem| problem.prove(Solver::new(), stop).proved();
     let faults = |faults: Vec<Fault>| match &faults[..] {
@@ -46,7 +46,7 @@ fn from(request: &Request<'_>, document: &Document, stop: Stop<'_>) -> Result<(P
         _ => Refusal::Position(faults.iter().map(|fault| fault.say(Depth::Conclusion)).collect()),
     };
     let givens = position::givens(document);
-    // Rules may determine the solution without a given; a plain grid without givens is a puzzle of candidates.
+    // Rules may determine the solution without any given. On a plain grid without givens, the candidates are the puzzle.
     let has_start = givens.filled().next().is_some()
         || !givens.rules().has(Feature::Implied)
             && document.eliminated.is_empty()
@@ -71,8 +71,8 @@ fn advice(request: &Request<'_>, verdict: &Verdict, document: &Document) -> Opti
     request.advice.filter(|_| several && position::boards(document) != position::givens(document).boards())
 }
 
-/// Returns the next step in the order of the method `hints`, which supports all rules and finds a step in every position. It argues from uniqueness
-/// only if the `ended` method does: the player may have forbidden it.
+/// Returns the next step in the order of the method `hints`, which supports all rules and finds a step in every position. The step assumes uniqueness
+/// only if the method `ended` does, since the player may have forbidden that.
 pub(crate) fn beyond(at: &Position, ended: &Method, stop: Stop<'_>) -> Option<Step> {
     let has_uniqueness = ended.techniques.iter().any(|technique| technique.assumes_unique);
     let hints = if has_uniqueness { Method::hints() } else { Method::hints().without_uniqueness() };

@@ -12,11 +12,11 @@ use super::logic::{Class, Path, Position, levels};
 use crate::problem::{self, Problem};
 use crate::rate::Own;
 
-/// The position at which a path to the solution starts: the digits if they suffice, otherwise the candidates. These are taken without uniqueness
-/// techniques, since an earlier elimination may be the reason why a pattern has only one filling.
+/// Returns the position at which the path to the solution starts: the digits alone if they suffice, otherwise the candidates too. From candidates,
+/// techniques do not assume uniqueness, since an earlier elimination may be the reason why a pattern has only one filling.
 ///
 /// # Errors
-/// The faults of candidates that allow no solution, or several. Digits alone are assumed to have one.
+/// Returns the faults of candidates that allow no solution or more than one. Digits alone are assumed to have exactly one.
 pub(crate) fn start(problem: &Problem, stop: Stop<'_>) -> Result<Position, Vec<Fault>> {
     let digits = problem.grids();
     let suffices = !problem.has_candidates() || Problem::from(digits.clone()).prove(Solver::new(), stop).is_unique();
@@ -26,13 +26,14 @@ pub(crate) fn start(problem: &Problem, stop: Stop<'_>) -> Result<Position, Vec<F
     problem::patiently(stop, |stop| hint::position(&digits, None, &problem.boards(), stop))
 }
 
-/// The level and the score of a problem on Ninefold's own scale; `None` if it was stopped, or does not have exactly one solution.
+/// Rates a problem on Ninefold's own scale. Returns `None` if the problem does not have exactly one solution; the inner error means that the rating
+/// was stopped.
 pub(crate) fn rate(problem: &Problem, stop: Stop<'_>) -> Option<Result<Own, Stopped>> {
     let start = start(problem, stop).ok()?;
     Some(levels::Rating::of(start, stop).map(|(rating, path)| own(rating, &path)))
 }
 
-/// A rating in the types that both frames have.
+/// Converts a rating to the types that both frames share.
 fn own(levels::Rating { grade, is_beyond }: levels::Rating, path: &Path) -> Own {
     let level = Level::ALL[grade.level as usize];
     let rating = common::Rating { grade: Grade { level, score: grade.score }, is_beyond };
@@ -41,7 +42,7 @@ fn own(levels::Rating { grade, is_beyond }: levels::Rating, path: &Path) -> Own 
     Own { rating, steps: path.steps().len(), uses }
 }
 
-/// The reason why givens have no solution, in sentences, if steps show it.
+/// Explains in sentences why some givens have no solution, if steps can show it.
 pub(crate) fn refuted(givens: &Grids, stop: Stop<'_>) -> Option<String> {
     Refutation::of(givens, stop).map(|found| found.sentences())
 }

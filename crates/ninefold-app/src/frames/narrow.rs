@@ -13,12 +13,12 @@ mod framed;
 
 pub(crate) use framed::*;
 
-/// A grid of a position with its candidates, as a scene.
+/// Draws a grid of a position with its candidates, as a scene.
 fn board(position: &Position, grid: usize) -> Scene {
     Scene::of_grid(&position.rules(), grid, position.board(grid))
 }
 
-/// A grid of a position without its candidates, as a scene.
+/// Draws a grid of a position without its candidates, as a scene.
 fn digits(position: &Position, grid: usize) -> Scene {
     if position.is_plain() || position.grids() > 1 {
         return Scene::new().grid((0, 0), position.board(grid).grid());
@@ -26,12 +26,12 @@ fn digits(position: &Position, grid: usize) -> Scene {
     crate::scene::digits(&position.boards().grids(), &position.givens()).unwrap_or_default()
 }
 
-/// A grid of a position with its candidates, as text.
+/// Draws a grid of a position with its candidates, as text.
 fn drawn(position: &Position, grid: usize) -> String {
     format!("{:#}", position.board(grid))
 }
 
-/// The place of a path on the scale of Sudoku Explainer, in a sentence, if its method rates steps.
+/// States the ratings of a path on the scale of Sudoku Explainer in a sentence, if its method rates steps.
 fn explained(path: &Path) -> Option<String> {
     let ratings = explainer::Ratings::of(path)?;
     let [er, ep, ed] = [ratings.er, ratings.ep, ratings.ed].map(text::decimal);
@@ -40,19 +40,19 @@ fn explained(path: &Path) -> Option<String> {
     Some(format!("On the scale of Sudoku Explainer {version} these steps make ER {er}, EP {ep}, ED {ed}{gem}."))
 }
 
-/// The board of a grid.
+/// Returns the board of a grid.
 #[cfg(feature = "play")]
 fn own_board(boards: &Boards, grid: usize) -> Board {
     *boards.board(grid)
 }
 
-/// The method whose paths lead to a technique.
+/// Returns the method whose paths lead to a technique.
 #[cfg(feature = "play")]
 fn leading_to(technique: &'static logic::Technique) -> Option<logic::Method> {
     logic::methods::leading_to(technique).cloned()
 }
 
-/// The method whose techniques are tried one by one.
+/// Returns the method whose techniques are tried one by one.
 #[cfg(feature = "play")]
 fn every() -> logic::Method {
     logic::Method::hodoku()

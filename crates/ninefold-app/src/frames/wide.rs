@@ -20,27 +20,27 @@ mod framed;
 
 pub(crate) use framed::*;
 
-/// The grid of a position with its candidates, as a scene.
+/// Draws the grid of a position with its candidates, as a scene.
 fn board(position: &Position, _: usize) -> Scene {
     Scene::of(&position.boards(), &position.givens(), Candidates::Shown).unwrap_or_default()
 }
 
-/// The grid of a position without its candidates, as a scene.
+/// Draws the grid of a position without its candidates, as a scene.
 fn digits(position: &Position, _: usize) -> Scene {
     crate::scene::digits(&position.boards().grids(), &position.givens()).unwrap_or_default()
 }
 
-/// The grid of a position with its candidates, as text.
+/// Draws the grid of a position with its candidates, as text.
 fn drawn(position: &Position, grid: usize) -> String {
     text::paint(&board(position, grid), &Manuscript::plain(Layout::Columns, Frame::Ascii))
 }
 
-/// No other program rates the steps of wide grids.
+/// Returns `None`: no other program rates the steps of wide grids.
 const fn explained(_: &Path) -> Option<String> {
     None
 }
 
-/// The path of a method through a puzzle with a wide grid.
+/// Starts the path of a method through a puzzle with a wide grid.
 pub(crate) fn way<'a>(puzzle: &Puzzle<Grids>, method: &ninefold::logic::Method, stop: Stop<'a>) -> Box<dyn Way + 'a> {
     let position = Position::assume_unique(puzzle.givens().boards(), puzzle.givens());
     let method = crate::method::wide(method).unwrap_or_else(|_| Method::hints());
@@ -72,20 +72,20 @@ impl Way for Steps<'_> {
     }
 }
 
-/// The board of the grid.
+/// Returns the board of the grid.
 #[cfg(feature = "play")]
 fn own_board(boards: &Boards, _: usize) -> Board {
     boards.wide().unwrap_or_default()
 }
 
-/// The method whose paths lead to a technique.
+/// Returns the method whose paths lead to a technique.
 #[cfg(feature = "play")]
 #[allow(clippy::unnecessary_wraps, reason = "the plain grid has techniques that no path uses")]
 fn leading_to(_: &'static logic::Technique) -> Option<Method> {
     Some(Method::hints())
 }
 
-/// The method whose techniques are tried one by one.
+/// Returns the method whose techniques are tried one by one.
 #[cfg(feature = "play")]
 fn every() -> Method {
     Method::hints()

@@ -1,4 +1,4 @@
-//! Drawings as data: the content of each cell, and the picture. `docs/schema/drawing.json` describes the format.
+//! Drawings as data: the content of each cell, together with the picture. `docs/schema/drawing.json` describes the format.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use super::{Drawing, Gallery, Medium};
 
 impl Gallery<'_> {
-    /// Drawings as JSON objects, one per line.
+    /// Writes drawings as JSON objects, one per line.
     pub fn json(&self, drawings: &[Drawing]) -> String {
         let scenes = self.named(drawings, Medium::Html);
         let (mut scenes, mut out) = (scenes.iter(), String::new());
@@ -48,7 +48,7 @@ fn object(scene: &Scene, style: &Style) -> Map<String, Value> {
     object
 }
 
-/// The cells of each region.
+/// Lists the cells of each region.
 fn regions(scene: &Scene) -> Value {
     let mut regions: BTreeMap<usize, Vec<String>> = BTreeMap::new();
     for (spot, region) in scene.regions() {
@@ -58,7 +58,7 @@ fn regions(scene: &Scene) -> Value {
     regions.into_values().collect()
 }
 
-/// A cell by its row and column, counted over the whole board.
+/// Returns the name of a cell, whose row and column are counted over the whole board.
 fn name(spot: Spot) -> String {
     format!("r{}c{}", spot.y + 1, spot.x + 1)
 }

@@ -65,7 +65,7 @@ fn each_puzzle_of_several_has_its_number() {
     assert_eq!(names(&two[..1], None, Some(3), Medium::Svg), ["First", "Solution"]);
 }
 
-/// The title of a page is that of its puzzle, and never that of a solution.
+/// A page has the title of its puzzle, and never that of a solution.
 #[test]
 fn a_page_has_the_title_of_what_is_on_it() {
     let style = Style::new(Theme::LIGHT);

@@ -1,11 +1,12 @@
-//! The answers to the effects of a game that ask about a puzzle: for threads, workers and tests.
+//! Answers the effects of a game that ask about a puzzle, for threads, workers and tests.
 //!
 //! ```text
 //! Effect ----answer----> News            in the same program: the terminal
 //! Question ---reply----> Answer          as data, with drawn marks: the page
 //! ```
 //!
-//! Verdicts, limits and methods are those of the other verbs, so that a game and `check` agree about a puzzle. A stopped question has no answer.
+//! Verdicts, limits and methods are the same as for the other verbs, so that a game and `check` agree about a puzzle. A question that was stopped has
+//! no answer.
 
 use std::ops::ControlFlow;
 
@@ -23,7 +24,7 @@ use crate::frames::{narrow, wide};
 use crate::problem::Problem;
 use crate::{overlay, rate};
 
-/// The maximum number of solutions to count.
+/// The maximum number of solutions that are counted.
 const MOST: u64 = 1_000_000;
 
 /// Answers an effect that asks about a puzzle. Other effects have no answer.
@@ -41,7 +42,7 @@ const MOST: u64 = 1_000_000;
 /// assert!(answers::answer(Effect::Prove(empty), Stop::when(&|_| true)).is_none());
 /// ```
 pub fn answer(effect: Effect, stop: Stop<'_>) -> Option<News> {
-    // A short search never checks whether it is still needed.
+    // A short search would never check the stop by itself.
     if stop.is_due(0) {
         return None;
     }
@@ -74,10 +75,10 @@ pub fn answer(effect: Effect, stop: Stop<'_>) -> Option<News> {
     }
 }
 
-/// Answers a question of a page, with the marks of hints as shapes.
+/// Answers a question of a page; the marks of hints become shapes.
 ///
 /// # Errors
-/// If the parts of the question do not fit together.
+/// Returns an error if the parts of the question do not fit together.
 pub fn reply(question: &Question, stop: Stop<'_>) -> Result<Option<Answer>, Damaged> {
     let draw =
         |told: &mut Told, boards: &Boards| told.draw(boards, &|boards, marks| overlay::on_boards(boards, marks).ok());
@@ -92,12 +93,12 @@ pub fn reply(question: &Question, stop: Stop<'_>) -> Result<Option<Answer>, Dama
     Ok(news.and_then(|news| Answer::of(question.ask, &news)))
 }
 
-/// Everything to show of a step in grids of at most nine rows.
+/// Returns everything that a game may show about a step in grids of at most nine rows.
 pub fn told(step: &Step, boards: &Boards) -> Told {
     narrow::game::told(step, boards)
 }
 
-/// A step in grids of at most nine rows, for a viewer.
+/// Returns a step in grids of at most nine rows in the form in which a viewer of the solution sees it.
 pub fn seen(step: &Step, layout: &Rules) -> Seen {
     narrow::game::seen(step, layout)
 }
@@ -121,7 +122,7 @@ fn advise(situation: &Situation, advisor: Advisor, stop: Stop<'_>) -> Option<Adv
     }
 }
 
-/// Takes steps until the next one is of the technique with an id.
+/// Follows the path until its next step uses the technique with this id.
 fn teach(situation: &Situation, id: &str, stop: Stop<'_>) -> Option<Lesson> {
     let rules = situation.givens.rules();
     match rules.has(Feature::Techniques) {
@@ -131,7 +132,7 @@ fn teach(situation: &Situation, id: &str, stop: Stop<'_>) -> Option<Lesson> {
     }
 }
 
-/// Finds the easiest step that excludes a digit from a cell; if there is none, singles that end in a contradiction.
+/// Finds the easiest step that excludes a digit from a cell or, if there is none, a chain of singles that leads to a contradiction.
 fn why_not(situation: &Situation, candidate: (LayoutCell, Digit), stop: Stop<'_>) -> Option<WhyNot> {
     if situation.givens.rules().is_wide() {
         wide::game::why_not(situation, candidate, stop)
@@ -140,14 +141,14 @@ fn why_not(situation: &Situation, candidate: (LayoutCell, Digit), stop: Stop<'_>
     }
 }
 
-/// Looks for mistakes in a grid for which there are no techniques; without a mistake, the advice is the reason.
+/// Looks for mistakes in a grid for which there are no techniques. If there are none, the advice states why there is no hint.
 fn advise_plainly(situation: &Situation, why: &str, stop: Stop<'_>) -> Option<Advice> {
     let words = wrong_in(situation, stop)?.unwrap_or_else(|| format!("No mistakes so far, but no hint: {why}."));
     let is_solved = situation.boards.grids().is_full() && situation.boards.flaw().is_none();
     if is_solved { Some(Advice::Solved) } else { Some(Advice::Faults(Box::new(Told::said(&words)))) }
 }
 
-/// The first mistake of a position in words, if there is one.
+/// Describes the first mistake of a position, if there is one.
 #[allow(clippy::option_option, reason = "stopped, none, some")]
 fn wrong_in(Situation { givens, solution, boards }: &Situation, stop: Stop<'_>) -> Option<Option<String>> {
     let (rules, grids) = (boards.rules(), boards.grids());
@@ -166,7 +167,7 @@ fn wrong_in(Situation { givens, solution, boards }: &Situation, stop: Stop<'_>) 
     Some(wrong.map(|(cell, digit)| format!("{} is not {}.", rules.name(cell), digit.symbol())))
 }
 
-/// The boards as if the player had not eliminated a candidate.
+/// Returns the boards as if the player had not eliminated the given candidate.
 pub(crate) fn with_candidate(boards: &Boards, candidate: (LayoutCell, Digit)) -> Boards {
     let plain = boards.grids().boards();
     let mut next = plain.clone();
@@ -177,7 +178,7 @@ pub(crate) fn with_candidate(boards: &Boards, candidate: (LayoutCell, Digit)) ->
     next
 }
 
-/// The reason that needs no technique: the cell is filled, or sees the digit.
+/// Explains why a digit is impossible in a cell, if this needs no technique: the cell is filled, or sees the same digit.
 pub(crate) fn in_sight(boards: &Boards, (cell, digit): (LayoutCell, Digit)) -> Option<String> {
     let (layout, grids) = (boards.rules(), boards.grids());
     let name = layout.name(cell);
@@ -206,6 +207,6 @@ pub fn watch(solver: Solver, givens: &Grids, see: &mut dyn FnMut(Sight) -> Contr
             None
         }
     };
-    // A viewer that has gone misses nothing.
+    // A viewer that is no longer there does not need the end.
     let _ = see(Sight::End(end));
 }

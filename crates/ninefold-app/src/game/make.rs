@@ -1,4 +1,4 @@
-//! Puzzles to the order of a player.
+//! Makes the puzzles that a player orders.
 
 use ninefold::Stop;
 use ninefold::generate::{Made, Seed};
@@ -13,7 +13,7 @@ use crate::options::{ANY_LEVEL, BadOption, Kinds, table};
 use crate::order::Options;
 use crate::{problem, rate};
 
-/// The options of the command for the same puzzle, under any rules.
+/// Returns the command's options for the same puzzle, under any rules.
 fn options(order: &play::Order) -> Result<Options, BadOption> {
     if order.is_plain() {
         return Ok(Options::from(order));
@@ -26,7 +26,7 @@ fn options(order: &play::Order) -> Result<Options, BadOption> {
     Options::new(clues, asked, graded, &|_, _| None)
 }
 
-/// The options of the command for a plain grid.
+/// Converts an order to the command's options for a plain grid.
 impl From<&play::Order> for Options {
     fn from(order: &play::Order) -> Self {
         let play::Order { levels, ratings, technique, shape, .. } = order.clone();
@@ -40,7 +40,7 @@ impl From<&play::Order> for Options {
         let Some(technique) = technique else { return options };
         let is_rated = Method::hodoku().techniques.contains(&technique);
         match explainer::rating(technique).filter(|_| !is_rated) {
-            // As hard as the technique: a harder puzzle seldom needs it.
+            // The puzzle should be just as hard as the technique, since a harder one seldom needs it.
             Some(own) => {
                 let (least, most) = options.asked.se.unwrap_or(0..=u8::MAX).into_inner();
                 options.asked.se = Some(own.least.max(least)..=own.most.min(most));
@@ -52,7 +52,8 @@ impl From<&play::Order> for Options {
     }
 }
 
-/// Makes a puzzle to an order, unless it is stopped. The name is that of the seed; `tell` is called after each puzzle with the number of tries.
+/// Makes the puzzle that is ordered, unless it is stopped. The puzzle's title contains `name`, the text of the seed. `tell` is called with the number
+/// of tries after each puzzle that is tried.
 pub fn make(
     number: u64,
     order: &play::Order,
@@ -75,7 +76,8 @@ pub fn make(
     };
     let made = maker.watched(Solver::new(), seed, stop, &mut judged, &mut |_, _| {});
     let Made::Puzzle(puzzle) = made else { return None };
-    // Steps in large grids take seconds: they are computed for a level, and otherwise when the game begins.
+    // In large grids, finding steps takes seconds, so they are computed only if the order requests a level; otherwise they are computed when the game
+    // begins.
     let is_graded = !puzzle.givens().rules().is_wide() || order.levels != ANY_LEVEL;
     let grade = is_graded.then(|| rate::grade(&puzzle, stop)).flatten();
     let single = puzzle.plain(Feature::ExplainerRating).ok().filter(|_| asks_explainer);

@@ -1,4 +1,4 @@
-//! Sources for a game: all puzzles that can be played, and the command's messages about everything else.
+//! Reads the sources of a game. Returns all puzzles that can be played, and the command's messages about everything else.
 
 use std::io::Read;
 use std::ops::ControlFlow;
@@ -10,21 +10,21 @@ use ninefold_play::files::Contents;
 use super::found;
 use crate::entry::{self, Tally};
 
-/// At most this many puzzles of a file are offered.
+/// The maximum number of puzzles offered from a file.
 pub const MOST: usize = 1000;
 
-/// The note that no more puzzles than these are offered.
+/// Returns the message that only the first puzzles of a source are offered.
 pub fn only(puzzles: usize) -> String {
     format!("only the first {puzzles} puzzles are offered")
 }
 
-/// At most this many notes are kept; the others are counted.
+/// The maximum number of notes that are kept; further notes are only counted.
 const NOTES: usize = 100;
 
-/// A source with this many unreadable places and no puzzle before them is not a file of puzzles.
+/// The number of unreadable places, without any puzzle before them, at which a source is not considered a file of puzzles.
 const HOPELESS: usize = 10_000;
 
-/// Gathers the pieces of a source for a player.
+/// Collects the pieces of a source for a player.
 ///
 /// ```
 /// use ninefold::formats::Request;
@@ -44,15 +44,15 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// A reader for a source with this name, with which its messages begin.
+    /// Creates a reader for the source with the given name, with which its messages begin.
     pub fn new(name: Arc<str>) -> Self {
         Self { tally: Tally::new(name), contents: Contents::default(), notes: 0, end: None }
     }
 
-    /// Takes the next piece of the source, until enough puzzles are found.
+    /// Takes the next piece of the source, until there are enough puzzles.
     ///
     /// # Errors
-    /// `Break` if no more pieces are needed.
+    /// Returns `Break` if no more pieces are needed.
     pub fn take(&mut self, piece: Piece<'_>) -> ControlFlow<()> {
         let is_error = matches!(piece, Piece::Error(_));
         self.contents.left_out += usize::from(is_error);
@@ -81,7 +81,7 @@ impl Reader {
         ControlFlow::Continue(())
     }
 
-    /// Adds a message about the way in which the source was read.
+    /// Adds a message about how the source was read.
     pub fn note(&mut self, message: String) {
         self.notes += 1;
         if self.notes <= NOTES {
@@ -89,7 +89,7 @@ impl Reader {
         }
     }
 
-    /// Ends the source.
+    /// Ends the source, and returns its contents.
     pub fn end(mut self) -> Contents {
         if self.notes > NOTES {
             self.contents.notes.push(format!("{}: {} notes in all", self.tally.name(), self.notes));
@@ -107,7 +107,7 @@ impl Reader {
     }
 }
 
-/// The content of a text or stream with this name, read as `request` specifies.
+/// Reads the contents of a text or stream with the given name, as `request` specifies.
 pub fn read(input: &mut dyn Read, name: Arc<str>, request: Request) -> Contents {
     let mut reader = Reader::new(name);
     let _ = formats::read_pieces(input, request, &mut |piece| reader.take(piece));

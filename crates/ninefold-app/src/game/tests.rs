@@ -1,4 +1,4 @@
-//! Games on paper, whatever their layout.
+//! Games as files and on paper, in every layout.
 
 use ninefold::logic::{Method, Path};
 use ninefold::multi::Grids;
@@ -31,7 +31,7 @@ fn every_layout_is_printed() {
     }
 }
 
-/// If the chosen method finds no step, the words of every depth say so before the step of another technique.
+/// If the chosen method finds no step, the words of every depth report it before the step of another technique.
 #[test]
 fn beyond_the_method_a_hint_names_what_continues() {
     let hard = "..3......4...8..36..8...1...4..6..73...9..........2..5..4.7..686........7..6..5..";

@@ -1,4 +1,4 @@
-//! Advice on positions: mistakes, the next step, and where the search ends.
+//! Advice on positions: mistakes, the next step, and searches that end early.
 
 use ninefold::logic::Class;
 use ninefold::multi::Grids;
@@ -12,7 +12,7 @@ fn request(all: bool, depth: usize) -> Request {
     Request { method: Method::hodoku(), puzzle: None, depths: Depth::ALL[..depth].to_vec(), all: all.then_some(MOST) }
 }
 
-/// A twodoku, full but for every fifth cell.
+/// A twodoku in which every fifth cell is empty.
 fn twodoku() -> (Grids, Document) {
     let layout = Rules::named("twodoku").unwrap();
     let full = solve::first(&Grids::empty(layout.clone())).unwrap();
@@ -34,7 +34,7 @@ fn a_search_that_is_stopped_says_so() {
 fn mistakes_of_a_grid_are_counted_there() {
     let (full, mut document) = twodoku();
     let layout = full.rules().clone();
-    // Only the first open cell of the second grid.
+    // The first empty cell that is only in the second grid.
     let cell = layout.cells().step_by(5).find(|&cell| layout.homes(cell).iter().all(|home| home.0 == 1)).unwrap();
     let home = layout.homes(cell)[0].1;
     let wrong = Document::default().boards().board(0).candidates(home) - ninefold::DigitSet::of(full[cell].unwrap());

@@ -32,7 +32,7 @@ fn puzzles_take_as_many_lines_as_is_said() {
     assert!(continued.len() > 30, "most can be continued: {continued:?}");
 }
 
-/// Whatever text surrounds it, the object of a puzzle reads back as that puzzle; so do its rows, if the layout is known or has a name.
+/// The object of a puzzle reads back as that puzzle, whatever text surrounds it; so does its row, if the layout is known or has a name.
 #[test]
 fn objects_of_several_grids_read_back_as_what_they_are() {
     for (name, is_known) in [("twodoku", true), ("samurai", true), ("0,0 3,6", false), ("0,0 6,0 3,9", false)] {

@@ -6,7 +6,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use super::{Group, Kind, Opt, Shells, Value};
 
-/// The name of an option on a command line.
+/// Returns the name of an option on a command line.
 pub fn long(name: &str) -> String {
     name.replace('_', "-")
 }
@@ -17,7 +17,7 @@ pub fn augment<T: Group>(command: Command) -> Command {
 }
 
 fn arg(option: &'static Opt) -> Arg {
-    // The remark is for readers in the other languages.
+    // The remark "(command only)" is meant for readers of the other languages.
     let about = option.meaning(|name| format!("--{}", long(name))).replace(" (command only)", "");
     let mut arg = Arg::new(option.name).long(long(option.name)).help(about.trim_end_matches('.').to_owned());
     arg = option.short.into_iter().fold(arg, Arg::short).conflicts_with_all(option.conflicts);
@@ -49,7 +49,7 @@ fn arg(option: &'static Opt) -> Arg {
         return arg.value_parser(move |text: &str| check(text).map(|()| text.to_owned()));
     }
     let name = |(name, about): (&'static str, &'static str)| {
-        // A meaning of one word, such as "German", is another name.
+        // A meaning that is a single word, such as "German", serves as another name.
         let word = (!about.is_empty() && !about.contains(' ')).then(|| about.to_lowercase());
         let value = PossibleValue::new(name).aliases(word);
         if about.is_empty() { value } else { value.help(about.replace('`', "")) }
@@ -60,7 +60,7 @@ fn arg(option: &'static Opt) -> Arg {
 /// Reads a group from the arguments of a command line.
 ///
 /// # Errors
-/// If an option has a value that it does not accept.
+/// Returns an error if an option has a value that it does not accept.
 pub fn read<T: Group>(matches: &ArgMatches) -> Result<T, clap::Error> {
     T::read(&mut |name| value(matches, T::OPTIONS.iter().find(|option| option.name == name)?))
         .map_err(|bad| clap::Error::raw(ErrorKind::ValueValidation, format!("--{}: {}\n", long(bad.name), bad.why)))
@@ -80,7 +80,7 @@ fn value(matches: &ArgMatches, option: &Opt) -> Option<Value> {
     }
 }
 
-/// Returns the listed name for a value, whose case may differ.
+/// Returns the listed name that a value stands for; case is ignored.
 fn listed(option: &Opt, text: &str) -> String {
     let names = (option.values)();
     let known = names.iter().find(|(name, _)| name.eq_ignore_ascii_case(text));

@@ -1,4 +1,4 @@
-//! The types of options: their values as text, and the texts that they reject.
+//! The types of options, which parse values written as text and reject all others.
 
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::rate::Scale;
 use crate::report::Telling;
 use crate::stats::Plan;
 
-/// The type of a value in other languages.
+/// The type that a value has in other languages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Kind {
@@ -30,41 +30,41 @@ pub enum Kind {
     Range,
 }
 
-/// The name of a value of kind [`Kind::Range`] in messages.
+/// What messages call a value of kind [`Kind::Range`].
 pub(super) const RANGE: &str = "a number or a string";
 
-/// A type whose values have a text.
+/// A type of option whose values are written as text.
 pub trait Parsed: Sized {
-    /// The type of the value in other languages.
+    /// The type that the value has in other languages.
     const KIND: Kind = Kind::Text;
-    /// The name of such a value in messages.
+    /// What messages call such a value.
     const EXPECTED: &str = "a string";
 
-    /// The character between the values of a list that is one text.
+    /// The character that separates the values of a list written as a single text.
     const BETWEEN: char = ',';
 
-    /// The value of a text.
+    /// Parses the text of a value.
     ///
     /// # Errors
-    /// If it is invalid.
+    /// Returns an error if the text is not a valid value.
     fn parse(text: &str) -> Result<Self, String>;
 
-    /// The value of a number, for types of kind [`Kind::Real`]. A number from a caller is not parsed from its text, since the parser of fractions is
-    /// a tenth of the smallest module.
+    /// Converts a number to a value, for types of kind [`Kind::Real`]. A number from a caller is not formatted and parsed again, because the parser
+    /// of fractions would be a tenth of the smallest module.
     ///
     /// # Errors
-    /// If it is invalid.
+    /// Returns an error if the number is not a valid value.
     fn real(number: f64) -> Result<Self, String> {
         Err(format!("expected {}, found {number}", Self::EXPECTED))
     }
 
-    /// The names of the only possible values, each with its meaning; empty for any text.
+    /// Returns the names of the only possible values, each with its meaning; empty if any text is possible.
     fn values() -> Vec<(&'static str, &'static str)> {
         Vec::new()
     }
 }
 
-/// The largest whole number that JavaScript distinguishes from its neighbours.
+/// The largest integer such that JavaScript represents all integers up to it exactly.
 const LARGEST: f64 = 9_007_199_254_740_991.0;
 
 /// Reads one value.
@@ -91,7 +91,7 @@ pub(super) fn taken<T: Taken>(
     T::of(take(name)).map_err(|why| BadOption::new(name, why))
 }
 
-/// A field that takes the value of another group if it has none.
+/// A field of a group that takes its value from another group if its own group does not set one.
 pub(super) trait Over {
     fn over(self, other: Self) -> Self;
 }
@@ -120,7 +120,7 @@ impl Parsed for String {
     }
 }
 
-/// Whole numbers, by the same rule for all widths.
+/// Implements the parsing of whole numbers for all widths by the same rule.
 macro_rules! whole {
     ($($expected:literal: $($type:ty),+);+) => { $($(
         impl Parsed for $type {
@@ -152,14 +152,14 @@ impl<const LEAST: usize, const MOST: usize> Parsed for Within<LEAST, MOST> {
         number.map(Self).ok_or_else(|| format!("expected {LEAST} to {MOST}, found {}", super::short(text)))
     }
 
-    /// The numbers of a short range, one by one, for the types of other languages.
+    /// Lists the numbers of a short range individually, for the types of other languages.
     fn values() -> Vec<(&'static str, &'static str)> {
         const NAMES: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
         NAMES.get(LEAST..=MOST).unwrap_or_default().iter().map(|name| (*name, "")).collect()
     }
 }
 
-/// A number of points, pixels or similar, from `LEAST` to `MOST` hundredths.
+/// A number of points, pixels or similar, in the range from `LEAST` to `MOST` hundredths.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Points<const LEAST: u32, const MOST: u32>(pub f32);
 
@@ -178,10 +178,10 @@ impl<const LEAST: u32, const MOST: u32> Parsed for Points<LEAST, MOST> {
     }
 }
 
-/// The longest time that a caller may allow, in seconds: a year.
+/// The longest time that a caller may allow, which is a year in seconds.
 const LONGEST: f64 = 31_536_000.0;
 
-/// Seconds.
+/// Reads a number of seconds.
 impl Parsed for Duration {
     const KIND: Kind = Kind::Real;
     const EXPECTED: &str = "seconds above 0, at most a year";
@@ -197,7 +197,7 @@ impl Parsed for Duration {
     }
 }
 
-/// Types whose values are named in a list with a meaning for each.
+/// Implements parsing for types whose values have names and meanings in a list.
 macro_rules! named {
     ($($type:ty: $all:expr;)+) => { $(
         impl Parsed for $type {
@@ -236,7 +236,7 @@ named! {
     ];
 }
 
-/// The axis of a mirror.
+/// The axis at which a puzzle is mirrored.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Axis(pub Transform);
 
@@ -244,15 +244,15 @@ pub struct Axis(pub Transform);
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Degrees(pub Transform);
 
-/// New names of the digits.
+/// New names for the digits.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Renaming(pub Transform);
 
-/// A shift of all digits.
+/// A shift of all digits by the same amount.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Shift(pub Transform);
 
-/// Parses a part of a transform in its notation.
+/// Parses one part of a transform in its notation.
 fn part(text: &str) -> Result<Transform, String> {
     let part: Result<Transform, _> = text.parse();
     part.map_err(|error| format!("expected {}", error.expected))
@@ -288,7 +288,7 @@ impl Parsed for Shift {
     }
 }
 
-/// Bounds of a search from `LEAST` to 15, one after the other.
+/// One or more bounds of a search, each from `LEAST` to 15.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bounds<const LEAST: u8>(pub Vec<u8>);
 
@@ -303,7 +303,7 @@ impl<const LEAST: u8> Parsed for Bounds<LEAST> {
     }
 }
 
-/// A line of a text, with its commas.
+/// A text of one line, which may contain commas.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line(pub String);
 
@@ -331,7 +331,7 @@ impl Parsed for Column {
     }
 }
 
-/// The sign for an empty cell.
+/// Parses the sign for an empty cell.
 impl Parsed for char {
     fn parse(text: &str) -> Result<Self, String> {
         let mut chars = text.chars();

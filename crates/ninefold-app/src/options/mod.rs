@@ -6,10 +6,10 @@
 //!              +- spelt:   d.ts, Python's TypedDicts and the reference page (feature `clap`)
 //! ```
 //!
-//! A group of options is a struct, and an option is a field: its type lists the values that it accepts ([`Parsed`]), and its comment is its meaning.
-//! A shell reads a group with [`Group::read`] and passes the values by name, so no shell lists options. In meanings, `--name` in quotes refers to
-//! another option; JavaScript and Python show it in their own spelling. Types of values are in `kinds`, those of one subject in `ordered` (new
-//! puzzles) and `pages` (books).
+//! A group of options is a struct, and an option is one of its fields: the field's type lists the values that the option accepts ([`Parsed`]), and
+//! its comment is the option's meaning. A shell reads a group with [`Group::read`] and passes the values by name, so no shell lists options itself.
+//! In a meaning, `--name` in backquotes refers to another option; JavaScript and Python show it in their own spelling. `kinds` contains the types of
+//! values, and `ordered` (new puzzles) and `pages` (books) those of one subject.
 
 #[cfg(feature = "clap")]
 mod command;
@@ -31,27 +31,27 @@ pub use command::{augment, long, read};
 
 use crate::near;
 
-/// The value of an option as passed by a caller.
+/// The value of an option, as a caller passes it.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Value {
-    /// A word of a command line: a text or a number.
+    /// A word of a command line, which is a text or a number.
     #[cfg(feature = "clap")]
     Word(String),
     /// A text.
     Text(String),
-    /// A number, and its spelling.
+    /// A number, with its spelling.
     Number(f64, String),
     /// True or false.
     Flag(bool),
-    /// Texts.
+    /// A list of texts.
     List(Vec<String>),
-    /// A value of any other type, by its spelling.
+    /// A value of any other type, as it is spelled.
     Other(String),
 }
 
 impl Value {
-    /// The spelling of the value in messages.
+    /// Writes the value as messages quote it.
     pub fn shown(&self) -> String {
         match self {
             Self::Text(text) => format!("{text:?}"),
@@ -64,19 +64,19 @@ impl Value {
     }
 }
 
-/// An option with a value that it does not accept.
+/// An error about an option whose value is not accepted.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{name}: {why}")]
 #[non_exhaustive]
 pub struct BadOption {
     /// The name of the option, with underscores between its words.
     pub name: &'static str,
-    /// The reason, and the accepted values.
+    /// The reason, with the accepted values.
     pub why: String,
 }
 
 impl BadOption {
-    /// An error about this option, for this reason.
+    /// Creates an error about the given option for the given reason.
     pub fn new(name: &'static str, why: impl fmt::Display) -> Self {
         Self { name, why: why.to_string() }
     }
@@ -87,80 +87,80 @@ pub trait Group: Sized {
     /// The name of the group.
     #[cfg(feature = "clap")]
     const NAME: &str;
-    /// Its meaning, as the lines of a comment.
+    /// The meaning of the group, written as the lines of a comment.
     #[cfg(feature = "clap")]
     const ABOUT: &str;
-    /// The options in the order of the help.
+    /// The options, in the order in which help lists them.
     #[cfg(feature = "clap")]
     const OPTIONS: &[Opt];
 
-    /// Reads all options; `take` returns the value that the caller passed for a name, if any.
+    /// Reads all options. `take` returns the value that the caller has passed for an option's name, if any.
     ///
     /// # Errors
-    /// The first option with a value that it does not accept.
+    /// Returns an error for the first option whose value is not accepted.
     fn read(take: &mut dyn FnMut(&'static str) -> Option<Value>) -> Result<Self, BadOption>;
 }
 
-/// The shells that have an option.
+/// The shells in which an option is available.
 #[cfg(feature = "clap")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Shells {
     /// The command, JavaScript and Python.
     All,
-    /// The command alone.
+    /// Only the command.
     Command,
     /// Only JavaScript and Python.
     Calls,
 }
 
-/// An option as an entry of the table.
+/// An option, as an entry of the table.
 #[cfg(feature = "clap")]
 #[derive(Clone, Copy, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "the properties are independent")]
 #[non_exhaustive]
 pub struct Opt {
-    /// Its name, with underscores between its words.
+    /// The name of the option, with underscores between its words.
     pub name: &'static str,
-    /// Its letter on a command line.
+    /// The letter for the option on a command line.
     pub short: Option<char>,
-    /// Another name on a command line, for one that is a reserved word in other languages.
+    /// Another name for the option on a command line, used if its own name is a reserved word in other languages.
     pub alias: &'static str,
-    /// Names that people type instead; a command line knows them, and help does not list them.
+    /// Names that people may type instead. A command line accepts them, but help does not list them.
     pub guesses: &'static [&'static str],
-    /// Its meaning, as the lines of a comment.
+    /// The meaning of the option, written as the lines of a comment.
     pub about: &'static str,
-    /// The type of its values.
+    /// The type of the values.
     pub kind: Kind,
-    /// Whether it takes several values.
+    /// Whether the option takes several values.
     pub many: bool,
-    /// Whether a command line separates several values by commas.
+    /// Whether several values may be separated by commas on a command line.
     pub split: bool,
-    /// Whether a command line may repeat it where it does not split values.
+    /// Whether the option may be repeated on a command line instead of separating its values.
     pub repeated: bool,
-    /// The names of the only accepted values, each with its meaning; empty for any text.
+    /// The names of the only accepted values, each with its meaning; empty if any text is accepted.
     pub values: fn() -> Vec<(&'static str, &'static str)>,
-    /// Checks one value.
+    /// Checks a single value.
     pub check: fn(&str) -> Result<(), String>,
-    /// Whether a command reads the file that its value names.
+    /// Whether the command reads the file that the value names.
     pub file: bool,
-    /// The placeholder of its value in help.
+    /// The placeholder for the value in help.
     pub value: &'static str,
-    /// The heading under which help lists it.
+    /// The heading under which help lists the option.
     pub heading: &'static str,
-    /// Options that contradict it.
+    /// The options that cannot be combined with this one.
     pub conflicts: &'static [&'static str],
-    /// The option that it needs.
+    /// The option that this one requires.
     pub requires: &'static str,
-    /// Its default value.
+    /// The default value.
     pub default: &'static str,
-    /// The shells that have it.
+    /// The shells in which the option is available.
     pub shells: Shells,
 }
 
 #[cfg(feature = "clap")]
 impl Opt {
-    /// An option whose values have type `T`.
+    /// Creates an option whose values have type `T`.
     const fn of<T: Taken>() -> Self {
         Self {
             name: "",
@@ -184,12 +184,12 @@ impl Opt {
         }
     }
 
-    /// Its meaning in one paragraph, with the names of other options as `spell` writes them.
+    /// Returns the meaning of the option as one paragraph, in which `spell` writes the names of other options.
     pub fn meaning(&self, spell: impl Fn(&str) -> String) -> String {
         let text = self.about.lines().map(str::trim).collect::<Vec<_>>().join(" ");
         let quoted = |(place, part): (usize, &str)| match part.strip_prefix("--") {
             Some(name) if place % 2 == 1 => spell(&name.replace('-', "_")),
-            // Names that rustdoc requires in quotes, but readers of help do not need.
+            // Rustdoc requires these names in backquotes, but readers of help do not need the backquotes.
             _ if place % 2 == 1 && !part.contains([' ', '=']) => part.to_owned(),
             _ if place % 2 == 1 => format!("`{part}`"),
             _ => part.to_owned(),
@@ -198,30 +198,30 @@ impl Opt {
     }
 }
 
-/// The type of a field of a group: a flag, an optional value, or a list of values.
+/// The type of a group's field: a flag, an optional value, or a list of values.
 pub trait Taken: Sized {
     /// The type of one value.
     const KIND: Kind;
-    /// Whether it takes several values.
+    /// Whether the option takes several values.
     const MANY: bool;
 
-    /// The field for a value, or for no value.
+    /// Converts a value, or its absence, to the field.
     ///
     /// # Errors
-    /// If the option does not accept the value.
+    /// Returns an error if the option does not accept the value.
     fn of(value: Option<Value>) -> Result<Self, String>;
 
-    /// The names of the only possible values, each with its meaning; empty for any text.
+    /// Returns the names of the only possible values, each with its meaning; empty if any text is possible.
     fn values() -> Vec<(&'static str, &'static str)>;
 
-    /// Checks one value.
+    /// Checks a single value.
     ///
     /// # Errors
-    /// If the option does not accept it.
+    /// Returns an error if the option does not accept the value.
     fn check(text: &str) -> Result<(), String>;
 }
 
-/// A flag: false by default.
+/// A flag, which is false by default.
 impl Taken for bool {
     const KIND: Kind = Kind::Flag;
     const MANY: bool = false;
@@ -260,7 +260,7 @@ impl<T: Parsed> Taken for Option<T> {
     }
 }
 
-/// A list, or one text with its parts separated; empty by default.
+/// A list of texts, or one text whose parts are separated; empty by default.
 impl<T: Parsed> Taken for Vec<T> {
     const KIND: Kind = T::KIND;
     const MANY: bool = true;
@@ -285,26 +285,26 @@ impl<T: Parsed> Taken for Vec<T> {
     }
 }
 
-/// The name of an option in JavaScript: `minClues` for `min_clues`.
+/// Returns the name of an option in JavaScript: `minClues` for `min_clues`.
 pub fn camel(name: &str) -> String {
     let mut parts = name.split('_');
     let first = parts.next().unwrap_or_default().to_owned();
     parts.fold(first, |name, part| name + &part[..1].to_uppercase() + &part[1..])
 }
 
-/// The message for an unknown name.
+/// Returns the message for an unknown name.
 pub fn none_of(text: &str, names: impl IntoIterator<Item = &'static str>) -> String {
     let names: Vec<&str> = names.into_iter().collect();
     let meant = near::question(text, names.iter().copied());
     format!("expected one of {}, found {:?}{meant}", names.join(", "), short(text))
 }
 
-/// The message for a value of the wrong type.
+/// Returns the message for a value of the wrong type.
 pub fn wrong(expected: &str, found: &Value) -> String {
     format!("expected {expected}, found {}", short(&found.shown()))
 }
 
-/// A text, cut off if a message has no room for more.
+/// Shortens a text that is too long for a message.
 fn short(text: &str) -> String {
     const MOST: usize = 40;
     let mut shown: String = text.chars().take(MOST).collect();
@@ -348,7 +348,7 @@ macro_rules! options {
         }
 
         impl $group {
-            /// These options, with missing values taken from `other`.
+            /// Fills the missing values of these options with those of `other`.
             pub fn over(self, other: Self) -> Self {
                 Self { $($name: $crate::options::kinds::Over::over(self.$name, other.$name),)* }
             }

@@ -1,4 +1,4 @@
-//! The values of options about new puzzles: seeds, symmetries, numbers, ratings, levels and techniques, and ranges of them.
+//! The values of options for new puzzles: seeds, symmetries, numbers, ratings, levels, techniques, and ranges of these.
 
 use std::ops::RangeInclusive;
 
@@ -12,25 +12,25 @@ use super::kinds::RANGE;
 use super::{Kind, Parsed, none_of};
 use crate::near;
 
-/// Every level.
+/// The range of all levels.
 pub const ANY_LEVEL: RangeInclusive<Level> = Level::Easy..=Level::Extreme;
 
-/// A kind of symmetry, or a different one for each puzzle.
+/// A kind of symmetry for all puzzles, or a random kind for each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kinds {
     /// One kind for all puzzles.
     One(Symmetry),
-    /// Any of them.
+    /// A different kind for each puzzle.
     Random,
 }
 
 impl Kinds {
-    /// The names that there are.
+    /// Returns the names of all kinds, and `random`.
     pub fn names() -> impl Iterator<Item = &'static str> {
         Symmetry::ALL.map(Symmetry::name).into_iter().chain(["random"])
     }
 
-    /// By its name.
+    /// Finds a kind by its name.
     pub fn named(name: &str) -> Option<Self> {
         Symmetry::named(name).map(Self::One).or_else(|| (name == "random").then_some(Self::Random))
     }
@@ -49,13 +49,13 @@ impl Parsed for Kinds {
 /// The seeds of new puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Seeds {
-    /// This one and the following ones, as many as needed.
+    /// A first seed, and as many following seeds as needed.
     From(Seed),
-    /// All of a range, with both its ends.
+    /// All seeds of a range, including its first and last seed.
     Range(Seed, Seed),
 }
 
-/// The seeds `5..9`, or any text as a single seed.
+/// Parses a range of seeds such as `5..9`, or any text as a single seed.
 impl Parsed for Seeds {
     const KIND: Kind = Kind::Range;
     const EXPECTED: &str = RANGE;
@@ -71,7 +71,7 @@ impl Parsed for Seeds {
     }
 }
 
-/// Parses a value, or a range such as `first..last`, in which either side may be left to the bounds.
+/// Parses a value, or a range such as `first..last`; a missing end stands for the corresponding end of `bounds`.
 fn range<T: Clone>(
     text: &str,
     bounds: RangeInclusive<T>,
@@ -87,7 +87,7 @@ fn range<T: Clone>(
     Ok(first..=if last.is_empty() { highest } else { one(last)? })
 }
 
-/// The numbers `5`, `5..9`, `5..` and `..9`.
+/// Parses a number such as `5`, or a range such as `5..9`, `5..` or `..9`.
 impl Parsed for RangeInclusive<u32> {
     const KIND: Kind = Kind::Range;
     const EXPECTED: &str = RANGE;
@@ -98,7 +98,7 @@ impl Parsed for RangeInclusive<u32> {
     }
 }
 
-/// A rating of Sudoku Explainer such as `7.2`, or a range of ratings such as `8.3..8.5`: in tenths.
+/// Parses a Sudoku Explainer rating such as `7.2`, or a range of ratings such as `8.3..8.5`, into tenths.
 impl Parsed for RangeInclusive<u8> {
     const KIND: Kind = Kind::Range;
     const EXPECTED: &str = RANGE;
@@ -119,7 +119,7 @@ impl Parsed for RangeInclusive<u8> {
 /// The names of the levels, from the easiest to the hardest.
 pub const LEVELS: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
 
-/// A level, a range of levels such as `medium..hard`, or `any`.
+/// Parses a level, a range of levels such as `medium..hard`, or `any`.
 impl Parsed for RangeInclusive<Level> {
     fn parse(text: &str) -> Result<Self, String> {
         if text.eq_ignore_ascii_case("any") {
@@ -136,14 +136,14 @@ impl Parsed for RangeInclusive<Level> {
     }
 }
 
-/// The name of a technique, as known to a method for rating.
+/// Parses the name of a technique that one of the rating methods uses.
 impl Parsed for &'static Technique {
     fn parse(text: &str) -> Result<Self, String> {
         methods::technique(text).map_err(|why| format!("{text}: {why} (`ninefold techniques` lists them)"))
     }
 }
 
-/// A required technique, optionally with the number of its steps, as in `x-wing=1..3`.
+/// Parses a required technique, which may be followed by the number of its steps, as in `x-wing=1..3`.
 impl Parsed for Need {
     fn parse(text: &str) -> Result<Self, String> {
         let Some((name, steps)) = text.split_once('=') else { return Ok(<&Technique>::parse(text)?.into()) };

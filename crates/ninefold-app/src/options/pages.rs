@@ -1,16 +1,16 @@
-//! The values of options about the pages of books.
+//! The values of options for the pages of books.
 
 use super::Parsed;
 use super::kinds::named;
 
-/// Where the solutions of a book are.
+/// Where a book has its solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answers {
     /// At the back.
     Back,
     /// Upside down at the foot of the page.
     Foot,
-    /// Nowhere.
+    /// The book has no solutions.
     None,
 }
 
@@ -18,7 +18,7 @@ pub enum Answers {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
 pub enum Leaf {
-    /// None of them.
+    /// No pages before the puzzles.
     None,
     /// Only the title, on a leaf of its own.
     HalfTitle,
@@ -28,11 +28,11 @@ pub enum Leaf {
     Imprint,
     /// The table of contents.
     Contents,
-    /// The rules, and two first steps.
+    /// The rules, and two first steps as examples.
     HowToPlay,
-    /// Each kind of constraint with an example.
+    /// Each kind of constraint, with an example.
     Rules,
-    /// The levels of the puzzles, and their demands.
+    /// The levels of the puzzles, and what they demand.
     Levels,
 }
 
@@ -44,12 +44,12 @@ pub enum Press {
     Kdp,
     /// `IngramSpark`.
     Ingram,
-    /// A printer on a desk.
+    /// An office printer.
     Office,
 }
 
 impl Press {
-    /// All of them, by their names and titles.
+    /// All printers, by their names and titles.
     pub const ALL: [(&'static str, &'static str, Self); 3] = [
         ("kdp", "Kindle Direct Publishing, paperback", Self::Kdp),
         ("ingram", "IngramSpark, perfect bound", Self::Ingram),
@@ -57,7 +57,7 @@ impl Press {
     ];
 }
 
-/// The colours of the file of a book.
+/// The colours used in the file of a book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Inks {
@@ -65,28 +65,28 @@ pub enum Inks {
     Rgb,
     /// Black alone.
     Black,
-    /// Four colours.
+    /// Cyan, magenta, yellow and black.
     Cmyk,
 }
 
-/// A part that the file of a book omits.
+/// A part that the file of a book can omit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Omitted {
-    /// The contents that PDF readers show beside the pages.
+    /// The table of contents that PDF readers show beside the pages.
     Outline,
     /// Links.
     Links,
-    /// Title, author and so on.
+    /// The title, the author and similar data.
     Metadata,
-    /// The meaning of drawings, for screen readers.
+    /// Descriptions of drawings for screen readers.
     Tags,
-    /// None: the file has all parts.
+    /// No part: the file is complete.
     None,
 }
 
 impl Leaf {
-    /// All of them, by their names.
+    /// All parts, by their names.
     pub const ALL: [(&'static str, Self); 8] = [
         ("none", Self::None),
         ("half-title", Self::HalfTitle),

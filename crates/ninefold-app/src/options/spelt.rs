@@ -1,4 +1,4 @@
-//! The table as other languages spell it: interfaces of TypeScript, `TypedDict`s of Python, and pages for readers.
+//! The table of options as other languages spell it: TypeScript interfaces, Python's `TypedDict`s, and pages for readers.
 
 use std::fmt::Write;
 
@@ -7,10 +7,10 @@ use ninefold::rules::KINDS;
 
 use super::{Group, Kind, LEVELS, Opt, Shells, camel, command};
 
-/// Options with the text of a puzzle, which other languages may also pass as an object: its JSON.
+/// Options that take a puzzle as text. In other languages, the puzzle may also be passed as an object, which is its JSON.
 const OBJECTS: [&str; 1] = ["rules"];
 
-/// Options with names of a registry, which also accept more than these names, such as ranges and numbers of steps; and the type of the names.
+/// Options that take names from a registry but also other texts, such as ranges and numbers of steps; each with the type of the names.
 const NAMED: [(&str, &str); 6] = [
     ("level", "Level"),
     ("require", "TechniqueName"),
@@ -20,13 +20,13 @@ const NAMED: [(&str, &str); 6] = [
     ("rules", "ConstraintName"),
 ];
 
-/// The type of an option's names, if a registry lists them.
+/// Returns the type of an option's names, if a registry lists them.
 fn named(option: &Opt) -> Option<&'static str> {
     let is_named = option.kind == Kind::Text && (option.values)().is_empty();
     NAMED.into_iter().find(|(name, _)| is_named && *name == option.name).map(|(_, names)| names)
 }
 
-/// The names that registries list, by the type of each.
+/// Returns the names that registries list, with the type of each list.
 pub fn names() -> [(&'static str, Vec<&'static str>); 3] {
     [
         ("Level", LEVELS.to_vec()),
@@ -42,7 +42,7 @@ const ABOUT: [(&str, &str); 3] = [
     ("ConstraintName", "The keys of constraints."),
 ];
 
-/// The types of names in TypeScript.
+/// Declares the types of names in TypeScript.
 pub fn typescript_names() -> String {
     let all = names().into_iter().zip(ABOUT).map(|((name, names), (_, about))| {
         let lines: String = names.iter().map(|name| format!("\n  | \"{name}\"")).collect();
@@ -51,7 +51,7 @@ pub fn typescript_names() -> String {
     all.collect()
 }
 
-/// The types of names in Python.
+/// Declares the types of names in Python.
 pub fn python_names() -> String {
     let all = names().into_iter().zip(ABOUT).map(|((name, names), (_, about))| {
         let lines: String = names.iter().map(|name| format!("    \"{name}\",\n")).collect();
@@ -60,19 +60,19 @@ pub fn python_names() -> String {
     all.collect()
 }
 
-/// A group with its name and meaning, whatever its type.
+/// A group with its name and meaning, without its Rust type.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     /// The name of the group.
     pub name: &'static str,
-    /// Its meaning, as the lines of a comment.
+    /// The meaning of the group, as the lines of a comment.
     pub about: &'static str,
-    /// Its options.
+    /// The options of the group.
     pub options: &'static [Opt],
 }
 
 impl Entry {
-    /// The entry of a group.
+    /// Creates the entry of a group.
     pub const fn of<T: Group>() -> Self {
         Self { name: T::NAME, about: T::ABOUT, options: T::OPTIONS }
     }
@@ -86,12 +86,12 @@ impl Entry {
     }
 }
 
-/// The name of an option in Python, which reserves some words.
+/// Returns the name of an option in Python, where some words are reserved.
 fn python_name(name: &str) -> String {
     if ["as", "from"].contains(&name) { format!("{name}_") } else { name.to_owned() }
 }
 
-/// The interfaces of TypeScript.
+/// Writes the TypeScript interfaces.
 pub fn typescript(entries: &[Entry]) -> String {
     let mut out = String::new();
     for entry in entries {
@@ -118,7 +118,7 @@ fn typescript_type(option: &Opt) -> String {
         Kind::Range => "number | bigint | string".to_owned(),
         Kind::Text if !names.is_empty() => names.join(" | "),
         Kind::Text => {
-            // Editors complete the names of a union with all other texts, if these are written so.
+            // The type `string & {}` accepts all texts, but lets editors complete the names in a union with it.
             let text = named(option).map_or("string".to_owned(), |names| format!("{names} | (string & {{}})"));
             if OBJECTS.contains(&option.name) { text + " | object" } else { text }
         }
@@ -130,7 +130,7 @@ fn typescript_type(option: &Opt) -> String {
     }
 }
 
-/// The `TypedDict`s of Python.
+/// Writes Python's `TypedDict`s.
 pub fn python(entries: &[Entry]) -> String {
     let mut out = String::new();
     for entry in entries {
@@ -162,7 +162,7 @@ fn python_type(option: &Opt) -> String {
         Kind::Text if OBJECTS.contains(&option.name) => "str, Mapping[str, Any]".to_owned(),
         Kind::Text => "str".to_owned(),
     };
-    // A text is any text; the names are for readers and editors.
+    // The type accepts any text anyway; the names are listed for readers and editors.
     let one = named(option).map_or(one.clone(), |names| format!("{names}, {one}"));
     match (option.many, one.contains(", ") && !one.starts_with("Literal")) {
         (true, true) => format!("Union[{one}, Sequence[Union[{one}]], None]"),
@@ -172,7 +172,7 @@ fn python_type(option: &Opt) -> String {
     }
 }
 
-/// The reference page: a table for each group.
+/// Writes the reference page, which has a table for each group.
 pub fn page(entries: &[Entry]) -> String {
     let mut out = String::new();
     for entry in entries {
@@ -196,20 +196,20 @@ pub fn page(entries: &[Entry]) -> String {
     out
 }
 
-/// The only values of an option.
+/// Lists the only accepted values of an option, if it has such a list.
 fn values(option: &Opt) -> Option<String> {
     let names: Vec<_> = (option.values)().iter().map(|(name, _)| *name).collect();
     (!names.is_empty()).then(|| names.join(", "))
 }
 
-/// The meaning of an option as a sentence, with its default.
+/// Writes the meaning of an option as a sentence that includes its default.
 fn sentence(option: &Opt, spell: impl Fn(&str) -> String) -> String {
     let meaning = option.meaning(spell);
     let meaning = meaning.trim_end_matches('.');
     if option.default.is_empty() { format!("{meaning}.") } else { format!("{meaning}; {} by default.", option.default) }
 }
 
-/// A text in lines of at most `most` characters; all but the first begin with `indent`.
+/// Wraps a text into lines of at most `most` characters; all lines but the first begin with `indent`.
 fn wrapped(text: &str, most: usize, indent: &str) -> String {
     let (mut out, mut width) = (String::new(), 0);
     for word in text.split(' ') {

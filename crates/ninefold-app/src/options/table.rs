@@ -191,7 +191,8 @@ super::options! {
     pub struct Looks {
         /// The colours: light, dark, print (black and white), okabe-ito (for the colour-blind), contrast (bright on black), grey (for screens)
         theme: Option<Theme> { value: "THEME", heading: LOOKS },
-        /// The symbols in place of digits: a set, 4 to 25 words, nine characters, or (command only) pictures
+        /// The symbols in place of digits, one for each: a set (letters, shapes, zodiac ...; see `ninefold help render`), 4 to 25 words with commas, as many
+        /// characters, or (command only) pictures
         symbols: Option<String> { value: "SET | WORDS | FILES | FOLDER", file: true, heading: LOOKS },
         /// A font for all texts, before the built-in ones
         font: Option<String> { value: "FILE", file: true, heading: LOOKS, shells: Shells::Command },
@@ -292,7 +293,7 @@ super::options! {
         strict: bool { shells: Shells::Calls },
     }
 
-    /// The transform of a puzzle: exactly one of these options, with a seed for a random one.
+    /// The transform of a puzzle: some of these options, applied in the order rotate, mirror, digits, shift, by; or a random one, with a seed.
     pub struct Transforming {
         /// A transform in the notation of canonical forms
         by: Option<String> { value: "NOTATION", shells: Shells::Calls },

@@ -1,4 +1,4 @@
-//! The digits and the patterns of orders in the cells of a layout.
+//! The digits and patterns of orders, as cells of a layout.
 
 use ninefold::multi::{Grids, LayoutCell};
 use ninefold::rules::Rules;
@@ -6,10 +6,10 @@ use ninefold::{Cell, CellSet, Digit};
 
 use super::OrderError;
 
-/// Parses digits that must be given, as in `r5c1=2 r5c2=1`. Rows and columns are those of the layout.
+/// Parses digits that must be given, as in `r5c1=2 r5c2=1`. Rows and columns are counted in the layout.
 ///
 /// # Errors
-/// The first invalid part.
+/// Returns an error for the first invalid part.
 pub fn givens(text: &str, layout: &Rules) -> Result<Grids, OrderError> {
     let parts = text.split([' ', ',']).filter(|part| !part.is_empty());
     parts.into_iter().try_fold(Grids::empty(layout.clone()), |mut grids, part| {
@@ -31,19 +31,19 @@ fn given(part: &str, layout: &Rules) -> Option<(LayoutCell, Digit)> {
     Some((layout.cell_named(cell)?, digit))
 }
 
-/// The digits of a puzzle, as those that must be given or that the solution must have.
+/// Checks that a puzzle whose digits must be given, or must be in the solution, has the right layout.
 ///
 /// # Errors
-/// If it has another layout.
+/// Returns an error if the puzzle has another layout.
 pub fn fixed(digits: Grids, layout: &Rules) -> Result<Grids, OrderError> {
     if digits.rules() == layout { Ok(digits) } else { Err(OrderError::Rules) }
 }
 
-/// The cells of patterns: one for all grids, or one for each. A cell that grids share belongs if it is in one of them, so two pictures overlap there,
-/// and each changes.
+/// Returns the cells of one pattern for all grids, or of one pattern for each. A shared cell is included if any of its grids has it in its pattern,
+/// so overlapping pictures affect one another.
 ///
 /// # Errors
-/// If the number of patterns differs.
+/// Returns an error if the number of patterns is wrong.
 pub fn patterns(patterns: &[CellSet], layout: &Rules) -> Result<Vec<LayoutCell>, OrderError> {
     let grids = layout.grids().len();
     match patterns {
@@ -56,10 +56,10 @@ pub fn patterns(patterns: &[CellSet], layout: &Rules) -> Result<Vec<LayoutCell>,
     }
 }
 
-/// Like [`patterns`], but some grids, counted from 1, keep their pictures: theirs decides in shared cells.
+/// Like [`patterns`], but some grids, counted from 1, keep their pictures: in shared cells, the patterns of these grids decide.
 ///
 /// # Errors
-/// If the number of patterns differs, a grid does not exist, or two grids that keep their pictures disagree in a cell.
+/// Returns an error if the number of patterns is wrong, if a grid does not exist, or if two grids that keep their pictures disagree about a cell.
 pub fn patterns_kept(some: &[CellSet], kept: &[usize], layout: &Rules) -> Result<Vec<LayoutCell>, OrderError> {
     let (grids, over) = (layout.grids().len(), patterns(some, layout)?);
     if let Some(&grid) = kept.iter().find(|&&grid| grid == 0 || grid > grids) {
@@ -83,11 +83,11 @@ pub fn patterns_kept(some: &[CellSet], kept: &[usize], layout: &Rules) -> Result
     Ok(clues)
 }
 
-/// The cells marked in a drawing of all grids: a sign for each cell, and another sign where there is no cell. The rows of a single grid may follow each
-/// other on one line.
+/// Returns the cells that are marked in a drawing of all grids. The drawing has a sign for each position, whether or not it has a cell. The rows of a
+/// single grid may be joined on one line.
 ///
 /// # Errors
-/// If it has a different number of rows.
+/// Returns an error if the drawing has the wrong number of rows.
 pub fn drawn_pattern(text: &str, layout: &Rules) -> Result<Vec<LayoutCell>, OrderError> {
     let is_clue = |sign: &char| !matches!(sign, '.' | '0' | ' ' | '-' | '_' | '\r');
     let (rows, is_single) = (layout.rows(), layout.grids().len() == 1);

@@ -1,4 +1,4 @@
-//! Orders from the values of options: layouts, rules, patterns and digits, as texts or in files.
+//! Makes orders from the values of options: layouts, rules, patterns and digits, which may be texts or files.
 
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -15,14 +15,14 @@ use crate::date::Date;
 use crate::options::{BadOption, Kinds, table};
 use crate::{near, picture};
 
-/// Reads the file named by the value of an option: `None` if the text is the value itself.
+/// A function that reads the file that an option's value names. Returns `None` if the text is the value itself.
 pub type Open<'a> = &'a dyn Fn(&'static str, &str) -> Option<Result<Vec<u8>, String>>;
 
 impl Options {
-    /// The order of these options, whose files `open` reads; a shell without files passes `&|_, _| None`.
+    /// Creates the order that these options state. `open` reads the files that they name; a shell without files passes `&|_, _| None`.
     ///
     /// # Errors
-    /// The first option with an unsuitable value.
+    /// Returns an error for the first option with an unsuitable value.
     pub fn new(
         clues: table::Clues,
         asked: table::Ordered,
@@ -49,17 +49,17 @@ impl Options {
         Ok(Self { layout, variant, pattern, fixed, full, levels: graded.level, explained: None, clues, asked })
     }
 
-    /// The order for a daily puzzle: minimal, with half-turn symmetry, at the level of its weekday unless another is given.
+    /// Creates the order for a daily puzzle: minimal, with half-turn symmetry, and at the level of its weekday unless another is given.
     pub fn daily(date: Date, level: Option<RangeInclusive<Level>>) -> Self {
         let symmetry = Some(Kinds::One(Symmetry::HalfTurn));
         let levels = Some(level.unwrap_or_else(|| date.levels()));
         Self { levels, clues: table::Clues { symmetry, ..table::Clues::default() }, ..Self::default() }
     }
 
-    /// The order for the variant of a week: the rules and the size of its turn, at the given level.
+    /// Creates the order for the variant of a week, which has the rules and the size that are due in the rotation, at the given level.
     ///
     /// # Errors
-    /// If the rules of that week have no such level.
+    /// Returns an error if the rules of that week have no such level.
     pub fn weekly(date: Date, level: Option<RangeInclusive<Level>>) -> Result<Self, BadOption> {
         let turn = usize::try_from(date.turn() % WEEKS.len() as u64).unwrap_or_default();
         let (rules, rows) = WEEKS[turn];
@@ -67,10 +67,10 @@ impl Options {
         Self::new(table::Clues::default(), asked, table::Graded { level }, &|_, _| None)
     }
 
-    /// The order of options about the clues of plain grids only, without files and formats: small enough for the smallest module.
+    /// Creates an order from options for the clues of plain grids only, without files and formats, so that it fits into the smallest module.
     ///
     /// # Errors
-    /// The first option with an unsuitable value.
+    /// Returns an error for the first option with an unsuitable value.
     pub fn plain(clues: table::Clues) -> Result<Self, BadOption> {
         let layout = Rules::single();
         let cells = clues.pattern.iter().map(|text| named(text, "")).collect::<Result<Vec<_>, _>>();
@@ -94,7 +94,7 @@ impl Options {
     }
 }
 
-/// The rules and rows of the weekly variants, in rotation. A week keeps its rules as long as no line is added or removed.
+/// The rules and numbers of rows of the weekly variants, in their rotation. The rules of a week change only if an entry is added or removed.
 pub const WEEKS: [(&str, usize); 12] = [
     ("killer", 9),
     ("jigsaw", 9),
@@ -110,8 +110,9 @@ pub const WEEKS: [(&str, usize); 12] = [
     ("little-killer", 9),
 ];
 
-/// The number of clues of an easy puzzle in a small grid, unless the options name one. Any puzzle of 4 or 6 rows is easy by its techniques, so an easy
-/// one for a beginner has more clues than it needs: four ninths of the cells, and a digit that can be placed nearly anywhere.
+/// Returns the number of clues of an easy puzzle in a small grid, unless the options limit the clues. Every puzzle of 4 or 6 rows is easy by its
+/// techniques, so to suit beginners, an easy one has more clues than necessary: four ninths of the cells, so that a digit can be placed nearly
+/// anywhere.
 fn easy_clues(layout: &Rules, clues: &table::Clues) -> Option<u32> {
     let is_small = layout.rows() <= 6 && layout.grids().len() == 1;
     let is_standard = layout.constraints().is_empty() && layout.irregular().is_none() && layout.has_full_lines();
@@ -121,7 +122,7 @@ fn easy_clues(layout: &Rules, clues: &table::Clues) -> Option<u32> {
     (clues.pattern.is_empty() && !clues.controlled).then_some(4 * cells / 9)
 }
 
-/// The rows of a grid by default.
+/// The default number of rows of a grid.
 const ROWS: usize = 9;
 
 /// The kinds of rules that an order names. A text of names is never a file; a file with such a name needs a path, as in `./killer`.
@@ -157,7 +158,7 @@ fn variant(asked: &table::Ordered) -> Result<Option<Variant>, BadOption> {
     Ok(Some(if asked.minimal_rules { variant.thinned() } else { variant }))
 }
 
-/// The standard rules of a size.
+/// Returns the standard rules for a grid of the given size.
 fn sized(size: usize, asked: &table::Ordered) -> Result<Rules, BadOption> {
     if asked.rules.is_some() {
         return Err(BadOption::new("size", "the rules also name the size; leave out one of them"));
@@ -165,7 +166,7 @@ fn sized(size: usize, asked: &table::Ordered) -> Result<Rules, BadOption> {
     Variant::grid(size).map_err(|error| BadOption::new("size", error))
 }
 
-/// The error of a text that looks like names of kinds, one of which is unknown.
+/// Returns the error for text that looks like a list of kind names but contains at least one unknown name.
 fn wording(text: &str) -> Option<String> {
     let is_word = |sign: char| sign.is_ascii_alphanumeric() || ",+-_= :".contains(sign) || !sign.is_ascii();
     let is_puzzle = text.trim_start().starts_with(|sign: char| sign.is_ascii_digit()) || text.len() > 200;
@@ -183,10 +184,10 @@ fn wording(text: &str) -> Option<String> {
     Some(format!("{error}{question}"))
 }
 
-/// The rules of new puzzles: those of a puzzle, those of a layout, or those of the plain grid.
+/// Returns the rules of new puzzles, which are those of a given puzzle, of a named layout, or else of the plain grid.
 ///
 /// # Errors
-/// If both are given, or one that names no rules.
+/// Returns an error if both a puzzle and a layout are given, or if either is invalid.
 pub fn rules(rules: Option<&str>, named: Option<&str>, open: Open<'_>) -> Result<Rules, BadOption> {
     match (rules, named) {
         (Some(_), Some(_)) => Err(BadOption::new("rules", "layout also names the rules; leave out one of them")),
@@ -196,10 +197,10 @@ pub fn rules(rules: Option<&str>, named: Option<&str>, open: Open<'_>) -> Result
     }
 }
 
-/// A layout by its name, as a drawing, as the positions of its grids, or in a file.
+/// Reads a layout, which may be a name, a drawing, the positions of its grids, or a file.
 ///
 /// # Errors
-/// If the text is none of these: the reason, with the position in a file.
+/// Returns an error if the text is not a layout: the reason, and the position if it is in a file.
 pub fn layout(written: &str, open: Open<'_>) -> Result<Rules, String> {
     let file = if written.contains('\n') || written.parse::<Rules>().is_ok() { None } else { open("layout", written) };
     let is_file = file.is_some();
@@ -215,9 +216,9 @@ pub fn layout(written: &str, open: Open<'_>) -> Result<Rules, String> {
     })
 }
 
-/// The rules of the first puzzle of a text, or of a file.
+/// Reads the rules of the first puzzle in a text or file.
 fn rules_of(written: &str, open: Open<'_>) -> Result<Rules, String> {
-    // Words that name no kind are more likely misspelt than the name of a file without an ending.
+    // Words that name no kind are more likely to be misspelt kinds than the name of a file without an extension.
     let opened = match (open("rules", written), wording(written)) {
         (Some(Ok(bytes)), _) => Some(bytes),
         (_, Some(error)) => return Err(error),
@@ -234,7 +235,7 @@ fn rules_of(written: &str, open: Open<'_>) -> Result<Rules, String> {
     }
 }
 
-/// The first puzzle of a text.
+/// Reads the first puzzle in a text.
 fn first(mut bytes: &[u8], request: Request) -> Option<Item> {
     let mut first = None;
     let _ = formats::read_from(&mut bytes, request, &mut |item| {
@@ -244,7 +245,7 @@ fn first(mut bytes: &[u8], request: Request) -> Option<Item> {
     first
 }
 
-/// The cells of a pattern: a file with a character for each cell of the layout, one pattern for all grids, or one for each.
+/// Returns the cells of a pattern: a file with a character for each position of the layout, one pattern for all grids, or one for each grid.
 fn pattern(written: &[String], kept: &[usize], layout: &Rules, open: Open<'_>) -> Result<Vec<LayoutCell>, BadOption> {
     let wrong = |why| BadOption { name: "pattern", why };
     let is_single = layout.grids().len() == 1;
@@ -265,7 +266,7 @@ fn pattern(written: &[String], kept: &[usize], layout: &Rules, open: Open<'_>) -
             return drawn_pattern(text, layout).map_err(|error| wrong(format!("{name}: {error}")));
         }
     }
-    // On a command line, one text may contain a pattern for each grid.
+    // On a command line, one text may contain the patterns of all grids.
     let texts: Vec<&str> = match written {
         [text] if !is_single && open("pattern", text).is_none() => text.split(',').collect(),
         texts => texts.iter().map(String::as_str).collect(),
@@ -280,7 +281,7 @@ fn pattern(written: &[String], kept: &[usize], layout: &Rules, open: Open<'_>) -
     })
 }
 
-/// The cells of a pattern for one grid that does not have nine rows: a character for each cell, as text or in a file.
+/// Returns the cells of a pattern for one grid whose number of rows is not nine. The pattern has a character for each cell, as text or in a file.
 fn sized_pattern(written: &[String], layout: &Rules, open: Open<'_>) -> Result<Vec<LayoutCell>, String> {
     let [written] = written else { return Err(OrderError::Patterns(written.len(), 1).to_string()) };
     if let Some(pattern) = Pattern::named(written) {
@@ -302,7 +303,7 @@ fn sized_pattern(written: &[String], layout: &Rules, open: Open<'_>) -> Result<V
     drawn_pattern(text.trim_end(), layout).map_err(|error| format!("{file}{error}"))
 }
 
-/// A pattern of nine by nine by its name, as text, or in a file with text or a picture.
+/// Reads a nine-by-nine pattern, which may be a name, a text, or a file with a text or a picture.
 fn one_pattern(written: &str, open: Open<'_>) -> Result<CellSet, String> {
     if let Some(pattern) = Pattern::named(written) {
         return Ok(pattern.cells());
@@ -315,7 +316,7 @@ fn one_pattern(written: &str, open: Open<'_>) -> Result<CellSet, String> {
     cells.map_err(|error| format!("{written}: {error}"))
 }
 
-/// A pattern by its name or as text; `file` completes the message of a shell that reads files.
+/// Reads a pattern from its name or its text. `file` is added to the message in shells that read files.
 fn named(written: &str, file: &str) -> Result<CellSet, String> {
     if let Some(pattern) = Pattern::named(written) {
         return Ok(pattern.cells());
@@ -329,7 +330,7 @@ fn named(written: &str, file: &str) -> Result<CellSet, String> {
     })
 }
 
-/// Digits that are always given, or those of the solution.
+/// Reads the digits that are always given, or those of the solution.
 fn digits(name: &'static str, written: &str, layout: &Rules, open: Open<'_>) -> Result<Grids, String> {
     let file = open(name, written).transpose()?;
     if file.is_none() && written.contains('=') {

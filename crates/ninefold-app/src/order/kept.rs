@@ -9,53 +9,53 @@ use ninefold::{Puzzle, Stop, Stopped, symmetry};
 use super::maker::described;
 use super::{Maker, Options, OrderError};
 
-/// The distance of a puzzle from an order: deviations in its clues take precedence over those in its ratings.
+/// The distance of a puzzle from an order. Deviations in the clues take precedence over those in the ratings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Off {
-    /// The number of deviations from the clues, or the solution, of the order.
+    /// The number of deviations from the order in the clues or the solution.
     misses: usize,
-    /// The distance of its ratings; unknown if there are deviations.
+    /// The distance of the ratings. It is not computed, and so 0, if there are deviations.
     judged: u64,
 }
 
 impl Off {
-    /// Whether it meets the order.
+    /// Whether the puzzle meets the order.
     pub const fn is_nothing(&self) -> bool {
         self.misses == 0 && self.judged == 0
     }
 }
 
-/// Compares existing puzzles with an order.
+/// A comparison of existing puzzles with an order.
 #[derive(Clone, Debug)]
 pub struct Holder {
     order: Order<Grids>,
     maker: Maker,
-    /// Whether every clue must be needed, which omitting a number does not require.
+    /// Whether every clue must be needed. An order that does not state the number of clues does not imply this.
     is_minimal: bool,
 }
 
 impl Options {
-    /// The requirements of the options for existing puzzles. The way in which new ones are made is not part of them.
+    /// Returns the requirements that the options state for existing puzzles. Options about how new puzzles are generated are ignored.
     ///
     /// # Errors
-    /// If there cannot be such a puzzle.
+    /// Returns an error if no puzzle can meet the order.
     pub fn holder(&self) -> Result<Holder, OrderError> {
         Ok(Holder { order: self.order(), maker: self.maker()?, is_minimal: self.clues.minimal })
     }
 }
 
 impl Holder {
-    /// The distance of a puzzle from the order.
+    /// Computes the distance of a puzzle from the order.
     ///
     /// # Errors
-    /// If it was stopped.
+    /// Returns an error if the rating was stopped.
     pub fn off(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> Result<Off, Stopped> {
         let misses = self.misses(puzzle).len();
         let judged = if misses == 0 { self.maker.difficulty.distance(puzzle, stop)? } else { 0 };
         Ok(Off { misses, judged })
     }
 
-    /// The properties of a puzzle to which the order refers.
+    /// Describes those properties of a puzzle that the order mentions.
     pub fn described(&self, puzzle: &Puzzle<Grids>) -> String {
         let misses = self.misses(puzzle);
         if misses.is_empty() { described(&self.maker.difficulty, puzzle, Stop::NEVER) } else { misses.join(", ") }

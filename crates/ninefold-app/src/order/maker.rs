@@ -1,4 +1,4 @@
-//! The maker of ordered puzzles, and its puzzles in words.
+//! The maker of ordered puzzles, and descriptions of what it finds.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use ninefold::{Puzzle, Stop};
 
 use crate::rate;
 
-/// Makes new puzzles: each from its own seed, independently of earlier ones.
+/// Makes new puzzles, each from its own seed and independently of earlier ones.
 #[derive(Clone, Debug)]
 pub struct Maker {
     pub(super) plan: Plan<Grids>,
@@ -24,12 +24,12 @@ pub struct Maker {
     pub(super) is_slow: bool,
 }
 
-/// A seed in the form of the book's program: C's `srand` takes 32 bits.
+/// Converts a seed to the 32 bits that C's `srand`, and so the program of the book, takes.
 const fn book_seed(seed: Seed) -> u32 {
     seed.number() as u32
 }
 
-/// A result of the book's generator, as a puzzle of a layout.
+/// Converts a result of the book's generator to a puzzle in a layout.
 fn of_book(made: Made) -> Made<Puzzle<Grids>> {
     match made {
         Made::Puzzle(puzzle) => Made::Puzzle(puzzle.into()),
@@ -37,17 +37,17 @@ fn of_book(made: Made) -> Made<Puzzle<Grids>> {
     }
 }
 
-/// The search for puzzles with rare properties.
+/// A search for puzzles with rare properties.
 #[derive(Clone, Debug)]
 pub(super) struct Around {
     pub(super) kernel: Option<Kernel>,
-    /// Puzzles with a property that hardly any new one has.
+    /// Known puzzles with a property that hardly any new puzzle has.
     pub(super) relatives: Vec<Puzzle>,
     pub(super) plan: Plan<Grids>,
 }
 
 impl Maker {
-    /// Whether each puzzle may take long.
+    /// Whether a single puzzle may take long.
     pub const fn is_slow(&self) -> bool {
         self.is_slow
     }
@@ -57,13 +57,13 @@ impl Maker {
         !self.difficulty.is_empty()
     }
 
-    /// The puzzle of a seed.
+    /// Makes the puzzle that belongs to a seed.
     pub fn make(&self, solver: Solver, seed: Seed, stop: Stop<'_>) -> Made<Puzzle<Grids>> {
         self.watched(solver, seed, stop, &mut || {}, &mut |_, _| {})
     }
 
-    /// Also reports progress: `judged` is called for every puzzle with the ordered clues, and `nearer` with each puzzle nearer to the order than all
-    /// before, and its distance.
+    /// Like [`make`](Self::make), but reports progress: `judged` is called for every puzzle with the ordered clues, and `nearer` for every puzzle
+    /// that comes nearer to the order than all before it, with its distance.
     pub fn watched(
         &self,
         solver: Solver,
@@ -92,7 +92,7 @@ impl Maker {
         }
     }
 
-    /// Also keeps a log of every group of clues that is removed or put back, if [`is_dug`](Self::is_dug).
+    /// Like [`watched`](Self::watched), but also keeps a log of every group of clues that is removed or put back, if [`is_dug`](Self::is_dug).
     pub fn logged(
         &self,
         solver: Solver,
@@ -109,12 +109,13 @@ impl Maker {
         self.plan.logged(solver, &mut Random::new(seed), &mut self.judge(stop, judged), nearer, stop, log)
     }
 
-    /// Whether a log is a full account of a puzzle: clues are removed from full grids, and nothing else is done.
+    /// Whether a log describes the making of a puzzle completely, because clues are removed from a full grid and nothing else is done.
     pub fn is_dug(&self) -> bool {
         self.book.is_some() || self.around.is_none() && self.plan.is_dug()
     }
 
-    /// The method whose path determines the techniques of a puzzle, if it differs from the one that rates levels: a note for the caller.
+    /// Returns a note for the caller about the method whose path determines the techniques of a puzzle, if it differs from the method that determines
+    /// levels.
     pub fn note(&self) -> Option<String> {
         let method = self.difficulty.method();
         let places = self.difficulty.joined().into_iter().map(|technique| {
@@ -129,14 +130,14 @@ impl Maker {
 
     fn judge<'a>(&'a self, stop: Stop<'a>, judged: &'a mut dyn FnMut()) -> impl FnMut(&Puzzle<Grids>) -> u64 + use<'a> {
         move |puzzle| {
-            // A stopped rating is not usable; the puzzle is not the best so far.
+            // If the rating of a puzzle was stopped, the puzzle must not become the best so far.
             let Ok(distance) = self.difficulty.distance(puzzle, stop) else { return u64::MAX };
             judged();
             distance
         }
     }
 
-    /// The deviation of a puzzle from the order, in words: `has 21 clues`, or its ratings, as far as the order names them; without stopped ones.
+    /// Describes how a puzzle deviates from the order: `has 21 clues`, or the ratings that the order mentions, except those that were stopped.
     pub fn described(&self, puzzle: &Puzzle<Grids>, distance: Distance, stop: Stop<'_>) -> String {
         if distance.clues > 0 {
             return format!("has {} clues", puzzle.givens().filled().count());
@@ -144,8 +145,8 @@ impl Maker {
         format!("is {}", described(&self.difficulty, puzzle, stop))
     }
 
-    /// The reason why a seed gave no puzzle: it was stopped after its tries, or after that time; and the deviation of the nearest one, if its rating
-    /// is not stopped; a single grid is rated quickly.
+    /// Explains why a seed gave no puzzle: the search ended after its maximum number of tries, or after `limit`. Also describes the nearest puzzle,
+    /// unless rating it is stopped; a single grid is rated quickly.
     pub fn shortfall(&self, seed: Seed, short: &Short<Puzzle<Grids>>, limit: Duration, stop: Stop<'_>) -> String {
         let spent = self.tries.is_some_and(|tries| short.tries >= tries);
         let time = if spent { String::new() } else { format!("{} seconds and ", limit.as_secs_f64()) };
@@ -175,14 +176,14 @@ impl Maker {
     }
 }
 
-/// The techniques of a path besides singles, each with the number of its steps.
+/// Lists the techniques of a path other than singles, each with the number of its steps.
 fn uses(path: &Path) -> String {
     let used = path.counts().into_iter();
     rate::uses(used.map(|(technique, count)| (technique.id, count, technique.class == Class::Single)))
 }
 
-/// The techniques that a puzzle lacks for the order, and those that it must not use: `it lacks x-wing (2), uses xy-wing`. `None` if it has no such
-/// fault, or another scale decides.
+/// Lists the techniques that the order requires but the puzzle lacks, and those that it must not use: `it lacks x-wing (2) and should not use
+/// xy-wing`. Returns `None` if there are no such techniques, or if techniques are judged on another scale.
 fn faults(difficulty: &Difficulty, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> Option<String> {
     if difficulty.scale != Scale::Hodoku || !difficulty.asks_techniques() {
         return None;
@@ -197,7 +198,7 @@ fn faults(difficulty: &Difficulty, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> Op
     (!words.is_empty() && !path.is_stopped()).then(|| format!("it {words}"))
 }
 
-/// The ratings of a puzzle in words, as far as the order names them, without stopped ones.
+/// Describes the ratings that the order mentions, except those that were stopped.
 pub(super) fn described(difficulty: &Difficulty, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> String {
     let mut parts = Vec::new();
     if difficulty.asks_zambon() {

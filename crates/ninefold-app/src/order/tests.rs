@@ -37,13 +37,13 @@ fn pictures_in_shared_boxes() {
         let homes = clues.iter().flat_map(|&cell| layout.homes(cell));
         homes.filter(|home| home.0 == grid).map(|home| home.1).collect()
     };
-    // By default, pictures overlap: each grid has all of its own, and more.
+    // By default, pictures overlap: each grid has its whole picture, and more cells.
     let all = patterns(&pictures, &layout).unwrap();
     for (grid, picture) in pictures.iter().enumerate() {
         assert!(picture.is_subset(in_grid(&all, grid)));
     }
     assert!((0..5).any(|grid| in_grid(&all, grid) != pictures[grid]));
-    // The middle keeps its own, and so do grids that share no cells.
+    // The grid in the middle keeps its picture, and so do grids that share no cells.
     let middle = patterns_kept(&pictures, &[3], &layout).unwrap();
     assert_eq!(in_grid(&middle, 2), pictures[2]);
     let outer = patterns_kept(&pictures, &[1, 2, 4, 5], &layout).unwrap();

@@ -13,20 +13,20 @@ use ninefold::rules::Feature;
 use crate::problem::Problem;
 use crate::table::{Kind, Value};
 
-/// The name of the column with the rating of the hardest step.
+/// The name of the column that contains the rating of the hardest step.
 pub const ER: &str = "se_er";
-/// The name of the column that shows whether the ratings are complete.
+/// The name of the column that states whether the ratings are complete.
 pub const STATE: &str = "se_state";
 
-/// The name of the column that shows how much of the path is as hard as its hardest step.
+/// The name of the column that states how early the path reaches its highest rating.
 pub const KIND: &str = "se_kind";
 
-/// All of the path, all up to the first digit, or less.
+/// The values of that column: the first step has the highest rating (ED = ER), the path to the first digit does (EP = ER), or neither.
 pub const KINDS: [&str; 3] = ["diamond", "pearl", "other"];
 /// The state of a rating that was stopped.
 pub const AT_LEAST: &str = "at least";
 
-/// Three ratings from 1.0 to about 12.
+/// The scale, with three ratings from 1.0 to about 12.
 pub static EXPLAINER: Scale = Scale {
     name: "se",
     about: "Sudoku Explainer 1.2.1: the ratings ER, EP and ED, as usually quoted",
@@ -45,11 +45,11 @@ pub static EXPLAINER: Scale = Scale {
 };
 
 thread_local! {
-    // It grows to some hundred kilobytes with the first hard puzzle, and can be reused for the next.
+    // The buffers grow to some hundred kilobytes with the first hard puzzle, and are then reused.
     static RATER: RefCell<Rater> = RefCell::new(Rater::new());
 }
 
-/// Rates single grids: the program supports no others. It starts where `explain` does.
+/// Rates single grids, since Sudoku Explainer supports no others. The path starts at the same position as in `explain`.
 fn rate(problem: &Problem, stop: Stop<'_>) -> Rated {
     let ratings = |state: &State| RATER.with_borrow_mut(|rater| rater.rate_state(state, stop));
     let Ok(Some(ratings)) = crate::frames::narrow::start(problem, stop).map(|start| start.single().map(ratings)) else {

@@ -11,16 +11,16 @@ use super::{Rated, Scale, count, path, text};
 use crate::problem::Problem;
 use crate::table::{Kind, Value};
 
-/// The name of the column with the level in words.
+/// The name of the column that contains the level in words.
 pub const LEVEL: &str = "hodoku_level";
-/// The name of the column with the score.
+/// The name of the column that contains the score.
 pub const SCORE: &str = "hodoku_score";
-/// The name of the column with the number of steps.
+/// The name of the column that contains the number of steps.
 pub const STEPS: &str = "hodoku_steps";
-/// The name of the column with the techniques, each with its number of uses.
+/// The name of the column that contains the techniques, each with the number of its steps.
 pub const TECHNIQUES: &str = "hodoku_techniques";
 
-/// A level from easy to extreme, and a score.
+/// The scale: a level from easy to extreme, and a score.
 pub static HODOKU: Scale = Scale {
     name: "hodoku",
     about: "`HoDoKu` 2.2: a level from easy to extreme, and a score",
@@ -55,7 +55,7 @@ pub(super) fn uses(path: &Path) -> Value {
     Value::text(techniques.collect::<Vec<_>>().join(" "))
 }
 
-/// 1 for easy to 5 for extreme, as `HoDoKu` counts them.
+/// Returns 1 for easy to 5 for extreme, as `HoDoKu` counts its levels.
 pub(super) fn rank(level: Level) -> i64 {
     (1..).zip(Level::ALL).find_map(|(rank, other)| (other == level).then_some(rank)).unwrap_or_default()
 }

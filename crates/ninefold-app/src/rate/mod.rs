@@ -1,6 +1,6 @@
-//! The scales on which puzzles are rated: their columns, and a puzzle's place on them. `docs/ratings.md` explains their meaning.
+//! The scales on which puzzles are rated: their columns, and the values for a puzzle. `docs/ratings.md` explains their meaning.
 //!
-//! A scale is a file with a static [`Scale`], and a line in [`Scale::ALL`].
+//! A scale is a file with a static [`Scale`], and an entry in [`Scale::ALL`].
 
 use std::fmt::{self, Display};
 
@@ -22,10 +22,10 @@ pub mod ninefold;
 pub mod whips;
 pub mod zambon;
 
-/// A rating, if there is one.
+/// The values of a rating, if there is one.
 type Rated = Result<Option<Vec<Value>>, Short>;
 
-/// A stopped rating, with its known part.
+/// A rating that was stopped before it was complete, with the values computed so far, if any.
 pub struct Short(Option<Vec<Value>>);
 
 impl From<Stopped> for Short {
@@ -36,15 +36,15 @@ impl From<Stopped> for Short {
 
 /// A scale of difficulty.
 pub struct Scale {
-    /// Its name in options.
+    /// The name of the scale, as options use it.
     pub name: &'static str,
-    /// A line that describes it.
+    /// A line that describes the scale.
     pub about: &'static str,
-    /// The feature that puzzles need for it.
+    /// The feature that the rules of a puzzle must have.
     pub feature: Feature,
-    /// Its columns for a puzzle.
+    /// The columns that a rating has.
     columns: &'static [(&'static str, Kind)],
-    /// The values of these columns for a puzzle with one solution; `None` if the scale does not support its kind.
+    /// Computes the values of these columns for a puzzle with one solution, or `None` if the scale does not support puzzles of this kind.
     rate: fn(&Problem, Stop<'_>) -> Rated,
 }
 
@@ -63,12 +63,12 @@ impl Scale {
         &whips::DEPTH,
     ];
 
-    /// The default scale for puzzles with these rules: `HoDoKu`'s for plain grids, Ninefold's own for others.
+    /// Returns the default scale for puzzles with these rules, which is `HoDoKu`'s for plain grids and Ninefold's own for all others.
     pub fn usual(rules: &Rules) -> &'static Self {
         if rules.has_plain_grids() { &hodoku::HODOKU } else { &ninefold::NINEFOLD }
     }
 
-    /// Its columns for a puzzle.
+    /// Returns the columns of a rating.
     pub fn columns(&self) -> Vec<Column> {
         self.columns.iter().map(|&(name, kind)| Column::new(name, kind)).collect()
     }
@@ -87,7 +87,7 @@ impl Scale {
     }
 }
 
-/// Scales are equal if they are the same static.
+/// Two scales are equal if they are the same static.
 impl PartialEq for Scale {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name
@@ -102,13 +102,13 @@ impl fmt::Debug for Scale {
     }
 }
 
-/// The columns of a rating: the verdict, and those of each scale.
+/// Returns the columns of a rating: the verdict, and those of each scale.
 pub fn columns(scales: &[&Scale]) -> Vec<Column> {
     let verdict = std::iter::once(Column::new("verdict", Kind::Text));
     verdict.chain(scales.iter().flat_map(|scale| scale.columns())).collect()
 }
 
-/// The rating of a puzzle: a value for each of the columns. A puzzle whose rating was stopped is `open`.
+/// Rates a puzzle, and returns a value for each of the columns. A puzzle whose rating was stopped is `open`.
 pub fn values(scales: &[&Scale], problem: &Problem, verdict: &Verdict, stop: Stop<'_>) -> (Severity, Vec<Value>) {
     let (mut severity, mut name) = (verdict.severity(), verdict.name());
     let mut all = Vec::new();
@@ -122,8 +122,8 @@ pub fn values(scales: &[&Scale], problem: &Problem, verdict: &Verdict, stop: Sto
     (severity, std::iter::once(Value::text(name)).chain(all).collect())
 }
 
-/// The grade of a puzzle on the scale of its rules: `HoDoKu`'s for plain grids, Ninefold's own for others. `None` if the rules have neither, or if it
-/// was stopped.
+/// Returns the grade of a puzzle on the scale for its rules, which is `HoDoKu`'s for plain grids and Ninefold's own for all others. Returns `None` if
+/// neither scale supports the rules, or if the rating was stopped.
 pub fn grade(puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> Option<Grade> {
     let rules = puzzle.givens().rules();
     if rules.has_plain_grids() {
@@ -135,40 +135,41 @@ pub fn grade(puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> Option<Grade> {
     own(&Problem::from(puzzle.givens().clone()), stop)?.ok().map(|rated| rated.rating.grade)
 }
 
-/// The rating of a problem on Ninefold's own scale; `None` if its position is unknown.
+/// Rates a problem on Ninefold's own scale. Returns `None` if the position at which its path starts is unknown.
 pub(crate) fn own(problem: &Problem, stop: Stop<'_>) -> Option<Result<Own, Stopped>> {
     if problem.rules().is_wide() { wide::rate::rate(problem, stop) } else { narrow::rate::rate(problem, stop) }
 }
 
-/// The reason why givens have no solution, in sentences, if steps show it.
+/// Explains in sentences why some givens have no solution, if steps can show it.
 pub(crate) fn refuted(givens: &Grids, stop: Stop<'_>) -> Option<String> {
     if givens.rules().is_wide() { wide::rate::refuted(givens, stop) } else { narrow::rate::refuted(givens, stop) }
 }
 
-/// A rating on Ninefold's own scale, with the steps behind it.
+/// A rating on Ninefold's own scale, with the steps on which it is based.
 #[derive(Clone, Debug)]
 pub(crate) struct Own {
     pub(crate) rating: Rating,
     pub(crate) steps: usize,
-    /// The techniques by id, each with the number of its steps and whether it is a single.
+    /// The techniques by their ids, each with the number of its steps and whether it is a single.
     pub(crate) uses: Vec<(&'static str, usize, bool)>,
 }
 
 impl Own {
-    /// The techniques besides singles in words: `naked-pair (2), x-wing (1)`.
+    /// Lists the techniques other than singles: `naked-pair (2), x-wing (1)`.
     pub(crate) fn words(&self) -> String {
         uses(self.uses.iter().copied())
     }
 }
 
-/// Techniques besides singles in words, each with the number of its steps.
+/// Lists techniques other than singles, each with the number of its steps.
 pub(crate) fn uses(used: impl Iterator<Item = (&'static str, usize, bool)>) -> String {
     let names: Vec<String> =
         used.filter(|(.., is_single)| !is_single).map(|(id, steps, _)| format!("{id} ({steps})")).collect();
     if names.is_empty() { "singles".into() } else { names.join(", ") }
 }
 
-/// The path of a method from a problem with one solution; `None` if its position is unknown. `explain` starts at the same position.
+/// Finds the path of a method from a problem with one solution. The path starts at the same position as in `explain`; returns `None` if that position
+/// is unknown.
 fn path(problem: &Problem, method: &Method, stop: Stop<'_>) -> Result<Option<Path>, Stopped> {
     let Ok(start) = narrow::start(problem, stop) else { return Ok(None) };
     let path = Walk::new(start, method).until(stop).path(usize::MAX);

@@ -9,18 +9,18 @@ use super::{Own, Rated, Scale, Short, count, text};
 use crate::problem::Problem;
 use crate::table::{Kind, Value};
 
-/// The name of the column with the level in words.
+/// The name of the column that contains the level in words.
 pub const LEVEL: &str = "ninefold_level";
-/// The name of the column with the score.
+/// The name of the column that contains the score.
 pub const SCORE: &str = "ninefold_score";
-/// The name of the column with the number of steps.
+/// The name of the column that contains the number of steps.
 pub const STEPS: &str = "ninefold_steps";
-/// The name of the column with the techniques, each with its number of uses.
+/// The name of the column that contains the techniques, each with the number of its steps.
 pub const TECHNIQUES: &str = "ninefold_techniques";
-/// The name of the column that gives the end of the path.
+/// The name of the column that states how the path ended.
 pub const STATE: &str = "ninefold_state";
 
-/// A level from easy to extreme, and a score, for any rules.
+/// The scale, with a level from easy to extreme and a score, for puzzles with any rules.
 pub static NINEFOLD: Scale = Scale {
     name: "ninefold",
     about: "Ninefold's own: a level from easy to extreme, and a score, for puzzles with any rules in up to 16 rows",
@@ -36,10 +36,10 @@ pub static NINEFOLD: Scale = Scale {
     rate,
 };
 
-/// The columns before that of the state.
+/// The number of columns that precede the one with the state.
 const RATED: usize = 5;
 
-/// It starts where `explain` does.
+/// Rates a problem. The path starts at the same position as in `explain`.
 fn rate(problem: &Problem, stop: Stop<'_>) -> Rated {
     let Some(rated) = super::own(problem, stop) else { return Ok(None) };
     let Ok(Own { rating: Rating { grade, is_beyond }, steps, uses }) = rated else {

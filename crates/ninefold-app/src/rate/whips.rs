@@ -8,12 +8,12 @@ use super::{Rated, Scale, count};
 use crate::problem::Problem;
 use crate::table::{Kind, Value};
 
-/// The rank of a puzzle that no length solves: after every length.
+/// The rank of a puzzle that no chains solve, whatever their length. It follows the ranks of all lengths.
 pub const NEVER: i64 = 1000;
-/// The state of a rating that is a lower bound.
+/// The state of a rating that is only a lower bound.
 pub const AT_LEAST: &str = "at least";
 
-/// The names of the columns of each scale: its rating, a rank for sorting, and its state.
+/// The names of the columns of each scale: the rating, a rank for sorting, and the state.
 pub const COLUMNS: [[&str; 3]; 5] = [
     ["w_rating", "w_rank", "w_state"],
     ["b_rating", "b_rank", "b_state"],
@@ -22,7 +22,7 @@ pub const COLUMNS: [[&str; 3]; 5] = [
     ["te_rating", "te_rank", "te_state"],
 ];
 
-/// Declares the scales, each with its name, a line that describes it and its function, in the order of [`COLUMNS`].
+/// Declares the scales in the order of [`COLUMNS`], each with its name, a line that describes it, and its function.
 macro_rules! scales {
     ($($(#[$doc:meta])* $name:ident: $at:literal, $id:literal, $about:literal, $rate:expr;)*) => {
         $($(#[$doc])* pub static $name: Scale = Scale {
@@ -52,7 +52,7 @@ scales! {
     DEPTH: 4, "te", "the depth of trial and error with singles, Berthier's T&E", whips::depth;
 }
 
-/// It starts where `explain` does. The definitions are those of one plain grid.
+/// Rates a single plain grid, since the definitions apply to no other. The search starts at the same position as in `explain`.
 fn rate(problem: &Problem, stop: Stop<'_>, rate: fn(&ninefold::Board, Stop<'_>) -> Result<Rating, Stopped>) -> Rated {
     let Ok(start) = crate::frames::narrow::start(problem, stop) else { return Ok(None) };
     let Some(state) = start.single() else { return Ok(None) };

@@ -11,17 +11,17 @@ use ninefold::rules::Feature;
 use crate::problem::Problem;
 use crate::table::{Kind, Value};
 
-/// The name of the column with the level from 0 to 4.
+/// The name of the column that contains the level, from 0 to 4.
 pub const LEVEL: &str = "zambon_level";
-/// The name of the column that shows how the solver ended.
+/// The name of the column that states how the solver ended.
 pub const STATE: &str = "zambon_state";
-/// The name of the column with the codes of the strategies in the order of their use.
+/// The name of the column that contains the codes of the strategies, in the order of their use.
 pub const CODES: &str = "zambon_codes";
 
 /// The names of the levels.
 pub const NAMES: [&str; 5] = ["singles", "pairs", "triples", "chains", "guessing"];
 
-/// A level from 0 to 4, and the strategies in order.
+/// The scale, with a level from 0 to 4 and the strategies in their order.
 pub static ZAMBON: Scale = Scale {
     name: "zambon",
     about: "Zambon's solver: a level from 0 to 4, and the strategies in order",
@@ -39,7 +39,7 @@ pub static ZAMBON: Scale = Scale {
     rate,
 };
 
-/// That solver with its original backtracking: guesses in the first unsolved cell.
+/// The scale of the same solver with its original backtracking, which guesses in the first unsolved cell.
 pub static FIRST: Scale = Scale {
     name: "zambon-first",
     about: "Zambon's solver before its backtracking was improved: guesses, and the strategies in order",
@@ -52,7 +52,7 @@ pub static FIRST: Scale = Scale {
     rate: rate_first,
 };
 
-/// Rates only single grids: his solver does not support several, so there is no backtracking to compare.
+/// Rates only single grids. The solver does not support several grids, so its original backtracking is not defined for them.
 fn rate_first(problem: &Problem, stop: Stop<'_>) -> Rated {
     let Ok(Content::Grid(grid)) = problem.plain(Feature::ZambonLevel) else { return Ok(None) };
     let run = Run::guessing(grid, Guess::First, stop);
@@ -62,7 +62,7 @@ fn rate_first(problem: &Problem, stop: Stop<'_>) -> Rated {
     Ok(Some(vec![Value::Int(run.guesses().into()), Value::Int(run.tries().into()), text(&run.codes())]))
 }
 
-/// Rates only puzzles of digits: the solver does not support excluded candidates.
+/// Rates only puzzles of digits, since the solver does not support excluded candidates.
 fn rate(problem: &Problem, stop: Stop<'_>) -> Rated {
     let grid = match problem.plain(Feature::ZambonLevel) {
         Ok(Content::Grid(grid)) => grid,
@@ -88,8 +88,8 @@ fn rate(problem: &Problem, stop: Stop<'_>) -> Rated {
     ]))
 }
 
-/// His solver supports one grid. For several, his strategies in his order give the same information, except for the end of his solver and its
-/// guesses.
+/// Rates several grids. Although the solver supports only one, applying its strategies in its order gives the same information, except for how the
+/// run ends and for the guesses.
 fn of_several(problem: &Problem, stop: Stop<'_>) -> Rated {
     let Some(path) = path(problem, &Method::zambon(), stop)? else { return Ok(None) };
     let codes = path.zambon_codes();

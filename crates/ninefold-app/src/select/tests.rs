@@ -7,7 +7,7 @@ use crate::problem::Problem;
 
 const HARD: &str = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
 
-/// The line of HARD as a row of a table.
+/// Puts the puzzle HARD into a row of a table.
 fn row(fields: &[(&str, &str)]) -> Entry {
     let grid: Grid = HARD.parse().unwrap();
     let names: Vec<Box<str>> = fields.iter().map(|(name, _)| Box::from(*name)).collect();
@@ -86,7 +86,7 @@ fn a_column_counts_before_what_is_worked_out() {
     for condition in ["level=unfair", "hodoku_level=unfair", "clues=99", "techniques=x-wing"] {
         assert!(holds(&entry, condition), "{condition}");
     }
-    // Another scale has its own level.
+    // Other scales have their own levels.
     assert!(holds(&entry, "ninefold_level=easy"));
 }
 

@@ -1,7 +1,7 @@
-//! The counts of each puzzle.
+//! Counts what the puzzles of a collection have in common, puzzle by puzzle.
 //!
-//! A tally is a table, a key in it that determines the position of its row, and up to three numbers. So counts of parts of a collection can be added
-//! up regardless of their meaning, and [`report`](super::report) adds the words.
+//! A tally consists of a table, a key that determines the position of its row in the table, and up to three numbers. The counts for parts of a
+//! collection can therefore be added up regardless of their meaning; [`report`](super::report) adds the words.
 
 use ninefold::rules::{Constraint, Feature};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -73,21 +73,21 @@ pub(super) enum Subject {
 #[derive(Default)]
 pub struct Count {
     pub(super) puzzles: u64,
-    /// A number for each different puzzle.
+    /// A hash of each distinct puzzle.
     different: HashSet<u128>,
     pub(super) tallies: BTreeMap<(Subject, i64), [u64; 3]>,
     pub(super) sums: Tally,
 }
 
 impl Count {
-    /// The number of different puzzles.
+    /// Returns the number of distinct puzzles.
     ///
-    /// The number of different puzzles. A hash of 128 bits distinguishes them, so an error is less likely than a hardware fault.
+    /// Puzzles are distinguished by a hash of 128 bits, so an error is less likely than a hardware fault.
     pub fn different(&self) -> u64 {
         self.different.len() as u64
     }
 
-    /// Joins the counts of two parts.
+    /// Adds the counts for another part of the collection.
     pub fn join(&mut self, other: Self) {
         self.puzzles += other.puzzles;
         self.different.extend(other.different);
@@ -106,11 +106,11 @@ impl Count {
         self.add(subject, key, [1, 0, 0]);
     }
 
-    /// Counts a puzzle, rated on some scales if it has no ratings of its own.
+    /// Counts a puzzle. If it has no ratings, rates it on the given scales.
     pub fn puzzle(&mut self, solver: Solver, entry: &Entry, verdict: &Verdict, scales: &[&Scale]) {
         self.puzzles += 1;
         self.different.insert(number(&entry.problem));
-        // An undecided puzzle has no place among them.
+        // An undecided puzzle has no row in the table of verdicts.
         if let Some(place) = VERDICTS.iter().position(|name| *name == verdict.name()) {
             self.one(Subject::Verdicts, place);
         }
@@ -154,7 +154,7 @@ impl Count {
     fn symmetry(&mut self, problem: &Problem) {
         let keeps = if let Ok(content) = problem.plain(Feature::CanonicalForm) {
             let clues = content.grid().filled();
-            // The map is injective, so it is enough that no cell leaves the pattern.
+            // The map is injective, so the pattern is symmetric if the image of every clue is a clue.
             IMAGES.each_ref().map(|image| clues.iter().all(|cell| clues.contains(image[cell.index()])))
         } else {
             let givens = problem.grids();
@@ -165,7 +165,7 @@ impl Count {
         }
     }
 
-    /// Counts the places on a scale of levels and scores.
+    /// Counts the ratings on a scale that has levels and scores.
     fn graded(&mut self, scale: &Graded, fields: &[Field<'_>], clues: usize) {
         let [level, score, steps, techniques] = scale.subjects;
         let [of_level, of_score, of_steps, of_techniques] = scale.columns;
@@ -213,7 +213,7 @@ impl Count {
 
     fn explainer(&mut self, fields: &[Field<'_>], clues: usize) {
         let Some(rating) = field(fields, rate::explainer::ER).and_then(tenths) else { return };
-        // A stopped rating is a lower bound.
+        // A rating that was stopped is only a lower bound.
         if field(fields, rate::explainer::STATE).is_some_and(|state| state.shown() == rate::explainer::AT_LEAST) {
             return;
         }
@@ -225,7 +225,7 @@ impl Count {
         }
     }
 
-    /// Counts the ratings by whips and braids, except lower bounds.
+    /// Counts the ratings by whips and braids, except those that are only lower bounds.
     fn whips(&mut self, fields: &[Field<'_>]) {
         for (subject, [_, rank, state]) in CHAINS.into_iter().zip(rate::whips::COLUMNS) {
             let rank = field(fields, rank).and_then(|rank| rank.shown().parse::<i64>().ok());
@@ -241,21 +241,21 @@ impl Count {
 const CHAINS: [Subject; 5] =
     [Subject::Whips, Subject::Braids, Subject::GroupedWhips, Subject::GroupedBraids, Subject::Depth];
 
-/// A rating such as 7.2 in tenths.
+/// Parses a rating such as 7.2 into tenths.
 fn tenths(value: &Value) -> Option<i64> {
     let rating: f64 = value.shown().parse().ok()?;
     #[allow(clippy::cast_possible_truncation, reason = "it is within these bounds")]
     (0.0..=20.0).contains(&rating).then(|| (10.0 * rating).round() as i64)
 }
 
-/// The largest number counted separately: a table with larger ones was not written by `rate`.
+/// The largest number that is counted by itself; larger ones are counted with it, since `rate` does not write such numbers.
 const MOST: i64 = 9999;
 
 /// The words of [`Verdict::name`].
 pub(super) const VERDICTS: [&str; 4] = ["unique", "many", "none", "invalid"];
 pub(super) const STATES: [&str; 3] = ["consistent", "inconsistent", "open"];
 
-/// A scale of levels and scores: its tables and columns, for levels, scores, steps and techniques, and the means of its numbers.
+/// A scale that has levels and scores: its tables and columns for levels, scores, steps and techniques, and the quantities whose means are computed.
 struct Graded {
     subjects: [Subject; 4],
     columns: [&'static str; 4],
@@ -277,14 +277,14 @@ const NINEFOLD: Graded = Graded {
     steps: Quantity::NinefoldSteps,
 };
 
-/// The techniques of `HoDoKu` in its order, then those of constraints, by their names in the registry.
+/// The techniques of `HoDoKu` in its order, followed by those of constraints under their names in the registry.
 pub(super) static TECHNIQUES: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let mut known: Vec<_> = techniques::all().filter(|technique| hodoku::rating(technique).is_some()).collect();
     known.sort_by_key(|technique| hodoku::rating(technique).map(|rating| rating.order));
     known.into_iter().chain(techniques::of_constraints()).map(|technique| technique.id).collect()
 });
 
-/// Where the bins of scores begin.
+/// The lower ends of the bins of scores.
 pub(super) const BINS: [i64; 18] =
     [0, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 1200, 1400, 1600, 1800, 2000, 3000, 5000, 10000];
 
@@ -292,7 +292,7 @@ fn bin(score: i64) -> usize {
     BINS.iter().rposition(|&from| from <= score).unwrap_or_default()
 }
 
-/// 0, 1, 2, 3-4, 5-8, and so on.
+/// Returns the row for a number of guesses; the rows are 0, 1, 2, 3-4, 5-8, and so on.
 fn doubling(guesses: u64) -> u64 {
     if guesses < 3 { guesses } else { u64::from((guesses - 1).ilog2()) + 2 }
 }
@@ -302,7 +302,7 @@ fn field<'a>(fields: &'a [Field<'_>], wanted: &str) -> Option<&'a Value> {
     (!value.shown().is_empty()).then_some(value)
 }
 
-/// The end of a run of Zambon's solver, and its codes: from the columns of `rate`, or the fields of a batch.
+/// Returns how a run of Zambon's solver ended, and the codes of its strategies, from the columns of `rate` or from the fields of a batch.
 fn run(fields: &[Field<'_>]) -> Option<(String, Vec<i64>)> {
     let codes =
         |texts: &mut dyn Iterator<Item = &str>| texts.filter_map(|text| text.parse().ok()).collect::<Vec<i64>>();
@@ -319,18 +319,18 @@ fn run(fields: &[Field<'_>]) -> Option<(String, Vec<i64>)> {
     Some((state.clone().into_owned(), codes(&mut texts.iter().map(AsRef::as_ref))))
 }
 
-/// A number that no other puzzle has.
+/// Computes a hash of 128 bits that identifies a puzzle.
 fn number(problem: &Problem) -> u128 {
     let [high, low] = [1_u8, 2].map(|key| {
         let mut hasher = DefaultHasher::new();
         hasher.write_u8(key);
         if let Ok(Content::Grid(grid)) = problem.plain(Feature::Row81) {
-            // All at once: one by one, cells take longer than most of the other counts together.
+            // The whole grid is hashed at once, since hashing it cell by cell would take longer than most of the other counts together.
             hasher.write(&grid.entries().map(|digit| digit.map_or(0, Digit::ascii)));
         } else {
             problem.to_string().hash(&mut hasher);
             let rules = problem.rules();
-            // In any order, they are the same rules.
+            // The order of constraints does not matter.
             let own = |own: &Constraint| (own.kind().id, format!("{:?} {:?}", own.lines(), own.values()));
             let constraints: BTreeSet<_> = rules.constraints().iter().map(own).collect();
             constraints.hash(&mut hasher);
@@ -341,7 +341,7 @@ fn number(problem: &Problem) -> u128 {
     u128::from(high) << 64 | u128::from(low)
 }
 
-/// A symmetry of patterns: its name, the name of its turn, and its transform of the cells of one grid.
+/// A symmetry of patterns: its name, the name of the corresponding rotation or reflection, and the transform of the cells of one grid.
 type Symmetry = (&'static str, &'static str, fn() -> Transform);
 
 pub(super) const SYMMETRIES: [Symmetry; 6] = [

@@ -1,4 +1,4 @@
-//! Statistics as data: one JSON object, or a line for each figure.
+//! Statistics as data: as one JSON object, or as one row for each count.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use super::means::{Estimate, Mean, Share};
 use super::report::{Report, Table};
 use crate::table::{Column, Frame, Kind, Script, Value as Cell};
 
-/// One object, as described in `docs/schema/stats.json`.
+/// Writes one object as `docs/schema/stats.json` describes it.
 pub fn json(reports: &[Report]) -> String {
     let collections: Vec<Value> = reports.iter().map(collection).collect();
     let text = serde_json::to_string_pretty(&json!({ "collections": collections }));
@@ -54,7 +54,7 @@ fn table(table: &Table) -> Value {
     })
 }
 
-/// The columns collection, table, key, label, measure, count. Means are not counts, so they are not included.
+/// Writes a table with the columns collection, table, key, label, measure and count. It does not contain means, since they are not counts.
 pub fn csv(reports: &[Report]) -> String {
     let text = |name: &str| Column::new(name, Kind::Text);
     let int = |name: &str| Column::new(name, Kind::Int);

@@ -1,4 +1,4 @@
-//! Statistics as a page: complete in one file, with a plot and a table of figures for each subject.
+//! Statistics as a self-contained page, with a plot and a table of numbers for each subject.
 
 use std::fmt::Write;
 
@@ -18,7 +18,7 @@ th:first-child,td:first-child{text-align:left}thead th{border-bottom:1px solid #
 .key svg{width:1.6rem;height:.9rem;vertical-align:middle}\
 @media print{body{margin:0;max-width:none;font-size:11pt}@page{margin:15mm}}";
 
-/// The page.
+/// Writes the page.
 pub fn html(reports: &[Report]) -> String {
     let names: Vec<_> = reports.iter().map(|report| escape(&report.name)).collect();
     let title = format!("Sudoku statistics: {}", names.join(" and "));
@@ -43,7 +43,7 @@ pub fn html(reports: &[Report]) -> String {
     out + "</main>\n</body>\n</html>\n"
 }
 
-/// The collections, with the fill of their bars.
+/// Lists the collections, each with the fill of its bars.
 fn key(reports: &[Report], out: &mut String) {
     out.push_str("<ul class=\"key\">\n");
     for (report, (letter, fill)) in reports.iter().zip(('A'..).zip(FILLS)) {
@@ -57,7 +57,8 @@ fn key(reports: &[Report], out: &mut String) {
     out.push_str("</ul>\n");
 }
 
-/// Means with their errors; for controlled bias, the estimates for all minimal puzzles, and their shares by clues.
+/// Writes means with their errors. For puzzles of controlled bias, also writes the estimates for all minimal puzzles, and the shares by number of
+/// clues.
 fn means(reports: &[Report], out: &mut String) {
     let cells = |estimate: Option<&Estimate>| {
         let figure = |figure: f64| format!("<td>{figure:.3}</td>");
@@ -106,7 +107,7 @@ fn means(reports: &[Report], out: &mut String) {
     }
 }
 
-/// All counts of a table, with shares.
+/// Writes all counts of a table, with their shares.
 fn figures(table: &Beside<'_>) -> String {
     let both = table.tables.len();
     let mut out = format!("<table>\n<thead><tr><th scope=\"col\">{}</th>", escape(table.plan.axis));

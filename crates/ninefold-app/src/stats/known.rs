@@ -1,20 +1,20 @@
-//! Collections described in a book, for comparison with others, as far as their figures are known.
+//! Collections that a book describes, with the numbers that the book states, for comparison with other collections.
 
 use super::count::{Count, Subject};
 use super::report::Report;
 
-/// A collection of which only figures are known.
+/// A collection whose puzzles are not available, but only numbers about it.
 #[derive(Clone, Copy, Debug)]
 pub struct Known {
     /// The name.
     pub name: &'static str,
-    /// The statistic.
+    /// A line that describes the collection.
     pub about: &'static str,
     puzzles: u64,
     figures: &'static [Figures],
 }
 
-/// Counts of a table, by the keys of its rows. Rows that are not listed are zero, or unknown.
+/// The counts of a table, by the keys of its rows. Rows that are not listed are zero or unknown.
 #[derive(Debug)]
 struct Figures {
     subject: Subject,
@@ -126,12 +126,12 @@ pub const KNOWN: [Known; 2] = [
 ];
 
 impl Known {
-    /// By its name.
+    /// Finds a collection by its name.
     pub fn named(name: &str) -> Option<&'static Self> {
         KNOWN.iter().find(|known| known.name == name)
     }
 
-    /// The known figures, as a report.
+    /// Returns the known numbers as a report.
     pub fn report(&self) -> Report {
         let mut count = Count::default();
         for Figures { subject, counts, .. } in self.figures {

@@ -1,7 +1,7 @@
-//! Means of numeric quantities, and estimates of them for all minimal puzzles, equally weighted.
+//! Means of numeric quantities, and estimates of these means over all minimal puzzles, each with equal weight.
 //!
-//! Puzzles of controlled bias are as frequent as others with the same number of clues, but `C(81, n)` times too rare if they have `n` (see
-//! [`ninefold::generate::weight`]). So sums are kept for each number of clues, and the weights are applied last:
+//! With controlled bias, all minimal puzzles with the same number of clues are equally frequent, but those with `n` clues are `C(81, n)` times too
+//! rare (see [`ninefold::generate::weight`]). Sums are therefore kept separately for each number of clues, and the weights are applied at the end:
 //!
 //! ```text
 //!   mean   = sum(w x) / sum(w)                                over all puzzles, with w by their clues
@@ -20,20 +20,20 @@ pub enum Quantity {
     Clues,
     /// `HoDoKu`'s score.
     HodokuScore,
-    /// Steps of `HoDoKu`'s way.
+    /// The number of steps of `HoDoKu`'s path.
     HodokuSteps,
     /// The score on Ninefold's own scale.
     NinefoldScore,
-    /// The number of steps of that rating's path.
+    /// The number of steps of the path on which that rating is based.
     NinefoldSteps,
-    /// Uses of strategies by Zambon's solver.
+    /// The number of times that Zambon's solver uses a strategy.
     ZambonUses,
     /// Sudoku Explainer's rating, in tenths.
     Explainer,
 }
 
 impl Quantity {
-    /// The name in data.
+    /// Returns the name of the quantity in data.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Clues => "clues",
@@ -46,7 +46,7 @@ impl Quantity {
         }
     }
 
-    /// The name for people.
+    /// Returns the name of the quantity for people.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Clues => "clues",
@@ -59,13 +59,13 @@ impl Quantity {
         }
     }
 
-    /// The number of counted units in one.
+    /// Returns the number by which a stored value must be divided, since ratings are stored in tenths.
     const fn unit(self) -> f64 {
         if matches!(self, Self::Explainer) { 10.0 } else { 1.0 }
     }
 }
 
-/// Sums over puzzles with the same number of clues: their number, and the sums of a quantity and of its square.
+/// Sums over puzzles with the same number of clues: the number of puzzles, and the sums of a quantity and of its square.
 #[derive(Clone, Copy, Default, Debug)]
 struct Sums {
     puzzles: u64,
@@ -94,7 +94,7 @@ impl Tally {
         own.squares = own.squares.saturating_add(sums.squares);
     }
 
-    /// The means of all quantities; also the estimates, if puzzles have controlled bias.
+    /// Computes the means of all quantities and, if the puzzles have controlled bias, the estimates.
     pub(super) fn means(&self, is_controlled: bool) -> Vec<Mean> {
         use Quantity::{Clues, Explainer, HodokuScore, HodokuSteps, NinefoldScore, NinefoldSteps, ZambonUses};
         let all = [Clues, HodokuScore, HodokuSteps, NinefoldScore, NinefoldSteps, ZambonUses, Explainer].into_iter();
@@ -108,12 +108,12 @@ impl Tally {
         .collect()
     }
 
-    /// The percentage of all minimal puzzles with each number of clues, if these have controlled bias: with standard errors.
+    /// Estimates what percentage of all minimal puzzles has each number of clues, with standard errors, from puzzles of controlled bias.
     pub(super) fn shares(&self) -> Vec<Share> {
         let sums: Vec<(usize, Sums)> = self.of(Quantity::Clues).collect();
         sums.iter()
             .map(|&(clues, own)| {
-                // The share is the mean of a number that is 1 for these puzzles, and 0 for others.
+                // The share is the mean of a number that is 1 for puzzles with this number of clues and 0 for all others.
                 let only = |&(other, sums): &(usize, Sums)| {
                     let puzzles = if other == clues { u128::from(own.puzzles) } else { 0 };
                     (other, Sums { values: puzzles, squares: puzzles, ..sums })
@@ -135,11 +135,11 @@ impl Tally {
 pub struct Mean {
     /// The name of the measured quantity.
     pub quantity: Quantity,
-    /// The number of puzzles for which it is known.
+    /// The number of puzzles for which the quantity is known.
     pub puzzles: u64,
-    /// Of these puzzles.
+    /// The mean over these puzzles.
     pub plain: Estimate,
-    /// The estimate for all minimal puzzles, if these have controlled bias.
+    /// The estimate for all minimal puzzles, if the puzzles of the collection have controlled bias.
     pub unbiased: Option<Estimate>,
 }
 
@@ -149,19 +149,19 @@ pub struct Mean {
 pub struct Estimate {
     /// The mean.
     pub mean: f64,
-    /// The standard deviation of single puzzles.
+    /// The standard deviation of the quantity.
     pub deviation: f64,
     /// The standard error of the mean.
     pub error: f64,
 }
 
-/// The share of puzzles with a number of clues among all minimal ones.
+/// The share of all minimal puzzles that have a given number of clues.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Share {
     /// The number of clues.
     pub clues: usize,
-    /// In percent.
+    /// The share in percent.
     pub percent: f64,
     /// The standard error, in percent.
     pub error: f64,
@@ -178,7 +178,7 @@ impl Estimate {
         };
         let whole = total(&|weight, sums| weight * sums.puzzles as f64);
         let mean = total(&|weight, sums| weight * sums.values as f64) / whole;
-        // For the puzzles with the same number of clues: the sum of squared deviations from the mean.
+        // Returns the sum of squared deviations from the mean over the puzzles with the same number of clues.
         let apart = |sums: &Sums| {
             let (puzzles, values, squares) = (sums.puzzles as f64, sums.values as f64, sums.squares as f64);
             (squares - 2.0 * mean * values + puzzles * mean * mean).max(0.0)

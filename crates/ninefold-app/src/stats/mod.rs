@@ -1,4 +1,4 @@
-//! The composition of a collection: counted puzzle by puzzle, shown as text, data or a page with plots.
+//! What a collection consists of: counted puzzle by puzzle, and shown as text, as data, or as a page with plots.
 //!
 //! ```text
 //! Entry -> Count (of few, then of all) -> Report: tables -> text · json · csv · html

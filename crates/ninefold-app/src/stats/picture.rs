@@ -1,4 +1,4 @@
-//! Statistics as one picture: the names of the collections, then the plots below each other.
+//! Statistics as a single picture: the names of the collections, with the plots below one another.
 
 use std::error::Error;
 use std::fmt::Write;
@@ -48,16 +48,16 @@ pub fn svg(reports: &[Report]) -> String {
     )
 }
 
-/// A line of larger, bold letters.
+/// Writes a line in large, bold letters.
 fn heading(y: f64, size: u32, text: &str) -> String {
     let text = escape(text);
     format!("<text x=\"{MARGIN}\" y=\"{y:.1}\" font-size=\"{size}\" font-weight=\"bold\">{text}</text>\n")
 }
 
-/// Returns the plots as PNG with `scale` pixels per point.
+/// Returns the plots as a PNG with `scale` pixels for each point.
 ///
 /// # Errors
-/// If they are too high for a picture, or this build makes no PNG.
+/// Returns an error if the plots are too high for a picture, or if this build cannot make PNGs.
 pub fn png(reports: &[Report], scale: f32) -> Result<Vec<u8>, Box<dyn Error + Send + Sync>> {
     #[cfg(feature = "png")]
     return Ok(ninefold::render::png::of_svg(&svg(reports), &ninefold::render::Fonts::default(), scale)?);

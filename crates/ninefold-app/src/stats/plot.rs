@@ -8,7 +8,8 @@
 //!       1  2  3   steps
 //! ```
 //!
-//! Only black, grey and hatching, so that nothing is lost in print or to colour-blind readers. Figures are at the bars if there is room.
+//! Plots use only black, grey and hatching, so that nothing is lost in print or to colour-blind readers. Numbers are written at the bars if there is
+//! room.
 
 use std::fmt::Write;
 
@@ -16,10 +17,10 @@ use ninefold::render::html::escape;
 
 use super::report::{Beside, Rows};
 
-/// The fills of the first and of the second collection.
+/// The fills for the first and the second collection.
 pub(super) const FILLS: [&str; 2] = ["#444", "url(#hatch)"];
 
-/// Defines the hatching; once for a page or picture.
+/// The definition of the hatching, which each page or picture needs once.
 pub(super) const HATCH: &str = "<defs>\
 <pattern id=\"hatch\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">\
 <rect width=\"5\" height=\"5\" fill=\"#fff\"/><rect width=\"2\" height=\"5\" fill=\"#444\"/></pattern></defs>";
@@ -41,7 +42,7 @@ impl Plot {
         Self { height, about: format!("{title}: {unit} by {axis}"), items: String::new() }
     }
 
-    /// Returns the plot as an SVG element with extra attributes.
+    /// Returns the plot as an SVG element with the given additional attributes.
     pub(super) fn element(&self, attributes: &str) -> String {
         let Self { height, about, items } = self;
         format!(
@@ -51,18 +52,18 @@ impl Plot {
     }
 }
 
-/// The plot of a table's first measure. Two collections are compared by shares, a single one shows its counts.
+/// Plots the first measure of a table. Two collections are compared by their shares; a single one is shown by its counts.
 pub(super) fn plot(table: &Beside<'_>) -> Plot {
     let upward = matches!(table.plan.rows, Rows::Range(_)) && table.labels.len() > 1;
     let series = Series::of(table);
     if upward { up(table, &series) } else { across(table, &series) }
 }
 
-/// The numbers of each collection, and their scale.
+/// The values of each collection, with their scale.
 struct Series {
-    /// For each row, a number for each collection.
+    /// For each row, the value of each collection.
     values: Vec<Vec<f64>>,
-    /// The words of the scale.
+    /// The label of the scale.
     unit: String,
     ticks: Vec<f64>,
 }
@@ -88,7 +89,7 @@ impl Series {
     }
 }
 
-/// Round numbers from 0 to at least `most`, about five of them, no closer than `least`.
+/// Returns about five round numbers, from 0 to at least `most`, that are at least `least` apart.
 fn ticks(most: f64, least: f64) -> Vec<f64> {
     let raw = (most / 5.0).max(least);
     let power = 10_f64.powf(raw.log10().floor());
@@ -104,7 +105,7 @@ fn ticks(most: f64, least: f64) -> Vec<f64> {
     ticks
 }
 
-/// A number without needless digits.
+/// Writes a number without unnecessary digits.
 fn figure(value: f64) -> String {
     let text = format!("{value:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

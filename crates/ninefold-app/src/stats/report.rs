@@ -1,4 +1,4 @@
-//! Counts with their words: tables of a collection, and of two collections side by side.
+//! Counts with their labels: the tables of one collection, or of two collections side by side.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -17,50 +17,51 @@ pub struct Report {
     pub name: String,
     /// The number of puzzles.
     pub puzzles: u64,
-    /// The number of different puzzles, if known.
+    /// The number of distinct puzzles, if known.
     pub different: Option<u64>,
-    /// The tables with known figures.
+    /// The tables that have known numbers.
     pub tables: Vec<Table>,
     /// The means of all quantities.
     pub means: Vec<Mean>,
-    /// The shares of all minimal puzzles by clues, estimated from puzzles of controlled bias.
+    /// The share of each number of clues among all minimal puzzles, estimated from puzzles of controlled bias.
     pub shares: Vec<Share>,
 }
 
-/// The way in which puzzles were sampled.
+/// How the puzzles were sampled.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub enum Sample {
-    /// Unknown.
+    /// The way of sampling is unknown.
     #[default]
     Any,
-    /// By [`ninefold::generate::Clues::CONTROLLED`]: all minimal puzzles with the same number of clues were equally likely.
+    /// The puzzles were sampled by [`ninefold::generate::Clues::CONTROLLED`], so all minimal puzzles with the same number of clues were equally
+    /// likely.
     Controlled,
 }
 
-/// One table: a row for each counted item.
+/// A table, which has a row for each counted item.
 #[non_exhaustive]
 pub struct Table {
-    /// Its description.
+    /// The description of the table.
     pub plan: &'static Plan,
-    /// Its rows.
+    /// The rows of the table.
     pub rows: Vec<Row>,
-    /// The count that is 100 percent.
+    /// The count that corresponds to 100 percent.
     pub whole: u64,
     /// The number of puzzles in the collection.
     pub puzzles: u64,
-    /// Whether missing rows are unknown; otherwise they are zero.
+    /// Whether rows that are missing are unknown rather than zero.
     pub is_part: bool,
 }
 
 /// A row of a table.
 #[non_exhaustive]
 pub struct Row {
-    /// Its place.
+    /// The number that identifies the row, and by which the rows are sorted.
     pub key: i64,
-    /// Its place in words.
+    /// The key in words.
     pub label: String,
-    /// A count for each measure; fewer if the rest is unknown.
+    /// A count for each measure, or fewer if the other counts are unknown.
     pub counts: Vec<u64>,
 }
 
@@ -73,29 +74,29 @@ pub struct Plan {
     pub title: &'static str,
     /// The meaning of the rows.
     pub axis: &'static str,
-    /// The counted quantities; the first one is plotted.
+    /// What is counted, in up to three columns; the first one is plotted.
     pub measures: &'static [&'static str],
-    /// The count that is 100 percent of the first.
+    /// The count that corresponds to 100 percent of the first measure.
     pub(super) whole: Whole,
     pub(super) rows: Rows,
 }
 
-/// The count that is 100 percent.
+/// The count that corresponds to 100 percent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Whole {
     /// All puzzles of the collection.
     Puzzles,
-    /// The sum of the table.
+    /// The sum of the table's counts.
     Sum,
 }
 
 /// The rows of a table.
 pub(super) enum Rows {
-    /// All from the first that occurs to the last, by number.
+    /// All rows by number, from the first that occurs to the last.
     Range(fn(i64) -> String),
-    /// These rows, whether or not they occur.
+    /// These rows, even if they do not occur.
     Fixed(fn() -> Vec<(i64, String)>),
-    /// Those that occur.
+    /// Only the rows that occur.
     Found(fn(i64) -> String),
 }
 
@@ -107,13 +108,13 @@ fn number(key: i64) -> String {
     key.to_string()
 }
 
-/// From 0, 200, 300, and so on to below the next.
+/// Labels the bin of a score. Bins begin at 0, 200, 300, and so on, and each ends where the next begins.
 fn score(key: i64) -> String {
     let at = usize::try_from(key).unwrap_or_default().min(BINS.len() - 1);
     BINS.get(at + 1).map_or_else(|| format!("{} and more", BINS[at]), |next| format!("{}-{}", BINS[at], next - 1))
 }
 
-/// From 0, 1, 2, 3, 5, 9, and so on to below the next.
+/// Labels a range of guesses. Ranges begin at 0, 1, 2, 3, 5, 9, and so on, and each ends where the next begins.
 fn doubled(key: i64) -> String {
     match u32::try_from(key) {
         Ok(key @ 3..=62) => format!("{}-{}", (1_u64 << (key - 2)) + 1, 1_u64 << (key - 1)),
@@ -141,7 +142,7 @@ fn technique(key: i64) -> String {
     usize::try_from(key).ok().and_then(|at| TECHNIQUES.get(at)).copied().unwrap_or("?").to_owned()
 }
 
-/// Zambon's strategies with their codes.
+/// Lists Zambon's strategies, each with its code.
 fn strategies() -> Vec<(i64, String)> {
     const NAMES: [(i64, &str); 15] = [
         (0, "unique-loop"),
@@ -178,22 +179,22 @@ impl fmt::Debug for Plan {
 }
 
 impl Plan {
-    /// All tables, in the order in which they are shown.
+    /// Returns all tables, in the order in which they are shown.
     pub fn all() -> &'static [Self] {
         PLANS
     }
 
-    /// A table of puzzles, whose sum is 100 percent.
+    /// Creates a table that counts puzzles, the sum of which is 100 percent.
     const fn new(subject: Subject, id: &'static str, title: &'static str, axis: &'static str, rows: Rows) -> Self {
         Self { subject, id, title, axis, measures: &["puzzles"], whole: Whole::Sum, rows }
     }
 
-    /// Of other things.
+    /// Makes the table count other things than puzzles.
     const fn of(self, measures: &'static [&'static str]) -> Self {
         Self { measures, ..self }
     }
 
-    /// All puzzles of the collection are 100 percent.
+    /// Makes the number of all puzzles in the collection 100 percent.
     const fn of_all(self) -> Self {
         Self { whole: Whole::Puzzles, ..self }
     }
@@ -321,17 +322,17 @@ static PLANS: &[Plan] = &[
     Plan::new(Subject::Depth, "te_rating", "Depth of trial and error (TE)", "depth", Rows::Found(length)),
 ];
 
-/// Beyond this many rows, those without counts are not filled in.
+/// The maximum number of rows up to which rows without counts are filled in; longer tables omit them.
 const WIDEST: i64 = 200;
 
 impl Report {
-    /// The number of puzzles, and of different ones, in words.
+    /// States the number of puzzles, and the number of distinct ones.
     pub(super) fn sizes(&self) -> String {
         let different = self.different.map_or_else(String::new, |different| format!(", {different} different"));
         format!("{} {}{different}", self.puzzles, if self.puzzles == 1 { "puzzle" } else { "puzzles" })
     }
 
-    /// A report of a count. Tables without known figures are left out.
+    /// Creates the report on some counts. Tables without known numbers are omitted.
     pub fn of(name: String, count: &Count, sample: Sample) -> Self {
         let tables = PLANS.iter().filter_map(|plan| table(plan, count, count.puzzles)).collect();
         let is_controlled = sample == Sample::Controlled;
@@ -340,7 +341,8 @@ impl Report {
         Self { name, puzzles, different, tables, means: count.sums.means(is_controlled), shares }
     }
 
-    /// A report of a collection of which only the first measure of some tables is known, for some of them not in all rows.
+    /// Creates the report on a collection for which only the first measure of some tables is known. In the tables of `parts`, some rows are unknown
+    /// too.
     pub(super) fn known(name: String, puzzles: u64, count: &Count, parts: &[Subject]) -> Self {
         let known = |plan: &'static Plan| {
             let mut table = table(plan, count, puzzles)?;
@@ -355,10 +357,10 @@ impl Report {
         Self { name, puzzles, different: None, tables, means: Vec::new(), shares: Vec::new() }
     }
 
-    /// Keeps only the tables of these plans, without means and shares; keeps everything if there are no plans.
+    /// Keeps only the tables of the given plans, without means and shares. If no plans are given, keeps everything.
     ///
     /// # Errors
-    /// If the collection has no figures for one of them: a sentence about it.
+    /// Returns an error if the collection has no numbers for one of the plans: a sentence about it.
     pub fn only(mut self, plans: &[&'static Plan]) -> Result<Self, String> {
         if plans.is_empty() {
             return Ok(self);
@@ -377,7 +379,7 @@ impl Report {
         Ok(self)
     }
 
-    /// The table with an id, if any of its figures are known.
+    /// Returns the table with the given id, if any of its numbers are known.
     pub fn table(&self, id: &str) -> Option<&Table> {
         self.tables.iter().find(|table| table.plan.id == id)
     }
@@ -408,24 +410,24 @@ fn table(plan: &'static Plan, count: &Count, puzzles: u64) -> Option<Table> {
 }
 
 impl Table {
-    /// The share of a count in percent.
+    /// Returns the share that a count represents, in percent.
     #[allow(clippy::cast_precision_loss, reason = "a share for people")]
     pub fn share(&self, count: u64) -> f64 {
         if self.whole == 0 { 0.0 } else { 100.0 * count as f64 / self.whole as f64 }
     }
 }
 
-/// A table of one collection, or the same table of two, row by row. A row that one of them lacks is zero there, unless it is unknown.
+/// A table of one collection, or the same table of two collections, row by row. A row that one collection lacks is zero there, unless it is unknown.
 pub(super) struct Beside<'a> {
     pub(super) plan: &'static Plan,
-    /// The table of each collection that has it.
+    /// The table of each collection, if the collection has it.
     pub(super) tables: Vec<Option<&'a Table>>,
     pub(super) labels: Vec<(i64, String)>,
 }
 
-/// The tables of some collections side by side.
+/// Puts the tables of several collections side by side.
 pub(super) fn beside(reports: &[Report]) -> Vec<Beside<'_>> {
-    // Next to a book's figures, the other tables would be a page of question marks.
+    // If only some numbers of a collection are known, tables that it lacks would consist entirely of unknown numbers.
     let is_told = |beside: &Beside<'_>| {
         beside.tables.iter().zip(reports).all(|(table, report)| report.different.is_some() || table.is_some())
     };
@@ -447,7 +449,7 @@ impl<'a> Beside<'a> {
         (!labels.is_empty()).then_some(Self { plan, tables, labels })
     }
 
-    /// The counts of a row in one of the collections, as far as they are known.
+    /// Returns the counts of a row in one of the collections, where they are known.
     pub(super) fn counts(&self, collection: usize, key: i64) -> Vec<Option<u64>> {
         let (table, all) = (self.tables[collection], self.plan.measures.len());
         let mut counts = match table.and_then(|table| table.rows.iter().find(|row| row.key == key)) {
@@ -455,20 +457,21 @@ impl<'a> Beside<'a> {
             None if table.is_some_and(|table| !table.is_part) => vec![Some(0)],
             None => Vec::new(),
         };
-        // If the first measure is zero, the others are too.
+        // If the first measure is zero, all others are zero too.
         let rest = if counts == [Some(0)] { Some(0) } else { None };
         counts.resize(all, rest);
         counts
     }
 
-    /// The share of a row in one of the collections, in percent.
+    /// Returns the share of a row in one of the collections, in percent.
     pub(super) fn share(&self, collection: usize, key: i64) -> Option<f64> {
         Some(self.tables[collection]?.share(self.counts(collection, key)[0]?))
     }
 
-    /// The distance of two collections in a row, in standard deviations under the hypothesis that they are of one kind.
+    /// Returns how far apart two collections are in a row, in standard deviations under the hypothesis that both are samples of the same kind of
+    /// puzzles.
     ///
-    /// Counts of puzzles are treated as draws of puzzles, others (uses, clues) as independent events.
+    /// Counts of puzzles are treated as draws of puzzles; other counts, such as uses and clues, are treated as independent events.
     #[allow(clippy::cast_precision_loss, reason = "a rounded number for people")]
     pub(super) fn apart(&self, key: i64) -> Option<f64> {
         let [Some(one), Some(other)] = self.tables[..] else { return None };

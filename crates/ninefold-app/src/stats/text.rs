@@ -7,17 +7,17 @@ use super::report::{Beside, Report, beside};
 use crate::aligned;
 use crate::visible::visible;
 
-/// The characters of bars.
+/// The characters of which bars consist.
 #[derive(Clone, Copy, Debug)]
 pub enum Stroke {
-    /// Blocks and their eighths.
+    /// Block characters, in steps of an eighth.
     Block,
     /// Number signs.
     Ascii,
 }
 
 impl Stroke {
-    /// A bar with a length in eighths of a character.
+    /// Draws a bar whose length is given in eighths of a character.
     fn bar(self, eighths: usize) -> String {
         const PARTS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
         match self {
@@ -27,10 +27,10 @@ impl Stroke {
     }
 }
 
-/// The length of the longest bar for one collection, and for two.
+/// The maximum length of a bar, for one collection and for two.
 const LENGTHS: [usize; 2] = [40, 20];
 
-/// The tables of one collection, or of two side by side.
+/// Writes the tables of one collection, or of two collections side by side.
 pub fn text(reports: &[Report], stroke: Stroke) -> String {
     let mut out = String::new();
     for (report, letter) in reports.iter().zip('A'..) {
@@ -45,7 +45,7 @@ pub fn text(reports: &[Report], stroke: Stroke) -> String {
     out
 }
 
-/// Means with their errors, and their estimates for all minimal puzzles.
+/// Writes means with their errors, and the estimates for all minimal puzzles.
 fn means(reports: &[Report], out: &mut String) {
     let all: Vec<(String, &Mean)> = reports
         .iter()
@@ -111,12 +111,12 @@ fn section(table: &Beside<'_>, stroke: Stroke, out: &mut String) {
     align(&rows, out);
 }
 
-/// A count, if it is known.
+/// Writes a count, or the sign for unknown numbers.
 fn known(count: Option<u64>) -> String {
     count.map_or_else(unknown, |count| count.to_string())
 }
 
-/// The sign for unknown figures.
+/// Returns the sign for unknown numbers.
 fn unknown() -> String {
     "-".into()
 }
@@ -134,20 +134,20 @@ fn heading(table: &Beside<'_>) -> Vec<String> {
     row
 }
 
-/// The largest share of the table.
+/// Returns the largest share in a table.
 pub(super) fn longest(table: &Beside<'_>) -> f64 {
     let shares = |collection| table.labels.iter().filter_map(move |(key, _)| table.share(collection, *key));
     (0..table.tables.len()).flat_map(shares).fold(0.0, f64::max)
 }
 
-/// The length of a bar in eighths of a character; anything that occurs at all is visible.
+/// Returns the length of a bar in eighths of a character. Any share above zero is visible.
 #[allow(clippy::cast_sign_loss, reason = "shares are positive")]
 fn eighths(share: f64, most: f64, length: usize) -> usize {
     let length = 8.0 * f64::from(u32::try_from(length).unwrap_or(u32::MAX));
     if share > 0.0 { ((share / most * length).round() as usize).max(1) } else { 0 }
 }
 
-/// Columns of equal width, indented: numbers aligned right, words and bars left.
+/// Indents and aligns columns: numbers are aligned right, words and bars left.
 fn align(rows: &[Vec<String>], out: &mut String) {
     let is_number = |cell: &str| cell.starts_with(|char: char| char.is_ascii_digit() || "+-".contains(char));
     let is_left = |column: &usize| *column == 0 || !rows[1..].iter().all(|row| is_number(&row[*column]));

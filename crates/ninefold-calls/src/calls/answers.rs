@@ -1,4 +1,4 @@
-//! The common parts of all answers about entries: the style, and the number of puzzles answered at once.
+//! The shared code of all calls that answer entries: it chooses the style, and the number of puzzles answered at once.
 
 #[cfg(feature = "full")]
 use ninefold::rules::Feature;
@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::host::Patience;
 use crate::reading::Reading;
 
-/// The number of puzzles that the engine takes at once.
+/// The number of puzzles that the engine solves at once.
 pub(super) const CHUNK: usize = 2048;
 
 /// Answers every puzzle of the text, many at once unless each has its own time limit.
@@ -26,7 +26,7 @@ pub(super) fn many<A: Answer>(
         call.options.named("format", style, ["json", "line", "tsv"])?.unwrap_or(ninefold_app::answer::Style::Json);
     let write = |call: &mut Call, entry: &Entry, answer: A| {
         let mut out = String::new();
-        // Writing to a string cannot fail. The core has no other style, and none is linked into it.
+        // Writing to a string cannot fail. The core has only one style, so the code of the others is not linked.
         #[cfg(feature = "full")]
         let _ = answer.write(entry, style, &mut out);
         #[cfg(not(feature = "full"))]
@@ -47,7 +47,7 @@ pub(super) fn many<A: Answer>(
     each(call, chunk, write, answer)
 }
 
-/// The style with that name: objects, or the lines of the command.
+/// Returns the style with the given name: objects, or the lines of the command.
 #[cfg(feature = "full")]
 fn style(name: &str) -> Option<ninefold_app::answer::Style> {
     use ninefold_app::answer::Style;

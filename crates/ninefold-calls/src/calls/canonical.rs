@@ -1,4 +1,4 @@
-//! The canonical form: the least of all equivalent puzzles.
+//! The canonical form: the smallest of all equivalent puzzles.
 
 use ninefold_app::image::{Image, Notation, Of};
 use ninefold_app::problem::Problem;

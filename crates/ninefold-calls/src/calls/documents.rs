@@ -1,4 +1,4 @@
-//! Puzzles with all parts of their text: parsed, and written in other formats.
+//! Parses puzzles with all information in their text, and writes them in other formats.
 
 use ninefold::formats::{FORMATS, Format, Found, Style};
 use ninefold_app::convert::{Conversion, ConversionError, Losses};
@@ -45,7 +45,7 @@ pub(super) fn parse(call: &mut Call) -> Result<(), Failure> {
     refused.map_or(Ok(()), Err)
 }
 
-/// Converts puzzles to another format, and reports the parts that it cannot hold.
+/// Converts puzzles to another format, and reports the parts that this format cannot hold.
 pub(super) fn convert(call: &mut Call) -> Result<(), Failure> {
     let writable = || FORMATS.iter().filter(|format| format.write.is_some()).flat_map(|format| format.names());
     let named = |name: &str| Format::named(name).filter(|format| format.write.is_some());

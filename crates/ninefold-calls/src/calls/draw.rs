@@ -15,19 +15,19 @@ use crate::reading::Reading;
 /// The maximum number of puzzles in a picture or page.
 const MOST: usize = 10_000;
 
-/// The style of pictures, with symbols that the fonts contain.
+/// Reads the style of pictures, whose symbols must be in the fonts.
 pub(super) fn looks(options: &mut Options) -> Result<Style, Failure> {
     looks_or(options, &Theme::LIGHT)
 }
 
-/// Like [`looks`], with `usual` as the theme if none is named.
+/// Like [`looks`], with `usual` as the default theme.
 pub(super) fn looks_or(options: &mut Options, usual: &Theme) -> Result<Style, Failure> {
     let style = any_looks(options, usual)?;
     style.fonts.check(&style.symbols.text()).map_err(|error| Failure::option("symbols", error))?;
     Ok(style)
 }
 
-/// Like [`looks_or`], but with any symbols, for texts, which are shown in other fonts.
+/// Like [`looks_or`], but accepts all symbols: for texts, which are displayed in other fonts.
 fn any_looks(options: &mut Options, usual: &Theme) -> Result<Style, Failure> {
     let looks: Looks = options.group()?;
     let mut style = Style::new(looks.theme.unwrap_or(*usual));
@@ -37,7 +37,7 @@ fn any_looks(options: &mut Options, usual: &Theme) -> Result<Style, Failure> {
     Ok(style)
 }
 
-/// Draws puzzles: as text, SVG or a page for a browser; with the feature `print` as PNG and PDF.
+/// Draws puzzles: as text, SVG or a page for a browser; and, with the feature `print`, as PNG and PDF.
 pub(super) fn render(call: &mut Call) -> Result<(), Failure> {
     let options = &mut call.options;
     let named = |name: &str| Medium::ALL.into_iter().find(|medium| medium.name() == name);
@@ -86,7 +86,7 @@ pub(super) fn render(call: &mut Call) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The style of text.
+/// Returns the style in which puzzles are drawn as text.
 fn manuscript(asked: &Rendering, style: &Style) -> Manuscript {
     let frame = if asked.ascii { Frame::Ascii } else { Frame::Unicode };
     let layout = asked.content.unwrap_or(if asked.candidates { Layout::Columns } else { Layout::Digits });

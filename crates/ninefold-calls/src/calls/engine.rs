@@ -1,5 +1,5 @@
-//! The solvers. The core has plain grids only, and solves them one by one: the search for many at once would be a tenth of its module, and without
-//! vectors it is no faster.
+//! The solvers. The core supports plain grids only, and solves them one by one: the solver for batches would be a tenth of its module, and is not
+//! faster without vectors.
 
 use ninefold::Stop;
 #[cfg(not(feature = "full"))]
@@ -12,13 +12,13 @@ use ninefold_app::verdict::Verdict;
 #[cfg(feature = "full")]
 pub(super) use ninefold_app::problem::counts;
 
-/// The verdicts on some problems.
+/// Returns the verdicts on some problems.
 #[cfg(feature = "full")]
 pub(super) fn verdicts(problems: &[&Problem], stop: Stop<'_>) -> Vec<Verdict> {
     ninefold_app::problem::verdicts(Solver::new(), problems, stop)
 }
 
-/// The number of solutions of each.
+/// Counts the solutions of each problem, up to a limit.
 #[cfg(feature = "full")]
 pub(super) fn counted(problems: &[&Problem], limit: u64, stop: Stop<'_>) -> Vec<Counted> {
     Counted::many(Solver::new(), problems, limit, stop)

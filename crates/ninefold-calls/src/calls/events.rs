@@ -18,13 +18,13 @@ use crate::host::Patience;
 use crate::options::{Options, none_of};
 use crate::reading::Reading;
 
-/// The default for the total number of events.
+/// The default limit for the total number of events.
 const EVENTS: u64 = 1_000_000;
 
 /// The maximum number of events in a portion.
 const MOST: u64 = 1 << 16;
 
-/// Writes the next events, an object each; after the last one the result of the search, which has no event.
+/// Writes the next events, an object each; after the last event it writes the result of the search, which has no field `event`.
 pub(super) fn events(call: &mut Call) -> Result<(), Failure> {
     let options = &mut call.options;
     let Running { limit, most, max_depth, max_width } = options.group()?;
@@ -49,7 +49,7 @@ pub(super) fn events(call: &mut Call) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The engine, or `forced` with each of its limits.
+/// Returns the engine, or `forced` with each of its limits.
 fn engines(options: &mut Options, (depths, widths): &(Vec<u8>, Vec<u8>)) -> Result<Vec<Engine>, Failure> {
     let names = || Engine::all().map(Engine::name);
     let engine = options.named("engine", Engine::named, names())?;

@@ -18,7 +18,7 @@ use crate::failure::Failure;
 use crate::host::Patience;
 use crate::reading::Reading;
 
-/// The method of that name, or the one given as a list of techniques or in TOML.
+/// Returns the method with the given name, or a method given as a list of techniques or in TOML.
 fn named(ways: &Ways) -> Result<Option<Method>, Failure> {
     let Some(text) = ways.method.as_deref() else { return Ok(None) };
     let wrong = |why: String| Failure::option("method", why);
@@ -32,7 +32,7 @@ fn named(ways: &Ways) -> Result<Option<Method>, Failure> {
     method.map(Some)
 }
 
-/// Checks that drawings are only added to data.
+/// Checks that drawings are requested only for answers as data.
 fn drawn(is_drawn: bool, is_data: bool) -> Result<bool, Failure> {
     if is_drawn && !is_data {
         return Err(Failure::option("overlay", "available in JSON only"));
@@ -87,7 +87,7 @@ pub(super) fn explain(call: &mut Call) -> Result<(), Failure> {
     Ok(())
 }
 
-/// All paths as one document.
+/// All paths, which become a single document.
 #[cfg(feature = "print")]
 #[derive(Default)]
 struct Pages(Vec<ninefold::render::story::Lesson>);

@@ -1,4 +1,4 @@
-//! New puzzles, each from its own seed.
+//! Generates puzzles, each from its own seed.
 
 use std::num::NonZeroU64;
 
@@ -18,7 +18,7 @@ use crate::failure::Failure;
 use crate::host::Patience;
 use crate::options::Options;
 
-/// The default time for a puzzle, in seconds.
+/// The default time limit for a puzzle, in seconds.
 const PATIENCE: f64 = 60.0;
 
 /// Makes the puzzles of an order.
@@ -28,10 +28,10 @@ pub(super) trait Maker {
     fn shortfall(&self, seed: Seed, short: &Short<Puzzle<Grids>>, seconds: f64, stop: Stop<'_>) -> String;
 }
 
-/// Puzzles to order.
+/// Generates puzzles to order.
 #[cfg(not(feature = "full"))]
 pub(super) fn generate(call: &mut Call) -> Result<(), Failure> {
-    /// A maker for modules without techniques and several grids, which rate nothing.
+    /// A maker for modules that support neither techniques nor several grids, and rate nothing.
     struct Plain {
         plan: ninefold::generate::Plan,
         is_weighted: bool,
@@ -73,7 +73,7 @@ pub(super) fn generate(call: &mut Call) -> Result<(), Failure> {
     })
 }
 
-/// Puzzles to order, rated.
+/// Generates rated puzzles to order.
 #[cfg(feature = "full")]
 pub(super) fn generate(call: &mut Call) -> Result<(), Failure> {
     let order = super::order::order(&mut call.options)?;
@@ -82,7 +82,7 @@ pub(super) fn generate(call: &mut Call) -> Result<(), Failure> {
     series(call, order.clues.seed, distinct, &mut |options| super::order::maker(options, &order))
 }
 
-/// A maker, or the error of the order.
+/// A maker, or the error in the order.
 pub(super) type Making = Result<Box<dyn Maker>, Failure>;
 
 /// Makes the puzzles of a series of seeds.
@@ -104,7 +104,7 @@ fn series(
     Ok(())
 }
 
-/// Makes the puzzle of each seed, until there are enough; all different, if requested.
+/// Makes the puzzle of each seed until there are enough puzzles; with `distinct` they are all different.
 pub(super) fn make(call: &mut Call, maker: &dyn Maker, series: Series, patience: Patience, distinct: bool) {
     #[cfg(feature = "full")]
     let mut forms: std::collections::HashSet<Key> = std::collections::HashSet::new();

@@ -18,12 +18,12 @@ fn list(call: &mut Call, values: impl Iterator<Item = Value>) -> Result<(), Fail
     Ok(())
 }
 
-/// The techniques with their ratings.
+/// Lists the techniques with their ratings.
 pub(super) fn techniques(call: &mut Call) -> Result<(), Failure> {
     list(call, techniques::all().map(catalogue::technique_json))
 }
 
-/// Writes the page of a technique: its ratings, why it works, an example.
+/// Writes the page of a technique: its ratings, the reason why it works, and an example.
 pub(super) fn technique(call: &mut Call) -> Result<(), Failure> {
     let name = call.options.text("name")?.unwrap_or_default();
     call.options.end()?;
@@ -32,7 +32,7 @@ pub(super) fn technique(call: &mut Call) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The formats.
+/// Lists the formats.
 pub(super) fn formats(call: &mut Call) -> Result<(), Failure> {
     list(call, FORMATS.iter().map(|format| catalogue::format_json(format)))
 }
@@ -42,7 +42,7 @@ pub(super) fn layouts(call: &mut Call) -> Result<(), Failure> {
     list(call, NAMED.iter().map(|named| catalogue::layout_json(&named.rules(), Some(named))))
 }
 
-/// The constraints with their rules.
+/// Lists the constraints with their rules.
 pub(super) fn constraints(call: &mut Call) -> Result<(), Failure> {
     list(call, KINDS.iter().map(|kind| catalogue::constraint_json(kind)))
 }

@@ -1,4 +1,4 @@
-//! The calls by their names.
+//! Finds and runs the calls by their names.
 
 #[cfg(feature = "core")]
 mod answers;
@@ -42,7 +42,7 @@ use crate::call::Call;
 use crate::failure::Failure;
 use crate::options::Options;
 
-/// Runs the call of that name. The request is the name, a line feed, and the options.
+/// Runs the call in a request, which consists of the name, a line feed, and the options.
 ///
 /// ```
 /// let puzzle = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
@@ -52,7 +52,7 @@ use crate::options::Options;
 /// ```
 ///
 /// # Errors
-/// If the call is invalid; answers about single puzzles are not errors.
+/// Returns an error if the call is invalid; answers about single puzzles are not errors.
 pub fn call(request: &[u8], text: Vec<u8>) -> Result<[Vec<u8>; 2], Failure> {
     let mut parts = request.splitn(2, |&byte| byte == b'\n');
     let name = String::from_utf8_lossy(parts.next().unwrap_or_default());
@@ -62,10 +62,10 @@ pub fn call(request: &[u8], text: Vec<u8>) -> Result<[Vec<u8>; 2], Failure> {
 }
 
 impl Call {
-    /// Runs the call of that name.
+    /// Runs the call with the given name.
     ///
     /// # Errors
-    /// If the call is invalid; answers about single puzzles are not errors.
+    /// Returns an error if the call is invalid; answers about single puzzles are not errors.
     pub fn run(mut self, name: &str) -> Result<[Vec<u8>; 2], Failure> {
         let run = named(name).ok_or_else(|| Failure::unknown(name))?;
         run(&mut self)?;
@@ -77,10 +77,10 @@ impl Call {
     }
 }
 
-/// The function behind a call.
+/// The function of a call.
 type Run = fn(&mut Call) -> Result<(), Failure>;
 
-/// The call of that name.
+/// Returns the function of the call with the given name.
 fn named(name: &str) -> Option<Run> {
     match name {
         #[cfg(feature = "play")]

@@ -20,10 +20,10 @@ use crate::failure::Failure;
 use crate::host::Patience;
 use crate::options::Options;
 
-/// The time for the puzzle of the day, in seconds.
+/// The time limit for the puzzle of the day, in seconds.
 const PATIENCE: f64 = 60.0;
 
-/// Rated puzzles, written in any format.
+/// A maker of rated puzzles, which are written in any format.
 struct Rated {
     maker: order::Maker,
     listing: Listing,
@@ -44,13 +44,13 @@ impl Maker for Rated {
     }
 }
 
-/// The order of the options.
+/// Reads the order from the options.
 pub(super) fn order(options: &mut Options) -> Result<Order, Failure> {
     let order = Order::new(options.group()?, options.group()?, options.group()?, &|_, _| None);
     order.map_err(Failure::from)
 }
 
-/// The maker of an order; it writes the puzzles as objects with ratings, unless a format is named.
+/// Returns the maker for an order; it writes the puzzles as objects with ratings, unless a format is named.
 pub(super) fn maker(options: &mut Options, order: &Order) -> Making {
     let style = options.parsed("format", Style::named)?.unwrap_or(Style::Jsonl);
     let scales = rate::scales(options)?;
@@ -62,7 +62,7 @@ pub(super) fn maker(options: &mut Options, order: &Order) -> Making {
     Ok(Box::new(Rated { maker, listing }))
 }
 
-/// Makes the puzzle of a day, or the variant of its week.
+/// Makes the puzzle of the given day, or the variant of its week.
 pub(super) fn daily(call: &mut Call) -> Result<(), Failure> {
     let options = &mut call.options;
     let date = options.parsed("date", str::parse::<Date>)?;

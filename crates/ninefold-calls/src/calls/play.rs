@@ -1,4 +1,4 @@
-//! Games: kept here under their numbers, changed by actions, and queried for changes. Request and answer are JSON.
+//! Games: this module keeps them under numbers, applies actions, and returns the changes. Request and answer are JSON.
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use crate::failure::Failure;
 
 #[derive(Default)]
 struct Games {
-    /// Games by their numbers; freed ones are `None`.
+    /// The games by their numbers; freed games are `None`.
     open: Vec<Option<Box<Page>>>,
     keys: Keys,
     preset: bool,
@@ -25,8 +25,8 @@ thread_local! {
     static GAMES: RefCell<Games> = RefCell::default();
 }
 
-/// A request, split into its fields. It is parsed to a value first: readers for every type that exist twice, for text and for values, would be a
-/// third of the module.
+/// A request, split into its fields. The text is always parsed to a value first: deserializers for both text and values would make up a third of the
+/// module.
 struct Request(Map<String, Value>);
 
 impl Request {
@@ -57,7 +57,7 @@ impl Request {
         }
     }
 
-    /// Takes an object inside, empty if it is missing.
+    /// Takes a nested object, which is empty if it is missing.
     fn inside(&mut self, name: &str) -> Result<Self, Failure> {
         match self.0.remove(name) {
             None | Some(Value::Null) => Ok(Self(Map::new())),
@@ -87,7 +87,7 @@ impl Request {
         self.field(name, "off, rules or solution", |value| Check::named(value.as_str()?))
     }
 
-    /// Takes settings; those that are not named keep their values.
+    /// Takes settings; settings that are not named keep their values.
     fn settings(&mut self, mut settings: Settings) -> Result<Settings, Failure> {
         for (name, value) in self.inside("settings")?.0 {
             let word = value.as_str().and_then(|word| settings.named(&name, word));
@@ -97,7 +97,7 @@ impl Request {
         Ok(settings)
     }
 
-    /// Takes rules other than those of plain grids, as the call `ruled` writes them.
+    /// Takes rules other than those of plain grids, in the form that the call `ruled` writes.
     fn rules(&mut self) -> Result<Option<SavedRules>, Failure> {
         match self.0.remove("rules") {
             None | Some(Value::Null) => Ok(None),
@@ -105,7 +105,7 @@ impl Request {
         }
     }
 
-    /// Takes the start of a game.
+    /// Takes the description of a game to start.
     fn start(&mut self) -> Result<Start, Failure> {
         let mut with = self.inside("with")?;
         Ok(Start {
@@ -161,7 +161,7 @@ impl Request {
         })
     }
 
-    /// Keys and their actions.
+    /// Takes keys and their actions.
     fn keys(&mut self) -> Result<Vec<(String, String)>, Failure> {
         let pair = |(key, action): (String, Value)| match action {
             Value::String(action) => Ok((key, action)),
@@ -260,7 +260,7 @@ impl Games {
         json(&number)
     }
 
-    /// Changes keys, all or none; returns the keys that had another action, each with that action.
+    /// Changes all given keys, or none after an error; returns the keys that had another action, each with that action.
     fn bind(&mut self, preset: Option<String>, keys: Vec<(String, String)>) -> Result<Vec<u8>, Failure> {
         let mut next = preset.map_or_else(|| Ok(self.keys.clone()), |preset| web(&preset))?;
         let mut lost = Vec::new();
@@ -286,7 +286,7 @@ fn web(preset: &str) -> Result<Keys, Failure> {
     Keys::web(preset).ok_or_else(|| Failure::option("bind", format!("no preset is called {preset:?}: {}", names())))
 }
 
-/// Runs an action, then panics: for tests of the recovery.
+/// Runs an action, then panics: for tests of the recovery from a panic.
 #[allow(clippy::panic, reason = "that is what it is for")]
 fn fail_behind(page: &mut Page, action: &str) -> Change {
     let _ = page.act_named(action, &Args::default());

@@ -19,14 +19,14 @@ use crate::options::Options;
 /// The number of puzzles rated between two reports of progress.
 const FEW: usize = 4;
 
-/// The scales of the options, without repetitions; `None` if there are none.
+/// Reads the scales from the options, without repetitions; `None` if no scale is named.
 pub(super) fn scales(options: &mut Options) -> Result<Option<Vec<&'static Scale>>, Failure> {
     let Rating { mut scale } = options.group()?;
     scale.dedup_by_key(|scale| scale.name);
     Ok((!scale.is_empty()).then_some(scale))
 }
 
-/// The places of puzzles on scales.
+/// Writes the ratings of puzzles.
 pub(super) fn rate(call: &mut Call) -> Result<(), Failure> {
     let named = scales(&mut call.options)?;
     let scales = |problem: &Problem| named.clone().unwrap_or_else(|| vec![Scale::usual(&problem.rules())]);

@@ -7,7 +7,7 @@ use crate::calls::draw::looks;
 use crate::failure::Failure;
 use crate::reading::Reading;
 
-/// Writes the rules of the only puzzle of the text: as a game takes them, in words, and drawn in a theme.
+/// Writes the rules of the only puzzle of the text: as data for a game, in words, and drawn in a theme.
 pub(super) fn ruled(call: &mut Call) -> Result<(), Failure> {
     let style = looks(&mut call.options)?;
     let reading = Reading::read(call)?;

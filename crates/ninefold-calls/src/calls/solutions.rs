@@ -29,7 +29,7 @@ thread_local! {
     static OPEN: RefCell<(u32, Vec<(u32, Search)>)> = RefCell::default();
 }
 
-/// Lists the solutions up to a limit, and their number.
+/// Writes the solutions up to a limit, then their number.
 pub(super) fn list(call: &mut Call) -> Result<(), Failure> {
     let limit = call.options.whole("limit")?.unwrap_or(u64::MAX);
     let (patience, reading) = (Patience::read(&mut call.options)?, Reading::read(call)?);
@@ -48,7 +48,7 @@ pub(super) fn list(call: &mut Call) -> Result<(), Failure> {
     })
 }
 
-/// Starts a search, after its first solutions if the caller already has them.
+/// Starts a search; skips the first solutions that the caller already has.
 pub(super) fn open(call: &mut Call) -> Result<(), Failure> {
     let skip = call.options.whole("skip")?.unwrap_or(0);
     let reading = Reading::read(call)?;
@@ -67,14 +67,14 @@ pub(super) fn open(call: &mut Call) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes the next solutions, up to a number; after the last one their total.
+/// Writes the next solutions, up to a given number; after the last solution, writes their total.
 pub(super) fn next(call: &mut Call) -> Result<(), Failure> {
     let number = call.options.whole("search")?.and_then(|number| u32::try_from(number).ok()).unwrap_or(0);
     let count = call.options.whole("count")?.unwrap_or(1).min(MOST);
-    // The search asks in any case.
+    // The search always asks whether to stop, so the option `asks` is read and ignored.
     Patience::read(&mut call.options)?;
     call.options.end()?;
-    // A search in progress has no other user, even if JavaScript calls again from inside.
+    // The search is taken out while it runs, so that a nested call from JavaScript cannot use it.
     let search = taken(number);
     let mut search = search.ok_or_else(|| Failure::option("search", "already closed"))?;
     let mut out = String::new();
@@ -100,7 +100,7 @@ pub(super) fn next(call: &mut Call) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Forgets a search.
+/// Closes a search.
 pub(super) fn close(call: &mut Call) -> Result<(), Failure> {
     let number = call.options.whole("search")?.and_then(|number| u32::try_from(number).ok()).unwrap_or(0);
     call.options.end()?;

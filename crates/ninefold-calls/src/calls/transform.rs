@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::options::Options;
 use crate::reading::Reading;
 
-/// Finds whether two puzzles are equivalent, and by which transform.
+/// Compares two puzzles: writes whether they are equivalent, and the transform between them.
 pub(super) fn same(call: &mut Call) -> Result<(), Failure> {
     let other = call.options.text("other")?.ok_or_else(|| Failure::option("other", "expected a puzzle"))?;
     let reading = Reading::read(call)?;
@@ -36,7 +36,7 @@ pub(super) fn same(call: &mut Call) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Puzzles turned, mirrored, rearranged and renamed.
+/// Rotates, mirrors, rearranges or renumbers puzzles.
 pub(super) fn transform(call: &mut Call) -> Result<(), Failure> {
     let way = Way::read(&mut call.options)?;
     let notation = Notation::of(call.options.flag("withTransform")?);
@@ -48,7 +48,7 @@ pub(super) fn transform(call: &mut Call) -> Result<(), Failure> {
     answers::many(call, 1, |problems, _| problems.iter().map(image).collect())
 }
 
-/// Which transform.
+/// The requested transform.
 enum Way {
     Always(Transform),
     /// A random transform for each puzzle.

@@ -1,4 +1,4 @@
-//! The verdict on a puzzle with its solution, and the number of its solutions.
+//! The verdict on a puzzle, its solution, and the number of its solutions.
 
 #[cfg(feature = "full")]
 use std::num::NonZeroU64;
@@ -24,7 +24,7 @@ fn verdicts(problems: &[&Problem], patience: Patience) -> Vec<Verdict> {
     patience.within(|stop| engine::verdicts(problems, stop))
 }
 
-/// The verdict with its witness.
+/// Writes the verdicts on puzzles with their witnesses.
 pub(super) fn check(call: &mut Call) -> Result<(), Failure> {
     answers::many(call, CHUNK, |problems, patience| {
         let verdicts = problems.iter().zip(verdicts(problems, patience));
@@ -32,28 +32,28 @@ pub(super) fn check(call: &mut Call) -> Result<(), Failure> {
     })
 }
 
-/// Steps give the reason why a puzzle is impossible, which may take as long again as the verdict.
+/// Adds the reason why a puzzle is impossible, found by logical steps; this may take as long again as the verdict.
 #[cfg(feature = "full")]
 fn checked(problem: &Problem, verdict: Verdict, patience: Patience) -> Checked {
     patience.within(|stop| Checked::argued(problem, verdict, stop))
 }
 
-/// Modules without techniques return the verdict only.
+/// Returns the verdict only, since this module has no techniques.
 #[cfg(not(feature = "full"))]
 fn checked(_: &Problem, verdict: Verdict, _: Patience) -> Checked {
     verdict.into()
 }
 
-/// The solution.
+/// Writes the solutions of puzzles.
 pub(super) fn solve(call: &mut Call) -> Result<(), Failure> {
     let solve = |problems: &[&Problem], patience| verdicts(problems, patience).into_iter().map(Solved).map(Ok);
     answers::many(call, CHUNK, |problems, patience| solve(problems, patience).collect())
 }
 
-/// Up to this limit, counting is fast.
+/// The highest limit up to which counting is fast.
 const SWIFT: u64 = u8::MAX as u64;
 
-/// Counts the solutions up to a limit; without a limit, all.
+/// Counts the solutions of puzzles up to a limit; without a limit, all of them.
 pub(super) fn count(call: &mut Call) -> Result<(), Failure> {
     let limit = call.options.whole("limit")?.unwrap_or(u64::MAX);
     let chunk = if limit <= SWIFT { CHUNK } else { 1 };
@@ -63,7 +63,7 @@ pub(super) fn count(call: &mut Call) -> Result<(), Failure> {
     answers::many(call, chunk, count)
 }
 
-/// Finds the candidates that occur in solutions; with a limit, also the number of solutions of each, counted up to it.
+/// Finds the candidates that occur in solutions; with a limit, also the number of solutions of each candidate, counted up to the limit.
 #[cfg(feature = "full")]
 pub(super) fn candidates(call: &mut Call) -> Result<(), Failure> {
     let limit = call.options.whole("limit")?;
@@ -77,7 +77,7 @@ pub(super) fn candidates(call: &mut Call) -> Result<(), Failure> {
     answers::many(call, 1, find)
 }
 
-/// Like [`count`], as plain numbers of four bytes, the least significant first: for millions of puzzles.
+/// Like [`count`], but writes plain numbers of four bytes in little-endian order: for millions of puzzles.
 pub(super) fn counts(call: &mut Call) -> Result<(), Failure> {
     let limit = call.options.whole("limit")?.unwrap_or(2).min(u32::MAX.into());
     let chunk = if limit <= SWIFT { CHUNK } else { 1 };

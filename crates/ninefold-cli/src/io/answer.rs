@@ -1,4 +1,4 @@
-//! The verdict on a puzzle, by the solver of this process.
+//! The solver of this process, and the verdicts that it finds.
 
 use std::sync::OnceLock;
 
@@ -9,22 +9,22 @@ use ninefold_app::problem::Problem;
 pub(crate) use ninefold_app::verdict::Verdict;
 use ninefold_files::limit::{self, Limit};
 
-/// The verdicts on many puzzles: all at once, unless each has a time limit.
+/// Determines the verdicts on many puzzles. They are found all at once unless each puzzle has a time limit.
 pub(crate) fn verdicts(puzzles: &[&Problem], limit: Limit) -> Vec<Verdict> {
     limit::verdicts(solver(), puzzles, limit, Stop::NEVER)
 }
 
-/// The environment variable that chooses the backend.
+/// The name of the environment variable that selects the backend.
 pub(crate) const BACKEND: &str = "NINEFOLD_BACKEND";
 
 static SOLVER: OnceLock<Solver> = OnceLock::new();
 
-/// The solver, on the backend that [`BACKEND`] names, otherwise on the fastest.
+/// Returns the solver, which uses the backend that [`BACKEND`] names or, by default, the fastest one.
 pub(crate) fn solver() -> Solver {
     *SOLVER.get_or_init(Solver::new)
 }
 
-/// Reads the variable.
+/// Reads the variable [`BACKEND`].
 pub(crate) fn choose_backend() -> anyhow::Result<()> {
     let Some(name) = std::env::var_os(BACKEND).filter(|name| !name.is_empty()) else { return Ok(()) };
     let backend = name.to_str().and_then(Backend::named).with_context(|| {

@@ -1,10 +1,10 @@
-//! Clocks: the time that a thread has worked, if the system reports it, and the date.
+//! Clocks: the CPU time of a thread, if the system reports it, and the date.
 
 use std::time::{Duration, SystemTime};
 
 use ninefold_app::date::Date;
 
-/// The current date in UTC.
+/// Returns the current date in UTC.
 pub(crate) fn today() -> Date {
     Date::since_1970(SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default().as_secs() / 86_400)
 }
@@ -18,14 +18,14 @@ pub(crate) fn moment() -> String {
     format!("{}{:02}{:02}{:02}Z", day.replace('-', ""), rest / 3600, rest / 60 % 60, rest % 60)
 }
 
-/// The CPU time of this thread so far.
+/// Returns the CPU time that this thread has used so far.
 #[cfg(unix)]
 pub(crate) fn now() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Duration::try_from(time).unwrap_or_default()
 }
 
-/// The time since the first call.
+/// Returns the time since the first call.
 #[cfg(not(unix))]
 pub(crate) fn now() -> Duration {
     static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();

@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use super::{file, places};
 
-/// The name of the file in the settings folder.
+/// The name of the file, which is in the folder of settings.
 pub(crate) const NAME: &str = "config.toml";
 
 /// The size limit of the file in bytes.
@@ -21,20 +21,20 @@ const LONGEST: u64 = 1 << 20;
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Config {
-    /// The colours of play and edit: dark, light, contrast or none.
+    /// The colours of `play` and `edit`: dark, light, contrast or none.
     theme: Option<String>,
-    /// The keys of play and edit: a preset or a file.
+    /// The keys of `play` and `edit`: a preset or a file.
     keys: Option<String>,
-    /// The paper of print and book.
+    /// The paper size of PDF files: those of `print` and `book`, and the pages of `explain` and `technique`.
     paper: Option<String>,
-    /// The method of explain and hint.
+    /// The method of `explain` and `hint`.
     method: Option<String>,
     /// The folder of saved games.
     saves: Option<PathBuf>,
 }
 
 impl Config {
-    /// The keys: a file beside this one is named without its folder.
+    /// Returns the value for the keys. If it names a file beside the settings, returns the path of that file.
     fn keys(&self) -> Option<String> {
         let keys = self.keys.as_ref()?;
         let beside = places::settings().ok().map(|folder| folder.join(keys)).filter(|file| file.is_file());
@@ -42,10 +42,10 @@ impl Config {
     }
 }
 
-/// A value of the file, and the verbs and the option for which it is the default.
+/// A default for an option: its value in the file, the verbs to which it applies, and the name of the option.
 type Default = (fn(&Config) -> Option<String>, &'static [&'static str], &'static str);
 
-/// The values that are defaults of options.
+/// The values of the file that are defaults of options.
 const DEFAULTS: [Default; 4] = [
     (|config| config.theme.clone(), &["play", "edit"], "theme"),
     (Config::keys, &["play", "edit"], "keys"),
@@ -53,11 +53,11 @@ const DEFAULTS: [Default; 4] = [
     (|config| config.method.clone(), &["explain", "hint"], "method"),
 ];
 
-/// Reads the file, once. Without one everything has its default value.
+/// Reads the file at the first call. Without a file, everything has its default value.
 ///
 /// # Errors
 ///
-/// If the file cannot be read or is invalid; the error names the line.
+/// Returns an error if the file cannot be read or is invalid. The error names the line.
 fn config() -> Result<&'static Config> {
     static CONFIG: OnceLock<Config> = OnceLock::new();
     if let Some(config) = CONFIG.get() {
@@ -68,7 +68,7 @@ fn config() -> Result<&'static Config> {
             let text = file::read_text(&path, LONGEST, "settings")?;
             toml::from_str(&text).with_context(|| path.display().to_string())?
         }
-        // Without a home folder there are no settings.
+        // Without a home folder, there are no settings.
         _ => Config::default(),
     };
     Ok(CONFIG.get_or_init(|| config))

@@ -1,4 +1,4 @@
-//! Time limits of work that nothing else ends.
+//! Time limits for computations that might not end by themselves.
 
 use ninefold::Stop;
 use ninefold_files::limit;
@@ -6,12 +6,12 @@ pub(crate) use ninefold_files::limit::{Deadline, Limit};
 
 use crate::io::output;
 
-/// Runs work that must stop at the limit.
+/// Runs a computation that must stop when the limit is reached.
 pub(crate) fn within<T>(limit: Limit, work: impl FnOnce(Stop<'_>) -> T) -> T {
     limit::within(limit, Stop::NEVER, work)
 }
 
-/// Runs work that stops at the limit or at an interrupt, and reports its partial result.
+/// Runs a computation that stops when the limit is reached or at an interrupt, and then returns its partial result.
 pub(crate) fn gently<T>(limit: Limit, work: impl FnOnce(Stop<'_>) -> T) -> T {
     output::gently(|stop| limit::within(limit, stop, work))
 }

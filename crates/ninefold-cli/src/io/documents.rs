@@ -1,4 +1,4 @@
-//! Puzzles with the rest of their files' content: sources are read one by one, in any supported format.
+//! Puzzles with all other content of their files, which are read one by one in any supported format.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -21,43 +21,43 @@ use crate::io::progress::{self, Progress, Screen, Total};
 use crate::io::run::Severity;
 use crate::options::Reading;
 
-/// The sources of documents, and the layout of blocks and lines, if the user names it.
+/// The sources of documents, and the layout of blocks and lines if the user has named one.
 pub(crate) struct Documents<'a> {
     reading: &'a Reading,
     origins: Vec<Origin>,
     layout: Option<Rules>,
-    /// Whether a puzzle without an answer also gets a line of JSON.
+    /// Whether a puzzle without an answer also has a line in JSON output.
     complete: bool,
 }
 
-/// The text for a puzzle and its severity, or the reason why there is none.
+/// The text for a puzzle with its severity, or the reason why there is no text.
 pub(crate) type Answer<T> = Result<(T, Severity), Unfit>;
 
-/// Whether to continue after an error.
+/// Whether reading ends at the first error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Strict {
     Yes,
     No,
 }
 
-/// The things that sources yield, in order.
+/// The events that sources yield, in order.
 #[allow(clippy::large_enum_variant, reason = "nearly all values are of the large variant")]
 enum Event {
-    /// A puzzle and the name of its source.
+    /// A puzzle, and the name of its source.
     Found(Arc<str>, Found),
-    /// A part that cannot be answered.
+    /// A piece of text that cannot be answered.
     Unreadable(Unread),
     /// A message about the previous event.
     Remark(String),
 }
 
 impl<'a> Documents<'a> {
-    /// Reads the arguments.
+    /// Prepares to read the sources of the arguments.
     pub(crate) fn new(reading: &'a Reading, layout: Option<Rules>) -> Self {
         Self { reading, origins: Origin::all(&reading.sources), layout, complete: false }
     }
 
-    /// If answers are lines of JSON, adds a line for each puzzle without an answer.
+    /// If `is_json` is set, adds a line for each puzzle without an answer.
     pub(crate) fn complete(self, is_json: bool) -> Self {
         Self { complete: is_json, ..self }
     }
@@ -79,7 +79,7 @@ impl<'a> Documents<'a> {
             }
             Event::Remark(message) => {
                 output::message(&message);
-                // Strict reading refuses doubtful puzzles.
+                // A doubtful puzzle is an error in strict reading.
                 errors += usize::from(strict == Strict::Yes);
                 if strict == Strict::Yes { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             }
@@ -87,8 +87,8 @@ impl<'a> Documents<'a> {
         errors
     }
 
-    /// Answers every puzzle of the sources, several at once: `work` returns the complete lines of one and its severity, or an error. Lines are
-    /// written in the order of the puzzles. Returns the worst severity.
+    /// Answers every puzzle of the sources, several at once. `work` returns the complete lines for a puzzle and their severity, or an error. Lines
+    /// are written in the order of the puzzles. Returns the worst severity.
     pub(crate) fn answer(&self, jobs: usize, work: impl Fn(&str, &Found) -> Answer<Vec<u8>> + Sync) -> Severity {
         let fail = |failed: &Failed| self.complete.then(|| failed.line().into_bytes());
         self.gather_all(jobs, work, fail, |lines| {
@@ -97,7 +97,7 @@ impl<'a> Documents<'a> {
         })
     }
 
-    /// Like [`answer`](Self::answer), but passes the answers to a closure, until it accepts no more.
+    /// Like [`answer`](Self::answer), but passes the answers to a closure, until the closure accepts no more.
     pub(crate) fn gather<T: Send>(
         &self,
         jobs: usize,
@@ -107,7 +107,7 @@ impl<'a> Documents<'a> {
         self.gather_all(jobs, work, |_| None, take)
     }
 
-    /// Like [`gather`](Self::gather), with a replacement for the missing answers.
+    /// Like [`gather`](Self::gather), but with a replacement for each missing answer.
     fn gather_all<T: Send>(
         &self,
         jobs: usize,
@@ -119,7 +119,7 @@ impl<'a> Documents<'a> {
         let (mut worst, enough) = (Severity::Unique, &AtomicBool::new(false));
         let mut progress = self.progress();
         std::thread::scope(|scope| {
-            // The channel ends with the reader, and the reader with the receiver.
+            // The reader ends when the receiver is dropped, and the channel closes when the reader ends.
             scope.spawn(move || {
                 let (bytes, mut found) = (AtomicU64::new(0), 0);
                 self.read(&bytes, &mut |event| {
@@ -153,7 +153,7 @@ impl<'a> Documents<'a> {
                     if enough.load(Ordering::Relaxed) {
                         return;
                     }
-                    // An answer that an interrupt cut short is the last one, and is incomplete.
+                    // An answer that an interrupt has cut short is incomplete, so it is the last one.
                     if output::is_interrupted() {
                         enough.store(true, Ordering::Relaxed);
                     } else {
@@ -171,13 +171,13 @@ impl<'a> Documents<'a> {
         worst
     }
 
-    /// The account of the whole input.
+    /// Starts the progress bar for the whole input.
     fn progress(&self) -> Progress {
         let size = self.origins.iter().map(Origin::size).sum::<Option<u64>>();
         Progress::new(Total::bytes(size), Screen::of(output::is_terminal()))
     }
 
-    /// Reads all sources in order, and adds the bytes read to `bytes`.
+    /// Reads all sources in order, and adds the number of bytes read to `bytes`.
     fn read(&self, bytes: &AtomicU64, take: &mut dyn FnMut(Event) -> ControlFlow<()>) {
         input::tell(&self.origins);
         for origin in &self.origins {
@@ -193,7 +193,7 @@ impl<'a> Documents<'a> {
     }
 }
 
-/// The number of read puzzles that wait for a worker.
+/// The maximum number of puzzles that have been read and wait for a worker.
 const AHEAD: usize = 1000;
 
 fn from(

@@ -1,11 +1,11 @@
-//! A small HTTP server for programs on this machine: one thread and one answer for each connection.
+//! A small HTTP server for programs on this machine. Each connection has a thread of its own and one answer.
 //!
 //! ```text
 //! connection --read--> head, body --Host, Origin, lengths--> Request, or a refusal --answer--> Reply --write--> closed
 //! ```
 //!
-//! Threads are not shared between connections: browsers open more connections than they use and read the answers in their own order, and a pool whose
-//! threads all wait for such connections would not answer any other.
+//! Connections do not share threads, because browsers open more connections than they use, and read answers in an order of their own. A pool whose
+//! threads all wait for such connections could not answer any other.
 
 use std::borrow::Cow;
 use std::io::{self, Read, Write};
@@ -16,25 +16,25 @@ use std::time::{Duration, Instant};
 
 use httparse::{EMPTY_HEADER, Header, Status};
 
-/// The time limit for receiving a request, and for each part of an answer to be read.
+/// The time limit for receiving a request, and for a client to accept each part of an answer.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// The size limit of the head of a request in bytes, and the maximum number of headers.
+/// The size limit of the head of a request in bytes, and the maximum number of header fields.
 const HEAD: usize = 16 * 1024;
 const FIELDS: usize = 64;
-/// The number of unread bytes of a refused request that are read and dropped.
+/// The maximum number of further bytes of a refused request that are read and dropped.
 const DROPPED: u64 = 1 << 20;
 
 /// The limits of a server, and the host names that it accepts.
 pub(crate) struct Server {
-    /// The maximum number of connections; further ones are closed.
+    /// The maximum number of connections; any further connection is closed.
     pub(crate) connections: usize,
-    /// The size limit of a body; if 0, bodies are not read at all.
+    /// The size limit of a body in bytes. If it is 0, bodies are not read at all.
     pub(crate) body: usize,
-    /// Host names besides those of this machine.
+    /// The accepted host names, in addition to those of this machine.
     pub(crate) hosts: Vec<String>,
 }
 
-/// A completely read request.
+/// A request that has been read completely.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Request {
     pub(crate) method: String,
@@ -43,11 +43,11 @@ pub(crate) struct Request {
     pub(crate) body: Vec<u8>,
 }
 
-/// The reason why a request was not completely read.
+/// The reason why a request was not read completely.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Refusal {
     pub(crate) status: &'static str,
-    /// The reason in words, and the remedy.
+    /// The reason in words, with a remedy.
     pub(crate) why: &'static str,
 }
 
@@ -56,7 +56,7 @@ pub(crate) struct Reply {
     pub(crate) status: &'static str,
     /// The media type.
     pub(crate) kind: &'static str,
-    /// More headers, each with its line end.
+    /// Further headers, each with its line end.
     pub(crate) headers: Cow<'static, str>,
     pub(crate) body: Cow<'static, [u8]>,
 }
@@ -88,7 +88,7 @@ impl Server {
         thread::scope(|scope| {
             for connection in listener.incoming() {
                 let Ok(connection) = connection else {
-                    // The system has no more threads for now.
+                    // The system cannot start another thread at the moment.
                     thread::sleep(Duration::from_millis(50));
                     continue;
                 };
@@ -128,13 +128,13 @@ impl Server {
             connection.write_all(&body)?;
         }
         connection.shutdown(Shutdown::Write)?;
-        // Unread bytes would reset the connection before the answer arrives.
+        // If bytes remained unread, the connection would be reset before the answer arrives.
         connection.set_read_timeout(Some(PATIENCE))?;
         io::copy(&mut connection.take(DROPPED), &mut io::sink())?;
         Ok(())
     }
 
-    /// Reads a request. An error means that the connection is lost or too slow.
+    /// Reads a request. An error means that the connection was lost or is too slow.
     fn read(&self, connection: &mut TcpStream) -> io::Result<Result<Request, Refusal>> {
         let end = Instant::now() + PATIENCE;
         let mut read = Vec::new();
@@ -166,13 +166,13 @@ impl Server {
 
     /// Checks the head of a request.
     fn head(&self, request: &httparse::Request<'_, '_>) -> Result<Head, Refusal> {
-        // A page of another site must not reach this server by a name that resolves to it.
+        // Pages of other sites must not reach this server through a name that resolves to it.
         let mut hosts = values(request.headers, "host");
         match (hosts.next(), hosts.next()) {
             (Some(host), None) if self.is_own(host) => {}
             _ => return Err(FOREIGN_HOST),
         }
-        // Nor may it send a request whose answer it could not read.
+        // They must not send a request either, even though they could not read the answer.
         let is_own = |origin: &str| origin.split_once("://").is_some_and(|(_, host)| self.is_own(host));
         if self.body > 0 && !values(request.headers, "origin").all(is_own) {
             return Err(FOREIGN_PAGE);
@@ -186,7 +186,7 @@ impl Server {
         })
     }
 
-    /// The length of the body.
+    /// Returns the length of the body of a request.
     fn length(&self, request: &httparse::Request<'_, '_>) -> Result<usize, Refusal> {
         if values(request.headers, "transfer-encoding").next().is_some() {
             return Err(NO_LENGTH);
@@ -198,11 +198,11 @@ impl Server {
             (Some(length), None) if length.bytes().all(|byte| byte.is_ascii_digit()) => length,
             _ => return Err(NO_REQUEST),
         };
-        // Digits that do not fit a number are a length that is too large.
+        // A number that is too large to parse is also a length that is too large.
         length.parse().ok().filter(|length| *length <= self.body).ok_or(LONG_BODY)
     }
 
-    /// Returns whether a host is this machine or an accepted name, whatever the port.
+    /// Whether a host, whatever its port, is this machine or has an accepted name.
     fn is_own(&self, host: &str) -> bool {
         let name = match host.rsplit_once(':') {
             Some((name, port)) if !port.ends_with(']') => name,
@@ -224,13 +224,13 @@ struct Head {
     waits: bool,
 }
 
-/// The values of a header; one that is not UTF-8 becomes empty.
+/// Returns the values of a header. A value that is not UTF-8 is returned as an empty string.
 fn values<'a>(headers: &'a [Header<'a>], name: &'static str) -> impl Iterator<Item = &'a str> {
     let named = headers.iter().filter(move |field| field.name.eq_ignore_ascii_case(name));
     named.map(|field| str::from_utf8(field.value).unwrap_or_default())
 }
 
-/// Reads some bytes, or fails at the time limit or at the end of the connection.
+/// Reads some bytes, or returns an error when the time limit or the end of the connection is reached.
 fn more(connection: &mut TcpStream, read: &mut Vec<u8>, end: Instant) -> io::Result<()> {
     let left = end.saturating_duration_since(Instant::now());
     if left.is_zero() {
@@ -246,7 +246,7 @@ fn more(connection: &mut TcpStream, read: &mut Vec<u8>, end: Instant) -> io::Res
     Ok(())
 }
 
-/// Returns whether the time is over.
+/// Whether an error means that the time limit was reached.
 fn is_late(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock)
 }
@@ -255,7 +255,7 @@ fn is_late(error: &io::Error) -> bool {
 mod tests {
     use super::*;
 
-    /// Parses the head of a request with these lines, for a server with bodies of up to a hundred bytes.
+    /// Parses the head of a request that has these lines, for a server that accepts bodies of up to a hundred bytes.
     fn head(lines: &[&str]) -> Result<(String, usize), &'static str> {
         let server = Server { connections: 1, body: 100, hosts: vec!["puzzles.example".into()] };
         let text = lines.join("\r\n") + "\r\n\r\n";

@@ -1,4 +1,4 @@
-//! An index of canonical forms with the first place of each: in memory while they fit, then on disk.
+//! An index of canonical forms, each with the place where it was first found. The forms are in memory for as long as they fit, and then also on disk.
 //!
 //! ```text
 //!   recent     a hash table of the latest forms, up to the memory that it may take
@@ -14,10 +14,10 @@ use redb::{Database, Durability, ReadOnlyTable, ReadableDatabase, TableDefinitio
 
 const TABLE: TableDefinition<'_, &[u8; 41], &str> = TableDefinition::new("forms");
 
-/// The approximate number of bytes that a form takes in memory besides its place.
+/// The approximate number of bytes that a form takes in memory, in addition to its place.
 const ENTRY: usize = 96;
 
-/// With less memory, every few forms would be written to disk.
+/// The minimum size of the memory in bytes. With less, forms would be written to disk every few forms.
 const LEAST: usize = 1 << 16;
 
 pub(crate) struct Index {
@@ -33,12 +33,12 @@ struct Stored {
 }
 
 impl Index {
-    /// An index that takes about `memory` bytes, half of them for the cache of its file; at least [`LEAST`].
+    /// Creates an index that takes about `memory` bytes, but at least [`LEAST`]. Half of them are for the cache of its file.
     pub(crate) fn new(memory: usize) -> Self {
         Self { recent: HashMap::new(), taken: 0, memory: memory.max(LEAST), stored: None }
     }
 
-    /// Returns the first place of a form, if it is known.
+    /// Returns the place where a form was first found, if the form is known.
     pub(crate) fn get(&self, key: &Key) -> Result<Option<String>> {
         if let Some(place) = self.recent.get(key) {
             return Ok(Some(place.to_string()));
@@ -47,7 +47,7 @@ impl Index {
         Ok(stored.table.get(key.bytes())?.map(|place| place.value().to_owned()))
     }
 
-    /// Like [`get`](Self::get), but records `place` for a new form.
+    /// Like [`get`](Self::get), but if the form is new, records `place` for it.
     pub(crate) fn first(&mut self, key: &Key, place: &str) -> Result<Option<String>> {
         if let Some(place) = self.get(key)? {
             return Ok(Some(place));
@@ -60,7 +60,7 @@ impl Index {
         Ok(None)
     }
 
-    /// Moves the forms in memory to the file.
+    /// Moves the forms that are in memory to the file.
     fn store(&mut self) -> Result<()> {
         let database = if let Some(stored) = self.stored.take() {
             stored.database

@@ -1,4 +1,4 @@
-//! Puzzles in chunks, for workers: the sources that arguments name, and the messages about them.
+//! Puzzles in chunks for workers, from the sources that arguments name, and the messages about them.
 
 use std::ffi::OsString;
 use std::sync::Arc;
@@ -11,52 +11,52 @@ use ninefold_files::source::Origin;
 use crate::io::output;
 use crate::options::Work;
 
-/// Whether any source was read for puzzles.
+/// Whether any source has been read for puzzles.
 static ASKED: AtomicBool = AtomicBool::new(false);
-/// Whether a puzzle was found.
+/// Whether any puzzle has been found.
 static FOUND: AtomicBool = AtomicBool::new(false);
 
-/// Whether sources were read and had no puzzles: then an older output file must not be replaced.
+/// Whether sources have been read without finding any puzzle, so that an older output file must not be replaced.
 pub(crate) fn found_none() -> bool {
     ASKED.load(Ordering::Relaxed) && !FOUND.load(Ordering::Relaxed)
 }
 
-/// Reads these sources with that request.
+/// Creates an input that reads these sources as `request` specifies.
 fn asked(origins: Vec<Origin>, request: Request) -> Input {
     ASKED.store(true, Ordering::Relaxed);
     Input::new(origins, request, say()).noting(&FOUND)
 }
 
-/// Tells the user.
+/// Returns the function that prints messages to the user.
 pub(crate) fn say() -> Say {
     Arc::new(output::message)
 }
 
-/// The sources that the arguments name; standard input if there are no arguments.
+/// Returns the puzzles of the sources that the arguments name. Without arguments, the only source is standard input.
 pub(crate) fn new(arguments: &[OsString]) -> Input {
     asked(Origin::all(arguments), Request::default())
 }
 
-/// Like [`new`], but prompts for puzzles typed at a terminal.
+/// Like [`new`], but prompts the user if puzzles are typed at a terminal.
 pub(crate) fn told(arguments: &[OsString]) -> Input {
     let origins = Origin::all(arguments);
     tell(&origins);
     asked(origins, Request::default())
 }
 
-/// The puzzles for a verb.
+/// Returns the puzzles for a verb.
 pub(crate) fn of(work: &Work) -> Input {
     let origins = Origin::all(&work.sources);
     tell(&origins);
     asked(origins, work.recognition.request())
 }
 
-/// Other sources, read in the same way.
+/// Returns the puzzles of other sources, which are read with the options of the verb.
 pub(crate) fn reading(arguments: &[OsString], work: &Work) -> Input {
     asked(Origin::all(arguments), work.recognition.request())
 }
 
-/// Prompts the user who has to type the puzzles.
+/// Prompts the user if puzzles are typed at a terminal.
 pub(crate) fn tell(origins: &[Origin]) {
     if origins.iter().any(Origin::is_typed) {
         output::message("reading puzzles from the terminal; Ctrl-D ends the input");

@@ -1,4 +1,4 @@
-//! The requested method: a named one, a list of techniques, or a file.
+//! The method that the user requests: a named one, a list of techniques, or a file.
 
 use std::path::Path;
 
@@ -12,13 +12,13 @@ use crate::options::Ways;
 /// The size limit of a method file.
 const LONGEST: u64 = 1 << 20;
 
-/// The requested method, or else the result of `otherwise`.
+/// Returns the requested method or, if none is requested, the result of `otherwise`.
 pub(crate) fn choose(ways: &Ways, otherwise: fn() -> Method) -> anyhow::Result<Method> {
     let method = named(ways)?.unwrap_or_else(otherwise);
     Ok(if ways.no_uniqueness { method.without_uniqueness() } else { method })
 }
 
-/// The named method, or else the default one for the rules of each puzzle.
+/// Returns the requested method or, if none is requested, the default one for the rules of each puzzle.
 pub(crate) fn by_rules(ways: &Ways) -> anyhow::Result<Choice> {
     let choice = named(ways)?.map_or(Choice::USUAL, Choice::from);
     Ok(if ways.no_uniqueness { choice.without_uniqueness() } else { choice })

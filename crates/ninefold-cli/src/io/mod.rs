@@ -37,7 +37,7 @@ pub(crate) use ninefold_app::feature;
 
 use crate::options::Color;
 
-/// Settings that every verb receives beside its arguments.
+/// Settings that every verb receives in addition to its arguments.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shell {
     /// When to use colour.

@@ -1,4 +1,4 @@
-//! One file per puzzle: `-o 'n-%03d.svg'` numbers them, `-o folder/` puts them into a folder.
+//! One file for each puzzle: `-o 'n-%03d.svg'` numbers the files, and `-o folder/` puts them into a folder.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -9,20 +9,20 @@ use super::file::{self, Draft};
 use super::output;
 use crate::options::Files;
 
-/// The names of the files when each puzzle has its own.
+/// The names of the files, if each puzzle has its own file.
 pub(crate) struct Numbered {
     folder: PathBuf,
     before: String,
-    /// The minimum number of digits; `None` means as many as the largest number has.
+    /// The minimum number of digits, or `None` for the number of digits of the largest number.
     width: Option<usize>,
     after: String,
 }
 
-/// The largest width in a name.
+/// The largest width that a name may request.
 const MOST_DIGITS: usize = 9;
 
 impl Numbered {
-    /// Returns the file names for a path that is a folder or contains `%d`. Files in a folder get the extension `ending`.
+    /// Returns the file names for a path that is a folder or contains `%d`. Files in a folder have the extension `ending`.
     pub(crate) fn of(path: &Path, ending: &str) -> Option<Self> {
         if is_folder(path) {
             let (before, after) = (String::new(), format!(".{ending}"));
@@ -37,7 +37,8 @@ impl Numbered {
         (width <= MOST_DIGITS).then_some(Self { folder, before, width: Some(width), after })
     }
 
-    /// Writes the files, numbered from 1, and reports their number. Each file is replaced atomically. Fails if a file is also an input.
+    /// Writes the files, which are numbered from 1, and reports their number. Each file is replaced atomically. Returns an error if a file is also an
+    /// input.
     pub(crate) fn write(&self, files: &Files<'_>, count: usize, make: impl Fn(usize) -> Result<Vec<u8>>) -> Result<()> {
         if !self.folder.as_os_str().is_empty() {
             let shown = self.folder.display();
@@ -68,12 +69,12 @@ pub(crate) fn put(path: &Path, bytes: &[u8]) -> Result<()> {
     write().with_context(|| format!("cannot write to {}", path.display()))
 }
 
-/// Returns whether a path is a folder or ends with a separator.
+/// Whether a path is a folder, or ends with a separator.
 pub(crate) fn is_folder(path: &Path) -> bool {
     path.as_os_str().to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR]) || path.is_dir()
 }
 
-/// Refuses a name with an unknown `%` directive, instead of writing one file with that name.
+/// Refuses a name that contains an unknown `%` directive, since all puzzles would otherwise be written to one file with that name.
 pub(crate) fn check(path: &Path) -> Result<()> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     ensure!(

@@ -1,13 +1,13 @@
-//! The output of answers: standard output, in complete lines whatever happens, or a file.
+//! The output of answers: standard output, which always receives complete lines, or a file.
 //!
 //! ```text
 //!           +- standard output        complete lines, each piece at once
 //! write ----+- a file beside          takes the place of the other when all is well; is deleted otherwise
-//!           +- a file that grows      complete lines, so that another run can go on with it
+//!           +- a file that grows      complete lines, so that another run can continue it
 //! ```
 //!
-//! Everything is written in pieces under one lock. An interrupt waits for that lock and ends the process, so a killed run leaves complete lines, and
-//! reports its progress. If the reader closes the pipe, the process ends silently.
+//! Everything is written in pieces under one lock. An interrupt waits for that lock and then ends the process, so an interrupted run leaves complete
+//! lines, and reports its progress. If the reader closes the pipe, the process ends silently.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -36,10 +36,10 @@ const INTERRUPTED: i32 = 130;
 
 static PLACE: Mutex<Place> = Mutex::new(Place::Stdout);
 
-/// Where answers go.
+/// Where answers are written.
 enum Place {
     Stdout,
-    /// A file that is put in its place at the end: its name, its size, and whether it may be empty.
+    /// A file that replaces an older one at the end: its draft, its name, the number of bytes written, and how it is written.
     Draft(Draft, String, usize, Fate),
     /// A growing file, and its name.
     Growing(File, String),
@@ -53,7 +53,7 @@ impl Place {
                     progress::clear();
                 }
                 let mut stdout = io::stdout().lock();
-                // A terminal would obey control characters that come from files.
+                // Control characters in the text may come from files, and the terminal would obey them.
                 match IS_TERMINAL.then(|| str::from_utf8(bytes)) {
                     Some(Ok(text)) => stdout.write_all(visible::lines(text).as_bytes())?,
                     _ => stdout.write_all(bytes)?,
@@ -68,7 +68,8 @@ impl Place {
         }
     }
 
-    /// Ends the output at an interrupt, and reports what exists, after other words. A partial file is not put in place, but is kept beside it.
+    /// Ends the output at an interrupt, and describes the existing results in words that end a message. A file that is incomplete does not replace
+    /// the older one, but is kept beside it.
     fn leave(&mut self) -> String {
         match std::mem::replace(self, Self::Stdout) {
             Self::Stdout => String::new(),
@@ -98,7 +99,7 @@ impl Place {
     }
 }
 
-/// A sentence with the command that continues the growing file.
+/// The sentence that names the command for continuing the growing file.
 static CONTINUED: Mutex<Option<String>> = Mutex::new(None);
 
 /// Sets the command that the message about an interrupt suggests for continuing the growing file.
@@ -119,20 +120,20 @@ fn quoted(word: &OsStr) -> String {
     }
 }
 
-/// Whether a partial output is useless: its format needs an end.
+/// Whether partial output is useless, because its format requires a text at the end.
 static MUST_BE_WHOLE: AtomicBool = AtomicBool::new(false);
 
-/// Declares partial output useless.
+/// Declares that partial output is useless.
 pub(crate) fn must_be_whole() {
     MUST_BE_WHOLE.store(true, Ordering::Relaxed);
 }
 
-/// A panic leaves the state consistent, between two pieces.
+/// Returns the destination of answers. A panic leaves it consistent, since it occurs between two pieces.
 fn place() -> MutexGuard<'static, Place> {
     PLACE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Sets up the output of a verb. Sources are never overwritten; the verb itself opens a growing file.
+/// Sets up the output of a verb. A source is never overwritten. A growing file is opened by the verb itself.
 pub(crate) fn begin(files: &Files<'_>) -> anyhow::Result<()> {
     let Some(path) = files.output else { return Ok(()) };
     file::spare(&files.sources, path)?;
@@ -142,7 +143,7 @@ pub(crate) fn begin(files: &Files<'_>) -> anyhow::Result<()> {
     }
 }
 
-/// Directs answers to a file that is put in its place at the end.
+/// Directs answers to a file that replaces an older one when it is complete.
 pub(crate) fn replace(path: Option<&Path>) -> anyhow::Result<()> {
     path.map_or(Ok(()), |path| draft(path, Fate::Replaced))
 }
@@ -154,12 +155,12 @@ fn draft(path: &Path, fate: Fate) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Appends answers to a file from now on.
+/// Appends all further answers to a file.
 fn grow(file: File, name: String) {
     *place() = Place::Growing(file, name);
 }
 
-/// Truncates the growing file at that byte.
+/// Truncates the growing file to `at` bytes.
 fn cut(at: u64) {
     let mut place = place();
     let Place::Growing(file, name) = &mut *place else { return };
@@ -174,11 +175,11 @@ pub(crate) fn write(lines: &[u8]) {
     pass(lines);
 }
 
-/// The output for rows that may continue those of an earlier run. A failed write ends the process.
+/// An output for rows that may continue those of an earlier run. If a write fails, the process ends.
 pub(crate) struct Rows;
 
 impl Rows {
-    /// Appends rows to a file from now on.
+    /// Creates an output that appends rows to a file from now on.
     pub(crate) fn growing(Growing { file, name }: Growing) -> Self {
         grow(file, name);
         Self
@@ -197,19 +198,19 @@ impl resume::Out for Rows {
     }
 }
 
-/// A sink for rows in the output of answers.
+/// A sink for rows that writes to the output of answers.
 pub(crate) type Target = resume::Target<Rows>;
 
-/// Complete lines that wait for more.
+/// Complete lines that wait until they can be written together with later ones.
 static WAITING: Mutex<String> = Mutex::new(String::new());
 
-/// The number of bytes that are written without waiting.
+/// The number of waiting bytes above which lines are written at once.
 const ENOUGH: usize = 1 << 16;
 
-/// The longest time that lines wait; too short for a user to notice.
+/// The longest time that lines wait, which is too short for a user to notice.
 const SOON: Duration = Duration::from_millis(20);
 
-/// Writes complete lines together with those that follow soon, as writing single lines would take longer than making them.
+/// Writes complete lines together with those that follow soon, since writing each line separately would take longer than computing it.
 pub(crate) fn write_soon(lines: &str) {
     static CLERK: LazyLock<bool> = LazyLock::new(|| {
         let clerk = || loop {
@@ -248,7 +249,7 @@ fn pass(bytes: &[u8]) {
     fail(&text);
 }
 
-/// Opens the output for binary data, unless it is a terminal.
+/// Returns the output for binary data, unless it is a terminal.
 pub(crate) fn binary() -> anyhow::Result<BufWriter<Bytes>> {
     ensure!(!is_terminal(), "a terminal cannot show this format: write it to a file");
     Ok(BufWriter::new(Bytes))
@@ -268,7 +269,7 @@ impl Write for Bytes {
     }
 }
 
-/// Writes everything at once.
+/// Writes all bytes of an answer at once.
 pub(crate) fn put(bytes: &[u8], kind: Sort) -> anyhow::Result<()> {
     if kind == Sort::Binary {
         let mut out = binary()?;
@@ -279,7 +280,7 @@ pub(crate) fn put(bytes: &[u8], kind: Sort) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Puts the file in its place, and returns its name. Without a byte written, an older file is left unchanged.
+/// Completes the output file, and returns its name. If nothing was written, an older file is left unchanged.
 pub(crate) fn end() -> anyhow::Result<Option<String>> {
     write_waiting(&mut waiting());
     let ended = std::mem::replace(&mut *place(), Place::Stdout);
@@ -310,31 +311,32 @@ pub(crate) fn leave() {
     }
 }
 
-/// Leaves an older file unchanged.
+/// Leaves an older file unchanged, and discards the new one.
 pub(crate) fn abandon() {
     write_waiting(&mut waiting());
     *place() = Place::Stdout;
     file::discard();
 }
 
-/// The requested form, otherwise that of the file's extension; otherwise the default, with a remark if the extension suggests another one.
+/// Returns the requested form or, if none is requested, the one that the file's extension selects. Otherwise returns the default, with a remark if
+/// the extension suggests another form.
 pub(crate) fn form<F: Form>(asked: Option<F>, out: &Out, usual: F, name: &str) -> F {
     form_or(asked, out, usual, name, &[])
 }
 
-/// Like [`form`], for a verb that also writes files with `others` as extensions.
+/// Like [`form`], but for a verb that also writes files with the extensions `others`.
 fn form_or<F: Form>(asked: Option<F>, out: &Out, usual: F, name: &str, others: &[&str]) -> F {
     let own = F::all().iter().flat_map(|form| form.endings());
     let endings: Vec<&str> = own.chain(others).copied().collect();
     asked.or_else(|| said(out.ending(), out, &endings, name)).unwrap_or(usual)
 }
 
-/// Returns JSON if the flag or the file's extension selects it, otherwise text. `others` are further extensions that the verb writes.
+/// Returns JSON if the flag or the file's extension selects it, and text otherwise. `others` are further extensions that the verb writes.
 pub(crate) fn plain(json: bool, out: &Out, others: &[&str]) -> Plain {
     form_or(json.then_some(Plain::Json), out, Plain::Text, "text", others)
 }
 
-/// Writes text that has no other form; ends the process if the file's extension belongs to another format.
+/// Writes text that has no other form. Ends the process if the file's extension belongs to another format.
 pub(crate) fn text(text: &[u8], out: &Out) {
     if let Some(path) = out.path() {
         refuse_foreign(path, &[]);
@@ -342,7 +344,7 @@ pub(crate) fn text(text: &[u8], out: &Out) {
     write(text);
 }
 
-/// Extensions of formats other than plain text. A file with such an extension must not have any other content.
+/// Extensions of formats other than plain text. A file with such an extension must not have content in any other format.
 #[rustfmt::skip]
 const FOREIGN: [&str; 44] = [
     "7z", "arrow", "bmp", "bz2", "csv", "doc", "docx", "eps", "epub", "feather", "gif", "gz", "htm", "html", "ipc",
@@ -350,7 +352,7 @@ const FOREIGN: [&str; 44] = [
     "ps", "rtf", "svg", "tab", "tar", "tex", "tif", "tiff", "tsv", "webp", "xls", "xlsx", "xml", "xz", "zip",
 ];
 
-/// Ends the process if a file's extension belongs to a format that the verb does not write; `endings` are those that it writes.
+/// Ends the process if a file's extension belongs to a format that the verb does not write. `endings` are the extensions that it writes.
 fn refuse_foreign(path: &Path, endings: &[&str]) {
     let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
     if FOREIGN.contains(&&*ending) {
@@ -359,7 +361,7 @@ fn refuse_foreign(path: &Path, endings: &[&str]) {
     }
 }
 
-/// The form of the file's extension, with a remark if the extension matches no form and another one is written.
+/// Returns the form that the file's extension selects. Prints a remark if the extension matches no form, so that another form is written.
 pub(crate) fn said<F>(ending: Ending<F>, out: &Out, endings: &[&str], name: &str) -> Option<F> {
     if let (Ending::Unknown, Some(path)) = (&ending, out.path()) {
         refuse_foreign(path, endings);
@@ -370,19 +372,19 @@ pub(crate) fn said<F>(ending: Ending<F>, out: &Out, endings: &[&str], name: &str
 
 /// Ends the process with an error message.
 pub(crate) fn fail(text: &str) -> ! {
-    // The waiting lines may be the ones that could not be written.
+    // The lines that are waiting may be the ones that could not be written.
     tell(text);
     stop(2)
 }
 
-/// Ends the process without leaving unfinished files.
+/// Ends the process without leaving any unfinished files.
 pub(crate) fn stop(code: i32) -> ! {
     progress::clear();
     file::discard();
     exit(code)
 }
 
-/// Prints a message on standard error, on one line whatever control characters it quotes.
+/// Prints a message on standard error. It stays on one line, whatever control characters it quotes.
 pub(crate) fn message(text: &str) {
     // Earlier answers must appear first.
     write_waiting(&mut waiting());
@@ -396,32 +398,32 @@ fn tell(text: &str) {
 /// Whether the process must end.
 static INTERRUPT: AtomicBool = AtomicBool::new(false);
 
-/// The number of pieces of work that end themselves at an interrupt, and report partial results.
+/// The number of running computations that stop by themselves at an interrupt and return partial results.
 static GENTLE: AtomicUsize = AtomicUsize::new(0);
 
-/// The time that such work has: too short for a user to notice. Work that takes longer is ended like all other.
+/// The time that such computations have to stop, which is too short for a user to notice. Computations that take longer are aborted like all others.
 const GRACE: Duration = Duration::from_millis(120);
 
-/// The time limit for output at the end.
+/// The time limit for the output at the end of the process.
 const LAST: Duration = Duration::from_millis(500);
 
-/// Whether the process must end: then nothing new is started.
+/// Whether the process must end, so that nothing new may be started.
 pub(crate) fn is_interrupted() -> bool {
     INTERRUPT.load(Ordering::Relaxed)
 }
 
-/// Runs work that stops at an interrupt and reports a partial result. All other work is aborted.
+/// Runs a computation that stops at an interrupt and returns a partial result. All other computations are aborted.
 pub(crate) fn gently<T>(work: impl FnOnce(Stop<'static>) -> T) -> T {
     GENTLE.fetch_add(1, Ordering::SeqCst);
     let result = work(Stop::when(&|_| is_interrupted()));
-    // After an interrupt it is the last work, up to `end_if_interrupted`.
+    // After an interrupt, this is the last computation, so it remains counted until `end_if_interrupted`.
     if !is_interrupted() {
         GENTLE.fetch_sub(1, Ordering::SeqCst);
     }
     result
 }
 
-/// Ends the process after an interrupt: everything has been written.
+/// Ends the process after an interrupt, once everything has been written.
 pub(crate) fn end_if_interrupted() {
     if is_interrupted() {
         GENTLE.store(0, Ordering::SeqCst);
@@ -431,10 +433,10 @@ pub(crate) fn end_if_interrupted() {
     }
 }
 
-/// Ends the process on an interrupt, between two writes, and restores the terminal first. If a write hangs because nothing reads, waits for a second
-/// only.
+/// Sets the handler that ends the process on an interrupt, between two writes, after restoring the terminal. If a write hangs because nothing reads
+/// the output, the handler waits for only a second.
 pub(crate) fn end_on_interrupt(restore: fn()) {
-    // Without a handler the process still ends, though perhaps within a line.
+    // Without this handler the process would also end, though perhaps within a line.
     let _ = ctrlc::set_handler(move || {
         INTERRUPT.store(true, Ordering::SeqCst);
         let begin = Instant::now();
@@ -443,7 +445,7 @@ pub(crate) fn end_on_interrupt(restore: fn()) {
         }
         let stopped = progress::stopped();
         write_last();
-        // Held to the end, so that no other thread starts a line.
+        // The lock is held until the end, so that no other thread begins a line.
         let mut held = (0..100).find_map(|_| match PLACE.try_lock() {
             Err(TryLockError::WouldBlock) => {
                 sleep(Duration::from_millis(10));
@@ -462,7 +464,7 @@ pub(crate) fn end_on_interrupt(restore: fn()) {
     });
 }
 
-/// Runs the registered final output, and writes the waiting lines.
+/// Runs the registered final output, and writes the lines that are waiting.
 fn write_last() {
     let (last, is_file) = (progress::last(), is_file());
     if last.is_some() || is_file {
@@ -475,7 +477,7 @@ fn write_last() {
     }
 }
 
-/// Runs work, and waits a limited time for it: its output may no longer have a reader.
+/// Runs a function in a thread, and waits for it for a limited time, since its output may no longer be read by anything.
 fn briefly(work: impl FnOnce() + Send + 'static) {
     let (done, wait) = channel();
     let work = move || {
@@ -487,7 +489,7 @@ fn briefly(work: impl FnOnce() + Send + 'static) {
     }
 }
 
-/// Whether a terminal can show the output.
+/// The sort of an output, which determines whether a terminal can show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sort {
     Text,
@@ -505,12 +507,12 @@ fn is_file() -> bool {
     !matches!(*place(), Place::Stdout)
 }
 
-/// The characters and colours that standard output supports.
+/// Returns the characters and colours that standard output supports.
 pub(crate) fn pen(color: Color) -> Pen {
     Pen { color: has_color(color), unicode: has_unicode() }
 }
 
-/// Whether to use colour: as requested, otherwise as the terminal and `NO_COLOR` specify; not in a file.
+/// Whether to use colour. If the user does not decide this, the terminal and `NO_COLOR` do; a file never has colour.
 pub(crate) fn has_color(color: Color) -> bool {
     match color {
         Color::Always => true,
@@ -520,7 +522,7 @@ pub(crate) fn has_color(color: Color) -> bool {
     }
 }
 
-/// Whether the locale's encoding is Unicode. A file is always UTF-8.
+/// Whether the encoding of the locale is Unicode. A file is always in UTF-8.
 pub(crate) fn has_unicode() -> bool {
     if is_file() {
         return true;

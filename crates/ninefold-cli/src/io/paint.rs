@@ -1,4 +1,4 @@
-//! The requested looks.
+//! The style of pictures that the user requests: theme, fonts and symbols.
 
 use std::path::{Path, PathBuf};
 
@@ -12,14 +12,14 @@ use crate::options::Looks;
 /// The size limit of fonts and pictures.
 const LARGEST: u64 = 32 << 20;
 
-/// The requested style, with symbols that its fonts contain.
+/// Returns the requested style, and checks that its fonts contain its symbols.
 pub(crate) fn style(looks: &Looks) -> Result<Style> {
     let style = any_style(looks)?;
     style.fonts.check(&style.symbols.text()).context("--symbols (see --font)")?;
     Ok(style)
 }
 
-/// The requested style. Its symbols may be characters that only terminal fonts contain.
+/// Returns the requested style. Its symbols may be characters that only terminal fonts contain.
 pub(crate) fn any_style(looks: &Looks) -> Result<Style> {
     let mut style = Style::new(looks.theme.unwrap_or(Theme::LIGHT));
     if let Some(path) = &looks.font {
@@ -31,7 +31,7 @@ pub(crate) fn any_style(looks: &Looks) -> Result<Style> {
     Ok(style)
 }
 
-/// A set by its name, nine words, nine characters, nine picture files, or a folder of pictures.
+/// Reads symbols, which may be given as the name of a set, as words or characters, as picture files, or as a folder of pictures.
 pub(crate) fn symbols(text: &str) -> Result<Symbols> {
     if let Some(symbols) = Symbols::named(text) {
         return Ok(symbols);
@@ -60,7 +60,8 @@ fn is_picture(word: &str) -> bool {
     matches!(ending.as_deref(), Some("svg" | "png" | "jpg" | "jpeg"))
 }
 
-/// The pictures `1.svg`, `2.svg` and so on of a folder, or with another extension: at least four, without a gap.
+/// Finds the pictures `1.svg`, `2.svg` and so on in a folder, which may also have other extensions. There must be at least four, without a gap in the
+/// numbers.
 fn numbered(folder: &Path) -> Result<Vec<PathBuf>> {
     let of = |digit: usize| {
         let mut paths =

@@ -1,15 +1,15 @@
-//! A progress line on standard error, and the report of interrupted work: the amount done, the pace, the time left.
+//! A progress line on standard error, and the report of an interrupted job: the amount done, the pace, and the remaining time.
 //!
 //! ```text
 //!  31% [=========>                    ] 29,716 of about 95,900 puzzles, 1,487/s, 45 s left
 //! ```
 //!
-//! There is one account of the work at a time. Workers add to it; a thread reads it a few times a second and redraws the line, so that it moves even
-//! without new answers. Other output to the same terminal erases the line first. Without a terminal there is no line, but an interrupt still reports
-//! the account.
+//! Only one job has an account at a time. Workers add to the account, and a thread reads it a few times a second and redraws the line, so that the
+//! line changes even if there are no new answers. Any other output to the same terminal erases the line first. Without a terminal there is no line,
+//! but an interrupt still reports the account.
 //!
-//! An interrupt ends the process at once: workers may take any time to notice it. Only an explanation ends itself, within 120 ms, as half of it is
-//! useful.
+//! An interrupt ends the process at once, since workers may take any amount of time to notice it. Only explanations stop by themselves, within 120
+//! ms, because a partial explanation is useful.
 #![allow(
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
@@ -29,60 +29,60 @@ use ninefold_files::{Last, Severity, Watch};
 
 use crate::io::output;
 
-/// Runs shorter than this show nothing, and neither do pauses between answers on the same screen.
+/// The time during which no line is shown, at the beginning of a run and after each answer on the same screen.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The time between two redraws of the line.
 const TURN: Duration = Duration::from_millis(200);
 
-/// The contents of the screen besides the line.
+/// What the screen contains besides the line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Screen {
-    /// Answers, which scroll over the line, so it is shown only between them.
+    /// Answers that scroll over the line, which is shown only between them.
     Answers,
-    /// Nothing: the answers are written elsewhere.
+    /// Nothing, because the answers are written elsewhere.
     Free,
-    /// Puzzles typed by the user, which a line would interrupt.
+    /// Puzzles that the user types, which a line would interrupt.
     Typed,
 }
 
 impl Screen {
-    /// The screen, given whether standard output is a terminal.
+    /// Returns what the screen contains, given whether standard output is a terminal.
     pub(crate) fn of(is_terminal: bool) -> Self {
         if is_terminal { Self::Answers } else { Self::Free }
     }
 }
 
-/// The total amount of work, as far as known.
+/// The total size of a job, as far as it is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Total {
     Unknown,
-    /// Bytes to read.
+    /// The number of bytes to read.
     Bytes(u64),
-    /// Puzzles to make.
+    /// The number of puzzles to make.
     Puzzles(u64),
 }
 
 impl Total {
-    /// A number of bytes, if known.
+    /// Returns the total for a number of bytes, if that number is known.
     pub(crate) fn bytes(bytes: Option<u64>) -> Self {
         bytes.map_or(Self::Unknown, Self::Bytes)
     }
 }
 
-/// Makes further words, after the numbers.
+/// A function that writes further words to follow the numbers.
 type More = Box<dyn Fn(Moment) -> String + Send>;
 
-/// The occasion of a report.
+/// The occasion for a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Moment {
-    /// During the work, for the line.
+    /// During the job, for the line.
     Now,
-    /// After an interrupt, with room for everything.
+    /// After an interrupt, when there is room for everything.
     End,
 }
 
-/// The current work.
+/// The account of the current job.
 struct Account {
     start: Instant,
     screen: Screen,
@@ -95,14 +95,14 @@ struct Account {
 struct Line {
     account: Option<Account>,
     is_drawn: bool,
-    /// When something else was written last.
+    /// The time of the last output other than the line.
     written: Instant,
 }
 
 static LINE: LazyLock<Mutex<Line>> =
     LazyLock::new(|| Mutex::new(Line { account: None, is_drawn: false, written: Instant::now() }));
 
-/// A panic leaves it consistent: no change to it is partial.
+/// Returns the line. A panic leaves it consistent, since no change to it is partial.
 fn line() -> MutexGuard<'static, Line> {
     LINE.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -117,15 +117,15 @@ impl Line {
         self.written = Instant::now();
         if std::mem::take(&mut self.is_drawn) {
             let mut out = io::stderr().lock();
-            // The loss of the terminal cannot be reported.
+            // If the terminal is gone, this cannot be reported.
             let _ = queue!(out, MoveToColumn(0), Clear(ClearType::UntilNewLine)).and_then(|()| out.flush());
         }
     }
 
-    /// Draws it, if due.
+    /// Draws the line, if a redraw is due.
     fn draw(&mut self) {
         let Some(account) = &self.account else { return };
-        // The report of interrupted work must be the last line; its account is kept until that is written.
+        // The report of an interrupted job must be the last line, so its account is kept until the report is written.
         if output::is_interrupted() {
             return;
         }
@@ -158,42 +158,42 @@ pub(crate) fn clear() {
     line().clear();
 }
 
-/// Writes to the terminal with the line erased.
+/// Erases the line, and then calls `write`, which writes to the terminal.
 pub(crate) fn suspend(write: impl FnOnce()) {
     let mut line = line();
     line.clear();
     write();
 }
 
-/// Sets the total of the current account.
+/// Sets the total of the current job.
 pub(crate) fn expect(total: Total) {
     change(|account| account.count.total = total);
 }
 
-/// Adds finished work to the current account.
+/// Adds finished puzzles and bytes to the current job.
 pub(crate) fn add(puzzles: u64, bytes: u64) {
     change(|account| account.count.now = account.count.now.and(puzzles, bytes));
 }
 
-/// Changes the account of the current work, if any.
+/// Changes the account of the current job, if there is one.
 fn change(change: impl FnOnce(&mut Account)) {
     if let Some(account) = &mut line().account {
         change(account);
     }
 }
 
-/// The report of the work interrupted now, if there is any and its state is known.
+/// Returns the report of the job that is being interrupted, if there is one and its state is known.
 pub(crate) fn stopped() -> Option<String> {
     let line = soon()?;
     line.account.as_ref().map(Account::stopped)
 }
 
-/// The output due at the end of interrupted work.
+/// Takes the final output of an interrupted job.
 pub(crate) fn last() -> Option<Last> {
     soon()?.account.as_mut()?.last.take()
 }
 
-/// The line, unless another thread holds it: a suspended terminal blocks its writers.
+/// Returns the line, unless another thread holds it for too long: a terminal that is suspended blocks its writers.
 fn soon() -> Option<MutexGuard<'static, Line>> {
     (0..10).find_map(|_| {
         let line = LINE.try_lock().ok();
@@ -204,19 +204,19 @@ fn soon() -> Option<MutexGuard<'static, Line>> {
     })
 }
 
-/// The account of a piece of work from its beginning to its end.
+/// The account of a job, from its beginning to its end.
 pub(crate) struct Progress(());
 
 #[allow(clippy::unused_self, reason = "there is one account, and only the holder of this value changes it")]
 impl Progress {
-    /// Opens the account of some work.
+    /// Opens an account for a new job.
     pub(crate) fn new(total: Total, screen: Screen) -> Self {
         static CLERK: Once = Once::new();
         let count = Count::new(total);
         let account = Account { start: Instant::now(), screen, count, more: None, last: None };
         let mut line = line();
         line.clear();
-        // An interrupt reports the interrupted account.
+        // After an interrupt, the report needs the account of the job that was interrupted.
         if !output::is_interrupted() {
             line.account = Some(account);
         }
@@ -226,46 +226,46 @@ impl Progress {
                 sleep(TURN);
                 self::line().draw();
             };
-            // Without a thread there is no line.
+            // Without this thread, no line is shown.
             CLERK.call_once(|| drop(Builder::new().spawn(clerk)));
         }
         Self(())
     }
 
-    /// Counts things other than puzzles: the singular and plural names.
+    /// Counts other things than puzzles; `one` and `several` are their singular and plural names.
     pub(crate) fn of(self, one: &'static str, several: &'static str) -> Self {
         change(|account| account.count.things = [one, several]);
         self
     }
 
-    /// Adds a text after the numbers; nothing if it is empty. The closure must neither write nor take long.
+    /// Adds a text after the numbers, unless the text is empty. The closure must neither write nor take long.
     pub(crate) fn telling(self, more: impl Fn(Moment) -> String + Send + 'static) -> Self {
         change(|account| account.more = Some(Box::new(more)));
         self
     }
 
-    /// Sets final output for an interrupt.
+    /// Sets the final output that an interrupt should write.
     pub(crate) fn ending(self, last: impl FnOnce() + Send + 'static) -> Self {
         self.end_with(last);
         self
     }
 
-    /// Replaces the final output for an interrupt.
+    /// Replaces the final output that an interrupt should write.
     pub(crate) fn end_with(&self, last: impl FnOnce() + Send + 'static) {
         change(|account| account.last = Some(Box::new(last)));
     }
 
-    /// Sets the total, if it was found out later.
+    /// Sets the total, if it becomes known only now.
     pub(crate) fn expect(&mut self, total: Total) {
         expect(total);
     }
 
-    /// Adds finished work.
+    /// Adds finished puzzles and bytes.
     pub(crate) fn add(&mut self, puzzles: u64, bytes: u64) {
         add(puzzles, bytes);
     }
 
-    /// Adds work of an earlier run, which does not count for the pace.
+    /// Adds puzzles and bytes of an earlier run, which do not count for the pace.
     pub(crate) fn skip(&mut self, puzzles: u64, bytes: u64) {
         change(|account| {
             account.count.before = account.count.before.and(puzzles, bytes);
@@ -273,7 +273,7 @@ impl Progress {
         });
     }
 
-    /// Ends it.
+    /// Ends the account.
     pub(crate) fn finish(&self) {
         let mut line = line();
         line.clear();
@@ -290,7 +290,7 @@ impl Drop for Progress {
     }
 }
 
-/// Shows the progress of work on puzzles.
+/// Shows the progress of a job on puzzles.
 impl Watch for Progress {
     fn add(&mut self, puzzles: u64, bytes: u64) {
         Self::add(self, puzzles, bytes);
@@ -320,7 +320,7 @@ impl Watch for Progress {
 }
 
 impl Account {
-    /// The further words.
+    /// Returns the further words.
     fn more(&self, moment: Moment) -> String {
         let more = self.more.as_ref().map(|more| more(moment)).unwrap_or_default();
         if more.is_empty() { more } else { format!("; {more}") }
@@ -328,7 +328,7 @@ impl Account {
 
     fn line(&self, elapsed: Duration, width: usize) -> String {
         let words = self.count.words(elapsed) + &self.more(Moment::Now);
-        // The last column stays empty: some terminals begin a new line after it.
+        // The last column stays empty, since some terminals begin a new line after it.
         let room = width.saturating_sub(1);
         let bar = room.saturating_sub(words.chars().count() + 8);
         let text = match self.count.share() {
@@ -348,7 +348,7 @@ impl Account {
     }
 }
 
-/// An amount of work.
+/// A number of puzzles and of bytes.
 #[derive(Clone, Copy, Default)]
 struct Amount {
     puzzles: u64,
@@ -361,14 +361,14 @@ impl Amount {
     }
 }
 
-/// The finished work and the total.
+/// What has been done, and the total.
 struct Count {
     total: Total,
-    /// The singular and plural names of puzzles, or of the things counted.
+    /// The singular and plural names of puzzles, or of other things that are counted.
     things: [&'static str; 2],
-    /// By an earlier run.
+    /// The amount that an earlier run has done.
     before: Amount,
-    /// By this one.
+    /// The amount that this run has done.
     now: Amount,
 }
 
@@ -381,7 +381,7 @@ impl Count {
         self.before.and(self.now.puzzles, self.now.bytes)
     }
 
-    /// The finished work and the total, in the unit of the total.
+    /// Returns the amount done and the total, in the unit of the total.
     fn position(&self) -> Option<(u64, u64)> {
         match self.total {
             Total::Unknown => None,
@@ -390,19 +390,19 @@ impl Count {
         }
     }
 
-    /// The finished share.
+    /// Returns the share of the job that is done.
     fn share(&self) -> Option<f64> {
         self.position().filter(|&(_, all)| all > 0).map(|(done, all)| ratio(done, all).min(1.0))
     }
 
-    /// The remaining work, as a multiple of the work of this run, if known.
+    /// Returns the remaining amount as a multiple of what this run has done, if known.
     fn left(&self) -> Option<f64> {
         let (done, all) = self.position()?;
         let now = if let Total::Bytes(_) = self.total { self.now.bytes } else { self.now.puzzles };
         (now > 0).then(|| ratio(all.saturating_sub(done), now))
     }
 
-    /// `29,716 of about 95,900 puzzles`.
+    /// Returns words such as `29,716 of about 95,900 puzzles`.
     fn done_words(&self) -> String {
         let (done, [one, several]) = (self.done(), self.things);
         let of = match self.total {
@@ -416,7 +416,7 @@ impl Count {
         format!("{}{of} {things}", grouped(done.puzzles))
     }
 
-    /// `29,716 of about 95,900 puzzles, 1,487/s, 45 s left`.
+    /// Returns words such as `29,716 of about 95,900 puzzles, 1,487/s, 45 s left`.
     fn words(&self, elapsed: Duration) -> String {
         let seconds = elapsed.as_secs_f64();
         let pace = if seconds > 0.0 { pace(self.now.puzzles as f64 / seconds) } else { String::new() };
@@ -436,14 +436,14 @@ fn rounded(number: f64) -> u64 {
     ((number / unit).round() * unit) as u64
 }
 
-/// A number with commas between its thousands.
+/// Writes a number with commas between its thousands.
 pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let comma = |place: usize| if place > 0 && (digits.len() - place).is_multiple_of(3) { "," } else { "" };
     digits.char_indices().map(|(place, digit)| format!("{}{digit}", comma(place))).collect()
 }
 
-/// Puzzles a second, or for slow work, seconds a puzzle.
+/// Writes the pace as puzzles per second or, for slow jobs, as seconds per puzzle.
 fn pace(rate: f64) -> String {
     match rate {
         10.0.. => format!(", {}/s", grouped(rate as u64)),
@@ -452,7 +452,7 @@ fn pace(rate: f64) -> String {
         _ => String::new(),
     }
 }
-/// A remaining time, rounded to a useful precision.
+/// Writes a remaining time, rounded to a useful precision.
 fn time(seconds: u64) -> String {
     let (minutes, hours) = (seconds.div_ceil(60), seconds / 3600);
     match seconds {

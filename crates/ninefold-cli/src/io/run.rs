@@ -1,4 +1,4 @@
-//! The run that verbs share: read, work, write in order, and the exit code.
+//! The run that verbs have in common: reading, processing, writing in order, and the exit code.
 //!
 //! ```text
 //!                        +- answers in a style -> standard output
@@ -25,15 +25,15 @@ use crate::io::output;
 use crate::io::progress::{Moment, Progress, Screen, Total, grouped};
 use crate::options::{self, Portion};
 
-/// Puzzles on their way through the workers, with a progress bar.
+/// A job on puzzles for the workers, with a progress bar.
 pub(crate) type Job = ninefold_files::Job<'static, Progress>;
 
-/// Work on puzzles whose answers go to the output.
+/// Creates a job on puzzles whose answers are written to the output.
 pub(crate) fn job(input: Input, pace: Pace) -> Job {
     job_below(input, pace, Screen::of(output::is_terminal()))
 }
 
-/// Like [`job`], with the bar above a screen of other content.
+/// Like [`job`], but shows the progress bar above a screen with other content.
 pub(crate) fn job_below(input: Input, pace: Pace, screen: Screen) -> Job {
     let screen = if input.typed { Screen::Typed } else { screen };
     let progress = Progress::new(Total::bytes(input.size), screen);
@@ -50,37 +50,37 @@ pub(crate) struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    /// Works on many at once, with that header above tab-separated columns.
+    /// Prepares a run that processes many puzzles at once. `heading` is the line above tab-separated columns.
     pub(crate) fn new(args: &'a options::Input, shell: Shell, heading: &'static str) -> Self {
         let job = job(input::of(&args.work), Pace::swift(args.work.jobs.count())).strict(args.work.strict).complete();
         Self { args, shell, job, heading, columns: Vec::new() }
     }
 
-    /// Sets the layout of blocks and lines that the user names.
+    /// Sets the layout of blocks and lines, if the user has named one.
     pub(crate) fn layout(mut self, layout: Option<Rules>) -> Self {
         self.job.input = self.job.input.with_layout(layout);
         self
     }
 
-    /// Restricts the run to the part of the puzzles in `portion`, if there is one.
+    /// Restricts the run to the part that `portion` names, if it names one.
     pub(crate) fn part(self, portion: Portion) -> anyhow::Result<Self> {
         let Self { job, .. } = self;
         Ok(Self { job: part(job, portion)?, ..self })
     }
 
-    /// At another pace.
+    /// Sets another pace.
     pub(crate) fn pace(mut self, pace: Pace) -> Self {
         self.job = self.job.paced(pace);
         self
     }
 
-    /// Adds a text to the progress.
+    /// Adds a text to the progress line.
     pub(crate) fn telling(mut self, more: impl Fn(Moment) -> String + Send + 'static) -> Self {
         self.job.watch = self.job.watch.telling(more);
         self
     }
 
-    /// Sets the columns of a file that is a table.
+    /// Sets the columns for an output file that is a table.
     pub(crate) fn columns(self, columns: Vec<Column>) -> Self {
         Self { columns, ..self }
     }
@@ -108,7 +108,7 @@ impl<'a> Run<'a> {
         Ok(ExitCode::from(written.severity.max(complain(&written.lost)) as u8))
     }
 
-    /// Answers each puzzle with a list. If that may be endless, one worker writes it as it is found.
+    /// Answers each puzzle with a list. If lists may be endless, a single worker writes each item as soon as it is found.
     pub(crate) fn list<A: Answer>(
         self,
         list: impl Fn(&Entry, &mut dyn FnMut(&A)) -> Result<Severity, Refusal> + Sync,
@@ -117,7 +117,7 @@ impl<'a> Run<'a> {
         let wait = |problems: &[&Problem]| vec![(); problems.len()];
         let is_endless = self.job.pace().jobs == 1;
         let (mut job, style, heading) = self.styled();
-        // A list may be endless, so the progress shows its length.
+        // A list may be endless, so the progress line shows how long it is.
         let listed = Arc::new(AtomicU64::new(0));
         let told = Arc::clone(&listed);
         job.watch = job.watch.telling(move |_| match told.load(Ordering::Relaxed) {
@@ -148,7 +148,7 @@ impl<'a> Run<'a> {
         Ok(kind)
     }
 
-    /// The requested style; a single puzzle is drawn on a terminal.
+    /// Returns the job and the requested style. By default, a single puzzle is drawn if the output is a terminal.
     fn styled(self) -> (Job, Style, &'static str) {
         let Self { args, shell, mut job, heading, .. } = self;
         let drawn = Style::Grid(output::pen(shell.color));
@@ -164,7 +164,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Writes complete lines. A failure ends the process.
+/// Writes complete lines. If writing fails, the process ends.
 #[allow(clippy::unnecessary_wraps, reason = "the outputs of other shells can fail")]
 fn put(lines: &[u8]) -> Result<(), ninefold_files::Error> {
     output::write(lines);
@@ -177,13 +177,13 @@ pub(crate) fn refuse(entry: &Entry, refusal: &Refusal) -> Severity {
     refusal.severity()
 }
 
-/// Reports the columns that a table lacks.
+/// Reports the columns that were left out of a table.
 pub(crate) fn complain(lost: &[String]) -> Severity {
     lost.iter().for_each(|lost| output::message(lost));
     if lost.is_empty() { Severity::Unique } else { Severity::Unreadable }
 }
 
-/// Restricts a job to the part in `portion`, if there is one, with a bar of its length.
+/// Restricts a job to the part that `portion` names, if it names one, and adjusts its progress bar to the length of the part.
 pub(crate) fn part(job: Job, portion: Portion) -> anyhow::Result<Job> {
     let Some(part) = portion.part else { return Ok(job) };
     let mut job = job.part(part).context("--part")?;
@@ -191,7 +191,7 @@ pub(crate) fn part(job: Job, portion: Portion) -> anyhow::Result<Job> {
     Ok(job)
 }
 
-/// Whether a single puzzle is requested at a terminal, where it is drawn.
+/// Whether the output is a terminal and the puzzle is single or typed, in which case answers are drawn.
 fn is_for_person(job: &mut Job) -> bool {
     if !output::is_terminal() || job.input.typed {
         return output::is_terminal();

@@ -1,4 +1,4 @@
-//! Names that another verb knows: media are drawn and formats are written, by different verbs, but users look for either in both.
+//! Names that belong to another verb. Media and formats are options of different verbs, but users look for either in both.
 
 use std::ffi::OsStr;
 
@@ -12,21 +12,21 @@ use ninefold_app::gallery::Medium;
 #[derive(Clone)]
 pub(crate) struct Elsewhere<P> {
     own: P,
-    /// The hint about a name that it does not recognise.
+    /// Returns the hint about a name that the parser does not recognise, if there is one.
     hint: fn(&str) -> Option<String>,
 }
 
-/// Parses the names of formats; for a medium, names the verb that draws it.
+/// Wraps a parser of format names. If a name is that of a medium, the error names the verb that draws it.
 pub(crate) fn or_drawn<P>(own: P) -> Elsewhere<P> {
     Elsewhere { own, hint: drawn }
 }
 
-/// Parses the names of media; for a format, names the verb that writes it.
+/// Wraps a parser of media names. If a name is that of a format, the error names the verb that writes it.
 pub(crate) fn or_written<P>(own: P) -> Elsewhere<P> {
     Elsewhere { own, hint: written }
 }
 
-/// The verb that draws the medium with that name or extension.
+/// Returns a hint that names the verb for drawing the medium with this name or extension.
 pub(crate) fn drawn(name: &str) -> Option<String> {
     let medium = Medium::ALL.into_iter().find(|medium| medium.name() == name).or_else(|| Medium::of_ending(name))?;
     Some(format!("`ninefold render` draws: ninefold render --format {}", medium.name()))

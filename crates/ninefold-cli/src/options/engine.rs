@@ -1,4 +1,4 @@
-//! Classic engines, and their time limits.
+//! The options for classic engines and their time limits.
 
 use std::time::Duration;
 

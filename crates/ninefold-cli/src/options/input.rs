@@ -1,4 +1,4 @@
-//! The puzzles that a verb answers, and the form of its answers.
+//! The options for the puzzles that a verb answers, and for the form of its answers.
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -35,11 +35,11 @@ pub(crate) struct Jobs {
     jobs: Option<NonZeroUsize>,
 }
 
-/// More threads for each core only take memory.
+/// The maximum number of threads per core, since more would only take memory.
 const THREADS: usize = 8;
 
 impl Jobs {
-    /// The requested number, within the limit; otherwise the number of cores.
+    /// Returns the requested number, up to the limit, or else the number of cores.
     pub(crate) fn count(self) -> usize {
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         self.jobs.map_or(cores, |jobs| jobs.get().min(THREADS * cores))
@@ -64,7 +64,7 @@ pub(crate) struct Input {
 }
 
 impl Input {
-    /// The requested style, otherwise that of the file's extension.
+    /// Returns the requested style or, if none is requested, the one that the file's extension selects.
     pub(crate) fn style(&self) -> Style {
         match (self.json, self.out.ending()) {
             (true, _) => Style::Json,
@@ -73,7 +73,7 @@ impl Input {
         }
     }
 
-    /// Its sources, and the file of the answers.
+    /// Returns the sources, and the file to which answers are written.
     pub(crate) fn files(&self) -> Files<'_> {
         Files::of(&self.out, &self.work.sources)
     }
@@ -99,7 +99,7 @@ pub(crate) enum Style {
 }
 
 impl Style {
-    /// The kind of a file of answers, if it is not text.
+    /// Returns the kind of the output file, if answers are not text.
     pub(crate) const fn columnar(self) -> Option<Kind> {
         match self {
             Self::Parquet => Some(Kind::Parquet),

@@ -8,7 +8,7 @@ pub(crate) use ninefold_app::report::Telling;
 
 use super::out::Form;
 
-/// Parses the name of one of the things that the library lists; the help describes them.
+/// Parses the name of an item in a list of the library. The help describes all items.
 pub(crate) fn one_of<T: Copy + Send + Sync + 'static>(
     all: &'static [T],
     name: fn(T) -> &'static str,
@@ -47,7 +47,7 @@ pub(crate) fn language() -> impl TypedValueParser<Value = Language> {
     PossibleValuesParser::new(codes).try_map(|code| Language::parse(&code))
 }
 
-/// Parses the name of a form for written paths.
+/// Parses the name of a form in which paths are written.
 pub(crate) fn telling() -> impl TypedValueParser<Value = Telling> {
     one_of(&Telling::ALL, Telling::name, Telling::about)
 }

@@ -1,4 +1,4 @@
-//! Options shared by several verbs, by subject. They define possible requests, and know nothing of files or terminals.
+//! Options that several verbs share, by subject. They define which requests are possible, and depend on neither files nor terminals.
 
 mod codes;
 mod color;

@@ -1,4 +1,4 @@
-//! Orders for new puzzles.
+//! The options for ordering new puzzles.
 
 use std::ffi::OsStr;
 use std::time::Duration;
@@ -33,23 +33,23 @@ pub(crate) struct Creation {
 const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Creation {
-    /// The entries of the table for these options.
+    /// Returns the entries of the options table for these options.
     pub(crate) fn table() -> impl Iterator<Item = &'static Opt> {
         let groups = [Clues::OPTIONS, Ordered::OPTIONS, Graded::OPTIONS, Series::OPTIONS, Distinct::OPTIONS];
         groups.into_iter().flatten().chain(Limit::OPTIONS)
     }
 
-    /// The names of these options, in the spelling of the parser.
+    /// Returns the names of these options, as the parser spells them.
     pub(crate) fn ids() -> impl Iterator<Item = &'static str> {
         Self::table().map(|option| option.name)
     }
 
-    /// The time limit for a puzzle.
+    /// Returns the time limit for a puzzle.
     pub(crate) fn patience(&self) -> Duration {
         patience(&self.limit)
     }
 
-    /// The values that may name files.
+    /// Returns the values that may name files.
     pub(crate) fn files(&self) -> impl Iterator<Item = &OsStr> {
         let Self { asked, clues, .. } = self;
         let texts = [&asked.layout, &asked.rules, &clues.fixed, &clues.full].into_iter().flatten();
@@ -57,17 +57,17 @@ impl Creation {
     }
 }
 
-/// The time limit for a new puzzle.
+/// Returns the time limit for a new puzzle.
 pub(crate) fn patience(limit: &Limit) -> Duration {
     limit.time_limit.unwrap_or(PATIENCE)
 }
 
-/// Parses options that do not come from a command line.
+/// Parses options that are not from the command line.
 pub(crate) fn read<T: Args>(options: &[String]) -> Result<T, clap::Error> {
     T::from_arg_matches(&of_file::<T>().try_get_matches_from(options)?)
 }
 
-/// Their names.
+/// Returns the names of the options in `T`.
 pub(crate) fn names<T: Args>() -> Vec<String> {
     of_file::<T>().get_arguments().filter_map(|argument| argument.get_long().map(str::to_owned)).collect()
 }

@@ -1,4 +1,4 @@
-//! Parts of a collection, for several machines.
+//! The option for processing a part of a collection on each of several machines.
 
 use clap::Args;
 use ninefold_files::Part;
@@ -14,7 +14,7 @@ pub(crate) struct Portion {
 }
 
 impl Portion {
-    /// The way to write the file of a part, given the way for all puzzles.
+    /// Returns how the file of a part is written, given how a file of all puzzles is written.
     pub(crate) fn fate(self, whole: Fate) -> Fate {
         if self.part.is_some() { Fate::Part } else { whole }
     }

@@ -1,4 +1,4 @@
-//! Documents to read, in any format.
+//! Options for reading documents in any format.
 
 use std::ffi::OsString;
 
@@ -12,7 +12,7 @@ use super::input::column;
 /// The help of arguments that name sources.
 pub(crate) const SOURCES: &str = "Puzzles or links, files or folders of puzzles, or - for standard input (the default)";
 
-/// The long help of these arguments.
+/// The long help of arguments that name sources.
 pub(crate) const LONG_SOURCES: &str = "\
 Puzzles or links, files or folders of puzzles, or - for standard input (the default)
 
@@ -57,7 +57,7 @@ impl Recognition {
     }
 }
 
-/// Parses the names of formats that satisfy a condition, and the extensions that stand for them.
+/// Parses the names of formats that satisfy a condition, or the extensions that stand for them.
 fn names(which: impl Fn(&Format) -> bool) -> impl TypedValueParser<Value = &'static Format> {
     let value = |format: &&'static Format| {
         let mut names = format.names();

@@ -1,4 +1,4 @@
-//! The options of the programs in the terminal.
+//! The options for the programs that run in the terminal.
 
 use std::ffi::OsString;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! The form of new puzzles.
+//! The options for the form of new puzzles.
 
 use clap::Args;
 use ninefold::formats::Format;
@@ -27,12 +27,12 @@ pub(crate) struct Writing {
 }
 
 impl Writing {
-    /// The scales of the ratings; none if the format decides.
+    /// Returns the scales of the ratings, or `None` if the format decides.
     pub(crate) fn scales(&self) -> Option<Vec<&'static Scale>> {
         (!self.rating.scale.is_empty()).then(|| self.rating.scale.clone())
     }
 
-    /// The style that the extension of the file selects, or why there is none.
+    /// Returns the style that the extension of the file selects, or the reason why the extension cannot select one.
     pub(crate) fn ending(&self) -> Ending<Result<Style, StyleError>> {
         let columns = |ending: &str| matches!(ending, "tsv" | "csv" | "jsonl").then(|| Style::named(ending));
         let format = || self.out.path().and_then(Format::of_file).map(Style::of);

@@ -1,4 +1,4 @@
-//! Files: listed, previewed, written. Those that come with the program are a virtual folder.
+//! Lists, previews and writes files for the app. The files that come with the program are in a virtual folder.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -23,7 +23,7 @@ fn own(path: &str) -> Option<&'static str> {
     game::own(path.strip_prefix(FOLDER)?)
 }
 
-/// The lines for a folder, after the recent files and the folder of the program.
+/// Lists a folder, or the start of the file list, in which the recent files and the program's folder come first.
 pub(super) fn list(folder: Option<&str>, recent: &[String]) -> News {
     let here = || std::env::current_dir().unwrap_or_default();
     if folder == Some(FOLDER) {
@@ -51,7 +51,7 @@ fn listed(name: &str, path: &Path, kind: Kind) -> Listed {
     Listed { name: name.into(), path: path.display().to_string(), kind }
 }
 
-/// Folders, then files, each sorted by name; hidden ones are left out.
+/// Lists folders, then files, both sorted by name. Hidden ones are omitted.
 fn entries(folder: &Path) -> io::Result<Vec<Listed>> {
     let mut all = BTreeMap::new();
     for entry in fs::read_dir(folder)?.flatten() {
@@ -66,12 +66,12 @@ fn entries(folder: &Path) -> io::Result<Vec<Listed>> {
     Ok(all.into_values().collect())
 }
 
-/// The content of a file from the list; `is_over` ends the reading.
+/// Reads the content of a listed file. Reading ends when `is_over` returns true.
 pub(super) fn inside(path: &str, request: &Request, is_over: &dyn Fn() -> bool) -> Contents {
     if let Some(text) = own(path) {
         return game::read(&mut text.as_bytes(), path.into(), Request::default());
     }
-    // A pipe or a device may block the reader for ever.
+    // A pipe or a device might block the reader forever.
     match fs::metadata(path) {
         Ok(data) if data.is_file() => content(&[Origin::File(path.into())], request, is_over),
         Ok(_) => Contents::failed(format!("{path}: not a file")),
@@ -79,11 +79,11 @@ pub(super) fn inside(path: &str, request: &Request, is_over: &dyn Fn() -> bool) 
     }
 }
 
-/// The content of some sources, with the messages of the command; `is_over` ends the reading.
+/// Reads the content of some sources, with the same messages as the command. Reading ends when `is_over` returns true.
 pub(super) fn content(origins: &[Origin], request: &Request, is_over: &dyn Fn() -> bool) -> Contents {
     let mut all = Contents::default();
     for origin in origins {
-        // A folder may have any number of files.
+        // A folder may contain any number of files.
         if all.puzzles.len() >= game::MOST || is_over() {
             all.notes.insert(0, game::only(all.puzzles.len()));
             break;
@@ -98,7 +98,7 @@ pub(super) fn content(origins: &[Origin], request: &Request, is_over: &dyn Fn() 
     all
 }
 
-/// The content of a source, or of a sheet of it.
+/// Reads the content of a source, or of one of its sheets.
 fn sheet(open: Open, request: &Request, is_over: &dyn Fn() -> bool) -> Contents {
     let mut reader = Reader::new(Arc::clone(open.name()));
     let _ = open.read(request.clone(), &mut |_| (), &mut |piece| {
@@ -107,7 +107,7 @@ fn sheet(open: Open, request: &Request, is_over: &dyn Fn() -> bool) -> Contents 
     reader.end()
 }
 
-/// Writes a file, unless it exists and the user has not agreed to replace it.
+/// Writes a file, unless it already exists and the user has not agreed to replace it.
 pub(super) fn write(name: &str, purpose: Purpose, replace: Replace, document: &Document) -> News {
     let path = Path::new(name);
     if path.exists() && replace == Replace::Ask {

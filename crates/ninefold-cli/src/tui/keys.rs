@@ -1,9 +1,9 @@
-//! Keys as reported by the terminal.
+//! Converts the keys that the terminal reports.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ninefold_play::{Code, Key, Named};
 
-/// The key of a key press, if it has a name here.
+/// Converts a key press to a key of the app, if there is one for it.
 pub(super) fn key(event: &KeyEvent) -> Option<Key> {
     if event.kind == KeyEventKind::Release {
         return None;
@@ -15,7 +15,7 @@ pub(super) fn key(event: &KeyEvent) -> Option<Key> {
         alt: event.modifiers.contains(KeyModifiers::ALT),
         shift: event.modifiers.contains(KeyModifiers::SHIFT),
     };
-    // Shift is part of letters and signs; digits reported with Shift keep it.
+    // Shift is already part of letters and signs, but digits reported with Shift keep it.
     key.shift &= !matches!(code, Code::Char(sign) if !sign.is_ascii_digit());
     Some(key)
 }

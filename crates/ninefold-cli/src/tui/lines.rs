@@ -1,4 +1,5 @@
-//! A game in sentences: each typed line is answered before the next is read. Standard input is commands, so scripts can play too.
+//! A game in sentences. Each typed line is answered before the next is read. Scripts can play too, since standard input contains nothing but
+//! commands.
 
 use std::io::{self, BufRead, Read, Write};
 use std::process::ExitCode;
@@ -11,13 +12,13 @@ use ninefold_play::{App, Effect, Game};
 
 use super::Behind;
 
-/// The pause between two looks at unfinished work.
+/// The pause between two checks of unfinished answers.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// The size limit of a command in bytes; the rest of a longer line is read as another one.
+/// The size limit of a command in bytes. The rest of a longer line is read as another command.
 const LONGEST: u64 = 1 << 10;
 
-/// Plays until the input ends or the player leaves, who then hears the command that goes on.
+/// Plays until the input ends or the player leaves, and then prints the command that continues the game.
 pub(super) fn run(app: App, behind: Behind, effects: Vec<Effect>, back: &str) -> anyhow::Result<ExitCode> {
     let mut lines = Lines { app, behind };
     lines.settle(effects);
@@ -36,7 +37,7 @@ pub(super) fn run(app: App, behind: Behind, effects: Vec<Effect>, back: &str) ->
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the first sentences: the size of the puzzle, the rules, and how to list the commands.
+/// Returns the first sentences, which state the size of the puzzle and the rules, and how to list the commands.
 fn greeting(game: &Game) -> Vec<String> {
     let (left, all) = (game.left().len(), game.rules().len());
     let rules = spoken::said_rules(game.rules());
@@ -58,7 +59,7 @@ struct Lines {
 }
 
 impl Lines {
-    /// Answers lines; returns true if the player has left, false at the end of the input.
+    /// Answers lines. Returns true if the player has left, and false at the end of the input.
     fn play(&mut self, first: Vec<String>) -> io::Result<bool> {
         let told = self.app.told(false);
         say(first.into_iter().chain(told))?;
@@ -81,7 +82,7 @@ impl Lines {
         }
     }
 
-    /// Answers effects, and the effects of their answers, until none is left.
+    /// Answers effects, and the effects that follow from the answers, until no effect is left.
     fn settle(&mut self, mut effects: Vec<Effect>) {
         loop {
             for effect in effects.drain(..) {

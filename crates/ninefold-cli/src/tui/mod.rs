@@ -6,7 +6,7 @@
 //!                  '--draw--> screen
 //! ```
 //!
-//! The loop never waits for work, so a key is answered at once even while an engine runs.
+//! The main loop never waits for the other threads, so a key is answered at once even while an engine runs.
 
 mod disk;
 mod keys;
@@ -43,19 +43,19 @@ use work::Work;
 /// The size limit of a key file.
 const LONGEST: u64 = 1 << 20;
 
-/// The time between two pictures: sixty a second.
+/// The time between two redraws, for sixty redraws a second.
 const FRAME: Duration = Duration::from_millis(16);
 
-/// The longest time that solver events are processed before the next picture.
+/// The maximum time for which solver events are processed before the next redraw.
 const SLICE: Duration = Duration::from_millis(4);
 
-/// The number of solver events between two looks at the clock.
+/// The number of solver events between two checks of the time.
 const GLANCE: u32 = 256;
 
-/// The time to wait for a key while only the clock changes.
+/// The maximum time to wait for a key while only the clock changes.
 const CALM: Duration = Duration::from_millis(200);
 
-/// The screen to begin with.
+/// The first screen.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Begin {
     Play,
@@ -64,7 +64,7 @@ pub(crate) enum Begin {
     Hear,
 }
 
-/// Runs the program until the user leaves. `made` is a generated puzzle with its title; it replaces the puzzle of the arguments.
+/// Runs the program until the user leaves. `made` is a generated puzzle with its title, which takes the place of the puzzle in the arguments.
 pub(crate) fn run(
     args: &options::Tui,
     begin: Begin,
@@ -99,11 +99,11 @@ pub(crate) fn run(
     let store = Store::open(args.state.as_deref())?;
     let mut app = App::new(key_map(args, &store)?);
     let mut effects = store.load(&mut app)?;
-    // A warning about the session must not be hidden by the message about a puzzle.
+    // A message about a puzzle must not hide a warning about the session.
     let warning = Some(app.message().to_owned()).filter(|warning| !warning.is_empty());
     effects.push(Effect::Prove(app.givens().clone()));
     let is_only = content.as_ref().is_some_and(|(_, contents)| contents.puzzles.len() == 1);
-    // Esc replaces this game by a list of puzzles.
+    // Pressing Esc replaces this game by a list of puzzles.
     if begin != Begin::Edit && !is_only {
         effects.extend(app.continue_game());
     }
@@ -125,7 +125,7 @@ pub(crate) fn run(
     tui.turn()?;
     tui.behind.store.close();
     let verb = if tui.app.is_playing() { Some("play") } else { tui.app.has_draft().then_some("edit") };
-    // The terminal has its own screen back.
+    // Restores the terminal's own screen.
     drop(tui);
     if let Some(verb) = verb {
         output::message(&format!("saved; go on with: {}", way_back(args, verb)));
@@ -133,13 +133,13 @@ pub(crate) fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-/// The command that goes on with the session.
+/// Returns the command that continues the session.
 fn way_back(args: &options::Tui, verb: &str) -> String {
     let state = args.state.as_ref().map_or_else(String::new, |folder| format!(" --state {}", folder.display()));
     format!("ninefold {verb}{state}")
 }
 
-/// The sources that the arguments name, with their content. If one is standard input, the keys come from the terminal itself.
+/// Reads the sources that the arguments name. If one of them is standard input, keys are read from the terminal directly.
 fn content(args: &options::Tui, request: &Request) -> Option<(Listed, Contents)> {
     let numbered = args.puzzle.as_ref().and_then(numbered);
     let origins = match numbered.as_ref().map(|(file, _)| file).or(args.puzzle.as_ref()) {
@@ -178,7 +178,7 @@ fn numbered(argument: &OsString) -> Option<(OsString, usize)> {
     (!Path::new(argument).exists() && Path::new(file).is_file()).then(|| (file.into(), number))
 }
 
-/// The requested key map, else that of the user's file, else the default.
+/// Returns the requested key map or, if none is requested, the one in the user's file, or else the default.
 fn key_map(args: &options::Tui, store: &Store) -> anyhow::Result<Keys> {
     match &args.keys {
         Some(name) if PRESETS.contains(&name.as_str()) => Ok(Keys::preset(name).unwrap_or_default()),
@@ -205,12 +205,12 @@ fn look(args: &options::Tui, color: Color) -> Look {
     }
 }
 
-/// The colours for an unknown background: the few that are readable on most backgrounds, or all of a theme if `--color always` is given.
+/// Returns the colours for an unknown background: the few that are readable on most backgrounds or, with `--color always`, those of a theme.
 const fn unknown(color: Color) -> Colours {
     if matches!(color, Color::Always) { Colours::Dark } else { Colours::Any16 }
 }
 
-/// The running parts of the app.
+/// The app, with the parts that run it.
 struct Tui {
     app: App,
     look: Look,
@@ -219,7 +219,7 @@ struct Tui {
     ends: bool,
 }
 
-/// The session and the threads, which answer effects without a screen.
+/// The session and the threads, which answer effects even without a screen.
 struct Behind {
     store: Store,
     work: Work,
@@ -264,7 +264,7 @@ impl Tui {
         Ok(self.screen.draw(|frame| draw::draw(app, look, frame.area(), frame.buffer_mut()))?)
     }
 
-    /// Handles all keys pressed so far.
+    /// Handles all keys that have been pressed so far.
     fn listen(&mut self) -> anyhow::Result<()> {
         loop {
             let effects = match event::read()? {
@@ -294,7 +294,7 @@ impl Tui {
         Ok(draw::click(&mut self.app, self.look, area, (event.column, event.row), button))
     }
 
-    /// Collects results from the threads.
+    /// Collects the results of the threads.
     fn gather(&mut self, passed: Duration) -> Vec<Effect> {
         let mut effects: Vec<Effect> = Vec::new();
         while let Some(news) = self.behind.work.news() {
@@ -302,7 +302,7 @@ impl Tui {
         }
         let start = Instant::now();
         for count in 0..self.app.wants(passed) {
-            // A key must not wait for all events of an engine.
+            // A key must not wait until all events of an engine have been processed.
             if count % GLANCE == GLANCE - 1 && start.elapsed() > SLICE {
                 break;
             }

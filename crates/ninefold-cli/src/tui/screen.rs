@@ -1,4 +1,4 @@
-//! The terminal: taken over at the start, and restored at the end, in a panic, at a signal and while suspended.
+//! Takes over the terminal at the start, and restores it on exit, on a panic, on a signal, and while the process is suspended.
 
 use std::io::{self, Stdout, stdout};
 use std::panic;
@@ -20,16 +20,16 @@ use ratatui::layout::Size;
 use ratatui::{Frame, Terminal};
 use terminal_colorsaurus::{QueryOptions, background_color};
 
-/// Whether the terminal is ours.
+/// Whether the app has taken over the terminal.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// Whether the terminal reports keys such as Ctrl with a digit, and Esc, unambiguously, at our request.
+/// Whether the terminal has been set to report keys unambiguously, such as Esc, and Ctrl with a digit.
 static EXTENDED: AtomicBool = AtomicBool::new(false);
 
-/// Whether the mouse is released to the terminal, for selecting text.
+/// Whether the mouse is left to the terminal, so that the user can select text.
 static RELEASED: AtomicBool = AtomicBool::new(false);
 
-/// The terminal while in use.
+/// The terminal while the app uses it.
 pub(super) struct Screen(Terminal<CrosstermBackend<Stdout>>);
 
 impl Screen {
@@ -51,7 +51,7 @@ impl Screen {
         self.0.size()
     }
 
-    /// Restores the terminal and suspends the process until the shell resumes it.
+    /// Restores the terminal, and suspends the process until the shell resumes it.
     pub(super) fn suspend(&mut self) -> io::Result<()> {
         let extended = EXTENDED.load(Ordering::SeqCst);
         restore();
@@ -65,7 +65,7 @@ impl Screen {
     }
 }
 
-/// Releases the mouse to the terminal, or captures it again. Returns whether it is captured now.
+/// Leaves the mouse to the terminal, or captures it again. Returns whether it is now captured.
 pub(super) fn toggle_mouse() -> io::Result<bool> {
     let is_ours = RELEASED.fetch_xor(true, Ordering::SeqCst);
     let mut out = stdout();
@@ -85,16 +85,16 @@ fn take() -> io::Result<()> {
     if RELEASED.load(Ordering::SeqCst) { Ok(()) } else { execute!(stdout(), EnableMouseCapture) }
 }
 
-/// The longest time to wait for the terminal.
+/// The longest time to wait for an answer from the terminal.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// Whether the terminal has the 256 colours that are the same everywhere.
+/// Whether the terminal has the 256 colours of the common palette.
 pub(super) fn has_many_colours() -> bool {
     available_color_count() >= 256
 }
 
-/// The colours that are readable on the background of the terminal: as it answers, otherwise as `COLORFGBG` specifies. The console of Linux is black.
-/// `None` if the background is unknown.
+/// Returns the colours that are readable on the background of the terminal. The background is the one that the terminal reports or, failing that, the
+/// one that `COLORFGBG` states; the Linux console is black. Returns `None` if the background is unknown.
 pub(super) fn colours() -> Option<Colours> {
     let (has_many, variable) = (has_many_colours(), |name: &str| std::env::var(name).unwrap_or_default());
     if variable("TERM") == "linux" {
@@ -107,13 +107,13 @@ pub(super) fn colours() -> Option<Colours> {
         let of_many = Colours::on([red, green, blue]);
         return Some(of_many.theme().map_or(of_many, |theme| Colours::of(theme, has_many)));
     }
-    // The last part is the background; some programs add a third part in the middle.
+    // The last part is the background; some programs write three parts instead of two.
     let ground = variable("COLORFGBG").rsplit(';').next().and_then(|last| last.parse().ok());
     ground.and_then(|ground| Colours::on_numbered(ground, has_many))
 }
 
-/// Requests unambiguous keys, if the terminal supports them. The terminal must be asked and may answer slowly, so this follows the first picture;
-/// keys pressed meanwhile are queued.
+/// Requests unambiguous keys, if the terminal supports them. This requires an answer from the terminal, which may be slow, so the request is made
+/// after the first redraw; keys that are pressed meanwhile are queued.
 pub(super) fn extend_keys() -> io::Result<()> {
     let plain = std::env::var("TERM").is_ok_and(|term| matches!(term.as_str(), "dumb" | "linux" | "vt100"));
     if !plain && supports_keyboard_enhancement().unwrap_or(false) {
@@ -127,13 +127,13 @@ fn extend() -> io::Result<()> {
     execute!(stdout(), PushKeyboardEnhancementFlags(KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES))
 }
 
-/// Restores the terminal, if it is in use.
+/// Restores the terminal, if the app has taken it over.
 pub(crate) fn restore() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         if EXTENDED.swap(false, Ordering::SeqCst) {
             let _ = execute!(stdout(), PopKeyboardEnhancementFlags);
         }
-        // If the terminal is gone, there is nothing to restore.
+        // If the terminal is gone, nothing needs to be restored.
         let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste, LeaveAlternateScreen);
         let _ = execute!(stdout(), crossterm::cursor::Show);
         let _ = disable_raw_mode();

@@ -1,4 +1,4 @@
-//! Storage of the session: a file in the platform's data directory, replaced atomically by a background thread.
+//! Stores the session in a file in the platform's data directory, which a background thread replaces atomically.
 //!
 //! ```text
 //! session.json   session.lock      the first program; a locked file belongs to a running program
@@ -23,13 +23,13 @@ pub(super) struct Store {
     keys: PathBuf,
     is_new: bool,
     number: u32,
-    /// Locked while open.
+    /// The lock of the session, held while the session is open.
     _lock: File,
     writer: Option<(Sender<Session>, JoinHandle<()>)>,
 }
 
 impl Store {
-    /// Opens the session in a folder, or in the default one.
+    /// Opens the session in the given folder, or in the default one.
     pub(super) fn open(folder: Option<&Path>) -> anyhow::Result<Self> {
         let folder = folder.map_or_else(places::saves, |folder| Ok(folder.to_owned()))?;
         fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
@@ -41,7 +41,7 @@ impl Store {
         Ok(Self { writer: Some(writer(session.clone())), session, keys, is_new, number, _lock: lock })
     }
 
-    /// The user's own keys.
+    /// Returns the path of the user's own key map.
     pub(super) fn keys(&self) -> PathBuf {
         self.keys.clone()
     }
@@ -51,14 +51,14 @@ impl Store {
         self.is_new
     }
 
-    /// A message about other running programs.
+    /// Returns a message if another program is running.
     pub(super) fn remark(&self) -> Option<String> {
         (self.number > 1).then(|| {
             "another ninefold is running: the games of this one are added to its list when both have ended".into()
         })
     }
 
-    /// Merges the sessions of programs that ran in parallel.
+    /// Merges the sessions of other programs that have ended.
     fn gather(&self, app: &mut App) -> io::Result<()> {
         let Some(folder) = self.session.parent() else { return Ok(()) };
         for number in (2..=MOST).filter(|number| *number != self.number) {
@@ -75,14 +75,14 @@ impl Store {
         Ok(())
     }
 
-    /// Resumes the last session, and merges those of other programs.
+    /// Resumes the last session, and merges the sessions of other programs.
     pub(super) fn load(&self, app: &mut App) -> anyhow::Result<Vec<Effect>> {
         let effects = self.resume(app)?;
         self.gather(app).with_context(|| format!("cannot merge sessions beside {}", self.session.display()))?;
         Ok(effects)
     }
 
-    /// Resumes the last session. An unreadable file is renamed, never overwritten.
+    /// Resumes the last session. A file that cannot be read is renamed rather than overwritten.
     fn resume(&self, app: &mut App) -> anyhow::Result<Vec<Effect>> {
         let shown = self.session.display();
         let text = match fs::read(&self.session) {
@@ -100,10 +100,10 @@ impl Store {
         Ok(app.hear(News::Failed(why)))
     }
 
-    /// Saves the session soon.
+    /// Requests that the session be saved soon, in the background.
     pub(super) fn keep(&self, session: &Session) {
         if let Some((sender, _)) = &self.writer {
-            // If the writer has died, the game continues without saving.
+            // If the writer thread has panicked, the game continues without being saved.
             let _ = sender.send(session.clone());
         }
     }
@@ -117,7 +117,7 @@ impl Store {
     }
 }
 
-/// The maximum number of programs running at once.
+/// The maximum number of programs that can run at the same time.
 const MOST: u32 = 20;
 
 /// Parses a session, if this program supports its version.

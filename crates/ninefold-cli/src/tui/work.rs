@@ -1,4 +1,4 @@
-//! Slow work in threads: questions, solvers, files. Abandoned questions are cancelled.
+//! Slow computations in threads: questions, solvers and files. Questions whose answers are no longer needed are cancelled.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -19,16 +19,16 @@ use crate::io::clock;
 use crate::io::deadline::Deadline;
 use crate::io::random;
 
-/// The maximum number of events that a solver may be ahead of the screen.
+/// The maximum number of events by which a solver may be ahead of the screen.
 const AHEAD: usize = 4096;
 
-/// The time between two reports of the number of tried puzzles.
+/// The time between two reports of the number of puzzles tried.
 const OFTEN: Duration = Duration::from_millis(100);
 
-/// The time for the level of a puzzle, which large grids may not have found by then; the game is played without it.
+/// The time limit for determining the level of a puzzle. It may be too short for large grids, in which case the game has no level.
 const GRADING: Duration = Duration::from_secs(20);
 
-/// All work in progress.
+/// The running computations of an app.
 pub(super) struct Work {
     sender: Sender<News>,
     news: Receiver<News>,
@@ -39,18 +39,18 @@ pub(super) struct Work {
     grade: Flag,
     making: Flag,
     look: Flag,
-    /// Options for reading texts and files.
+    /// The options for reading texts and files.
     request: Request,
-    /// The number of pending news.
+    /// The number of results that are still expected.
     awaited: Arc<AtomicU64>,
 }
 
-/// Stops the most recent work of a kind.
+/// A flag that stops the latest computation of one kind.
 #[derive(Clone, Default)]
 struct Flag(Arc<AtomicBool>);
 
 impl Flag {
-    /// Stops the previous work, and returns a flag for the new one.
+    /// Stops the previous computation, and returns a flag for the new one.
     fn renew(&mut self) -> Self {
         self.0.store(true, Ordering::Relaxed);
         *self = Self::default();
@@ -63,14 +63,14 @@ impl Flag {
 }
 
 impl Work {
-    /// Reads texts and files as `request` specifies.
+    /// Creates the computations of an app. Texts and files are read as `request` specifies.
     pub(super) fn new(request: Request) -> Self {
         let (sender, news) = mpsc::channel();
         let [proof, count, advice, grade, making, look] = <[Flag; 6]>::default();
         Self { sender, news, sights: None, proof, count, advice, grade, making, look, request, awaited: Arc::default() }
     }
 
-    /// Whether news may arrive at any moment.
+    /// Whether results may arrive at any moment.
     pub(super) fn is_busy(&self) -> bool {
         self.awaited.load(Ordering::SeqCst) > 0
     }
@@ -121,29 +121,29 @@ impl Work {
         }
     }
 
-    /// Works in a thread, and sends the result.
+    /// Runs a computation in a thread, and sends its result.
     fn spawn(&self, work: impl FnOnce() -> Option<News> + Send + 'static) {
         let (sender, awaited) = (self.sender.clone(), Arc::clone(&self.awaited));
         awaited.fetch_add(1, Ordering::SeqCst);
         thread::spawn(move || {
-            // The receiver is gone when the program ends.
+            // The receiver is dropped when the program ends.
             work().into_iter().for_each(|news| _ = sender.send(news));
             awaited.fetch_sub(1, Ordering::SeqCst);
         });
     }
 
-    /// Answers a question, unless another of its kind is asked before that is done.
+    /// Answers a question, unless another question of the same kind is asked before the answer is ready.
     fn ask(&mut self, effect: Effect, kind: fn(&mut Self) -> &mut Flag) {
         let flag = kind(self).renew();
         self.spawn(move || answers::answer(effect, Stop::when(&|_| flag.is_raised())));
     }
 
-    /// Lists a folder, which may be on a slow disk.
+    /// Lists a folder in a thread, since it may be on a slow disk.
     pub(super) fn list(&self, folder: Option<String>, recent: Vec<String>) {
         self.spawn(move || Some(disk::list(folder.as_deref(), &recent)));
     }
 
-    /// Writes a file, which may be a pipe without a reader.
+    /// Writes a file in a thread, since it may be a pipe that nothing reads.
     pub(super) fn write(&self, name: String, purpose: Purpose, replace: Replace, document: Document) {
         self.spawn(move || Some(disk::write(&name, purpose, replace, &document)));
     }
@@ -167,7 +167,7 @@ impl Work {
             let mut tell = |news| {
                 if last.elapsed() >= OFTEN {
                     last = Instant::now();
-                    // The receiver is gone when the program ends.
+                    // The receiver is dropped when the program ends.
                     let _ = sender.send(news);
                 }
             };
@@ -175,7 +175,7 @@ impl Work {
         });
     }
 
-    /// Starts a solver. It ends when its events are no longer received: then sending fails.
+    /// Starts a solver. When its events are no longer received, sending fails, and the solver ends.
     fn watch(&mut self, solver: Solver, givens: Grids) {
         let (sender, sights) = mpsc::sync_channel(AHEAD);
         self.sights = Some(sights);

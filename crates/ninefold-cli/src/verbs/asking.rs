@@ -1,4 +1,4 @@
-//! Parsing the command line. The error for an unknown word suggests the nearest name, and help can be copied into a shell.
+//! Parses the command line. The error for an unknown word suggests the most similar name, and commands in help can be copied into a shell.
 
 use std::ffi::OsString;
 use std::fmt;
@@ -25,7 +25,7 @@ pub(crate) fn read() -> Result<Cli, ExitCode> {
     if let Some(code) = pages::asked(&arguments) {
         return Err(code);
     }
-    // A user who asks where the settings are may want to correct them.
+    // A user who runs `paths` may be looking for the settings in order to correct them.
     let asks_for_paths = arguments.get(1).is_some_and(|verb| verb == "paths");
     let command = match config::apply(command()) {
         Ok(command) => command,
@@ -67,7 +67,7 @@ fn written(arguments: Vec<OsString>) -> Vec<OsString> {
             continue;
         }
         if is_completed && all.len() == 3 {
-            // The constraints of the file, and its givens.
+            // The constraints are those of the file, and so are the givens.
             all.extend([argument.clone(), "--fixed".into(), argument]);
             continue;
         }
@@ -84,13 +84,13 @@ fn written(arguments: Vec<OsString>) -> Vec<OsString> {
     all
 }
 
-/// Whether a word is a small number and no file.
+/// Whether a word is a number of at most nine digits that is not the name of a file.
 fn is_limit(word: &str) -> bool {
     let is_number = (1..=9).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_digit());
     is_number && !Path::new(word).exists()
 }
 
-/// The number of cells of puzzles of four by four; all others have more.
+/// The number of cells in a puzzle of the smallest size, four by four.
 const FEWEST_CELLS: usize = 16;
 
 /// Whether a word is a puzzle whose first cell is empty and written as a dash.
@@ -101,11 +101,11 @@ fn is_dashed_puzzle(word: &str) -> bool {
         && word.chars().any(|char| char.is_ascii_digit())
 }
 
-/// A verb that has been renamed. The old name still works, but help, completions and manual do not show it.
+/// A verb that was renamed. The old name still works, but help, completions and manual omit it.
 struct Renamed {
     old: &'static str,
     new: &'static str,
-    /// Another change that users of the old name must know.
+    /// Another change that users of the old name should know about.
     also: &'static str,
 }
 
@@ -114,8 +114,8 @@ const RENAMED: [Renamed; 1] =
     [Renamed { old: "variants", new: "isomorphs", also: "the key `variant` of its JSON is now `isomorph`" }];
 
 impl Renamed {
-    /// The renamed verb that a command line calls by its old name. The parser has only the new name; the first word that is either name
-    /// is the verb, since nothing but `--color` and its value can precede it.
+    /// Finds the renamed verb that a command line calls by its old name, given that the parser returns only new names. The verb is the first word
+    /// that is either name, since only `--color` and its value can precede it.
     fn used(matches: &ArgMatches, arguments: &[OsString]) -> Option<&'static Self> {
         let verb = matches.subcommand_name()?;
         RENAMED.iter().filter(|renamed| renamed.new == verb).find(|renamed| {
@@ -124,7 +124,7 @@ impl Renamed {
         })
     }
 
-    /// The new name of a verb, if `name` is an old one.
+    /// Returns the new name of a verb, if `name` is its old one, and `name` otherwise.
     fn current(name: String) -> String {
         RENAMED.iter().find(|renamed| renamed.old == name).map_or(name, |renamed| renamed.new.to_owned())
     }
@@ -137,14 +137,14 @@ impl fmt::Display for Renamed {
     }
 }
 
-/// The command with its help arranged by topic, and with the old names of verbs.
+/// Builds the command with its help arranged by topic, and with the old names of verbs.
 pub(crate) fn command() -> Command {
     Cli::command().mut_arg("color", |color| help::placed(color).hide_short_help(true)).mut_subcommands(|verb| {
         let verb = help::arranged(&verb);
         let renamed = RENAMED.iter().filter(|renamed| renamed.new == verb.get_name());
         let old: Vec<&str> = renamed.map(|renamed| renamed.old).collect();
         let verb = verb.aliases(old);
-        // Hidden from help, like the old names: one of several, and what people call the output.
+        // These aliases are hidden from help, as old names are.
         match verb.get_name() {
             "constraints" => verb.alias("constraint"),
             "formats" => verb.alias("format"),
@@ -268,10 +268,10 @@ const THERE: [(&str, &str, &str); 30] = [
     ("unavoidable", "--most", "--max-cells"),
 ];
 
-/// Whether a word is a value of an option.
+/// A function that returns whether a word can be a value of an option.
 type Fits = fn(&str) -> bool;
 
-/// The options of `generate`, with tests for their values; `play` has most of them.
+/// Options of `generate`, each with a test for its values; `play` has most of these options too.
 const ORDERS: [(&str, Fits); 5] = [
     ("--count", |word| word.parse::<u64>().is_ok()),
     ("--level", |word| RangeInclusive::<Level>::parse(word).is_ok()),
@@ -280,7 +280,7 @@ const ORDERS: [(&str, Fits); 5] = [
     ("--rules", Variant::is_named),
 ];
 
-/// The verb that describes the constraint or the technique with this name.
+/// Returns a hint that names the verb for describing the constraint or technique with this name, or for writing the format.
 fn described(word: &str) -> Option<String> {
     if catalogue::constraint_named(word).is_ok() {
         return Some(format!("constraints {word}, or generate --rules {word}"));
@@ -298,7 +298,7 @@ fn elsewhere(error: &Error) -> Option<String> {
     match error.kind() {
         ErrorKind::InvalidSubcommand => {
             let word = string(ContextKind::InvalidSubcommand)?;
-            // Not a verb, but like a puzzle or a file.
+            // A long word, or a word with a dot, is not meant as a verb, but as a puzzle or a file.
             let is_source = word.len() > 20 || word.contains('.') || Path::new(word).exists();
             let solve = || is_source.then(|| "ninefold solve PUZZLE, or check, explain, rate, play".to_owned());
             named(&VERBS, word).or_else(|| described(word)).or_else(solve)
@@ -329,7 +329,7 @@ fn elsewhere(error: &Error) -> Option<String> {
     }
 }
 
-/// The first verb with an option of that name.
+/// Names the first verb that has an option with this name.
 fn of_another(error: &Error) -> Option<String> {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg) else { return None };
     let long = word.strip_prefix("--").filter(|_| error.kind() == ErrorKind::UnknownArgument)?;
@@ -348,7 +348,7 @@ fn lacks_file(error: &Error) -> bool {
 pub(crate) fn meant(mut error: Error) -> Error {
     let string = |error: &Error, kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.clone()),
-        // The parser lists its suggestions from the least to the most similar.
+        // The parser lists its suggestions from the least similar name to the most similar one.
         Some(ContextValue::Strings(texts)) => texts.last().cloned(),
         _ => None,
     };
@@ -356,7 +356,7 @@ pub(crate) fn meant(mut error: Error) -> Error {
         Some(ContextValue::Strings(texts)) => texts.clone(),
         _ => Vec::new(),
     };
-    // Among the listed names; for aliases and options, the parser's own suggestion remains.
+    // The suggestion is one of the names in the list. For aliases and options, the parser's own suggestion is kept.
     let found = string(&error, ContextKind::InvalidValue).unwrap_or_default();
     let known = strings(&error, ContextKind::ValidValue);
     let near = near::near(&found, known.iter().map(String::as_str)).map(str::to_owned);

@@ -1,4 +1,4 @@
-//! `ninefold candidates`: the candidates that occur in solutions.
+//! `ninefold candidates`: the true candidates of puzzles, which are those that occur in a solution.
 
 use std::process::ExitCode;
 

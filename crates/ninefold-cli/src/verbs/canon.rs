@@ -1,4 +1,4 @@
-//! `ninefold canon`: the least of all equivalent grids.
+//! `ninefold canon`: the canonical form of a grid, which is the smallest of all equivalent grids.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! `ninefold check`: the verdict on each puzzle, with its witness.
+//! `ninefold check`: the verdict on each puzzle, with the evidence for it.
 
 use std::process::ExitCode;
 

@@ -36,7 +36,7 @@ impl Verb for Completions {
 
     fn run(&self, _: Shell) -> Result<ExitCode> {
         let mut script = Vec::new();
-        // The parser accepts more values than these names, so only the completions restrict them.
+        // The parser also accepts values other than these names, so the values are restricted only for completion.
         let mut told = command().mut_subcommands(|verb| {
             let name = verb.get_name().to_owned();
             verb.mut_args(|arg| completed(&name, arg))
@@ -47,13 +47,13 @@ impl Verb for Completions {
     }
 }
 
-/// Returns the option with its known names as possible values.
+/// Returns the option with the names that are known for it as its possible values.
 fn completed(verb: &str, arg: Arg) -> Arg {
     let names = names(verb, arg.get_id().as_str());
     if names.is_empty() { arg } else { arg.value_parser(PossibleValuesParser::new(names)) }
 }
 
-/// Returns the names of values of an option that the parser does not list, because it accepts other values or lists too.
+/// Returns the names of an option's values, for an option whose parser does not list them because it also accepts other values or lists.
 fn names(verb: &str, option: &str) -> Vec<&'static str> {
     match (verb, option) {
         (_, "level") => LEVELS.to_vec(),

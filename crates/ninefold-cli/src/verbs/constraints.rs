@@ -1,4 +1,4 @@
-//! `ninefold constraints`: the kinds of constraints, and one of them with its rule, its fields and an example.
+//! `ninefold constraints`: a list of all kinds of constraints, or a single one with its rule, its fields and an example.
 
 use std::process::ExitCode;
 

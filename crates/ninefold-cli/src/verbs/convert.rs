@@ -1,4 +1,4 @@
-//! `ninefold convert`: puzzles in the format of another program.
+//! `ninefold convert`: converts puzzles to the format of another program.
 
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -66,7 +66,7 @@ fn blank(text: &str) -> Result<char, String> {
     }
 }
 
-/// The approximate size of the pieces in which text is written.
+/// The approximate size in bytes of the pieces in which the text is written.
 const PIECE: usize = 1 << 16;
 
 impl Verb for Convert {
@@ -82,7 +82,7 @@ impl Verb for Convert {
             output::must_be_whole();
         }
         let mut conversion = Conversion::new(format, Style { blank: self.blank }, losses)?;
-        // A refusal has been reported, and leaves the file alone.
+        // If a puzzle is refused, this has been reported, and the file is left unchanged.
         let mut is_refused = false;
         let errors = Documents::new(&self.reading, layout).each(strict, &mut |source, found| {
             if let Err(refusal) = conversion.add(&found) {
@@ -110,7 +110,7 @@ impl Verb for Convert {
     }
 }
 
-/// The requested format, or that of the file's extension.
+/// Returns the requested format or, if none is requested, the one that the file's extension selects.
 fn target(args: &Convert) -> Result<&'static Format> {
     let json = args.json.then(|| Format::named("ninefold")).flatten();
     match (args.to.or(json), args.out.path()) {

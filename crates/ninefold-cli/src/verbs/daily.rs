@@ -1,4 +1,4 @@
-//! `ninefold daily`: the puzzle of a day, and the variant of a week.
+//! `ninefold daily`: the puzzle of a day, or the variant of a week.
 
 use std::process::ExitCode;
 

@@ -1,10 +1,10 @@
-//! `ninefold dedupe`: the first puzzle of each class of equivalent ones.
+//! `ninefold dedupe`: the first puzzle of each class of equivalent puzzles.
 //!
-//! Canonical forms are computed on all cores; the comparison with earlier ones follows the order of reading, so that the first of each class is
-//! written as soon as it is read.
+//! Canonical forms are computed on all cores. Each is compared with all earlier forms in the order of reading, so that the first puzzle of each class
+//! is written as soon as it is read.
 //!
-//! Known forms are looked up in a hash table, and when that is full, in a B-tree on disk. Sorting would be faster for forms that do not fit into
-//! memory, but would write nothing before the end.
+//! Known forms are stored in a hash table and, once that is full, in a B-tree on disk. For forms that do not fit into memory, sorting would be
+//! faster, but then nothing could be written before the end.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -59,11 +59,11 @@ pub(crate) struct Dedupe {
     out: Out,
 }
 
-/// A puzzle with its form.
+/// A puzzle with its canonical form.
 struct Found {
     key: Key,
     place: String,
-    /// The line to write if it is the first of its class.
+    /// The line that is written if the puzzle is the first of its class.
     line: String,
 }
 
@@ -99,7 +99,7 @@ impl Verb for Dedupe {
     }
 }
 
-/// A number of classes, in words.
+/// Writes a number of classes with the right noun.
 fn classes(number: u64) -> String {
     format!("{number} {}", if number == 1 { "class" } else { "classes" })
 }
@@ -122,7 +122,7 @@ fn find(entry: &Entry, key: Result<Key, Refusal>, style: Plain, found: &mut Vec<
     }
 }
 
-/// The classes seen so far.
+/// The classes that have been found so far.
 struct Classes<'a> {
     args: &'a Dedupe,
     index: Index,

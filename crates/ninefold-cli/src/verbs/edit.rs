@@ -1,4 +1,4 @@
-//! `ninefold edit`: puzzles edited in the terminal, and solved while they change.
+//! `ninefold edit`: an editor in the terminal that solves puzzles while they are being changed.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! `ninefold explain`: the whole path to the solution, every step with its reason.
+//! `ninefold explain`: the entire path to the solution, with the reason for every step.
 
 use std::process::ExitCode;
 
@@ -150,7 +150,7 @@ impl Verb for Explain {
 }
 
 impl Explain {
-    /// Writes the path of a puzzle, as far as the time allows.
+    /// Writes the path of a puzzle, as far as it can be found within the time limit.
     fn tell<T>(
         &self,
         source: &str,
@@ -178,7 +178,7 @@ impl Explain {
         (tell(&report), severity)
     }
 
-    /// All paths as one document.
+    /// Writes all paths into one document.
     #[cfg(feature = "pdf")]
     fn pages(&self, documents: &Documents<'_>, method: &Choice, style: &Style) -> anyhow::Result<ExitCode> {
         use ninefold::render::{book::Paper, story};

@@ -1,28 +1,28 @@
-//! The layout of help and manual pages: examples first, options by topic, prose wrapped at the width of the terminal.
+//! The layout of help and manual pages: examples first, options by topic, and prose that is wrapped at the width of the terminal.
 //!
 //! ```text
 //! about, usage | examples | arguments | Input | Task | the verb's own topics | Output | General | remarks, exit codes
 //! ```
 //!
-//! `-h` fits one screen: a few examples, the options that most people need, and the first clause of each description. `--help` and the manual contain
-//! all of it.
+//! `-h` fits on one screen: it contains a few examples, the options that most people need, and the first clause of each description. `--help` and the
+//! manual contain everything.
 
 use clap::{Arg, ArgAction, Command};
 
 /// A no-break space.
 pub(super) const FIRM: char = '\u{a0}';
 
-/// The topics that verbs share, with their options. Other options belong to [`TASK`] or have a heading of their own.
+/// The topics that verbs share, each with its options. Any other option belongs to [`TASK`], or has a heading of its own.
 const INPUT: (&str, &[&str]) = ("Input", &["column", "from", "ignore_drawings", "layout", "puzzle", "strict"]);
 const OUTPUT: (&str, &[&str]) = ("Output", &["format", "json", "output", "resume", "svg", "to"]);
 const GENERAL: (&str, &[&str]) = ("General", &["color", "help", "jobs", "memory", "part", "time_limit", "version"]);
 const TASK: &str = "Task";
 
-/// The options of all verbs that only `--help` shows.
+/// The options that only `--help` shows, whatever the verb.
 pub(super) const RARE: &[&str] =
     &["color", "column", "font", "from", "ignore_drawings", "memory", "strict", "symbols", "version"];
 
-/// The options of a verb that only `--help` shows, for verbs with more options than one screen has lines.
+/// Further options that only `--help` shows, for verbs with more options than one screen has lines.
 pub(super) const RARE_THERE: &[(&str, &[&str])] = &[
     (
         "book",
@@ -101,13 +101,13 @@ pub(super) const RARE_THERE: &[(&str, &[&str])] = &[
     ("render", &["ascii", "cell", "content", "face", "shade"]),
 ];
 
-/// The number of lines of examples in `-h`.
+/// The maximum number of lines of examples that `-h` shows.
 const EXAMPLES: usize = 8;
 
 /// The order of the parts of a help text.
 const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}{all-args}{after-help}";
 
-/// Returns the verb with its help rearranged. It accepts the same command lines.
+/// Returns a verb with its help rearranged; it still accepts the same command lines.
 pub(super) fn arranged(verb: &Command) -> Command {
     let own = [
         Arg::new("help")
@@ -118,7 +118,7 @@ pub(super) fn arranged(verb: &Command) -> Command {
         Arg::new("version").short('V').long("version").action(ArgAction::Version).help("Print the version"),
     ];
     let mut args: Vec<Arg> = verb.get_arguments().cloned().chain(own).map(placed).collect();
-    // Clap lists headings in the order in which options first use them.
+    // Clap lists headings in the order in which they first occur among the options.
     args.sort_by_key(rank);
     let rare = RARE_THERE.iter().filter(|(name, _)| *name == verb.get_name()).flat_map(|(_, rare)| *rare);
     let rare: Vec<&str> = RARE.iter().chain(rare).copied().collect();
@@ -150,7 +150,7 @@ pub(super) fn arranged(verb: &Command) -> Command {
     shown.after_long_help(if long.is_empty() { " ".to_owned() } else { long })
 }
 
-/// Returns the first lines of examples, without half an example at the end.
+/// Returns the first lines of some examples, without an incomplete example at the end.
 fn first_lines(examples: &str) -> String {
     let mut lines: Vec<&str> = examples.lines().take(EXAMPLES).collect();
     while lines.last().is_some_and(|line| line.ends_with('\\')) {
@@ -159,7 +159,7 @@ fn first_lines(examples: &str) -> String {
     lines.join("\n")
 }
 
-/// Returns the topic of an option; positional arguments have none.
+/// Returns the topic of an option. A positional argument has none.
 fn topic(arg: &Arg) -> Option<&str> {
     let shared = |id: &str| [INPUT, OUTPUT, GENERAL].into_iter().find(|(_, ids)| ids.contains(&id));
     match arg.get_help_heading() {
@@ -169,7 +169,7 @@ fn topic(arg: &Arg) -> Option<&str> {
     }
 }
 
-/// Returns the position of an option's topic.
+/// Returns the rank of an option's topic in the order in which help lists topics.
 fn rank(arg: &Arg) -> usize {
     match topic(arg) {
         None => 0,
@@ -181,7 +181,7 @@ fn rank(arg: &Arg) -> usize {
     }
 }
 
-/// Puts an option below its topic, with a shorter description for `-h`.
+/// Assigns an option to its topic, and shortens its description for `-h`.
 pub(super) fn placed(arg: Arg) -> Arg {
     let topic = topic(&arg).map(str::to_owned);
     let arg = topic.into_iter().fold(arg, Arg::help_heading);
@@ -202,8 +202,8 @@ fn brief(help: &str) -> &str {
     end.map_or(help, |end| &help[..end])
 }
 
-/// Splits a help text into its examples and the rest. Examples keep their lines, since broken ones would fail after copying; lines of prose
-/// are joined, so that only the terminal's width breaks them.
+/// Splits a help text into its examples and the rest. The lines of examples are kept, since a broken line would fail after copying; the lines of
+/// prose are joined, so that prose is wrapped only at the width of the terminal.
 fn split(text: &str) -> (String, String) {
     let (examples, rest) = match text.split_once("\n\n") {
         _ if !text.starts_with("Example") => ("", text),
@@ -213,7 +213,7 @@ fn split(text: &str) -> (String, String) {
     (flowing(examples), flowing(rest))
 }
 
-/// Joins the lines of each paragraph and keeps indented lines.
+/// Joins the lines of each paragraph, but keeps indented lines.
 fn flowing(text: &str) -> String {
     let mut out = String::new();
     let mut is_open = false;

@@ -1,4 +1,4 @@
-//! `ninefold hint`: the errors of a position, or its next step.
+//! `ninefold hint`: the errors in a position, or else its next step.
 
 use std::ffi::OsStr;
 use std::ffi::OsString;
@@ -149,13 +149,13 @@ impl Verb for Hint {
 }
 
 impl Hint {
-    /// Whether a picture is wanted.
+    /// Whether a picture is requested.
     fn is_drawn(&self) -> bool {
         self.svg || self.format.is_none() && !self.json.is_asked() && self.all.is_none() && self.out.ends("svg")
     }
 }
 
-/// Draws the next step; other messages go to standard error.
+/// Draws the next step. Any other advice is written to standard error.
 fn draw(asked: &Request, documents: &Documents<'_>, style: &Style) -> anyhow::Result<ExitCode> {
     let mut all = Vec::new();
     let errors = documents.each(Strict::No, &mut |_, found| {
@@ -176,7 +176,7 @@ fn draw(asked: &Request, documents: &Documents<'_>, style: &Style) -> anyhow::Re
     Ok(ExitCode::from(if errors > 0 { Severity::Unreadable as u8 } else { 0 }))
 }
 
-/// Reads the givens of `--puzzle`: exactly one puzzle.
+/// Reads the givens that `--puzzle` names, which must be exactly one puzzle.
 fn puzzle(source: &OsStr, layout: Option<Rules>) -> anyhow::Result<Grids> {
     let reading = Reading { sources: vec![source.to_owned()], recognition: Recognition::default() };
     let mut puzzles = Vec::new();
@@ -190,7 +190,7 @@ fn puzzle(source: &OsStr, layout: Option<Rules>) -> anyhow::Result<Grids> {
     }
 }
 
-/// The advice in lines, with suggestions for a more complete input.
+/// Writes the advice as lines, with suggestions for how to complete the input.
 fn text(hinted: &Hinted) -> String {
     let mut text = hinted.text();
     if hinted.lacks_givens() {

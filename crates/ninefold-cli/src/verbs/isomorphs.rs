@@ -1,4 +1,4 @@
-//! `ninefold isomorphs`: puzzles that are equivalent to a given one, and look different.
+//! `ninefold isomorphs`: puzzles that are equivalent to a given one but look different.
 
 use std::num::NonZeroUsize;
 use std::process::ExitCode;

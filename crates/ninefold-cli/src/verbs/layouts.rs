@@ -66,7 +66,7 @@ impl Verb for Layouts {
 }
 
 impl Layouts {
-    /// Draws the requested layout, or all named ones.
+    /// Draws the requested layout or, if none is requested, all named ones.
     fn draw(&self, medium: Medium) -> anyhow::Result<()> {
         let layouts: Vec<(Rules, &str)> = match &self.layout {
             Some(text) => vec![(asked(text)?, text)],
@@ -80,7 +80,7 @@ impl Layouts {
     }
 }
 
-/// A layout of several grids.
+/// Reads a layout of several grids.
 fn asked(text: &str) -> anyhow::Result<Rules> {
     let layout = layout::named(text)?;
     ensure!(layout.size() == 9, "{text} is a size; layouts have 9x9 grids");

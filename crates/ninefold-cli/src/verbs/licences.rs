@@ -1,4 +1,4 @@
-//! `ninefold licences`: the licences of the libraries and typefaces inside the command.
+//! `ninefold licences`: the licences of the libraries and typefaces that the command contains.
 
 use std::io::Read;
 use std::process::ExitCode;
@@ -11,7 +11,7 @@ use super::Verb;
 use crate::io::{Shell, output};
 use crate::options::{Files, Out};
 
-/// The texts, as `cargo xtask licences` writes them.
+/// The texts of the licences, which `cargo xtask licences` writes.
 const TEXTS: &[u8] = include_bytes!("../../licences.txt.gz");
 
 /// Print the licences of the libraries and typefaces inside this program

@@ -1,4 +1,4 @@
-//! `ninefold man`: the manual, made from the definition of the command line.
+//! `ninefold man`: the manual, which is generated from the definition of the command line.
 //!
 //! The sections have the usual order: NAME, SYNOPSIS, DESCRIPTION, OPTIONS, EXAMPLES, NOTES, EXIT STATUS, ENVIRONMENT, FILES, SEE ALSO.
 
@@ -51,12 +51,12 @@ impl Verb for Man {
     }
 }
 
-/// Returns the name of a command's page.
+/// Returns the name of the page for a command.
 fn name(command: &Command) -> String {
     command.get_display_name().unwrap_or_else(|| command.get_name()).to_owned()
 }
 
-/// The environment variables of all verbs.
+/// The environment variables that all verbs use.
 const ENVIRONMENT: [(&str, &str); 4] = [
     ("NO_COLOR", "If it is not empty, answers have no colours unless --color requests them."),
     ("TERM, COLORTERM", "The colours and characters of the terminal."),
@@ -70,7 +70,7 @@ const ENVIRONMENT: [(&str, &str); 4] = [
     ),
 ];
 
-/// The exit codes of verbs without a list of their own.
+/// The exit codes of verbs that do not have their own list.
 const CODES: [(&str, &str); 4] = [
     ("0", "Everything was done."),
     (
@@ -81,7 +81,7 @@ const CODES: [(&str, &str); 4] = [
     ("130", "An interrupt."),
 ];
 
-/// Returns a page in roff. The page of the main command refers to `verbs`.
+/// Returns a page in roff. The page of the main command refers to the pages of `verbs`.
 fn page(command: Command, verbs: &[String]) -> Result<Vec<u8>> {
     let own = name(&command);
     let text = |text: Option<&clap::builder::StyledStr>| text.map(|text| text.to_string().replace(FIRM, " "));
@@ -92,7 +92,7 @@ fn page(command: Command, verbs: &[String]) -> Result<Vec<u8>> {
         Some((notes, codes)) => (notes.trim_end().to_owned(), Some(codes.to_owned())),
         None => (notes.to_owned(), None),
     };
-    // Clap's generator would reflow the examples, so this function writes them and all sections after them.
+    // Clap's generator would reflow the examples, so they and all later sections are written here.
     let man = clap_mangen::Man::new(command)
         .title(own)
         .source(concat!("ninefold ", env!("CARGO_PKG_VERSION")))

@@ -1,7 +1,7 @@
-//! The verbs: one file or folder each, with its arguments, its help and its code.
+//! The verbs. Each has a file or folder with its arguments, its help and its code.
 //!
-//! A new verb is a file with a type that clap parses and that implements [`Verb`], the `mod` line of that file, and an entry in the table below.
-//! Parser, help, completions and manual follow.
+//! To add a verb, add a file with a type that clap parses and that implements [`Verb`], the `mod` line of that file, and an entry in the table below.
+//! The parser, the help, the completions and the manual follow from these.
 
 use std::process::ExitCode;
 
@@ -59,14 +59,14 @@ pub(crate) use asking::{command, read};
 
 /// A verb of the command, with its arguments.
 pub(crate) trait Verb {
-    /// The files that it reads, and the one that receives its answers.
+    /// Returns the files that the verb reads, and the file to which it writes its answers.
     fn files(&self) -> Files<'_>;
 
-    /// Runs the verb. An error means wrong usage, or that nothing could be done.
+    /// Runs the verb. An error means that the usage was wrong, or that nothing could be done.
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode>;
 }
 
-/// Declares the subcommands from a table of tasks and their verbs.
+/// Declares the subcommands from a table that lists tasks and the verbs for each.
 macro_rules! verbs {
     ($($task:literal: $($module:ident::$verb:ident),+;)+) => {
         #[derive(Debug, Subcommand)]
@@ -115,7 +115,7 @@ for `table.csv`. `rate`, and `generate` where \
 there are several puzzles, append to a new file as they go; --resume continues it after an interrupt. Input files are \
 never overwritten.";
 
-/// The first steps, printed for `ninefold` without arguments.
+/// The first steps, which `ninefold` prints if it has no arguments.
 const FIRST: &str = "\
 Ninefold solves, explains, rates, makes, prints and plays Sudoku. To begin with:
 
@@ -132,7 +132,8 @@ ninefold help lists everything by task; ninefold help VERB describes a verb, wit
 ninefold help pages lists the pages of the guide.
 ";
 
-/// Prints the first steps if there are no arguments; in a script that is a mistake, so they are printed as an error.
+/// Prints the first steps, for a command line without arguments. They are printed as an error, because in a script the lack of arguments is a
+/// mistake.
 pub(crate) fn first() -> ExitCode {
     eprint!("{FIRST}");
     ExitCode::from(2)
@@ -153,12 +154,12 @@ pub(crate) struct Cli {
 
 #[cfg(test)]
 impl Cli {
-    /// The error of the arguments, if any.
+    /// Runs the verb, and returns the error that its arguments cause, if any.
     fn verb_error(&self) -> Option<String> {
         self.verb.run(Shell { color: self.color }).err().map(|error| format!("{error:#}"))
     }
 
-    /// The text after the options of a verb, unchanged.
+    /// Returns the text that follows the options in the help of a verb, unchanged.
     fn raw_after(name: &str) -> String {
         let command = <Self as clap::CommandFactory>::command();
         let verb = command.find_subcommand(name);
@@ -181,7 +182,7 @@ impl Cli {
     }
 }
 
-/// The help of the command: its verbs by task. Clap has no headings for subcommands, so this function writes them.
+/// Writes the help of the command, which lists the verbs by task. Clap has no headings for subcommands, so the list is written here.
 fn help() -> String {
     let verbs = Verbs::augment_subcommands(Command::new("ninefold"));
     let width = verbs.get_subcommands().map(|verb| verb.get_name().len()).max().unwrap_or_default();
@@ -194,7 +195,7 @@ fn help() -> String {
     let mut rest = verbs.get_subcommands();
     for &(task, count) in TASKS {
         text += &format!("\n{header}{task}:{header:#}\n");
-        // A verb that this build lacks explains itself, but is not listed.
+        // A verb that this build lacks is not listed, but it can be called and explains why it is missing.
         for verb in rest.by_ref().take(count).filter(|verb| !verb.is_hide_set()) {
             text += &line(verb.get_name(), &verb.get_about().map(ToString::to_string).unwrap_or_default());
         }

@@ -1,4 +1,4 @@
-//! `ninefold neighbours`: puzzles that differ by a few givens.
+//! `ninefold neighbours`: puzzles that differ from a given one by a few givens.
 
 use std::ops::ControlFlow;
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! `ninefold paths`: the location of this user's games and settings.
+//! `ninefold paths`: where the user's games and settings are stored.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -35,7 +35,7 @@ pub(crate) struct Paths {
     out: Out,
 }
 
-/// A file that the command keeps.
+/// A file or folder in which the command stores something.
 pub(super) struct Place {
     name: &'static str,
     /// The default path, for the manual.
@@ -45,7 +45,7 @@ pub(super) struct Place {
     file: &'static str,
 }
 
-/// All files that the command keeps.
+/// All files and folders in which the command stores something.
 pub(super) const USUAL: [Place; 3] = [
     Place {
         name: "saves",
@@ -70,7 +70,7 @@ pub(super) const USUAL: [Place; 3] = [
     },
 ];
 
-/// The folder of saved games. Invalid settings are reported without an error, so that users can find and correct them.
+/// Returns the folder of saved games. Invalid settings are only reported, so that users can find the file and correct it.
 fn saves() -> Result<PathBuf> {
     places::saves().or_else(|error| {
         output::message(&format!("{error:#}"));

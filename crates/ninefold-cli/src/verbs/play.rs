@@ -1,4 +1,4 @@
-//! `ninefold play`: puzzles played in the terminal.
+//! `ninefold play`: plays puzzles in the terminal.
 
 use std::ops::RangeInclusive;
 use std::process::ExitCode;
@@ -97,12 +97,12 @@ impl Verb for Play {
 }
 
 impl Play {
-    /// Whether the new puzzle has rules, a size or a layout of its own.
+    /// Whether the arguments state the rules, the size or the layout of a new puzzle.
     fn is_shaped(&self) -> bool {
         self.rules.is_some() || self.size.is_some() || self.layout.is_some()
     }
 
-    /// Returns the options, seed and title for a new puzzle, if the arguments request one.
+    /// Returns the options, the seed and the title for a new puzzle, if the arguments request one.
     fn order(&self) -> Result<Option<(Options, Seed, String)>> {
         let (date, level) = (clock::today(), self.level.clone());
         Ok(if self.week {
@@ -127,7 +127,7 @@ impl Play {
     }
 }
 
-/// Generates a puzzle; `None` if none was found, which is reported.
+/// Generates a puzzle. Returns `None` if none was found, which is also reported.
 fn made(options: &Options, seed: Seed, title: String) -> Result<Option<(String, Grids)>> {
     let make = |puzzle: &Puzzle<Grids>, find: Find, _: Stop<'_>| find.is_met.then(|| puzzle.givens().clone());
     let job = Job::one(seed, options, patience(&Limit::default()), make)?;

@@ -1,4 +1,4 @@
-//! `ninefold print`: worksheets on sheets of paper.
+//! `ninefold print`: puzzles on sheets of paper.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -45,7 +45,7 @@ pub(crate) struct Print {
     #[arg(long, value_name = "N", default_value_t = 6)]
     each: usize,
 
-    /// The heading of the first page; later pages repeat it in small letters
+    /// The heading of the first page, and the title of the file; later pages repeat the heading in small letters
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
 

@@ -1,4 +1,4 @@
-//! `ninefold race`: all engines on the same puzzles, and on the puzzles turned by 180 degrees.
+//! `ninefold race`: runs all engines on the same puzzles, and on these puzzles rotated by 180 degrees.
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -116,7 +116,7 @@ impl Verb for Race {
         let input = input::told(&self.sources);
         let mut progress = Progress::new(Total::Unknown, Screen::of(output::is_terminal()));
         let mut items = input.items(1);
-        // The share of the time depends on the number of puzzles.
+        // The share of the time that each engine has depends on the number of puzzles.
         let mut ahead: VecDeque<Item> =
             items.by_ref().take(if self.time_limit.is_some() { AHEAD } else { 0 }).collect();
         let puzzles = ahead.iter().filter(|item| item.puzzle().is_some()).count();
@@ -158,16 +158,16 @@ impl Verb for Race {
     }
 }
 
-/// The number of puzzles read before a race with a limit begins. Later ones have the remaining time.
+/// The number of puzzles that are read before a race with a time limit begins. Later puzzles share the remaining time.
 const AHEAD: usize = 10_000;
 
-/// The time shared by engines.
+/// The time that the engines share.
 struct Share {
     /// The end of the race.
     end: Option<Instant>,
-    /// The limit of an attempt, in any case.
+    /// The time limit for each attempt.
     most: Duration,
-    /// The number of attempts left.
+    /// The number of attempts that remain.
     left: usize,
 }
 
@@ -180,7 +180,7 @@ impl Share {
         self.end.is_some_and(|end| end <= Instant::now())
     }
 
-    /// The time for the next engine. Engines that finish run twice more, for measuring.
+    /// Returns the time limit for the next engine. An engine that finishes runs twice more to be measured.
     fn next(&mut self) -> Duration {
         let left = self.left.max(1);
         self.left = left - 1;
@@ -190,7 +190,7 @@ impl Share {
     }
 }
 
-/// The laps so far, for each orientation.
+/// The laps that have been completed so far, for each orientation.
 type Laps = Arc<Mutex<[Vec<Lap>; 2]>>;
 
 impl Race {
@@ -198,7 +198,7 @@ impl Race {
         self.engine.is_empty() || self.engine.contains(&engine) || engine == Engine::Fast
     }
 
-    /// Runs all engines on a puzzle and on the same one turned.
+    /// Runs all engines on a puzzle, and on the rotated puzzle.
     fn race(
         &self,
         entry: &Arc<Entry>,
@@ -220,7 +220,7 @@ impl Race {
         let names = ways.map(|(_, name)| name);
         let so_far = (Arc::clone(&laps), Arc::clone(entry));
         progress.end_with(move || heats(&so_far.1, names, &so_far.0).iter().for_each(|heat| write(heat, format)));
-        // The fast ones run first, as they leave most of their time to the others.
+        // The fast engines run first, since they leave most of their time to the others.
         for &engine in engines.iter().rev() {
             for (way, (board, _)) in ways.iter().enumerate() {
                 let lap = deadline::within(Some(share.next()), |stop| {
@@ -244,7 +244,7 @@ impl Race {
     }
 }
 
-/// The heats of the laps so far.
+/// Returns the heats that consist of the laps completed so far.
 fn heats<'a>(entry: &'a Entry, names: [&'static str; 2], laps: &Laps) -> Vec<Heat<'a>> {
     let laps = std::mem::take(&mut *laps.lock().unwrap_or_else(PoisonError::into_inner));
     let heats = names.into_iter().zip(laps).filter(|(_, laps)| !laps.is_empty());

@@ -1,4 +1,4 @@
-//! `ninefold rate`: the difficulty of each puzzle, one row each, in order and in a form that can be continued.
+//! `ninefold rate`: rates puzzles. Writes a row for each puzzle, in order, to an output that can be continued.
 //!
 //! ```text
 //!                 +- rows of text ---> standard output, or a file that grows (and can be resumed)
@@ -108,7 +108,7 @@ impl Verb for Rate {
              continue. Rate to a .tsv, .csv or .jsonl file"
             ),
             Some(kind) => {
-                // A part is begun already.
+                // If only a part is processed, its output has already been opened.
                 if self.portion.part.is_none() {
                     output::replace(self.out.path())?;
                 }
@@ -121,7 +121,7 @@ impl Verb for Rate {
 }
 
 impl Rate {
-    /// The output for rows of text: standard output, or a file that can be continued.
+    /// Opens the output for rows of text, which is standard output or a file that can be continued.
     fn target(
         &self,
         lines: &Lines,
@@ -129,7 +129,7 @@ impl Rate {
     ) -> Result<(Target, Severity), ninefold_files::Error> {
         match self.out.path() {
             None => Ok((Target::new(Rows), Severity::Unique)),
-            // Put in its place when complete: the file always holds a whole part.
+            // The file for a part replaces an older one when it is complete, so it always contains the whole part.
             Some(_) if self.portion.part.is_some() => Ok((Target::new(Rows), Severity::Unique)),
             Some(path) if self.resume => resume::resume(path, lines, job, answer::solver(), Rows::growing),
             Some(path) => Ok((Target::create(path, Rows::growing)?, Severity::Unique)),

@@ -1,4 +1,4 @@
-//! `ninefold render`: pictures of puzzles.
+//! `ninefold render`: draws pictures of puzzles.
 
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -78,7 +78,7 @@ impl Render {
         Self { reading, looks: Looks::default(), to: None, json: false, out, face: None, details, shape }
     }
 
-    /// The requested medium, or that of the file's extension.
+    /// Returns the requested medium or, if none is requested, the one that the file's extension selects.
     fn medium(&self) -> Result<Medium> {
         let Some(path) = self.out.path().filter(|_| self.to.is_none()) else {
             return Ok(self.to.unwrap_or(Medium::Text));
@@ -96,7 +96,7 @@ impl Render {
     }
 }
 
-/// Parses the names of media; formats belong to another verb.
+/// Parses the names of media; the names of formats belong to another verb.
 fn medium() -> impl TypedValueParser<Value = Medium> {
     elsewhere::or_written(options::one_of(&Medium::ALL, Medium::name, Medium::about))
 }
@@ -107,7 +107,7 @@ const MOST: usize = 10_000;
 impl Verb for Render {
     fn files(&self) -> Files<'_> {
         let files = Files::of(&self.out, &self.reading.sources).shape(&self.shape).looks(&self.looks);
-        // Numbered files are created one by one.
+        // Numbered files are created individually.
         let output = files.output.filter(|path| Numbered::of(path, "").is_none());
         Files { output, ..files }
     }
@@ -117,12 +117,12 @@ impl Verb for Render {
         let medium = if is_json { Medium::Svg } else { self.medium()? };
         gallery::check(&self.details, medium).map_err(|why| anyhow!("--{why}"))?;
         if let Some(style) = self.details.style {
-            // Pages draw candidates as books do.
+            // HTML pages in that style show candidates, as that program's books do.
             let also = if style.has_candidates() { " and HTML" } else { "" };
             let fits = medium == Medium::Text || medium == Medium::Html && style.has_candidates();
             ensure!(fits, "the style {} is for text{also}", style.name);
         }
-        // Text is shown with the fonts of a terminal, everything else is drawn with those of the style.
+        // Text uses the fonts of a terminal; any other medium uses those of the style.
         let style = if medium == Medium::Text { paint::any_style } else { paint::style };
         let mut style = Style { cell: self.details.cell.map_or(48.0, |points| points.0), ..style(&self.looks)? };
         if let Some(face) = self.face {
@@ -169,7 +169,7 @@ impl Verb for Render {
                 return Ok(ExitCode::from(worst as u8));
             }
         }
-        // Painting thousands of puzzles at once takes a while.
+        // Painting thousands of puzzles takes a while.
         let painting = Progress::new(Total::Puzzles(1), Screen::Free).of("picture", "pictures");
         let bytes = painted(&drawings)?;
         painting.finish();
@@ -180,7 +180,7 @@ impl Verb for Render {
 }
 
 impl Render {
-    /// All puzzles of the sources, and the worst severity.
+    /// Reads all puzzles of the sources, and returns their drawings with the worst severity.
     fn drawings(&self, gallery: &Gallery<'_>) -> Result<(Vec<Drawing>, Severity)> {
         let documents = Documents::new(&self.reading, layout::asked(&self.shape)?);
         let (mut drawings, mut failure) = (Vec::new(), None);
@@ -201,7 +201,7 @@ impl Render {
         failure.map_or(Ok((drawings, worst)), Err)
     }
 
-    /// A puzzle, and the reason if its requested solution is missing.
+    /// Draws a puzzle. If its solution is requested but missing, returns the reason too.
     fn drawing(&self, gallery: &Gallery<'_>, source: &str, found: &Found) -> Result<(Drawing, Option<String>)> {
         let document = &found.document;
         let place = problem::heading(source, found.line, document.rules(), "");
@@ -216,7 +216,7 @@ impl Render {
         Ok((Drawing { puzzle, solution }, lacking))
     }
 
-    /// The form of text for the output.
+    /// Returns how text is drawn on the output.
     fn manuscript(&self, style: &Style, color: Color) -> Manuscript {
         let unicode = !self.details.ascii && output::has_unicode();
         let frame = if unicode { Frame::Unicode } else { Frame::Ascii };
@@ -228,7 +228,7 @@ impl Render {
     }
 }
 
-/// The number of colours that the terminal reports.
+/// Returns the number of colours that the terminal claims to have.
 fn depth() -> Colours {
     let variable = |name: &str| std::env::var(name).unwrap_or_default();
     match (variable("COLORTERM").as_str(), variable("TERM")) {

@@ -1,4 +1,4 @@
-//! `ninefold same`: whether two puzzles are equivalent, and by which transform.
+//! `ninefold same`: whether two puzzles are equivalent, and which transform shows it.
 
 use std::collections::HashMap;
 use std::ffi::OsString;
@@ -71,13 +71,13 @@ impl Verb for Same {
     }
 }
 
-/// The answer about two puzzles as JSON.
+/// Writes the answer for two puzzles as JSON.
 fn told(one: &Grid, other: &Grid, by: Option<&str>) -> String {
     let [one, other] = [one, other].map(Grid::to_string);
     json!({ "one": one, "other": other, "same": by.is_some(), "transform": by }).to_string()
 }
 
-/// Prints each puzzle of the first list with its equivalents in the second.
+/// Prints each puzzle of the first list together with its equivalents in the second list.
 fn pairs(ones: &[Placed], others: &[Placed], is_json: bool) -> ExitCode {
     let mut classes: HashMap<Grid, Vec<&Placed>> = HashMap::new();
     for other in others {
@@ -95,10 +95,10 @@ fn pairs(ones: &[Placed], others: &[Placed], is_json: bool) -> ExitCode {
     code
 }
 
-/// A puzzle after its file and line.
+/// A puzzle, preceded by its file and line.
 type Placed = (String, Grid);
 
-/// The puzzles of a source.
+/// Reads the puzzles of a source.
 fn read(source: &OsString) -> Result<Vec<Placed>> {
     let mut found = Vec::new();
     for item in input::new(std::slice::from_ref(source)).items(2) {

@@ -1,10 +1,10 @@
-//! `ninefold select`: the puzzles of a collection that satisfy conditions, sorted, sampled, or split into files.
+//! `ninefold select`: selects the puzzles of a collection that satisfy conditions, and may sort them, take a sample, or split them into files.
 //!
 //! ```text
 //! puzzles -> conditions -> sample -> order -> the first N -> one file, or a file for each value
 //! ```
 //!
-//! Without a sample, an order and several files, puzzles are written as they are found.
+//! If there is no sample, sort order or split, puzzles are written as soon as they are found.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -86,7 +86,7 @@ pub(crate) struct Select {
     #[arg(long, value_name = "NAME,...", help_heading = "Conditions", value_delimiter = ',', value_parser = equals("rules"))]
     rules: Vec<Condition>,
 
-    /// Only puzzles whose path uses all these techniques
+    /// Only puzzles whose path uses all these techniques; 'x-wing|swordfish' is either of two
     #[arg(long, value_name = "ID,...", help_heading = "Conditions", value_delimiter = ',', value_parser = equals("techniques"))]
     require: Vec<Condition>,
 
@@ -97,7 +97,7 @@ pub(crate) struct Select {
     #[command(flatten)]
     rating: Rating,
 
-    /// Choose N puzzles at random, in their order
+    /// Choose N puzzles at random, keeping them in their original order
     #[arg(long, value_name = "N")]
     sample: Option<usize>,
 
@@ -131,7 +131,7 @@ pub(crate) struct Select {
     time: Limit,
 }
 
-/// Reads the value of an option that is a condition on a quantity.
+/// Reads the value of an option as a condition on a quantity.
 fn equals(name: &'static str) -> impl Fn(&str) -> Result<Condition, String> + Clone + Send + Sync {
     move |value| Condition::equals(name, value).map_err(|error| error.to_string())
 }
@@ -140,12 +140,12 @@ fn differs(name: &'static str) -> impl Fn(&str) -> Result<Condition, String> + C
     move |value| format!("{name}!={value}").parse().map_err(|error: select::ConditionError| error.to_string())
 }
 
-/// The form of written puzzles.
+/// The form in which the selected puzzles are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Style {
-    /// Unchanged, without columns.
+    /// Lines without added columns.
     Line,
-    /// With all of their columns.
+    /// Rows with all columns.
     Rows(rate::Form),
 }
 
@@ -218,7 +218,7 @@ impl Verb for Select {
 impl Select {
     fn conditions(&self) -> Vec<Condition> {
         let own = [&self.level, &self.score, &self.clues, &self.symmetry].into_iter().flatten();
-        // Ratings take the longest, so their conditions are checked last.
+        // Conditions that need ratings, which take the longest, are checked last.
         let mut all: Vec<Condition> =
             own.chain(&self.rules).chain(&self.conditions).chain(&self.require).chain(&self.forbid).cloned().collect();
         all.sort_by_key(|condition| !select::PROPERTIES.iter().any(|(name, _)| *name == condition.quantity().name()));
@@ -232,13 +232,13 @@ impl Select {
         Ok(())
     }
 
-    /// Whether puzzles must wait until all are read.
+    /// Whether all puzzles must be read before the first can be written.
     const fn waits(&self) -> bool {
         self.sample.is_some() || !self.sort.is_empty() || self.split.is_some()
     }
 }
 
-/// The form of the puzzles: text or rows.
+/// The form of the output, which is text or rows of a table.
 enum Paper {
     Line,
     Text(Lines),
@@ -282,7 +282,7 @@ impl Paper {
         }
     }
 
-    /// Joins pieces to a file.
+    /// Joins pieces to the contents of a file.
     fn file<'a>(&self, pieces: impl IntoIterator<Item = &'a Selected>) -> Result<Vec<u8>> {
         let Self::Rows(kind, table) = self else {
             let mut text = self.heading();
@@ -307,7 +307,7 @@ impl Paper {
     }
 }
 
-/// A puzzle in its written form.
+/// A puzzle as it is written.
 enum Piece {
     Text(String),
     Row(Row),
@@ -325,13 +325,13 @@ impl Piece {
 /// A puzzle that satisfies the conditions.
 struct Selected {
     piece: Piece,
-    /// The values to sort by.
+    /// The values by which puzzles are sorted.
     keys: Vec<Value>,
-    /// The value that names its file.
+    /// The value that determines the file to which the puzzle belongs.
     part: String,
 }
 
-/// The requested quantities and whether some puzzle had them, and the columns of the puzzles.
+/// The requested quantities that must be columns, each with whether any puzzle had it, and the columns that puzzles have.
 #[derive(Default)]
 struct Seen {
     had: BTreeMap<String, bool>,
@@ -342,17 +342,17 @@ struct Run<'a> {
     args: &'a Select,
     scale: Option<&'static Scale>,
     conditions: Vec<Condition>,
-    /// The quantities that are neither properties nor ratings: they must be columns.
+    /// The requested quantities that are neither properties nor ratings, so that they must be columns.
     unknown: Vec<Quantity>,
     paper: Paper,
     seen: Mutex<Seen>,
 }
 
-/// The selected puzzles of a chunk.
+/// The puzzles selected from a chunk.
 #[derive(Default)]
 struct Part {
     all: Vec<Selected>,
-    /// True if a puzzle of the chunk could not be read or written.
+    /// Whether any puzzle of the chunk could not be read or written.
     is_damaged: bool,
 }
 
@@ -381,12 +381,12 @@ impl Run<'_> {
                 }
                 is_done = !waits && found >= most;
             }
-            // The rest need not be rated.
+            // Enough puzzles have been found, so the remaining ones need not be rated.
             if is_done { Err(ninefold_files::Error::new(ErrorKind::Stopped, "enough")) } else { Ok(()) }
         };
         let worst = self.deliver(job, take);
         let worst = match worst {
-            // Puzzles that could not be read before the last selected one were reported.
+            // Some puzzles before the last selected one were unreadable, which has been reported.
             _ if is_done && is_damaged => Severity::Unreadable,
             _ if is_done => Severity::Unique,
             worst => worst?,
@@ -449,7 +449,7 @@ impl Run<'_> {
         Ok(self.paper.piece(entry).map(|piece| Some(Selected { piece, keys, part })))
     }
 
-    /// Records which of the names that are neither properties nor ratings the puzzle has.
+    /// Records which names that are neither properties nor ratings are columns of the puzzle.
     fn note(&self, entry: &Entry, measured: &Measured<'_>) -> Result<(), Stopped> {
         for quantity in &self.unknown {
             let has = measured.value(quantity)?.is_some();
@@ -462,7 +462,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Rejects a name that no puzzle has: it is misspelt.
+    /// Returns an error for a name that no puzzle has as a column, since it must be misspelt.
     fn check_names(&self) -> Result<()> {
         let seen = self.seen.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         match seen.had.iter().find(|(_, had)| !**had) {
@@ -496,10 +496,10 @@ impl Run<'_> {
     }
 }
 
-/// The maximum number of files written by a split.
+/// The maximum number of files into which puzzles are split.
 const MOST_FILES: usize = 1000;
 
-/// The path of the file for a value. Characters that file systems treat specially become hyphens.
+/// Returns the path of the file for a value, in which hyphens replace characters that have a special meaning in file systems.
 fn part_path(path: &Path, value: &str) -> PathBuf {
     let is_plain = |sign: char| sign.is_alphanumeric() || "-_.".contains(sign);
     let value: String = value.chars().take(80).map(|sign| if is_plain(sign) { sign } else { '-' }).collect();
@@ -508,12 +508,12 @@ fn part_path(path: &Path, value: &str) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// A sample of a stream, each puzzle with the same probability: Vitter's algorithm R.
+/// A random sample of a stream, in which every puzzle is included with the same probability: Vitter's algorithm R.
 struct Sampler {
     size: usize,
     random: Random,
     seen: usize,
-    /// For each kept puzzle, its place in the stream.
+    /// The position in the stream of each puzzle in the sample.
     places: Vec<usize>,
 }
 
@@ -537,7 +537,7 @@ impl Sampler {
         }
     }
 
-    /// Puts the sample into the order of the stream.
+    /// Sorts the puzzles of the sample by their positions in the stream.
     fn arrange(self, kept: &mut Vec<Selected>) {
         let mut all: Vec<(usize, Selected)> = self.places.into_iter().zip(kept.drain(..)).collect();
         all.sort_by_key(|(place, _)| *place);

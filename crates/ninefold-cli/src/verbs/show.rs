@@ -1,4 +1,4 @@
-//! `ninefold show`: draws the puzzles that were read, and lists other contents of the file.
+//! `ninefold show`: draws the puzzles in a file, and lists what else the file contains.
 
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -55,7 +55,7 @@ pub(crate) struct Show {
     pub(crate) shade: Option<usize>,
 }
 
-/// Enough for most drawings of one grid.
+/// The capacity, in bytes, for the drawing of a puzzle, which suffices for most single grids.
 const ROOM: usize = 512;
 
 impl Verb for Show {
@@ -97,7 +97,7 @@ impl Verb for Show {
 }
 
 impl Show {
-    /// Returns the equivalent request to `render`.
+    /// Converts the arguments to the equivalent arguments of `render`.
     fn drawing(&self) -> Render {
         let (candidates, shade) = (self.candidates, self.shade.map(Within));
         let details = Rendering { candidates, shade, ..Rendering::default() };

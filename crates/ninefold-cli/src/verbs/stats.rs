@@ -1,4 +1,4 @@
-//! `ninefold stats`: statistics of a collection.
+//! `ninefold stats`: statistics about a collection.
 
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -132,12 +132,12 @@ impl Verb for Stats {
 }
 
 impl Stats {
-    /// The collection to compare with, if it is one known from a book.
+    /// Returns the collection for comparison, if it is one that a book describes.
     fn known(&self) -> Option<&'static Known> {
         Known::named(self.compare.as_deref()?.to_str()?)
     }
 
-    /// Checks the name of a collection before anything is counted.
+    /// Checks the name of the collection for comparison before anything is counted.
     fn check_name(&self) -> anyhow::Result<()> {
         let Some(name) = self.compare.as_deref().and_then(OsStr::to_str) else { return Ok(()) };
         let names = KNOWN.iter().map(|known| known.name);
@@ -154,10 +154,10 @@ impl Stats {
     }
 }
 
-/// The pixels per point of a PNG: 144 per inch.
+/// The number of pixels of a PNG for each point: 144 pixels per inch.
 const SHARP: f32 = 2.0;
 
-/// The reports of collections, and their form.
+/// The reports on collections, with the form in which they are written.
 #[derive(Clone)]
 struct Reports {
     done: Arc<Mutex<Vec<Report>>>,
@@ -170,7 +170,7 @@ impl Reports {
         self.done.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The existing ones, and one more.
+    /// Writes the reports that exist, and one more if it is given.
     fn written(&self, more: Option<Report>) -> anyhow::Result<Vec<u8>> {
         let mut reports = self.done();
         reports.extend(more);
@@ -185,7 +185,7 @@ impl Reports {
     }
 }
 
-/// The name of a collection.
+/// Returns a name for a collection.
 fn name(sources: &[OsString]) -> String {
     let names: Vec<_> = sources.iter().map(|source| source.to_string_lossy()).collect();
     match &names[..] {
@@ -195,7 +195,7 @@ fn name(sources: &[OsString]) -> String {
     }
 }
 
-/// Collects the statistics of a collection; returns whether all of it could be read. An interrupt writes partial statistics, marked as such.
+/// Collects statistics on a collection, and returns the worst severity. An interrupt writes the statistics so far, which are marked as partial.
 fn collect(args: &Stats, input: Input, name: String, reports: &Reports) -> anyhow::Result<Severity> {
     let jobs = args.work.jobs.count();
     let pace = if args.rating.scale.is_empty() { Pace::swift(jobs) } else { Pace::steady(jobs) };
@@ -205,7 +205,7 @@ fn collect(args: &Stats, input: Input, name: String, reports: &Reports) -> anyho
     let sample = args.sample();
     job.watch = job.watch.ending(move || {
         let report = Report::of(heading, &so_far.lock().unwrap_or_else(PoisonError::into_inner), sample);
-        // After an interrupt, a picture that cannot be drawn is left out.
+        // After an interrupt, a picture that cannot be drawn is omitted.
         others.written(Some(report)).into_iter().for_each(|bytes| output::write(&bytes));
     });
     let worst = job.deliver(

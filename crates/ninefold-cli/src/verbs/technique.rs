@@ -1,4 +1,4 @@
-//! `ninefold technique`: the definition of a technique, why it works, an example.
+//! `ninefold technique`: explains a technique: its definition, why it works, and an example.
 
 use std::process::ExitCode;
 
@@ -71,7 +71,7 @@ fn draw(technique: &'static logic::Technique, looks: &Looks, medium: Medium) -> 
     picture::put(vec![scene], looks, medium)
 }
 
-/// The technique with a name, or those of a family.
+/// Returns the technique with the given name, or the techniques of a family.
 fn called(name: &str) -> anyhow::Result<Vec<&'static logic::Technique>> {
     let called = methods::called(name);
     if called.is_empty() { Err(unknown(name)) } else { Ok(called) }

@@ -1,4 +1,4 @@
-//! `ninefold techniques`: all techniques, with ratings.
+//! `ninefold techniques`: lists all techniques, with their ratings.
 
 use std::process::ExitCode;
 

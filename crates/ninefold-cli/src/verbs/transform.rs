@@ -1,4 +1,4 @@
-//! `ninefold transform`: puzzles turned, mirrored, rearranged and renamed.
+//! `ninefold transform`: rotates, mirrors, rearranges and renumbers puzzles.
 
 use std::process::ExitCode;
 
@@ -78,7 +78,7 @@ pub(crate) struct Way {
 }
 
 impl Way {
-    /// The transform, if it is not a random one.
+    /// Combines the requested transforms in the order of the options. Returns `None` if none is requested, as for a random transform.
     pub(crate) fn transform(&self) -> Option<symmetry::Transform> {
         let mirror = self.mirror.map(|axis| match axis {
             Axis::LeftRight => symmetry::Transform::mirror_left_right(),
@@ -107,7 +107,7 @@ fn rotation() -> impl TypedValueParser<Value = symmetry::Transform> {
     PossibleValuesParser::new(["90", "180", "270"]).try_map(|degrees| format!("rotate-{degrees}").parse())
 }
 
-/// Parses the value of a part of a transform.
+/// Parses the value of an option that is one part of a transform.
 fn part(name: &'static str) -> impl TypedValueParser<Value = symmetry::Transform> {
     clap::builder::StringValueParser::new().try_map(move |value: String| {
         let part: Result<symmetry::Transform, _> = format!("{name} {value}").parse();

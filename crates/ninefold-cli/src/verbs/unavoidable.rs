@@ -1,4 +1,4 @@
-//! `ninefold unavoidable`: sets of cells of which every puzzle with that solution must give at least one.
+//! `ninefold unavoidable`: sets of cells such that every puzzle with the same solution has a clue in each set.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! `ninefold web`: the web app, served by the command itself on the loopback interface.
+//! `ninefold web`: the web app, which the command itself serves on the loopback interface.
 
 use std::process::ExitCode;
 
@@ -49,7 +49,7 @@ impl Verb for Web {
     }
 }
 
-/// The files of the page, over HTTP.
+/// Serves the files of the page over HTTP.
 #[cfg(feature = "web")]
 mod site {
     use std::borrow::Cow;
@@ -62,13 +62,13 @@ mod site {
 
     use crate::io::http::{Refusal, Reply, Request, Server};
 
-    /// The files of the page by their names.
+    /// The files of the page, by their names.
     const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/site.rs"));
 
-    /// The file of headers sent with every file.
+    /// The name of the file that lists the headers to be sent with every file.
     const HEADERS: &str = "headers.json";
 
-    /// Requests for files have no bodies.
+    /// The server. Requests for files have no bodies, so none are read.
     const SERVER: Server = Server { connections: 256, body: 0, hosts: Vec::new() };
 
     pub(super) fn serve(port: u16, no_open: bool) -> Result<ExitCode> {
@@ -100,7 +100,7 @@ mod site {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// The headers as built, one per line.
+    /// Returns the headers that the build has written, one on each line.
     fn headers() -> Result<String> {
         let missing = "the command was built before its page: run cargo xtask web, and build it again";
         let (_, text) = file(HEADERS).context(missing)?;
@@ -113,14 +113,14 @@ mod site {
         Ok(lines)
     }
 
-    /// A file: its name and its bytes.
+    /// The name and the bytes of a file.
     type File = (&'static str, &'static [u8]);
 
     fn file(name: &str) -> Option<File> {
         FILES.iter().find(|(of, _)| *of == name).copied()
     }
 
-    /// The file of a request.
+    /// Finds the file that a request names.
     fn found(request: &Request) -> Result<File, Refusal> {
         if !["GET", "HEAD"].contains(&request.method.as_str()) {
             return Err(Refusal { status: "405 Method Not Allowed", why: "files need GET" });

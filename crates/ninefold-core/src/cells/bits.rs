@@ -1,12 +1,12 @@
-//! Bit words under the sets, as functions that can be called in constants, where operators of non-integer types are unavailable.
+//! Bit words that store the sets, as functions that can be called in constants, where operators on non-integer types are unavailable.
 
 macro_rules! of_word {
     ($name:ident, $word:ty) => {
-        /// Sets stored in one word.
+        /// Functions on sets stored in one word.
         pub(crate) mod $name {
             pub(crate) const NONE: $word = 0;
 
-            /// The lowest `count` bits.
+            /// Returns the mask of the lowest `count` bits.
             #[inline(always)]
             pub(crate) const fn lowest(count: usize) -> $word {
                 (1 << count) - 1
@@ -52,19 +52,19 @@ macro_rules! of_word {
                 bits.count_ones() as usize
             }
 
-            /// The place of the lowest bit of some.
+            /// Returns the position of the lowest set bit.
             #[inline(always)]
             pub(crate) const fn first(bits: $word) -> usize {
                 bits.trailing_zeros() as usize
             }
 
-            /// The place of the highest bit of some.
+            /// Returns the position of the highest set bit.
             #[inline(always)]
             pub(crate) const fn last(bits: $word) -> usize {
                 bits.ilog2() as usize
             }
 
-            /// All but the lowest bit of some.
+            /// Clears the lowest set bit.
             #[inline(always)]
             pub(crate) const fn without_first(bits: $word) -> $word {
                 bits & bits.wrapping_sub(1)

@@ -1,4 +1,4 @@
-//! A digit in a cell, as a possibility.
+//! A digit that may go into a cell.
 
 use core::fmt;
 use core::str::FromStr;
@@ -8,7 +8,7 @@ use super::digit::Digit;
 use super::frame::SIDE;
 use super::notation::NotationError;
 
-/// A digit that may go into a cell: one of 729, written `(7)r3c5`.
+/// A digit that may go into a cell, written `(7)r3c5`: one of 729 in the plain grid.
 ///
 /// ```
 /// use ninefold_core::{Candidate, Digit};
@@ -21,14 +21,14 @@ use super::notation::NotationError;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate {
-    /// Where the digit may go.
+    /// The cell that may take the digit.
     pub cell: Cell,
     /// The digit that may go into the cell.
     pub digit: Digit,
 }
 
 impl Candidate {
-    /// The candidate at a position in [`Candidate::all`], if the frame has that many.
+    /// Returns the candidate at the given position in [`Candidate::all`], or `None` if the frame has fewer candidates.
     pub const fn from_index(index: usize) -> Option<Self> {
         match Cell::from_index(index / SIDE) {
             Some(cell) => Some(Self { cell, digit: Digit::ALL[index % SIDE] }),
@@ -36,7 +36,7 @@ impl Candidate {
         }
     }
 
-    /// The candidates of the frame, cell by cell, with digits in order: 729 in the plain grid.
+    /// The candidates of the frame, cell by cell, with the digits of each cell in order: 729 in the plain grid.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
         Cell::all().flat_map(|cell| Digit::all().map(move |digit| Self { cell, digit }))
     }

@@ -33,7 +33,7 @@ impl Cell {
         all
     };
 
-    /// The cell in a row and a column, both counted from 1, if the frame has it.
+    /// Returns the cell in the given row and column, both counted from 1, if the frame has it.
     pub const fn new(row: u8, column: u8) -> Option<Self> {
         let (row, column) = (row as usize, column as usize);
         if row == 0 || row > SIDE || column == 0 || column > SIDE {
@@ -42,7 +42,7 @@ impl Cell {
         Self::from_index((row - 1) * SIDE + column - 1)
     }
 
-    /// The cell at a position in reading order, if the frame has it.
+    /// Returns the cell at the given position in reading order, if the frame has it.
     pub const fn from_index(index: usize) -> Option<Self> {
         match Index::new(index) {
             Some(index) => Some(Self(index)),
@@ -60,7 +60,7 @@ impl Cell {
         self.0.get()
     }
 
-    /// The positions of its row and its column, counted from 0.
+    /// The indices of the cell's row and column, counted from 0.
     pub(crate) const fn place(self) -> (usize, usize) {
         (self.index() / SIDE, self.index() % SIDE)
     }

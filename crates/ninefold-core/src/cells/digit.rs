@@ -8,7 +8,7 @@ use super::lines;
 use super::notation::NotationError;
 use super::set::DigitSet;
 
-/// A digit. A grid of `N` rows has the digits 1 to `N`; "the digits" without rules are the nine of the plain grid.
+/// A digit. A grid with `N` rows has the digits 1 to `N`. Where no rules are mentioned, "the digits" are the nine digits of the plain grid.
 ///
 /// ```
 /// use ninefold_core::Digit;
@@ -51,7 +51,7 @@ pub enum Digit {
 }
 
 impl Digit {
-    /// The digits of the frame in order: nine of the plain grid.
+    /// The digits of the frame in order; the plain grid has nine.
     pub const ALL: [Self; SIDE] = {
         let mut all = [Self::D1; SIDE];
         let mut index = 0;
@@ -91,37 +91,37 @@ impl Digit {
         Self::D25,
     ];
 
-    /// The digit with a value in a grid with `size` digits, if it exists.
+    /// Returns the digit with the given value in a grid with `size` digits, if it exists.
     pub const fn of_size(size: usize, value: u8) -> Option<Self> {
         if value == 0 || value as usize > size || value > 25 { None } else { Some(Self::EVERY[value as usize - 1]) }
     }
 
-    /// The digit with a value, if the frame has it: 1 to 9.
+    /// Returns the digit with the given value, if the frame has it; the plain grid has 1 to 9.
     pub const fn new(value: u8) -> Option<Self> {
         Self::of_size(SIDE, value)
     }
 
-    /// The digit of a puzzle as a digit of this frame, if the frame has it.
+    /// Converts a digit of a puzzle into a digit of this frame, if the frame has it.
     pub const fn framed(digit: crate::cells::Digit) -> Option<Self> {
         Self::new(digit.get())
     }
 
-    /// This digit as a digit of puzzles.
+    /// Converts this digit into a digit of puzzles.
     pub const fn unframed(self) -> crate::cells::Digit {
         crate::cells::Digit::EVERY[self.index()]
     }
 
-    /// The digit that an ASCII character represents, if it is `1` to `9`.
+    /// Returns the digit that an ASCII character represents, if it is `1` to `9`.
     pub const fn from_ascii(byte: u8) -> Option<Self> {
         Self::new(byte.wrapping_sub(b'0'))
     }
 
-    /// The digits of the frame in order: nine of the plain grid.
+    /// The digits of the frame in order; the plain grid has nine.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         Self::ALL.into_iter()
     }
 
-    /// The value, counted from 1.
+    /// The value; the first digit has the value 1.
     pub const fn get(self) -> u8 {
         self as u8 + 1
     }
@@ -133,17 +133,17 @@ impl Digit {
 
     /// The ASCII character: `b'1'` to `b'9'`, then `b'A'` to `b'P'`, as in 16x16 puzzles.
     pub const fn ascii(self) -> u8 {
-        // Addition instead of a table lets the compiler turn the 81 digits of a grid into text with a few vectors.
+        // Adding an offset, instead of using a table, lets the compiler turn the 81 digits of a grid into text with a few vectors.
         let letters = if self as u8 >= 9 { b'A' - b'9' - 1 } else { 0 };
         b'1' + self as u8 + letters
     }
 
-    /// The character on boards: a letter, starting with `A`, for digits above 9.
+    /// Returns the character used in drawings: a letter, starting with `A`, for digits above 9.
     pub const fn symbol(self) -> char {
         self.ascii() as char
     }
 
-    /// The digit that such a character represents in a grid with `size` digits; letters may be in either case.
+    /// Returns the digit that a [`symbol`](Self::symbol) represents in a grid with `size` digits; letters may be in either case.
     pub const fn from_symbol(size: usize, byte: u8) -> Option<Self> {
         match byte {
             b'1'..=b'9' => Self::of_size(size, byte - b'0'),
@@ -155,7 +155,7 @@ impl Digit {
 
 impl fmt::Display for Digit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Numbers with two digits would run together in sets, and larger grids are drawn with letters.
+        // Numbers with two digits would run together in sets, so larger grids use letters.
         if SIDE > 9 { f.pad(DigitSet::of(*self).symbols(&mut [0])) } else { fmt::Display::fmt(&self.get(), f) }
     }
 }

@@ -1,4 +1,4 @@
-//! A house: cells that all differ.
+//! A house: a group of cells that must all have different digits.
 
 use core::fmt;
 
@@ -6,10 +6,10 @@ use super::cell::Cell;
 use super::kind::HouseKind;
 use super::set::CellSet;
 
-/// Cells that all differ: a row, column or box, or a house that other rules add. A *full* house has as many cells as the grid has digits, and so
-/// holds each of them once.
+/// Cells that must all have different digits: a row, column or box, or a house added by other rules. A *full* house has as many cells as the grid has
+/// digits, so it holds each digit once.
 ///
-/// The houses of the plain grid are `House::all`. Those of other rules come from `GridRules`.
+/// The houses of the plain grid are `House::all`. For other rules, `GridRules` provides the houses.
 ///
 /// ```
 /// use ninefold_core::{Cell, House, HouseKind};
@@ -22,36 +22,36 @@ use super::set::CellSet;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct House {
-    /// Its place among the houses of its rules.
+    /// The position among the houses of the rules.
     index: u8,
     kind: HouseKind,
-    /// Counted from 1; 0 for the only house of its kind.
+    /// The number, counted from 1, or 0 for the only house of its kind.
     number: u8,
     cells: CellSet,
 }
 
 impl House {
-    /// A house of other rules.
+    /// Creates a house for rules other than those of the plain grid.
     pub(crate) const fn of(index: u8, kind: HouseKind, number: u8, cells: CellSet) -> Self {
         Self { index, kind, number, cells }
     }
 
-    /// The position among the houses of its rules, counted from 0.
+    /// The position among the houses of the rules, counted from 0.
     pub const fn index(self) -> usize {
         self.index as usize
     }
 
-    /// Row, column, box, or a house of other rules.
+    /// The kind: row, column, box, or a kind added by other rules.
     pub const fn kind(self) -> HouseKind {
         self.kind
     }
 
-    /// The number among the houses of its kind, counted from 1; 0 if it is the only one.
+    /// The number among the houses of its kind, counted from 1, or 0 if it is the only one.
     pub const fn number(self) -> u8 {
         self.number
     }
 
-    /// Its cells.
+    /// The cells of the house.
     pub const fn cells(self) -> CellSet {
         self.cells
     }
@@ -73,7 +73,7 @@ impl fmt::Display for Words {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             House { kind, number: 0, .. } => write!(f, "{kind}"),
-            // Cages have numbers, but the cells make a better name.
+            // Cages have numbers, but their cells identify them better.
             House { kind: kind @ HouseKind::Extra(_), cells, .. } => write!(f, "{kind} {cells}"),
             House { kind, number, .. } => write!(f, "{kind} {number}"),
         }

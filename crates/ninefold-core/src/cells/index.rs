@@ -1,4 +1,4 @@
-//! Small integers with a known range, as field-less enums.
+//! Small integers with a known range, represented as enums without fields.
 //!
 //! An enum of exactly `n` variants gives the compiler two guarantees that a number in a newtype cannot give without `unsafe`: its `Option` takes no
 //! extra byte, and an array of `n` indexed by it needs no bounds check.

@@ -9,15 +9,15 @@ pub enum HouseKind {
     Row,
     /// The cells of one column, from top to bottom.
     Column,
-    /// A rectangle: three by three cells in the plain grid.
+    /// A rectangular region: three by three cells in the plain grid.
     Box,
     /// An irregular region.
     Region,
-    /// Cells that differ because of a constraint.
+    /// Cells that a constraint requires to differ.
     Extra(ExtraHouse),
 }
 
-/// The houses that constraints add, by name.
+/// The named houses that constraints add.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum ExtraHouse {
@@ -31,7 +31,7 @@ pub enum ExtraHouse {
     Region,
     /// A window of windoku.
     Window,
-    /// Cells that contain every digit because windows do.
+    /// Cells that must contain every digit because the windows do.
     HiddenWindow,
     /// Cells at the same position in each region.
     Disjoint,
@@ -72,7 +72,7 @@ impl HouseKind {
         Self::Extra(ExtraHouse::Renban),
     ];
 
-    /// The position in the order row, column, box or region, others.
+    /// The sort key, which puts rows first, then columns, then boxes and regions, and then all other houses.
     pub const fn order(self) -> usize {
         match self {
             Self::Row => 0,
@@ -82,7 +82,7 @@ impl HouseKind {
         }
     }
 
-    /// The letter of short names such as `r3`; `None` for houses that a constraint adds.
+    /// The letter used in short names such as `r3`, or `None` for houses that a constraint adds.
     pub const fn letter(self) -> Option<char> {
         match self {
             Self::Row => Some('r'),

@@ -17,7 +17,7 @@ impl LayoutCell {
     }
 }
 
-/// A cell of the plain grid as a cell of its layout.
+/// Converts a cell of the plain grid into a cell of its layout.
 impl From<Cell> for LayoutCell {
     fn from(cell: Cell) -> Self {
         Self::of(cell.index())

@@ -1,17 +1,17 @@
-//! Rows and columns in the names of cells: `r13c5` has rows 1 and 3, since no number has two digits here.
+//! Rows and columns in the names of cells. In `r13c5`, the rows are 1 and 3, since no number has two digits here.
 
 use core::fmt;
 
-/// Rows or columns, a bit each.
+/// A set of rows or columns, one bit each.
 pub(super) type Lines = u32;
 
-/// The characters between blocks of cells.
+/// The characters that may separate blocks of cells.
 pub(super) const BETWEEN: [char; 2] = [' ', ','];
 
-/// An example of cells, for errors.
+/// The notation of cells, as error messages describe it.
 pub(super) const CELLS: &str = "cells such as r13c5 r2c28";
 
-/// The digits, for errors.
+/// The notation of a digit, as error messages describe it.
 pub(super) const DIGIT: &str = "a digit from 1 to 9";
 
 /// Rows or columns in written form.
@@ -23,7 +23,7 @@ impl fmt::Display for Shown {
     }
 }
 
-/// Parses such rows or columns, none of them repeated.
+/// Parses the digits of rows or columns; `None` if one is repeated.
 pub(super) fn read(text: &str) -> Option<Lines> {
     text.bytes().try_fold(0, |lines: Lines, byte| {
         let bit = 1 << byte.checked_sub(b'1').filter(|line| *line < 9)?;

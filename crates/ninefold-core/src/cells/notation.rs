@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// Text that does not name the expected object.
+/// The error for text that does not name the expected kind of object.
 ///
 /// ```
 /// use ninefold_core::Cell;

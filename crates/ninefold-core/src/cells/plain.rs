@@ -1,4 +1,4 @@
-//! The 27 houses of the plain grid, and the methods of cells, digits and candidates that only this grid has.
+//! The 27 houses of the plain grid, and the methods of cells, digits and candidates that exist only in this grid.
 //!
 //! ```text
 //!      c1 c2 c3 c4 c5 c6 c7 c8 c9
@@ -29,7 +29,7 @@ impl Cell {
     ///
     /// # Panics
     ///
-    /// For the kinds of houses that only other rules have.
+    /// Panics if `kind` does not exist in the plain grid.
     pub const fn house(self, kind: HouseKind) -> House {
         let [row, column, square] = self.houses();
         match kind {
@@ -55,7 +55,7 @@ impl Cell {
         PEERS[self.index()]
     }
 
-    /// Whether the two cells are peers: different, and in a common house.
+    /// Whether the two cells are peers, that is, different cells that have a house in common.
     pub const fn sees(self, other: Self) -> bool {
         self.peers().contains(other)
     }
@@ -93,7 +93,7 @@ const PEERS: [CellSet; 81] = {
 };
 
 impl Candidate {
-    /// Whether at most one of the two can be true: two digits of one cell, or one digit in two cells of a house.
+    /// Whether the two candidates exclude each other: they are two digits in one cell, or the same digit in two cells of a house.
     pub const fn sees(self, other: Self) -> bool {
         let same_cell = self.cell.index() == other.cell.index();
         let same_digit = self.digit.index() == other.digit.index();
@@ -102,9 +102,9 @@ impl Candidate {
 }
 
 impl Digit {
-    /// The digit of the plain grid at a position counted from 0; for larger positions, the last digit.
+    /// Returns the digit of the plain grid at a position counted from 0, or the last digit for positions above 8.
     ///
-    /// A match on all values compiles to a minimum, which vectorizes in a loop over many cells; a table would not.
+    /// A match over all values compiles to a minimum operation, which is vectorized in loops over many cells; a table lookup would not be.
     #[inline]
     pub(crate) const fn of_index(index: u8) -> Self {
         match index {
@@ -127,7 +127,7 @@ impl DigitSet {
         self.bits() as u16
     }
 
-    /// The set with these bits.
+    /// Creates the set with these bits.
     pub(crate) const fn from_mask(mask: u16) -> Self {
         Self::from_bits(mask as u32 & Self::ALL.bits())
     }
@@ -141,7 +141,7 @@ impl CellSet {
 }
 
 impl House {
-    /// The house of that kind and number in the plain grid, if the number is 1 to 9.
+    /// Returns the house of the plain grid with the given kind and number, if the number is 1 to 9.
     pub const fn new(kind: HouseKind, number: u8) -> Option<Self> {
         let first = match kind {
             HouseKind::Row => 0,
@@ -155,14 +155,14 @@ impl House {
         }
     }
 
-    /// The house at a position in [`House::all`], if it is below 27.
+    /// Returns the house at the given position in [`House::all`], if the position is below 27.
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < 27 { Some(ALL[index]) } else { None }
     }
 
-    /// Rows 1 to 9, columns 1 to 9, boxes 1 to 9.
+    /// All houses: rows 1 to 9, columns 1 to 9, boxes 1 to 9.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
-        // By reference: iterating over a copy would move nearly a kilobyte each time.
+        // Iterates by reference: iterating over a copy would move nearly a kilobyte each time.
         ALL.iter().copied()
     }
 

@@ -1,9 +1,9 @@
-//! Sets of digits, cells and candidates: one bit per member, set operators, iteration over typed members.
+//! Sets of digits, cells and candidates, with one bit per member, set operators, and iteration over typed members.
 //!
 //! ```text
 //! DigitSet       u32    bit d-1 = digit d; `ALL` and `!` mean the digits of the frame: nine of the plain grid
 //! CellSet        u128   bit i   = cell i in reading order; band b of the plain grid is the 27 bits from 27 b
-//! CandidateSet   CellSets, one a digit
+//! CandidateSet   one CellSet for each digit
 //! ```
 
 use core::fmt;
@@ -19,7 +19,7 @@ use super::frame::{Bits, CELLS, SIDE, bits as cell_bits};
 use super::lines::{self, Lines};
 use super::notation::NotationError;
 
-/// The methods common to the sets in one machine word.
+/// The methods common to the sets that fit in one machine word.
 macro_rules! word_set {
     ($set:ident, $iter:ident, $member:ident, $bits:ty, $ops:ident, $every:ident, $count:expr, $plural:literal) => {
         impl $set {
@@ -34,12 +34,12 @@ macro_rules! word_set {
                 Self($ops::and(bits, $ops::lowest($member::$every.len())))
             }
 
-            /// One bit per member, the lowest for the first.
+            /// The set as a word with one bit per member; the lowest bit represents the first member.
             pub const fn bits(self) -> $bits {
                 self.0
             }
 
-            /// The set with only this member.
+            /// The set with only `member`.
             pub const fn of(member: $member) -> Self {
                 Self($ops::bit(member.index()))
             }
@@ -49,12 +49,12 @@ macro_rules! word_set {
                 $ops::count(self.0)
             }
 
-            /// Whether there is no member.
+            /// Whether the set is empty.
             pub const fn is_empty(self) -> bool {
                 $ops::is_none(self.0)
             }
 
-            /// Whether that is a member.
+            /// Whether `member` is in the set.
             pub const fn contains(self, member: $member) -> bool {
                 $ops::has(self.0, member.index())
             }
@@ -84,22 +84,22 @@ macro_rules! word_set {
                 self.difference(Self::of(member))
             }
 
-            /// Members of either set; also `|`.
+            /// The members of either set, like the operator `|`.
             pub const fn union(self, other: Self) -> Self {
                 Self($ops::or(self.0, other.0))
             }
 
-            /// Members of both sets; also `&`.
+            /// The members of both sets, like the operator `&`.
             pub const fn intersection(self, other: Self) -> Self {
                 Self($ops::and(self.0, other.0))
             }
 
-            /// Members of this set that are not in the other; also `-`.
+            /// The members of this set that are not in the other, like the operator `-`.
             pub const fn difference(self, other: Self) -> Self {
                 Self($ops::and_not(self.0, other.0))
             }
 
-            /// Whether each member is in the other set.
+            /// Whether each member of this set is in the other.
             pub const fn is_subset(self, other: Self) -> bool {
                 self.difference(other).is_empty()
             }
@@ -279,17 +279,17 @@ impl fmt::Display for DigitSet {
 }
 
 impl DigitSet {
-    /// The digits of a puzzle that exist in this frame.
+    /// Converts digits of a puzzle, dropping those that this frame lacks.
     pub const fn framed(digits: crate::cells::DigitSet) -> Self {
         Self::from_bits(digit_bits::and(digits.bits(), Self::ALL.0))
     }
 
-    /// These digits as digits of puzzles.
+    /// Converts these digits into digits of puzzles.
     pub const fn unframed(self) -> crate::cells::DigitSet {
         crate::cells::DigitSet::from_bits(self.0)
     }
 
-    /// Its digits as text.
+    /// Writes the digits into `text` and returns them as a string.
     pub(super) fn symbols(self, text: &mut [u8]) -> &str {
         self.iter().zip(&mut *text).for_each(|(digit, byte)| *byte = digit.ascii());
         str::from_utf8(&text[..self.len()]).unwrap_or_default()
@@ -322,7 +322,7 @@ pub struct CellSet(Bits);
 word_set!(CellSet, Cells, Cell, Bits, cell_bits, ALL, CELLS, "cells");
 
 impl CellSet {
-    /// The columns in which a row, counted from 0, has members.
+    /// The columns in which the given row, counted from 0, has members.
     fn row(self, row: usize) -> Lines {
         let cells = (0..SIDE).filter(|column| cell_bits::has(self.0, SIDE * row + column));
         cells.fold(0, |columns, column| columns | 1 << column)
@@ -364,7 +364,7 @@ impl FromStr for CellSet {
     }
 }
 
-/// A set of candidates: for each digit the cells that it may go into.
+/// A set of candidates, stored as the set of possible cells for each digit.
 ///
 /// ```
 /// use ninefold_core::{Candidate, CandidateSet, Digit};
@@ -396,12 +396,12 @@ impl CandidateSet {
         self.0.iter().map(|cells| cells.len()).sum()
     }
 
-    /// Whether there is no member.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         *self == Self::EMPTY
     }
 
-    /// Whether that is a member.
+    /// Whether `candidate` is in the set.
     pub const fn contains(&self, candidate: Candidate) -> bool {
         self.digit(candidate.digit).contains(candidate.cell)
     }
@@ -411,7 +411,7 @@ impl CandidateSet {
         self.0[digit.index()]
     }
 
-    /// The digits that are candidates of a cell. Examines the cells of every digit.
+    /// The digits that are candidates of a cell. This method examines the cells of every digit.
     pub fn cell(&self, cell: Cell) -> DigitSet {
         Digit::all().filter(|&digit| self.digit(digit).contains(cell)).collect()
     }
@@ -421,7 +421,7 @@ impl CandidateSet {
         Digit::all().filter(|&digit| !self.digit(digit).is_empty()).collect()
     }
 
-    /// The cells that have any candidate.
+    /// The cells that have at least one candidate.
     pub fn cells(&self) -> CellSet {
         self.0.iter().fold(CellSet::EMPTY, |all, &cells| all | cells)
     }
@@ -461,7 +461,7 @@ impl CandidateSet {
         }
     }
 
-    /// Whether each member is in the other set.
+    /// Whether each member of this set is in the other.
     pub fn is_subset(&self, other: &Self) -> bool {
         (*self - *other).is_empty()
     }

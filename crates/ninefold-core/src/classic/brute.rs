@@ -1,12 +1,13 @@
-//! Brute force as in the z88dk programs: cells in reading order, digits in order, with the rules checked by looking through the grid.
+//! Brute force, as in the z88dk programs: cells in reading order, digits in order, and the rules checked by looking through the grid.
 //!
 //! ```text
 //!   r1c1 -> r1c2 -> ...     put the lowest digit that is legal, go to the next empty cell;
-//!        <-      <-         none left: empty the cell, go back, put the next digit there
+//!        <-      <-         none left: empty the cell, go back, try the next digit there
 //! ```
 //!
-//! There is no heuristic, so the order of the cells is decisive: a puzzle can take a thousand times as long as the same puzzle turned by 180 degrees.
-//! Every digit examined is a try, and every digit placed is a level. [`masks`](super::masks) performs the same search faster.
+//! There is no heuristic, so the order of the cells is decisive: a puzzle can take a thousand times as long as the same puzzle rotated by 180
+//! degrees. Every digit that is examined counts as a try, and every digit that is placed adds a level. [`masks`](super::masks) performs the same
+//! search faster.
 
 use core::ops::ControlFlow;
 
@@ -31,7 +32,7 @@ struct Brute<'a, F, T> {
 }
 
 impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Brute<'_, F, T> {
-    /// Fills the empty cells, starting at a position, in all possible ways.
+    /// Fills the empty cells from position `from` on, in all possible ways.
     fn fill(&mut self, from: usize, level: usize) -> Flow {
         self.tally.call(Routine::Fill);
         let Some(cell) = Cell::all().skip(from).find(|&cell| self.grid[cell].is_none()) else {
@@ -60,7 +61,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Brute<'_, F, T> {
         self.report.event(Event::Undo(candidate))
     }
 
-    /// Looks through row, column and box; a candidate eliminated by a pencil-mark puzzle is not legal either.
+    /// Whether the row, column and box of the cell lack the digit. A candidate that a pencil-mark puzzle eliminates is not legal either.
     fn legal(&self, candidate: Candidate) -> bool {
         self.tally.call(Routine::Legal);
         let Candidate { cell, digit } = candidate;

@@ -1,31 +1,31 @@
-//! Candidates in ten buckets, with pairs and guesses, as in the z88dk logic solver; in a fixed amount of memory.
+//! Candidates in ten buckets, with pairs and guesses, as in the z88dk logic solver. The engine uses a fixed amount of memory.
 //!
 //! ```text
 //!   digits    81 masks: the candidates of each cell; one digit if it is placed
 //!   buckets   the open cells by number of candidates      0 | 1 | 2 | 3 | ... | 9
-//!             lists: what comes last is the first to go        7
-//!             an eliminate moves a cell one bucket down:       |  <-  <-  <-
+//!             lists: last in, first out                        7
+//!             eliminations move cells to lower buckets:        |  <-  <-  <-
 //!             in 0: contradiction; in 1: to be placed          4
 //!   saved     a stack of 30 copies, each with the cell that was guessed at and its digits still to be tried
 //! ```
 //!
-//! 1. While bucket 1 has a cell, place it.
-//! 2. Find two cells of bucket 2 with equal masks in a common house: eliminate the digits from the rest of every house that they share; return to 1
-//!    as soon as bucket 1 has a cell.
-//! 3. Otherwise guess: take a cell of the lowest bucket and try its digits in ascending order, each on a saved copy of the state.
+//! 1. While bucket 1 has a cell, place its digit.
+//! 2. Find two cells of bucket 2 that have equal masks and a common house, and eliminate their digits from the rest of every house that they share.
+//!    Return to step 1 as soon as bucket 1 has a cell.
+//! 3. Otherwise guess: choose a cell of the lowest bucket and try its digits in ascending order, each on a saved copy of the state.
 //!
-//! [`Rules::Wished`] adds the improvements that the original's author wished for: hidden singles after 1, naked triples after 2.
+//! [`Rules::Wished`] adds the improvements that the author of the original wished for: hidden singles after step 1, and naked triples after step 2.
 //!
-//! The order of the tries is that of the listing. Its buckets are lists whose cells are added and removed at the front (`push_front`, `pop_front`).
-//! At the start the cells enter them in reading order: an empty cell has nine candidates, whatever the givens are, and a given waits in bucket 1 like
-//! any cell with one candidate. The givens are therefore placed by rule 1, the last one first, and a cell that they leave with one candidate is
-//! placed before the givens that are still waiting. A digit is eliminated from the row of its cell, then from its column, then from its box; so are
-//! the digits of a pair. The search for pairs compares each cell of bucket 2 with those after it, continues after a pair that put no cell into bucket
-//! 1, and restarts at the end if a pair changed something.
+//! The order of the tries is the same as in the original listing. Its buckets are lists in which cells are added and removed at the front
+//! (`push_front`, `pop_front`). At the start, the cells are added in reading order: an empty cell has nine candidates, whatever the givens are, and a
+//! given waits in bucket 1 like any other cell with one candidate. The givens are therefore placed by step 1, the last one first, and a cell that
+//! they leave with one candidate is placed before the givens that are still waiting. A digit is eliminated first from the row of its cell, then from
+//! its column, and then from its box, and so are the digits of a pair. The search for pairs compares each cell of bucket 2 with those after it,
+//! continues after a pair that did not put a cell into bucket 1, and restarts at the end if a pair changed something.
 //!
-//! A pair is reported when it eliminates something; the placing of a given is not reported. A state stays saved while its last digit is tried. A copy
-//! keeps the order of its lists, bucket after bucket, and the links are rebuilt from that order, so all thirty states fit in 9 KB. Where thirty are
-//! too few, on nearly empty grids, the search gives up with [`Bound::States`].
+//! A pair is reported when it eliminates something, whereas the placing of a given is not reported. A state stays saved while its last digit is
+//! tried. A copy stores the cells in the order of its lists, bucket after bucket, and the links are rebuilt from that order, so all thirty states fit
+//! into 9 KB. If thirty states are not enough, as on nearly empty grids, the search gives up with [`Bound::States`].
 
 use core::ops::ControlFlow;
 
@@ -35,7 +35,7 @@ use crate::cells::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::grid::{Board, Gap};
 use crate::solution::Solution;
 
-/// The number of states that fit in memory.
+/// The maximum number of saved states.
 pub const STATES: usize = 30;
 
 /// The deductions that the engine makes before it guesses.
@@ -43,11 +43,11 @@ pub const STATES: usize = 30;
 pub enum Rules {
     /// Naked singles and pairs.
     Original,
-    /// Also hidden singles and naked triples.
+    /// Naked singles and pairs, hidden singles, and naked triples.
     Wished,
 }
 
-/// Reports all solutions, unless the memory for states runs out.
+/// Reports all solutions, unless there is no room for another state.
 #[inline(never)] // so that its stack is its own
 pub(super) fn run<F: FnMut(Event) -> ControlFlow<()>>(
     board: &Board,
@@ -61,7 +61,7 @@ pub(super) fn run<F: FnMut(Event) -> ControlFlow<()>>(
     search.go()
 }
 
-/// The digit of a given, or the candidates of an empty cell before the givens remove any.
+/// Returns the digit of a given, or all candidates that an empty cell has before the givens eliminate any.
 fn before_givens(board: &Board, cell: Cell) -> DigitSet {
     board.digit(cell).map_or_else(
         || board.candidates(cell) | cell.peers().iter().filter_map(|peer| board.digit(peer)).collect(),
@@ -71,14 +71,14 @@ fn before_givens(board: &Board, cell: Cell) -> DigitSet {
 
 struct State<T> {
     digits: [DigitSet; 81],
-    /// The cells that are not placed.
+    /// The cells that have not been placed yet.
     open: CellSet,
     /// The open cells by their number of remaining digits.
     buckets: Lists,
     tally: T,
 }
 
-/// The lists of all buckets, linked both ways.
+/// The lists of all buckets, linked in both directions.
 struct Lists {
     first: [Option<Cell>; 10],
     next: [Option<Cell>; 81],
@@ -88,7 +88,7 @@ struct Lists {
 impl Lists {
     const EMPTY: Self = Self { first: [None; 10], next: [None; 81], last: [None; 81] };
 
-    /// Puts a cell in front of a bucket.
+    /// Adds a cell to the front of a bucket.
     fn push(&mut self, bucket: usize, cell: Cell) {
         let behind = self.first[bucket].replace(cell);
         self.next[cell.index()] = behind;
@@ -98,7 +98,7 @@ impl Lists {
         }
     }
 
-    /// Removes a cell from its bucket, at any position.
+    /// Removes a cell from any position in its bucket.
     fn remove(&mut self, bucket: usize, cell: Cell) {
         let (before, behind) = (self.last[cell.index()], self.next[cell.index()]);
         match before {
@@ -110,21 +110,21 @@ impl Lists {
         }
     }
 
-    /// The cells of a bucket, the front one first.
+    /// The cells of a bucket, starting with the front cell.
     fn iter(&self, bucket: usize) -> impl Iterator<Item = Cell> + '_ {
         core::iter::successors(self.first[bucket], |cell| self.next[cell.index()])
     }
 }
 
 impl<T: Tally> State<T> {
-    /// The state in which no cell is placed.
+    /// Creates the state in which no cell is placed.
     fn new(digits: &[DigitSet; 81], tally: T) -> Self {
         let mut buckets = Lists::EMPTY;
         Cell::all().for_each(|cell| buckets.push(digits[cell.index()].len(), cell));
         Self { digits: *digits, open: CellSet::ALL, buckets, tally }
     }
 
-    /// Restores a saved state: cells are stored in the order in which they are listed, so the last cell of a bucket is added first.
+    /// Restores a saved state. Its cells are stored in the order of their lists, so the last cell of a bucket is added first.
     fn restored(saved: &Saved, tally: T) -> Self {
         tally.call(Routine::Restore);
         let mut buckets = Lists::EMPTY;
@@ -133,7 +133,7 @@ impl<T: Tally> State<T> {
         Self { digits: saved.digits, open: saved.open, buckets, tally }
     }
 
-    /// The open cells, bucket after bucket.
+    /// Returns the open cells, bucket after bucket.
     fn order(&self) -> [Cell; 81] {
         let mut order = [Cell::ALL[0]; 81];
         let listed = (0..10).flat_map(|bucket| self.buckets.iter(bucket));
@@ -153,8 +153,8 @@ impl<T: Tally> State<T> {
         self.buckets.push(digits.len(), cell);
     }
 
-    /// Eliminates digits from the open cells of a row, a column and a box that contain these cells, in that order, except from the cells themselves;
-    /// returns whether any of them had one of the digits.
+    /// Eliminates digits from the other open cells of each row, column and box (in this order) that contains all cells of `set`. Returns whether at
+    /// least one cell had one of the digits.
     fn eliminate(&mut self, digits: DigitSet, set: CellSet) -> bool {
         self.tally.call(Routine::Eliminate);
         let mut changed = false;
@@ -185,7 +185,7 @@ impl<T: Tally> State<T> {
         self.buckets.first[0].map(Gap::Cell)
     }
 
-    /// The cell to guess at.
+    /// Returns the cell in which to guess: the front cell of the lowest bucket that is not empty.
     fn smallest(&self) -> Option<Cell> {
         self.buckets.first.iter().find_map(|&first| first)
     }
@@ -194,7 +194,7 @@ impl<T: Tally> State<T> {
         Solution::new(self.digits.map(|digits| digits.first().unwrap_or(Digit::D1)))
     }
 
-    /// A digit with one remaining cell in a house.
+    /// Finds a digit that has only one remaining cell in a house.
     fn hidden(&self) -> Option<(Candidate, House)> {
         self.tally.call(Routine::Hidden);
         let open = self.open;
@@ -210,8 +210,8 @@ impl<T: Tally> State<T> {
         })
     }
 
-    /// The next two cells with the same two digits in a common house, if that eliminates something: `scan` is the pair of cells at which the search
-    /// continues.
+    /// Finds the next two cells that have the same two digits and a common house and allow eliminations, and makes these eliminations. `scan` holds
+    /// the pair of cells at which the search continues.
     fn pair(&mut self, scan: &mut Scan) -> Option<(CellSet, DigitSet)> {
         while let Some(one) = scan.one {
             while let Some(other) = scan.other {
@@ -227,12 +227,12 @@ impl<T: Tally> State<T> {
         None
     }
 
-    /// Whether a cell waits to be placed, or has no digit left.
+    /// Whether some cell is waiting to be placed or has no digits left.
     fn waits(&self) -> bool {
         self.buckets.first[0].or(self.buckets.first[1]).is_some()
     }
 
-    /// Three cells of a house with three digits among them, where that eliminates something.
+    /// Finds three cells of a house that have only three digits among them and allow eliminations, and makes these eliminations.
     fn triple(&mut self) -> Option<(CellSet, DigitSet)> {
         self.tally.call(Routine::Triple);
         let small: CellSet = self.buckets.iter(2).chain(self.buckets.iter(3)).collect();
@@ -244,8 +244,8 @@ impl<T: Tally> State<T> {
         })
     }
 
-    /// If there are as many cells as digits in them, eliminates the digits from the rest of every house that the cells share; returns the digits if
-    /// that changes anything.
+    /// If the cells have exactly as many digits among them as there are cells, eliminates these digits from the rest of every house that all the
+    /// cells share. Returns the cells and digits if that changes anything.
     fn subset(&mut self, cells: &[Cell]) -> Option<(CellSet, DigitSet)> {
         let digits = cells.iter().fold(DigitSet::EMPTY, |digits, &cell| digits | self.digits(cell));
         let set: CellSet = cells.iter().copied().collect();
@@ -253,7 +253,7 @@ impl<T: Tally> State<T> {
     }
 }
 
-/// A search for pairs: the cell being compared, and the next cell after it. Both stay in bucket 2 as long as the search continues.
+/// A search for pairs: the cell being compared and the next cell after it. Both cells stay in bucket 2 as long as the search continues.
 struct Scan {
     one: Option<Cell>,
     other: Option<Cell>,
@@ -265,12 +265,12 @@ impl Scan {
     }
 }
 
-/// The cells after one in reading order.
+/// Returns the members of `cells` that follow `cell` in reading order.
 fn behind(cell: Cell, cells: CellSet) -> impl Iterator<Item = Cell> {
     cells.iter().filter(move |&other| cell < other)
 }
 
-/// A state to return to, with the digits of a cell still to try.
+/// A state to return to, with the digits that are still to be tried in one of its cells.
 #[derive(Clone, Copy)]
 struct Saved {
     digits: [DigitSet; 81],
@@ -296,7 +296,7 @@ struct Buckets<'a, F, T> {
     givens: CellSet,
     rules: Rules,
     saved: [Saved; STATES],
-    /// The number of saved states, which is also the number of guesses below the current state.
+    /// The number of saved states, which is also the number of guesses on which the current state is based.
     height: usize,
     report: Report<'a, F>,
 }
@@ -306,7 +306,8 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Buckets<'_, F, T> {
         loop {
             self.settle()?;
             if let Some(gap) = self.state.gap() {
-                // A waiting given can lose its digit to a cell that earlier givens left with only that digit: the cell is wrong, not the given.
+                // A waiting given can lose its digit to a cell that earlier givens left with only that digit. In that case, the other cell is wrong,
+                // not the given.
                 let gap = Some(gap).filter(|&gap| !matches!(gap, Gap::Cell(cell) if self.givens.contains(cell)));
                 self.report.event(Event::DeadEnd { level: self.height, gap })?;
             } else if let Some(cell) = self.state.smallest() {
@@ -320,13 +321,13 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Buckets<'_, F, T> {
         }
     }
 
-    /// Deduces until nothing follows, or until a contradiction.
+    /// Deduces until nothing more follows or a contradiction is found.
     fn settle(&mut self) -> Flow {
         while self.state.gap().is_none() && self.step()? {}
         Flow::Continue(())
     }
 
-    /// Applies the simplest possible deduction; returns whether there was one.
+    /// Applies the simplest possible deduction. Returns whether there was one.
     fn step(&mut self) -> Flow<bool> {
         let wished = self.rules == Rules::Wished;
         let naked = self.state.buckets.first[1];
@@ -348,7 +349,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Buckets<'_, F, T> {
         Flow::Continue(true)
     }
 
-    /// Searches bucket 2 for pairs until one of them fills bucket 1; returns whether any eliminated something.
+    /// Searches bucket 2 for pairs until one of them puts a cell into bucket 1. Returns whether any pair eliminated something.
     fn pairs(&mut self) -> Flow<bool> {
         self.state.tally.call(Routine::Pair);
         let mut scan = Scan::from(self.state.buckets.first[2], &self.state.buckets);
@@ -376,7 +377,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Buckets<'_, F, T> {
         self.report.event(Event::Save { state: self.height })
     }
 
-    /// Tries the next digit of the last saved state that has one; returns whether there was one.
+    /// Tries the next digit of the last saved state that has a digit left. Returns whether there was one.
     fn guess(&mut self) -> Flow<bool> {
         while let Some(saved) = self.saved[..self.height].last_mut() {
             let Saved { digits, cell, left, .. } = *saved;

@@ -1,4 +1,4 @@
-//! Sudoku as an exact cover, searched with dancing links (an idea of Hitotsumatsu and Noshita, popularised by Knuth).
+//! Sudoku as an exact-cover problem, searched with dancing links (an idea of Hitotsumatsu and Noshita, popularised by Knuth).
 //!
 //! ```text
 //! 729 rows, a candidate each; 324 columns, each of which must be covered exactly once; four crossings a row:
@@ -11,12 +11,12 @@
 //!          325 + 4 c   the four crossings of candidate c, each in the ring of its column from top to bottom
 //! ```
 //!
-//! Choose the column with the fewest rows, the first of several; cover it; for each of its rows, cover the row's other columns, recurse, uncover.
-//! Removing a node from a ring needs only its two neighbours, which the node itself remembers, so reinserting nodes in the reverse order is just as
-//! cheap. So nothing is ever saved or copied.
+//! The search chooses the column with the fewest rows, or the first of several such columns, and covers it. Then, for each of its rows, it covers the
+//! other columns of the row, recurses, and uncovers them. Removing a node from a ring changes only its two neighbours, which the node itself
+//! remembers, so reinserting the nodes in the reverse order is just as cheap, and nothing has to be saved or copied.
 //!
-//! The four crossings of a row are adjacent, so their ring needs no links, and a crossing's column follows from its number: 15 KB of two-byte links
-//! are enough. A column with one row is a forced digit, and one with several rows is a level of tries.
+//! The four crossings of a row are adjacent, so their ring needs no links, and the column of a crossing follows from its number. Therefore, 15 KB of
+//! two-byte links are enough. A column with a single row is a forced digit, and a column with several rows is a level of tries.
 
 use core::ops::ControlFlow;
 
@@ -26,7 +26,7 @@ use crate::cells::{Candidate, Cell, Digit, House};
 use crate::grid::{Board, Gap, Grid};
 use crate::solution::Solution;
 
-/// Reports all solutions. Takes some 28 KB: the links, and a stack frame for each digit.
+/// Reports all solutions. The search takes about 28 KB for the links and for one stack frame per digit.
 #[inline(never)] // so that its stack is its own
 pub(super) fn run<F: FnMut(Event) -> ControlFlow<()>>(board: &Board, report: Report<'_, F>, tally: impl Tally) -> Flow {
     let mut search = Dlx { links: Links::empty(tally), grid: *board.grid(), report };
@@ -34,14 +34,14 @@ pub(super) fn run<F: FnMut(Event) -> ControlFlow<()>>(board: &Board, report: Rep
     search.cover_all(0)
 }
 
-/// Columns: 81 for cells, and nine for each house.
+/// The number of columns: 81 for the cells, and nine for each house.
 const COLUMNS: usize = 81 + 27 * 9;
 const ROOT: usize = COLUMNS;
-/// The first crossing.
+/// The number of the first crossing's node.
 const ROWS: usize = ROOT + 1;
 const NODES: usize = ROWS + 4 * 729;
 
-/// The constraint that a column represents.
+/// Returns the cell or digit that has no place left if the column has no rows left.
 fn gap(column: usize) -> Option<Gap> {
     match column.checked_sub(81) {
         None => Cell::from_index(column).map(Gap::Cell),
@@ -49,7 +49,7 @@ fn gap(column: usize) -> Option<Gap> {
     }
 }
 
-/// The candidate whose row a crossing belongs to.
+/// The candidate to whose row a crossing belongs.
 fn candidate(node: usize) -> Option<Candidate> {
     Candidate::from_index((node - ROWS) / 4)
 }
@@ -66,26 +66,26 @@ fn column(node: usize) -> usize {
     candidate(node).map_or(ROOT, |candidate| columns(candidate)[(node - ROWS) % 4])
 }
 
-/// The other crossings of a crossing's row, from left to right, around the end.
+/// Returns the other crossings in the row of a crossing, from left to right, cyclically.
 fn beside(node: usize) -> impl DoubleEndedIterator<Item = usize> {
     let (row, place) = ((node - ROWS) / 4, (node - ROWS) % 4);
     (1..4).map(move |step| ROWS + 4 * row + (place + step) % 4)
 }
 
-/// The nodes of a ring after one of them.
+/// Returns the nodes of a ring that follow `start`.
 fn ring(links: &[u16], start: usize) -> impl Iterator<Item = usize> + '_ {
     let next = move |&node: &usize| Some(usize::from(links[node])).filter(|&node| node != start);
     core::iter::successors(next(&start), next)
 }
 
 struct Links<T> {
-    /// Of the heads and the root.
+    /// The left neighbours of the heads and the root; `right` holds their right neighbours.
     left: [u16; ROWS],
     right: [u16; ROWS],
-    /// Of the heads and the crossings.
+    /// The upper neighbours of the heads and crossings; `down` holds their lower neighbours.
     up: [u16; NODES],
     down: [u16; NODES],
-    /// The rows of each column.
+    /// The number of rows in each column.
     sizes: [u8; COLUMNS],
     tally: T,
 }
@@ -95,7 +95,7 @@ impl<T: Tally> Links<T> {
         Self { left: [0; ROWS], right: [0; ROWS], up: [0; NODES], down: [0; NODES], sizes: [0; COLUMNS], tally }
     }
 
-    /// Links the columns, adds the rows of all options of the board, and covers what its placed digits cover.
+    /// Links the columns, adds the rows of all options of the board, and covers the columns that its placed digits cover.
     fn fill(&mut self, board: &Board) {
         for head in 0..ROWS {
             (self.left[head], self.right[head]) = (((head + ROOT) % ROWS) as u16, ((head + 1) % ROWS) as u16);
@@ -108,7 +108,7 @@ impl<T: Tally> Links<T> {
         }
     }
 
-    /// Puts a candidate's row below all others.
+    /// Adds the row of a candidate below all other rows.
     fn add(&mut self, candidate: Candidate) {
         for (column, node) in columns(candidate).into_iter().zip(ROWS + 4 * candidate.index()..) {
             let last = self.up[column];
@@ -119,7 +119,7 @@ impl<T: Tally> Links<T> {
         }
     }
 
-    /// Removes a column, and all rows that cross it, from the other columns.
+    /// Removes a column, and removes all rows that cross it from the other columns.
     fn cover(&mut self, column: usize) {
         self.tally.call(Routine::Cover);
         let (left, right) = (self.left[column], self.right[column]);
@@ -132,7 +132,7 @@ impl<T: Tally> Links<T> {
         }
     }
 
-    /// The reverse of [`cover`](Self::cover), in reverse.
+    /// Undoes [`cover`](Self::cover) by reversing its steps.
     fn uncover(&mut self, column: usize) {
         self.tally.call(Routine::Uncover);
         let mut node = usize::from(self.up[column]);
@@ -161,7 +161,7 @@ impl<T: Tally> Links<T> {
         self.sizes[column(node)] += 1;
     }
 
-    /// The column with the fewest rows.
+    /// Finds the column with the fewest rows.
     fn smallest(&self) -> Option<usize> {
         self.tally.call(Routine::Choose);
         ring(&self.right, ROOT).min_by_key(|&column| self.sizes[column])
@@ -205,7 +205,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Dlx<'_, F, T> {
         Flow::Continue(())
     }
 
-    /// Goes on with a row chosen.
+    /// Continues the search with the row of `candidate` chosen.
     fn with(&mut self, candidate: Candidate, node: usize, level: usize) -> Flow {
         self.grid[candidate.cell] = Some(candidate.digit);
         beside(node).for_each(|other| self.links.cover(column(other)));

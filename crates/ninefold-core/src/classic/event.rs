@@ -1,11 +1,11 @@
-//! The reports of an engine at work, and the counts that follow from them.
+//! The events that an engine reports while it works, and the counts that follow from them.
 //!
 //! ```text
 //! Each digit is placed by one event and removed by one:
 //!
 //!   Forced, Place  ->  in the grid  ->  Undo, or Restore of a state saved before
 //!
-//! so the events, applied in order, give the engine's grid at every moment: that is a Replay.
+//! so applying the events in order gives the engine's grid at every moment: see Replay.
 //! ```
 
 use core::fmt;
@@ -17,84 +17,84 @@ use crate::solution::Solution;
 
 /// An action of an engine. `{}` prints it on one line.
 ///
-/// A *level* is the number of tries on which a position rests, including the current one; levels count from 1.
+/// A *level* is the number of tries on which a position is based, including the current try. Levels are counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// A digit is examined in a cell as one of several. If it is placed there, [`Place`](Self::Place) follows.
+    /// A digit is examined in a cell, as one of several. If it is placed there, [`Place`](Self::Place) follows.
     Try {
         /// The cell and its digit.
         candidate: Candidate,
-        /// The number of tries on which this one rests, including itself.
+        /// The number of tries on which this one is based, including itself.
         level: usize,
     },
-    /// The tried digit is placed.
+    /// The digit that is being tried is placed.
     Place(Candidate),
-    /// A digit is placed without a choice: it is the only digit for its cell, or its cell is the only one in a house.
+    /// A digit is placed without a choice, because it is the only digit for its cell or because its cell is the only one for it in a house.
     Forced {
         /// The cell and its digit.
         candidate: Candidate,
-        /// The house without another cell for the digit; `None` if the cell has no other digit.
+        /// The house that has no other cell for the digit, or `None` if the cell has no other digit.
         house: Option<House>,
     },
-    /// A pair or triple: as many cells of a house as digits, so the digits are eliminated from all cells that share a house with them all. Reported
-    /// if that changes something.
+    /// A pair or triple was found: some cells of a house have only as many digits as there are cells, so these digits are eliminated from all cells
+    /// that share a house with all of the cells. Reported only if that changes something.
     Subset {
         /// The two or three cells.
         cells: CellSet,
-        /// As many digits.
+        /// The two or three digits.
         digits: DigitSet,
     },
-    /// Nothing more is forced at this level; the event counts the digits forced since its try. Only `forced` reports it, at the points where the
-    /// original prints it.
+    /// Nothing more is forced at this level. The event reports the number of digits forced since the level's try. Only `forced` reports this event,
+    /// at the points where the original prints that number.
     Settled {
-        /// The tries on which the position rests.
+        /// The number of tries on which the position is based.
         level: usize,
-        /// Digits forced by the last of these tries.
+        /// The number of digits that the last of these tries forced.
         forced: usize,
     },
-    /// A cell is chosen, and each of its digits will be tried. Reported by engines that keep masks.
+    /// A cell was chosen, and each of its digits will be tried. Reported by engines that keep masks.
     Branch {
         /// The cell.
         cell: Cell,
-        /// Its remaining digits.
+        /// The remaining digits of the cell.
         digits: DigitSet,
     },
-    /// A digit is taken back.
+    /// A digit is removed again.
     Undo(Candidate),
     /// The position allows no further digit.
     DeadEnd {
-        /// The tries on which the position rests.
+        /// The number of tries on which the position is based.
         level: usize,
-        /// The cell or digit without a remaining place, if the engine knows it.
+        /// The cell or digit that has no place left, if the engine found it.
         gap: Option<Gap>,
     },
-    /// The state is saved under a number, counted from 1, and replaces an earlier state with that number.
+    /// The state is saved under a number, counted from 1. It replaces any earlier state with that number.
     Save {
-        /// Its number, which is also the number of states saved now.
+        /// The number of the state, which is also the number of states that are now saved.
         state: usize,
     },
-    /// The engine returns to the state saved under that number.
+    /// The engine returns to the state that was saved under a number.
     Restore {
-        /// Its number.
+        /// The number of the state.
         state: usize,
     },
     /// All cells are filled.
     Solution {
-        /// Its number among the solutions, counted from 1.
+        /// The number of the solution, counted from 1.
         number: u64,
         /// The solution.
         solution: Solution,
     },
     /// A limit keeps the engine from continuing here.
     GiveUp {
-        /// The tries on which the position rests.
+        /// The number of tries on which the position is based.
         level: usize,
-        /// The bound.
+        /// The limit that was reached.
         bound: Bound,
     },
 }
 
-/// The limit because of which an engine did not search everywhere.
+/// The limit that kept an engine from searching everywhere.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Bound {
     /// The depth of tries has reached its limit.
@@ -115,7 +115,7 @@ impl fmt::Display for Bound {
     }
 }
 
-/// A digit in a cell, written as an equation.
+/// A digit in a cell, printed as an equation.
 struct Entry(Candidate);
 
 impl fmt::Display for Entry {
@@ -160,13 +160,13 @@ impl fmt::Display for Event {
 pub enum End {
     /// The search is complete: all solutions were reported.
     Done,
-    /// The sink asked to stop, or the engine found enough.
+    /// The sink asked to stop, or the engine found as much as it searches for.
     Stopped,
     /// A limit kept the engine from searching everywhere; the last [`Event::GiveUp`] names it.
     GaveUp,
 }
 
-/// Whether an engine continues, and its outcome if not.
+/// The decision whether an engine continues, including the outcome if it does not.
 pub(super) type Flow<T = ()> = ControlFlow<End, T>;
 
 /// The outcome of a search that has ended.
@@ -177,7 +177,7 @@ pub(super) fn end(flow: Flow) -> End {
     }
 }
 
-/// The way from an engine to its sink.
+/// The connection from an engine to its sink.
 pub(super) struct Report<'a, F> {
     sink: &'a mut F,
     solutions: u64,
@@ -199,7 +199,7 @@ impl<'a, F: FnMut(Event) -> ControlFlow<()>> Report<'a, F> {
     }
 }
 
-/// Counts of a search: the sums of its events.
+/// Counts of a search, obtained by adding up its events.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -216,28 +216,28 @@ impl<'a, F: FnMut(Event) -> ControlFlow<()>> Report<'a, F> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Counts {
-    /// Digits placed, including forced ones.
+    /// The number of digits placed, including forced ones.
     pub placements: u64,
-    /// Digits put into cells without a choice.
+    /// The number of digits placed without a choice.
     pub forced: u64,
-    /// Pairs and triples that changed something.
+    /// The number of pairs and triples that changed something.
     pub subsets: u64,
-    /// Digits tried.
+    /// The number of digits tried.
     pub tries: u64,
-    /// Dead ends.
+    /// The number of dead ends.
     pub dead_ends: u64,
-    /// The greatest depth of tries.
+    /// The maximum depth of nested tries.
     pub deepest: usize,
-    /// States saved.
+    /// The number of times that a state was saved.
     pub saved: u64,
-    /// The greatest number of states saved at once.
+    /// The maximum number of states saved at the same time.
     pub kept: usize,
-    /// Solutions.
+    /// The number of solutions.
     pub solutions: u64,
 }
 
 impl Counts {
-    /// Takes note of an event.
+    /// Adds an event to the counts.
     #[inline]
     pub fn add(&mut self, event: &Event) {
         match *event {
@@ -266,7 +266,7 @@ impl Counts {
     }
 }
 
-/// In words, on one line.
+/// Prints the counts in words on a single line.
 impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { placements, forced, subsets, tries, dead_ends, deepest, saved, kept, solutions } = self;
@@ -278,7 +278,7 @@ impl fmt::Display for Counts {
 
 /// The grid of an engine after each of its events, for animations.
 ///
-/// Takes some 7 KB.
+/// A replay takes about 7 KB.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -302,17 +302,17 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// Before the first event.
+    /// Creates the replay as it is before the first event.
     pub fn new(board: &Board) -> Self {
         Self { grid: *board.grid(), saved: [Grid::EMPTY; 81] }
     }
 
-    /// The grid now.
+    /// The grid after the events applied so far.
     pub const fn grid(&self) -> &Grid {
         &self.grid
     }
 
-    /// Applies an event. A state that no engine can have saved is ignored.
+    /// Applies an event. If the event refers to a state that no engine can have saved, it is ignored.
     pub fn apply(&mut self, event: &Event) {
         match *event {
             Event::Place(candidate) | Event::Forced { candidate, .. } => {

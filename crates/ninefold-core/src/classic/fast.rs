@@ -1,10 +1,10 @@
-//! The [fast engine](crate::solve), observed: the same search with the same guesses, and a report of its actions.
+//! The [fast engine](crate::solve) under observation: the same search with the same guesses, and with reports of its actions.
 //!
-//! It deduces in sweeps over the whole board. So the digits that follow from a guess are reported together, when the sweeps have settled, and those
-//! of a dead end are not reported at all: the engine never learns which cell had no digit left. A state is saved *without* the candidate being tried,
-//! so the restored position is one in which that candidate is eliminated; the next try may be in a different cell.
+//! The engine deduces in sweeps over the whole board. The digits that follow from a guess are therefore reported together, once the sweeps have
+//! settled. The digits of a dead end are not reported at all, since the engine never determines which cell has no digit left. A state is saved
+//! *without* the candidate that is tried, so in the restored position, that candidate is eliminated, and the next try may be in a different cell.
 //!
-//! This is the search for a single puzzle, on the portable backend; all backends make the same guesses.
+//! This is the search for a single puzzle on the portable backend. All backends make the same guesses.
 
 use core::ops::ControlFlow;
 
@@ -15,7 +15,7 @@ use crate::grid::{Board, Grid};
 use crate::solve::State;
 use crate::solve::watch::{self, Watch};
 
-/// Reports all solutions. Takes some 40 KB.
+/// Reports all solutions. The search takes about 40 KB.
 #[inline(never)] // so that its stack is its own
 pub(super) fn run<F: FnMut(Event) -> ControlFlow<()>>(board: &Board, report: Report<'_, F>, tally: impl Tally) -> Flow {
     let grid = *board.grid();

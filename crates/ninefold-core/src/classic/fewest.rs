@@ -1,4 +1,4 @@
-//! The cell with the fewest candidates first, as in the Apple II solver.
+//! A search that always chooses the cell with the fewest candidates, as in the Apple II solver.
 //!
 //! ```text
 //!   digits   81 masks: the candidates of each cell; one digit if it is placed
@@ -6,9 +6,9 @@
 //!   saved    a copy of both with a cell and the digits that are still to be tried there
 //! ```
 //!
-//! Each step takes the open cell with the fewest candidates, the first of several in reading order. A cell without candidates is a dead end, and a
-//! cell with one is filled at once. Otherwise the state is saved and the lowest candidate is tried; the state is restored as long as another digit
-//! remains, and dropped with its last one. So most digits need no saving, which makes the engine fast.
+//! Each step chooses the open cell with the fewest candidates, or the first of several such cells in reading order. A cell without candidates is a
+//! dead end, and a cell with one candidate is filled at once. Otherwise, the state is saved and the lowest candidate is tried. The state is restored
+//! as long as another digit remains, and dropped with its last digit. Most digits therefore require no saved state, which makes the engine fast.
 
 use core::ops::ControlFlow;
 
@@ -18,10 +18,11 @@ use crate::cells::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::grid::{Board, Gap};
 use crate::solution::Solution;
 
-/// States that can be saved at once: the last open cell of a row has at most one candidate, so at most eight of its cells have a choice.
+/// The maximum number of states that can be saved at once. The last open cell of a row has at most one candidate, so at most eight cells of each row
+/// involve a choice.
 const STATES: usize = 72;
 
-/// Reports all solutions. Takes some 16 KB.
+/// Reports all solutions. The search takes about 16 KB.
 #[inline(never)] // so that its stack is its own
 #[allow(clippy::large_stack_arrays, reason = "without an allocator the saved states are on the stack")]
 pub(super) fn run<F: FnMut(Event) -> ControlFlow<()>>(board: &Board, report: Report<'_, F>, tally: impl Tally) -> Flow {
@@ -59,7 +60,7 @@ impl State {
     }
 }
 
-/// A state to return to, with the digits of a cell still to try.
+/// A state to return to, with the digits that are still to be tried in one of its cells.
 #[derive(Clone, Copy)]
 struct Saved {
     state: State,
@@ -79,7 +80,7 @@ impl Saved {
 
 struct Fewest<'a, F, T> {
     state: State,
-    /// The tries on which the state rests.
+    /// The number of tries on which the state is based.
     level: usize,
     saved: [Saved; STATES],
     height: usize,
@@ -101,7 +102,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Fewest<'_, F, T> {
         }
     }
 
-    /// Places a digit in the cell; returns whether there was one.
+    /// Places a digit in the cell. Returns whether the cell had a digit left.
     fn fill(&mut self, cell: Cell) -> Flow<bool> {
         let digits = self.state.digits[cell.index()];
         let Some(digit) = digits.first() else {
@@ -140,7 +141,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Fewest<'_, F, T> {
         self.state.place(candidate);
     }
 
-    /// Restores the last saved state and tries its next digit; returns whether there is one.
+    /// Restores the last saved state and tries its next digit. Returns whether there was such a digit.
     fn resume(&mut self) -> Flow<bool> {
         let Some(saved) = self.saved[..self.height].last_mut() else { return Flow::Continue(false) };
         let Some(digit) = saved.left.first() else { return Flow::Continue(false) };

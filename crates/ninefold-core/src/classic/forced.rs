@@ -1,28 +1,28 @@
-//! SUDOKU71: forced cells, and a search bounded in depth and width, as in the HP-71B program.
+//! SUDOKU71: forced cells and a search with bounded depth and width, as in the HP-71B program.
 //!
 //! ```text
 //!   TRY(W)   pass over the empty cells in reading order, filling those with one legal digit, until a pass fills none
 //!            a cell without a legal digit    -> dead end: the grid is restored to the start of that pass
 //!            no empty cell                   -> solved
 //!            W is the greatest depth X       -> not found; the forced digits stay
-//!            otherwise, for each cell with at most Y legal digits, for each of these: write it, TRY(W + 1), take all back
+//!            otherwise, for each cell with at most Y legal digits, for each of these: write it, TRY(W + 1), undo all
 //! ```
 //!
-//! A digit that fails is not eliminated, and the next cell is tried independently. So the engine may reach the same position in many ways, and
-//! reports "not found" where a complete search would show that there is no solution. A puzzle is called illegal only if a pass finds a cell without a
-//! legal digit before the first try.
+//! A digit that fails is not eliminated, and the next cell is tried independently of it. The engine may therefore reach the same position in many
+//! ways, and may report "not found" where a complete search would show that there is no solution. A puzzle is reported as illegal only if a pass
+//! finds a cell without a legal digit before the first try.
 //!
-//! The description is interpreted as follows: a cell that has lost its last digit ends its pass at once, and only the digits of that pass are
-//! removed, in the dead end itself; those of earlier passes are removed with the try. Y excludes whole cells, not digits. With this, the calls,
-//! forced cells and tries of the article's five cases are reproduced.
+//! The description of the program is interpreted as follows. A cell that has lost its last digit ends its pass at once. Only the digits of that pass
+//! are removed at the dead end itself; those of earlier passes are removed together with the try. Y excludes whole cells, not digits. With this
+//! interpretation, the calls, forced cells and tries of the article's five cases are reproduced.
 //!
-//! The digits of houses are tracked exactly as in the listing. The set of a row is read when its scan begins (line 44), so a digit forced in a row
-//! counts as legal in the cells after it until the next pass. Digits are added to sets as numbers (lines 40 and 78), so a digit added twice vanishes,
-//! and the next one appears in its place. Without this, two of the twenty runs on record would need fewer calls (950 and 16,019 instead of 996 and
-//! 16,475).
+//! The digits of houses are tracked exactly as in the listing. The set of a row is read when the scan of the row begins (line 44), so a digit that is
+//! forced in a row still counts as legal in later cells of that row until the next pass. Digits are added to sets as numbers (lines 40 and 78), so a
+//! digit that is added twice vanishes, and the next digit appears in its place. Without these effects, two of the twenty runs on record would need
+//! fewer calls (950 and 16,019 instead of 996 and 16,475).
 //!
-//! Two things are not reproduced: the original accepts givens that clash, and it prints a full grid as solved even if its rows contain a digit twice
-//! because of these sets. Here the former are refused, and the latter is a dead end.
+//! Two properties are not reproduced: the original accepts givens that clash, and because of these sets, it prints a full grid as solved even if its
+//! rows contain a digit twice. This engine rejects such givens, and treats such a grid as a dead end.
 
 use core::ops::ControlFlow;
 
@@ -52,47 +52,47 @@ impl Bounds {
     /// The minimum and maximum width.
     pub const WIDTHS: [u8; 2] = [2, 15];
 
-    /// A depth of 1 to 15: one more than the number of nested tries. A width of 2 to 15: the most legal digits of a cell that may be tried. Other
-    /// values become the nearest bound.
+    /// Creates bounds from a depth of 1 to 15, which is one more than the maximum number of nested tries, and a width of 2 to 15, which is the
+    /// maximum number of legal digits of a cell that may be tried. Other values are replaced by the nearest permitted value.
     pub fn new(depth: u8, width: u8) -> Self {
         let [[least, most], [narrow, wide]] = [Self::DEPTHS, Self::WIDTHS];
         Self { depth: depth.clamp(least, most), width: width.clamp(narrow, wide) }
     }
 
-    /// One more than the number of nested tries.
+    /// The depth, which is one more than the maximum number of nested tries.
     pub const fn depth(self) -> u8 {
         self.depth
     }
 
-    /// The most legal digits of a cell that may be tried.
+    /// The width, which is the maximum number of legal digits of a cell that may be tried.
     pub const fn width(self) -> u8 {
         self.width
     }
 }
 
 impl Default for Bounds {
-    /// The original's proposal: depth 2, width 2.
+    /// The bounds that the original proposes: depth 2, width 2.
     fn default() -> Self {
         Self::new(2, 2)
     }
 }
 
-/// The outcome of a puzzle.
+/// The outcome of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(clippy::large_enum_variant, reason = "no allocator to box with")]
 pub enum Outcome {
-    /// A solution; there may be more.
+    /// A solution was found. There may be others.
     Solved(Solution),
-    /// A cell has no legal digit before anything is tried.
+    /// A cell had no legal digit before anything was tried.
     Illegal(Cell),
-    /// No solution within the bounds. The grid contains the forced digits.
+    /// No solution was found within the bounds. The grid contains the forced digits.
     NotFound(Grid),
     /// The sink asked to stop.
     Stopped,
 }
 
 impl Outcome {
-    /// The outcome in terms of the other engines.
+    /// Converts the outcome to that of the other engines.
     pub(super) fn end(self) -> End {
         match self {
             Self::Illegal(_) => End::Done,
@@ -104,21 +104,21 @@ impl Outcome {
 
 /// Runs SUDOKU71 on a board.
 ///
-/// To continue with larger bounds, run it again on the board or, as the original's listing does, on the grid of [`Outcome::NotFound`], in which
-/// nothing more is forced.
+/// To continue with larger bounds, run it again on the original board or, as the listing of the original does, on the grid of [`Outcome::NotFound`],
+/// in which nothing more is forced.
 ///
 /// # Errors
 ///
-/// Two givens that break the rules.
+/// Returns an error if two givens break the rules.
 pub fn solve(board: &Board, bounds: Bounds, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<Outcome, Clash> {
     counted(board, bounds, sink, ())
 }
 
-/// [`solve`] with a profile of its calls.
+/// Like [`solve`], but also counts the calls in a profile.
 ///
 /// # Errors
 ///
-/// Two givens that break the rules.
+/// Returns an error if two givens break the rules.
 pub fn profiled(
     board: &Board,
     bounds: Bounds,
@@ -145,7 +145,7 @@ pub(super) fn counted<T: Tally>(
     })
 }
 
-/// The outcome of a call of TRY.
+/// The outcome of a call to TRY.
 enum Attempt {
     Solved,
     Dead(Cell),
@@ -155,9 +155,9 @@ enum Attempt {
 /// The outcome of a pass.
 #[allow(clippy::large_enum_variant, reason = "no allocator to box with; built once per pass")]
 enum Pass {
-    /// The number of digits written.
+    /// The number of digits that were written, if there were any.
     Wrote(usize),
-    /// No digit was written; the remaining digits of the empty cells.
+    /// No digits were written. Holds the remaining digits of the empty cells.
     Quiet([DigitSet; 81]),
     Dead(Cell),
 }
@@ -171,7 +171,7 @@ struct Forced<'a, F, T> {
 }
 
 impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Forced<'_, F, T> {
-    /// The original's TRY.
+    /// Performs the TRY routine of the original.
     fn attempt(&mut self, level: usize) -> Flow<Attempt> {
         self.tally.call(Routine::Try);
         let mut used = Used::of(&self.grid);
@@ -202,7 +202,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Forced<'_, F, T> {
         self.branch(level, &digits)
     }
 
-    /// Tries the digits of all cells that are within the width.
+    /// Tries the digits of all cells that have no more legal digits than the width allows.
     fn branch(&mut self, level: usize, digits: &[DigitSet; 81]) -> Flow<Attempt> {
         let grid = self.grid;
         let open = || Cell::all().filter(|&cell| grid[cell].is_none());
@@ -232,7 +232,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Forced<'_, F, T> {
         self.attempt(level + 1)
     }
 
-    /// Writes each digit that is the only legal one of its cell, given the digits so far.
+    /// Writes each digit that is the only legal digit of its cell, given the digits written so far.
     fn pass(&mut self, used: &mut Used) -> Flow<Pass> {
         self.tally.call(Routine::Pass);
         let start = self.grid;
@@ -266,7 +266,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Forced<'_, F, T> {
         Flow::Continue(if wrote == 0 { Pass::Quiet(left) } else { Pass::Wrote(wrote) })
     }
 
-    /// Restores the grid to the start of a pass.
+    /// Restores the grid as it was at the start of a pass.
     fn take_back(&mut self, start: &Grid) -> Flow {
         for (cell, digit) in core::mem::replace(&mut self.grid, *start).iter().rev() {
             if start[cell].is_none() {
@@ -277,7 +277,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Forced<'_, F, T> {
     }
 }
 
-/// The digits of each house as sums of powers of two, in which adding a digit twice causes a carry.
+/// The digits of each house as sums of powers of two. Adding a digit twice therefore causes a carry.
 struct Used([u16; 27]);
 
 impl Used {
@@ -293,12 +293,12 @@ impl Used {
         });
     }
 
-    /// The sum of a cell's row.
+    /// Returns the sum of the row that contains a cell.
     fn row(&self, cell: Cell) -> u16 {
         self.0[cell.houses()[0].index()]
     }
 
-    /// The legal digits of a cell, given an earlier set of its row; candidates eliminated by a pencil-mark puzzle are not legal either.
+    /// Returns the legal digits of a cell, given an earlier set for its row. Candidates that a pencil-mark puzzle eliminates are not legal either.
     fn left(&self, board: &Board, cell: Cell, row: u16) -> DigitSet {
         let [_, column, square] = cell.houses().map(|house| self.0[house.index()]);
         let used = row | column | square;

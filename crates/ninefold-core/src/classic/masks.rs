@@ -1,11 +1,11 @@
-//! Brute force as in Sand's programs: the same search as [`brute`](super::brute), but with masks instead of lookups.
+//! Brute force, as in Sand's programs: the same search as [`brute`](super::brute), but with masks instead of lookups.
 //!
 //! ```text
-//!   used    27 masks: the digits of each row, column and box; to put a digit or to take it back toggles a bit in three
+//!   used    27 masks: the digits of each row, column and box; placing or removing a digit toggles a bit in three
 //!   stack   the empty cells in reading order; below the top they are filled
 //! ```
 //!
-//! Only digits that the masks allow are tried, so there are fewer tries than in `brute`; placements and dead ends are the same.
+//! Only digits that the masks allow are tried, so there are fewer tries than in `brute`. Placements and dead ends are the same.
 
 use core::ops::ControlFlow;
 
@@ -26,7 +26,7 @@ pub(super) fn run<F: FnMut(Event) -> ControlFlow<()>>(board: &Board, report: Rep
 struct Masks<'a, F, T> {
     board: &'a Board,
     grid: Grid,
-    /// By the index of the house.
+    /// The digits used in each house, by its index.
     used: [DigitSet; 27],
     report: Report<'a, F>,
     tally: T,
@@ -51,7 +51,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Masks<'_, F, T> {
         }
     }
 
-    /// Places the next digit in a cell; returns whether there was one.
+    /// Places the next digit in a cell. Returns whether there was one.
     fn next(&mut self, cell: Cell, level: usize) -> Flow<bool> {
         self.tally.call(Routine::Next);
         let old = self.grid[cell].map(|digit| Candidate { cell, digit });
@@ -80,7 +80,7 @@ impl<F: FnMut(Event) -> ControlFlow<()>, T: Tally> Masks<'_, F, T> {
         !(row | column | square).contains(digit) && self.board.allows(candidate)
     }
 
-    /// Places a digit, or removes it.
+    /// Places a digit if the cell is empty, and removes it otherwise.
     fn toggle(&mut self, candidate: Candidate) {
         self.tally.call(Routine::Toggle);
         let Candidate { cell, digit } = candidate;

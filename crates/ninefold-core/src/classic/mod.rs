@@ -1,19 +1,19 @@
-//! Historical engines, to run, to watch and to compare: the methods of five older programs, the textbook's favourite, and the
-//! [fast engine](crate::solve) among them.
+//! Historical engines to run, watch and compare. They implement the methods of five older programs and the favourite method of textbooks, and include
+//! the [fast engine](crate::solve) of this library.
 //!
 //! | engine | idea | from |
 //! |---|---|---|
-//! | [`brute`] | cells in reading order, rules looked up | solver 1 of the z88dk programs |
-//! | [`masks`] | like brute, with masks and a stack of empty cells | Sand's programs |
-//! | [`buckets`] | singles, pairs, guesses from the smallest bucket; thirty saved states | solver 2 of the z88dk programs |
-//! | [`fewest`] | the cell with the fewest candidates | the Apple II solver |
-//! | [`forced`] | forced cells, tries bounded in depth and width | SUDOKU71, for the HP-71B |
-//! | [`dlx`] | exact cover with dancing links | the textbooks |
+//! | [`brute`] | cells in reading order, with the rules checked by looking through the grid | solver 1 of the z88dk programs |
+//! | [`masks`] | like brute, but with masks and a stack of empty cells | Sand's programs |
+//! | [`buckets`] | singles, pairs, and guesses from the smallest bucket; thirty saved states | solver 2 of the z88dk programs |
+//! | [`fewest`] | the cell with the fewest candidates first | the Apple II solver |
+//! | [`forced`] | forced cells, and tries with bounded depth and width | SUDOKU71, for the HP-71B |
+//! | [`dlx`] | an exact-cover problem, solved with dancing links | textbooks |
 //! | [`fast`] | sweeps in vector registers | this library |
 //!
-//! Each reports its actions as [`Event`]s to a *sink*, a closure that returns whether to continue. The same events make text (`{}`), numbers
-//! ([`Counts`]) and animations ([`Replay`]). A sink that looks only at solutions costs nothing, since it is compiled into the engine. A [`Profile`]
-//! counts the calls of each routine, and costs nothing either when unused. None of them needs an allocator.
+//! Each engine reports its actions as [`Event`]s to a *sink*, a closure that returns whether to continue. Events can be turned into text (`{}`),
+//! counts ([`Counts`]) or animations ([`Replay`]). A sink that looks only at solutions costs nothing, since it is compiled into the engine. A
+//! [`Profile`] counts the calls of each routine, and costs nothing if it is not used. No engine needs an allocator.
 //!
 //! ```
 //! use core::ops::ControlFlow;
@@ -57,24 +57,24 @@ pub use profile::{Profile, Routine};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Engine {
-    /// [`brute`].
+    /// The engine in [`brute`].
     Brute,
-    /// [`masks`].
+    /// The engine in [`masks`].
     Masks,
-    /// [`buckets`].
+    /// The engine in [`buckets`], with its deductions.
     Buckets(buckets::Rules),
-    /// [`fewest`].
+    /// The engine in [`fewest`].
     Fewest,
-    /// [`forced`].
+    /// The engine in [`forced`], with its bounds.
     Forced(forced::Bounds),
-    /// [`dlx`].
+    /// The engine in [`dlx`].
     Dlx,
-    /// [`fast`].
+    /// The engine in [`fast`].
     Fast,
 }
 
 impl Engine {
-    /// All engines, the simplest first; `forced` with the bounds that the original proposes.
+    /// All engines, starting with the simplest. `forced` has the bounds that the original proposes.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
         let buckets = [buckets::Rules::Original, buckets::Rules::Wished].map(Self::Buckets);
         let [original, wished] = buckets;
@@ -82,12 +82,12 @@ impl Engine {
         [Self::Brute, Self::Masks, original, wished, Self::Fewest, forced, Self::Dlx, Self::Fast].into_iter()
     }
 
-    /// The engine with a [name](Self::name).
+    /// Returns the engine with the given [name](Self::name).
     pub fn named(name: &str) -> Option<Self> {
         Self::all().find(|engine| engine.name() == name)
     }
 
-    /// Its name, lower case.
+    /// The name in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Brute => "brute",
@@ -101,7 +101,7 @@ impl Engine {
         }
     }
 
-    /// Its idea in a few words.
+    /// The idea of the engine in a few words.
     pub const fn about(self) -> &'static str {
         match self {
             Self::Brute => "cells in reading order, digits in order, rules looked up in the grid",
@@ -117,22 +117,22 @@ impl Engine {
         }
     }
 
-    /// Finds solutions until the sink breaks, and reports all events to it.
+    /// Finds solutions until the sink breaks, and reports all events to the sink.
     ///
-    /// All engines except `forced` continue to the last solution; that one stops at the first.
+    /// All engines except `forced` continue until the last solution. `forced` stops at the first solution.
     ///
     /// # Errors
     ///
-    /// Two givens that break the rules: no engine accepts them.
+    /// Returns an error if two givens break the rules, since no engine accepts such givens.
     pub fn search(self, board: &Board, sink: &mut impl FnMut(Event) -> ControlFlow<()>) -> Result<End, Clash> {
         self.counted(board, sink, ())
     }
 
-    /// Like [`search`](Self::search), with a profile of the calls.
+    /// Like [`search`](Self::search), but also counts the calls in a profile.
     ///
     /// # Errors
     ///
-    /// Two givens that break the rules.
+    /// Returns an error if two givens break the rules.
     pub fn profiled(
         self,
         board: &Board,
@@ -162,11 +162,11 @@ impl Engine {
         Ok(end(flow))
     }
 
-    /// The first solution that the engine finds.
+    /// Returns the first solution that the engine finds.
     ///
     /// # Errors
     ///
-    /// Two givens that break the rules.
+    /// Returns an error if two givens break the rules.
     pub fn first(self, board: &Board) -> Result<Option<Solution>, Clash> {
         let mut first = None;
         self.search(board, &mut |event| match event {

@@ -1,7 +1,6 @@
-//! Call counts of an engine's routines, after the Apple II program's profile of its instructions.
+//! Counts of the calls to an engine's routines, modelled on the Apple II program's profile of its instructions.
 //!
-//! Every engine is generic in its counter. The counter `()` counts nothing and compiles to nothing, so engines that run without a profile are as fast
-//! as if profiles did not exist.
+//! Every engine is generic over its counter. The counter `()` counts nothing and compiles to nothing, so an engine without a profile loses no speed.
 
 use core::cell;
 use core::fmt;
@@ -14,47 +13,47 @@ use super::Engine;
 pub enum Routine {
     /// Looks for the next empty cell, and calls itself for the one after it (`brute`).
     Fill,
-    /// Checks row, column and box whether a digit is legal in a cell (`brute`).
+    /// Checks the row, column and box for whether a digit is legal in a cell (`brute`).
     Legal,
     /// Looks for the next digit of the cell on top of the stack (`masks`).
     Next,
-    /// Checks whether three masks leave a digit for a cell (`masks`).
+    /// Checks whether three masks allow a digit in a cell (`masks`).
     Free,
-    /// Adds a digit to three masks, or removes it (`masks`).
+    /// Adds a digit to three masks or removes it from them (`masks`).
     Toggle,
     /// Places a digit in a cell, and visits the peers.
     Place,
-    /// Eliminates digits from some cells: peers, or the rest of a house (`buckets`).
+    /// Eliminates digits from some cells, which are peers or the rest of a house (`buckets`).
     Eliminate,
-    /// Moves a cell from its bucket to the front of another (`buckets`).
+    /// Moves a cell from its bucket to the front of another bucket (`buckets`).
     Move,
-    /// Looks for a digit with one cell in a house (`buckets-wished`).
+    /// Looks for a digit that has only one cell in a house (`buckets-wished`).
     Hidden,
     /// Looks for two cells with the same two digits (`buckets`).
     Pair,
-    /// Looks for three cells with three digits (`buckets-wished`).
+    /// Looks for three cells that have only three digits (`buckets-wished`).
     Triple,
-    /// Takes the next digit of the last saved state (`buckets`), or of the state (`fast`).
+    /// Selects the next digit to try in the last saved state (`buckets`) or in the current state (`fast`).
     Guess,
     /// Saves the state.
     Save,
-    /// Brings a saved state back.
+    /// Restores a saved state.
     Restore,
-    /// Looks for the cell, or the column, with the fewest candidates.
+    /// Looks for the cell or column with the fewest candidates.
     Choose,
-    /// SUDOKU71's `TRY`, which calls itself for each digit that is tried (`forced`).
+    /// Performs SUDOKU71's `TRY`, which calls itself for each digit that is tried (`forced`).
     Try,
-    /// Visits the empty cells once, and writes the forced digits (`forced`).
+    /// Visits each empty cell once, and writes the forced digits (`forced`).
     Pass,
     /// Computes the legal digits of a cell (`forced`).
     Digits,
-    /// Knuth's search: chooses a column, and calls itself for each of its rows (`dlx`).
+    /// Performs Knuth's search: chooses a column, and calls itself for each of its rows (`dlx`).
     Search,
-    /// Takes a column out (`dlx`).
+    /// Removes a column (`dlx`).
     Cover,
     /// Puts a column back (`dlx`).
     Uncover,
-    /// Takes a crossing out of its column (`dlx`).
+    /// Removes a crossing from its column (`dlx`).
     TakeOut,
     /// Puts a crossing back (`dlx`).
     PutBack,
@@ -66,7 +65,7 @@ impl Routine {
     /// The number of routines.
     const COUNT: usize = Self::Settle as usize + 1;
 
-    /// Its name, lower case.
+    /// The name in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Fill => "fill",
@@ -104,7 +103,7 @@ impl fmt::Display for Routine {
 }
 
 impl Engine {
-    /// The routines in its profile, callers first.
+    /// The routines in the profile of the engine. Callers come before the routines that they call.
     pub const fn routines(self) -> &'static [Routine] {
         use Routine::{
             Choose, Cover, Digits, Eliminate, Fill, Free, Guess, Hidden, Legal, Move, Next, Pair, Pass, Place, PutBack,
@@ -125,7 +124,7 @@ impl Engine {
     }
 }
 
-/// Counts of calls, by routine.
+/// The number of calls to each routine.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -141,24 +140,24 @@ impl Engine {
 pub struct Profile([cell::Cell<u64>; Routine::COUNT]);
 
 impl Profile {
-    /// The number of calls of a routine.
+    /// The number of calls to a routine.
     pub fn calls(&self, routine: Routine) -> u64 {
         self.0[routine as usize].get()
     }
 
-    /// The calls of all routines of an engine, including those that were never called.
+    /// The number of calls to each routine of an engine, including routines that were never called.
     pub fn of(&self, engine: Engine) -> impl Iterator<Item = (Routine, u64)> + '_ {
         engine.routines().iter().map(|&routine| (routine, self.calls(routine)))
     }
 }
 
-/// A counter of the calls of an engine.
+/// A counter of the calls to the routines of an engine.
 pub(super) trait Tally: Copy {
-    /// A routine was called.
+    /// Counts a call to `routine`.
     fn call(self, routine: Routine);
 }
 
-/// Counts nothing.
+/// A counter that counts nothing.
 impl Tally for () {
     #[inline(always)]
     fn call(self, _: Routine) {}

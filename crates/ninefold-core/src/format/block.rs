@@ -1,20 +1,21 @@
-//! Nine rows on nine lines, collected line by line.
+//! A grid written as nine rows on nine lines, collected line by line.
 //!
-//! A grid is accepted only if it is the entire content between two borders: exactly nine rows. Borders depend on the drawing:
+//! A grid is accepted only if the text between two borders consists of exactly nine rows. What counts as a border depends on the drawing:
 //!
 //! ```text
 //! 53..7....        +-----+-----+---       | 5 3 . | . 7 .          an empty line ends a grid without empty lines; two end a grid
-//! 6..195...        | 5 3 . | . 7 .        | 6 . . | 1 9 5          with one between bands; two lines of a frame, one below the
-//! .98....6.        | 6 . . | 1 9 5        | . 9 8 | . . .          other, are the end of a grid and the beginning of the next
+//! 6..195...        | 5 3 . | . 7 .        | 6 . . | 1 9 5          with one between bands; two adjacent lines of a frame are the
+//! .98....6.        | 6 . . | 1 9 5        | . 9 8 | . . .          end of one grid and the beginning of the next
 //! 8...6...3        | . 9 8 | . . .
 //! ...              +-----+-----+---       | 8 . . | . 6 .
 //! ```
 //!
-//! Blank and frame lines follow every third row, every row, or none. Where that pattern breaks, one grid has ended early and another has begun. So a
-//! missing or duplicated row invalidates its grid, and never shifts rows of the next grid into it.
+//! Blank lines and frame lines may follow every third row, every row, or none. A line that breaks this pattern shows that one grid has ended early
+//! and another has begun, so a missing or duplicated row invalidates its own grid but never shifts rows of the next grid into it.
 //!
-//! A tenth row invalidates the grid, so two blocks need an empty line between them: otherwise the first row of a file and the empty line after its
-//! ninth row could be swapped unnoticed. For the same reason, nine bare rows with other text directly below need an opening line directly above.
+//! A tenth row invalidates the grid, so two blocks need an empty line between them; otherwise, the first row of a file and the empty line after its
+//! ninth row could be swapped unnoticed. For the same reason, nine bare rows with other text directly below them need a line of other text directly
+//! above them.
 
 use super::candidates::{self, Group};
 use super::error::{ParseError, ParseErrorKind};
@@ -23,47 +24,47 @@ use super::{Content, Format};
 use crate::cells::{Digit, DigitSet};
 use crate::grid::Grid;
 
-/// A finished grid: its first line, its format and its content.
+/// A finished grid: the number of its first line, its format and its contents.
 pub(super) type Finished = (usize, Format, Content);
 
 #[derive(Clone, Copy, Debug)]
 struct Line {
     number: usize,
     row: Row,
-    /// Nine dashes together: perhaps part of a frame.
+    /// Whether the row consists of nine adjacent dashes, which may be part of a frame.
     doubtful: bool,
-    /// Its fault.
+    /// The error in the row, if it cannot be read.
     error: Option<ParseError>,
 }
 
-/// A grid of which some rows, possibly none, have been read.
+/// A grid in progress, with the rows read so far (possibly none).
 #[derive(Clone, Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "each records a property of another line")]
 pub(super) struct Block {
     rows: [Option<Line>; 9],
     count: usize,
-    /// Bit n is set if an empty line separates row n from the next.
+    /// One bit per row: bit n is set if an empty line separates row n from the next row.
     spaces: u16,
-    /// Bit n is set if a frame line separates row n from the next.
+    /// One bit per row: bit n is set if a frame line separates row n from the next row.
     rules: u16,
-    /// The last line was empty.
+    /// Whether the last line was empty.
     spaced: bool,
-    /// The last line that was not empty was part of the frame.
+    /// Whether the last non-empty line was part of the frame.
     ruled: bool,
-    /// The tenth row.
+    /// The error for a tenth row.
     excess: Option<ParseError>,
-    /// A line of other text is directly above the first row.
+    /// Whether a line of other text is directly above the first row.
     headed: bool,
-    /// Another is right below the last.
+    /// Whether a line of other text is directly below the last row.
     below: bool,
-    /// The bars of the first row, and the first row with different ones.
+    /// The bars of the first row. `uneven` is the error for the first row whose bars differ from them.
     bars: Option<Bars>,
     uneven: Option<ParseError>,
 }
 
 impl Block {
     pub(super) fn context(&self) -> Context {
-        // One more row would be too many, so after the ninth, a line counts as a row only if it looks like one.
+        // After the ninth row, another row would be an error, so a line counts as a row only if it looks like one on its own.
         if self.count == 9 {
             return Context::default();
         }
@@ -84,23 +85,23 @@ impl Block {
         self.lines().find_map(|line| line.row.blank).map(|(sign, _)| sign)
     }
 
-    /// Whether a dash certainly means an empty cell.
+    /// Whether at least one row certainly uses a dash for an empty cell.
     fn has_dashes(&self) -> bool {
         self.lines().any(|line| !line.doubtful && line.row.blank.is_some_and(|(sign, _)| sign == '-'))
     }
 
-    /// The number of rows at the beginning that may belong to a frame.
+    /// The number of leading rows that may belong to a frame.
     fn lead(&self) -> usize {
         self.lines().take_while(|line| line.doubtful).count()
     }
 
-    /// Whether the gaps so far are where a grid may have them: nowhere, after each third row, or after each row.
+    /// Whether the gaps so far are in permitted places: nowhere, after every third row, or after every row.
     fn is_regular(&self, gaps: u16) -> bool {
         let passed = self.passed();
         [0, BANDS & passed, passed].contains(&(gaps & passed))
     }
 
-    /// The bits of all rows so far; that of the ninth belongs to the text after the grid.
+    /// The bits of all rows so far, except the ninth, whose bit belongs to the text after the grid.
     fn passed(&self) -> u16 {
         ((1 << (self.count + 1)) - 2) & WITHIN
     }
@@ -110,7 +111,7 @@ impl Block {
         self.spaces & self.passed() == self.passed()
     }
 
-    /// An empty line.
+    /// Processes an empty line.
     pub(super) fn space(&mut self) -> Outcome {
         let rows = self.count - self.lead();
         if rows > 0 && rows.is_multiple_of(3) {
@@ -134,8 +135,8 @@ impl Block {
         if is_border { self.end() } else { Outcome::NONE }
     }
 
-    /// A frame line. It starts another grid in three cases: it is the second without a row between them; it follows an empty line (unless every row
-    /// is followed by an empty line); or it is below a grid without frame lines.
+    /// Processes a frame line. It starts another grid in three cases: if it is the second frame line in succession without a row in between; if it
+    /// follows an empty line, unless every row is followed by an empty line; or if it is below a grid that has no frame lines.
     pub(super) fn rule(&mut self) -> Outcome {
         let apart = self.spaces >> self.count & 1 != 0 && !self.is_spaced_out();
         let first = self.count == 9 && self.rules & !(1 << 9) == 0;
@@ -150,14 +151,14 @@ impl Block {
         outcome
     }
 
-    /// The upper edge of a frame: another grid starts.
+    /// Processes the upper edge of a frame, which starts another grid.
     pub(super) fn top(&mut self) -> Outcome {
         let outcome = self.end();
         (self.rules, self.ruled) = (1, true);
         outcome
     }
 
-    /// Nine dashes: a row if dashes are the empty cells here, otherwise part of the frame.
+    /// Processes nine dashes: a row if this grid uses dashes for empty cells, and otherwise part of the frame.
     pub(super) fn dashes(&mut self, number: usize, row: Row) -> Outcome {
         let sign = self.lines().filter(|line| !line.doubtful).find_map(|line| line.row.blank);
         let rows = self.count - self.lead();
@@ -181,7 +182,7 @@ impl Block {
         }
         (self.spaced, self.ruled) = (false, false);
         if self.below {
-            // The text between the two grids is the title of this one.
+            // The text between the two grids is the title of the new one.
             self.below = false;
             let outcome = self.end();
             self.headed = true;
@@ -214,16 +215,17 @@ impl Block {
         outcome
     }
 
-    /// Adds an unreadable row: it keeps its position, and the grid keeps its error.
+    /// Adds an unreadable row. The row keeps its position, and the grid keeps the row's error.
     pub(super) fn bad_row(&mut self, error: ParseError) -> Outcome {
         let row = Row { cells: [Group::Open; 9], grouped: false, blank: None, end: error.column, bars: None };
         self.add(Line { number: error.line, row, doubtful: false, error: Some(error) })
     }
 
-    /// Ends the collection: the result is a grid if there are nine rows and nothing else.
+    /// Ends the grid in progress. The result is a grid if there are exactly nine rows and nothing else, nothing if there is no grid, and otherwise an
+    /// error.
     pub(super) fn end(&mut self) -> Outcome {
         if self.count == 0 {
-            // Usually there is nothing to end: each line of 81 cells ends the text above it.
+            // Usually there is nothing to end, since each line of 81 cells ends any text above it.
             (self.spaces, self.rules, self.spaced, self.ruled, self.headed) = (0, 0, false, false, false);
             return Outcome::NONE;
         }
@@ -231,8 +233,8 @@ impl Block {
         Outcome(block.finish())
     }
 
-    /// Ends the collection at a directly following line of another kind. Nine bare rows may then be eight of a grid, whose missing row was swapped
-    /// with the line above.
+    /// Ends the grid in progress at a line of another kind that directly follows. Nine bare rows may then be in the wrong order, because one of them
+    /// was swapped with the line above the grid.
     pub(super) fn interrupt(&mut self) -> Outcome {
         self.below |= self.is_bare();
         let outcome = self.end();
@@ -240,7 +242,7 @@ impl Block {
         outcome
     }
 
-    /// A comment: it may be the title of the grid below, if other text is directly above this grid too.
+    /// Processes a comment. It may be the title of the grid below it, provided that other text is directly above the current grid too.
     pub(super) fn comment(&mut self) -> Outcome {
         if !(self.is_bare() && self.headed) || self.below {
             return self.interrupt();
@@ -249,19 +251,19 @@ impl Block {
         Outcome::NONE
     }
 
-    /// Whether there are nine rows, and only their number suggests a grid.
+    /// Whether there are nine rows that only their number identifies as a grid.
     fn is_bare(&self) -> bool {
         self.count == 9 && self.spaces == 0 && self.rules == 0
     }
 
-    /// The error of a grid that ends after `rows` rows: the error of a row if there is one.
+    /// Returns the error for a grid that ends after `rows` rows: the error in one of the rows, if there is one, and otherwise a truncation error.
     fn truncated(&self, rows: usize) -> Option<ParseError> {
         let last = self.rows[..rows].last().copied().flatten()?;
         let end = ParseErrorKind::Truncated(rows).at(last.number, last.row.end);
         Some(self.rows[..rows].iter().flatten().find_map(|line| line.error).unwrap_or(end))
     }
 
-    /// Treats leading rows of nine dashes as a frame if no other row has a dash for an empty cell.
+    /// Reinterprets leading rows of nine dashes as a frame, unless another row uses a dash for an empty cell.
     fn forget_doubtful(&mut self) {
         let lead = self.lead();
         if lead == 0 || self.has_dashes() {
@@ -273,7 +275,7 @@ impl Block {
         self.spaces = self.spaces >> lead & !1;
     }
 
-    /// Where the pattern of gaps breaks before another row, the rows up to the last gap are a grid that ended early.
+    /// If another row would break the pattern of gaps, ends the grid at the last gap, so that it lacks rows.
     fn break_pattern(&mut self) -> Outcome {
         let gaps = (self.spaces | self.rules) & self.passed();
         if gaps == 0 || self.is_regular(self.spaces) && self.is_regular(self.rules) {
@@ -315,14 +317,14 @@ impl Block {
     }
 }
 
-/// The gaps within a grid: after the first to the eighth row.
+/// The gaps within a grid: those after the first eight rows.
 const WITHIN: u16 = 0b1_1111_1110;
 
-/// The gaps after the third row and the sixth.
+/// The gaps after the third and sixth rows.
 const BANDS: u16 = 0b100_1000;
 
-/// Whether nine rows of groups are the candidates of three rows, drawn in three lines each: 1 to 3 in the first of them, 4 to 6 in the second,
-/// 7 to 9 in the third.
+/// Whether nine rows of groups are the candidates of three rows drawn on three lines each, with 1 to 3 on the first line, 4 to 6 on the second, and 7
+/// to 9 on the third.
 fn is_spread(cells: &[Group; 81]) -> bool {
     let third = |row: usize| Digit::all().skip(row % 3 * 3).take(3).collect::<DigitSet>();
     !cells.contains(&Group::EMPTY)
@@ -332,14 +334,14 @@ fn is_spread(cells: &[Group; 81]) -> bool {
             .all(|(row, cells)| cells.iter().all(|group| group.digits().is_subset(third(row))))
 }
 
-/// The result at the end of a grid: the grid, or its error.
+/// The result at the end of a grid: the grid, its error, or nothing if no grid ended.
 #[derive(Clone, Copy)]
 pub(super) struct Outcome(pub(super) Option<Result<Finished, ParseError>>);
 
 impl Outcome {
     const NONE: Self = Self(None);
 
-    /// The other outcome, if this one is empty.
+    /// This outcome, or `other` if this one is empty.
     fn or(self, other: Self) -> Self {
         Self(self.0.or(other.0))
     }

@@ -1,14 +1,15 @@
-//! Candidate grids: a group of digits for each cell.
+//! Candidate grids, which contain a group of digits for each cell.
 
 use crate::cells::{CandidateSet, Cell, CellSet, Digit, DigitSet};
 use crate::grid::Board;
 
-/// The content of a cell in a candidate grid.
+/// The contents of a cell in a candidate grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Group {
-    /// Its digits, in a drawing whose end decides whether a lone digit is placed. Empty if it is written as a cell without candidates.
+    /// The digits of the cell; empty if the cell has no candidates left. Whether a digit alone in its cell is placed is decided at the end of the
+    /// drawing.
     Digits(DigitSet),
-    /// A sign for an empty cell: no candidates are noted, so all are possible.
+    /// A sign for an empty cell. No candidates are noted, so all are possible.
     Open,
 }
 
@@ -23,9 +24,9 @@ impl Group {
     }
 }
 
-/// The board that 81 groups describe. A digit alone in its cell is placed, unless a peer has it as one of several candidates (`HoDoKu`'s rule), or
-/// alone but unplaced for that reason: then it is a naked single not placed yet. Equal placed digits may clash. An open cell has the candidates that
-/// the placed digits allow.
+/// Builds the board described by 81 groups. A digit alone in its cell is placed, unless a peer has it as one of several candidates (`HoDoKu`'s rule),
+/// or as a lone digit that is itself unplaced for that reason. In both cases, the digit is a naked single that has not been placed yet. Equal placed
+/// digits may clash. An open cell has all candidates that the placed digits allow.
 pub(super) fn board(groups: &[Group; 81]) -> Board {
     let mut candidates = CandidateSet::EMPTY;
     Cell::all().for_each(|cell| candidates.set_cell(cell, groups[cell.index()].digits()));

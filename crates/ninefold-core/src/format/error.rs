@@ -1,10 +1,10 @@
-//! Errors in a puzzle's text, and their positions.
+//! Errors in text that contains puzzles, and their positions.
 
 use core::fmt;
 
 use crate::cells::{Cell, Digit};
 
-/// The position in a text at which it stops being a puzzle, and the text expected there.
+/// The position at which a text is no longer a valid puzzle, and the text expected there.
 ///
 /// ```
 /// use ninefold_core::Grid;
@@ -23,23 +23,23 @@ pub struct ParseError {
     pub column: usize,
 }
 
-/// The ways in which a text can fail to be a puzzle.
+/// The ways in which text can fail to be a valid puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
-    /// A line has this many cells instead of 81.
+    /// A line has the given number of cells instead of 81.
     LineWidth(usize),
-    /// The cells of a line are followed by another puzzle; [`puzzles`](crate::format::puzzles) reads all of them.
+    /// Another puzzle follows the cells of a line; [`puzzles`](crate::format::puzzles) reads all puzzles on a line.
     Another,
-    /// A row has this many cells instead of nine.
+    /// A row has the given number of cells instead of nine.
     RowWidth(usize),
-    /// A grid ends after this many rows.
+    /// A grid ends after the given number of rows.
     Truncated(usize),
     /// A grid continues after its nine rows.
     Excess,
-    /// Other text directly follows nine rows that have none above them.
+    /// Other text directly follows nine bare rows that have no such text directly above them.
     Below,
-    /// The bars of a row differ from those of the rows above, so part of it may be missing.
+    /// The bars of a row differ from those of the rows above it, so part of the row may be missing.
     Bars,
     /// The candidates of a cell are spread over three lines.
     Spread,
@@ -51,15 +51,15 @@ pub enum ParseErrorKind {
     Twice(Digit),
     /// A smaller digit follows a larger one among the candidates of a cell.
     Order(Digit),
-    /// In 729 characters, a position reserved for this digit of this cell contains something else.
+    /// In 729 characters, the position reserved for the given digit of the given cell contains another character.
     Place(Cell, Digit, char),
-    /// Text that does not begin like a puzzle.
+    /// The text does not begin like a puzzle.
     NoPuzzle,
-    /// A line longer than a reader accepts; see [`Reader::LONGEST`](crate::format::Reader::LONGEST).
+    /// The line is longer than a reader accepts; see [`Reader::LONGEST`](crate::format::Reader::LONGEST).
     LongLine,
-    /// Bytes that are not UTF-8.
+    /// The bytes are not valid UTF-8.
     Utf8,
-    /// The text holds no puzzle at all.
+    /// The text contains no puzzle.
     Empty,
     /// More text follows the puzzle.
     Trailing,

@@ -4,9 +4,9 @@ use core::fmt::{self, Formatter, Write};
 
 use crate::cells::{Cell, DigitSet, House};
 
-/// Writes thirteen lines, without a line end after the last.
+/// Writes thirteen lines, without a line terminator after the last.
 ///
-/// Each column is as wide as its longest group of `digits`; a cell without digits is written as `empty`.
+/// Each column is as wide as the longest group that `digits` returns for its cells. A cell without digits is written as `empty`.
 pub(crate) fn write(digits: impl Fn(Cell) -> DigitSet, empty: &str, f: &mut Formatter<'_>) -> fmt::Result {
     let long = |digits: DigitSet| if digits.is_empty() { empty.len() } else { digits.len() };
     let width = |column: House| column.cells().iter().map(|cell| long(digits(cell))).fold(1, usize::max);

@@ -1,6 +1,6 @@
 //! The characters of frames.
 
-/// Indexed by the four weights as a number in base three.
+/// The box-drawing characters, indexed by the weights of the four arms read as digits of a base-three number.
 #[rustfmt::skip]
 const LINES: [char; 81] = [
     ' ', '╴', '╸', '╷', '┐', '┑', '╻', '┒', '┓', '╶', '─', '╾', '┌', '┬', '┭', '┎', '┰', '┱', '╺', '╼', '━', '┍', '┮', '┯', '┏', '┲', '┳',
@@ -10,7 +10,7 @@ const LINES: [char; 81] = [
 
 /// Returns the box-drawing character for lines that meet from above, right, below and left.
 ///
-/// The weights are 0 for no line, 1 for a light one and 2 for a heavy one.
+/// The weights are 0 for no line, 1 for a light line and 2 for a heavy line.
 ///
 /// ```
 /// use ninefold_core::format::junction;

@@ -1,4 +1,4 @@
-//! 81 characters on a line: `53..7....6..195...` and so on.
+//! Grids written as 81 characters on a line, such as `53..7....6..195...`.
 
 use core::fmt::{self, Formatter};
 
@@ -9,33 +9,34 @@ use crate::grid::Grid;
 #[cfg(test)]
 mod tests;
 
-/// The 81 characters, an empty cell as `.`.
+/// Writes the 81 characters, with `.` for each empty cell.
 pub(crate) fn write(grid: &Grid, f: &mut Formatter<'_>) -> fmt::Result {
     let text = grid.entries().map(|digit| digit.map_or(b'.', |digit| b'1' + digit.index() as u8));
     f.pad(str::from_utf8(&text).unwrap_or_default())
 }
 
-/// The fast path for the lines that make up large files: 81 characters with one sign for empty cells, then the end or a label. Anything else is left
-/// to the scanner, which reports the reason.
+/// Reads 81 characters with a single sign for empty cells, followed by the end of the line or a label. This is the fast path for the lines that make
+/// up large files. All other lines are left to the scanner, which reports what is wrong with them.
 pub(super) fn quick(line: &[u8]) -> Option<(Grid, &[u8])> {
     let (cells, rest) = line.split_first_chunk::<81>()?;
     if rest.first().is_some_and(|&byte| !scan::ends_line(byte)) {
         return None;
     }
     let blank = cells.iter().copied().find(|&byte| entry(byte).is_none()).unwrap_or(b'.');
-    // Branch-free, so that the compiler vectorizes it.
+    // This code is free of branches so that the compiler can vectorize it.
     let strange = cells.map(|byte| if entry(byte).is_some() { 0 } else { byte ^ blank });
     let uniform = strange.iter().fold(0, |all, &byte| all | byte) == 0;
     (uniform && is_blank(blank) && !scan::goes_on(rest)).then(|| (Grid::new(cells.map(entry)), rest))
 }
 
-/// The grid of a text that consists of a line of 81 cells and its end.
+/// Reads text that consists of a single line of 81 cells, with or without a line terminator.
 pub(super) fn alone(text: &[u8]) -> Option<Grid> {
     let (line, end) = text.split_first_chunk::<81>()?;
     matches!(end, b"" | b"\n" | b"\r\n").then(|| quick(line)).flatten().map(|(grid, _)| grid)
 }
 
-/// The position of another puzzle in the text after the 81 cells of a line: cells that are neither its solution nor the puzzle that it solves.
+/// Finds another puzzle in the text after the 81 cells of a line. Ignores grids that contain all digits of the first one, such as its solution, and
+/// grids whose digits the first one contains, such as a puzzle that it solves.
 pub(super) fn another(grid: &Grid, label: &str) -> Option<usize> {
     let mut at = 0;
     while let Some(rest) = label.get(at..)
@@ -57,12 +58,12 @@ pub(super) fn another(grid: &Grid, label: &str) -> Option<usize> {
     None
 }
 
-/// Whether all digits of a grid are digits of the other.
+/// Whether each filled cell of `grid` has the same digit in `other`.
 fn is_within(grid: &Grid, other: &Grid) -> bool {
     grid.iter().all(|(cell, digit)| other[cell] == Some(digit))
 }
 
-/// A digit from its character, as a match on all of them: it compiles to a subtraction and a minimum.
+/// Converts a character to a digit. The match over all digits compiles to a subtraction and a minimum.
 #[inline]
 const fn entry(byte: u8) -> Option<Digit> {
     match byte {

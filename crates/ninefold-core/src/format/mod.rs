@@ -1,19 +1,19 @@
-//! Puzzles as text, as people paste them and programs write them.
+//! Puzzles as text, in the notations that people paste and programs write.
 //!
 //! | format | looks like |
 //! |---|---|
-//! | [`Line`](Format::Line) | 81 characters on a line, then perhaps a label |
+//! | [`Line`](Format::Line) | 81 characters on a line, optionally followed by a label |
 //! | [`Block`](Format::Block) | nine lines of nine cells, with or without frames, bars and spaces |
 //! | [`Candidates`](Format::Candidates) | nine lines of nine groups of digits, or 81 groups on a line |
-//! | [`Sukaku`](Format::Sukaku) | 729 characters: nine a cell, each its own digit or a blank |
+//! | [`Sukaku`](Format::Sukaku) | 729 characters, nine per cell: each is its own digit or a blank |
 //!
-//! A drawing of candidates has `()` for a cell that has lost all of them. An empty cell in it is open: none of its candidates are noted, so it has
-//! all those that the placed digits allow.
+//! In a drawing of candidates, `()` stands for a cell that has lost all its candidates. An empty cell in such a drawing is open: its candidates are
+//! not noted, so it has all those that the placed digits allow.
 //!
-//! An empty cell is `.`, `0`, `*`, `_`, `-`, `?`, `x`, `X` or a space; a puzzle uses the same sign throughout. Lines that start with `#`, `//` or `%`
-//! are comments. The text after the 81 cells of a line, separated by a space, tab, comma, semicolon or `#`, is its label.
+//! An empty cell is `.`, `0`, `*`, `_`, `-`, `?`, `x`, `X` or a space; each puzzle must use a single sign. Lines that start with `#`, `//` or `%` are
+//! comments. Text that follows the 81 cells of a line after a space, tab, comma, semicolon or `#` is the label of the puzzle.
 //!
-//! [`parse`] takes a text with one puzzle, [`read`] takes a text with any number and mixture of puzzles, and a [`Reader`] is fed line by line.
+//! [`parse`] reads text with one puzzle, [`read`] reads text with any number of puzzles in any formats, and a [`Reader`] accepts text line by line.
 //!
 //! ```
 //! use ninefold_core::format::{self, Format};
@@ -64,12 +64,12 @@ pub enum Format {
     Block,
     /// Groups of candidate digits.
     Candidates,
-    /// 729 characters, nine a cell.
+    /// 729 characters, nine per cell.
     Sukaku,
 }
 
 impl Format {
-    /// The name, lower case.
+    /// The name in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Line => "line",
@@ -86,15 +86,15 @@ impl fmt::Display for Format {
     }
 }
 
-/// A puzzle found in a text.
+/// A puzzle found in text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Record<'a> {
-    /// The line on which it begins, counted from 1.
+    /// The number of the puzzle's first line, counted from 1.
     pub line: usize,
-    /// Its notation.
+    /// The notation of the puzzle.
     pub format: Format,
-    /// The digits, or the candidates.
+    /// The digits or candidates.
     pub content: Content,
-    /// The text after a puzzle of one line; may be empty.
+    /// The text after a puzzle written on one line; may be empty.
     pub label: &'a str,
 }

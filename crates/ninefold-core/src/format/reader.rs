@@ -1,4 +1,4 @@
-//! Puzzles from text, line by line.
+//! Reads puzzles from text line by line.
 
 use core::iter::FusedIterator;
 
@@ -8,11 +8,11 @@ use super::scan::{self, Scan};
 use super::{Content, Format, Record};
 use crate::grid::Grid;
 
-/// A puzzle or an error found at a line.
+/// A puzzle or an error found in the text.
 type Item<'a> = Result<Record<'a>, ParseError>;
 
-/// Takes lines one at a time and returns the puzzles in them, whatever their formats. It needs only its own memory (about 1 KB), so a source may have
-/// any size.
+/// Accepts lines one at a time and returns the puzzles in them, whatever their formats. A reader uses a fixed amount of memory (about 1 KB), so the
+/// text may be of any size.
 ///
 /// ```
 /// use ninefold_core::format::Reader;
@@ -34,10 +34,10 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// The longest line, in bytes, that is examined.
+    /// The maximum length, in bytes, of a line that is examined.
     pub const LONGEST: usize = 1 << 16;
 
-    /// A reader at the beginning of its text.
+    /// Creates a reader positioned at the beginning of a text.
     pub fn new() -> Self {
         Self::default()
     }
@@ -47,7 +47,7 @@ impl Reader {
         self.line
     }
 
-    /// Takes the next line, with or without its end, and passes on what it completes.
+    /// Reads the next line, with or without its line terminator, and passes each puzzle or error that it completes to `sink`.
     pub fn push<'a>(&mut self, line: &'a [u8], sink: &mut impl FnMut(Item<'a>)) {
         self.line += 1;
         let bytes = without_end(if self.line == 1 { without_mark(line) } else { line });
@@ -73,18 +73,18 @@ impl Reader {
         self.line += 1;
     }
 
-    /// Records a line that exceeded [`LONGEST`](Self::LONGEST) and was therefore not kept.
+    /// Records a line that was longer than [`LONGEST`](Self::LONGEST), so that the caller did not keep it.
     pub fn push_long<'a>(&mut self, sink: &mut impl FnMut(Item<'a>)) {
         self.line += 1;
         self.fail(ParseErrorKind::LongLine, Self::LONGEST + 1, sink);
     }
 
-    /// Ends the text: a grid with missing rows is an error.
+    /// Ends the text. A grid that still lacks rows is an error.
     pub fn finish<'a>(&mut self, sink: &mut impl FnMut(Item<'a>)) {
         pass(self.block.end(), sink);
     }
 
-    /// Ends the content above a line that the caller reads itself.
+    /// Ends the grid above a line that the caller reads itself.
     pub fn interrupt<'a>(&mut self, sink: &mut impl FnMut(Item<'a>)) {
         pass(self.block.interrupt(), sink);
     }
@@ -93,7 +93,7 @@ impl Reader {
         let line = self.line;
         let (format, content, label) = match scan::scan(text, self.block.context()) {
             Scan::Gap => return pass(self.block.space(), sink),
-            // A comment between rows: perhaps two lines were swapped.
+            // A comment between rows may mean that two lines were swapped.
             Scan::Comment => return pass(self.block.comment(), sink),
             Scan::Rule => return pass(self.block.rule(), sink),
             Scan::Top => return pass(self.block.top(), sink),
@@ -109,7 +109,7 @@ impl Reader {
         sink(Ok(Record { line, format, content, label }));
     }
 
-    /// Passes on the puzzle of a line, unless another follows it.
+    /// Passes the puzzle on a line to `sink`, or an error if another puzzle follows it on the line.
     fn of_line<'a>(&mut self, grid: Grid, label: &'a str, text: &'a str, sink: &mut impl FnMut(Item<'a>)) {
         if label.len() >= 81
             && let Some(at) = super::line::another(&grid, label)
@@ -132,22 +132,22 @@ fn pass<'a>(Outcome(end): Outcome, sink: &mut impl FnMut(Item<'a>)) {
     end.into_iter().for_each(|end| sink(end.map(record)));
 }
 
-/// A line without its end, of either system.
+/// Removes the line terminator, `\n` or `\r\n`.
 fn without_end(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
-/// The text without the mark that some editors put at the start of UTF-8 files.
+/// Removes the byte-order mark with which some editors start UTF-8 files.
 fn without_mark(text: &[u8]) -> &[u8] {
     text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text)
 }
 
-/// The digits of a line of 81 cells and the label after them: the fast path for the lines that make up large files. `None` for any other line; a
-/// [`Reader`] reports its error, and [`puzzles`] reads a line of several puzzles.
+/// Reads a line of 81 cells and the label after them. This is the fast path for the lines that make up large files. Returns `None` for any other
+/// line: a [`Reader`] reports its error, and [`puzzles`] reads a line with several puzzles.
 pub fn line(line: &[u8]) -> Option<(Grid, &str)> {
     match super::line::quick(without_end(line))? {
-        // Most lines.
+        // Most lines have no label.
         (grid, []) => Some((grid, "")),
         (grid, rest) => {
             let label = scan::label(str::from_utf8(rest).ok()?);
@@ -156,7 +156,7 @@ pub fn line(line: &[u8]) -> Option<(Grid, &str)> {
     }
 }
 
-/// The puzzles that follow each other on a line, 81 cells each, with their labels. A solution after its puzzle is part of the label.
+/// Iterates over the puzzles on a line, 81 cells each, with their labels. A solution that follows its puzzle is part of the label.
 ///
 /// ```
 /// use ninefold_core::format::puzzles;
@@ -180,21 +180,21 @@ pub fn puzzles(line: &[u8]) -> impl Iterator<Item = (Grid, &str)> {
     })
 }
 
-/// The signs that separate the puzzles of a line from their labels.
+/// The characters that may separate the puzzles on a line from their labels.
 const AROUND: [char; 15] = [' ', '\t', ',', ';', '#', '|', '"', '\'', '(', ')', '[', ']', '{', '}', ':'];
 
-/// The puzzles of a text in order, and errors for the unreadable parts between them.
+/// Iterates over the puzzles in a text in order. Unreadable parts between them yield errors.
 pub fn read(text: &str) -> Records<'_> {
     Records { rest: Some(text), reader: Reader::new(), ready: [None, None] }
 }
 
-/// The puzzles of a text: see [`read`].
+/// An iterator over the puzzles in a text, returned by [`read`].
 #[derive(Clone, Debug)]
 pub struct Records<'a> {
     /// The remaining lines; `None` once the end has been handled.
     rest: Option<&'a str>,
     reader: Reader,
-    /// The results of the last line: the end of a grid, and a puzzle of its own.
+    /// The results of the last line, which can both end a grid and contain a puzzle.
     ready: [Option<Item<'a>>; 2],
 }
 
@@ -224,11 +224,11 @@ impl<'a> Iterator for Records<'a> {
 
 impl FusedIterator for Records<'_> {}
 
-/// Parses a text that contains one puzzle.
+/// Parses text that contains exactly one puzzle.
 ///
 /// # Errors
 ///
-/// The first part that could not be read; or an error that there is no puzzle, or more than one.
+/// Returns the first error if part of the text cannot be read, or if the text contains no puzzle or more than one.
 pub fn parse(text: &str) -> Result<Content, ParseError> {
     let mut records = read(text);
     let first = records.next().ok_or(ParseErrorKind::Empty.at(1, 1))??;

@@ -1,6 +1,6 @@
-//! One line of text on its own: a row, a whole puzzle, a border, or none of these.
+//! Determines the kind of a single line of text: a row, a whole puzzle, a border, or none of these.
 //!
-//! A line is cut into groups at white space and vertical bars. The number of groups, and the number of cell characters in all, decide:
+//! White space and vertical bars divide a line into groups. The number of groups and the total number of cell characters determine the kind of line:
 //!
 //! ```text
 //! 53..7....6..195...                  81 in one group         a puzzle
@@ -14,7 +14,7 @@ use super::{candidates, sukaku};
 use crate::cells::{Digit, DigitSet};
 use crate::grid::{Board, Grid};
 
-/// Whether the byte may mean an empty cell. A space may too, if the width of the line implies it.
+/// Whether the byte may stand for an empty cell. A space may do so too, if the width of the line implies it.
 pub(super) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b'.' | b'0' | b'*' | b'_' | b'-' | b'x' | b'X' | b'?')
 }
@@ -23,12 +23,12 @@ const fn is_cell(char: char) -> bool {
     char.is_ascii() && (char.is_ascii_digit() || is_blank(char as u8))
 }
 
-/// Whether the cells of a line may end before this byte.
+/// Whether the cells of a line may end directly before this byte.
 pub(super) const fn ends_line(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b',' | b';' | b'#' | b'"' | b'|')
 }
 
-/// Whether the character draws a vertical line between cells.
+/// Whether the character represents a vertical line between cells.
 fn is_bar(char: char) -> bool {
     matches!(char, '|' | '¦' | '!' | '│' | '┃' | '║' | '╎' | '┆' | '┊')
 }
@@ -40,15 +40,15 @@ fn is_gap(char: char) -> bool {
 /// A row of a grid in progress.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
-    /// The digit or the candidates of each cell.
+    /// The digit or candidates of each cell.
     pub(super) cells: [Group; 9],
-    /// Whether the cells are groups, so that a lone digit may be a candidate.
+    /// Whether the cells are groups, so that a digit alone in its group may be a candidate.
     pub(super) grouped: bool,
-    /// The sign for an empty cell and the column of the first, if there is one.
+    /// The sign for an empty cell and the column of the first such cell, if there is one.
     pub(super) blank: Option<(char, usize)>,
     /// The column after the last cell.
     pub(super) end: usize,
-    /// The bars between and beside the cells; `None` if there is no row to compare with others.
+    /// The bars between and beside the cells; `None` if they must not be compared with those of other rows.
     pub(super) bars: Option<Bars>,
 }
 
@@ -74,36 +74,36 @@ impl Bars {
 /// The kind of a line.
 #[allow(clippy::large_enum_variant, reason = "no allocator to box with")]
 pub(super) enum Scan<'a> {
-    /// Nothing: a space between grids or bands.
+    /// A blank line between grids or bands.
     Gap,
     Comment,
     /// A horizontal line of a frame.
     Rule,
     /// The upper edge of a frame, judging by its corners.
     Top,
-    /// Nine dashes: a horizontal line, or nine empty cells.
+    /// Nine dashes, which may be a horizontal line or nine empty cells.
     Dashes(Row),
     Row(Row),
     Line(Grid, &'a str),
     Candidates(Board),
     Sukaku(Board, &'a str),
-    /// An error in an intended row of a grid, or in a line no longer than one.
+    /// An error, with its column, in a line that was intended as a row of a grid or is no longer than a row.
     BadRow(ParseErrorKind, usize),
-    /// An error, with its column.
+    /// Any other error, with its column.
     Bad(ParseErrorKind, usize),
 }
 
-/// The state of the reader at a line.
+/// The state of the reader when it reaches a line.
 #[derive(Clone, Copy, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "each records a property of the rows above")]
 pub(super) struct Context {
-    /// A grid is in progress.
+    /// Whether a grid is in progress.
     pub(super) started: bool,
-    /// Whether it consists of groups.
+    /// Whether the cells of the grid are groups.
     pub(super) grouped: bool,
-    /// Its empty cells are spaces.
+    /// Whether the grid uses spaces for empty cells.
     pub(super) spaces: bool,
-    /// Its empty cells are dashes, or negative numbers.
+    /// Whether the grid uses dashes or negative numbers for empty cells.
     pub(super) dashes: bool,
 }
 
@@ -139,15 +139,15 @@ pub(super) fn scan(line: &str, context: Context) -> Scan<'_> {
             Ok(board) => Scan::Sukaku(board, label(&trimmed[729..])),
             Err((kind, place)) => Scan::Bad(kind, column(line, offset + place)),
         },
-        // Most rows are one word of nine cells. `by_groups` would also read these as a row, but more slowly.
+        // Most rows are a single word of nine cells. `by_groups` would read them as a row too, but more slowly.
         9 if trimmed.len() == 9 => row(line, line),
         _ => by_groups(line, context, offset, if ended { run } else { 0 }),
     }
 }
 
-/// Whether the text after 81 cells is more cells, other than a solution, rather than a label: then a longer line was damaged.
+/// Whether the text after 81 cells consists of further cells that are not a solution, rather than of a label. If so, a longer line has been damaged.
 pub(super) fn goes_on(rest: &[u8]) -> bool {
-    // Short texts are numbers, and most lines have none.
+    // Short texts are numbers, and most lines have no text after their cells.
     if rest.len() <= FEW {
         return false;
     }
@@ -156,10 +156,10 @@ pub(super) fn goes_on(rest: &[u8]) -> bool {
     run > FEW && run != 81
 }
 
-/// Texts with fewer digits than this may be a number.
+/// The maximum length of text that may be a number.
 const FEW: usize = 40;
 
-/// The text after the cells without its separator.
+/// Removes the separator in front of the label.
 pub(super) fn label(rest: &str) -> &str {
     rest.trim_start_matches([' ', '\t', ',', ';', '#', '|', '"']).trim_end()
 }
@@ -168,7 +168,7 @@ fn column(line: &str, offset: usize) -> usize {
     line[..offset].chars().count() + 1
 }
 
-/// Whether a line is drawn with frame characters only, and cannot be cells.
+/// Whether a line consists entirely of frame characters and cannot be cells.
 fn is_rule(text: &str) -> bool {
     let stroke = |char| matches!(char, '\u{2500}'..='\u{257f}') && !is_bar(char);
     let frame =
@@ -179,27 +179,27 @@ fn is_rule(text: &str) -> bool {
     drawn && text.chars().all(frame) && !is_empty_cells(text)
 }
 
-/// Whether a line repeats one sign for an empty cell as often as a line has cells.
+/// Whether a line repeats a single empty-cell sign 9, 81 or 729 times.
 fn is_empty_cells(text: &str) -> bool {
     let mut bare = text.chars().filter(|&char| !is_gap(char));
     let first = bare.next();
     first.is_some_and(is_cell) && matches!(bare.clone().count(), 8 | 80 | 728) && bare.all(|char| Some(char) == first)
 }
 
-/// Whether the corners of a rule are those of an upper edge.
+/// Whether the corners of a horizontal line are those of an upper edge.
 fn is_top(rule: &str) -> bool {
     let corner = |char| matches!(char, '┌' | '┍' | '┎' | '┏' | '╒' | '╓' | '╔' | '╭');
     rule.starts_with(corner) || (rule.starts_with('.') && rule.ends_with('.'))
 }
 
-/// 81 characters in which spaces are the empty cells. Spaces alone are a blank line, not an empty grid.
+/// Reads 81 characters in which spaces stand for empty cells. Spaces alone are a blank line, not an empty grid.
 fn spaced_line(line: &str) -> Option<(Grid, &str)> {
     let (cells, rest) = line.as_bytes().split_first_chunk::<81>()?;
     let fits = cells.iter().all(|&byte| byte == b' ' || Digit::from_ascii(byte).is_some());
     let digits = cells.iter().filter(|&&byte| byte != b' ').count();
     let rest = if rest.first().is_none_or(|&byte| ends_line(byte)) { line.get(81..)? } else { return None };
     let alone = !rest.trim_start().starts_with(|char| is_cell(char) || is_bar(char) || char == '(');
-    // A final space is ambiguous: the line may have lost a cell, or have one too many.
+    // A final space is ambiguous: the line may have lost a cell, or it may have one space too many.
     let alone = alone && (cells[80] != b' ' || line.len() == 81);
     // Nine groups of ascending digits are a row of candidates, which may happen to be 81 characters wide.
     let candidates = groups(line).count() == 9 && groups(line).all(|(_, group)| is_ascending(group));
@@ -207,7 +207,7 @@ fn spaced_line(line: &str) -> Option<(Grid, &str)> {
         .then(|| (Grid::new(cells.map(Digit::from_ascii)), label(rest)))
 }
 
-/// 81 cells starting at `offset`, with a consistent sign for empty cells.
+/// Reads 81 cells starting at `offset`, which must use a single sign for empty cells.
 fn one_line<'a>(line: &str, offset: usize, label: &'a str) -> Scan<'a> {
     let mut blank = None;
     let mut entries = [None; 81];
@@ -221,12 +221,12 @@ fn one_line<'a>(line: &str, offset: usize, label: &'a str) -> Scan<'a> {
     Scan::Line(Grid::new(entries), label)
 }
 
-/// The cell characters of a text with their offsets.
+/// Returns the cell characters in a text with their offsets.
 fn cells(text: &str) -> impl Iterator<Item = (usize, char)> + Clone {
     text.char_indices().filter(|&(_, char)| is_cell(char))
 }
 
-/// The groups of a text between spaces and bars, with their offsets.
+/// Returns the groups in a text, separated by spaces and bars, with their offsets.
 fn groups(text: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
     let mut rest = 0;
     core::iter::from_fn(move || {
@@ -237,7 +237,7 @@ fn groups(text: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
     })
 }
 
-/// A line without a comment after its cells. In a row with bars, a `#` before a digit is a highlight.
+/// Removes a comment that follows the cells. In a row with bars, a `#` before a digit is a highlight, not a comment.
 fn without_comment(line: &str) -> &str {
     let highlights = line.contains(is_bar);
     let comment = |&(place, _): &(usize, &str)| {
@@ -248,7 +248,7 @@ fn without_comment(line: &str) -> &str {
     line.match_indices('#').find(comment).map_or(line, |(place, _)| &line[..place])
 }
 
-/// A line without 81 or 729 adjacent characters. `run` is the length of its first word, if that is cells.
+/// Reads a line that does not have 81 or 729 adjacent characters. `run` is the length of the line's first word if it consists of cells.
 fn by_groups(line: &str, context: Context, offset: usize, run: usize) -> Scan<'_> {
     let text = without_comment(line);
     if !context.grouped
@@ -260,7 +260,7 @@ fn by_groups(line: &str, context: Context, offset: usize, run: usize) -> Scan<'_
     let has_dead = groups(text).any(|(_, group)| group == DEAD);
     let even = groups(text).all(|(_, group)| count * group.len() == total);
     if run >= LONG && !(even && matches!(total, 81 | 729)) {
-        // At the first superfluous cell, or after the last.
+        // The error is at the first superfluous cell or, if cells are missing, after the last cell.
         return Scan::Bad(ParseErrorKind::LineWidth(run), column(line, offset + run.min(81)));
     }
     let is_stray = |char| !is_cell(char) && !is_gap(char) && char != '#';
@@ -293,11 +293,11 @@ fn by_groups(line: &str, context: Context, offset: usize, run: usize) -> Scan<'_
     }
 }
 
-/// A cell that has lost all its candidates, in a drawing of candidates. A sign for an empty cell means that none are noted.
+/// The sign for a cell that has lost all its candidates in a drawing of candidates. A sign for an empty cell means that its candidates are not noted.
 pub const DEAD: &str = "()";
 
-/// A row or a line in which one negative number is the sign for every empty cell, as in programs with arrays of numbers. A single one among eight
-/// digits may be a mark instead.
+/// Reads a row or line in which a negative number stands for every empty cell, as in programs that store grids as arrays of numbers. A single
+/// negative number among eight digits may be a highlighted digit instead.
 fn negative<'a>(line: &'a str, text: &str, context: Context) -> Option<Scan<'a>> {
     let is_digit = |group: &str| matches!(group.as_bytes(), [b'1'..=b'9']);
     let mut signs = groups(text).filter(|(_, group)| !is_digit(group));
@@ -323,13 +323,13 @@ fn negative<'a>(line: &'a str, text: &str, context: Context) -> Option<Scan<'a>>
     Some(Scan::Row(Row { cells, grouped: false, blank, end, bars: Some(Bars::of(text)) }))
 }
 
-/// Finds a negative number among groups of one character: such a row has lost some of its numbers.
+/// Whether the groups of a row include both negative numbers and single characters, which means that the row has lost some of its numbers.
 fn has_cut_number(text: &str) -> bool {
     let is_negative = |group: &str| matches!(group.as_bytes(), [b'-', b'1'..=b'9']);
     groups(text).any(|(_, group)| is_negative(group)) && groups(text).any(|(_, group)| group.len() == 1)
 }
 
-/// A cell with a digit, or an open one.
+/// The group for a cell with a digit, or for an open cell.
 const fn group_of(digit: Option<Digit>) -> Group {
     match digit {
         Some(digit) => Group::Digits(DigitSet::of(digit)),
@@ -337,10 +337,10 @@ const fn group_of(digit: Option<Digit>) -> Group {
     }
 }
 
-/// More cells than this are intended as a line, fewer as a row.
+/// Text with more cells than this is treated as a line, and text with fewer cells as a row.
 const LONG: usize = 20;
 
-/// A line with characters that are not cells: an error at the first of them, or no puzzle at all.
+/// Classifies a line with characters that are not cells: either as an error at the first such character, or as no puzzle at all.
 fn stray<'a>(line: &'a str, text: &str, context: Context) -> Scan<'a> {
     let stray = |char: char| !is_cell(char) && !is_gap(char);
     let bare = text.chars().filter(|&char| !is_gap(char)).count();
@@ -356,7 +356,7 @@ fn stray<'a>(line: &'a str, text: &str, context: Context) -> Scan<'a> {
     }
 }
 
-/// A line whose number of cells fits nothing; `places` are their offsets.
+/// Returns the error for a line with the wrong number of cells, whose offsets are `places`.
 fn miscounted<'a>(
     line: &'a str,
     text: &str,
@@ -374,7 +374,7 @@ fn miscounted<'a>(
     }
 }
 
-/// Nine cells, in whatever groups.
+/// Reads nine cells, divided into groups in any way.
 fn row<'a>(line: &'a str, text: &str) -> Scan<'a> {
     let end = column(line, text.trim_end().len());
     let mut row = Row { cells: [Group::Open; 9], grouped: false, blank: None, end, bars: Some(Bars::of(text)) };
@@ -399,18 +399,18 @@ fn is_ascending(group: &str) -> bool {
     group.bytes().is_sorted_by(|a, b| a < b)
 }
 
-/// The signs that highlight a cell, or the candidates next to them: `*15`, `#15`, `2567-9`.
+/// The signs that highlight a cell or adjacent candidates: `*15`, `#15`, `2567-9`.
 const MARKS: [char; 3] = ['*', '#', '-'];
 
-/// A group without the sign, before or after it, that highlights its cell.
+/// Removes a highlight sign before or after a group.
 fn marks_off(group: &str) -> &str {
     let bare = group.strip_prefix(MARKS).unwrap_or(group);
     let bare = bare.strip_suffix(MARKS).unwrap_or(bare);
     if bare.is_empty() { group } else { bare }
 }
 
-/// The digits of a group, unless it is a sign for an empty cell. Programs write them in ascending order, so any other order means that two groups
-/// have merged; after a mark the order restarts.
+/// Returns the digits of a group, or an open cell if the group is a sign for one. Programs write digits in ascending order, so any other order means
+/// that two groups have merged. After a highlight sign, the order starts again.
 fn group_content(group: &str) -> Result<Group, (ParseErrorKind, usize)> {
     let bare = marks_off(group);
     if bare.is_empty() || bare.len() == 1 && is_blank(bare.as_bytes()[0]) {
@@ -439,21 +439,22 @@ fn group_content(group: &str) -> Result<Group, (ParseErrorKind, usize)> {
     Ok(Group::Digits(digits))
 }
 
-/// The content of all groups; an error has its column.
+/// Reads all groups into `cells`. An error includes its column.
 fn fill(line: &str, text: &str, grouped: bool, cells: &mut [Group]) -> Result<(), (ParseErrorKind, usize)> {
-    // Without other notes or empty cells, a minus before a lone digit more likely starts a number for an empty cell than marks it.
+    // In a row without other notes or empty cells, a minus before a lone digit is more likely the start of a number that stands for an empty cell
+    // than a highlight.
     let notes = |group: &str| {
         marks_off(group).len() > 1 || matches!(group.as_bytes(), [sign] if *sign != b'-' && is_blank(*sign))
     };
     let has_notes = grouped || groups(text).any(|(_, group)| notes(group));
     let is_blank = |sign: char| groups(text).any(|(_, group)| group.len() == 1 && group.starts_with(sign));
     for ((start, group), cell) in groups(text).zip(cells) {
-        // A sign for empty cells is not a mark when it precedes digits.
+        // A sign that this row uses for empty cells is not a highlight when it is attached to digits.
         let is_mark = |sign: &char| group.len() > 1 && (group.starts_with(*sign) || group.ends_with(*sign));
         if let Some(sign) = MARKS.into_iter().find(|sign| is_mark(sign) && is_blank(*sign)) {
             return Err((ParseErrorKind::Character(sign), column(line, start)));
         }
-        // Two cells of a row cannot have the same single candidate either.
+        // Two cells of a row cannot have the same single candidate.
         let is_repeated = || groups(text).filter(|(_, other)| *other == group).nth(1).is_some();
         if matches!(group.as_bytes(), [b'-', b'1'..=b'9']) && (!has_notes || is_repeated()) {
             return Err((ParseErrorKind::Character('-'), column(line, start)));
@@ -473,7 +474,7 @@ fn candidate_row<'a>(line: &'a str, text: &str, context: Context) -> Scan<'a> {
     }
 }
 
-/// Whether a group consists of nine signs for the candidates of a cell, each digit in its own position.
+/// Whether a group consists of nine characters, one for each candidate of a cell, with each digit in its own position.
 fn is_spelled(group: &str) -> bool {
     let fits = |(byte, own): (u8, u8)| byte == own || is_blank(byte);
     group.len() == 9
@@ -481,7 +482,7 @@ fn is_spelled(group: &str) -> bool {
         && group.bytes().any(|byte| Digit::from_ascii(byte).is_some())
 }
 
-/// Nine cells with nine signs for each.
+/// Reads a row of nine cells with nine characters each.
 fn spelled_row<'a>(line: &'a str, text: &str) -> Scan<'a> {
     let mut cells = [Group::EMPTY; 9];
     let end = column(line, text.trim_end().len());
@@ -498,7 +499,7 @@ fn candidate_line<'a>(line: &'a str, text: &str) -> Scan<'a> {
     }
 }
 
-/// 729 characters with gaps between them.
+/// Reads 729 characters that have gaps between them.
 fn spread_sukaku<'a>(line: &'a str, text: &str) -> Scan<'a> {
     let mut bytes = [0; 729];
     cells(text).zip(&mut bytes).for_each(|((_, char), byte)| *byte = char as u8);
@@ -511,7 +512,7 @@ fn spread_sukaku<'a>(line: &'a str, text: &str) -> Scan<'a> {
     }
 }
 
-/// A row whose empty cells are spaces: nine characters, or three segments or nine between bars.
+/// Reads a row in which spaces stand for empty cells: nine characters, or three or nine segments between bars.
 fn spaced_row(text: &str) -> Option<Row> {
     let barred = text.contains(is_bar);
     let text = if barred { text.trim_end() } else { text };
@@ -551,8 +552,8 @@ fn digits(bytes: &[u8; 9]) -> [Group; 9] {
     bytes.map(|byte| group_of(Digit::from_ascii(byte)))
 }
 
-/// The positions of the three cells in each of three segments with these widths. Only whole drawings are accepted: if each segment were examined
-/// separately, an extra or missing space in one of them would move its cells.
+/// Returns the positions of the cells in each of three segments with the given widths. Only complete layouts are accepted: if each segment were
+/// examined separately, an extra or missing space in one of them would shift its cells.
 fn places(widths: [usize; 3]) -> Option<[[usize; 3]; 3]> {
     let step = |start: usize, step: usize| [0, 1, 2].map(|at| start + step * at);
     match widths {
@@ -568,7 +569,7 @@ fn places(widths: [usize; 3]) -> Option<[[usize; 3]; 3]> {
     }
 }
 
-/// The three cells of a segment; all other positions must be blank.
+/// Reads the three cells of a segment. All other positions must be blank.
 fn three_cells(segment: &str, places: [usize; 3]) -> Option<[Group; 3]> {
     let bytes = segment.as_bytes();
     let digit = |place: usize| group_of(Digit::from_ascii(bytes[place]));

@@ -1,4 +1,4 @@
-//! 729 characters, nine for each cell: the candidate or a dot, the usual notation of pencil-mark puzzles ("Sukaku").
+//! Boards written as 729 characters, nine for each cell, with a dot for each missing candidate: the usual notation of pencil-mark puzzles ("Sukaku").
 
 use core::fmt::{self, Formatter, Write};
 
@@ -14,7 +14,7 @@ pub(crate) fn write(board: &Board, f: &mut Formatter<'_>) -> fmt::Result {
     })
 }
 
-/// Reads 729 characters; an error includes the position of the character, counted from 0.
+/// Reads 729 characters. An error includes the position of the wrong character, counted from 0.
 pub(super) fn read(text: &[u8]) -> Result<Board, (ParseErrorKind, usize)> {
     let mut blank = None;
     let mut candidates = CandidateSet::EMPTY;

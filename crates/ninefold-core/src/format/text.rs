@@ -1,4 +1,4 @@
-//! Grids and boards as text: [`parse`] reads them, and they print themselves as lines and drawings.
+//! Grids and boards as text: [`parse`] reads them, and [`Display`](fmt::Display) prints them as lines and drawings.
 
 use core::fmt;
 use core::str::FromStr;
@@ -13,13 +13,13 @@ use crate::puzzle_error::PuzzleError;
 impl Grid {
     /// Reads a grid in any of the text formats of [`format`](super).
     ///
-    /// A candidate grid is read as its placed digits.
+    /// If the text is a candidate grid, only its placed digits are returned.
     ///
     /// # Errors
     ///
-    /// If the text is not exactly one puzzle: line, column and expected text.
+    /// Returns the line, the column and the text expected there if the text is not exactly one puzzle.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
-        // Most texts are a line, which does not need the reader of all formats.
+        // Most texts are a single line, for which the reader of all formats is not needed.
         line::alone(text.as_bytes()).map_or_else(|| parse(text).map(|content| content.grid()), Ok)
     }
 }
@@ -29,7 +29,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// If the text is not exactly one puzzle: line, column and expected text.
+    /// Returns the line, the column and the text expected there if the text is not exactly one puzzle.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
         parse(text).map(|content| content.board())
     }
@@ -51,14 +51,14 @@ impl FromStr for Board {
     }
 }
 
-/// The reason why a text is not a puzzle with exactly one solution.
+/// The reason why text is not a puzzle with exactly one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(clippy::large_enum_variant, reason = "no allocator to box with; built once per puzzle")]
 #[non_exhaustive]
 pub enum NoPuzzle {
-    /// The text cannot be read: the position, and the expected text.
+    /// The text cannot be read. The error holds the position and the text expected there.
     Text(ParseError),
-    /// The digits have no solution, or several, with the witness.
+    /// The digits do not have exactly one solution. The error holds the evidence.
     Digits(PuzzleError),
 }
 
@@ -73,7 +73,7 @@ impl fmt::Display for NoPuzzle {
 
 impl core::error::Error for NoPuzzle {}
 
-/// Reads a grid in any of the text formats of [`format`](super), and proves that it has one solution.
+/// Reads a grid in any of the text formats of [`format`](super), and proves that it has exactly one solution.
 ///
 /// ```
 /// use ninefold_core::{NoPuzzle, Puzzle};

@@ -1,16 +1,16 @@
-//! Rare puzzles, whose property new puzzles seldom have but often nearly have.
+//! Searches for rare puzzles: new puzzles seldom have the wanted property, but often nearly have it.
 //!
 //! ```text
-//!   new puzzle --has the kernel--> clues are exchanged     each if the kernel stays without more steps around it, until the judge returns 0
+//!   new puzzle --has the kernel--> clues are exchanged     each if the kernel stays and gets no more steps around it, until the judge returns 0
 //!                                  clues are removed       each if the judge still returns 0
-//!                                  or put back             where there are too few
+//!                                  or put back             if there are too few
 //! ```
 //!
-//! A puzzle that uses one hard technique and is otherwise easy cannot be found by descending from an arbitrary puzzle: nearly all are equally far
-//! from it. But many puzzles have the technique among other hard steps, and some of these are nearer than others.
+//! A puzzle that uses one hard technique and is otherwise easy cannot be found by gradually improving an arbitrary puzzle, since nearly all puzzles
+//! are equally far from it. But many puzzles have the technique among other hard steps, and some of these are nearer than others.
 //!
-//! A puzzle with many clues is rarely hard. But most of its clues are cells that singles would fill in a puzzle with few clues. So a puzzle with few
-//! clues is found first, and the cells that singles fill are added as clues.
+//! A puzzle with many clues is rarely hard. But most of its clues are in cells that singles would fill in a puzzle with few clues. Therefore, the
+//! search first finds a puzzle with few clues, and then adds the cells that singles fill as clues.
 
 use alloc::vec::Vec;
 
@@ -28,20 +28,21 @@ use crate::solve::Solver;
 use crate::stop::Stop;
 use crate::symmetry::Transform;
 
-/// Changes in a row without progress after which it is better to start from another puzzle.
+/// The number of successive changes without progress after which the search starts from another puzzle.
 const PATIENCE: u32 = 200;
 
-/// Tries to make a puzzle directly with a large requested number of clues, alternating with as many tries that extend one with few clues.
+/// The number of tries to make a puzzle with many clues directly. They are followed by the same number of tries that extend a puzzle with few clues,
+/// and then both phases repeat.
 const DIRECT: u64 = 400;
 
-/// One in this number of tries starts from a relative, if only a kernel counts.
+/// In a search for a kernel, every N-th try starts from a randomly transformed member of `relatives`.
 const SELDOM: u64 = 16;
 
-/// A distance beyond any that a judge returns, for a puzzle that has the kernel among obstacles; twice this for one without the kernel. So the
-/// nearest puzzle of a failed search is not merely an easy one.
+/// A distance greater than any that a judge returns, for a puzzle whose kernel has obstacles around it. A puzzle without the kernel gets twice this
+/// distance, so the nearest puzzle of a failed search is not merely an easy one.
 const FAR: u64 = 1 << 36;
 
-/// The distance of a puzzle offered as the nearest so far.
+/// Returns the distance to report for a puzzle, as a single number.
 fn far(near: Option<Near>, judged: u64) -> u64 {
     match near {
         _ if judged == 0 => 0,
@@ -51,13 +52,13 @@ fn far(near: Option<Near>, judged: u64) -> u64 {
     }
 }
 
-/// The requirements of puzzles, as closures.
+/// The requirements that a puzzle must satisfy, as closures.
 struct Judges<'a, 'd> {
     around: Option<Around<'a, Puzzle>>,
     distance: Judge<'d, Puzzle>,
 }
 
-/// The distance of a puzzle from the order: the other techniques around the kernel, then the judge's distance.
+/// The distance of a puzzle from the order: first the number of other techniques around the kernel, then the judge's distance.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Near {
     around: u64,
@@ -66,12 +67,12 @@ struct Near {
 
 impl Near {
     const WANTED: Self = Self { around: 0, judged: 0 };
-    /// The kernel is missing.
+    /// The distance of a puzzle without the kernel.
     const NOTHING: Self = Self { around: u64::MAX, judged: u64::MAX };
 }
 
 impl Judges<'_, '_> {
-    /// The distance of a puzzle; `None` if the kernel is missing, or if the distance exceeds `most`.
+    /// Computes the distance of a puzzle. Returns `None` if the kernel is missing or if the distance exceeds `most`.
     fn near(&mut self, puzzle: &Puzzle, most: Near) -> Option<Near> {
         let near = match &mut self.around {
             Some(around) => {
@@ -87,11 +88,11 @@ impl Judges<'_, '_> {
     }
 }
 
-/// The search among the puzzles of one symmetry.
+/// A search among puzzles with the same symmetry.
 struct Change<'a> {
     plan: &'a Plain,
     solver: Solver,
-    /// The cells that are added and removed together.
+    /// The groups of cells that are added and removed together.
     groups: &'a [CellSet],
 }
 
@@ -109,7 +110,7 @@ impl Plain {
             let puzzle = if is_related { change.relative(relatives, random) } else { change.few(random) };
             let Some(puzzle) = puzzle else { continue };
             let near = judges.near(&puzzle, Near::NOTHING);
-            // Most puzzles lack the kernel; a puzzle without it is better than none.
+            // Most puzzles lack the kernel. A puzzle without it is noted as the nearest only if there is none so far.
             if near.is_some() || tries.short.best.is_none() {
                 let distance = far(near, (judges.distance)(&puzzle));
                 if change.offer(&puzzle, distance, &mut tries) == Distance::default() {
@@ -117,7 +118,7 @@ impl Plain {
                 }
             }
             let Some(near) = near else { continue };
-            // A puzzle that took long to find gets as many tries: each exchanges other clues.
+            // After a puzzle that took many tries to find, the search spends the same number of tries on exchanging its clues.
             let found = tries.short.tries;
             loop {
                 if let Some(puzzle) = change.changed((puzzle, near), random, &mut judges, &mut tries, stop) {
@@ -197,8 +198,8 @@ impl Plain {
         Made::Stopped(tries.short)
     }
 
-    /// [`around`](Self::around) in a pattern, where neighbours are found quickly and new puzzles are not: so the neighbours even of a puzzle that
-    /// meets no part of the order are searched.
+    /// Like [`around`](Self::around), but for a pattern. With a pattern, neighbours are found quickly but new puzzles slowly, so the search visits
+    /// the neighbours even of a puzzle that meets no part of the order.
     pub(super) fn in_pattern(&self, search: Search<'_, Puzzle>, around: Around<'_, Puzzle>) -> Made {
         let Search { solver, random, judge, look, stop } = search;
         let mut judges = Judges { around: Some(around), distance: judge };
@@ -233,7 +234,7 @@ impl Plain {
         Made::Stopped(tries.short)
     }
 
-    /// The cells that belong together if a new symmetry is drawn for each puzzle.
+    /// If each puzzle has a symmetry of its own, draws a symmetry and returns its groups of cells.
     fn own_groups(&self, random: &mut Random) -> Option<Vec<CellSet>> {
         matches!(self.order.shape, Shape::Varied(_)).then(|| orbits(any_symmetry(random)))
     }
@@ -247,7 +248,7 @@ impl Plain {
 }
 
 impl Change<'_> {
-    /// A new puzzle with as few clues as possible.
+    /// Makes a new puzzle from which no more clues can be removed.
     fn few(&self, random: &mut Random) -> Option<Puzzle> {
         let solution = self.plan.grid(self.solver, random)?;
         let mut dig = Dig::new(self.solver, &solution, CellSet::ALL, ());
@@ -255,7 +256,7 @@ impl Change<'_> {
         Some(plain::puzzle(&solution, dig.clues()))
     }
 
-    /// A random transform of one of some puzzles, with complete groups.
+    /// Applies a random transform to one of `relatives`, and adds clues to complete the groups that its clues touch.
     fn relative(&self, relatives: &[Puzzle], random: &mut Random) -> Option<Puzzle> {
         let relative = random.pick(relatives)?;
         let by = Transform::random(|| random.next());
@@ -265,7 +266,7 @@ impl Change<'_> {
         Some(plain::puzzle(&by.solution(relative.solution()), clues))
     }
 
-    /// The puzzle with additional cells as clues, as far as groups are complete and the number of clues allows.
+    /// Adds the groups within `cells` to the clues of the puzzle. Returns `None` if this adds no clues or too many.
     fn filled(&self, puzzle: &Puzzle, cells: CellSet) -> Option<Puzzle> {
         let clues = puzzle.givens().filled();
         let more = self.groups.iter().filter(|group| group.is_subset(cells)).fold(clues, |more, &group| more | group);
@@ -278,7 +279,7 @@ impl Change<'_> {
         distance
     }
 
-    /// The puzzle with other clues of its solution, if they meet the order.
+    /// Searches for other clues that meet the order for the same solution.
     fn changed(
         &self,
         (puzzle, mut here): (Puzzle, Near),
@@ -312,8 +313,8 @@ impl Change<'_> {
         None
     }
 
-    /// Another set of clues with one solution: one group more, one less, or one exchanged; adding is more frequent than removing, since a removal
-    /// removes more.
+    /// Returns another set of clues that has only this solution, with one group added, removed or exchanged. Additions are more frequent, since a
+    /// removal takes away more clues than an addition adds.
     fn other(&self, solution: &Solution, clues: CellSet, random: &mut Random) -> Option<CellSet> {
         let (more, less) = [(true, false), (true, false), (true, true), (false, true)][random.below(4)];
         let mut others = clues;
@@ -332,7 +333,7 @@ impl Change<'_> {
         self.solver.prove(plain::puzzle(solution, clues).givens(), Stop::NEVER).is_ok()
     }
 
-    /// Removes or adds clues up to the requested number, as long as the judge returns 0.
+    /// Removes or adds clues, as long as the judge returns 0, until the puzzle has the requested number.
     fn fitted(
         &self,
         solution: &Solution,
@@ -368,7 +369,7 @@ impl Change<'_> {
         (order.clues.allow(clues.len()) && is_kept).then_some(puzzle)
     }
 
-    /// Adds clues as long as the judge returns 0: the cells filled before the first hard step, and others in exchange for those that stay open.
+    /// Adds clues as long as the judge returns 0: first groups that can be added alone, then groups that are added or exchanged at random.
     fn grown(
         &self,
         solution: &Solution,

@@ -1,21 +1,21 @@
-//! The generator of Zambon's book, number for number: a seed gives the same puzzle as the book's program.
+//! The generator of Zambon's book, reproduced number for number: each seed gives the same puzzle as the book's program.
 //!
 //! ```text
-//! grid ----> quadruples, pairs, cells ----> more cells, until one stays ----> unique? ----> the puzzle
+//! grid ----> quadruples, pairs, cells ----> more cells, until one stays ----> unique? --yes--> the puzzle
 //!  ^           | too few can go                                                 | no
 //!  '-----------+----------------------------------------------------------------'   with the next random numbers
 //! ```
 //!
-//! It differs from [`Shape::Scheme`](super::Shape::Scheme) in its random numbers and in its test of a removal: it looks only at the *first* solution
-//! of a search, cell by cell with the lowest digit first. If that is the full grid, the clues are removed, although there may be later solutions; a
-//! puzzle that has any in the end is discarded with its grid. So nearly two of three grids are discarded, and the remaining puzzles differ from those
-//! of a generator that looks for a second solution each time.
+//! This generator differs from [`Shape::Scheme`](super::Shape::Scheme) in its random numbers and in its test of removals. It considers only the
+//! *first* solution that a search finds when it goes cell by cell and tries the lowest digit first. If that solution is the full grid, the clues are
+//! removed, although there may be later solutions. If the final puzzle has other solutions, it is discarded together with its grid. As a result,
+//! nearly two of three grids are discarded, and the remaining puzzles differ from those of a generator that checks for a second solution each time.
 //!
-//! A [picture](Book::picture), as in chapter 17, removes all other clues at once: the first of the same grids whose clues on the picture have one
-//! solution is the puzzle.
+//! A [picture](Book::picture), as in chapter 17, removes all other clues at once. The puzzle comes from the first of the seed's grids whose clues in
+//! the picture have exactly one solution.
 //!
-//! Zambon, *Sudoku Programming with C* (2015), chapter 15. Seeds from 1 on make the 30,000 puzzles of chapter 16, and all figures of Table 16-1 are
-//! reproduced.
+//! Source: Zambon, *Sudoku Programming with C* (2015), chapter 15. The seeds from 1 upwards give the 30,000 puzzles of chapter 16 and reproduce all
+//! figures in Table 16-1.
 
 use alloc::vec::Vec;
 
@@ -31,7 +31,7 @@ use crate::solution::Solution;
 use crate::solve::Solver;
 use crate::stop::Stop;
 
-/// The book's generator, with the clues to remove.
+/// The book's generator, together with the clues to remove.
 ///
 /// ```
 /// use ninefold_core::generate::{Book, Made};
@@ -47,41 +47,42 @@ pub struct Book {
     shape: Kept,
 }
 
-/// The clues that stay.
+/// The clues that are kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kept {
-    /// Those that a scheme does not remove.
+    /// The clues that the scheme does not remove.
     Scheme(Scheme),
-    /// Exactly these.
+    /// Exactly these clues.
     Picture(CellSet),
 }
 
-/// Tries to place a digit in all boxes before the digit below it is removed.
+/// The number of attempts to place a digit in all boxes before the previous digit is removed.
 const PLACINGS: usize = 9;
 
-/// Digits placed or removed before a grid is restarted.
+/// The maximum number of digits placed or removed before a grid is started again.
 const DIGITS: usize = 729;
 
 impl Book {
-    /// The scheme of the 30,000 puzzles.
+    /// The generator with the scheme of the 30,000 puzzles.
     pub const THIRTY_THOUSAND: Self =
         Self { shape: Kept::Scheme(Scheme { quads: 5, pairs: 10, cells: 0, further: Further::UntilOneStays }) };
 
-    /// The generator for a scheme.
+    /// Creates a generator for a scheme.
     ///
     /// # Errors
-    /// If no grid can spare that many clues.
+    /// Returns an error if no grid can spare that many clues.
     pub fn new(scheme: Scheme) -> Result<Self, Impossible> {
         Order::check_scheme(&scheme)?;
         Ok(Self { shape: Kept::Scheme(scheme) })
     }
 
-    /// The generator for a picture of clues. Few grids have a puzzle with a sparse picture, and none has one with two empty lines in a band.
+    /// Creates a generator for a picture of clues. For a sparse picture, few grids have a unique solution with just the clues of the picture, and
+    /// none has if a band or stack of the picture has two empty lines.
     pub const fn picture(cells: CellSet) -> Self {
         Self { shape: Kept::Picture(cells) }
     }
 
-    /// The puzzle of a seed, unless stopped; the stop is checked before each grid.
+    /// Makes the puzzle of a seed, unless it is stopped. Whether to stop is checked before each grid.
     pub fn puzzle(&self, solver: Solver, seed: u32, stop: Stop<'_>) -> Made {
         self.made(solver, seed, stop, ())
     }
@@ -107,7 +108,7 @@ impl Book {
         Made::Stopped(Short { best: None, tries })
     }
 
-    /// Removes the clues of the scheme as long as the first solution stays the same; `None` if too few can be removed.
+    /// Removes the clues of the scheme as long as the first solution stays the same. Returns `None` if too few can be removed.
     fn hollows(&self, hollow: &mut Hollow<'_, impl Log>, groups: &[CellSet], rand: &mut Rand) -> Option<()> {
         let Scheme { quads, pairs, cells, further } = match self.shape {
             Kept::Scheme(scheme) => scheme,
@@ -136,7 +137,7 @@ impl Book {
     }
 }
 
-/// A grid from which clues are removed as long as a search finds it as its first solution.
+/// A grid from which clues are removed as long as it is still the first solution that a search finds.
 struct Hollow<'a, L> {
     solver: Solver,
     solution: &'a Solution,
@@ -145,8 +146,8 @@ struct Hollow<'a, L> {
 }
 
 impl<L: Log> Hollow<'_, L> {
-    /// Removes the first `most` quadruples in this order that can be removed; `None` if there are fewer. (The program numbers them as [`quadruples`]
-    /// does.)
+    /// Removes the first `most` quadruples in this order that can be removed. Returns `None` if there are fewer. (The program numbers them in the
+    /// same way as [`quadruples`].)
     fn quads(&mut self, order: &[CellSet], most: usize) -> Option<()> {
         let across = Cell::ALL[40].row().cells();
         let mut gone = 0;
@@ -159,8 +160,8 @@ impl<L: Log> Hollow<'_, L> {
                 gone += 1;
                 self.log.tell(Dug::Gone(quad));
             } else {
-                // A bug of the program: of a quadruple on the middle lines it puts back the two cells of the row and forgets those of the column.
-                // These stay removed without being counted.
+                // This reproduces a bug of the program: for a quadruple on the middle lines, it puts back the two cells of the row but forgets those
+                // of the column, which stay removed without being counted.
                 let back = if quad.is_disjoint(across) { quad } else { quad & across };
                 self.clues |= back;
                 self.log.tell(Dug::Back(back));
@@ -172,7 +173,8 @@ impl<L: Log> Hollow<'_, L> {
         (gone == most).then_some(())
     }
 
-    /// Removes `most` of the groups whose first cell is a clue, until more than `stay` could not be removed; `None` if there are fewer.
+    /// Removes up to `most` of the groups whose first cell is still a clue, and stops once more than `stay` groups could not be removed. Returns
+    /// `None` if the groups run out before that.
     fn take(&mut self, groups: &mut dyn Iterator<Item = CellSet>, most: usize, stay: usize) -> Option<()> {
         let (mut gone, mut stayed) = (0, 0);
         while gone < most && stayed <= stay {
@@ -193,15 +195,15 @@ impl<L: Log> Hollow<'_, L> {
         Some(())
     }
 
-    /// Whether the full grid is the first of the solutions, ordered by the digits of its cells in reading order.
+    /// Whether the full grid comes first among the solutions, which are ordered by the digits of their cells in reading order.
     fn is_first(&self) -> bool {
         let Some(other) = self.other() else { return true };
         let lower = |solution: &Solution, than: &Solution| solution.digits() < than.digits();
         if lower(&other, self.solution) {
             return false;
         }
-        // Other solutions may follow it, but none may precede it: a preceding one has a lower digit in some cell and the same digits in all cells
-        // before.
+        // Other solutions may come after the full grid, but none may come before it. A solution that does has a lower digit in some cell and the same
+        // digits in all earlier cells.
         let mut cells = full::masks(self.solution, self.clues);
         !Cell::all().any(|cell| {
             let digit = 1 << self.solution.digit(cell).index();
@@ -216,26 +218,27 @@ impl<L: Log> Hollow<'_, L> {
         self.other().is_none()
     }
 
-    /// Another solution than the full grid.
+    /// Returns a solution other than the full grid.
     fn other(&self) -> Option<Solution> {
         let cells = full::masks(self.solution, self.clues);
         self.solver.each_of(&cells).take(2).find(|other| other != self.solution)
     }
 }
 
-/// C's `rand` after `srand` on the Macintosh on which the book was written: the "minimal standard" generator of Park and Miller (1988), by Lehmer.
+/// C's `rand` after `srand` on the Macintosh on which the book was written: the "minimal standard" generator of Park and Miller (1988), devised by
+/// Lehmer.
 struct Rand(u32);
 
 impl Rand {
-    /// The rest of the next number.
+    /// Returns the next number modulo `bound`.
     fn below(&mut self, bound: usize) -> usize {
-        // Zero would be followed by zero, so the program replaces it.
+        // Zero would only produce more zeros, so the program replaces it.
         let state = if self.0 == 0 { 123_459_876 } else { self.0 };
         self.0 = (u64::from(state) * 16_807 % 0x7fff_ffff) as u32;
         self.0 as usize % bound
     }
 
-    /// The numbers below a bound, in the order of their first appearance.
+    /// Returns the numbers below `N` in the order in which they first appear.
     fn order<const N: usize>(&mut self) -> [usize; N] {
         let mut seen = [false; N];
         core::array::from_fn(|_| {
@@ -256,8 +259,7 @@ impl Rand {
         }
     }
 
-    /// A grid that is filled digit by digit. A digit that cannot be placed is removed together with the one below it; after too many removals the
-    /// attempt is abandoned.
+    /// Fills a grid digit by digit. If a digit cannot be placed, the last digit placed is removed. After [`DIGITS`] rounds, the attempt is abandoned.
     fn filled(&mut self) -> Option<Solution> {
         let mut digits: Vec<CellSet> = Vec::with_capacity(9);
         for round in 1..=DIGITS {
@@ -267,14 +269,14 @@ impl Rand {
                 None => drop(digits.pop()),
             }
             if digits.len() == 9 {
-                // A grid completed with the last permitted digit counts as abandoned.
+                // Even a grid that is completed with the last permitted digit counts as abandoned.
                 return (round < DIGITS).then(|| solution(&digits));
             }
         }
         None
     }
 
-    /// A place for a digit in each box, in rows and columns that do not contain it yet.
+    /// Draws a cell in each box for a digit, avoiding rows and columns that already contain the digit.
     fn placed(&mut self, mut free: CellSet) -> Option<CellSet> {
         let mut placed = CellSet::EMPTY;
         for house in House::boxes() {
@@ -290,7 +292,7 @@ impl Rand {
     }
 }
 
-/// The grid in which the digits have these cells.
+/// Builds the grid from the cells of each digit.
 fn solution(digits: &[CellSet]) -> Solution {
     let of = |cell: Cell| Digit::all().zip(digits).find(|(_, cells)| cells.contains(cell)).map(|(digit, _)| digit);
     Solution::new(core::array::from_fn(|index| of(Cell::ALL[index]).unwrap_or(Digit::ALL[0])))

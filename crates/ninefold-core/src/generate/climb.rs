@@ -1,47 +1,48 @@
-//! The search for puzzles: new ones, and neighbours of earlier ones, until one is near enough.
+//! The search for puzzles: it tries new puzzles and neighbours of earlier ones until a puzzle meets the order.
 
 use crate::generate::order::Shape;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::stop::Stop;
 
-/// The outcome of an order.
+/// The result of searching for a puzzle that meets an order.
 #[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant, reason = "made once a puzzle")]
 pub enum Made<P = Puzzle> {
     /// A puzzle that meets the order.
     Puzzle(P),
-    /// It was stopped.
+    /// The search was stopped before it found such a puzzle.
     Stopped(Short<P>),
 }
 
-/// The best puzzle so far, when stopped.
+/// The best puzzle found before the search was stopped.
 #[derive(Clone, Debug)]
 pub struct Short<P = Puzzle> {
-    /// The nearest puzzle so far, and its distance from the order.
+    /// The nearest puzzle so far and its distance from the order.
     pub best: Option<(P, Distance)>,
-    /// The number of puzzles, and of tries to make one.
+    /// The number of tries, including those that made no puzzle.
     pub tries: u64,
 }
 
-/// The distance of a puzzle from the order: superfluous or missing clues, and the judge's distance.
+/// The distance of a puzzle from the order: the number of superfluous or missing clues, then the judge's distance.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Distance {
     /// The number of superfluous or missing clues.
     pub clues: usize,
-    /// The judge's distance; `u64::MAX` if it was not called.
+    /// The judge's distance, or `u64::MAX` if the judge was not called.
     pub judged: u64,
 }
 
 impl Distance {
-    /// One number that sorts like this distance, for programs that only compare: small enough to be exact as a 64-bit float.
+    /// Returns a single number that sorts like this distance, for programs that only compare distances. The number is small enough to be represented
+    /// exactly as a 64-bit float.
     pub const fn number(self) -> u64 {
         const JUDGED: u64 = (1 << 40) - 1;
         ((self.clues as u64) << 40) | if self.judged < JUDGED { self.judged } else { JUDGED }
     }
 }
 
-/// The tries for a puzzle so far, for an observer: it is called with each puzzle nearer than all before.
+/// The tries made so far for a puzzle, with an observer that is called for each puzzle that is nearer than all before it.
 pub(crate) struct Tries<'a, P> {
     pub(super) short: Short<P>,
     look: &'a mut dyn FnMut(&P, Distance),
@@ -52,7 +53,7 @@ impl<'a, P: Clone> Tries<'a, P> {
         Self { short: Short { best: None, tries: 0 }, look }
     }
 
-    /// Another try.
+    /// Counts another try.
     pub(crate) const fn count(&mut self) {
         self.short.tries += 1;
     }
@@ -69,7 +70,7 @@ impl<'a, P: Clone> Tries<'a, P> {
         }
     }
 
-    /// Returns the puzzle if its number of superfluous or missing clues is 0.
+    /// Returns the puzzle if it has no superfluous or missing clues.
     pub(crate) fn keep(&mut self, puzzle: P, clues: usize) -> Option<P> {
         if clues > 0 {
             self.offer(&puzzle, Distance { clues, judged: u64::MAX });
@@ -78,18 +79,19 @@ impl<'a, P: Clone> Tries<'a, P> {
     }
 }
 
-/// At this distance or more, a judge has found something forbidden, which fewer clues cannot remove; below it, something is missing.
+/// If a distance is at least this large, the judge has found something forbidden, which removing clues cannot cure. A smaller distance means that
+/// something is missing.
 pub const TOO_MUCH: u64 = 10_000_000;
 
-/// Returns the distance of a puzzle from the order.
+/// A function that returns the distance of a puzzle from the order.
 pub(crate) type Judge<'a, P> = &'a mut dyn FnMut(&P) -> u64;
 
-/// Makes puzzles of an order, and counts its tries.
+/// A source of puzzles for an order, which counts the tries it makes.
 pub(crate) trait Source {
-    /// A puzzle of some kind.
+    /// The type of the puzzles.
     type Puzzle: Clone + PartialEq;
 
-    /// A new puzzle, whatever its final distance.
+    /// Makes a new puzzle, whatever its distance from the order.
     fn fresh(
         &self,
         random: &mut Random,
@@ -98,7 +100,7 @@ pub(crate) trait Source {
         stop: Stop<'_>,
     ) -> Option<Self::Puzzle>;
 
-    /// A puzzle similar to a given one.
+    /// Makes a puzzle similar to a given one.
     fn near(
         &self,
         puzzle: &Self::Puzzle,
@@ -109,15 +111,15 @@ pub(crate) trait Source {
     ) -> Option<Self::Puzzle>;
 }
 
-/// Neighbours in a row without progress before a new puzzle is made, by default.
+/// The default number of successive neighbours without progress before a new puzzle is made.
 const PATIENCE: u32 = 24;
 
 /// The search for a puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Climb {
-    /// Neighbours in a row without progress before a new puzzle is made.
+    /// The number of successive neighbours without progress before a new puzzle is made.
     patience: u32,
-    /// The most tries for a puzzle.
+    /// The maximum number of tries for a puzzle.
     tries: u64,
 }
 
@@ -142,7 +144,7 @@ impl Climb {
         tries.short.tries < self.tries && !stop.is_due(1)
     }
 
-    /// A puzzle for which the judge returns 0; neighbours are tried while they are no further off.
+    /// Searches for a puzzle for which the judge returns 0, moving only to neighbours that are at most as far from the order.
     pub(crate) fn make<S: Source>(
         &self,
         source: &S,
@@ -156,13 +158,13 @@ impl Climb {
             return Made::Puzzle(puzzle);
         }
         match tries.short.best {
-            // It was stopped while clues were still being removed, though enough were gone.
+            // The search was stopped while clues were still being removed, although enough had already been removed.
             Some((puzzle, distance)) if distance == Distance::default() => Made::Puzzle(puzzle),
             _ => Made::Stopped(tries.short),
         }
     }
 
-    /// Like `make`, but limits the number of tries at which it may restart.
+    /// Like `make`, but starts no new puzzle after `most` tries.
     pub(super) fn until<S: Source>(
         &self,
         most: u64,

@@ -1,4 +1,4 @@
-//! Minimal puzzles with a known bias: all those with the same number of clues are equally likely.
+//! Minimal puzzles with a known bias: all puzzles with the same number of clues are equally likely.
 //!
 //! ```text
 //!   a grid, each as likely as any other     5 3 4 | 6 7 8 | 9 1 2 ...
@@ -6,13 +6,14 @@
 //!                                                              ^ the rest is accepted if it is minimal; otherwise start again
 //! ```
 //!
-//! No clue is skipped. So a minimal puzzle of *n* clues results from its grid if the cells without a clue are the first of the order, in one of
-//! `C(81, n)` cases, whatever the puzzle: puzzles are drawn with probabilities proportional to `1 / C(81, n)`, and this is the only bias, which
-//! weights of `C(81, n)` undo. This is Berthier's controlled-bias generator (*Unbiased Statistics of a Constraint Satisfaction Problem*, 2009), with
-//! random grids in place of his passes through all of them. About one try in 250,000 is a puzzle, so nearly all tries must be abandoned early:
+//! No clue is skipped, so a minimal puzzle of *n* clues results from its grid only if the cells without a clue come first in the order. This is one
+//! of `C(81, n)` equally likely cases, for every such puzzle. Puzzles are therefore drawn with probabilities proportional to `1 / C(81, n)`. This is
+//! the only bias, and weights of `C(81, n)` undo it. The method is Berthier's controlled-bias generator (*Unbiased Statistics of a Constraint
+//! Satisfaction Problem*, 2009), with random grids in place of his passes through all grids. Only about one try in 250,000 gives a puzzle, so nearly
+//! all tries must be abandoned early:
 //!
-//! - Two digits or lines that could be swapped without their last clue limit the number of removals.
-//! - If one of the clues remaining even then is redundant, it is redundant at every earlier point too.
+//! - Two digits or two lines that could be swapped if their last clue were removed limit the number of removals.
+//! - A clue that is redundant among the clues left after this maximum number of removals is redundant at every earlier point too.
 
 use super::swaps::swaps;
 use super::{FullGrids, full};
@@ -21,11 +22,12 @@ use crate::random::Random;
 use crate::solution::Solution;
 use crate::solve::{Mask, Solver};
 
-/// Orders of cells tried with each grid, since drawing a grid takes as long as a dozen of them. A puzzle ends the try, so grids with many puzzles are
-/// less frequent than they should be: by less than one in ten thousand.
+/// The number of orders of cells tried with each grid, since drawing a grid takes as long as trying a dozen orders. The first puzzle ends the tries
+/// with its grid, so grids with many puzzles are less frequent than they should be, but by less than one in ten thousand.
 const ORDERS: u32 = 32;
 
-/// The weight of a puzzle with `clues` clues, relative to 26 clues, which makes all puzzles count equally: `C(81, n) / C(81, 26)`.
+/// The weight of a puzzle with `clues` clues relative to a puzzle with 26 clues: `C(81, n) / C(81, 26)`. With these weights, all puzzles count
+/// equally.
 ///
 /// ```
 /// use ninefold_core::generate::weight;
@@ -35,14 +37,14 @@ const ORDERS: u32 = 32;
 pub fn weight(clues: usize) -> f64 {
     /// The number of clues with weight 1.
     const ONE: usize = 26;
-    // Numbers below 82 are exact.
+    // Numbers below 82 are represented exactly.
     let number = |count: usize| f64::from(count as u8);
     let more = (ONE..clues.min(81)).map(|below| number(81 - below) / number(below + 1));
     let fewer = (clues..ONE).map(|below| number(below + 1) / number(81 - below));
     if clues > 81 { 0.0 } else { more.chain(fewer).product() }
 }
 
-/// Draws a grid and some orders of its cells; returns the clues after the removals, if they are minimal.
+/// Draws a grid and some orders of its cells. Returns the clues that remain after the removals, if they form a minimal puzzle.
 pub(super) fn from_grid(solver: Solver, grids: &FullGrids, random: &mut Random) -> Option<(Solution, CellSet)> {
     let solution = grids.next(random);
     let sets = swaps(&solution);
@@ -57,21 +59,21 @@ pub(super) fn from_grid(solver: Solver, grids: &FullGrids, random: &mut Random) 
     None
 }
 
-/// One order of the cells of a grid.
+/// One order in which to remove the cells of a grid.
 struct Try<'a> {
     solver: Solver,
     solution: &'a Solution,
-    /// Sets that must each keep a clue.
+    /// The sets of cells that must each keep a clue.
     sets: &'a [CellSet],
     order: &'a [Cell; 81],
 }
 
 impl Try<'_> {
-    /// The remaining clues when the next cannot be removed, if all of them are needed.
+    /// Removes clues until the next one cannot be removed. Returns the remaining clues if all of them are needed.
     fn clues(&self) -> Option<CellSet> {
         let most = self.most();
         let left = self.left(most);
-        // A clue that is in no set is seldom needed.
+        // Only clues that are not the last of a set need a test, and most of those are not needed.
         let held = self
             .sets
             .iter()
@@ -84,16 +86,17 @@ impl Try<'_> {
         clues.iter().all(|cell| self.needs(clues, cell)).then_some(clues)
     }
 
-    /// The most removals that leave a clue in each set.
+    /// Returns the maximum number of removals after which each set still has a clue.
     fn most(&self) -> usize {
         let mut place = [0_u8; 81];
         self.order.iter().zip(0..).for_each(|(cell, at)| place[cell.index()] = at);
         let last = |set: &CellSet| set.iter().map(|cell| place[cell.index()]).max().unwrap_or(80);
-        // A set allows one removal less than it has members.
+        // For each set, the removals must end before its last cell in the order.
         self.sets.iter().map(last).min().unwrap_or(80).into()
     }
 
-    /// The number of removals before there are several solutions: further removals never reduce the solutions.
+    /// Returns the number of removals after which there is still only one solution. Bisection is possible, since removals never reduce the number of
+    /// solutions.
     fn gone(&self, most: usize) -> usize {
         let (mut unique, mut open) = (0, most + 1);
         let mut middle = most;
@@ -108,7 +111,7 @@ impl Try<'_> {
         unique
     }
 
-    /// The clues left after `gone` removals.
+    /// Returns the clues left after `gone` removals.
     fn left(&self, gone: usize) -> CellSet {
         self.order[gone..].iter().copied().collect()
     }
@@ -117,7 +120,7 @@ impl Try<'_> {
         self.solver.each_of(&full::masks(self.solution, clues)).nth(1).is_none()
     }
 
-    /// Whether there is a solution with another digit in that cell.
+    /// Whether there is a solution with another digit in the given cell.
     fn needs(&self, clues: CellSet, cell: Cell) -> bool {
         let mut cells: [Mask; 81] = full::masks(self.solution, clues);
         cells[cell.index()] = full::ALL ^ DigitSet::of(self.solution.digit(cell)).mask();

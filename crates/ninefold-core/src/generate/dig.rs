@@ -1,17 +1,17 @@
-//! Removing clues from a full grid as long as there is no other solution.
+//! Removal of clues from a full grid, as long as there is no other solution.
 //!
 //! ```text
 //!   groups     c1 c7 c3 c9 c2 c8 c4 ...     in their order: single cells, or the orbits of a symmetry
 //!              `----------' `---' `        many at once while that succeeds, then fewer, then one
 //! ```
 //!
-//! A group is removed if the clues without it still have one solution. Clues that can be removed at once could have been removed one after
-//! the other, so the number tried at a time does not matter.
+//! A group is removed if the clues without it still have only one solution. Clues that can be removed together could also have been removed one after
+//! the other, so the number of groups tried at a time does not affect the result.
 //!
-//! One clue can be removed if there is no solution with *another* digit in its cell: its digit is eliminated, and any solution forbids the removal.
-//! Some unavoidable sets are known from the beginning; if several clues cannot be removed together, the cells in which the other solution differs
-//! form another set. The last clue of such a set must stay, which needs no search. (A solution that forbids the removal of one clue gives no set for
-//! other clues.)
+//! A single clue can be removed if there is no solution with *another* digit in its cell. To test this, its digit is eliminated, and any solution
+//! found then forbids the removal. Some unavoidable sets are known from the beginning. If several clues cannot be removed together, the cells in
+//! which the other solution differs form another such set. The last clue of a set must stay, which needs no search. (A solution that forbids the
+//! removal of a single clue gives no set for other clues.)
 
 use alloc::vec::Vec;
 
@@ -22,13 +22,13 @@ use crate::cells::{Cell, CellSet, DigitSet};
 use crate::solution::Solution;
 use crate::solve::{Mask, Solver};
 
-/// Any digit.
+/// The mask of all digits.
 const ALL: Mask = 0x1ff;
 
-/// The size of the first groups tried at once, in cells.
+/// The number of cells in the groups that are tried together at first.
 const SPAN: usize = 20;
 
-/// A grid whose clues are being removed.
+/// A grid from which clues are being removed.
 #[derive(Debug)]
 pub(super) struct Dig<'a, L> {
     solver: Solver,
@@ -39,24 +39,24 @@ pub(super) struct Dig<'a, L> {
     log: L,
 }
 
-/// When to stop.
+/// The limits at which the removals end.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Quota {
     /// The minimum number of remaining clues.
     pub(super) least: usize,
-    /// The maximum number of removed groups.
+    /// The maximum number of groups to remove.
     pub(super) most: usize,
     /// The maximum number of groups that may fail to be removed, not counting the one that ends the removals.
     pub(super) stay: usize,
 }
 
 impl Quota {
-    /// As many as possible.
+    /// No limits, so that as many clues as possible are removed.
     pub(super) const NONE: Self = Self { least: 0, most: usize::MAX, stay: usize::MAX };
 }
 
 impl<'a, L: Log> Dig<'a, L> {
-    /// Clues that have only this solution.
+    /// Starts with the given clues, which must have `solution` as their only solution.
     pub(super) fn new(solver: Solver, solution: &'a Solution, clues: CellSet, log: L) -> Self {
         let guards = Guards::new(swaps(solution), clues);
         Self { solver, solution, clues, cells: full::masks(solution, clues), guards, log }
@@ -67,7 +67,7 @@ impl<'a, L: Log> Dig<'a, L> {
         self.clues
     }
 
-    /// Tries groups of clues in this order, removes each that can be removed, and returns the number of removed groups.
+    /// Tries the groups of clues in order, removes each that can be removed, and returns the number of groups removed.
     pub(super) fn dig(&mut self, groups: &[CellSet], quota: Quota) -> usize {
         let (mut at, mut gone, mut stayed) = (0, 0, 0);
         let mut span = groups.first().map_or(1, |group| (SPAN / group.len().max(1)).max(1));
@@ -83,7 +83,7 @@ impl<'a, L: Log> Dig<'a, L> {
                     at += some.len();
                 }
                 (false, 1) => {
-                    // A removal that would leave too few clues was not tried.
+                    // If the removal would have left too few clues, it was not tried.
                     if fits {
                         self.log.tell(Dug::Back(cells));
                     }
@@ -115,7 +115,7 @@ impl<'a, L: Log> Dig<'a, L> {
         goes
     }
 
-    /// Whether no solution has another digit in this cell.
+    /// Whether there is no solution with another digit in the given cell.
     fn lacks_other(&mut self, cell: Cell) -> bool {
         self.cells[cell.index()] = ALL ^ self.digit(cell);
         let lacks = !self.solver.is_solvable(&self.cells);
@@ -123,7 +123,7 @@ impl<'a, L: Log> Dig<'a, L> {
         lacks
     }
 
-    /// Whether there is no other solution; records the cells in which one differs.
+    /// Whether there is no other solution. If there is one, records the cells in which it differs.
     fn lacks_others(&mut self) -> bool {
         let other = self.solver.each_of(&self.cells).take(2).find(|other| other != self.solution);
         if let Some(other) = &other {
@@ -137,15 +137,15 @@ impl<'a, L: Log> Dig<'a, L> {
     }
 }
 
-/// Sets that must each keep a clue, up to 128 of them.
+/// Up to 128 sets of cells that must each keep a clue.
 #[derive(Debug)]
 struct Guards {
     sets: Vec<CellSet>,
-    /// The number of clues of each.
+    /// The number of remaining clues in each set.
     left: Vec<u8>,
     /// The sets that contain each cell.
     of: [u128; 81],
-    /// The last clues of sets.
+    /// The clues that are the only remaining clue of at least one set.
     last: CellSet,
 }
 
@@ -169,7 +169,7 @@ impl Guards {
         self.last |= held.single().map_or(CellSet::EMPTY, CellSet::of);
     }
 
-    /// Whether a set would be left without a clue.
+    /// Whether removing `cells` would leave a set without a clue.
     fn forbid(&self, cells: CellSet, rest: CellSet) -> bool {
         let several = || cells.single().is_none() && self.sets.iter().any(|set| set.is_disjoint(rest));
         !self.last.is_disjoint(cells) || several()

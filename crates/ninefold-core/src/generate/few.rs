@@ -1,7 +1,8 @@
-//! Puzzles with few clues, reached from a puzzle with a few more by way of neighbours.
+//! Puzzles with few clues, reached through neighbours of a puzzle with slightly more clues.
 //!
-//! Two clues are removed, and all solutions of the rest are listed. A digit that just one of them has in its cell makes a puzzle with one clue less.
-//! If there is none, one clue is exchanged, which leads to other puzzles of the same size; and so on.
+//! Two clues are removed, and all solutions of the remaining clues are listed. If only one solution has a certain digit in some cell, adding this
+//! digit as a clue gives a puzzle with one clue fewer. If there is no such digit, one clue is exchanged instead, which leads to another puzzle of the
+//! same size, and the search continues from there.
 
 use alloc::vec::Vec;
 
@@ -13,10 +14,11 @@ use crate::random::Random;
 use crate::solution::Solution;
 use crate::solve::Solver;
 
-/// The maximum number of listed solutions.
+/// The maximum number of solutions to list.
 const LISTED: usize = 1000;
 
-/// A puzzle that differs from the given one: a number of clues removed, and one added. `None` if the drawn clues do not allow that.
+/// Makes a puzzle that differs from the given one by `minus` removed clues and one added clue. Returns `None` if that is impossible for the clues
+/// drawn.
 pub(super) fn near(
     solver: Solver,
     puzzle: &Puzzle,
@@ -39,7 +41,8 @@ pub(super) fn near(
     Some(Puzzle::of_parts(rest, list[at]))
 }
 
-/// A cell in which one solution has a digit that no other has there and that was not given, with that solution.
+/// Draws a cell in which one solution has a digit that differs from the previous given and that no other solution has there. Returns the cell and the
+/// position of that solution in the list.
 fn lone(list: &[Solution], before: &Grid, full: &Grid, random: &mut Random) -> Option<(Cell, usize)> {
     let (mut once, mut twice) = ([0_u16; 81], [0_u16; 81]);
     for solution in list {

@@ -1,12 +1,12 @@
-//! Digits for a fixed pattern.
+//! Finds digits for a fixed pattern of clues.
 //!
-//! The clues of a random grid seldom have a unique solution. So a few of them are removed and the solutions of the rest are listed: the digits of
-//! these solutions in the freed cells form groups, and the smallest group shows which digits leave the fewest solutions. A round never makes it
-//! worse, since the list also contains the previous digits.
+//! The clues that a random grid has in the pattern seldom have a unique solution. Therefore, a few of them are removed, and the solutions of the
+//! remaining clues are listed and grouped by their digits in the freed cells. The digits of the smallest group leave the fewest solutions. A round
+//! never increases the number of solutions, since the list also contains those with the previous digits.
 //!
 //! ```text
 //!   clues  ..5.3..7..    free two: ..?.?..7..    solutions  1 9   1 9   1 9   5 3   5 3   8 3
-//!                                                                                        ^ one: take 8 and 3
+//!                                                                                        ^ only one: take 8 and 3
 //! ```
 
 use alloc::vec::Vec;
@@ -18,23 +18,23 @@ use crate::random::Random;
 use crate::solution::Solution;
 use crate::solve::{Mask, Solver};
 
-/// The maximum number of listed solutions.
+/// The maximum number of solutions to list.
 const LISTED: usize = 400;
 
-/// Rounds without progress before a new grid is drawn.
+/// The number of rounds without progress before a new grid is drawn.
 const PATIENCE: usize = 40;
 
-/// A search for digits.
+/// A search for the digits of a pattern.
 pub(super) struct Fill<'a> {
     pub(super) solver: Solver,
     /// The clues whose digits may change.
     pub(super) free: &'a [Cell],
-    /// Digits that the solution must have.
+    /// The digits that the solution must have.
     pub(super) full: &'a Grid,
 }
 
 impl Fill<'_> {
-    /// Clues in the same cells with one solution, starting from those of a random grid.
+    /// Searches for digits in the cells of the pattern that have exactly one solution, starting from those of `solution`.
     pub(super) fn climb(&self, solution: &Solution, pattern: CellSet, random: &mut Random) -> Option<Puzzle> {
         let mut clues = Clues::new(solution, pattern);
         let (mut count, mut idle) = (LISTED + 1, 0);
@@ -50,7 +50,7 @@ impl Fill<'_> {
         Puzzle::try_from(clues.grid()).ok()
     }
 
-    /// The smallest group of solutions, with its size and its digits; a random one of the smallest groups.
+    /// Frees random cells, groups the solutions by their digits there, and picks one of the smallest groups at random. Returns its size and digits.
     fn round(&self, clues: &Clues, free: usize, random: &mut Random) -> Option<(usize, Vec<(Cell, Mask)>)> {
         let cells = self.some(free, random);
         if cells.is_empty() {
@@ -63,7 +63,7 @@ impl Fill<'_> {
             let allowed = self::groups(&allowed, &cells);
             groups.retain(|group| allowed.iter().any(|other| other.0 == group.0));
         }
-        // A truncated list gives no counts.
+        // The counts of a truncated list are not reliable.
         let cut = if list.len() > LISTED { LISTED } else { 0 };
         let fewest = groups.iter().map(|group| group.1).min()?;
         let smallest: Vec<_> = groups.iter().filter(|group| group.1 == fewest).collect();
@@ -71,7 +71,7 @@ impl Fill<'_> {
         Some((fewest + cut, cells.iter().copied().zip(key.iter().copied()).collect()))
     }
 
-    /// Another puzzle that differs in a few digits.
+    /// Makes another puzzle that differs from `puzzle` in a few digits.
     pub(super) fn near(&self, puzzle: &Puzzle, random: &mut Random) -> Option<Puzzle> {
         let clues = Clues::new(puzzle.solution(), puzzle.givens().filled());
         let cells = self.some(2 + random.below(2), random);
@@ -88,7 +88,7 @@ impl Fill<'_> {
         Puzzle::try_from(givens).ok()
     }
 
-    /// A number of the free cells.
+    /// Draws up to `count` cells from the free cells.
     fn some(&self, count: usize, random: &mut Random) -> Vec<Cell> {
         let mut cells = Vec::new();
         for _ in 0..count.min(self.free.len()) {
@@ -103,7 +103,7 @@ impl Fill<'_> {
         cells
     }
 
-    /// The solutions without these clues; one more than the limit if there are more.
+    /// Lists the solutions that remain if the clues in `free` are removed, up to one more than the maximum.
     fn list(&self, clues: &Clues, free: &[Cell]) -> Vec<Solution> {
         let mut cells = clues.cells;
         free.iter().for_each(|cell| cells[cell.index()] = 0x1ff);
@@ -111,7 +111,7 @@ impl Fill<'_> {
     }
 }
 
-/// The digits of the solutions in these cells, and the number of solutions with each combination.
+/// Groups the solutions by their digits in the given cells. Returns each combination of digits with its number of solutions.
 fn groups(list: &[Solution], cells: &[Cell]) -> Vec<(Vec<Mask>, usize)> {
     let mut keys: Vec<Vec<Mask>> =
         list.iter().map(|solution| cells.iter().map(|&cell| bit(solution, cell)).collect()).collect();
@@ -123,7 +123,7 @@ fn bit(solution: &Solution, cell: Cell) -> Mask {
     1 << solution.digit(cell).index()
 }
 
-/// Clues as candidates.
+/// The clues of a pattern as candidates of all cells.
 struct Clues {
     cells: [Mask; 81],
     pattern: CellSet,

@@ -1,14 +1,14 @@
-//! Full grids.
+//! Generation of full grids.
 //!
 //! ```text
-//!   1 | 2 2      box 1 at random; the band beside it and the stack below it, which know nothing of each other, each in one of
+//!   1 | 2 2      box 1 at random; the band beside it and the stack below it, independent of each other, each in one of
 //!   --+-----     56 x 6^6 equally likely ways; then the four boxes that are left, which have 2,693 fillings on average
 //!   3 | ? ?
 //!   3 | ? ?
 //! ```
 //!
-//! [`quick`] fills the rest by a search with digits in random order. Every grid is possible, but not equally likely: a grid whose first band and
-//! stack have few fillings is more likely than one of many, and within those the search prefers some fillings.
+//! [`quick`] fills the remaining boxes by a search that tries digits in random order. Every grid is possible, but not all are equally likely: a grid
+//! is more likely if its first band and stack leave few fillings, and the search prefers some fillings over others.
 
 use crate::cells::{Cell, CellSet, Digit, DigitSet};
 use crate::grid::Grid;
@@ -17,10 +17,10 @@ use crate::solution::Solution;
 use crate::solve::{Mask, Solver, unstopped};
 use crate::stop::Stop;
 
-/// Any digit.
+/// The mask of all digits.
 pub(super) const ALL: u16 = 0x1ff;
 
-/// Generates a grid as fast as possible; see the module's page for its bias.
+/// Generates a grid as fast as possible. The documentation of this module describes its bias.
 pub(super) fn quick(random: &mut Random) -> Solution {
     loop {
         let mut filling = Filling::new(&band_and_stack(random));
@@ -30,9 +30,9 @@ pub(super) fn quick(random: &mut Random) -> Solution {
     }
 }
 
-/// Generates a grid with given digits, which must have a solution; `None` if they do not.
+/// Generates a grid that has the given digits. Returns `None` if they have no solution.
 ///
-/// Candidates are placed at random as long as a solution remains: every grid with these digits is possible.
+/// Candidates are placed at random as long as a solution remains, so every grid with these digits is possible.
 pub(super) fn with(solver: Solver, fixed: &Grid, random: &mut Random) -> Option<Solution> {
     let mut board = fixed.board();
     let mut grid = *fixed;
@@ -57,12 +57,12 @@ pub(super) fn with(solver: Solver, fixed: &Grid, random: &mut Random) -> Option<
     Some(solution)
 }
 
-/// A solution, if there is one.
+/// Returns some solution, if there is one.
 fn any(solver: Solver, grid: &Grid) -> Option<Solution> {
     unstopped(solver.first(grid, Stop::NEVER))
 }
 
-/// Candidates of a grid whose first band and first stack are filled at random, as described on the module's page.
+/// Returns the candidates of a grid whose first band and first stack are filled at random, as described in the documentation of this module.
 fn band_and_stack(random: &mut Random) -> [Mask; 81] {
     let mut cells = [ALL; 81];
     let lines = first_box(random);
@@ -78,7 +78,7 @@ fn band_and_stack(random: &mut Random) -> [Mask; 81] {
     cells
 }
 
-/// The first band, each of the 9! x 56 x 6^6 equally likely.
+/// Draws the first band. All 9! x 56 x 6^6 bands are equally likely.
 pub(super) fn first_band(random: &mut Random) -> [[u16; 9]; 3] {
     let lines = first_box(random);
     let beside = neighbours(lines, random);
@@ -88,14 +88,14 @@ pub(super) fn first_band(random: &mut Random) -> [[u16; 9]; 3] {
     })
 }
 
-/// The rows of the first box.
+/// Draws the rows of the first box.
 fn first_box(random: &mut Random) -> [[u16; 3]; 3] {
     let mut digits = [1_u16, 2, 4, 8, 16, 32, 64, 128, 256];
     random.shuffle(&mut digits);
     core::array::from_fn(|line| [digits[3 * line], digits[3 * line + 1], digits[3 * line + 2]])
 }
 
-/// The lines of the two other boxes of a band, each of the 56 x 6^6 ways equally likely.
+/// Draws the lines of the two other boxes of a band. All 56 x 6^6 possibilities are equally likely.
 fn neighbours(lines: [[u16; 3]; 3], random: &mut Random) -> [[u16; 6]; 3] {
     let second = spread(lines, random.below(WAYS));
     core::array::from_fn(|line| {
@@ -106,13 +106,13 @@ fn neighbours(lines: [[u16; 3]; 3], random: &mut Random) -> [[u16; 6]; 3] {
     })
 }
 
-/// Ways to [`spread`] three lines.
+/// The number of ways to [`spread`] three lines.
 pub(super) const WAYS: usize = 56;
 
-/// The digits of the lines in the second box of a band, given those in the first.
+/// Returns the sets of digits in the lines of the second box of a band, given the lines of the first box.
 ///
-/// With lines A, B, C of the first box, the second has the lines B C A, or C A B, or a mixture: two of B and one of C in the first line, and so on,
-/// in 3^3 ways; or one of B and two of C, in as many ways.
+/// If the first box has the lines A, B, C, the second box has the lines B C A, or C A B, or a mixture. In a mixture, its first line has two digits of
+/// B and one of C, and so on, in 3^3 ways; or one digit of B and two of C, also in 3^3 ways.
 pub(super) fn spread(lines: [[u16; 3]; 3], way: usize) -> [u16; 3] {
     let [all_a, all_b, all_c] = lines.map(union);
     let [a, b, c] = lines;
@@ -130,12 +130,12 @@ pub(super) fn spread(lines: [[u16; 3]; 3], way: usize) -> [u16; 3] {
     }
 }
 
-/// The digits of a line.
+/// The set of digits in a line.
 pub(super) fn union(line: [u16; 3]) -> u16 {
     line[0] | line[1] | line[2]
 }
 
-/// Three digits in a random order.
+/// Returns three digits in a random order.
 fn ordered(mut digits: u16, random: &mut Random) -> [u16; 3] {
     let mut order = [0; 3];
     for digit in &mut order {
@@ -146,7 +146,7 @@ fn ordered(mut digits: u16, random: &mut Random) -> [u16; 3] {
     order
 }
 
-/// The four boxes at the bottom right, partly filled.
+/// A grid whose four boxes at the bottom right are still partly empty.
 struct Filling {
     cells: [Mask; 81],
     /// The digits that each row, column and box still lacks.
@@ -175,7 +175,7 @@ impl Filling {
         filling
     }
 
-    /// Places a digit, or removes it.
+    /// Places a digit if it is absent, and removes it if it is present.
     fn turn(&mut self, index: usize, digit: u16) {
         let (row, column) = (index / 9, index % 9);
         self.rows[row] ^= digit;
@@ -188,7 +188,7 @@ impl Filling {
         self.rows[row] & self.columns[column] & self.boxes[row / 3 * 3 + column / 3]
     }
 
-    /// Fills the cell with the fewest options first; returns whether all could be filled.
+    /// Fills all cells, starting with those that have the fewest options. Returns whether that was possible.
     fn fill(&mut self, random: &mut Random) -> bool {
         let (mut best, mut fewest, mut chosen) = (0, 10, 0);
         for (place, &index) in self.open[..self.left].iter().enumerate() {
@@ -226,7 +226,7 @@ impl Filling {
     }
 }
 
-/// One of several digits at random.
+/// Draws one digit from a set.
 fn nth(digits: u16, random: &mut Random) -> u16 {
     let mut rest = digits;
     if digits & (digits - 1) != 0 {
@@ -237,7 +237,7 @@ fn nth(digits: u16, random: &mut Random) -> u16 {
     rest & rest.wrapping_neg()
 }
 
-/// The cells and digits of a solution as candidates.
+/// Returns the candidates of all cells if only the digits of `solution` in `clues` are given.
 pub(super) fn masks(solution: &Solution, clues: CellSet) -> [Mask; 81] {
     core::array::from_fn(|index| {
         let cell = Cell::ALL[index];
@@ -245,7 +245,7 @@ pub(super) fn masks(solution: &Solution, clues: CellSet) -> [Mask; 81] {
     })
 }
 
-/// The digits of a grid as candidates.
+/// Returns the candidates of all cells if only the digits of `grid` are given.
 pub(super) fn options(grid: &Grid) -> [Mask; 81] {
     grid.entries().map(|digit| digit.map_or(ALL, |digit| DigitSet::of(digit).mask()))
 }

@@ -1,20 +1,20 @@
-//! Puzzles to order.
+//! Generation of puzzles to order.
 //!
 //! ```text
 //! Order --plan--> Plan --make--> Made          order   the specification of a puzzle, and its contradictions
 //!   |              |                           plain   puzzles of plain rules; several: of other rules
 //!   |              |                           full    grids: quick, or each as likely as any other
-//!   Impossible     +-- fresh: a new puzzle     dig     clues out of a full grid, as long as there is one solution
-//!                  +-- near: one like it       fill    digits for a fixed pattern
-//!                  +-- judge: how far off      few     fewer clues by neighbours
+//!   Impossible     +-- fresh: a new puzzle     dig     clues removed from a full grid while there is one solution
+//!                  +-- near: a similar one     fill    digits for a fixed pattern
+//!                  +-- judge: its distance     few     fewer clues by neighbours
 //!                                              around  puzzles around something rare, or with many clues
 //!                                              controlled  puzzles whose bias is known
-//!                                              book    those of Zambon's book
+//!                                              book    puzzles of Zambon's book
 //! Variant                                      drawn   puzzles whose constraints are drawn too
 //! ```
 //!
-//! The caller defines difficulty: a closure returns the distance of a puzzle from the order, and the search moves from puzzles to neighbours that are
-//! not further off. A [`Stop`] ends it, since no code here reads a clock.
+//! The caller defines difficulty by a closure that returns the distance of a puzzle from the order. The search moves from puzzles to neighbours that
+//! are at most as far away. A [`Stop`] ends the search, since no code in this module reads a clock.
 //!
 //! ```
 //! use ninefold_core::generate::{Clues, Made, Order, Random, Seed};
@@ -29,7 +29,7 @@
 //! # Ok::<(), ninefold_core::generate::Impossible>(())
 //! ```
 //!
-//! A seed makes the same puzzle on every machine and backend.
+//! A seed gives the same puzzle on every machine and backend.
 
 mod around;
 mod book;
@@ -66,7 +66,7 @@ use crate::solve::Solver;
 use crate::stop::Stop;
 use uniform::Uniform;
 
-/// A minimal puzzle: every given is needed. The same seed gives the same puzzle everywhere.
+/// Makes a minimal puzzle, in which every given is needed. The same seed gives the same puzzle everywhere.
 ///
 /// ```
 /// use ninefold_core::generate;
@@ -98,12 +98,12 @@ pub fn minimal(seed: Seed) -> Puzzle {
 pub struct FullGrids(Option<Uniform>);
 
 impl FullGrids {
-    /// A source of full grids; for [`Fill::Uniform`] it builds a table of 160 KB.
+    /// Creates a source of full grids. For [`Fill::Uniform`], this builds a table of 160 KB.
     pub fn new(fill: Fill) -> Self {
         Self((fill == Fill::Uniform).then(Uniform::new))
     }
 
-    /// The next grid.
+    /// Generates the next grid.
     pub fn next(&self, random: &mut Random) -> Solution {
         match &self.0 {
             Some(uniform) => uniform.grid(random),
@@ -112,10 +112,10 @@ impl FullGrids {
     }
 }
 
-/// The number of grids with the first band of `solution`.
+/// Counts the full grids that have the same first band as `solution`.
 ///
-/// From 6.8 to 7.8 thousand million, depending on the class of the band; all bands together have 6,670,903,752,021,072,936,960 (Felgenhauer and
-/// Jarvis, 2005).
+/// The number is between 6.8 and 7.8 thousand million, depending on the class of the band. All bands together have 6,670,903,752,021,072,936,960 full
+/// grids (Felgenhauer and Jarvis, 2005).
 pub fn completions(solution: &Solution) -> u64 {
     let digit = |row: usize, column: usize| 1 << solution.digits()[9 * row + column].index();
     let column = |column: usize| core::array::from_fn(|row| digit(row, column));

@@ -1,4 +1,4 @@
-//! The orbits of symmetries: cells that are clues together.
+//! The orbits of symmetries: groups of cells that are either all clues or all empty.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,7 +7,7 @@ use crate::cells::{Cell, CellSet};
 use crate::short;
 use crate::symmetry::{Symmetry, Turn};
 
-/// The images of cells under a turn.
+/// Returns the images of the cells under a turn.
 fn turned(turn: Turn, cells: CellSet) -> CellSet {
     let goes = |cell: Cell| {
         let (row, column) = turn.place((cell.index() / 9, cell.index() % 9), 9, 9);
@@ -16,7 +16,7 @@ fn turned(turn: Turn, cells: CellSet) -> CellSet {
     cells.iter().map(goes).collect()
 }
 
-/// The orbits of all cells, ordered by their first cells.
+/// Returns the orbits of all cells, ordered by their first cells.
 pub(super) fn orbits(symmetry: Symmetry) -> Vec<CellSet> {
     let mut orbits = Vec::new();
     let mut seen = CellSet::EMPTY;
@@ -38,8 +38,8 @@ pub(super) fn orbits(symmetry: Symmetry) -> Vec<CellSet> {
     orbits
 }
 
-/// The twenty quadruples of Zambon's book: a cell, its mirrors and its half turn. The sixteen pairs on the middle lines form four more, each of one
-/// pair in the middle row and the pair in the middle column that is as far from the centre.
+/// Returns the twenty quadruples of Zambon's book: a cell, its two mirror images, and its image under a half turn. Four of the quadruples are on the
+/// middle lines: each consists of a pair in the middle row and the pair in the middle column at the same distance from the centre.
 pub(super) fn quadruples() -> Vec<CellSet> {
     let (mut quadruples, mut pairs): (Vec<_>, Vec<_>) =
         orbits(Symmetry::Mirrors).into_iter().filter(|orbit| orbit.len() > 1).partition(|orbit| orbit.len() == 4);
@@ -48,7 +48,7 @@ pub(super) fn quadruples() -> Vec<CellSet> {
     quadruples
 }
 
-/// The numbers that are sums of some of these sizes, in ascending order.
+/// Returns all numbers that are sums of some of the given sizes, in ascending order.
 pub(crate) fn reachable(sizes: impl Iterator<Item = usize>) -> Vec<usize> {
     let is_sum = sizes.fold(vec![true], |before: Vec<bool>, size| {
         let with = |sum: usize| sum >= size && before[sum - size];

@@ -1,4 +1,4 @@
-//! Orders for new puzzles, and whether they can be met.
+//! Orders for new puzzles, and checks of whether they can be met.
 
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
@@ -16,7 +16,7 @@ use crate::random::Random;
 use crate::solve::{self, Start};
 use crate::symmetry::{Symmetry, Turn};
 
-/// The fewest clues of any puzzle (`McGuire`, Tugemann and Civario, 2012).
+/// The minimum number of clues that a puzzle can have (`McGuire`, Tugemann and Civario, 2012).
 pub const FEWEST: usize = 17;
 
 /// The specification of new puzzles.
@@ -31,24 +31,25 @@ pub const FEWEST: usize = 17;
 /// assert_eq!(order.plan().unwrap_err().to_string(), "at most 16 clues requested, but every puzzle needs at least 17");
 /// ```
 ///
-/// `G` holds digits: a [`Grid`] for plain rules, or `multi::Grids` for digits with their rules, which are those of the new puzzles.
+/// `G` is the type that holds digits: a [`Grid`] for plain rules, or `multi::Grids` for digits that carry their rules, which are also the rules of
+/// the new puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Order<G: Givens = Grid> {
     /// The number of clues.
     pub clues: Clues,
-    /// The cells of the clues.
+    /// The cells that hold the clues.
     pub shape: Shape<G::Cells>,
     /// Digits that must be given.
     pub fixed: G,
-    /// Digits of the solution, given or not; under the same rules.
+    /// Digits that the solution must have, whether given or not, under the same rules.
     pub full: G,
     /// The source of full grids.
     pub fill: Fill,
-    /// Whether each grid must have one solution on its own. The only grid of a layout always has.
+    /// Whether each grid must have exactly one solution on its own. For a single grid, this is always the case.
     pub alone: bool,
 }
 
-/// The holders of an order's digits: [`Grid`] or [`Grids`].
+/// The types that can hold the digits of an order: [`Grid`] and [`Grids`].
 pub trait Givens: Start {
     /// A set of cells.
     type Cells;
@@ -66,7 +67,7 @@ impl Givens for Grids {
     type Plan = several::Kind;
 }
 
-/// Minimal puzzles.
+/// The order for minimal puzzles.
 impl Default for Order {
     fn default() -> Self {
         Self {
@@ -80,59 +81,59 @@ impl Default for Order {
     }
 }
 
-/// A number of clues.
+/// The numbers of clues that a puzzle may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clues {
     /// The minimum number of clues.
     pub least: usize,
     /// The maximum number of clues.
     pub most: usize,
-    /// Whether more clues could be removed.
+    /// The treatment of redundant clues.
     pub rest: Rest,
 }
 
-/// Whether redundant clues are removed.
+/// The treatment of redundant clues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Rest {
-    /// Every clue is needed, except fixed digits; under a strict symmetry, every orbit of clues.
+    /// Every clue must be needed, except fixed digits. With a strict symmetry, every orbit of clues must be needed.
     Minimal,
-    /// Every clue is needed, and all puzzles with the same number of clues are equally likely: Berthier's controlled bias. Some thirty thousand times
-    /// slower; for puzzles of any shape without fixed digits; full grids are then uniform. See [`weight`](super::weight).
+    /// Every clue must be needed, and all puzzles with the same number of clues are equally likely: Berthier's controlled bias. This is about thirty
+    /// thousand times slower, supports only puzzles of any shape without fixed digits, and implies uniform full grids. See [`weight`](super::weight).
     Controlled,
-    /// Clues are removed until there are few enough.
+    /// Clues are removed until the puzzle has few enough.
     Enough,
-    /// Clues are removed as long as the puzzle satisfies the judge, which may need more clues than uniqueness does. In several grids, as long as the
-    /// judge finds no excess ([`TOO_MUCH`](super::TOO_MUCH)): their minimal puzzles are mostly too hard.
+    /// Clues are removed as long as the puzzle satisfies the judge, which may require more clues than uniqueness does. In several grids, clues are
+    /// removed as long as the judge finds no excess ([`TOO_MUCH`](super::TOO_MUCH)), since minimal puzzles of several grids are mostly too hard.
     Judged,
 }
 
 impl Clues {
-    /// As few as each grid allows.
+    /// As few clues as each grid allows.
     pub const MINIMAL: Self = Self { least: 0, most: usize::MAX, rest: Rest::Minimal };
 
     /// Minimal puzzles with a known bias: see [`Rest::Controlled`].
     pub const CONTROLLED: Self = Self { rest: Rest::Controlled, ..Self::MINIMAL };
 
-    /// As few as a judge allows, in several grids: see [`Rest::Judged`].
+    /// In several grids, as few clues as a judge allows: see [`Rest::Judged`].
     pub const JUDGED: Self = Self { rest: Rest::Judged, ..Self::MINIMAL };
 
-    /// Exactly `clues`.
+    /// Exactly `clues` clues.
     pub const fn exactly(clues: usize) -> Self {
         Self { least: clues, most: clues, rest: Rest::Enough }
     }
 
-    /// At least `clues`: the removals end there.
+    /// At least `clues` clues. The removals end at that number.
     pub const fn at_least(clues: usize) -> Self {
         Self { least: clues, most: usize::MAX, rest: Rest::Enough }
     }
 
-    /// At most `clues`, none of them redundant.
+    /// At most `clues` clues, none of them redundant.
     pub const fn at_most(clues: usize) -> Self {
         Self { least: 0, most: clues, rest: Rest::Minimal }
     }
 
-    /// Whether all clues must be needed for the solution, except fixed digits.
+    /// Whether all clues except fixed digits must be needed for a unique solution.
     pub(crate) const fn are_needed(&self) -> bool {
         matches!(self.rest, Rest::Minimal | Rest::Controlled)
     }
@@ -142,12 +143,12 @@ impl Clues {
         self.least <= clues && clues <= self.most
     }
 
-    /// The distance of `clues` from the allowed numbers.
+    /// The distance of `clues` from the nearest allowed number.
     pub(crate) const fn off(&self, clues: usize) -> usize {
         if clues > self.most { clues - self.most } else { self.least.saturating_sub(clues) }
     }
 
-    /// The number at which the removals end in a puzzle of `cells` cells: one of the allowed numbers, if there is a range.
+    /// Returns the number of clues at which the removals end for a puzzle of `cells` cells. If a range of numbers is allowed, draws one of them.
     pub(crate) fn target(&self, cells: usize, random: &mut Random) -> usize {
         match self.rest {
             Rest::Minimal | Rest::Controlled | Rest::Judged => 0,
@@ -156,7 +157,7 @@ impl Clues {
         }
     }
 
-    /// Bounds the numbers by `cells`.
+    /// Limits the maximum to `cells`.
     pub(crate) fn within(self, cells: usize) -> Self {
         Self { most: self.most.min(cells), ..self }
     }
@@ -168,54 +169,54 @@ impl Default for Clues {
     }
 }
 
-/// The cells of the clues. A pattern is a [`CellSet`] of a plain grid, or a list of cells of a layout.
+/// The cells that hold the clues. A pattern is a [`CellSet`] of a plain grid, or a list of cells of a layout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Shape<P = CellSet> {
-    /// Any.
+    /// Any cells.
     #[default]
     Free,
-    /// A pattern that these turns and mirrors map to itself.
+    /// A pattern that the turns and mirrorings of the given symmetry map to itself.
     Symmetric(Symmetry, Hold),
-    /// Symmetric, with a kind of symmetry drawn for each puzzle.
+    /// A symmetric pattern, with a kind of symmetry drawn for each puzzle.
     Varied(Hold),
     /// Exactly these cells.
     Pattern(P),
-    /// The clues that remain after removing quadruples, pairs and cells.
+    /// The cells that remain after removing quadruples, pairs and single cells.
     Scheme(Scheme),
 }
 
-/// The point at which a symmetry is given up.
+/// The point at which a symmetry may be given up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hold {
-    /// To the end.
+    /// Never.
     Strict,
-    /// Until no more orbits can be removed; then single cells are.
+    /// When no more orbits can be removed; single cells are then removed.
     AsFar,
 }
 
-/// The scheme of Zambon's book, which removes from a full grid a number of quadruples (a cell, its mirrors and its half turn; 20 exist), then of
-/// pairs (a cell and its half turn; 40 exist), then of cells.
+/// The scheme of Zambon's book. From a full grid, it removes a number of quadruples (a cell, its mirror images and its image under a half turn; there
+/// are 20), then a number of pairs (a cell and its image under a half turn; there are 40), and then a number of single cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Scheme {
-    /// Quadruples removed first.
+    /// The number of quadruples to remove first.
     pub quads: usize,
-    /// Pairs removed next.
+    /// The number of pairs to remove next.
     pub pairs: usize,
-    /// Cells removed last.
+    /// The number of single cells to remove last.
     pub cells: usize,
-    /// The removals after these.
+    /// The further removals after these.
     pub further: Further,
 }
 
-/// Cells removed one by one in random order after the groups of a scheme.
+/// The cells that are removed one by one in random order after the groups of a scheme.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Further {
-    /// None.
+    /// No further cells.
     None,
-    /// Until one cannot be removed, which is put back: the book's `ADDITIONAL_CELLS` (chapter 15).
+    /// Cells until one cannot be removed, which is put back: the book's `ADDITIONAL_CELLS` (chapter 15).
     UntilOneStays,
-    /// Every redundant one.
+    /// Every cell that is redundant.
     All,
 }
 
@@ -226,7 +227,7 @@ pub enum Fill {
     /// As fast as possible. Every grid is possible, but some are more likely than others.
     #[default]
     Quick,
-    /// All grids are equally likely; several times slower.
+    /// All grids are equally likely. This is several times slower.
     Uniform,
 }
 
@@ -234,59 +235,59 @@ pub enum Fill {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Impossible {
-    /// The most clues that the order allows; every puzzle needs more.
+    /// The maximum number of clues in the order; every puzzle needs more.
     Few(usize),
-    /// The fewest clues that the order allows, and the number of cells, which is smaller.
+    /// The minimum number of clues in the order, and the number of cells, which is smaller.
     Many(usize, usize),
-    /// The fewest and the most clues of the order, which contradict each other.
+    /// The minimum and maximum numbers of clues in the order, which contradict each other.
     Empty(usize, usize),
-    /// The number of cells of the pattern, which is below the clues of every puzzle.
+    /// The number of cells in the pattern, which is smaller than the number of clues that every puzzle needs.
     Sparse(usize),
-    /// The number of cells of the pattern, and the clues of the order, which exclude it.
+    /// The number of cells in the pattern, and the numbers of clues in the order, which exclude it.
     Size(usize, Clues),
-    /// Two lines of a band or stack without a clue, which could be swapped.
+    /// Two lines of a band or stack that have no clue, so that they could be swapped.
     Lines(House, House),
-    /// A flaw of the fixed digits.
+    /// A visible error in the fixed digits.
     Fixed(PuzzleError<Grids>),
     /// The fixed digits have no solution.
     Unsolvable,
-    /// A flaw of the digits of the solution.
+    /// A visible error in the digits of the solution.
     Full(PuzzleError<Grids>),
-    /// The name of a cell with a fixed digit other than that of the solution.
+    /// The name of a cell whose fixed digit differs from that of the solution.
     FullFixed(String),
-    /// The fixed digits and those of the solution together have no solution.
+    /// The fixed digits and the digits of the solution together have no solution.
     FullUnsolvable,
-    /// The name of a cell outside the pattern with a fixed digit.
+    /// The name of a cell that has a fixed digit but is outside the pattern.
     Outside(String),
-    /// All cells of the pattern are fixed, and two digits are missing, which could be swapped.
+    /// Two digits that could be swapped, since all cells of the pattern are fixed and neither digit is among them.
     Missing(DigitSet),
     /// All cells of the pattern are fixed, and there are several solutions.
     Open,
-    /// The number of fixed digits, and the most clues of the order, which are fewer.
+    /// The number of fixed digits, and the maximum number of clues in the order, which is smaller.
     FixedClues(usize, usize),
-    /// No pattern with this symmetry has such a number of cells, given the number of fixed cells.
+    /// The symmetry, the numbers of clues in the order, and the number of fixed cells. No pattern with this symmetry has an allowed number of cells.
     Symmetry(Symmetry, Clues, usize),
-    /// The layout does not look the same after this turn.
+    /// This turn does not map the layout to itself.
     Turn(Turn),
-    /// No turn or mirror maps the layout to itself.
+    /// No turn or mirroring maps the layout to itself.
     Crooked,
-    /// The number of clues that the scheme removes, which no puzzle can spare.
+    /// The number of clues that the scheme removes, which is more than any puzzle can spare.
     Scheme(usize),
-    /// There are only 20 quadruples and 40 pairs.
+    /// The scheme removes more groups than there are: 20 quadruples or 40 pairs.
     Groups,
     /// The bias can be controlled only for puzzles of any shape without fixed digits.
     Controlled,
-    /// A property that only single grids can have.
+    /// A property that is possible only for single grids.
     Several(&'static str),
-    /// A property that only plain grids can have: nine rows, standard boxes, no constraints.
+    /// A property that is possible only for plain grids: nine rows, standard boxes, no constraints.
     Plain(&'static str),
-    /// The rules have no solution, whatever is given.
+    /// The rules have no solution, with or without fixed digits.
     Rules,
-    /// The number of full grids without room for the ordered constraints.
+    /// The number of full grids that were examined, none of which has room for the ordered constraints.
     Room(usize),
-    /// The names of constraints for the whole grid that exclude each other: no grid satisfies all of them.
+    /// The names of constraints on the whole grid that exclude each other, so that no grid satisfies all of them.
     Exclude(Vec<&'static str>),
-    /// The names of the constraints for the whole grid, and the guesses within which no grid was found that satisfies them.
+    /// The names of the constraints on the whole grid, and the number of guesses within which no grid that satisfies them was found.
     NoGrid(Vec<&'static str>, u64),
 }
 
@@ -376,7 +377,7 @@ impl fmt::Display for Impossible {
 
 impl core::error::Error for Impossible {}
 
-/// `23`, or `20 to 23`.
+/// A number of clues as text: `23` or `20 to 23`.
 struct Range(Clues);
 
 impl fmt::Display for Range {
@@ -387,11 +388,11 @@ impl fmt::Display for Range {
 }
 
 impl Order {
-    /// Checks the order, and prepares a plan for its puzzles.
+    /// Checks the order and prepares a plan for making puzzles.
     ///
     /// # Errors
     ///
-    /// The reason why no puzzle can meet the order.
+    /// Returns the reason why no puzzle can meet the order.
     pub fn plan(self) -> Result<Plan, Impossible> {
         self.plain().map(Plan::new)
     }
@@ -435,7 +436,7 @@ impl Order {
         }
     }
 
-    /// The known digits of the solution.
+    /// Returns the known digits of the solution, whether they are given or not.
     pub(super) fn solution(&self) -> Grid {
         let known = |cell: Cell| self.fixed[cell].or(self.full[cell]);
         Cell::all().filter_map(|cell| Some((cell, known(cell)?))).collect()
@@ -499,7 +500,7 @@ impl Order {
     }
 }
 
-/// Two lines of a band or stack in which a pattern has no cell.
+/// Finds two lines of the same band or stack in which the pattern has no cells.
 fn empty_lines(pattern: CellSet) -> Option<(House, House)> {
     let lines: Vec<House> =
         House::rows().chain(House::columns()).filter(|line| line.cells().is_disjoint(pattern)).collect();

@@ -1,4 +1,4 @@
-//! Patterns: the cells of the clues.
+//! Patterns: sets of cells that hold the clues.
 
 use core::fmt;
 
@@ -20,7 +20,7 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// Those of the book.
+    /// The patterns of the book.
     pub const ALL: [Self; 5] = [
         Self {
             name: "diamond",
@@ -89,27 +89,27 @@ impl Pattern {
         },
     ];
 
-    /// The pattern with a name.
+    /// Returns the pattern with the given name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|pattern| pattern.name == name)
     }
 
-    /// Its name.
+    /// The name of the pattern.
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Its cells.
+    /// The cells of the pattern.
     pub fn cells(&self) -> CellSet {
         Self::parse(self.drawn).unwrap_or_default()
     }
 
-    /// Reads 81 signs in reading order; `.`, `0`, `-` and `_` are empty cells, and any other sign is a clue. Blanks are empty cells if each of nine
-    /// lines has at most nine signs, and are ignored otherwise.
+    /// Reads 81 signs in reading order: `.`, `0`, `-` and `_` are empty cells, and any other sign is a clue. Blanks are empty cells if there are nine
+    /// lines of at most nine signs each, and are ignored otherwise.
     ///
     /// # Errors
     ///
-    /// If there are not 81 signs.
+    /// Returns an error if there are not 81 signs.
     pub fn parse(text: &str) -> Result<CellSet, PatternError> {
         let is_clue = |sign: char| !matches!(sign, '.' | '0' | '-' | '_' | ' ');
         let count = text.chars().filter(|sign| !sign.is_whitespace()).count();
@@ -128,8 +128,8 @@ impl Pattern {
         Ok(cells.collect())
     }
 
-    /// The dark cells of a picture: it is cut into nine by nine areas of about equal size, and those whose mean is over half are clues. `shade`
-    /// returns the darkness of a point, 0 to 255. `None` for a picture smaller than nine by nine.
+    /// Returns the dark cells of a picture. The picture is divided into nine by nine areas of about equal size, and those with a mean darkness over
+    /// half are clues. `shade` returns the darkness of a point, from 0 to 255. Returns `None` if the picture is smaller than nine by nine.
     pub fn of_picture(width: usize, height: usize, mut shade: impl FnMut(usize, usize) -> u8) -> Option<CellSet> {
         if width < 9 || height < 9 {
             return None;
@@ -146,7 +146,7 @@ impl Pattern {
     }
 }
 
-/// A text that is not a pattern.
+/// The error for text that is not a pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PatternError {
     count: usize,

@@ -1,4 +1,4 @@
-//! Plain puzzles to order: new ones and neighbours of earlier ones, until one is near enough.
+//! Plain puzzles to order: new puzzles and neighbours of earlier ones, until one of them meets the order.
 
 use alloc::vec::Vec;
 
@@ -19,32 +19,32 @@ use crate::solve::Solver;
 use crate::stop::Stop;
 use crate::symmetry::{self, Symmetry};
 
-/// A checked order of plain puzzles.
+/// A checked order for plain puzzles.
 #[derive(Clone, Debug)]
 pub struct Plain {
     pub(super) order: Order,
     grids: FullGrids,
-    /// The groups of cells that belong together; for a scheme, its quadruples.
+    /// The groups of cells that are removed together; for a scheme, its quadruples.
     pub(super) groups: Vec<CellSet>,
     pairs: Vec<CellSet>,
     pub(super) fixed: CellSet,
     /// The digits that the solution must have.
     known: Grid,
-    /// The cells of the pattern without fixed digits.
+    /// The cells of the pattern that have no fixed digits.
     free: Vec<Cell>,
     pub(super) climb: Climb,
 }
 
-/// Orders for at most this number of clues also search neighbours; removing clues alone seldom meets them.
+/// For orders of at most this number of clues, neighbours are searched too, since removing clues alone seldom meets such orders.
 pub(super) const FEW: usize = 20;
 
-/// Puzzles from which all possible clues are removed seldom have more clues than this.
+/// Puzzles from which all possible clues have been removed seldom have more clues than this.
 const MOSTLY: usize = 28;
 
-/// The most clues of a puzzle from which the search for few clues starts.
+/// The maximum number of clues of a puzzle from which the search for puzzles with few clues starts.
 const BEGIN: usize = 22;
 
-/// Neighbours in a row without a smaller puzzle before the search restarts.
+/// The number of successive neighbours without a smaller puzzle after which the search restarts.
 const WANDER: u32 = 20_000;
 
 impl Plain {
@@ -71,12 +71,12 @@ impl Plain {
         }
     }
 
-    /// The puzzle, if it has an allowed number of clues.
+    /// Returns the puzzle if it has an allowed number of clues.
     fn keep(&self, puzzle: Puzzle, tries: &mut Tries<'_, Puzzle>) -> Option<Puzzle> {
         tries.keep(puzzle, self.order.clues.off(puzzle.givens().filled().len()))
     }
 
-    /// A full grid with the known digits.
+    /// Generates a full grid with the known digits.
     pub(super) fn grid(&self, solver: Solver, random: &mut Random) -> Option<Solution> {
         if self.known.filled().is_empty() {
             Some(self.grids.next(random))
@@ -85,24 +85,24 @@ impl Plain {
         }
     }
 
-    /// A puzzle with that pattern.
+    /// Makes a puzzle whose clues are in the cells of `pattern`.
     fn filled(&self, pattern: CellSet, solver: Solver, random: &mut Random) -> Option<Puzzle> {
         let solution = self.grid(solver, random)?;
         let puzzle = self.fill(solver).climb(&solution, pattern, random)?;
         self.is_kept(&puzzle).then_some(puzzle)
     }
 
-    /// The search for the digits of its pattern.
+    /// Prepares the search for digits in the cells of the pattern.
     fn fill(&self, solver: Solver) -> fill::Fill<'_> {
         fill::Fill { solver, free: &self.free, full: &self.order.full }
     }
 
-    /// Whether a puzzle with given cells satisfies the order, which may require that all clues are needed, except fixed digits.
+    /// Whether a puzzle whose clues are in the right cells satisfies the order, which may require that all clues except fixed digits are needed.
     pub(super) fn is_kept(&self, puzzle: &Puzzle) -> bool {
         !self.order.clues.are_needed() || symmetry::redundant(puzzle).is_subset(self.fixed)
     }
 
-    /// A puzzle made by removing clues from a full grid.
+    /// Makes a puzzle by removing clues from a full grid.
     fn dug(&self, solver: Solver, log: impl Log, random: &mut Random) -> Option<Puzzle> {
         let solution = self.grid(solver, random)?;
         log.tell(Dug::Grid(solution));
@@ -126,7 +126,7 @@ impl Plain {
         Some(puzzle(&solution, dig.clues()))
     }
 
-    /// Removes groups, then single cells if the symmetry is not strict, but keeps at least `least` clues.
+    /// Removes groups, keeping at least `least` clues, and then single cells if the symmetry is not strict.
     pub(super) fn dig(
         &self,
         groups: &[CellSet],
@@ -144,7 +144,7 @@ impl Plain {
         }
     }
 
-    /// Takes single cells away.
+    /// Removes single cells.
     fn singles(&self, dig: &mut Dig<'_, impl Log>, quota: Quota, random: &mut Random) -> usize {
         let mut cells: Vec<CellSet> = (dig.clues() - self.fixed).iter().map(CellSet::of).collect();
         random.shuffle(&mut cells);
@@ -176,7 +176,7 @@ impl Plain {
         ((gone, pairs, cells) == (scheme.quads, scheme.pairs, scheme.cells)).then_some(())
     }
 
-    /// A puzzle with few clues, by way of neighbours.
+    /// Makes a puzzle with few clues by moving from neighbour to neighbour.
     fn few(
         &self,
         solver: Solver,
@@ -206,7 +206,7 @@ impl Plain {
         None
     }
 
-    /// The puzzle without redundant clues, if the order allows none.
+    /// Removes redundant clues if the order does not allow any.
     fn pruned(&self, before: Puzzle, solver: Solver, random: &mut Random) -> Option<Puzzle> {
         if !self.order.clues.are_needed() {
             return Some(before);
@@ -216,7 +216,7 @@ impl Plain {
         self.order.clues.allow(dig.clues().len()).then(|| puzzle(before.solution(), dig.clues()))
     }
 
-    /// Puts some groups back and removes clues again, beginning with the earlier clues.
+    /// Puts some groups back and removes groups again, starting with the clues of the earlier puzzle.
     fn dug_again(&self, before: &Puzzle, solver: Solver, log: impl Log, random: &mut Random) -> Puzzle {
         let clues = before.givens().filled();
         let open = |group: &CellSet| group.is_disjoint(self.fixed);
@@ -245,7 +245,7 @@ impl Plain {
 impl Planned for Plain {
     type Puzzle = Puzzle;
 
-    /// Digits for a pattern take long to find, so patterns keep at least 24.
+    /// Sets the patience. Digits for a pattern are hard to find, so patterns keep a patience of at least 24.
     fn with_patience(self, neighbours: u32) -> Self {
         Self { climb: self.climb.with_patience(neighbours, &self.order.shape), ..self }
     }
@@ -288,7 +288,7 @@ impl Planned for Plain {
     }
 }
 
-/// A plan with its solver and the log of its digging.
+/// A plan together with its solver and the log of removals.
 pub(super) struct Maker<'p, L> {
     pub(super) plan: &'p Plain,
     pub(super) solver: Solver,
@@ -340,12 +340,12 @@ impl<L: Log> Source for Maker<'_, L> {
     }
 }
 
-/// A random symmetry, other than none.
+/// Draws a kind of symmetry other than none.
 pub(super) fn any_symmetry(random: &mut Random) -> Symmetry {
     random.pick(&Symmetry::ALL[1..]).unwrap_or(Symmetry::None)
 }
 
-/// The puzzle with some clues of a solution that have no other solution.
+/// Builds the puzzle with the given clues of a solution. The caller must have proved that the clues have no other solution.
 pub(super) fn puzzle(solution: &Solution, clues: CellSet) -> Puzzle {
     let givens: Grid = clues.iter().map(|cell| (cell, solution.digit(cell))).collect();
     Puzzle::of_parts(givens, *solution)

@@ -1,4 +1,4 @@
-//! A checked order, and the ways to make its puzzles.
+//! A checked order and the methods that make its puzzles.
 
 use super::climb::{Distance, Judge, Made};
 use super::log::Dug;
@@ -10,19 +10,20 @@ use crate::random::Random;
 use crate::solve::Solver;
 use crate::stop::Stop;
 
-/// Called with each puzzle nearer to the order than all before, and its distance.
+/// A callback for each puzzle that is nearer to the order than all before it, with its distance.
 pub(super) type Look<'a, P> = &'a mut dyn FnMut(&P, Distance);
 
-/// The number of obstacles around the wanted property of a puzzle; `None` if the property is absent or has more obstacles than the
-/// second argument.
+/// A callback that returns the number of obstacles around the wanted property of a puzzle. It returns `None` if the property is absent or has more
+/// obstacles than the second argument.
 pub(super) type Around<'a, P> = &'a mut dyn FnMut(&P, u64) -> Option<u64>;
 
-/// A checked order: see [`Order::plan`](super::Order).
+/// A checked order, which makes puzzles: see [`Order::plan`](super::Order).
 ///
 /// # Judges
 ///
-/// A judge returns the distance of a puzzle from the wanted properties beyond the order: smaller is nearer, 0 is a hit. It is called only
-/// for puzzles that meet the order. Each try is a unit of work, checked before it starts.
+/// A judge returns the distance of a puzzle from properties that the order cannot express. A smaller distance is better, and 0 means that the puzzle
+/// has the properties. The judge is called only for puzzles that meet the order. Each try is a unit of work, and whether to stop is checked before
+/// each try.
 #[derive(Clone, Debug)]
 pub struct Plan<G: Givens = Grid>(G::Plan);
 
@@ -33,29 +34,30 @@ impl<G: Givens> Plan<G> {
 }
 
 impl<G: Givens<Plan: Planned<Puzzle = Puzzle<G>>>> Plan<G> {
-    /// The plan, with `neighbours` tries in a row without progress before a new puzzle is begun, instead of 24.
+    /// Returns the plan with `neighbours` as the number of successive tries without progress before a new puzzle is started, instead of 24.
     #[must_use]
     pub fn with_patience(self, neighbours: u32) -> Self {
         Self(self.0.with_patience(neighbours))
     }
 
-    /// The plan, with at most `tries` tries for a puzzle: puzzles, and changes of the clues in a pattern.
+    /// Returns the plan with a maximum of `tries` tries for a puzzle. Each new puzzle counts as one try, and so does each change to the clues in a
+    /// pattern.
     #[must_use]
     pub fn with_tries(self, tries: u64) -> Self {
         Self(self.0.with_tries(tries))
     }
 
-    /// Whether removing clues may end while more could be removed. Never for several grids.
+    /// Whether the removals may end while more clues could still be removed. Always false for several grids.
     pub fn ends_early(&self) -> bool {
         self.0.ends_early()
     }
 
-    /// Whether the log of [`logged`](Self::logged) is complete.
+    /// Whether the log that [`logged`](Self::logged) writes is complete.
     pub fn is_dug(&self) -> bool {
         self.0.is_dug()
     }
 
-    /// A puzzle that meets the order and for which the judge returns 0, unless stopped.
+    /// Makes a puzzle that meets the order and for which the judge returns 0, unless it is stopped.
     pub fn make(
         &self,
         solver: Solver,
@@ -66,7 +68,7 @@ impl<G: Givens<Plan: Planned<Puzzle = Puzzle<G>>>> Plan<G> {
         self.watched(solver, random, judge, &mut |_, _| {}, stop)
     }
 
-    /// Like [`make`](Self::make), but calls `look` with each puzzle nearer to the order than all before.
+    /// Like [`make`](Self::make), but calls `look` with each puzzle that is nearer to the order than all before it.
     pub fn watched(
         &self,
         solver: Solver,
@@ -78,8 +80,8 @@ impl<G: Givens<Plan: Planned<Puzzle = Puzzle<G>>>> Plan<G> {
         self.0.make(Search { solver, random, judge, look, stop }, Way::Climb)
     }
 
-    /// Like [`watched`](Self::watched), with a log of the clues removed from full grids. Patterns, neighbours with few clues, controlled bias and
-    /// several grids write no log.
+    /// Like [`watched`](Self::watched), but also logs the clues removed from full grids. Nothing is logged for patterns, neighbours with few clues,
+    /// controlled bias and several grids.
     pub fn logged(
         &self,
         solver: Solver,
@@ -92,11 +94,12 @@ impl<G: Givens<Plan: Planned<Puzzle = Puzzle<G>>>> Plan<G> {
         self.0.make(Search { solver, random, judge, look, stop }, Way::Logged(log))
     }
 
-    /// Like [`watched`](Self::watched), for properties that new puzzles seldom have. `around` returns the number of obstacles around the wanted
-    /// property of a puzzle, such as other hard steps, which other clues may remove: `None` if the property is absent, or has more obstacles than the
-    /// second argument. The judge is called when there is no obstacle.
+    /// Like [`watched`](Self::watched), but for properties that new puzzles seldom have. `around` returns the number of obstacles around the wanted
+    /// property of a puzzle, such as other hard steps, which different clues may avoid. It returns `None` if the property is absent or has more
+    /// obstacles than the second argument. The judge is called only when there are no obstacles.
     ///
-    /// In a pattern, other digits replace clues. For schemes, for symmetries that are given up, and for several grids, it equals `watched`.
+    /// For a pattern, the digits change instead of the clues. For schemes, for symmetries that may be given up, and for several grids, this method is
+    /// the same as `watched`.
     pub fn make_around(
         &self,
         solver: Solver,
@@ -109,9 +112,9 @@ impl<G: Givens<Plan: Planned<Puzzle = Puzzle<G>>>> Plan<G> {
         self.0.make(Search { solver, random, judge, look, stop }, Way::Around(around))
     }
 
-    /// Like [`watched`](Self::watched), or [`make_around`](Self::make_around) if `around` is given, for properties that hardly any new puzzle has but
-    /// `relatives` have: after 400 tries without success, some tries start with a random transform of a relative, whose clues are exchanged, added
-    /// and removed. An order for a pattern, for digits or for a scheme does not use relatives, nor does one for several grids.
+    /// Like [`watched`](Self::watched), or like [`make_around`](Self::make_around) if `around` is given, but for properties that hardly any new
+    /// puzzle has, although `relatives` have them. After 400 tries without success, some tries start with a random transform of a relative, whose
+    /// clues are then exchanged, added and removed. Orders for a pattern, for given digits, for a scheme or for several grids do not use relatives.
     #[allow(clippy::too_many_arguments, reason = "each parameter is one part of a search")]
     pub fn make_related<'a>(
         &self,
@@ -127,9 +130,9 @@ impl<G: Givens<Plan: Planned<Puzzle = Puzzle<G>>>> Plan<G> {
         self.0.make(search, Way::Related(relatives, around))
     }
 
-    /// Like [`watched`](Self::watched), for puzzles with many clues, few of which are hard: it alternates with puzzles that have few clues and
-    /// satisfy the judge, and adds clues to them. `easy` returns the cells that are filled before the first hard step: with all of them as clues, the
-    /// puzzle is as hard, and begins with that step. For several grids it equals `watched`.
+    /// Like [`watched`](Self::watched), but for puzzles with many clues, few of which are hard. Half of the tries find a puzzle that has few clues
+    /// and satisfies the judge, and then add clues to it. `easy` returns the cells that are filled before the first hard step: with all of them as
+    /// clues, the puzzle is just as hard but begins with that step. For several grids, this method is the same as `watched`.
     pub fn make_grown(
         &self,
         solver: Solver,
@@ -143,7 +146,7 @@ impl<G: Givens<Plan: Planned<Puzzle = Puzzle<G>>>> Plan<G> {
     }
 }
 
-/// The arguments of every search for a puzzle.
+/// The arguments that every search for a puzzle needs.
 pub struct Search<'a, P> {
     pub(super) solver: Solver,
     pub(super) random: &'a mut Random,
@@ -152,23 +155,23 @@ pub struct Search<'a, P> {
     pub(super) stop: Stop<'a>,
 }
 
-/// The way of a search. A way that a plan does not support is treated as [`Climb`](Self::Climb).
+/// The method of a search. If a plan does not support a method, [`Climb`](Self::Climb) is used instead.
 pub enum Way<'a, P> {
-    /// [`Plan::watched`].
+    /// See [`Plan::watched`].
     Climb,
-    /// [`Plan::logged`].
+    /// See [`Plan::logged`].
     Logged(&'a dyn Fn(Dug)),
-    /// [`Plan::make_around`].
+    /// See [`Plan::make_around`].
     Around(Around<'a, P>),
-    /// [`Plan::make_related`].
+    /// See [`Plan::make_related`].
     Related(&'a [Puzzle], Option<Around<'a, P>>),
-    /// [`Plan::make_grown`].
+    /// See [`Plan::make_grown`].
     Grown(&'a dyn Fn(&Puzzle) -> CellSet),
 }
 
-/// The plan of one kind of rules: see [`Plan`] for its methods.
+/// A plan for one kind of rules. [`Plan`] documents the methods.
 pub trait Planned: Sized {
-    /// The puzzles that it makes.
+    /// The type of the puzzles.
     type Puzzle;
 
     /// See [`Plan::with_patience`].
@@ -183,6 +186,6 @@ pub trait Planned: Sized {
     /// See [`Plan::is_dug`].
     fn is_dug(&self) -> bool;
 
-    /// Makes a puzzle: see the methods of [`Plan`] that [`Way`] names.
+    /// Makes a puzzle in the given way: see the methods of [`Plan`] to which [`Way`] refers.
     fn make(&self, search: Search<'_, Self::Puzzle>, way: Way<'_, Self::Puzzle>) -> Made<Self::Puzzle>;
 }

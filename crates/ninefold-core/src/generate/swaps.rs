@@ -1,24 +1,24 @@
-//! Small unavoidable sets of a full grid that are found without a search: where two digits, or two lines of a band or stack, can be swapped.
+//! Small unavoidable sets of a full grid that are found without a search: cells in which two digits, or two lines of a band or stack, can be swapped.
 //!
 //! ```text
-//!   . 4 . | . 7 .        the cells of two digits fall apart where no row, column or box holds them together: in each part
-//!   . 7 . | . 4 .        the two can change places, so one of its cells has to be a clue
+//!   . 4 . | . 7 .        the cells of two digits fall into parts that share no row, column or box: in each part
+//!   . 7 . | . 4 .        the two digits can be swapped, so one of its cells must be a clue
 //!
-//!   2 5 . | 8 . .        the same with the digits of two rows of a band, in some of their columns
+//!   2 5 . | 8 . .        likewise the digits of two rows of a band, in some of their columns
 //!   5 8 . | 2 . .
 //! ```
 //!
-//! If a clue is the last one of a set, no search is needed to see that it must stay.
+//! If a clue is the last remaining clue of a set, it must stay, and no search is needed to determine that.
 
 use alloc::vec::Vec;
 
 use crate::cells::{Cell, CellSet};
 use crate::solution::Solution;
 
-/// Larger sets seldom decide anything.
+/// The maximum number of cells in a set; larger sets seldom decide anything.
 const LARGEST: usize = 12;
 
-/// The places of a digit: its columns by row, its rows by column and by box.
+/// The cells of a digit: its column in each row, its row in each column, and its row in each box.
 #[derive(Clone, Copy, Default)]
 struct Places {
     column: [usize; 9],
@@ -26,7 +26,7 @@ struct Places {
     in_box: [usize; 9],
 }
 
-/// The sets of a grid.
+/// Finds the sets of a full grid.
 pub(super) fn swaps(solution: &Solution) -> Vec<CellSet> {
     let mut places = [Places::default(); 9];
     for (index, digit) in solution.digits().iter().enumerate() {
@@ -52,7 +52,7 @@ fn cell(row: usize, column: usize) -> CellSet {
     CellSet::of(Cell::ALL[9 * row + column])
 }
 
-/// The parts of the cells of two digits.
+/// Finds the parts into which the cells of two digits fall.
 fn of_digits(one: &Places, other: &Places, found: &mut Vec<CellSet>) {
     let near = |row: usize| {
         let next = |a: &Places, b: &Places| 1 << b.row[a.column[row]] | 1 << b.in_box[square(row, a.column[row])];
@@ -74,14 +74,14 @@ fn of_digits(one: &Places, other: &Places, found: &mut Vec<CellSet>) {
     }
 }
 
-/// The cycles of two rows of a band, and of the two columns of a stack with the same numbers.
+/// Finds the cycles of two rows of a band, and of the two columns with the same indices.
 fn of_lines(solution: &Solution, places: &[Places; 9], [one, other]: [usize; 2], found: &mut Vec<CellSet>) {
     let digit = |row: usize, column: usize| solution.digits()[9 * row + column].index();
     cycles(|column| places[digit(other, column)].column[one], |column| cell(one, column) | cell(other, column), found);
     cycles(|row| places[digit(row, other)].row[one], |row| cell(row, one) | cell(row, other), found);
 }
 
-/// The cycles of a permutation, as the cells of their members; cycles of length two are left out, since they are parts of swaps of two digits.
+/// Finds the cycles of a permutation, as sets of the cells of their members. Cycles of length two are left out, since swaps of two digits cover them.
 fn cycles(next: impl Fn(usize) -> usize, cells: impl Fn(usize) -> CellSet, found: &mut Vec<CellSet>) {
     let mut open = 0x1ff_u16;
     while open != 0 {

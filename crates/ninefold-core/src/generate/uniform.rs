@@ -1,18 +1,18 @@
-//! Full grids, all equally likely.
+//! Generation of full grids that are all equally likely.
 //!
 //! ```text
 //!   A A A | A A A | A A A     a band at random, one of 9! x 56 x 6^6 equally likely ones
-//!   B B B | B B B | B B B     which of the missing digits of each column come next: 56 ways a stack, drawn at random
+//!   B B B | B B B | B B B     the missing digits of each column that come next: 56 ways per stack, drawn at random
 //!   C C C | C C C | C C C     the rest
 //! ```
 //!
-//! Once the digits of the columns of B are drawn, C gets the remaining ones, and the two bands are independent: B can be filled in `f(B)` ways and C
-//! in `f(C)`. The draw is kept with probability `f(B) f(C) / most^2`, where no `f` is greater than `most`; otherwise everything is drawn again. Then
-//! one filling of each is drawn. So all grids are equally likely. Treating columns separately is how Felgenhauer and Jarvis counted the grids (2005),
-//! and the sum over all draws gives their number, 6,670,903,752,021,072,936,960.
+//! Once the digits in the columns of B are drawn, the columns of C get the remaining digits, and the two bands are independent of each other: B can
+//! be filled in `f(B)` ways and C in `f(C)` ways. The draw is kept with probability `f(B) f(C) / most^2`, where `most` is the maximum of `f`;
+//! otherwise, everything is drawn again. Then, one filling of each band is drawn, so all grids are equally likely. Felgenhauer and Jarvis (2005)
+//! counted the grids by treating columns separately in this way, and the sum over all draws is their number of grids, 6,670,903,752,021,072,936,960.
 //!
-//! `f` depends on which three digits are together in the columns of a stack: on three of the 280 ways to split nine digits into triples. After
-//! renaming the digits so that the first split is 123 456 789, the others are looked up in a table of 280 x 280.
+//! `f` depends on which three digits are together in each column of a stack, and therefore on three of the 280 ways to split nine digits into
+//! triples. After the digits are renamed so that the first split is 123 456 789, the other two splits are looked up in a table of 280 x 280.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -23,21 +23,21 @@ use crate::cells::Digit;
 use crate::random::Random;
 use crate::solution::Solution;
 
-/// The digits of three columns of a stack within a band, or of three rows within a box.
+/// The sets of digits in the three columns of a stack within a band, or in the three rows of a box.
 type Triples = [u16; 3];
 
-/// Ways to split nine digits into triples.
+/// The number of ways to split nine digits into triples.
 const SPLITS: usize = 280;
 
-/// All digits in three rows.
+/// All nine digits in each of three rows, as one number.
 const FULL: u32 = 0x7ff_ffff;
 
-/// The numbers of ways to arrange columns of digits in rows.
+/// The table of the number of ways to arrange columns of digits in rows.
 #[derive(Clone, Debug)]
 pub(super) struct Uniform {
-    /// The number of arrangements, by the second and third split, when the first is 123 456 789.
+    /// The number of arrangements for each second and third split, when the first split is 123 456 789.
     table: Box<[[u16; SPLITS]]>,
-    /// The greatest of these numbers.
+    /// The largest number in the table.
     most: usize,
     numbers: Numbers,
 }
@@ -50,7 +50,7 @@ impl Uniform {
         Self { table, most, numbers }
     }
 
-    /// A grid.
+    /// Draws a full grid.
     pub(super) fn grid(&self, random: &mut Random) -> Solution {
         loop {
             let band = first_band(random);
@@ -73,14 +73,14 @@ impl Uniform {
         }
     }
 
-    /// The number of ways to arrange columns with these digits so that each row has every digit.
+    /// Returns the number of ways to arrange columns with the given digits so that each row contains every digit.
     fn arrangements(&self, columns: &[Triples; 3]) -> usize {
         let names = Names::new(columns[0]);
         let [second, third] = [1, 2].map(|stack| self.numbers.of(columns[stack].map(|triple| names.of(triple))));
         self.table[second][third].into()
     }
 
-    /// The number of grids that begin with a band with these columns.
+    /// Counts the full grids whose first band has the given columns.
     pub(super) fn completions(&self, band: [[[u16; 3]; 3]; 3]) -> u64 {
         let ways = band.map(|own| {
             let all: Vec<[Triples; 2]> =
@@ -103,17 +103,17 @@ impl Uniform {
     }
 }
 
-/// Three columns of a band.
+/// Returns the three columns of a band that start at column `at`.
 fn columns(band: &[[u16; 9]; 3], at: usize) -> [[u16; 3]; 3] {
     core::array::from_fn(|column| core::array::from_fn(|row| band[row][at + column]))
 }
 
-/// The digits that columns still need.
+/// Returns the digits that the columns still lack.
 fn rest(first: [[u16; 3]; 3], second: Triples) -> Triples {
     core::array::from_fn(|column| ALL ^ union(first[column]) ^ second[column])
 }
 
-/// New names of digits: those of the first triple become 1 2 3, of the second 4 5 6, of the third 7 8 9.
+/// New names for the digits: those of the first triple become 1 2 3, those of the second 4 5 6, and those of the third 7 8 9.
 struct Names([u16; 9]);
 
 impl Names {
@@ -130,18 +130,19 @@ impl Names {
     }
 }
 
-/// The places of three bits.
+/// Returns the positions of the three set bits.
 fn digits(triple: u16) -> [usize; 3] {
     let (second, third) = (triple & triple.wrapping_sub(1), triple.ilog2());
     [triple.trailing_zeros() as usize, second.trailing_zeros() as usize, third as usize]
 }
 
-/// Numbers of splits: 10 times that of the triple with the digit 1, plus that of the triple with the next digit.
+/// Numbers that identify splits: 10 times the number of the triple that contains the digit 1, plus the number of the triple that contains the lowest
+/// other digit.
 #[derive(Clone, Debug)]
 struct Numbers {
-    /// By the triple with the digit 1.
+    /// The number of each triple that contains the digit 1.
     first: Box<[u16; 512]>,
-    /// Indexed by that triple and another triple of the split; the lower number counts.
+    /// The number of the split, indexed by the number of its first triple and by either of the other two triples.
     second: Box<[[u16; 512]]>,
 }
 
@@ -171,7 +172,7 @@ impl Numbers {
     }
 }
 
-/// Every split, by its number.
+/// Lists the splits in the order of their numbers.
 fn splits() -> Vec<Triples> {
     let triples = || (0..512_u16).filter(|triple| triple.count_ones() == 3);
     let mut all = Vec::with_capacity(SPLITS);
@@ -184,7 +185,7 @@ fn splits() -> Vec<Triples> {
     all
 }
 
-/// Three rows of a stack as one number, nine bits per row.
+/// Arranges columns in rows. Returns the three rows of a stack as one number with nine bits per row.
 fn rows(columns: Triples, order: [usize; 3]) -> u32 {
     columns.into_iter().zip(order).fold(0, |rows, (column, order)| {
         let placed = digits(column).into_iter().zip(ORDERS[order]);
@@ -192,22 +193,22 @@ fn rows(columns: Triples, order: [usize; 3]) -> u32 {
     })
 }
 
-/// The orders of three things.
+/// The permutations of three items.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// The arrangements of three columns, when the first is in order.
+/// Returns the arrangements of three columns in which the first column is in ascending order.
 fn begun(columns: Triples) -> impl Iterator<Item = u32> + Clone {
     (0..36).map(move |way| rows(columns, [0, way / 6, way % 6]))
 }
 
-/// The arrangements of three columns.
+/// Returns all arrangements of three columns.
 fn stacks(columns: Triples) -> Vec<u32> {
     (0..216).map(|way| rows(columns, [way / 36, way / 6 % 6, way % 6])).collect()
 }
 
-/// The arrangements when the first split is 123 456 789 and this one is the second, by the third.
+/// Counts the arrangements for each third split, given 123 456 789 as the first split and `split` as the second.
 fn row(split: Triples, splits: &[Triples], numbers: &Numbers) -> [u16; SPLITS] {
-    // The number of times that each set of rows is left over for the third stack, whatever their order.
+    // For each set of rows, in any order, the number of times that it is left for the third stack.
     let mut left = [0_u16; SPLITS];
     let second = stacks(split);
     for one in begun(splits[0]) {
@@ -226,17 +227,17 @@ fn row(split: Triples, splits: &[Triples], numbers: &Numbers) -> [u16; SPLITS] {
     counts
 }
 
-/// The rows of a stack.
+/// Splits the number into the three rows of a stack.
 fn parts(rows: u32) -> Triples {
     [0, 9, 18].map(|at| (rows >> at) as u16 & ALL)
 }
 
-/// Whether each of the rows has one digit of each of the columns.
+/// Whether each row has exactly one digit of each column.
 fn crosses(rows: Triples, columns: Triples) -> bool {
     rows.iter().all(|row| columns.iter().all(|column| (row & column).is_power_of_two()))
 }
 
-/// One of `count` arrangements of columns, all equally likely.
+/// Draws one of the `count` arrangements of the columns, with all of them equally likely.
 fn arrange(columns: &[Triples; 3], count: usize, random: &mut Random) -> [[u16; 9]; 3] {
     let mut left = random.below(count / 6);
     let second = stacks(columns[1]);
@@ -246,7 +247,7 @@ fn arrange(columns: &[Triples; 3], count: usize, random: &mut Random) -> [[u16; 
         left = left.wrapping_sub(usize::from(fits));
         fits && left == usize::MAX
     });
-    // The count is the number of arrangements, so there is one.
+    // `count` is the number of arrangements, so the search always finds one.
     let (one, other) = found.next().unwrap_or_default();
     let stacks = [one, other, FULL ^ one ^ other].map(parts);
     let mut order = [0, 1, 2];

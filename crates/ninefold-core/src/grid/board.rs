@@ -1,16 +1,16 @@
-//! A board: placed digits, and the remaining candidates.
+//! A board: placed digits and remaining candidates.
 
 use core::fmt;
 
 use super::super::cells::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 use super::digits::Grid;
 
-/// Placed digits, and the candidates of the other cells.
+/// Placed digits and the candidates of the other cells.
 ///
-/// Two invariants always hold: a cell with a placed digit has no candidates, and no candidate sees a placed digit equal to it. Whether the rest is
-/// consistent is for a solver to decide.
+/// Two invariants always hold: a cell with a placed digit has no candidates, and no candidate sees an equal placed digit. Only a solver can tell
+/// whether the position is consistent in other respects.
 ///
-/// `{}` prints 729 characters, nine per cell; `{:#}` draws the candidate grid. Both parse, as do all formats of [`Grid`].
+/// `{}` prints 729 characters, nine per cell; `{:#}` draws the candidate grid. Both can be parsed, as can all formats of [`Grid`].
 ///
 /// ```
 /// use ninefold_core::{Board, Cell, Digit, Grid};
@@ -29,15 +29,15 @@ pub struct Board {
 }
 
 impl Board {
-    /// No digits placed, and all candidates of the frame.
+    /// A board with no placed digits and all candidates of the frame.
     pub const EMPTY: Self = Self { placed: Grid::EMPTY, candidates: CandidateSet::ALL };
 
-    /// A board with nothing placed and these candidates: a pencil-mark puzzle ("Sukaku").
+    /// Creates a board with no placed digits and the given candidates: a pencil-mark puzzle ("Sukaku").
     pub const fn from_candidates(candidates: CandidateSet) -> Self {
         Self { placed: Grid::EMPTY, candidates }
     }
 
-    /// A board made from the content of another, rearranged so that peers remain peers.
+    /// Creates a board from the rearranged contents of another. The rearrangement must keep peers peers.
     pub(crate) const fn from_parts(placed: Grid, candidates: &CandidateSet) -> Self {
         Self { placed, candidates: *candidates }
     }
@@ -52,12 +52,12 @@ impl Board {
         self.placed[cell]
     }
 
-    /// The candidates of a cell; empty if its digit is placed.
+    /// The candidates of a cell; empty if the cell has a placed digit.
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates.cell(cell)
     }
 
-    /// The digits that a cell may still take: its placed digit, or its candidates.
+    /// The digits that a cell may still hold: its placed digit, or else its candidates.
     pub fn options(&self, cell: Cell) -> DigitSet {
         self.digit(cell).map_or_else(|| self.candidates(cell), DigitSet::of)
     }
@@ -67,17 +67,17 @@ impl Board {
         &self.candidates
     }
 
-    /// The cells in which a digit is a candidate.
+    /// The cells in which the given digit is a candidate.
     pub const fn spots(&self, digit: Digit) -> CellSet {
         self.candidates.digit(digit)
     }
 
-    /// Whether that is a candidate.
+    /// Whether `candidate` is one of the board's candidates.
     pub const fn allows(&self, candidate: Candidate) -> bool {
         self.candidates.contains(candidate)
     }
 
-    /// Places a digit in a cell that has these peers.
+    /// Places a digit in a cell and removes it from the candidates of the given peers.
     pub(crate) fn place_among(&mut self, cell: Cell, digit: Digit, peers: CellSet) {
         self.placed[cell] = Some(digit);
         self.candidates.set_cell(cell, DigitSet::EMPTY);
@@ -95,13 +95,14 @@ impl Board {
         self.candidates.remove(candidate)
     }
 
-    /// The [`options`](Self::options) of all cells, as candidates only.
+    /// The [`options`](Self::options) of all cells as one set of candidates.
     pub fn all_options(&self) -> CandidateSet {
         let placed = self.placed.iter().map(|(cell, digit)| Candidate { cell, digit });
         placed.fold(self.candidates, CandidateSet::with)
     }
 
-    /// A cell, or a digit in a full house, without a remaining place, if there is one: cells before houses, both in their order.
+    /// Returns a cell that no digit fits, or a digit that fits no cell of a full house, if there is one. Cells are examined before houses, both in
+    /// order.
     pub(crate) fn gap_among(
         &self,
         cells: CellSet,
@@ -118,12 +119,12 @@ impl Board {
     }
 }
 
-/// A cell or digit without a remaining place on a board.
+/// A cell that no digit fits, or a digit that fits no cell of a house.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Gap {
-    /// A cell that no digit fits.
+    /// No digit fits this cell.
     Cell(Cell),
-    /// A digit that fits no cell of a house.
+    /// This digit fits no cell of this house.
     Digit(Digit, House),
 }
 

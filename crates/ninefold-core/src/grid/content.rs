@@ -1,21 +1,21 @@
-//! The content of a puzzle's text.
+//! The contents of a puzzle given as text.
 
 use core::fmt;
 
 use super::{Board, Grid};
 
-/// The content of a puzzle's text: digits alone, or candidates too.
+/// The contents of a puzzle given as text: digits only, or candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(clippy::large_enum_variant, reason = "no allocator to box with")]
 pub enum Content {
     /// Digits and empty cells.
     Grid(Grid),
-    /// Candidates, with the lone digits placed.
+    /// Placed digits and candidates.
     Board(Board),
 }
 
 impl Content {
-    /// The lone digits.
+    /// The digits of the grid, or the placed digits of the board.
     pub fn grid(&self) -> Grid {
         match self {
             Self::Grid(grid) => *grid,
@@ -23,7 +23,7 @@ impl Content {
         }
     }
 
-    /// The board to solve from.
+    /// The board from which to start solving.
     pub fn board(&self) -> Board {
         match self {
             Self::Grid(grid) => grid.board(),
@@ -32,7 +32,7 @@ impl Content {
     }
 }
 
-/// On one line: 81 characters for a grid, 729 for a board. `{:#}` draws it.
+/// Prints one line: 81 characters for a grid, 729 for a board. `{:#}` prints a drawing.
 impl fmt::Display for Content {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,4 +1,4 @@
-//! A grid: up to 81 digits in the plain frame, not necessarily consistent.
+//! A grid of digits, not necessarily consistent: 81 cells in the plain frame.
 
 use core::fmt;
 use core::ops::{Index, IndexMut};
@@ -6,9 +6,9 @@ use core::ops::{Index, IndexMut};
 use super::super::cells::frame::{CELLS, SIDE};
 use super::super::cells::{Cell, CellSet, Digit, DigitSet, House};
 
-/// The cells of the frame, 81 in the plain grid, each empty or with a digit. No rule is enforced: a grid holds digits as written.
+/// The cells of the frame (81 in the plain grid), each of which is empty or holds a digit. No rule is enforced: a grid may hold any digits.
 ///
-/// `{}` prints one line of 81 characters, `{:#}` a framed drawing; both, and most other notations of a grid, parse.
+/// `{}` prints one line of 81 characters, and `{:#}` prints a framed drawing. Both can be parsed, as can most other notations of a grid.
 ///
 /// ```
 /// use ninefold_core::{Cell, Digit, Grid};
@@ -41,17 +41,17 @@ impl Grid {
     /// The grid without digits.
     pub const EMPTY: Self = Self([None; CELLS]);
 
-    /// The grid of those digits in reading order.
+    /// Creates a grid from its digits in reading order.
     pub const fn new(digits: [Option<Digit>; CELLS]) -> Self {
         Self(digits)
     }
 
-    /// The cells with their digits in reading order.
+    /// The filled cells in reading order, each with its digit.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Cell, Digit)> + Clone + '_ {
         Cell::all().filter_map(|cell| Some((cell, self[cell]?)))
     }
 
-    /// The entries of all cells in reading order.
+    /// The digits of all cells in reading order, with `None` for empty cells.
     pub const fn entries(&self) -> &[Option<Digit>; CELLS] {
         &self.0
     }
@@ -66,12 +66,12 @@ impl Grid {
         self.iter().filter(|&(_, at)| at == digit).map(|(cell, _)| cell).collect()
     }
 
-    /// The digits that occur.
+    /// The digits that occur in the grid.
     pub fn digits(&self) -> DigitSet {
         self.iter().map(|(_, digit)| digit).collect()
     }
 
-    /// Two cells of a house with the same digit, if there are any.
+    /// Returns two cells of the house that hold the same digit, if there are any.
     pub(crate) fn clash_in(&self, house: House) -> Option<Clash> {
         let mut seen = [None; SIDE];
         house.cells().iter().find_map(|cell| {
@@ -87,7 +87,7 @@ impl Grid {
 pub struct Clash {
     /// The digit.
     pub digit: Digit,
-    /// The two cells that hold it.
+    /// The two cells that hold the digit.
     pub cells: [Cell; 2],
     /// The house that contains both cells.
     pub house: House,

@@ -1,4 +1,4 @@
-//! The contents of the cells: a [`Grid`] of digits, not necessarily consistent, and a [`Board`] of digits and candidates.
+//! The contents of cells: a [`Grid`] of digits, not necessarily consistent, and a [`Board`] of digits and candidates.
 
 mod board;
 mod content;

@@ -1,34 +1,34 @@
-//! Methods of grids and boards that only the plain grid has.
+//! Methods of grids and boards that are available only for the plain grid.
 
 use super::board::{Board, Gap};
 use super::digits::{Clash, Grid};
 use crate::cells::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 impl Grid {
-    /// Two cells of a house with the same digit, if there are any: the first in the order of [`House::all`].
+    /// Returns two cells that hold the same digit in the same house, if there are any, taking the first such house in the order of [`House::all`].
     pub fn clash(&self) -> Option<Clash> {
         House::all().find_map(|house| self.clash_in(house))
     }
 
-    /// The board with these digits placed and every candidate that no placed digit eliminates.
+    /// Returns the board with these digits placed and with every candidate that no placed digit rules out.
     pub fn board(&self) -> Board {
         Board::from(self)
     }
 }
 
 impl Board {
-    /// Places a digit: it replaces the content of the cell, and is eliminated from the candidates of the cell's peers.
+    /// Places a digit. It replaces the contents of the cell and is removed from the candidates of the cell's peers.
     ///
-    /// Candidates that an earlier digit of the cell eliminated are not restored.
+    /// Candidates that were eliminated by the cell's previous digit are not restored.
     ///
-    /// The peers are those of the plain grid; for other rules see `GridRules::place`.
+    /// The peers are those of the plain grid. For other rules, see `GridRules::place`.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         self.place_among(cell, digit, cell.peers());
     }
 
-    /// A cell, or a digit in a house, without a remaining place, if there is one.
+    /// Returns a cell that no digit fits, or a digit that fits no cell of a house, if there is one.
     ///
-    /// Cells are examined before houses, both in their order.
+    /// Cells are examined before houses, and both in order.
     pub fn gap(&self) -> Option<Gap> {
         self.gap_among(CellSet::ALL, DigitSet::ALL, House::all())
     }

@@ -1,4 +1,4 @@
-//! Marks without a frame, for painters, so that grids of every size are drawn alike.
+//! Marks that do not depend on a frame, so that painters draw grids of every size in the same way.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -7,7 +7,7 @@ use core::fmt;
 use super::{LinkKind, Role};
 use crate::cells::{Digit, HouseKind};
 
-/// The place of a cell in its grid, counted from 0.
+/// The position of a cell in its grid, counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Place {
     /// The row.
@@ -16,14 +16,14 @@ pub struct Place {
     pub column: u8,
 }
 
-/// The name of the cell: `r3c5`.
+/// Prints the name of the cell: `r3c5`.
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "r{}c{}", self.row + 1, self.column + 1)
     }
 }
 
-/// A digit in one cell or in one of several, as a painter draws it.
+/// A digit in a single cell or in one of several cells, as a painter draws it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct DrawnNode {
     /// The digit.
@@ -35,7 +35,7 @@ pub struct DrawnNode {
 /// A house, as a painter draws it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct DrawnHouse {
-    /// Its kind.
+    /// The kind of the house.
     pub kind: HouseKind,
     /// The short name: `r3`.
     pub name: String,
@@ -52,7 +52,7 @@ pub enum Drawn {
     Cell(Role, Place),
     /// A house.
     House(Role, DrawnHouse),
-    /// A digit, as a candidate of some cells.
+    /// A digit as a candidate of one or more cells.
     Spots(Role, DrawnNode),
     /// A line between two nodes.
     Link(LinkKind, DrawnNode, DrawnNode),

@@ -1,4 +1,4 @@
-//! Marks on the cells of a frame.
+//! Marks that refer to the cells of a frame.
 
 #[cfg(feature = "alloc")]
 use alloc::string::ToString;
@@ -8,30 +8,30 @@ use super::super::cells::{Cell, CellSet, Digit, House};
 use crate::mark::{Drawn, DrawnHouse, DrawnNode, Place};
 use crate::mark::{LinkKind, Role};
 
-/// A digit in one cell, or in one of several: the end of a link.
+/// A digit in a single cell or in one of several cells: the end of a link.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Node {
     /// The digit.
     pub digit: Digit,
-    /// The cell or cells; one of them holds the digit if the node is true, and none if it is false.
+    /// The cell or cells: if the node is true, one of them holds the digit; if it is false, none does.
     pub cells: CellSet,
 }
 
 impl Node {
-    /// A digit in one cell or in several.
+    /// Creates the node for a digit in a single cell or in one of several cells.
     pub fn new(digit: Digit, cells: impl Into<CellSet>) -> Self {
         Self { digit, cells: cells.into() }
     }
 }
 
-/// Something to show on a board.
+/// An object to show on a board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Mark {
     /// A cell.
     Cell(Role, Cell),
     /// A house.
     House(Role, House),
-    /// A digit, as a candidate of some cells.
+    /// A digit as a candidate of one or more cells.
     Spots(Role, Node),
     /// A line between two nodes.
     Link(LinkKind, Node, Node),

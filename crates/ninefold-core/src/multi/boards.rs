@@ -1,4 +1,4 @@
-//! Candidates of puzzles with any rules, kept consistent where grids share cells, and their flaws.
+//! The candidates of puzzles with any rules, kept consistent where grids share cells, and a check for visible errors.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -13,16 +13,17 @@ use crate::rules::grid_set::GridSet;
 use crate::rules::{Feature, GridRules, Group, Rules, Unsupported};
 use crate::wide;
 
-/// The candidates of a puzzle. Grids with at most nine rows have a [`Board`] each; where they share a cell, they agree on its digit and candidates.
+/// The candidates of a puzzle. Each grid with at most nine rows has a [`Board`]. Where grids share a cell, their boards agree on its digit and
+/// candidates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Boards {
     rules: Rules,
     each: Vec<Board>,
-    /// The cells of a grid with more than nine rows.
+    /// The cells of a grid with more than nine rows; empty for smaller grids.
     wide: Vec<Entry>,
 }
 
-/// A cell of a wide grid: its digit, or its candidates.
+/// A cell of a wide grid: its digit or its candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Entry {
     digit: Option<Digit>,
@@ -49,7 +50,7 @@ impl From<&Grids> for Boards {
     }
 }
 
-/// The plain grid.
+/// Converts the board of a plain grid.
 impl From<Board> for Boards {
     fn from(board: Board) -> Self {
         Self { rules: Rules::single(), each: vec![board], wide: Vec::new() }
@@ -62,7 +63,8 @@ impl From<Grids> for Boards {
     }
 }
 
-/// Passes the digits and candidates of a grid's shared cells to the grids that share them, and so on from there. Returns the grids that changed.
+/// Copies the digits and candidates of a grid's shared cells to the other grids that contain them, and repeats this for every grid that changes.
+/// Returns the grids that changed.
 fn share(rules: &Rules, boards: &mut [Board], grid: usize) -> GridSet {
     let mut learnt = GridSet::EMPTY;
     if boards.len() == 1 {
@@ -87,7 +89,7 @@ fn share(rules: &Rules, boards: &mut [Board], grid: usize) -> GridSet {
     learnt
 }
 
-/// Gives a cell the digit or the candidates that it has in another grid; returns whether that changes anything.
+/// Gives a cell the digit or candidates that it has in another grid. Returns whether the board changed.
 fn learn(rules: &GridRules, board: &mut Board, cell: Cell, digit: Option<Digit>, candidates: DigitSet) -> bool {
     match digit {
         Some(digit) if board.digit(cell) == Some(digit) => false,
@@ -104,7 +106,7 @@ fn learn(rules: &GridRules, board: &mut Board, cell: Cell, digit: Option<Digit>,
 }
 
 impl Boards {
-    /// Boards of grids of at most nine rows, unchanged: cells that grids share must agree. Missing boards are empty.
+    /// Creates boards for grids of at most nine rows from boards that already agree on shared cells. Boards missing from `boards` are empty.
     pub fn of(rules: Rules, boards: impl IntoIterator<Item = Board>) -> Self {
         let count = if rules.is_wide() { 0 } else { rules.grids().len() };
         let mut each: Vec<Board> = boards.into_iter().take(count).collect();
@@ -112,11 +114,11 @@ impl Boards {
         Self { rules, each, wide: Vec::new() }
     }
 
-    /// The board of a wide grid, as boards of all rules.
+    /// Converts the board of a single grid from the [types of wide grids](crate::wide).
     ///
     /// # Panics
     ///
-    /// If the rules are not those of a single grid of at most 16 rows.
+    /// Panics if the rules are not those of a single grid of at most 16 rows.
     pub fn of_wide(rules: Rules, board: &wide::Board) -> Self {
         assert!(rules.fits_wide(), "one grid");
         if !rules.is_wide() {
@@ -146,7 +148,7 @@ impl Boards {
         boards
     }
 
-    /// The board of a single grid of at most 16 rows, in the [types of wide grids](crate::wide); none of other rules.
+    /// Converts the board of a single grid of at most 16 rows to the [types of wide grids](crate::wide). Returns `None` for other rules.
     pub fn wide(&self) -> Option<wide::Board> {
         self.rules.fits_wide().then(|| {
             let mut placed = wide::Grid::EMPTY;
@@ -169,31 +171,31 @@ impl Boards {
     ///
     /// # Panics
     ///
-    /// If there is no such grid, or it [has more than nine rows](Rules::is_wide).
+    /// Panics if there is no such grid, or if it [has more than nine rows](Rules::is_wide).
     pub fn board(&self, grid: usize) -> &Board {
         &self.each[grid]
     }
 
-    /// The boards in the order of the grids; none of a grid with more than nine rows.
+    /// The boards in the order of the grids. A grid with more than nine rows has no board.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &Board> {
         self.each.iter()
     }
 
-    /// The board, if the rules are those of the plain grid.
+    /// Returns the board if the rules are those of the plain grid.
     pub fn single(&self) -> Option<&Board> {
         self.each.first().filter(|_| self.rules.is_single())
     }
 
-    /// The plain board, for a feature that only plain grids have.
+    /// Returns the plain board, for a feature that requires plain rules.
     ///
     /// # Errors
     ///
-    /// The reason why these rules lack the feature.
+    /// Returns the reason why the rules lack the feature if they are not plain.
     pub fn plain(&self, feature: Feature) -> Result<&Board, Unsupported> {
         self.single().ok_or_else(|| self.rules.not_plain(feature))
     }
 
-    /// The digits.
+    /// The placed digits.
     pub fn grids(&self) -> Grids {
         Grids::new(self.rules.clone(), self.rules.cells().map(|cell| self.digit(cell)))
     }
@@ -206,7 +208,7 @@ impl Boards {
         }
     }
 
-    /// The digits that a cell may still take.
+    /// The digits that a cell may still hold.
     pub fn options(&self, cell: LayoutCell) -> DigitSet {
         let homes = self.rules.homes(cell);
         if homes.is_empty() {
@@ -217,12 +219,12 @@ impl Boards {
         homes.iter().fold(options, |options, &(grid, cell)| options & self.each[grid].options(cell))
     }
 
-    /// The candidates of a cell; none if it has a digit.
+    /// The candidates of a cell; empty if it has a digit.
     pub fn candidates(&self, cell: LayoutCell) -> DigitSet {
         if self.digit(cell).is_some() { DigitSet::EMPTY } else { self.options(cell) }
     }
 
-    /// Places a digit in all grids of a cell.
+    /// Places a digit in a cell in every grid that contains it.
     pub fn place(&mut self, cell: LayoutCell, digit: Digit) {
         let Self { rules, each: boards, wide } = self;
         if rules.is_wide() {
@@ -235,7 +237,7 @@ impl Boards {
         }
     }
 
-    /// Eliminates a candidate in all grids of a cell; returns whether it was there.
+    /// Eliminates a candidate in every grid that contains the cell. Returns whether it was present.
     pub fn remove(&mut self, cell: LayoutCell, digit: Digit) -> bool {
         let homes = self.rules.homes(cell);
         if homes.is_empty() {
@@ -244,8 +246,7 @@ impl Boards {
         homes.iter().fold(false, |was, &(grid, cell)| self.each[grid].remove(Candidate { cell, digit }) | was)
     }
 
-    /// Changes a grid and repeats the change in the others: digits placed there are placed, and candidates eliminated there are eliminated. Returns
-    /// the grids that changed.
+    /// Changes a grid, then makes the same placements and eliminations in the cells that it shares with other grids. Returns the grids that changed.
     pub fn follow(&mut self, grid: usize, change: impl FnOnce(&mut Board)) -> Vec<usize> {
         let Self { rules, each: boards, .. } = self;
         let before = boards[grid];
@@ -257,7 +258,7 @@ impl Boards {
         changed.iter().collect()
     }
 
-    /// The error visible without a search: a clash before a broken constraint, and that before a gap; the first grid first.
+    /// Returns the first error visible without a search: clashes come first, then broken constraints, then gaps, each grid by grid.
     pub fn flaw(&self) -> Option<PuzzleError<Grids>> {
         let at = |grid| GridOf { grid, grids: self.each.len() };
         let all = || self.each.iter().enumerate();
@@ -276,7 +277,7 @@ impl Boards {
         all().find_map(clash).or_else(broken).or_else(|| all().find_map(gap)).or_else(stuck)
     }
 
-    /// Digits that break a rule which no house of at most nine rows expresses.
+    /// Finds digits that break a rule that cannot be expressed as a house of at most nine cells.
     fn broken(&self) -> Option<Broken> {
         let (rules, digits) = (&self.rules, self.grids());
         let equal = |one: LayoutCell, other: LayoutCell| digits[one].filter(|_| digits[one] == digits[other]);
@@ -297,13 +298,13 @@ impl Boards {
         rules.groups().iter().find_map(twice).or_else(|| rules.apart().iter().find_map(apart)).or_else(|| {
             let constraint = digits.broken().next()?;
             let text = format!("the digits break {}", constraint.describe(rules));
-            // A rule of the whole grid has no cells of its own.
+            // A constraint on the whole grid lists no cells.
             let own: Vec<LayoutCell> = constraint.cells().collect();
             Some(Broken::new(text, rules, if own.is_empty() { digits.breaking(constraint) } else { own }))
         })
     }
 
-    /// A cell of a wide grid without a digit or candidate.
+    /// Finds a cell of a wide grid that has neither a digit nor a candidate.
     fn stuck(&self) -> Option<Broken> {
         let is_stuck = |cell: &LayoutCell| self.options(*cell).is_empty();
         let cell = self.rules.cells().filter(|_| self.rules.is_wide()).find(is_stuck)?;

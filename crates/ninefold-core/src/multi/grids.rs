@@ -1,4 +1,4 @@
-//! A multi-sudoku: a layout with digits.
+//! A multi-sudoku: a layout together with digits.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -12,9 +12,9 @@ use crate::rules::{Constraint, Feature, Masks, Rules, Unsupported};
 use crate::solution::Solution;
 use crate::turn::{Symmetry, Turn};
 
-/// A layout with some digits. No rule is enforced.
+/// A layout with digits in some of its cells. No rule is enforced.
 ///
-/// `{}` prints it as a block: a character for each cell, a dot for an empty cell and a space where there is no cell.
+/// `{}` prints it as a block, with a dot for each empty cell and a space where there is no cell.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Grids {
     layout: Rules,
@@ -22,24 +22,24 @@ pub struct Grids {
 }
 
 impl Grids {
-    /// Without digits.
+    /// Creates a layout without digits.
     pub fn empty(layout: Rules) -> Self {
         let digits = vec![None; layout.len()];
         Self { layout, digits }
     }
 
-    /// Creates it from the digits of its cells in reading order. Missing digits are empty cells.
+    /// Creates a multi-sudoku from the digits of its cells in reading order. If there are fewer digits than cells, the remaining cells are empty.
     pub fn new(layout: Rules, digits: impl IntoIterator<Item = Option<Digit>>) -> Self {
         let mut grids = Self::empty(layout);
         grids.digits.iter_mut().zip(digits).for_each(|(cell, digit)| *cell = digit);
         grids
     }
 
-    /// Creates it from the grids in the order of the layout.
+    /// Creates a multi-sudoku from its grids, given in the order of the layout.
     ///
     /// # Errors
     ///
-    /// The first cell on which two grids disagree.
+    /// Returns the first shared cell about which two grids disagree, if there is one.
     pub fn of(layout: Rules, each: &[Grid]) -> Result<Self, Disagreement> {
         let mut grids = Self::empty(layout);
         for cell in grids.layout.cells() {
@@ -54,17 +54,17 @@ impl Grids {
         Ok(grids)
     }
 
-    /// Its layout.
+    /// The layout, with its rules.
     pub const fn rules(&self) -> &Rules {
         &self.layout
     }
 
-    /// The digits of its cells in reading order.
+    /// The digits of the cells in reading order.
     pub fn digits(&self) -> &[Option<Digit>] {
         &self.digits
     }
 
-    /// One of its grids.
+    /// Returns one of the grids.
     pub fn grid(&self, grid: usize) -> Grid {
         let active = self.layout.grid(grid).cells();
         if active == CellSet::ALL {
@@ -73,7 +73,7 @@ impl Grids {
         Grid::new(Cell::ALL.map(|cell| active.contains(cell).then(|| self[self.layout.cell(grid, cell)])?))
     }
 
-    /// All of its grids.
+    /// Returns all grids in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Grid> + '_ {
         (0..self.layout.grids().len()).map(|grid| self.grid(grid))
     }
@@ -88,43 +88,43 @@ impl Grids {
         self.digits.iter().all(Option::is_some)
     }
 
-    /// The cells in which two multi-sudoku with one layout differ.
+    /// The cells in which two multi-sudoku with the same layout have different contents.
     pub fn differences<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = LayoutCell> + 'a {
         self.layout.cells().filter(|&cell| self[cell] != other[cell])
     }
 
-    /// Whether layout and pattern of digits are the same after a turn.
+    /// Whether the turn maps both the layout and the pattern of filled cells to themselves.
     pub fn keeps(&self, turn: Turn) -> bool {
         let map = self.layout.symmetry(turn);
         map.is_some_and(|map| self.filled().all(|cell| self[map[cell.index()]].is_some()))
     }
 
-    /// The symmetry of the pattern of its digits in the layout.
+    /// Returns the symmetry of the pattern of filled cells in the layout.
     pub fn symmetry(&self) -> Symmetry {
         if let Some(grid) = self.single() {
             return Symmetry::of(grid.filled());
         }
-        // If one kind has all turns of another, it is later in the list.
+        // A kind that includes all turns of another comes later in the list.
         let holds = |kind: &Symmetry| kind.turns().iter().all(|&turn| self.keeps(turn));
         Symmetry::ALL.into_iter().rev().find(holds).unwrap_or(Symmetry::None)
     }
 
-    /// The grid, if there is only one and its cells are contiguous.
+    /// Returns the grid if the rules are those of a single plain grid.
     pub fn single(&self) -> Option<Grid> {
         let digits = self.layout.is_single().then(|| self.digits.first_chunk())?;
         digits.copied().map(Grid::new)
     }
 
-    /// The plain grid, for a feature that only plain grids have.
+    /// Returns the plain grid, for a feature that requires plain rules.
     ///
     /// # Errors
     ///
-    /// The reason why these rules lack the feature.
+    /// Returns the reason why the rules lack the feature if they are not plain.
     pub fn plain(&self, feature: Feature) -> Result<Grid, Unsupported> {
         self.single().ok_or_else(|| self.layout.not_plain(feature))
     }
 
-    /// The constraints that the digits break, or that no digits of the empty cells can keep. Each constraint is examined by itself.
+    /// The constraints that the digits break or that no digits in the empty cells can satisfy. Each constraint is examined on its own.
     ///
     /// ```
     /// use ninefold_core::Digit;
@@ -146,8 +146,9 @@ impl Grids {
         self.layout.constraints().iter().filter(move |constraint| self.is_broken(constraint, &masks))
     }
 
-    /// The cells whose digits break a constraint: its own or, where those alone do not break it, a minimal set of others that does. A rule of the
-    /// whole grid has no cells of its own, and an extreme cell is broken by its neighbour. `None` if the constraint is not broken.
+    /// Returns the cells whose digits break a constraint. These are the filled cells that the constraint lists or, if their digits alone do not break
+    /// it, a minimal set of cells whose digits do. For example, a constraint on the whole grid lists no cells, and a minimum or maximum cell is
+    /// broken by its neighbour. Returns no cells if the constraint is not broken.
     ///
     /// ```
     /// use ninefold_core::Digit;
@@ -188,25 +189,25 @@ impl Grids {
         filled.into_iter().filter(|cell| is_needed(cell)).collect()
     }
 
-    /// The digits of each cell: its own, or all.
+    /// The mask of each cell: its digit, or all digits if the cell is empty.
     fn masks(&self) -> Vec<u32> {
         let all = self.layout.digits();
         self.digits.iter().map(|digit| digit.map_or(all, DigitSet::of).bits()).collect()
     }
 
-    /// Whether the conditions of the constraint, each considered alone, leave no digits among these.
+    /// Whether some condition of the constraint, considered on its own, leaves a cell without any digit of its mask.
     fn is_broken(&self, constraint: &Constraint, masks: &[u32]) -> bool {
         let (mut own, mut changed) = (masks.to_vec(), Vec::new());
         constraint.restrict(&self.layout, &mut Masks::new(self.layout.size(), &mut own, &mut changed)).is_err()
     }
 
-    /// The boards with these digits placed.
+    /// Places these digits on boards.
     pub fn boards(&self) -> Boards {
         Boards::from(self)
     }
 }
 
-/// A layout of one grid.
+/// Converts a plain grid into a layout of one grid.
 impl From<&Grid> for Grids {
     fn from(grid: &Grid) -> Self {
         Self { layout: Rules::single(), digits: grid.entries().to_vec() }
@@ -225,15 +226,15 @@ impl From<Solution> for Grids {
     }
 }
 
-/// A cell that two grids fill in differently.
+/// A cell for which two grids have different contents.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Disagreement {
     /// The cell.
     pub cell: LayoutCell,
-    /// Two grids that share it.
+    /// The two grids, which share the cell.
     pub grids: [usize; 2],
-    /// The digits that they have there.
+    /// The digits of the cell in these grids.
     pub digits: [Option<Digit>; 2],
 }
 
@@ -256,7 +257,7 @@ impl fmt::Display for Grids {
             if row > 0 {
                 f.write_str("\n")?;
             }
-            // Lines end with their last cell.
+            // Each line ends after the last cell of its row.
             let last = (0..self.layout.columns()).rfind(|&column| self.layout.at(row, column).is_some());
             for column in 0..=last.unwrap_or_default() {
                 let digit = |cell| self[cell].map_or('.', |digit| char::from(digit.ascii()));

@@ -1,7 +1,7 @@
-//! Digits and candidates of puzzles that carry their rules: one grid, or several that share cells.
+//! The digits and candidates of puzzles that carry their rules, with one grid or several that share cells.
 //!
 //! ```text
-//!   +-----+   +-----+       a *layout* holds the places of the grids, and so the cells that they share. The cells of the whole
+//!   +-----+   +-----+       a *layout* holds the positions of the grids, and so their shared cells. The cells of the whole
 //!   | 0   |   | 1   |       are its *cells*, counted in reading order; a shared cell is a cell of each grid: here r7c7 is
 //!   |   +-+---+-+   |       r7c7 of grid 0 and r1c1 of grid 2.
 //!   +---+ | 2 | +---+

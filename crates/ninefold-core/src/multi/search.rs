@@ -1,4 +1,4 @@
-//! The engines for starts that carry their rules.
+//! The solving engines for puzzles and boards that carry their rules.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
@@ -20,18 +20,18 @@ use crate::solve::linked::{Gather, SOON, Search};
 use crate::solve::{self, Backend, Effort, Engine, Options, Solver, State, Verdict};
 use crate::stop::{Stop, Stopped};
 
-/// A start of a search that carries its rules: [`Grids`] or [`Boards`].
+/// The start of a search that carries its rules: [`Grids`] or [`Boards`].
 pub(crate) trait Ruled {
-    /// Its rules.
+    /// The rules of the start.
     fn rules(&self) -> &Rules;
 
-    /// The digits that a cell of a plain grid may still take.
+    /// The digits that a cell of a plain grid may still hold.
     fn options(&self, grid: usize, cell: Cell) -> DigitSet;
 
-    /// The digits that a cell may still take, whatever the rules.
+    /// The digits that a cell may still hold under any rules.
     fn options_of(&self, cell: LayoutCell) -> DigitSet;
 
-    /// The start as boards, to look for flaws in.
+    /// The start converted to boards, for finding visible errors.
     fn boards(&self) -> Boards;
 }
 
@@ -71,7 +71,7 @@ impl Ruled for Boards {
     }
 }
 
-/// One plain grid is solved by the engine for plain grids, several by a search over the grids that share cells, and puzzles with other
+/// A single plain grid is solved by the engine for plain grids, several plain grids by a search over grids that share cells, and puzzles with other
 /// rules by the general search, which makes the same guesses on every backend.
 macro_rules! engine {
     ($($start:ty),*) => {$(
@@ -100,7 +100,7 @@ macro_rules! engine {
 
 engine!(Grids, Boards);
 
-/// The candidates of the only grid, if it is plain.
+/// Returns the candidates of the grid if there is only one and its rules are plain.
 fn only(start: &impl Ruled) -> Option<Options> {
     let is_one = start.rules().has_plain_grids() && start.rules().grids().len() == 1;
     is_one.then(|| Options(Cell::ALL.map(|cell| start.options(0, cell).mask())))
@@ -151,24 +151,24 @@ fn verdict(start: &impl Ruled, solver: Solver, stop: Stop<'_>) -> Verdict<Grids>
     (judged(found, start), search.guesses())
 }
 
-/// The general search, if the rules are not those of plain grids.
+/// Prepares the general search, unless the rules are those of plain grids.
 fn general(start: &impl Ruled) -> Option<general::Search> {
     let rules = start.rules();
     (!rules.has_plain_grids()).then(|| general::Search::new(Arc::new(Model::new(rules)), masks(start)))
 }
 
-/// The candidates of all cells.
+/// The candidates of all cells as masks.
 pub(crate) fn masks(start: &impl Ruled) -> impl Iterator<Item = u32> {
     start.rules().cells().map(|cell| start.options_of(cell).bits())
 }
 
-/// The digits of cells with one candidate each.
+/// Fills each cell that has a single candidate.
 pub(crate) fn filled(rules: &Rules, masks: &[u32]) -> Grids {
     let digit = |&mask: &u32| DigitSet::from_bits(mask).single();
     Grids::new(rules.clone(), masks.iter().map(digit))
 }
 
-/// The first two solutions.
+/// Finds up to two solutions.
 fn two(search: &mut general::Search, rules: &Rules, stop: Stop<'_>) -> Result<Vec<Grids>, Stopped> {
     let mut found = Vec::new();
     while found.len() < 2 && search.next(u64::MAX, stop)? == Found::Solution {
@@ -177,7 +177,7 @@ fn two(search: &mut general::Search, rules: &Rules, stop: Stop<'_>) -> Result<Ve
     Ok(found)
 }
 
-/// The verdict on a start with up to two known solutions.
+/// Returns the only solution, or the error for a start that has no solution or at least two.
 fn judged(found: Vec<Grids>, start: &impl Ruled) -> Result<Grids, PuzzleError<Grids>> {
     let mut found = found.into_iter();
     match (found.next(), found.next()) {
@@ -187,7 +187,7 @@ fn judged(found: Vec<Grids>, start: &impl Ruled) -> Result<Grids, PuzzleError<Gr
     }
 }
 
-/// Finds up to `limit` solutions, or at least `limit` if they are only counted.
+/// Finds up to `limit` solutions. If solutions are only counted, may find more.
 fn find<G: Gather>(search: &mut Search<'_>, limit: u64) -> Result<G, Stopped> {
     if search.is_wide() {
         if let Some(found) = search.find(limit, SOON)? {
@@ -197,11 +197,11 @@ fn find<G: Gather>(search: &mut Search<'_>, limit: u64) -> Result<G, Stopped> {
             return Ok(G::none());
         }
     }
-    // This number of guesses would take thousands of years.
+    // Making this many guesses would take thousands of years.
     search.find(limit, u64::MAX).map(|found| found.unwrap_or_else(G::none))
 }
 
-/// Up to `limit` solutions of several grids, in the order of the search.
+/// Finds up to `limit` solutions of several grids, in the order in which the search reaches them.
 pub(crate) fn some(start: &impl Ruled, solver: Solver, limit: u64, stop: Stop<'_>) -> Result<Vec<Grids>, Stopped> {
     let found: Vec<Vec<State>> = find(&mut search(solver.backend(), start).until(stop), limit)?;
     Ok(found
@@ -211,7 +211,7 @@ pub(crate) fn some(start: &impl Ruled, solver: Solver, limit: u64, stop: Stop<'_
         .collect())
 }
 
-/// The error of the only grid of a layout. The search has only its candidates, so flaws are looked up in the start.
+/// Converts an error about the only grid of a layout. The search has only candidates, so visible errors are determined from the start.
 fn of_one(error: &PuzzleError, start: &impl Ruled) -> PuzzleError<Grids> {
     match error {
         PuzzleError::Several(one, other) => {
@@ -223,13 +223,13 @@ fn of_one(error: &PuzzleError, start: &impl Ruled) -> PuzzleError<Grids> {
     }
 }
 
-/// The solution of the only grid of a layout, as the layout's.
+/// Converts the solution of the only grid to a solution of its layout.
 pub(crate) fn spread(layout: &Rules, solution: &Solution) -> Grids {
     Grids::new(layout.clone(), solution.digits().iter().copied().map(Some))
 }
 
-/// The candidates whose supposition leads to a contradiction by singles, locked candidates and the like: each with one of its grids. Those of cells
-/// with few candidates come first. Empty if the grids are not plain.
+/// Returns the candidates that lead to a contradiction, by singles, locked candidates and similar steps, when they are assumed to be true. Candidates
+/// of cells with fewer candidates come first. Returns none if the grids are not plain.
 pub fn refuted(boards: &Boards) -> Vec<(LayoutCell, Digit)> {
     if !boards.rules().has_plain_grids() {
         return Vec::new();
@@ -257,14 +257,14 @@ pub fn refuted(boards: &Boards) -> Vec<(LayoutCell, Digit)> {
     refuted
 }
 
-/// A search for the solutions of a multi-sudoku.
+/// Prepares a search for the solutions of a multi-sudoku.
 pub(crate) fn search(backend: Backend, start: &impl Ruled) -> Search<'_> {
     let layout = start.rules();
     let state = |grid| State::with(|cell| start.options(grid, cell));
     Search::new(backend, layout.net(), (0..layout.grids().len()).map(state).collect())
 }
 
-/// The digits of solved states.
+/// Returns the digits of states that have been solved.
 pub(crate) fn grids(layout: &Rules, states: &[State]) -> Grids {
     let digit = |cell| {
         let (grid, cell) = layout.homes(cell)[0];
@@ -273,7 +273,7 @@ pub(crate) fn grids(layout: &Rules, states: &[State]) -> Grids {
     Grids::new(layout.clone(), layout.cells().map(digit))
 }
 
-/// The solutions of a start in ascending order, until stopped.
+/// The solutions of a start in ascending order, until the search is stopped.
 #[derive(Debug)]
 pub struct Ascent<'s> {
     layout: Rules,
@@ -282,12 +282,12 @@ pub struct Ascent<'s> {
 
 #[derive(Debug)]
 enum Way<'s> {
-    /// For a single plain grid.
+    /// The search of a single plain grid.
     One(Box<solve::Solutions<'s, Options>>),
     Several(Climb<'s>),
-    /// For rules other than those of plain grids.
+    /// The search for rules other than those of plain grids.
     General(Box<general::Ascent>, Stop<'s>),
-    /// Ended, or stopped.
+    /// The search has ended or has been stopped.
     Over,
 }
 
@@ -338,32 +338,32 @@ impl Solved for Grids {
     }
 }
 
-/// The most cells that an error names.
+/// The maximum number of cells that an error names.
 const MOST_NAMED: usize = 20;
 
-/// The solutions of several grids.
+/// The solutions of several plain grids.
 ///
-/// A solution of the current state is known at every turn, so the search never enters a branch without one.
+/// For the current position of each turn, a solution is known, so the search never enters a branch without solutions.
 #[derive(Debug)]
 struct Climb<'s> {
     backend: Backend,
     stop: Stop<'s>,
     layout: Rules,
-    /// Whether the search has not begun yet.
+    /// Whether the search has yet to begin.
     is_new: bool,
-    /// The position of the last turn.
+    /// The grids at the position of the last turn.
     states: Vec<State>,
     path: Vec<Turn>,
 }
 
-/// A settled position, its first open cell, and the digits not tried there yet.
+/// A settled position, its first open cell, and the digits that have not been tried in that cell yet.
 #[derive(Clone, Debug)]
 struct Turn {
-    /// The earlier states that it has changed: among hundreds of grids, one digit affects few.
+    /// The earlier states of the grids that the turn changed. Only these are stored, since one digit among hundreds of grids affects few of them.
     before: Vec<(usize, State)>,
     cell: Option<LayoutCell>,
     left: DigitSet,
-    /// A solution of it.
+    /// A solution of the position.
     known: Arc<Grids>,
 }
 
@@ -373,7 +373,7 @@ impl<'s> Climb<'s> {
         Self { backend, stop, layout: start.rules().clone(), is_new: true, states, path: Vec::new() }
     }
 
-    /// Moves a turn to the position that some states lead to, if there is a solution; one may be known already.
+    /// Adds a turn for the position to which `states` lead, if it has a solution. `known` is such a solution, if one is already known.
     fn enter(&mut self, states: Vec<State>, known: Option<Arc<Grids>>) -> Result<(), Stopped> {
         let mut search = Search::new(self.backend, self.layout.net(), states).until(self.stop);
         if !search.settle() {
@@ -402,7 +402,7 @@ impl<'s> Climb<'s> {
         Ok(())
     }
 
-    /// Goes back to before the last turn.
+    /// Returns to the position before the last turn, and returns the solution known for that turn.
     fn leave(&mut self) -> Option<Arc<Grids>> {
         let turn = self.path.pop()?;
         turn.before.into_iter().for_each(|(grid, state)| self.states[grid] = state);
@@ -434,16 +434,16 @@ impl<'s> Climb<'s> {
 }
 
 impl Puzzle<Grids> {
-    /// The plain puzzle, for a feature that only plain grids have.
+    /// Returns the plain puzzle, for a feature that requires plain rules.
     ///
     /// # Errors
     ///
-    /// The reason why these rules lack the feature.
+    /// Returns the reason why the rules lack the feature if they are not plain.
     pub fn plain(&self, feature: Feature) -> Result<Puzzle, Unsupported> {
         self.single().ok_or_else(|| self.givens().rules().not_plain(feature))
     }
 
-    /// The puzzle of the only grid, if its rules are plain.
+    /// Returns the puzzle of the only grid, if its rules are plain.
     pub fn single(&self) -> Option<Puzzle> {
         let solution = Solution::of_full(&self.solution().single()?);
         Some(Puzzle::of_parts(self.givens().single()?, solution))

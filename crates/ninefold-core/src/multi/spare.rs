@@ -1,4 +1,4 @@
-//! Givens and constraints that a puzzle with any rules does not need.
+//! Redundant givens and constraints of puzzles with any rules.
 
 use alloc::vec::Vec;
 
@@ -11,9 +11,9 @@ use crate::solve::Solver;
 use crate::stop::{Stop, Stopped};
 
 impl Puzzle<Grids> {
-    /// Returns the givens that could each be removed alone: the rest would still have one solution. A puzzle without any is *minimal*.
+    /// Returns the givens whose removal, one at a time, leaves the puzzle with one solution. A puzzle without such givens is *minimal*.
     ///
-    /// `symmetry::redundant` answers the same for plain grids, and faster.
+    /// For plain grids, `symmetry::redundant` returns the same givens faster.
     ///
     /// ```
     /// use ninefold_core::multi::Grids;
@@ -29,7 +29,7 @@ impl Puzzle<Grids> {
     ///
     /// # Errors
     ///
-    /// If it was stopped.
+    /// Returns an error if the work was stopped.
     pub fn redundant(&self, stop: Stop<'_>) -> Result<Vec<LayoutCell>, Stopped> {
         let mut cells = Vec::new();
         for cell in self.givens().filled() {
@@ -40,11 +40,11 @@ impl Puzzle<Grids> {
         Ok(cells)
     }
 
-    /// Returns the numbers of the constraints that could each be removed alone: without it, the givens would still have one solution.
+    /// Returns the numbers of the constraints whose removal, one at a time, leaves the puzzle with its solution and no other.
     ///
     /// # Errors
     ///
-    /// If it was stopped.
+    /// Returns an error if the work was stopped.
     pub fn redundant_constraints(&self, stop: Stop<'_>) -> Result<Vec<usize>, Stopped> {
         let mut numbers = Vec::new();
         for number in 0..self.givens().rules().constraints().len() {
@@ -55,21 +55,21 @@ impl Puzzle<Grids> {
         Ok(numbers)
     }
 
-    /// Removes the givens of these cells in order, each if it is redundant at that point. Other givens stay.
+    /// Removes the givens in these cells in order, skipping those that are not redundant when their turn comes. All other givens stay.
     ///
     /// # Errors
     ///
-    /// If it was stopped.
+    /// Returns an error if the work was stopped.
     pub fn minimized(&self, order: impl IntoIterator<Item = LayoutCell>, stop: Stop<'_>) -> Result<Self, Stopped> {
         self.minimized_together(order.into_iter().map(|cell| [cell]), stop)
     }
 
-    /// Like [`minimized`](Self::minimized), but removes the givens of a set of cells together, or none of them: an orbit of a
-    /// [symmetry](crate::generate::orbits) keeps the pattern of the givens symmetric.
+    /// Like [`minimized`](Self::minimized), but removes either all givens of a set of cells or none of them. With the orbits of a
+    /// [symmetry](crate::generate::orbits) as sets, the pattern of the givens stays symmetric.
     ///
     /// # Errors
     ///
-    /// If it was stopped.
+    /// Returns an error if the work was stopped.
     pub fn minimized_together(
         &self,
         order: impl IntoIterator<Item = impl AsRef<[LayoutCell]>>,
@@ -84,11 +84,11 @@ impl Puzzle<Grids> {
         Ok(puzzle)
     }
 
-    /// Removes constraints, from the last to the first, each if it is redundant at that point.
+    /// Removes constraints, from the last to the first, skipping those that are not redundant when their turn comes.
     ///
     /// # Errors
     ///
-    /// If it was stopped.
+    /// Returns an error if the work was stopped.
     pub fn with_fewer_constraints(&self, stop: Stop<'_>) -> Result<Self, Stopped> {
         let mut puzzle = self.clone();
         for number in (0..self.givens().rules().constraints().len()).rev() {
@@ -99,13 +99,13 @@ impl Puzzle<Grids> {
         Ok(puzzle)
     }
 
-    /// The puzzle without the givens of these cells, if there are some and the rest has one solution.
+    /// Removes the givens in these cells. Returns `None` if they hold no givens or if the rest has more than one solution.
     fn without(&self, cells: &[LayoutCell], stop: Stop<'_>) -> Result<Option<Self>, Stopped> {
         let mut givens = self.givens().clone();
         let taken: Vec<LayoutCell> = cells.iter().copied().filter(|&cell| givens[cell].take().is_some()).collect();
         let is_needed = match *taken {
             [] => return Ok(None),
-            // Another solution would have another digit there.
+            // If there is another solution, it has a different digit in this cell.
             [cell] => {
                 let mut others = givens.boards();
                 others.remove(cell, digit(self.solution(), cell));
@@ -116,7 +116,7 @@ impl Puzzle<Grids> {
         Ok((!is_needed).then(|| Self::of_parts(givens, self.solution().clone())))
     }
 
-    /// The puzzle without a constraint, if it is redundant.
+    /// Removes a constraint if it is redundant; otherwise returns `None`.
     fn without_constraint(&self, number: usize, stop: Stop<'_>) -> Result<Option<Self>, Stopped> {
         let rules = self.givens().rules();
         let rest = |(at, constraint): (usize, &Constraint)| (at != number).then(|| constraint.clone());

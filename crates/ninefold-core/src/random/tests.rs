@@ -1,6 +1,6 @@
 use super::*;
 
-/// The reference program prints these numbers from the state 1, 2, 3, 4.
+/// The reference program prints these numbers when it starts from the state 1, 2, 3, 4.
 #[test]
 fn the_stream_is_that_of_the_reference() {
     let mut random = Random([1, 2, 3, 4]);
@@ -8,7 +8,7 @@ fn the_stream_is_that_of_the_reference() {
     assert_eq!(first, [11520, 0, 1509978240, 1215971899390074240, 1216172134540287360, 607988272756665600]);
 }
 
-/// Vigna's `splitmix64.c` prints these numbers from 1234567.
+/// Vigna's `splitmix64.c` prints these numbers when it starts from 1234567.
 #[test]
 fn seeds_are_stirred_as_in_the_reference() {
     let mut state = 1234567;

@@ -1,9 +1,11 @@
-//! Sums of different digits by combinations, for a search: fewer digits are removed, in a fraction of the time.
+//! Sums of different digits by combinations, for exact search. This method removes fewer digits than a walk through all assignments, but takes a
+//! fraction of the time.
 //!
 //! A walk through all assignments ([`sums`](super::sums)) removes every digit that can be removed, which takes thousands of instructions.
-//! Combinations take hundreds: each set of digits with the sum is one mask, and fits if every cell has a digit of it, and no two cells the same
-//! as their only one. A cell keeps the digits of the sets that fit, less those that are another cell's only one. Three or four cells are exact: for
-//! each digit of the first one, and of the second one of four, a mask holds the pairs of the last two.
+//! Combinations take hundreds: each set of digits with the required sum is one mask. A set fits if every cell has at least one digit of the set and
+//! no two cells have the same digit as their only digit of the set. A cell keeps its digits that belong to fitting sets, except a digit that is
+//! another cell's only digit of the set. For three or four cells the result is exact: for each digit of the first cell (and of the second cell, if
+//! there are four), a mask holds the pairs of digits for the last two cells.
 //!
 //! ```text
 //! cage 17     a: 2 7      b: 1 2 3      c: 1 3      d: 1 3      e: 4 5 6
@@ -15,13 +17,13 @@
 use super::masks::Dead;
 use crate::cells::LayoutCell;
 
-/// The most digits of grids whose sets of digits are listed.
+/// The largest number of digits for which the sets of digits are listed.
 const DIGITS: usize = 9;
 
-/// A cell and its digits.
+/// An open cell and its digits.
 type Open = (LayoutCell, u32);
 
-/// The sets of digits with each number of members and each sum, all in order, and the start of the sets of each number and sum.
+/// All sets of digits, ordered by number of members and then by sum, and the index of the first set for each number and sum.
 static SETS: ([u16; 512], [[u16; 47]; 10]) = {
     let mut sets = [0; 512];
     let mut starts = [[0; 47]; 10];
@@ -55,7 +57,7 @@ const fn sum_of(set: usize) -> usize {
     sum
 }
 
-/// Each mask of nine digits backwards.
+/// The bit reversal of each nine-bit mask.
 static BACKWARDS: [u16; 512] = {
     let mut all = [0; 512];
     let mut mask = 0_u16;
@@ -66,7 +68,7 @@ static BACKWARDS: [u16; 512] = {
     all
 };
 
-/// The sum less each digit of a mask.
+/// Returns the mask of the digits that make `sum` together with a digit of `mask`.
 fn partners(sum: u32, mask: u32) -> u32 {
     let backwards = u32::from(BACKWARDS[mask as usize % 512]);
     match sum {
@@ -76,17 +78,17 @@ fn partners(sum: u32, mask: u32) -> u32 {
     }
 }
 
-/// The digit that is half of a sum.
+/// Returns the mask of the digit that is half of a sum; 0 if there is none.
 const fn half(sum: u32) -> u32 {
     if sum.is_multiple_of(2) && 0 < sum && sum <= 18 { 1 << (sum / 2 - 1) } else { 0 }
 }
 
-/// Removes from cells that all differ the digits that no fitting set leaves to them, and returns those that every fitting set contains; for at most
-/// nine digits. Exact for three or four cells.
+/// Removes from each cell the digits that no fitting set allows, and returns the digits that every fitting set contains. The cells must all differ
+/// and have at most nine digits. The result is exact for three or four cells.
 ///
 /// # Errors
 ///
-/// If no set fits.
+/// Returns an error if no set fits.
 pub(super) fn narrow(open: &mut [Open], sum: u32) -> Result<u32, Dead> {
     match open {
         [(_, one), (_, two), (_, three)] => {
@@ -137,7 +139,7 @@ pub(super) fn narrow(open: &mut [Open], sum: u32) -> Result<u32, Dead> {
     Ok(needed)
 }
 
-/// The digits of each cell in the assignments of some cells; `None` if there are none.
+/// The digits of each cell in all assignments of some cells. The masks are empty if there are no assignments.
 #[derive(Clone, Copy)]
 struct Left<const N: usize> {
     masks: [u32; N],
@@ -153,14 +155,14 @@ impl<const N: usize> Left<N> {
     }
 }
 
-/// The places of four cells, those with the fewest digits first.
+/// Orders four cells by their number of digits, fewest first.
 fn by_choice(open: &[Open]) -> [usize; 4] {
     let mut order = [0, 1, 2, 3];
     order.sort_unstable_by_key(|&at| open[at].1.count_ones());
     order
 }
 
-/// The assignments of three cells that differ: for each digit of the first cell, the pairs of the others.
+/// Collects the assignments of three cells that differ: for each digit of the first cell, the pairs of digits for the other two.
 fn three_cells([one, two, three]: [u32; 3], sum: u32) -> Left<3> {
     let mut left = Left::NOTHING;
     let mut digits = one;
@@ -180,7 +182,7 @@ fn three_cells([one, two, three]: [u32; 3], sum: u32) -> Left<3> {
     left
 }
 
-/// The assignments of four cells that differ: for each digit of the first cell, those of the other three.
+/// Collects the assignments of four cells that differ: for each digit of the first cell, the assignments of the other three.
 fn four_cells([one, others @ ..]: [u32; 4], sum: u32) -> Left<4> {
     let mut left = Left::NOTHING;
     let mut digits = one;
@@ -188,7 +190,7 @@ fn four_cells([one, others @ ..]: [u32; 4], sum: u32) -> Left<4> {
         let bit = digits & digits.wrapping_neg();
         digits &= digits - 1;
         let Some(rest) = sum.checked_sub(bit.trailing_zeros() + 1) else { break };
-        // From 1 + 2 + 3 to 7 + 8 + 9.
+        // The sums of three different digits range from 1 + 2 + 3 to 7 + 8 + 9.
         if (6..=24).contains(&rest) {
             let own = three_cells(others.map(|mask| mask & !bit), rest);
             let [second, third, fourth] = own.masks;

@@ -1,4 +1,4 @@
-//! Compiling: constraints as cells that differ, sums, pairs and truths, for reasoning and for search.
+//! Compiles constraints into cells that differ, sums, pairs and truths, for reasoning and for search.
 
 use alloc::format;
 use alloc::string::String;
@@ -11,19 +11,19 @@ use super::masks::{Dead, Masks};
 use super::{Rules, sums};
 use crate::cells::{Digit, ExtraHouse, HouseKind, LayoutCell};
 
-/// Cells of a puzzle that all differ.
+/// Cells of a puzzle that must all differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
     /// The cells.
     pub cells: Vec<LayoutCell>,
-    /// The kind of house, and its number among its kind, counted from 1; 0 for the only one.
+    /// The kind of house and its number among the houses of that kind, counted from 1, or 0 for the only one.
     pub name: (HouseKind, u8),
-    /// The grid whose row, column or region it is; `None` if a constraint adds it.
+    /// The grid that has the group as a row, column or region; `None` if a constraint adds the group.
     pub grid: Option<usize>,
 }
 
 impl Group {
-    /// The short name: `r12`, `b3`; of houses that a constraint adds the [words](Self::words).
+    /// The short name, such as `r12` or `b3`; for houses that a constraint adds, the same as [`words`](Self::words).
     pub fn short(&self) -> String {
         self.name.0.letter().map_or_else(|| self.words(), |letter| format!("{letter}{}", self.name.1))
     }
@@ -37,56 +37,56 @@ impl Group {
     }
 }
 
-/// Different digits with a known sum: a cage, or what follows from cages and full houses.
+/// Different digits with a known sum: a cage, or a sum derived from cages and full houses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Total {
     /// The cells.
     pub cells: Vec<LayoutCell>,
-    /// Their sum.
+    /// The sum of the digits.
     pub sum: u32,
-    /// The equations that add up to it; empty for a cage.
+    /// The equations that add up to this total; empty for a cage.
     pub from: Vec<Term>,
 }
 
 impl Total {
-    /// Whether a constraint gives it, as a cage does, or a sum whose cells differ because they see each other.
+    /// Whether the total comes directly from a constraint, such as a cage or a sum whose cells all see each other.
     pub fn is_given(&self) -> bool {
         self.from.iter().all(|term| matches!(term, Term::Sum(..)))
     }
 }
 
-/// The digits of some cells, less those of others, add up to a number.
+/// An equation: the digits of some cells minus the digits of others equal a number.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Equation {
     /// The cells that are added.
     pub plus: Vec<LayoutCell>,
     /// The cells that are subtracted.
     pub minus: Vec<LayoutCell>,
-    /// The number.
+    /// The difference between the two sums.
     pub value: i32,
-    /// The sums that add up to it.
+    /// The sums that add up to this equation, with their factors.
     pub from: Vec<Term>,
 }
 
 impl Equation {
-    /// The cells of both sides.
+    /// The cells that are added, then those that are subtracted.
     pub fn cells(&self) -> impl Iterator<Item = LayoutCell> + '_ {
         self.plus.iter().chain(&self.minus).copied()
     }
 }
 
-/// An equation with its factor in a derived sum.
+/// A known sum, with the factor by which a derived sum multiplies it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Term {
-    /// The total of a cage, by its place among the [totals](Rules::totals).
+    /// The total of a cage, by its position among the [totals](Rules::totals).
     Total(i8, u16),
-    /// The digits of a full house, by its place among the [groups](Rules::groups), which add up to `N (N + 1) / 2`.
+    /// The digits of a full house, which add up to `N (N + 1) / 2`, by its position among the [groups](Rules::groups).
     House(i8, u16),
-    /// The sum of a constraint whose cells need not differ, by its place among the [weighted sums](Rules::linears).
+    /// The sum of a constraint whose cells need not differ, by its position among the [weighted sums](Rules::linears).
     Sum(i8, u16),
 }
 
-/// For each digit of a cell, the digits that it allows in another cell as a mask, in both directions.
+/// For two cells, the mask of digits that each digit of one cell allows in the other, in both directions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table([Vec<u32>; 2]);
 
@@ -102,12 +102,12 @@ impl Table {
         ])
     }
 
-    /// Whether both cells hold the same digit.
+    /// Whether the table requires both cells to hold the same digit.
     pub(crate) fn is_equality(&self) -> bool {
         self.0[0].iter().enumerate().all(|(digit, &allowed)| allowed == 1 << digit)
     }
 
-    /// The mask of digits that each digit allows: of the second cell, or of the first one.
+    /// The masks that the digits of one cell allow in the other: the digits of the first cell if `from` is 0, and those of the second if it is 1.
     pub fn masks(&self, from: usize) -> &[u32] {
         &self.0[from]
     }
@@ -122,17 +122,18 @@ pub struct Relation {
     pub table: Arc<Table>,
 }
 
-/// Propagation for exact search, prepared once by a constraint. It removes only candidates that the constraint excludes, alone or together with houses.
+/// A propagator for exact search, prepared once by a constraint. It removes only candidates that the constraint excludes, either alone or together
+/// with houses.
 pub trait Propagator: core::fmt::Debug + Send + Sync {
-    /// The cells that it reads and restricts.
+    /// The cells that the propagator reads and restricts.
     fn cells(&self) -> Vec<LayoutCell>;
 
-    /// If it depends on classes of digits only, their masks: it has something to do when a cell loses the last digit of one, and no earlier.
+    /// The masks of the classes of digits, if the propagator depends only on these. It then runs only when a cell loses its last digit of a class.
     fn classes(&self) -> &[u32] {
         &[]
     }
 
-    /// Whether it uses the houses of its cells too, so that it removes more than the constraint alone excludes.
+    /// Whether the propagator also uses the houses of its cells, so that it may remove more than the constraint alone excludes.
     fn uses_houses(&self) -> bool {
         false
     }
@@ -141,11 +142,11 @@ pub trait Propagator: core::fmt::Debug + Send + Sync {
     ///
     /// # Errors
     ///
-    /// If a cell loses all of its candidates.
+    /// Returns an error if a cell loses all of its candidates.
     fn propagate(&self, masks: &mut Masks<'_>) -> Result<(), Dead>;
 }
 
-/// Compiled rules, as input to the rules of one grid for reasoning.
+/// Compiled rules, from which the rules of a single grid for reasoning are built.
 pub(crate) struct Source<'a> {
     pub(crate) size: usize,
     pub(crate) groups: &'a [Group],
@@ -154,11 +155,11 @@ pub(crate) struct Source<'a> {
     pub(crate) sights: &'a [[(LayoutCell, Digit); 2]],
     pub(crate) totals: &'a [Total],
     pub(crate) truths: &'a [Vec<(LayoutCell, Digit)>],
-    /// Cells that constraints affect in other ways.
+    /// Cells that constraints affect in ways not listed above.
     pub(crate) touched: &'a [LayoutCell],
 }
 
-/// Collects the output of constraints.
+/// Collects the output of constraints as they are compiled.
 #[derive(Debug)]
 pub struct Compiler<'a> {
     rules: &'a Rules,
@@ -171,13 +172,13 @@ pub(crate) struct Output {
     pub(super) groups: Vec<Group>,
     pub(super) apart: Vec<[LayoutCell; 2]>,
     pub(super) totals: Vec<Total>,
-    /// Sets of candidates of which at least one is true.
+    /// Sets of candidates, each of which contains at least one true candidate.
     pub(super) truths: Vec<Vec<(LayoutCell, Digit)>>,
-    /// Further truths that search leaves to propagators.
+    /// Further truths, used for reasoning only; search relies on propagators instead.
     pub(super) spare_truths: Vec<Vec<(LayoutCell, Digit)>>,
-    /// Two candidates that are not both true, with different digits or in cells that are otherwise unrelated.
+    /// Pairs of candidates that cannot both be true, with different digits or in otherwise unrelated cells.
     pub(super) sights: Vec<[(LayoutCell, Digit); 2]>,
-    /// For search.
+    /// Pairs of cells with a table of permitted pairs of digits, for search.
     pub(super) relations: Vec<Relation>,
     pub(super) linears: Vec<Linear>,
     pub(super) propagators: Vec<Arc<dyn Propagator>>,
@@ -185,14 +186,14 @@ pub(crate) struct Output {
 }
 
 impl Table {
-    /// The digits that a mask of one cell allows in the other.
+    /// Returns the digits that a mask of one cell allows in the other cell.
     fn allowed(&self, from: usize, mask: u32) -> u32 {
         let bits = self.0[from].iter().enumerate().filter(|(at, _)| mask >> at & 1 == 1);
         bits.fold(0, |all, (_, allowed)| all | allowed)
     }
 }
 
-/// The conditions of one constraint, compiled once for many questions.
+/// The conditions of one constraint, compiled once for repeated use.
 #[derive(Debug)]
 pub struct Conditions<'a> {
     constraint: &'a Constraint,
@@ -200,18 +201,19 @@ pub struct Conditions<'a> {
 }
 
 impl Constraint {
-    /// Removes digits that this constraint alone excludes. Each of its conditions is used once, those between two cells in both directions.
+    /// Removes the digits that this constraint excludes on its own. Each of its conditions is used once, and those between two cells once in each
+    /// direction.
     ///
-    /// Exact search prepares the conditions of all constraints; this compiles one, for occasional use.
+    /// Exact search prepares the conditions of all constraints beforehand; this method compiles a single constraint, for occasional use.
     ///
     /// # Errors
     ///
-    /// If a cell loses all of its candidates, or the constraint cannot hold.
+    /// Returns an error if a cell loses all of its candidates or if the constraint cannot hold.
     pub fn restrict(&self, rules: &Rules, masks: &mut Masks<'_>) -> Result<(), Dead> {
         self.compiled(rules).restrict(masks)
     }
 
-    /// Compiles the conditions of this constraint alone; its weighted sums also use the information which of their cells differ.
+    /// Compiles the conditions of this constraint alone. Its weighted sums also take into account which of their cells must differ under the rules.
     pub fn conditions<'a>(&'a self, rules: &'a Rules) -> Conditions<'a> {
         let mut conditions = self.compiled(rules);
         for linear in &mut conditions.output.linears {
@@ -224,14 +226,15 @@ impl Constraint {
         Conditions { constraint: self, output: self.output(rules) }
     }
 
-    /// The output of this constraint alone.
+    /// Compiles this constraint alone.
     pub(super) fn output(&self, rules: &Rules) -> Output {
         let mut compiler = Compiler::new(rules);
         (self.kind().compile)(self, &mut compiler);
         compiler.output
     }
 
-    /// Removes digits that its output and its kind exclude. Each condition is used once, those between two cells in both directions.
+    /// Removes the digits that the constraint's output and kind exclude. Each condition is used once, and those between two cells once in each
+    /// direction.
     pub(super) fn restrict_by(&self, output: &Output, masks: &mut Masks<'_>) -> Result<(), Dead> {
         output.restrict(masks)?;
         self.kind().propagate.map_or(Ok(()), |propagate| propagate(self, masks))
@@ -239,11 +242,11 @@ impl Constraint {
 }
 
 impl Conditions<'_> {
-    /// Removes digits that the constraint excludes. Each of its conditions is used once, those between two cells in both directions.
+    /// Removes the digits that the constraint excludes. Each of its conditions is used once, and those between two cells once in each direction.
     ///
     /// # Errors
     ///
-    /// If a cell loses all of its candidates, or the constraint cannot hold.
+    /// Returns an error if a cell loses all of its candidates or if the constraint cannot hold.
     pub fn restrict(&self, masks: &mut Masks<'_>) -> Result<(), Dead> {
         self.constraint.restrict_by(&self.output, masks)
     }
@@ -260,7 +263,7 @@ impl Output {
             }
         }
         self.totals.iter().try_for_each(|total| sums::propagate_different(&total.cells, total.sum, masks))?;
-        // There and back, so that a loss at one end of a line reaches the other.
+        // The relations are used forwards and then backwards, so that a removal at one end of a line reaches the other end.
         for Relation { cells: [one, other], table } in self.relations.iter().chain(self.relations.iter().rev()) {
             masks.keep(*other, table.allowed(0, masks.get(*one)))?;
             masks.keep(*one, table.allowed(1, masks.get(*other)))?;
@@ -279,7 +282,7 @@ impl Output {
         alone.try_for_each(|propagator| propagator.propagate(masks))
     }
 
-    /// The cells that its conditions read.
+    /// The cells that the conditions read.
     pub(super) fn cells(&self) -> Vec<LayoutCell> {
         let different =
             self.groups.iter().map(|group| &group.cells).chain(self.totals.iter().map(|total| &total.cells));
@@ -294,7 +297,7 @@ impl Output {
         cells
     }
 
-    /// The pairs of candidates that cannot both be true, each with its lesser member first, in order.
+    /// Returns the pairs of candidates that cannot both be true, in order, each with its smaller member first.
     pub(super) fn excluded_pairs(&self, size: usize) -> Vec<[(LayoutCell, Digit); 2]> {
         let groups = self.groups.iter().flat_map(|group| {
             let cells = group.cells.iter().enumerate();
@@ -316,12 +319,12 @@ impl<'a> Compiler<'a> {
         Self { rules, output: Output::default() }
     }
 
-    /// The rules, limited to cells, digits and regions.
+    /// The rules of the puzzle. Only their cells, digits and regions may be used.
     pub const fn rules(&self) -> &'a Rules {
         self.rules
     }
 
-    /// The cells all differ, as those of `house` do. If there are as many as digits, they are a full house.
+    /// Requires the cells to differ, as a house of kind `house`. If there are as many cells as digits, they form a full house.
     pub fn differ(&mut self, house: ExtraHouse, cells: &[LayoutCell]) {
         let kind = HouseKind::Extra(house);
         let number = match house {
@@ -332,23 +335,23 @@ impl<'a> Compiler<'a> {
         self.output.groups.push(Group { cells: cells.to_vec(), name, grid: None });
     }
 
-    /// Two cells differ.
+    /// Requires two cells to differ.
     pub fn apart(&mut self, one: LayoutCell, other: LayoutCell) {
         self.output.apart.push([one, other]);
     }
 
-    /// Different digits that add up to `sum`. The constraint must call [`differ`](Self::differ) too.
+    /// Requires the cells to hold different digits that add up to `sum`. The constraint must also call [`differ`](Self::differ).
     pub fn total(&mut self, cells: &[LayoutCell], sum: u32) {
         self.output.totals.push(Total { cells: cells.to_vec(), sum, from: Vec::new() });
     }
 
-    /// At least one of these candidates is true; values count from 1.
+    /// Requires at least one of these candidates to be true. Values are counted from 1.
     pub fn truth(&mut self, members: impl IntoIterator<Item = (LayoutCell, u32)>) {
         let members = self.candidates(members);
         self.output.truths.push(members);
     }
 
-    /// Like [`truth`](Self::truth), for reasoning alone: a [`propagator`](Self::propagator) does as much for search, or more.
+    /// Like [`truth`](Self::truth), but for reasoning only, since a [`propagator`](Self::propagator) does at least as much for search.
     pub fn spare_truth(&mut self, members: impl IntoIterator<Item = (LayoutCell, u32)>) {
         let members = self.candidates(members);
         self.output.spare_truths.push(members);
@@ -361,7 +364,7 @@ impl<'a> Compiler<'a> {
         members.into_iter().filter_map(candidate).collect()
     }
 
-    /// A cell holds one of the digits for which a closure returns true; it is passed the value, counted from 1.
+    /// Requires a cell to hold a digit for which `allows` returns true. The closure receives the value of the digit, counted from 1.
     pub fn allow(&mut self, cell: LayoutCell, allows: impl Fn(u32) -> bool) {
         let size = self.rules.size() as u32;
         if !(1..=size).all(&allows) {
@@ -369,8 +372,8 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Two cells do not hold the digits for which a closure returns true; it is passed both values, counted from 1. For reasoning only: it repeats
-    /// what follows from other conditions.
+    /// Forbids two cells from holding digits for which `excludes` returns true. The closure receives both values, counted from 1. This applies to
+    /// reasoning only, and must be a consequence of other conditions.
     pub fn forbid(&mut self, one: LayoutCell, other: LayoutCell, excludes: impl Fn(u32, u32) -> bool) {
         let size = self.rules.size();
         let digits = || Digit::EVERY[..size].iter().copied();
@@ -380,8 +383,8 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Two cells hold digits for which a closure returns true; it is passed both values, counted from 1. A cell paired with itself is restricted
-    /// alone.
+    /// Requires two cells to hold digits for which `allows` returns true. The closure receives both values, counted from 1. A cell may be related to
+    /// itself, which restricts its digits.
     pub fn relate(&mut self, one: LayoutCell, other: LayoutCell, allows: impl Fn(u32, u32) -> bool) {
         if one == other {
             return self.allow(one, |value| allows(value, value));
@@ -393,23 +396,23 @@ impl<'a> Compiler<'a> {
         self.output.relations.push(Relation { cells: [one, other], table });
     }
 
-    /// Pairs of candidates that cannot both be true, for reasoning only, like [`forbid`](Self::forbid).
+    /// For each pair, forbids both candidates from being true at once. Like [`forbid`](Self::forbid), this applies to reasoning only.
     pub(super) fn exclude(&mut self, pairs: impl IntoIterator<Item = [(LayoutCell, Digit); 2]>) {
         self.output.sights.extend(pairs);
     }
 
-    /// Classes of digits, one mask each, that search supposes before single digits.
+    /// Sets the classes of digits, one mask each, on which search branches before it branches on single digits.
     pub fn classes(&mut self, classes: &[u32]) {
         self.output.classes = classes.to_vec();
     }
 
-    /// Restricts cells together, in exact search only.
+    /// Adds a propagator, which restricts several cells together and is used only by exact search.
     pub fn propagator(&mut self, propagator: impl Propagator + 'static) {
         self.output.propagators.push(Arc::new(propagator));
     }
 
-    /// The digits of cells, each times its factor, add up to `value`. Reasoning uses two cells at a time, with any digits in the others; if there are
-    /// only two, this is exact.
+    /// Requires the digits of the cells, each multiplied by its factor, to add up to `value`. Reasoning considers two cells at a time, with any
+    /// digits in the others, which is exact if there are only two cells.
     pub fn linear(&mut self, terms: impl IntoIterator<Item = (LayoutCell, i32)>, value: i32) {
         let mut all: Vec<(LayoutCell, i32)> = terms.into_iter().collect();
         all.sort_by_key(|term| term.0);

@@ -1,12 +1,12 @@
-//! A constraint: one entry of a puzzle's rules beyond rows, columns and regions, and the kind that gives it a meaning.
+//! Constraints, which are the entries of a puzzle's rules beyond rows, columns and regions, and their kinds, which define their meanings.
 //!
-//! A kind is one file in `constraints/` and one line in [`KINDS`]. Its file holds everything about it: its name, the fields it takes, its
-//! plain meaning, the houses, sights, truths and choices that reasoning works with, its propagation for exact search, and its drawing.
+//! Each kind has a file in `constraints/` and an entry in [`KINDS`]. The file contains everything about the kind: its name, the fields it takes, its
+//! plain meaning, the houses, sights, truths and choices used for reasoning, its propagation for exact search, and its drawing.
 //!
 //! ```text
-//! holds(digits)   the plain meaning on a full grid: the oracle that tests hold everything else against
+//! holds(digits)   the plain meaning on a full grid: the oracle with which tests compare everything else
 //! compile         -> houses, sights, truths, choices     facts, chains, nets and proofs read only these
-//!                 -> relations, weighted sums            exact search, beside houses and truths
+//!                 -> relations, weighted sums            exact search, besides houses and truths
 //! propagate       -> removals from candidate masks       exact search, for kinds that no output of compile expresses
 //! draw            -> marks below and above the digits    every painter
 //! make            -> random constraints                  generators of variants
@@ -26,10 +26,10 @@ use super::masks::{Dead, Masks};
 use super::{Rules, sides};
 use crate::cells::LayoutCell;
 
-/// The cells of a constraint in files.
+/// The form of a constraint's cells in files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fields {
-    /// It concerns the whole grid, and is either present or absent.
+    /// No cells: the constraint concerns the whole grid, and is either present or absent.
     Flag,
     /// One cell.
     Cell,
@@ -37,96 +37,96 @@ pub enum Fields {
     Cells,
     /// Lines: cells in the order in which they are drawn.
     Lines,
-    /// The cells of a circle or pill, and lines from it: the first line holds the circle's cells.
+    /// The cells of a circle or pill and the lines that start there. The first line contains the cells of the circle.
     Circle,
-    /// Two lists of cells of equal length: each cell of the first belongs to the cell at the same place of the second.
+    /// Two lists of cells of equal length. Each cell of the first list is paired with the cell at the same position in the second.
     Pairs,
-    /// A place beside the grid: the line has the cells of its row or column, starting with the nearest.
+    /// A position beside the grid. The line contains the cells of a row or column, starting with the nearest.
     Side,
-    /// A place beside the grid with a direction: the line has the cells of a diagonal, starting with the nearest.
+    /// A position beside the grid with a direction. The line contains the cells of a diagonal, starting with the nearest.
     Slope,
-    /// Options, each a list of constraints. The line has the cells of all of them.
+    /// Alternative options, each of which is a list of constraints. The line contains the cells of all options.
     Options,
 }
 
-/// The number of a constraint in files.
+/// The form of a constraint's number in files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Number {
-    /// It has none.
+    /// No number.
     None,
-    /// There may be a number.
+    /// An optional number.
     Optional,
-    /// There must be a number: without it an entry has no meaning.
+    /// A required number, without which an entry has no meaning.
     Required,
-    /// There are several numbers, at least one.
+    /// One or more numbers.
     List,
-    /// There is one number, which is written as a word.
+    /// One number, written as a word.
     Word(&'static [(&'static str, u32)]),
-    /// There is a text; the numbers are its characters.
+    /// Text; the numbers are the codes of its characters.
     Text,
 }
 
-/// A kind of constraint: an entry of the registry.
+/// A kind of constraint, and the entry of that kind in the registry.
 #[non_exhaustive]
 pub struct Kind {
     /// The name in files and options, as f-puzzles spells it.
     pub id: &'static str,
-    /// Other spellings.
+    /// Alternative spellings of the name in files and options.
     pub aliases: &'static [&'static str],
-    /// The field's name: `Killer Cage`.
+    /// The usual name: `Killer Cage`.
     pub name: &'static str,
-    /// The rule in one sentence, as in a rules text.
+    /// The rule in one sentence, as it appears in the rules of a puzzle.
     pub about: &'static str,
-    /// Its cells.
+    /// The form of the cells.
     pub fields: Fields,
-    /// Its number.
+    /// The form of the number.
     pub number: Number,
-    /// Checks the number of cells and the value.
+    /// Checks the cells and numbers of a constraint.
     pub check: fn(&Constraint, &Rules) -> Result<(), ConstraintError>,
-    /// The plain meaning on a full grid; the argument returns the digit of a cell, counted from 1.
+    /// Whether a full grid satisfies the constraint: its plain meaning. The closure returns the digit of a cell, counted from 1.
     pub holds: fn(&Constraint, &Rules, &dyn Fn(LayoutCell) -> u8) -> bool,
-    /// Its meaning for reasoning.
+    /// The meaning for reasoning.
     pub compile: fn(&Constraint, &mut Compiler<'_>),
-    /// Whether the houses, sights, truths and choices of `compile` express the whole meaning. If not, they are true but weaker, and techniques find
-    /// less than is possible.
+    /// Whether the houses, sights, truths and choices produced by `compile` express the whole meaning. If not, they are correct but weaker, and
+    /// techniques may miss steps that the constraint permits.
     pub is_reasoned: bool,
-    /// Its meaning for exact search, where houses, truths, relations and sums do not express it: removes excluded digits. It may remove
-    /// none; on cells with one digit each it must fail unless the constraint holds.
+    /// The meaning for exact search, if houses, truths, relations and sums cannot express it: a function that removes excluded digits. It need not
+    /// remove any, but if every cell has a single digit, it must fail unless the constraint holds.
     pub propagate: Option<Propagate>,
-    /// Adds its drawings.
+    /// Adds the drawings of a constraint to the list.
     pub draw: fn(&Constraint, &Rules, &mut Vec<Drawing>),
-    /// The constraint in a few words: `cage 15 in r1c123`.
+    /// Describes a constraint in a few words: `cage 15 in r1c123`.
     pub describe: fn(&Constraint, &Rules) -> String,
     /// The maker of random constraints of the kind.
     pub make: Make,
-    /// Examples that the tests try.
+    /// Examples used by the tests.
     pub examples: &'static [Example],
 }
 
-/// The removal of excluded digits.
+/// A function that removes excluded digits.
 pub type Propagate = fn(&Constraint, &mut Masks<'_>) -> Result<(), Dead>;
 
 /// An example of a constraint on a small grid.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Example {
-    /// Rows, columns and digits of the grid.
+    /// The number of rows, columns and digits of the grid.
     pub size: usize,
-    /// The lines or cells of the constraint, by name and separated by spaces; lines are separated by `/`. For [`Fields::Options`] the options,
-    /// separated by `|`, and in each the constraints, separated by `&`: the kind and its numbers, a colon, and the cells.
+    /// The cells of the constraint by name, separated by spaces, with `/` between lines. For [`Fields::Options`], the options, separated by `|`. Each
+    /// option is a list of constraints, separated by `&`, and each constraint consists of its kind and numbers, a colon, and its cells.
     pub cells: &'static str,
-    /// Its numbers.
+    /// The numbers of the constraint.
     pub values: &'static [u32],
     /// A full grid, row by row, that satisfies the plain rules and the constraint.
     pub holds: &'static str,
-    /// A full grid that satisfies the plain rules and breaks the constraint.
+    /// A full grid that satisfies the plain rules but breaks the constraint.
     pub fails: &'static str,
-    /// A puzzle that has one solution because of the constraint.
+    /// A puzzle that has only one solution because of the constraint.
     pub puzzle: &'static str,
 }
 
 impl Kind {
-    /// A kind without cells, meaning or look, which files of kinds complete.
+    /// A kind without cells, meaning or drawing, on which the files of kinds base their definitions.
     pub(super) const BLANK: Self = Self {
         id: "",
         aliases: &[],
@@ -145,18 +145,18 @@ impl Kind {
         examples: &[],
     };
 
-    /// The rule in a sentence after the name.
+    /// Returns the name and the rule as a sentence.
     pub fn sentence(&self) -> String {
         alloc::format!("{}: {}", self.name, self.about)
     }
 
-    /// The word for a number, if the kind writes words.
+    /// Returns the word for a number if the kind writes its number as a word.
     pub fn spelled(&self, value: u32) -> Option<&'static str> {
         let Number::Word(words) = self.number else { return None };
         words.iter().find(|(_, number)| *number == value).map(|(word, _)| *word)
     }
 
-    /// The kind of that name or alias.
+    /// Returns the kind with the given name or alias.
     pub fn named(id: &str) -> Option<&'static Self> {
         let is = |kind: &&&'static Self| kind.id == id || kind.aliases.contains(&id);
         KINDS.iter().find(is).copied()
@@ -177,7 +177,7 @@ impl fmt::Debug for Kind {
     }
 }
 
-/// The name of the kind, the number and the cells.
+/// Describes a constraint by the name of its kind, its text or numbers, and where its cells are.
 fn describe(constraint: &Constraint, rules: &Rules) -> String {
     let mut words = constraint.kind.name.to_lowercase();
     if let Some(text) = constraint.text() {
@@ -193,7 +193,7 @@ fn describe(constraint: &Constraint, rules: &Rules) -> String {
             let first = constraint.cells().next().map(|cell| rules.name(cell));
             first.map_or(words.clone(), |first| format!("{words} from {first}"))
         }
-        // A row and a column may begin in the same cell.
+        // Both ends are named, since a row and a column may start with the same cell.
         Fields::Side | Fields::Slope => {
             let ends = constraint.cells().next().zip(constraint.cells().last());
             let ends = ends.map(|(first, last)| format!("{words} from {} to {}", rules.name(first), rules.name(last)));
@@ -205,25 +205,25 @@ fn describe(constraint: &Constraint, rules: &Rules) -> String {
     }
 }
 
-/// A constraint of a puzzle: its kind, with its cells and numbers.
+/// A constraint of a puzzle: its kind, cells and numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Constraint {
     kind: &'static Kind,
     lines: Vec<Vec<LayoutCell>>,
     values: Vec<u32>,
-    /// Empty except for [`Fields::Options`].
+    /// The options, for [`Fields::Options`]; otherwise empty.
     options: Vec<Vec<Constraint>>,
 }
 
-/// The most options that are nested in each other.
+/// The maximum depth of nested options.
 const DEPTH: usize = 8;
 
 impl Constraint {
-    /// A constraint on cells of a grid with these rules. Sets of cells are one line; a flag has none.
+    /// Creates a constraint on cells of a grid with these rules. A set of cells is passed as a single line, and a flag has no lines.
     ///
     /// # Errors
     ///
-    /// If the kind does not accept these lines or numbers.
+    /// Returns an error if the kind does not accept these lines or numbers.
     pub fn new(
         kind: &'static Kind,
         rules: &Rules,
@@ -233,11 +233,11 @@ impl Constraint {
         Self { kind, lines, values: values.into_iter().collect(), options: Vec::new() }.checked(rules)
     }
 
-    /// A constraint that holds if all constraints of one of the options hold, or those of several. They must have been made for the same rules.
+    /// Creates a constraint that holds if all constraints of at least one option hold. The constraints must have been created for the same rules.
     ///
     /// # Errors
     ///
-    /// If there is no option, an option has no constraints, or options are nested more than eight deep.
+    /// Returns an error if there are no options, if an option has no constraints, or if options are nested more than eight levels deep.
     ///
     /// ```
     /// use ninefold_core::rules::{Constraint, Kind, Rules};
@@ -251,7 +251,7 @@ impl Constraint {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn either(rules: &Rules, mut options: Vec<Vec<Self>>) -> Result<Self, ConstraintError> {
-        // In the order of the registry, each once, as files list them.
+        // Constraints are sorted in the order of the registry and have no duplicates, as in files.
         let rank = |part: &Self| KINDS.iter().position(|kind| **kind == *part.kind);
         for parts in &mut options {
             parts.sort_by_key(rank);
@@ -291,7 +291,7 @@ impl Constraint {
         Ok(constraint)
     }
 
-    /// Checks the number of lines and their places.
+    /// Checks the number of lines and the positions of their cells.
     fn check_lines(&self, rules: &Rules) -> Result<(), &'static str> {
         let lines = &self.lines;
         if lines.iter().flatten().any(|cell| cell.index() >= rules.len()) {
@@ -349,32 +349,32 @@ impl Constraint {
         }
     }
 
-    /// Its kind.
+    /// The kind of the constraint.
     pub const fn kind(&self) -> &'static Kind {
         self.kind
     }
 
-    /// Its lines; a set of cells is a single line.
+    /// The lines. A set of cells is a single line.
     pub fn lines(&self) -> &[Vec<LayoutCell>] {
         &self.lines
     }
 
-    /// The cells of all lines, in order; a flag has none.
+    /// The cells of all lines in order. A flag has none.
     pub fn cells(&self) -> impl Iterator<Item = LayoutCell> + '_ {
         self.lines.iter().flatten().copied()
     }
 
-    /// Its number, if it has one; the first of several.
+    /// The number of the constraint, or the first if there are several.
     pub fn value(&self) -> Option<u32> {
         self.values.first().copied()
     }
 
-    /// Its numbers.
+    /// The numbers.
     pub fn values(&self) -> &[u32] {
         &self.values
     }
 
-    /// The options of [`either`](Self::either), each a list of constraints; empty for others.
+    /// The options of a constraint created by [`either`](Self::either), each a list of constraints; empty for other constraints.
     pub fn options(&self) -> &[Vec<Self>] {
         &self.options
     }
@@ -385,7 +385,7 @@ impl Constraint {
         is_text.then(|| self.values.iter().map(|&value| char::from_u32(value)).collect()).flatten()
     }
 
-    /// The constraint in a few words.
+    /// Describes the constraint in a few words.
     pub fn describe(&self, rules: &Rules) -> String {
         (self.kind.describe)(self, rules)
     }

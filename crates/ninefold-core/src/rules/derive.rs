@@ -7,9 +7,9 @@
 //!                                       | c      |
 //! ```
 //!
-//! If some cells of the cages are outside the houses and some cells of the houses are in no cage, the difference of both is known: an [`Equation`].
-//! An equation with cells on one side only, all of which differ, is a [`Total`] like a cage. [`holds_up`] adds up the terms of a total again, so a
-//! proof rests on the cages and houses, not on this file.
+//! If some cells of the cages are outside the houses, and some cells of the houses are in no cage, the difference between the sums of these two
+//! groups is known: this is an [`Equation`]. An equation whose cells are all on one side and all differ is a [`Total`], like a cage. [`holds_up`]
+//! adds up the terms of a total again, so that proofs depend only on the cages and houses, not on this file.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -18,28 +18,28 @@ use super::compile::{Equation, Group, Term, Total};
 use super::linear::Linear;
 use crate::cells::LayoutCell;
 
-/// The most cells of an equation that is worth the time.
+/// The maximum number of cells in an equation; larger equations are not worth their time.
 const MOST: usize = 7;
 
-/// Larger puzzles get no equations: their houses have too many runs.
+/// The maximum number of cells in a puzzle for which equations are derived; larger puzzles have too many runs of houses.
 const MOST_CELLS: usize = 1024;
 
-/// Cells as bits.
+/// A set of cells as bits.
 pub(super) type Cells = Vec<u64>;
 
-/// The bits of some cells, in `words` words.
+/// Converts cells to bits in a set of `words` words.
 pub(super) fn bits_of(cells: &[LayoutCell], words: usize) -> Cells {
     let mut bits = vec![0; words];
     cells.iter().for_each(|cell| bits[cell.index() / 64] |= 1 << (cell.index() % 64));
     bits
 }
 
-/// The number of cells that two sets share.
+/// Counts the cells that two sets share.
 pub(super) fn shared(one: &[u64], other: &[u64]) -> usize {
     one.iter().zip(other).map(|(one, other)| (one & other).count_ones() as usize).sum()
 }
 
-/// The cells of one set that are not in another, in order.
+/// Returns the cells of `one` that are not in `other`, in order.
 pub(super) fn without(one: &[u64], other: &[u64]) -> Vec<LayoutCell> {
     let mut cells = Vec::new();
     for (word, (one, other)) in one.iter().zip(other).enumerate() {
@@ -52,14 +52,14 @@ pub(super) fn without(one: &[u64], other: &[u64]) -> Vec<LayoutCell> {
     cells
 }
 
-/// A cage, as [`equations`] read it.
+/// A cage in the form that [`equations`] uses.
 struct Cage {
     cells: Cells,
     count: usize,
     sum: i32,
 }
 
-/// The equations that cages and full houses give, each once.
+/// Derives the equations that follow from cages and full houses, without duplicates.
 pub(super) fn equations(cells: usize, size: usize, groups: &[Group], totals: &[Total]) -> Vec<Equation> {
     let mut equations = Vec::new();
     if totals.is_empty() || cells > MOST_CELLS {
@@ -76,7 +76,7 @@ pub(super) fn equations(cells: usize, size: usize, groups: &[Group], totals: &[T
     let house_bits: Vec<Cells> = houses.iter().map(|&house| bits_of(&groups[house].cells, words)).collect();
     for first in 0..houses.len() {
         let mut inside = vec![0; words];
-        // Consecutive houses without common cells: rows, columns, bands of boxes.
+        // Tries runs of consecutive houses without common cells: rows, columns, bands of boxes.
         for last in first..houses.len() {
             if shared(&inside, &house_bits[last]) > 0 {
                 break;
@@ -92,7 +92,8 @@ pub(super) fn equations(cells: usize, size: usize, groups: &[Group], totals: &[T
     equations
 }
 
-/// The equations of some houses: with the cages inside, with those mostly inside, and with those that share a cell with them.
+/// Derives equations from some houses and three choices of cages: those inside the houses, those mostly inside, and those that share any cell with
+/// them.
 fn around(inside: &[u64], size: usize, houses: &[usize], cages: &[Cage]) -> impl Iterator<Item = Equation> {
     let counts: Vec<usize> = cages.iter().map(|cage| shared(&cage.cells, inside)).collect();
     let choices: [fn(usize, usize) -> bool; 3] =
@@ -102,8 +103,8 @@ fn around(inside: &[u64], size: usize, houses: &[usize], cages: &[Cage]) -> impl
         .filter_map(move |is_chosen| balance(inside, size, houses, cages, |at| is_chosen(counts[at], cages[at].count)))
 }
 
-/// The cells of cages outside some houses, minus the cells inside that no cage covers, unless there are too many. Cages that share cells with earlier
-/// ones are left out.
+/// Derives an equation: the cage cells outside the houses minus the house cells in no cage. Returns `None` if it would have too many cells. Cages
+/// that share cells with earlier ones are left out.
 fn balance(
     inside: &[u64],
     size: usize,
@@ -135,7 +136,7 @@ impl Equation {
         self.value == other.value && self.plus == other.plus && self.minus == other.minus
     }
 
-    /// The equation as a total, if it has cells on one side only and all of them differ.
+    /// Converts the equation to a total if all its cells are on one side and all differ.
     pub(super) fn as_total(&self, peers: &[Vec<LayoutCell>]) -> Option<Total> {
         let negated = || {
             let negate = |term: &Term| match *term {
@@ -151,7 +152,7 @@ impl Equation {
             _ => return None,
         };
         let differ = |at: usize| cells[..at].iter().all(|other| peers[cells[at].index()].binary_search(other).is_ok());
-        // A sum below zero is as impossible as one of zero.
+        // A negative sum is as impossible as a sum of zero.
         let sum = u32::try_from(value).unwrap_or(0);
         (0..cells.len()).all(differ).then(|| Total { cells: cells.to_vec(), sum, from })
     }
@@ -176,7 +177,7 @@ pub(super) fn is_derived(
     adds_up(size, groups, totals, linears, &equation.from, &cells, factor, equation.value.into())
 }
 
-/// The sums of cells that all differ because they see each other: they are equivalent to cages.
+/// Returns the sums of cells that all see each other. Such cells differ, so the sums are equivalent to cages.
 pub(super) fn sums<'l>(linears: &'l [Linear], peers: &'l [Vec<LayoutCell>]) -> impl Iterator<Item = Total> + 'l {
     let total = move |(at, linear): (u16, &Linear)| {
         let cells: Vec<LayoutCell> = linear.cells().collect();
@@ -191,7 +192,7 @@ pub(super) fn sums<'l>(linears: &'l [Linear], peers: &'l [Vec<LayoutCell>]) -> i
 /// The factor of a term, its cells with their own factors, and its value.
 type Weighted = (i8, Vec<(LayoutCell, i32)>, i64);
 
-/// The factor of a term, its cells with theirs, and its value; `None` if there is no such term, or it is derived itself.
+/// Returns the factor of a term, its cells with their own factors, and its value. Returns `None` if the term does not exist or is itself derived.
 fn parts(size: usize, groups: &[Group], totals: &[Total], linears: &[Linear], term: Term) -> Option<Weighted> {
     let ones = |cells: &[LayoutCell]| cells.iter().map(|&cell| (cell, 1)).collect();
     match term {
@@ -211,7 +212,7 @@ fn parts(size: usize, groups: &[Group], totals: &[Total], linears: &[Linear], te
     }
 }
 
-/// Whether terms give each cell its factor, and add up to a value. `cells` are those whose factor is not 0.
+/// Whether the terms give each cell its factor and add up to the given value. `cells` are the cells with a factor other than 0.
 #[allow(
     clippy::too_many_arguments,
     reason = "the rules that the terms refer to, and the sum that they are compared with"

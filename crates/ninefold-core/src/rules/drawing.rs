@@ -1,56 +1,56 @@
-//! Drawings: the marks of constraints on a board, described once for every painter.
+//! The marks of constraints on a board, described once for all painters.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::cells::LayoutCell;
 
-/// A mark of a constraint on the board. Painters choose colours and widths.
+/// A mark of a constraint on the board. Painters choose its colours and widths.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Drawing {
-    /// A line through the middles of cells, below the digits.
+    /// A line through the centres of cells, below the digits.
     Line {
         /// The cells in order.
         cells: Vec<LayoutCell>,
-        /// Its look.
+        /// The look of the line.
         line: Line,
     },
     /// A disc in a cell, below the digits.
     Disc(LayoutCell),
     /// A square in a cell, below the digits.
     Square(LayoutCell),
-    /// A ground of whole cells, below everything else.
+    /// A background that fills whole cells, below everything else.
     Ground(Vec<LayoutCell>),
-    /// A dashed outline around cells, just inside their edges, with a label in the corner of the first.
+    /// A dashed outline around cells, just inside their edges, with a label in the corner of the first cell.
     Cage {
         /// The cells.
         cells: Vec<LayoutCell>,
-        /// The label; empty for none.
+        /// The label, or an empty string for none.
         label: String,
     },
-    /// An outline around cells: a circle around one, a pill around several in a line.
+    /// An outline around cells: a circle around a single cell, or a pill around several cells in a line.
     Ring(Vec<LayoutCell>),
-    /// A sign on the point between cells: on an edge of two, or the corner of four.
+    /// A sign between cells: on the edge between two, or on the corner where four meet.
     Sign {
         /// The cells.
         cells: Vec<LayoutCell>,
-        /// Its look.
+        /// The look of the sign.
         sign: Sign,
-        /// The text in it; empty for none.
+        /// The text in the sign, or an empty string for none.
         label: String,
     },
-    /// A text beside the grid, before the first of the cells that it refers to; beside a diagonal, with an arrow along it.
+    /// A text beside the grid, in front of the first of the cells to which it refers. For a diagonal, an arrow beside it shows the direction.
     Outside {
-        /// The cells, from the nearest on.
+        /// The cells, starting with the nearest.
         cells: Vec<LayoutCell>,
         /// The text.
         label: String,
     },
-    /// Four small wedges at the edges of a cell, which point inwards to a cell with a small digit and outwards from one with a large digit.
+    /// Four small wedges at the edges of a cell. They point inwards if the cell has a small digit, and outwards if it has a large digit.
     Wedges {
         /// The cell.
         cell: LayoutCell,
-        /// Whether they point inwards.
+        /// Whether the wedges point inwards.
         inward: bool,
     },
 }
@@ -58,15 +58,15 @@ pub enum Drawing {
 /// The look of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Line {
-    /// Thin, from corner to corner of its first and last cell: a diagonal of the grid.
+    /// Thin, from the outer corner of its first cell to that of its last cell: a diagonal of the grid.
     Diagonal,
     /// Thick and grey: a thermometer.
     Thick,
     /// Thinner and blue: a slow thermometer.
     Slow,
-    /// Thin, with a head at its end: an arrow. It begins at the edge of the circle in its first cell.
+    /// Thin, with an arrowhead at its end: an arrow. It starts at the edge of the circle in its first cell.
     Arrow,
-    /// Lines that setters distinguish by colour, each variant named after its kind.
+    /// Grey: a between line. This variant and those below are lines that setters distinguish by colour, each named after its kind of constraint.
     Between,
     /// Between two diamonds.
     Lockout,
@@ -88,9 +88,9 @@ pub enum Line {
     Zipper,
     /// Between two circles.
     DoubleArrow,
-    /// Red: its rule is a table.
+    /// Red: a line whose rule is a table.
     Table,
-    /// Pale blue, wide: a sum line.
+    /// Pale blue and wide: a sum line.
     Sum,
 }
 
@@ -108,7 +108,7 @@ pub enum Sign {
 }
 
 impl Drawing {
-    /// Whether it is the same mark at the same place, perhaps with another label.
+    /// Whether `other` is the same mark in the same place, even if its label differs.
     pub(crate) fn is_at_place_of(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Cage { cells, .. }, Self::Cage { cells: others, .. })
@@ -120,7 +120,7 @@ impl Drawing {
         }
     }
 
-    /// Adds the label of another mark after a stroke, unless it is there.
+    /// Adds the label of another mark after a slash, unless it is already present.
     pub(crate) fn add_label(&mut self, other: &Self) {
         let (Self::Cage { label: own, .. } | Self::Outside { label: own, .. } | Self::Sign { label: own, .. }) = self
         else {

@@ -1,7 +1,7 @@
-//! The rules of one grid in the types of its frame, for techniques, proofs and boards.
+//! The rules of a single grid in the types of its frame, for techniques, proofs and boards.
 //!
-//! A smaller grid uses the top left corner of the cells and has fewer digits. The other cells are not *active*: they are in no house and have no
-//! candidates.
+//! A grid smaller than the frame uses the top left corner of its cells and has fewer digits. The remaining cells are not *active*: they belong to no
+//! house and have no candidates.
 //!
 //! ```text
 //! houses     full: every digit once          rows, columns, boxes or regions, diagonals
@@ -21,21 +21,21 @@ use super::super::grid::{Board, Clash, Gap, Grid};
 use crate::cells::{HouseKind, LayoutCell};
 use crate::rules::compile::{Source, Total};
 
-/// The most alternatives of all choices together; further choices are left out, which is sound.
+/// The maximum number of alternatives in all choices together. Choices that would exceed it are left out, which is sound.
 const ALTERNATIVES: usize = 1024;
 
-/// The most cells of a derived sum for which reasoning chooses combinations.
+/// The maximum number of cells in a derived sum for which reasoning uses a choice among combinations.
 const MOST_DERIVED: usize = 5;
 
-/// The most combinations of one sum that are worth a choice.
+/// The maximum number of combinations for which a choice among the combinations of a sum is worth its cost.
 const COMBINATIONS: usize = 64;
 
-/// A set of alternatives, by number.
+/// A set of alternatives, identified by their numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct AlternativeSet([u64; ALTERNATIVES / 64]);
 
 impl AlternativeSet {
-    /// No alternative.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; ALTERNATIVES / 64]);
 
     /// Whether an alternative is in the set.
@@ -43,7 +43,7 @@ impl AlternativeSet {
         self.0[alternative as usize / 64] >> (alternative % 64) & 1 != 0
     }
 
-    /// Adds an alternative; returns whether it is new.
+    /// Adds an alternative; returns whether it was new.
     pub const fn insert(&mut self, alternative: u16) -> bool {
         let new = !self.contains(alternative);
         self.0[alternative as usize / 64] |= 1 << (alternative % 64);
@@ -62,7 +62,7 @@ impl AlternativeSet {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
@@ -80,36 +80,36 @@ impl AlternativeSet {
     }
 }
 
-/// One of the alternatives of a choice: a set of digits that a sum may consist of.
+/// One of the alternatives of a choice: a set of digits that may make up a sum.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Alternative {
-    /// The choice that it belongs to, by its position in [`GridRules::choices`].
+    /// The choice to which the alternative belongs, by its position in [`GridRules::choices`].
     pub choice: u16,
     /// The digits.
     pub digits: DigitSet,
-    /// The candidates that are false if it is right.
+    /// The candidates that are false if the alternative is right.
     pub excludes: CandidateSet,
 }
 
-/// Alternatives of which exactly one is right: the combinations of a cage or of a derived sum.
+/// A group of alternatives, exactly one of which is right: the combinations of a cage or of a derived sum.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// The cells.
+    /// The cells that have the sum.
     pub cells: CellSet,
-    /// Their sum.
+    /// The sum of the cells.
     pub sum: u32,
-    /// The position of its sum in the [totals](crate::rules::Rules::totals) of the rules.
+    /// The position of the sum among the [totals](crate::rules::Rules::totals) of the rules.
     pub total: u16,
-    /// The numbers of its alternatives.
+    /// The numbers of the alternatives.
     pub alternatives: core::ops::Range<u16>,
 }
 
-/// Candidates and alternatives of which at least one is right, because of a constraint.
+/// Candidates and alternatives, at least one of which must be right because of a constraint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Truth {
-    /// The choice that it belongs to, if it belongs to one.
+    /// The choice to which the truth belongs, if any.
     pub choice: Option<u16>,
-    /// The digit of its candidates, if they have one digit.
+    /// The digit of the candidates, if they all have the same digit.
     pub digit: Option<Digit>,
     /// The candidates.
     pub candidates: CandidateSet,
@@ -117,7 +117,7 @@ pub struct Truth {
     pub alternatives: AlternativeSet,
 }
 
-/// The rules of one grid.
+/// The rules of a single grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GridRules {
     size: usize,
@@ -125,37 +125,38 @@ pub struct GridRules {
     cells: CellSet,
     digits: DigitSet,
     houses: Vec<House>,
-    /// The places of the boxes or full regions among the houses.
+    /// The range of the boxes or full regions among the houses.
     boxes: core::ops::Range<usize>,
     groups: Vec<House>,
     of: Vec<Vec<House>>,
     peers: [CellSet; CELLS],
     fixed: CellSet,
-    /// For each candidate those that it sees besides its cell and its peers; none if there are no such sights.
+    /// For each candidate, the candidates that it sees other than those in its own cell and the same digit in its peers; `None` if there are no such
+    /// sights.
     sights: Option<Box<[CandidateSet]>>,
     choices: Vec<Choice>,
     alternatives: Vec<Alternative>,
     truths: Vec<Truth>,
 }
 
-/// The compiled rules of a grid in the types of its frame, which [`GridRules::new`] puts together.
+/// The compiled rules of a grid in the types of its frame, the input of [`GridRules::new`].
 #[derive(Debug, Default)]
 pub(crate) struct Parts {
     pub(crate) size: usize,
     pub(crate) is_plain: bool,
-    /// Full or not, in order: rows, columns, regions, then those of constraints.
+    /// The houses, full or not, in this order: rows, columns, regions, then those of constraints.
     pub(crate) groups: Vec<(HouseKind, u8, CellSet)>,
     pub(crate) apart: Vec<[Cell; 2]>,
     pub(crate) sights: Vec<[Candidate; 2]>,
-    /// Place among the totals, cells, sum.
+    /// The sums of different digits: the position of each among the totals, its cells, and its value.
     pub(crate) totals: Vec<(u16, CellSet, u32)>,
     pub(crate) truths: Vec<CandidateSet>,
-    /// Cells that constraints affect in other ways than by houses.
+    /// Cells that constraints affect other than through houses.
     pub(crate) fixed: CellSet,
 }
 
 impl Parts {
-    /// The parts of a grid. `home` returns the position of a cell there, if the grid has it.
+    /// Extracts the rules that concern one grid. `home` converts a cell of the layout to a cell of the grid, if the grid contains it.
     pub(crate) fn of(source: &Source<'_>, grid: usize, home: impl Fn(LayoutCell) -> Option<Cell>) -> Self {
         let all = |cells: &[LayoutCell]| -> Option<CellSet> { cells.iter().map(|&cell| home(cell)).collect() };
         let candidate =
@@ -249,7 +250,7 @@ impl GridRules {
         self.sights = Some(all.into());
     }
 
-    /// Adds the choice among the combinations of a sum, with a truth for each digit.
+    /// Adds a choice among the combinations of a sum, and a truth for each digit.
     fn add_total(&mut self, total: u16, cells: CellSet, sum: u32) {
         let sets = crate::rules::sums::sets(cells.len(), sum, self.size, COMBINATIONS + 1);
         let first = self.alternatives.len();
@@ -274,7 +275,7 @@ impl GridRules {
         let (none, every) = (CandidateSet::EMPTY, with(&|_| true));
         let of_digit = |digit: Digit| {
             let alternatives = with(&|digits| !digits.contains(digit));
-            // A digit in no combination is in no cell: its alternatives are all of them, which adds no information.
+            // A digit that is in no combination is in no cell. Its truth would contain all alternatives, so it would add no information.
             if alternatives == every {
                 return None;
             }
@@ -287,7 +288,7 @@ impl GridRules {
         self.truths.extend(truths);
     }
 
-    /// Rows, columns and digits of the grid.
+    /// The number of rows, columns and digits of the grid.
     #[inline]
     pub const fn size(&self) -> usize {
         self.size
@@ -299,7 +300,7 @@ impl GridRules {
         self.is_plain
     }
 
-    /// The active cells.
+    /// The active cells of the frame.
     #[inline]
     pub const fn cells(&self) -> CellSet {
         self.cells
@@ -311,7 +312,7 @@ impl GridRules {
         self.digits
     }
 
-    /// The full houses: rows, columns, boxes or regions, then those of constraints. Each holds every digit once.
+    /// The full houses, each of which holds every digit once: rows, columns, boxes or regions, then those of constraints.
     #[inline]
     pub fn houses(&self) -> &[House] {
         &self.houses
@@ -329,7 +330,7 @@ impl GridRules {
         &self.houses[self.boxes.end..]
     }
 
-    /// The cells that all differ but are fewer than the digits: cages, small regions.
+    /// The groups of cells that must all differ but have fewer cells than there are digits, such as cages and small regions.
     #[inline]
     pub fn groups(&self) -> &[House] {
         &self.groups
@@ -340,7 +341,7 @@ impl GridRules {
         self.houses.iter().copied().filter(move |house| house.kind() == kind)
     }
 
-    /// The full houses of a cell: its row, its column, its box or region, and others.
+    /// The full houses that contain a cell: its row, its column, its box or region, and any others.
     #[inline]
     pub fn houses_of(&self, cell: Cell) -> &[House] {
         &self.of[cell.index()]
@@ -352,18 +353,18 @@ impl GridRules {
         self.peers[cell.index()]
     }
 
-    /// The cells that cannot hold a digit if any of `cells` holds it.
+    /// The cells that cannot hold a digit if any one of `cells` holds it: those that every cell of the set sees.
     #[inline]
     pub fn common_peers(&self, cells: CellSet) -> CellSet {
         cells.iter().fold(CellSet::ALL, |common, cell| common & self.peers(cell))
     }
 
-    /// The cells that constraints affect. A pattern that could be filled in two ways must not contain any of them.
+    /// The cells that constraints affect other than through houses. A pattern with two interchangeable fillings must not contain any of them.
     pub const fn fixed(&self) -> CellSet {
         self.fixed
     }
 
-    /// Whether candidates see others besides those of their cell and their digit.
+    /// Whether some candidates see others besides those in their cell and those with their digit in its peers.
     #[inline]
     pub const fn has_sights(&self) -> bool {
         self.sights.is_some()
@@ -380,12 +381,12 @@ impl GridRules {
         }
     }
 
-    /// The candidates that are false if a candidate is true, besides those of its cell and of its digit in its peers.
+    /// The candidates that are false if `candidate` is true, except those in its cell and those with its digit in the peers of the cell.
     pub fn sights(&self, candidate: Candidate) -> CandidateSet {
         self.sights.as_ref().map_or(CandidateSet::EMPTY, |sights| sights[candidate.index()])
     }
 
-    /// All candidates that are false if a candidate is true.
+    /// All candidates that are false if `candidate` is true.
     pub fn seen(&self, candidate: Candidate) -> CandidateSet {
         let Candidate { cell, digit } = candidate;
         let mut seen = self.sights(candidate);
@@ -399,24 +400,24 @@ impl GridRules {
         &self.choices
     }
 
-    /// The alternatives of all choices.
+    /// The alternatives of all choices, by their numbers.
     pub fn alternatives(&self) -> &[Alternative] {
         &self.alternatives
     }
 
-    /// The truths that constraints add to those of cells and of digits in full houses.
+    /// The truths that constraints add. The truths that a cell holds some digit, and that a digit is somewhere in a full house, are not included.
     pub fn truths(&self) -> &[Truth] {
         &self.truths
     }
 
-    /// The board with nothing placed.
+    /// Returns the board with no digits placed.
     pub fn empty_board(&self) -> Board {
         let mut candidates = CandidateSet::EMPTY;
         self.digits.iter().for_each(|digit| candidates.set_digit(digit, self.cells));
         Board::from_candidates(candidates)
     }
 
-    /// The board with the digits of a grid placed.
+    /// Returns the board with the digits of a grid placed.
     pub fn board(&self, grid: &Grid) -> Board {
         let mut filled = CellSet::EMPTY;
         let mut seen = [CellSet::EMPTY; SIDE];
@@ -434,7 +435,7 @@ impl GridRules {
         board
     }
 
-    /// Places a digit on a board, and removes the candidates that it sees.
+    /// Places a digit on a board, and removes the candidates that the digit sees.
     #[inline]
     pub fn place(&self, board: &mut Board, cell: Cell, digit: Digit) {
         board.place_among(cell, digit, self.peers(cell));
@@ -448,12 +449,12 @@ impl GridRules {
         self.cells.is_subset(board.grid().filled())
     }
 
-    /// Two equal digits in cells of a house that must differ, if there are any.
+    /// Returns two cells of a house that hold the same digit, if there are any.
     pub fn clash(&self, grid: &Grid) -> Option<Clash> {
         self.houses.iter().chain(&self.groups).find_map(|&house| grid.clash_in(house))
     }
 
-    /// A cell, or a digit in a full house, without a remaining place, if there is one.
+    /// Returns a cell that no digit fits, or a digit that fits no cell of a full house, if there is one.
     pub fn gap(&self, board: &Board) -> Option<Gap> {
         board.gap_among(self.cells, self.digits, self.houses.iter().copied())
     }

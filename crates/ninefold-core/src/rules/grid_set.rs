@@ -1,30 +1,30 @@
-//! A set of grids of a multi-sudoku, one bit each.
+//! A set of the grids in a multi-sudoku, with one bit per grid.
 //!
-//! There may be hundreds of grids, but mostly there are a dozen. So a set has enough words for all, and records how many of them are in use: its
-//! operations cost no more than those of a single word.
+//! A multi-sudoku may have hundreds of grids, but rarely more than a dozen. A set therefore has enough words for all grids and records how many words
+//! are in use, so that its operations usually cost no more than those on a single word.
 
 use core::iter;
 use core::ops::{BitAnd, Sub};
 
-/// The words of a set.
+/// The number of words of a set.
 const WORDS: usize = 8;
 
-/// The maximum number of grids. The number of a cell then still fits in 16 bits, even if no two grids share a cell.
+/// The maximum number of grids. With this maximum, the number of a cell fits in 16 bits even if no two grids share a cell.
 pub(crate) const MOST: usize = 64 * WORDS;
 
-/// A set of grids, by their numbers.
+/// A set of grids, identified by their numbers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GridSet {
     words: [u64; WORDS],
-    /// Words after these are 0.
+    /// The number of words in use; the others are 0.
     used: usize,
 }
 
 impl GridSet {
-    /// No grid.
+    /// The empty set.
     pub(crate) const EMPTY: Self = Self { words: [0; WORDS], used: 0 };
 
-    /// One grid.
+    /// The set with only `grid`.
     pub(crate) fn of(grid: usize) -> Self {
         let mut set = Self::EMPTY;
         set.insert(grid);
@@ -37,7 +37,7 @@ impl GridSet {
 
     #[inline(always)]
     pub(crate) const fn contains(&self, grid: usize) -> bool {
-        // A number below the most needs no check.
+        // Grid numbers are below the maximum; the remainder only spares a bounds check.
         self.words[grid / 64 % WORDS] >> (grid % 64) & 1 == 1
     }
 
@@ -55,7 +55,7 @@ impl GridSet {
         self.words[grid / 64 % WORDS] &= !(1 << (grid % 64));
     }
 
-    /// Takes the first out.
+    /// Removes the first grid and returns it.
     #[inline(always)]
     pub(crate) fn pop(&mut self) -> Option<usize> {
         let used = self.used.min(WORDS);
@@ -73,7 +73,7 @@ impl GridSet {
         self.used().iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Its grids in order.
+    /// The grids in order.
     #[inline(always)]
     pub(crate) fn iter(mut self) -> impl Iterator<Item = usize> {
         iter::from_fn(move || self.pop())

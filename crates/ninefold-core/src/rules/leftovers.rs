@@ -1,12 +1,12 @@
-//! The law of leftovers: lines and as many irregular regions hold the same digits, so the cells of the lines outside the regions hold the same
-//! digits as the cells of the regions outside the lines, as often.
+//! The law of leftovers: a number of lines and the same number of irregular regions contain every digit equally often. The cells of the lines that
+//! are outside the regions therefore hold the same digits, each equally often, as the cells of the regions that are outside the lines.
 //!
 //! ```text
 //! row 1:  | a a a a a a a b b |      region a and row 1 share seven cells: the two of row 1 that are not in a
-//! row 2:  | a a c c c c c b b |      hold the digits of the two in row 2 that are
+//! row 2:  | a a c c c c c b b |      hold the digits of the two in row 2 that are in a
 //! ```
 //!
-//! For exact search; reasoning has a technique of its own.
+//! This module serves exact search; reasoning has a separate technique.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -16,20 +16,20 @@ use super::derive::{Cells, bits_of, shared, without};
 use super::masks::{Dead, Masks};
 use crate::cells::{HouseKind, LayoutCell};
 
-/// The most cells on each side.
+/// The maximum number of cells on each side.
 const MOST: usize = 4;
 
-/// Two sets of cells that hold the same digits as often.
+/// Two sets of cells that hold the same digits, each digit equally often.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct SameDigits {
     sides: [Vec<LayoutCell>; 2],
 }
 
-/// The cells that lines and regions leave over in each grid, if they are few.
+/// Returns the cells that lines and regions leave over in each grid, provided that there are only a few of them.
 pub(super) fn leftovers(cells: usize, size: usize, groups: &[Group]) -> impl Iterator<Item = SameDigits> + use<> {
     let mut found = Vec::new();
     let words = cells.div_ceil(64);
-    // Layouts of hundreds of grids have no irregular regions.
+    // Only grids up to the last one with regions are examined, since layouts of hundreds of grids have no regions.
     let with_regions = groups.iter().filter(|group| group.name.0 == HouseKind::Region);
     let grids = with_regions.filter_map(|group| group.grid).max().map_or(0, |last| last + 1);
     for grid in 0..grids {
@@ -39,7 +39,7 @@ pub(super) fn leftovers(cells: usize, size: usize, groups: &[Group]) -> impl Ite
         };
         let regions = of(HouseKind::Region);
         for lines in [of(HouseKind::Row), of(HouseKind::Column)] {
-            // A grid may have cells without a region.
+            // A grid may have fewer regions than lines, since some of its cells may be in no region.
             for chosen in runs(lines.len()).filter(|chosen| chosen.count_ones() as usize <= regions.len()) {
                 let sides = left_over(&lines, &regions, chosen, words);
                 let is_known = |other: &SameDigits| other.sides == sides || other.sides.iter().eq(sides.iter().rev());
@@ -52,13 +52,14 @@ pub(super) fn leftovers(cells: usize, size: usize, groups: &[Group]) -> impl Ite
     found.into_iter()
 }
 
-/// The sets of lines that follow one another, a bit for each line.
+/// Returns every set of consecutive lines as a mask with one bit per line.
 fn runs(lines: usize) -> impl Iterator<Item = u32> {
     let run = |first: usize, last: usize| (1 << (last + 1)) - (1 << first);
     (0..lines).flat_map(move |first| (first..lines).map(move |last| run(first, last)))
 }
 
-/// The cells of some lines outside the regions that share most with them, of as many regions; and those of the regions outside the lines.
+/// Selects as many regions as there are chosen lines, preferring those that share the most cells with the lines. Returns the cells of the lines
+/// outside these regions, and the cells of the regions outside the lines.
 fn left_over(lines: &[Cells], regions: &[Cells], chosen: u32, words: usize) -> [Vec<LayoutCell>; 2] {
     let mut inside = vec![0; words];
     let lines = lines.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1);
@@ -77,7 +78,7 @@ fn add(all: &mut [u64], own: &[u64]) {
 }
 
 impl SameDigits {
-    /// The two cells, if there is one on each side: they hold the same digit.
+    /// Returns the two cells if there is one on each side, in which case they hold the same digit.
     pub(super) fn pair(&self) -> Option<[LayoutCell; 2]> {
         match &self.sides.each_ref().map(|side| &side[..]) {
             [[one], [other]] => Some([*one, *other]),
@@ -129,7 +130,7 @@ mod tests {
     use crate::cells::LayoutCell;
     use crate::rules::Rules;
 
-    /// A jigsaw, with a solution.
+    /// The regions of a jigsaw sudoku that has a solution.
     const REGIONS: &str = "000001122300031122303331122333441225444461255477461665777466665777786855888888855";
     const SOLUTION: &str = "825394167367145892642857931971263485183926574718532649239481756456719328594678213";
 

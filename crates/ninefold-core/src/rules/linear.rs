@@ -1,17 +1,18 @@
 //! Propagation of weighted sums, whose cells need not differ.
 //!
-//! Relative to the least possible sum, each cell adds zero or more: a digit d of a cell with the factor f > 0 adds f (d - least), and with f < 0 it
-//! adds -f (most - d). The sums of the first cells are a set with one bit each; adding a cell is one shift for each of its digits.
+//! Relative to the smallest possible sum, each cell adds zero or more: with a factor f > 0, a digit d adds f (d - least), and with f < 0 it adds -f
+//! (most - d), where least and most are the cell's smallest and largest digits. The sums of the first cells are stored as a set with one bit per sum,
+//! so adding a cell takes one shift for each of its digits.
 //!
 //! ```text
-//! a + b - c = 4        a: 1 2        b: 1 3       c: 1 2       least sum 1 + 1 - 2 = 0, so 4 is to be added
+//! a + b - c = 4        a: 1 2        b: 1 3       c: 1 2       least sum 1 + 1 - 2 = 0, so 4 must be added
 //!                      +0 +1         +0 +2        +1 +0
 //! sums of the first    {0}    {0 1}        {0 1 2 3}     {0 1 2 3 4}       4 = 3 + 1: a = 2, b = 3, c = 1
 //! ```
 //!
-//! A digit stays if a sum before it, its own contribution, and a sum of the cells after it make the number. Cells that differ, as those of a diagonal
-//! in one box do, are treated together: their sums are those of different digits. If there are too many sums for the bits, minimum and maximum values
-//! are used instead.
+//! A digit stays if a sum of the cells before it, its own contribution, and a sum of the cells after it add up to the number. Cells that must differ,
+//! such as those of a diagonal within one box, are treated together, and only sums of different digits are considered. If there are too many sums for
+//! the bits, only minimum and maximum values are used.
 
 use alloc::vec::Vec;
 use core::ops::{BitAnd, BitOr};
@@ -21,14 +22,14 @@ use super::masks::{Dead, Masks};
 use super::sums;
 use crate::cells::LayoutCell;
 
-/// The digits of some cells, each times its factor, add up to a number. Cells need not differ.
+/// The digits of some cells, each multiplied by its factor, add up to a number. The cells need not differ.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Linear {
-    /// Each cell once, with a factor that is not 0.
+    /// The cells, without duplicates, each with a factor other than 0.
     pub terms: Vec<(LayoutCell, i32)>,
-    /// The number.
+    /// The number to which the terms add up.
     pub value: i32,
-    /// The lengths of consecutive groups of terms; each is a cell, or cells that all differ and have the same factor.
+    /// The lengths of consecutive groups of terms. A group is a single cell, or several cells that all differ and have the same factor.
     groups: Vec<usize>,
 }
 
@@ -39,32 +40,32 @@ impl From<&Equation> for Linear {
     }
 }
 
-/// The most cells whose sums are kept as sets.
+/// The maximum number of cells for which sums are stored as sets.
 const MOST: usize = 64;
 
-/// The most cells of a short sum.
+/// The maximum number of cells in a short sum.
 const SHORT: usize = 32;
 
-/// The most open cells for which [`Linear::narrow`] is exact.
+/// The maximum number of open cells for which [`Linear::narrow`] is exact.
 const FEW: usize = 3;
 
-/// The number of sums for which sets of sums have a bit.
+/// The number of different sums that a set of sums can hold.
 const SUMS: i32 = 128;
 
-/// The most digits of a grid in which groups of different cells are treated as groups.
+/// The maximum number of digits of a grid in which cells that must differ are treated as groups.
 const DIGITS: usize = 9;
 
-/// The least and the greatest digit of a mask, counted from 1.
+/// The smallest and largest digits of a mask, counted from 1.
 fn ends(mask: u32) -> (i32, i32) {
     let most = mask.checked_ilog2().map_or(0, |digit| digit.cast_signed() + 1);
     (mask.trailing_zeros().cast_signed() + 1, most)
 }
 
-/// The open cells of a group of terms: the sums that its digits may have, one bit each, and the amount that each adds to the least or greatest sum of
-/// all.
+/// The open cells of a group of terms: the possible sums of their digits, one bit each, and the data for computing how much each sum adds to the
+/// smallest total or subtracts from the largest.
 #[derive(Clone, Copy, Default)]
 struct Part {
-    /// The first of its cells, and their number.
+    /// The position of the first cell and the number of cells.
     start: usize,
     length: usize,
     sums: u64,
@@ -75,7 +76,7 @@ struct Part {
 }
 
 impl Part {
-    /// The part of cells with a factor, relative to its least sum; `None` if the cells have no digits.
+    /// Creates the part for cells with the given factor, relative to its smallest contribution. Returns `None` if the cells have no possible sum.
     fn new(factor: i32, cells: &[(LayoutCell, u32)], start: usize) -> Option<Self> {
         let sums = sums::sums_of(cells);
         let is_up = factor > 0;
@@ -84,18 +85,18 @@ impl Part {
         (sums != 0).then_some(Self { base: if is_up { low } else { high }, ..part })
     }
 
-    /// The distance of a sum from the one that adds nothing.
+    /// The amount that a sum contributes: its distance from `base` multiplied by the factor.
     const fn adds(&self, sum: u32) -> u32 {
         self.factor * (sum.cast_signed() - self.base).unsigned_abs()
     }
 
-    /// The least and the greatest of its sums.
+    /// The smallest and largest sums.
     fn ends(&self) -> (i32, i32) {
         let most = self.sums.checked_ilog2().map_or(0, u32::cast_signed);
         (self.sums.trailing_zeros().cast_signed(), most)
     }
 
-    /// Keeps the sums that add at most `below` to the least sum of all, and take at most `above` from the greatest.
+    /// Keeps the sums that add at most `below` to the smallest total and subtract at most `above` from the largest.
     fn cut(&mut self, below: i32, above: i32) {
         let (low, high) = self.ends();
         let factor = self.factor.cast_signed();
@@ -104,7 +105,7 @@ impl Part {
         self.sums &= u64::MAX << least & u64::MAX >> (63 - most);
     }
 
-    /// Keeps in its cells the digits that have one of its sums.
+    /// Keeps in the cells of the part only the digits that make one of its sums.
     fn restrict(&self, open: &mut [(LayoutCell, u32)], masks: &mut Masks<'_>) -> Result<(), Dead> {
         let cells = &mut open[self.start..self.start + self.length];
         sums::keep_sums(cells, self.sums);
@@ -112,7 +113,7 @@ impl Part {
     }
 }
 
-/// The numbers of the bits of a set.
+/// The positions of the set bits.
 fn bits(mut set: u64) -> impl Iterator<Item = u32> {
     core::iter::from_fn(move || {
         let bit = (set != 0).then(|| set.trailing_zeros())?;
@@ -122,12 +123,12 @@ fn bits(mut set: u64) -> impl Iterator<Item = u32> {
 }
 
 impl Linear {
-    /// A sum whose cells may all be equal.
+    /// Creates a sum whose cells may all be equal.
     pub(crate) fn new(terms: Vec<(LayoutCell, i32)>, value: i32) -> Self {
         Self { groups: alloc::vec![1; terms.len()], terms, value }
     }
 
-    /// Collects cells that differ, according to a closure for two of them, into groups, which have fewer sums.
+    /// Collects cells that must differ into groups, which have fewer possible sums. `differ` returns whether two cells must differ.
     pub(crate) fn grouped(&self, size: usize, differ: impl Fn(LayoutCell, LayoutCell) -> bool) -> Self {
         if size > DIGITS {
             return self.clone();
@@ -135,7 +136,8 @@ impl Linear {
         let fits = |group: &[(LayoutCell, i32)], &(cell, factor): &(LayoutCell, i32)| {
             group.iter().all(|&(other, of)| of == factor && differ(cell, other))
         };
-        // In the order of the terms, and the largest group first: long lines that cross themselves need fewer groups then.
+        // Compares two ways of grouping: in the order of the terms, and with the largest groups first, which needs fewer groups for long lines that
+        // cross themselves.
         let mut in_order: Vec<Vec<(LayoutCell, i32)>> = Vec::new();
         for term in &self.terms {
             match in_order.iter_mut().find(|group| fits(group, term)) {
@@ -167,13 +169,13 @@ impl Linear {
         self.terms.iter().map(|term| term.0)
     }
 
-    /// Removes digits that occur in no sum.
+    /// Removes the digits that occur in no assignment with the required value.
     ///
     /// # Errors
     ///
-    /// If the value cannot be reached.
+    /// Returns an error if the value cannot be reached.
     pub fn propagate(&self, masks: &mut Masks<'_>) -> Result<(), Dead> {
-        // Nearly all sums are short, and filling the tables takes time.
+        // Nearly all sums are short, and initialising larger tables takes time.
         if self.terms.len() <= SHORT {
             self.propagate_within::<SHORT>(masks)
         } else if self.terms.len() <= MOST {
@@ -183,7 +185,7 @@ impl Linear {
         }
     }
 
-    /// [`propagate`](Self::propagate) for at most `M` terms.
+    /// Like [`propagate`](Self::propagate), for at most `M` terms.
     fn propagate_within<const M: usize>(&self, masks: &mut Masks<'_>) -> Result<(), Dead> {
         let mut open = [(LayoutCell::of(0), 0); M];
         let mut parts = [Part::default(); M];
@@ -225,7 +227,7 @@ impl Linear {
             }
             return Ok(());
         }
-        // Downwards from the greatest sum, if that is closer.
+        // Counts downwards from the largest sum if that is closer to the value.
         if above < below {
             for part in &mut *parts {
                 let (low, high) = part.ends();
@@ -239,12 +241,12 @@ impl Linear {
         parts.iter().try_for_each(|part| part.restrict(&mut open, masks))
     }
 
-    /// Like [`propagate`](Self::propagate) for a few open cells; for more, uses only minimum and maximum values: fewer digits are removed in less
-    /// time.
+    /// Like [`propagate`](Self::propagate) if only a few cells are open. For more open cells, uses only minimum and maximum values, which removes
+    /// fewer digits in less time.
     ///
     /// # Errors
     ///
-    /// If this shows that the value cannot be reached.
+    /// Returns an error if this shows that the value cannot be reached.
     pub(crate) fn narrow(&self, masks: &mut Masks<'_>) -> Result<(), Dead> {
         let open = self.cells().filter(|&cell| !masks.get(cell).is_power_of_two()).count();
         if open <= FEW { self.propagate(masks) } else { self.bounds(masks) }
@@ -279,13 +281,13 @@ impl Linear {
     }
 }
 
-/// A set of sums, a bit each.
+/// A set of sums, one bit each.
 trait Sums: Copy + Default + PartialEq + BitOr<Output = Self> + BitAnd<Output = Self> {
-    /// The set of one sum, which is less than the number of bits.
+    /// The set of a single sum, which must be less than the number of bits.
     fn of(sum: u32) -> Self;
-    /// The sums increased by a number; those that become too large are lost.
+    /// All sums increased by a number. Sums that become too large are dropped.
     fn up(self, by: u32) -> Self;
-    /// The sums with something subtracted.
+    /// All sums decreased by a number. Sums that would become negative are dropped.
     fn down(self, by: u32) -> Self;
 }
 
@@ -307,14 +309,14 @@ macro_rules! sums {
 
 sums!(u64, u128);
 
-/// Keeps in each part the sums that make the target with sums of the others.
+/// Keeps in each part the sums that reach the target when combined with sums of the other parts.
 fn exact<S: Sums, const M: usize>(parts: &mut [Part], target: u32) -> Result<(), Dead> {
     let (mut before, mut sums) = ([S::default(); M], S::of(0));
     for (part, before) in parts.iter().zip(&mut before) {
         *before = sums;
         sums = bits(part.sums).fold(S::default(), |all, sum| all | before.up(part.adds(sum)));
     }
-    // Sums from which the later parts lead to the target.
+    // The sums of the earlier parts from which the later parts can reach the target.
     let mut behind = S::of(target);
     if sums & behind == S::default() {
         return Err(Dead);
@@ -334,7 +336,7 @@ fn exact<S: Sums, const M: usize>(parts: &mut [Part], target: u32) -> Result<(),
     Ok(())
 }
 
-/// The digits between two, inclusive.
+/// The mask of the digits from `low` to `high`.
 const fn between(low: i32, high: i32) -> u32 {
     let low = if low < 1 { 1 } else { low };
     if high < low || low > 32 {
@@ -355,12 +357,12 @@ mod tests {
     use crate::random::{Random, Seed};
     use crate::rules::Masks;
 
-    /// Cells in the same ten differ.
+    /// In this test, cells differ if their numbers are in the same group of ten.
     fn differ(one: LayoutCell, other: LayoutCell) -> bool {
         one != other && one.index() / 10 == other.index() / 10
     }
 
-    /// In order, the first two cells would be a group, and two groups of two would be left.
+    /// Taken in the order of the terms, the first two cells would form a group, leaving two groups of two.
     #[test]
     fn the_longest_groups_come_first_if_they_are_fewer() {
         let also = |one: LayoutCell, other: LayoutCell| differ(one, other) || one.index() + other.index() == 10;
@@ -372,7 +374,7 @@ mod tests {
         assert_eq!(cells, [0, 1, 2, 10, 11, 12]);
     }
 
-    /// If the number is far from both ends, only bounds are used: they keep the digits of every assignment.
+    /// If the number is far from both the smallest and the largest sum, only bounds are used, which keep the digits of every assignment.
     #[test]
     fn far_numbers_keep_assignments_and_bounds() {
         let (random, mut checked) = (&mut Random::new(Seed::new(8)), 0);

@@ -1,12 +1,12 @@
-//! Finite automata over digits, and regular expressions as automata.
+//! Finite automata over digits, and their construction from regular expressions.
 //!
 //! ```text
 //! 1*2|[3-5]     characters are numbered from 1: 1* is 1, 2 is 2, [3-5] is 3
 //!               state 0 is the start; state n is reached with character n     0 -1-> 1, 1 -1-> 1, 0 -2-> 2, 1 -2-> 2, 0 -3..5-> 3
 //! ```
 //!
-//! The automaton of an expression has one state for each of its characters (Glushkov, "The abstract theory of automata", 1961), so that it needs no
-//! steps without a digit.
+//! The automaton of an expression has one state for each character (Glushkov, "The abstract theory of automata", 1961), so it needs no steps without
+//! a digit.
 
 use alloc::format;
 use alloc::string::String;
@@ -16,16 +16,16 @@ use alloc::vec::Vec;
 use super::masks::Dead;
 use super::walk::{StateSet, Steps, digits_on_walks};
 
-/// The most states of an automaton.
+/// The maximum number of states of an automaton.
 pub(super) const MOST_STATES: usize = 1024;
 
-/// The most steps: each is one digit between two states.
+/// The maximum number of steps. Each step is a digit that leads from one state to another.
 pub(super) const MOST_STEPS: usize = 100_000;
 
-/// The deepest nesting of brackets in an expression.
+/// The maximum nesting depth of brackets in an expression.
 const DEPTH: usize = 64;
 
-/// The most signs of repetition in a row.
+/// The maximum number of consecutive repetition signs.
 const REPEATS: usize = 4;
 
 /// An automaton. Its start is state 0.
@@ -33,16 +33,16 @@ const REPEATS: usize = 4;
 pub(super) struct Machine {
     /// Whether each state is accepting.
     pub(super) accepts: Vec<bool>,
-    /// A state, the digits as a mask, and the state after it.
+    /// The steps: each is a state, a mask of digits, and the next state.
     pub(super) steps: Vec<(usize, u32, usize)>,
 }
 
 impl Machine {
-    /// The automaton of an expression over the digits from 1 to `size`.
+    /// Builds the automaton of an expression over the digits from 1 to `size`.
     ///
     /// # Errors
     ///
-    /// If the expression has an error, or too many states.
+    /// Returns an error if the expression is invalid or has too many states.
     pub(super) fn of_pattern(text: &str, size: usize) -> Result<Self, String> {
         let chars: Vec<char> = text.chars().filter(|char| !char.is_whitespace()).collect();
         let mut parser = Parser { chars: &chars, at: 0, size, depth: 0 };
@@ -64,7 +64,7 @@ impl Machine {
         Ok(Self { accepts, steps })
     }
 
-    /// Whether it accepts some digits, counted from 1.
+    /// Whether the automaton accepts a sequence of digits.
     pub(super) fn accepts(&self, digits: impl Iterator<Item = u8>) -> bool {
         let mut here = vec![false; self.accepts.len()];
         here[0] = true;
@@ -84,7 +84,7 @@ impl Machine {
 pub(super) struct Walks<S> {
     first: S,
     last: S,
-    /// For each digit and state, the states after it and before it.
+    /// For each digit and state, the states after that step; `before` holds the states before it.
     after: Vec<S>,
     before: Vec<S>,
     states: usize,
@@ -105,7 +105,7 @@ impl<S: StateSet> Walks<S> {
         Self { first: S::of(states, &[0]), last: S::of(states, &accepting), after, before, states }
     }
 
-    /// The digits of each cell that are in some accepted line.
+    /// Returns the digits of each cell that occur in at least one accepted line.
     pub(super) fn digits(&self, masks: &[u32]) -> Result<Vec<u32>, Dead> {
         let step = |table: &[S], from: &S, digit: u32| {
             let own = &table[(digit as usize - 1) * self.states..][..self.states];
@@ -124,11 +124,11 @@ impl<S: StateSet> Walks<S> {
 /// A part of an expression.
 enum Node {
     Nothing,
-    /// One of these digits.
+    /// One of the digits in a mask.
     Digits(u32),
     Sequence(Vec<Node>),
     Alternatives(Vec<Node>),
-    /// A part as often as this, or at least so often.
+    /// A part with its minimum and maximum number of repetitions, where `None` means no maximum.
     Repeated(alloc::boxed::Box<Node>, usize, Option<usize>),
 }
 
@@ -255,7 +255,7 @@ impl Parser<'_> {
         u32::MAX >> (32 - self.size)
     }
 
-    /// A digit as it is printed: letters follow 9.
+    /// Parses a digit in its printed form, in which letters follow 9.
     fn digit(&mut self) -> Result<u32, String> {
         let digit = self.peek().and_then(|char| char.to_digit(36)).filter(|&digit| digit > 0);
         let digit = digit.ok_or_else(|| self.unexpected())?;
@@ -272,7 +272,7 @@ impl Parser<'_> {
     }
 }
 
-/// The states in which a part may begin and end, and whether it may be empty.
+/// The states in which a part may begin and end, and whether the part may be empty.
 struct Ends {
     first: Vec<usize>,
     last: Vec<usize>,
@@ -280,10 +280,10 @@ struct Ends {
 }
 
 struct Builder {
-    /// The digits with which each state is reached.
+    /// For each state, the mask of the digits that lead to it.
     masks: Vec<u32>,
     follows: Vec<Vec<usize>>,
-    /// The steps so far, with those that are there twice.
+    /// The number of steps so far, including duplicates.
     steps: usize,
 }
 
@@ -321,13 +321,13 @@ impl Builder {
             }
             Node::Repeated(part, least, most) => {
                 let mut all = empty();
-                // Copies that must be there, then those that may; the last of an open number repeats itself.
+                // The required copies come first, then the optional ones. Without a maximum, the last copy repeats itself.
                 let copies = most.unwrap_or((*least).max(1));
                 for copy in 0..copies {
                     let states = self.masks.len();
                     let mut own = self.add(part)?;
                     if self.masks.len() == states {
-                        // A part without digits is the same however often it is repeated.
+                        // Repeating a part without digits changes nothing.
                         return Ok(own);
                     }
                     if most.is_none() && copy + 1 == copies {
@@ -350,7 +350,7 @@ impl Builder {
         Ok(())
     }
 
-    /// One part after another.
+    /// Joins two parts in sequence.
     fn joined(&mut self, one: Ends, other: Ends) -> Result<Ends, String> {
         self.follow(&one.last, &other.first)?;
         let (mut first, mut last) = (one.first, other.last);

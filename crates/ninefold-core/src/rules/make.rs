@@ -1,13 +1,13 @@
-//! Random constraints that a full grid satisfies, for generators of variants.
+//! Random constraints that a given full grid satisfies, for generators of variants.
 //!
 //! ```text
 //! Make::Rule     the kind concerns the whole grid: full grids are made under it        diagonals, windoku, chess moves
-//! Make::Drawn    its function draws constraints that a full grid keeps                 cages, lines, dots, clues beside the grid
-//! Make::Mended   the same, and draws again after it was shown other solutions          killer cages
+//! Make::Drawn    its function draws constraints that a full grid satisfies             cages, lines, dots, clues beside the grid
+//! Make::Mended   like Drawn, but redraws them to exclude other solutions               killer cages
 //! Make::All      all marks of another kind are drawn, and the rule is added            all dots are given
 //! ```
 //!
-//! A function of a kind is passed a [`Draw`]: the full grid, the ordered numbers, and the cells that earlier constraints use.
+//! A kind's function receives a [`Draw`]: the full grid, the numbers that the order requests, and the cells that earlier constraints use.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -18,53 +18,53 @@ use super::constraint::{Constraint, Fields, Kind};
 use crate::cells::LayoutCell;
 use crate::random::Random;
 
-/// The maker of random constraints of a kind.
+/// The way in which random constraints of a kind are made.
 #[derive(Clone, Copy, Debug)]
 pub enum Make {
-    /// The kind concerns the whole grid, and full grids are made to satisfy it.
+    /// The kind concerns the whole grid, so full grids are generated to satisfy it.
     Rule,
     /// The function draws constraints that a full grid satisfies.
     Drawn(fn(&mut Draw<'_>)),
-    /// Like [`Drawn`](Self::Drawn), but the function is called again with its constraints and the other solutions that these allow.
+    /// Like [`Drawn`](Self::Drawn), but the function may be called again with the constraints that it drew and other solutions that they still allow.
     Mended(fn(&mut Draw<'_>)),
-    /// All marks of the kind with this name are drawn, and then the rule that these are all.
+    /// All marks of the kind with this name are drawn, and the rule that all such marks are given is added.
     All(&'static str),
 }
 
-/// The numbers that an order gives for the constraints of a kind.
+/// The numbers that an order requests for the constraints of a kind.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Wanted {
     /// The number of constraints.
     pub(crate) count: Option<RangeInclusive<usize>>,
-    /// The number of cells of an area.
+    /// The number of cells in an area.
     pub(crate) areas: Option<RangeInclusive<usize>>,
-    /// The number of cells of a line.
+    /// The number of cells in a line.
     pub(crate) lines: Option<RangeInclusive<usize>>,
-    /// Whether every mark that the grid allows is drawn.
+    /// Whether to draw every mark that the full grid allows.
     pub(crate) all: bool,
-    /// The image of each cell under a turn that maps the picture of the constraints to itself.
+    /// For a symmetric picture, the image of each cell under the turn that must map the picture of the constraints to itself.
     pub(crate) turn: Option<Vec<LayoutCell>>,
 }
 
-/// The cells that constraints use already, so that pictures stay legible.
+/// The cells that earlier constraints use, so that the picture stays legible.
 #[derive(Clone, Debug)]
 pub(crate) struct Taken {
     lines: Vec<bool>,
-    /// The corners below and to the right of cells through which a line runs.
+    /// The corners through which a line runs, each given by the cell above and to the left of it.
     crossed: Vec<bool>,
     areas: Vec<bool>,
     cells: Vec<bool>,
     pairs: Vec<(Marks, [LayoutCell; 2])>,
 }
 
-/// The sorts of marks between neighbours.
+/// The types of marks between neighbouring cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Marks {
     /// White and black dots.
     Dots,
     /// X and V.
     Sums,
-    /// Signs of comparison.
+    /// Comparison signs.
     Signs,
 }
 
@@ -100,13 +100,13 @@ impl Full<'_> {
         self.rules.size()
     }
 
-    /// Whether the digits of some cells differ.
+    /// Whether the digits of the given cells all differ.
     pub(super) fn differ(self, cells: &[LayoutCell]) -> bool {
         let digits = self.digits_of(cells);
         (1..digits.len()).all(|at| !digits[..at].contains(&digits[at]))
     }
 
-    /// The cells at these steps from a cell.
+    /// The cells that the given steps lead to from a cell.
     fn at_steps(self, cell: LayoutCell, steps: &[(isize, isize)]) -> Vec<LayoutCell> {
         let (row, column) = self.rules.place(cell);
         let at = |&(down, right): &(isize, isize)| {
@@ -115,22 +115,22 @@ impl Full<'_> {
         steps.iter().filter_map(at).collect()
     }
 
-    /// The cells that share an edge with a cell.
+    /// The cells that share an edge with `cell`.
     pub(crate) fn beside(self, cell: LayoutCell) -> Vec<LayoutCell> {
         self.at_steps(cell, &[(-1, 0), (0, -1), (0, 1), (1, 0)])
     }
 
-    /// The cells that a king's move reaches.
+    /// The cells that are a king's move away from `cell`.
     pub(super) fn around(self, cell: LayoutCell) -> Vec<LayoutCell> {
         self.at_steps(cell, &[(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)])
     }
 
-    /// Whether the full grid keeps a constraint.
+    /// Whether the full grid satisfies a constraint.
     pub(crate) fn keeps(self, constraint: &Constraint) -> bool {
         (constraint.kind().holds)(constraint, self.rules, &|cell| self.digits.get(cell.index()).copied().unwrap_or(0))
     }
 
-    /// Whether a step of a line crosses the corner of four cells, and the cell above and to the left of that corner.
+    /// Returns the cell above and to the left of the corner that a diagonal step of a line crosses, or `None` for a straight step.
     fn corner(self, one: LayoutCell, other: LayoutCell) -> Option<LayoutCell> {
         let ((row, column), (below, right)) = (self.rules.place(one), self.rules.place(other));
         let is_diagonal = row != below && column != right;
@@ -138,7 +138,7 @@ impl Full<'_> {
     }
 }
 
-/// Constraints of a kind that are being drawn.
+/// The state of drawing the constraints of one kind.
 #[derive(Debug)]
 pub struct Draw<'a> {
     pub(super) full: Full<'a>,
@@ -146,35 +146,35 @@ pub struct Draw<'a> {
     wanted: &'a Wanted,
     pub(super) random: &'a mut Random,
     taken: &'a mut Taken,
-    /// The constraints of the kind that allowed the rivals.
+    /// The earlier constraints of this kind, which allowed the rivals.
     pub(super) before: &'a [Constraint],
-    /// Other solutions, by the digits of their cells.
+    /// Other solutions that the earlier constraints allow, each as the digits of its cells.
     pub(super) rivals: &'a [Vec<u8>],
     made: Vec<Constraint>,
-    /// The most that may still be added.
+    /// The maximum number of constraints that may still be added.
     left: usize,
-    /// The number of items that an order counts, if these are not the constraints.
+    /// The number of items drawn so far, for kinds whose ordered number does not count constraints.
     number: Option<usize>,
 }
 
-/// Returns the numbers of a constraint with some lines.
+/// A function that returns the numbers of a constraint with the given lines.
 type Values<'a> = &'a dyn Fn(Full<'_>, &[Vec<LayoutCell>]) -> Vec<u32>;
 
-/// Whether a part of a second area suits the first one.
+/// A predicate that returns whether part of a second area fits the first area.
 type FitsBeside<'a> = &'a dyn Fn(Full<'_>, &[LayoutCell], &[LayoutCell]) -> bool;
 
-/// The cells of a mark in their order, and its number.
+/// The two cells of a mark in order, and the numbers of the mark.
 type Mark = ([LayoutCell; 2], Vec<u32>);
 
-/// Draws lines such that every start of the line satisfies the rule.
+/// Draws lines of which every initial part satisfies the rule.
 pub(super) fn growing_lines(draw: &mut Draw<'_>) {
     draw.growing();
 }
 
-/// The tries to draw one constraint.
+/// The maximum number of attempts to draw a constraint.
 const TRIES: usize = 40;
 
-/// The cells that one try of a line may visit.
+/// The maximum number of cells that an attempt to draw a line may visit.
 const VISITS: usize = 160;
 
 impl<'a> Draw<'a> {
@@ -199,19 +199,19 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// Constraints that allow other solutions, which new ones should exclude.
+    /// Sets the earlier constraints and the other solutions that they allow, which the new constraints should exclude.
     pub(crate) fn after(self, before: &'a [Constraint], rivals: &'a [Vec<u8>]) -> Self {
         Self { before, rivals, ..self }
     }
 
-    /// The constraints, if there are as many as the order requires.
+    /// Returns the constraints if there are at least as many as the order requests.
     pub(crate) fn done(self) -> Option<Vec<Constraint>> {
         let least = self.wanted.count.as_ref().map_or(1, |count| *count.start());
         let number = self.number.unwrap_or(self.made.len());
         (number >= least && !self.made.is_empty()).then_some(self.made)
     }
 
-    /// Sets the number of items that an order counts.
+    /// Sets the number of items, for kinds whose ordered number does not count constraints.
     pub(super) const fn set_number(&mut self, number: usize) {
         self.number = Some(number);
     }
@@ -235,36 +235,37 @@ impl<'a> Draw<'a> {
         count
     }
 
-    /// Whether the order gives a number of constraints.
+    /// Whether the order specifies the number of constraints.
     pub(super) const fn is_counted(&self) -> bool {
         self.wanted.count.is_some()
     }
 
-    /// A random number of a range.
+    /// Draws a random number from a range.
     pub(super) fn one_of(&mut self, range: RangeInclusive<usize>) -> usize {
         range.start() + self.random.below((range.end() + 1).saturating_sub(*range.start()).max(1))
     }
 
-    /// The numbers of cells of an area.
+    /// The permitted range for the number of cells in an area.
     pub(super) fn areas(&self, usual: RangeInclusive<usize>) -> RangeInclusive<usize> {
         self.wanted.areas.clone().unwrap_or(usual)
     }
 
-    /// The cells in a random order.
+    /// Returns the cells in a random order.
     pub(super) fn cells(&mut self) -> Vec<LayoutCell> {
         let mut cells: Vec<LayoutCell> = self.full.rules.cells().collect();
         self.random.shuffle(&mut cells);
         cells
     }
 
-    /// The image of some cells under the turn of the order, unless they are their own image.
+    /// Returns the image of the cells under the turn of the order, unless the cells are their own image.
     pub(super) fn image(&self, cells: &[LayoutCell]) -> Option<Vec<LayoutCell>> {
         let turn = self.wanted.turn.as_ref()?;
         let image: Option<Vec<LayoutCell>> = cells.iter().map(|cell| turn.get(cell.index()).copied()).collect();
         image.filter(|image| !image.iter().all(|cell| cells.contains(cell)))
     }
 
-    /// Adds a constraint and its image if the full grid keeps both and their number allows it; returns whether they were added.
+    /// Adds a constraint and its image, provided that the full grid satisfies both and that their number does not exceed the limit. Returns whether
+    /// they were added.
     pub(super) fn add(&mut self, lines: &[Vec<LayoutCell>], values: Values<'_>) -> bool {
         let image: Option<Vec<Vec<LayoutCell>>> = match &self.wanted.turn {
             Some(turn) if self.image(&lines.concat()).is_some() => {
@@ -286,7 +287,7 @@ impl<'a> Draw<'a> {
         true
     }
 
-    /// A constraint of the kind; for options, cages of the cells with one of the numbers as their sum.
+    /// Creates a constraint of the kind. If the kind takes options, these are cages on the cells, with one of the numbers as the sum of each.
     fn constraint(&self, lines: Vec<Vec<LayoutCell>>, values: Vec<u32>) -> Option<Constraint> {
         let rules = self.full.rules;
         if self.kind.fields != Fields::Options {
@@ -302,7 +303,8 @@ impl<'a> Draw<'a> {
         self.left == 0
     }
 
-    /// Draws single-cell constraints in cells that `fits` accepts: a share of them if the order gives no number.
+    /// Draws single-cell constraints in cells that `fits` accepts. Unless the order specifies their number, `usual` computes it from the breadth and
+    /// the number of these cells.
     pub(super) fn single_cells(
         &mut self,
         usual: fn(usize, usize) -> usize,
@@ -325,7 +327,7 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// Draws marks between neighbours that `fits` accepts; it returns the order of the two cells and their number.
+    /// Draws marks between neighbouring cells that `fits` accepts. `fits` returns the order of the two cells and the numbers of the mark.
     pub(super) fn pairs(
         &mut self,
         marks: Marks,
@@ -335,7 +337,7 @@ impl<'a> Draw<'a> {
     ) {
         let full = self.full;
         let mut pairs: Vec<_> = pairs.iter().filter(|&&pair| fits(full, pair).is_some()).copied().collect();
-        // If all marks are given, only one of the same sort excuses a missing one.
+        // If all marks are given, a mark may be missing only where there is another mark of the same type.
         let all = self.wanted.all;
         let is_taken = |taken: &[(Marks, [LayoutCell; 2])], pair| {
             taken.iter().any(|&(of, other)| other == pair && (of == marks || !all))
@@ -374,16 +376,16 @@ impl<'a> Draw<'a> {
         self.size().div_ceil(2)
     }
 
-    /// The possible numbers of cells of a line, at least `least`.
+    /// The permitted range for the number of cells in a line, with at least `least` cells.
     fn lengths(&self, least: usize) -> RangeInclusive<usize> {
         let usual = least..=(self.size() * 2 / 3).clamp(least, 7.max(least));
         let range = self.wanted.lines.clone().unwrap_or(usual);
         least.max(*range.start())..=*range.end()
     }
 
-    /// Draws lines such that every start of the line satisfies the rule.
+    /// Draws lines of which every initial part satisfies the rule.
     fn growing(&mut self) {
-        // Among four digits there are no three of which any two differ by at least two.
+        // Four digits do not include three of which any two differ by at least two.
         let (kind, least) = (self.kind, if self.size() > 4 { 3 } else { 2 });
         let begins = move |full: Full<'_>, line: &[LayoutCell]| {
             let made = Constraint::new(kind, full.rules, vec![line.to_vec()], []);
@@ -392,18 +394,18 @@ impl<'a> Draw<'a> {
         self.lines_with(self.usual_lines(), least, &begins, &|_, _| true, &|line| vec![line]);
     }
 
-    /// Draws lines that satisfy the rule and all of whose starts `begins` accepts.
+    /// Draws lines that satisfy the rule. `begins` must accept every initial part of a line.
     pub(super) fn lines(&mut self, begins: fn(Full<'_>, &[LayoutCell]) -> bool) {
         self.lines_with(self.usual_lines(), 3, &begins, &|_, _| true, &|line| vec![line]);
     }
 
-    /// Draws lines of at least `least` cells with numbers that their digits determine.
+    /// Draws lines of at least `least` cells, with the numbers that `values` computes.
     pub(super) fn valued_lines(&mut self, least: usize, values: Values<'_>) {
         self.lines_and_values(self.usual_lines(), least, &|_, _| true, &|_, _| true, &|line| vec![line], values);
     }
 
-    /// Draws lines of at least `least` cells: `begins` accepts every start of the line, `ends` accepts the whole line, and the rule is satisfied.
-    /// `lines` returns the lines of the constraint.
+    /// Draws lines of at least `least` cells that satisfy the rule. `begins` must accept every initial part of a line, and `ends` the whole line.
+    /// `lines` converts the drawn line to the lines of the constraint.
     pub(super) fn lines_with(
         &mut self,
         usual: usize,
@@ -415,7 +417,7 @@ impl<'a> Draw<'a> {
         self.lines_and_values(usual, least, begins, ends, lines, &|_, _| Vec::new());
     }
 
-    /// Like [`lines_with`](Self::lines_with); `values` returns the numbers of the constraint.
+    /// Like [`lines_with`](Self::lines_with). In addition, `values` returns the numbers of the constraint.
     fn lines_and_values(
         &mut self,
         usual: usize,
@@ -448,7 +450,7 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// Whether a line may use a cell after others.
+    /// Whether a line may continue from `path` to `cell`.
     fn is_open(&self, path: &[LayoutCell], cell: LayoutCell) -> bool {
         let corner = path.last().and_then(|&last| self.full.corner(last, cell));
         let crosses = |corner: LayoutCell| {
@@ -462,12 +464,12 @@ impl<'a> Draw<'a> {
         !(is_used || is_own_image || meets_image || corner.is_some_and(crosses))
     }
 
-    /// Whether the closure accepts a path and its image.
+    /// Whether `accepts` returns true for the path and for its image, if it has one.
     fn fits(&self, path: &[LayoutCell], accepts: &dyn Fn(Full<'_>, &[LayoutCell]) -> bool) -> bool {
         accepts(self.full, path) && self.image(path).is_none_or(|image| accepts(self.full, &image))
     }
 
-    /// Extends a path to a number of cells, step by step; returns whether that succeeded within the visits.
+    /// Extends a path step by step until it has `length` cells. Returns whether this succeeded within the limit of visits.
     fn grow(
         &mut self,
         path: &mut Vec<LayoutCell>,
@@ -501,7 +503,8 @@ impl<'a> Draw<'a> {
         false
     }
 
-    /// Draws lines that grow at both ends from a cell in the middle: `fits` accepts the middle and a pair of cells around it.
+    /// Draws lines that grow at both ends from a middle cell. `fits` must accept the middle cell together with each pair of cells added at the two
+    /// ends.
     pub(super) fn mirrored_lines(&mut self, fits: fn(Full<'_>, LayoutCell, [LayoutCell; 2]) -> bool) {
         let (count, lengths) = (self.count(self.usual_lines()), self.lengths(3));
         for _ in 0..2 * TRIES * count {
@@ -519,7 +522,7 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// Adds a cell at each end of a path; returns whether a pair fits.
+    /// Adds a cell at each end of a path. Returns whether a suitable pair was found.
     fn widen(
         &mut self,
         path: &mut Vec<LayoutCell>,
@@ -543,7 +546,7 @@ impl<'a> Draw<'a> {
         true
     }
 
-    /// Marks the cells of a line and its image as used.
+    /// Marks the cells of a line and of its image as used.
     fn take_line(&mut self, path: &[LayoutCell]) {
         for path in core::iter::once(path.to_vec()).chain(self.image(path)) {
             path.iter().for_each(|cell| self.taken.lines[cell.index()] = true);
@@ -552,19 +555,19 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// Whether no area uses a cell.
+    /// Whether the cell belongs to no area.
     pub(super) fn is_bare(&self, cell: LayoutCell) -> bool {
         !self.taken.areas[cell.index()]
     }
 
-    /// Marks the cells of an area and its image as used.
+    /// Marks the cells of an area and of its image as used.
     pub(super) fn take_area(&mut self, cells: &[LayoutCell]) {
         for cell in cells.iter().copied().chain(self.image(cells).into_iter().flatten()) {
             self.taken.areas[cell.index()] = true;
         }
     }
 
-    /// A random connected area of `length` unused cells, if growing from a random cell finds one; `fits` accepts each part of it.
+    /// Grows a connected area of `length` unused cells from a random cell, if possible. `fits` must accept the area after each added cell.
     pub(super) fn area(
         &mut self,
         length: usize,
@@ -591,12 +594,12 @@ impl<'a> Draw<'a> {
         Some(area)
     }
 
-    /// Draws areas with numbers that their digits determine; `fits` accepts each part of an area.
+    /// Draws areas with the numbers that `values` computes. `fits` must accept an area after each added cell.
     pub(super) fn valued_areas(&mut self, fits: &dyn Fn(Full<'_>, &[LayoutCell]) -> bool, values: Values<'_>) {
         self.sized_areas(3..=5, fits, values);
     }
 
-    /// Like [`valued_areas`](Self::valued_areas), of this many cells unless the order gives others.
+    /// Like [`valued_areas`](Self::valued_areas), but the number of cells is in `usual`, unless the order requests another range.
     pub(super) fn sized_areas(
         &mut self,
         usual: RangeInclusive<usize>,
@@ -617,8 +620,8 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// Draws pairs of areas that are one constraint: `fits` accepts the first one and each part of the second one, whose size may be another unless
-    /// `is_equal`.
+    /// Draws constraints that each consist of a pair of areas. `fits` must accept the first area together with each part of the second. The two areas
+    /// may differ in size unless `is_equal` is true.
     pub(super) fn area_pairs(&mut self, is_equal: bool, fits: FitsBeside<'_>) {
         let (count, sizes) = (self.count(self.size() / 3), self.areas(2..=4));
         for _ in 0..200 * count {
@@ -641,7 +644,7 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// Two cells with one digit, and further pairs of cells in the same positions next to them, up to a number of pairs.
+    /// Extends a pair of cells that hold the same digit by adjacent pairs of equal cells in the same relative position, up to `most` pairs.
     pub(super) fn twins(&mut self, first: [LayoutCell; 2], most: usize) -> Vec<[LayoutCell; 2]> {
         let full = self.full;
         let [from, to] = first.map(|cell| full.rules.place(cell));
@@ -663,7 +666,7 @@ impl<'a> Draw<'a> {
         pairs
     }
 
-    /// Draws clues beside rows, columns or diagonals, each line with its number.
+    /// Draws clues beside rows, columns or diagonals. `value` computes the number of each clue from its line.
     pub(super) fn clues(
         &mut self,
         mut lines: Vec<Vec<LayoutCell>>,

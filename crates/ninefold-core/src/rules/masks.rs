@@ -1,16 +1,16 @@
-//! Candidate masks of cells, and the log of removals.
+//! Candidate masks of cells, with a log of the cells that change.
 
 use alloc::vec::Vec;
 
 use crate::cells::LayoutCell;
 
-/// The outcome of a propagation that leaves some cell without a digit, or finds the constraint broken.
+/// The result of a propagation that leaves a cell without candidates or finds a constraint broken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dead;
 
-/// The candidates of all cells, one bit per digit (bit 0 for digit 1), as a propagator may change them.
+/// The candidates of all cells, one bit per digit (bit 0 for digit 1), in the form in which propagators change them.
 ///
-/// Every change is recorded: exact search requeues the constraints of changed cells, and an explanation lists the removals.
+/// Every change is recorded, so that exact search can requeue the constraints of changed cells, and an explanation can list the removals.
 #[derive(Debug)]
 pub struct Masks<'a> {
     size: usize,
@@ -19,7 +19,7 @@ pub struct Masks<'a> {
 }
 
 impl<'a> Masks<'a> {
-    /// The masks of a grid with `size` digits; changed cells are appended to `changed`.
+    /// Wraps the masks of a grid with `size` digits; changed cells are appended to `changed`.
     pub const fn new(size: usize, cells: &'a mut [u32], changed: &'a mut Vec<LayoutCell>) -> Self {
         Self { size, cells, changed }
     }
@@ -39,17 +39,17 @@ impl<'a> Masks<'a> {
         self.cells[cell.index()]
     }
 
-    /// The digit of a cell that has one candidate left, counted from 1.
+    /// The digit of a cell that has only one candidate left, counted from 1.
     pub fn digit(&self, cell: LayoutCell) -> Option<u32> {
         let mask = self.get(cell);
         mask.is_power_of_two().then(|| mask.trailing_zeros() + 1)
     }
 
-    /// Keeps only the candidates of a cell that are in a mask.
+    /// Keeps only those candidates of a cell that are in the mask.
     ///
     /// # Errors
     ///
-    /// If none remain.
+    /// Returns an error if no candidates remain.
     pub fn keep(&mut self, cell: LayoutCell, mask: u32) -> Result<(), Dead> {
         let own = &mut self.cells[cell.index()];
         let left = *own & mask;
@@ -60,11 +60,11 @@ impl<'a> Masks<'a> {
         if left == 0 { Err(Dead) } else { Ok(()) }
     }
 
-    /// Removes the candidates of a cell that are in a mask.
+    /// Removes those candidates of a cell that are in the mask.
     ///
     /// # Errors
     ///
-    /// If none remain.
+    /// Returns an error if no candidates remain.
     pub fn remove(&mut self, cell: LayoutCell, mask: u32) -> Result<(), Dead> {
         self.keep(cell, !mask)
     }

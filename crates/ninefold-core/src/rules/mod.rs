@@ -1,4 +1,4 @@
-//! Rules: the positions of a puzzle's cells, its digits, its regions, and the constraints that it adds.
+//! Rules: the positions of a puzzle's cells, its digits, its regions, and its additional constraints.
 //!
 //! ```text
 //! Rules = shape + constraints          shape: cells in the plane, size N (digits 1 to N), grids, regions
@@ -7,35 +7,35 @@
 //!   +-- GridRules for each grid        for reasoning, in the types of 81 cells: houses, sights, truths, choices
 //! ```
 //!
-//! Rules are made once, shared by reference and cheap to clone. They are part of the digits of every puzzle (`multi::Grids`), so no constraint is
-//! lost on the way from a file to an answer.
+//! Rules are created once, shared by reference, and cheap to clone. They are part of the digits of every puzzle (`multi::Grids`), so no constraint
+//! can get lost between reading a file and printing an answer.
 //!
-//! The grids of a multi-sudoku are drawn as boxes, one sign each:
+//! The grids of a multi-sudoku can be drawn as boxes, with one sign per box:
 //!
 //! ```text
 //!     ###.###                              .  or a space   nothing
 //!     ###.###                              #               a box
-//!     #######                              o               the middle box of a grid; if there is one of these,
-//!     ..###..                                              the grids are those around them, and no others
+//!     #######                              o               the middle box of a grid; if any is marked,
+//!     ..###..                                              only the grids around marked boxes exist
 //! ```
 //!
-//! | file | content |
+//! | file | contents |
 //! |---|---|
-//! | `shape` | grids in the plane, their cells, and the turns that keep them |
+//! | `shape` | the grids in the plane, their cells, and the turns that preserve them |
 //! | `words` | rules and cells as text |
-//! | `constraint` | an entry of the rules, its kind, and the registry |
-//! | `constraints/` | the kinds, one a file |
-//! | `compile` | the output of kinds for search and reasoning |
+//! | `constraint` | constraints, their kinds, and the registry of kinds |
+//! | `constraints/` | the kinds, with one kind or several related kinds per file |
+//! | `compile` | the compiled form of constraints for search and reasoning |
 //! | `grid` | the rules of one grid in the types of 81 cells |
-//! | `sums`, `linear`, `masks` | propagation of sums, with different digits or any; candidate masks |
+//! | `sums`, `linear`, `masks` | propagation of sums of different or arbitrary digits; candidate masks |
 //! | `net`, `grid_set` | the cells that grids share; sets of grids |
 //! | `derive` | sums that follow from cages and full houses |
-//! | `sides` | places beside the grid, and the cells that they see |
+//! | `sides` | positions beside the grid, and the lines of cells seen from them |
 //! | `drawing` | marks of constraints on a board |
 //! | `make` | random constraints for generators |
-//! | `page` | docs/constraints.md |
-//! | `supports` | features of some puzzles, and the reason why others lack them |
-//! | `named` | layouts of several grids that have a name |
+//! | `page` | generates docs/constraints.md |
+//! | `supports` | features that only some puzzles support, and why others do not |
+//! | `named` | named layouts of several grids |
 
 mod combinations;
 pub(crate) mod compile;
@@ -89,18 +89,20 @@ use shape::{extent, standard_box};
 pub use supports::{Feature, Unsupported};
 pub use words::LayoutError;
 
-/// No cell.
+/// The value that marks a position without a cell.
 const NOTHING: u16 = u16::MAX;
 
-/// The maximum number of boxes in a row or in a column.
+/// The maximum number of boxes in a row or column.
 const WIDEST: usize = 99;
 
-/// The most rows, columns and digits of a grid.
+/// The maximum number of rows, columns and digits of a grid.
 pub const LARGEST: usize = 25;
 
-/// The rules of a puzzle: the positions of its grids, the cells that they share, its digits and regions, and its constraints. Cheap to clone.
+/// The rules of a puzzle: the positions of its grids, the cells that they share, its digits and regions, and its constraints. Rules are cheap to
+/// clone.
 ///
-/// Rules of several plain grids are parsed from the name of a known layout, with an optional turn after a colon, or from a drawing of boxes.
+/// Rules for several plain grids can be parsed from the name of a known layout, optionally followed by a colon and a turn, or from a drawing of
+/// boxes.
 ///
 /// ```
 /// use ninefold_core::rules::Rules;
@@ -117,22 +119,22 @@ pub const LARGEST: usize = 25;
 pub struct Rules(Arc<Data>);
 
 struct Data {
-    /// The digits of each grid, and its rows and columns.
+    /// The number of digits of each grid, which is usually also its number of rows and of columns.
     size: usize,
     lines: (usize, usize),
     offsets: Vec<Offset>,
-    /// The region of each cell, if regions are not the standard boxes. One grid only.
+    /// The region of each cell if the regions are not the standard boxes. Only single grids may have such regions.
     regions: Option<Vec<Option<u8>>>,
     constraints: Vec<Constraint>,
     rows: usize,
     columns: usize,
-    /// The cell at each row and column.
+    /// The cell at each row and column, or [`NOTHING`].
     at: Vec<u16>,
-    /// Row and column of each cell.
+    /// The row and column of each cell.
     places: Vec<(u16, u16)>,
-    /// The cells of each grid's cells; none for [wide grids](Rules::is_wide), and [`NOTHING`] for inactive cells.
+    /// The layout cells of each grid's cells, or [`NOTHING`] for inactive cells. There are no entries for [wide grids](Rules::is_wide).
     cells: Vec<[LayoutCell; 81]>,
-    /// The grids and cells of each cell.
+    /// The grids that contain each layout cell, and the corresponding cell of each of these grids.
     homes: Vec<Vec<(usize, Cell)>>,
     net: Net,
     compiled: Compiled,
@@ -141,7 +143,7 @@ struct Data {
 /// The compiled form of rules, for search and for reasoning.
 #[derive(Default)]
 struct Compiled {
-    /// For search; empty if the engines for plain grids are used.
+    /// The groups of cells that must differ, for search. This field and the ones below are empty if the engines for plain grids are used.
     groups: Vec<Group>,
     apart: Vec<[LayoutCell; 2]>,
     peers: Vec<Vec<LayoutCell>>,
@@ -154,7 +156,7 @@ struct Compiled {
     propagators: Vec<Arc<dyn Propagator>>,
     classes: Vec<u32>,
     truths: Vec<Vec<(LayoutCell, Digit)>>,
-    /// The number of them that are for search too; they come first.
+    /// The number of truths that search uses too. These come first in `truths`.
     searched_truths: usize,
     /// Candidates that cannot both be true.
     sights: Vec<[(LayoutCell, Digit); 2]>,
@@ -163,14 +165,14 @@ struct Compiled {
 }
 
 impl Rules {
-    /// The most grids that a layout may have.
+    /// The maximum number of grids of a layout.
     pub const MOST: usize = MOST;
 
-    /// Grids at these offsets, moved so that the multi-sudoku begins in the first row and column.
+    /// Creates a layout of grids at the given offsets, moved so that the multi-sudoku begins in the first row and column.
     ///
     /// # Errors
     ///
-    /// If there are no grids, too many, or their boxes do not coincide.
+    /// Returns an error if there are no grids or too many, if the layout is too large, or if the boxes of the grids are not aligned with each other.
     pub fn new(offsets: &[Offset]) -> Result<Self, LayoutError> {
         let top = offsets.iter().map(|offset| offset.row).min().ok_or(LayoutError::Empty)?;
         let left = offsets.iter().map(|offset| offset.column).min().ok_or(LayoutError::Empty)?;
@@ -180,7 +182,7 @@ impl Rules {
         let moved = |offset: &Offset| Offset { row: offset.row - top, column: offset.column - left, ..*offset };
         let offsets: Vec<Offset> = offsets.iter().map(moved).collect();
         for (index, offset) in offsets.iter().enumerate() {
-            // The middle cells of boxes are offset by one cell.
+            // Grids made of the middle cells of boxes are offset by one cell.
             let inside = usize::from(offset.stride == Stride::Cells);
             if offset.row % 3 != inside || offset.column % 3 != inside {
                 return Err(LayoutError::Askew(index + 1));
@@ -195,9 +197,9 @@ impl Rules {
         Ok(Self(Arc::new(Data::new(9, (9, 9), offsets))))
     }
 
-    /// The plain grid of nine rows and nine columns. Its cell number n is [`Cell`] number n.
+    /// Returns the rules of the plain grid of nine rows and nine columns. The cell with index n is the [`Cell`] with index n.
     ///
-    /// Cheap: made once, if a standard library is available to keep it.
+    /// This is cheap: the rules are built only once if the standard library is available.
     pub fn single() -> Self {
         let make = || Self(Arc::new(Data::new(9, (9, 9), vec![Offset::at(0, 0)])));
         #[cfg(feature = "std")]
@@ -209,11 +211,11 @@ impl Rules {
         make()
     }
 
-    /// The standard rules of a grid with `size` rows, columns and digits: rows, columns and [boxes](box_shape).
+    /// Creates the standard rules of a grid with `size` rows, columns and digits: rows, columns and [boxes](box_shape).
     ///
     /// # Errors
     ///
-    /// If the size is not 1 to 25.
+    /// Returns an error if the size is not from 1 to 25.
     pub fn sized(size: usize) -> Result<Self, LayoutError> {
         match size {
             9 => Ok(Self::single()),
@@ -222,8 +224,8 @@ impl Rules {
         }
     }
 
-    /// The rules of a grid with any numbers of rows, columns and digits. If they are not all equal, it has no regions, and rows and columns contain
-    /// each digit at most once; otherwise it is that of [`sized`](Self::sized).
+    /// Creates the rules of a grid with any numbers of rows, columns and digits. If the three numbers are equal, the result is the same as that of
+    /// [`sized`](Self::sized). Otherwise, the grid has no regions, and its rows and columns contain each digit at most once.
     ///
     /// ```
     /// use ninefold_core::rules::Rules;
@@ -237,7 +239,7 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// If one of the numbers is not 1 to 25, or there are fewer digits than cells in a row or column.
+    /// Returns an error if one of the numbers is not from 1 to 25, or if there are fewer digits than cells in a row or column.
     pub fn shaped(rows: usize, columns: usize, digits: usize) -> Result<Self, LayoutError> {
         if let Some(&wrong) = [rows, columns, digits].iter().find(|number| !(1..=LARGEST).contains(*number)) {
             return Err(LayoutError::Size(wrong));
@@ -252,14 +254,14 @@ impl Rules {
         Ok(Self::complete(digits, (rows, columns), offsets, Some(vec![None; rows * columns]), Vec::new()))
     }
 
-    /// Replaces the regions: for each cell the number of its region, or none.
+    /// Replaces the regions. `regions` contains the number of each cell's region, or `None` for a cell without a region.
     ///
-    /// Regions with as many cells as there are digits contain every digit; in smaller ones digits differ. The standard boxes, in any numbering, give
-    /// the standard rules.
+    /// A region with as many cells as there are digits contains every digit; in a smaller region, all digits differ. Regions that are the standard
+    /// boxes, numbered in any way, give the standard rules.
     ///
     /// # Errors
     ///
-    /// If there are several grids, a cell has no entry, or a region has more cells than there are digits.
+    /// Returns an error if there are several grids, if a cell has no entry, or if a region has more cells than there are digits.
     pub fn with_regions(&self, regions: &[Option<u8>]) -> Result<Self, LayoutError> {
         let size = self.size();
         if self.grids().len() != 1 || regions.len() != self.len() {
@@ -279,7 +281,7 @@ impl Rules {
         Ok(Self::complete(size, self.0.lines, self.grids().to_vec(), regions, self.constraints().to_vec()))
     }
 
-    /// Adds constraints, which must have been made for these rules, or for these rules without constraints.
+    /// Adds constraints, which must have been created for these rules, with or without their constraints.
     pub fn with_constraints(&self, constraints: impl IntoIterator<Item = Constraint>) -> Self {
         let all = self.constraints().iter().cloned().chain(constraints).collect();
         let regions = self.0.regions.clone();
@@ -347,7 +349,7 @@ impl Rules {
         let sums: Vec<Total> = derive::sums(&linears, &peers).collect();
         totals.extend(sums);
         let mut equations = derive::equations(self.len(), self.size(), &groups, &totals);
-        // Sums of few cells exclude the most, so they are kept first if there is room only for some.
+        // Sums of few cells exclude the most digits, so they come first and are kept if not all sums fit.
         equations.sort_by_key(|equation| equation.cells().count());
         equations.retain(|equation| match equation.as_total(&peers) {
             Some(total) if totals.iter().any(|other| other.cells == total.cells) => false,
@@ -417,7 +419,7 @@ impl Rules {
     ///
     /// # Panics
     ///
-    /// If there is no such grid.
+    /// Panics if there is no such grid.
     pub fn cells_of(&self, grid: usize) -> Vec<LayoutCell> {
         let ((rows, columns), offset) = (self.0.lines, self.grids()[grid]);
         let line = |start: usize, at: usize| start + offset.stride.offset(at);
@@ -425,18 +427,18 @@ impl Rules {
         (0..rows * columns).filter_map(cell).collect()
     }
 
-    /// The cells that all differ: rows, columns and regions of all grids, then those of constraints. Unlike [`groups`](Self::groups), which is for
-    /// the general engine, this lists them for plain grids too, for programs that show a board.
+    /// The groups of cells that must all differ: the rows, columns and regions of all grids, then the groups of constraints. Unlike
+    /// [`groups`](Self::groups), which serves the general engine, this method also covers plain grids, for programs that show a board.
     pub fn houses(&self) -> Cow<'_, [Group]> {
         if self.has_plain_grids() { self.own_groups().into() } else { self.groups().into() }
     }
 
-    /// The [`peers`](Self::peers) of every cell, for plain grids too.
+    /// The [`peers`](Self::peers) of every cell, including those of plain grids.
     pub fn all_peers(&self) -> Vec<Vec<LayoutCell>> {
         peers(self.len(), &self.houses(), self.apart())
     }
 
-    /// The boxes or regions of all grids, each once, ordered by their cells.
+    /// The boxes or regions of all grids, without duplicates, ordered by their cells.
     ///
     /// ```
     /// use ninefold_core::rules::Rules;
@@ -473,7 +475,7 @@ impl Rules {
                 add(HouseKind::Column, column, cells.iter().copied().skip(column).step_by(columns).collect());
             }
             match &self.0.regions {
-                // Boxes of one row are the rows.
+                // Boxes with a single row are the rows of the grid.
                 None if box_shape(size).0 == 1 => {}
                 None => {
                     let mut boxes = vec![Vec::with_capacity(size); size];
@@ -492,7 +494,7 @@ impl Rules {
         groups
     }
 
-    /// The number of digits of each grid: also that of its rows and of its columns, unless it has [another shape](Self::shaped).
+    /// The number of digits of each grid, which is also its number of rows and of columns unless the grid has [another shape](Self::shaped).
     pub fn size(&self) -> usize {
         self.0.size
     }
@@ -502,12 +504,13 @@ impl Rules {
         self.0.lines
     }
 
-    /// Whether every row and column contains each digit: each grid has as many rows and columns as digits.
+    /// Whether every row and column contains each digit, because each grid has as many rows and columns as digits.
     pub fn has_full_lines(&self) -> bool {
         self.lines() == (self.size(), self.size())
     }
 
-    /// Whether it is one grid with at most 16 rows, in which every row and column contains each digit: it fits the [types of wide grids](crate::wide).
+    /// Whether the rules are those of a single grid of at most 16 rows in which every row and column contains each digit. Such a grid fits the [types
+    /// of wide grids](crate::wide).
     pub fn fits_wide(&self) -> bool {
         self.grids().len() == 1 && self.size() <= wide::SIDE && self.has_full_lines()
     }
@@ -522,7 +525,7 @@ impl Rules {
         self.0.regions.as_deref()
     }
 
-    /// The region of a cell of a single grid, counted from 0: its box, or its irregular region. Boxes of a prime size are the rows.
+    /// The region of a cell of a single grid, counted from 0: its box or its irregular region. If the size is prime, the boxes are the rows.
     pub fn region(&self, cell: LayoutCell) -> Option<usize> {
         match &self.0.regions {
             Some(regions) => regions[cell.index()].map(usize::from),
@@ -531,7 +534,7 @@ impl Rules {
         }
     }
 
-    /// Like [`region`](Self::region), for drawing borders: boxes that are the rows have none.
+    /// Like [`region`](Self::region), but for drawing borders: returns `None` if the boxes are the rows.
     pub fn bordered_region(&self, cell: LayoutCell) -> Option<usize> {
         let are_rows = self.regions().is_none() && box_shape(self.size()).0 == 1;
         self.region(cell).filter(|_| !are_rows)
@@ -542,32 +545,32 @@ impl Rules {
         &self.0.constraints
     }
 
-    /// Whether all grids are plain: nine rows, standard boxes, no constraints. Then their own engines are used.
+    /// Whether all grids are plain, with nine rows, standard boxes and no constraints. Such grids have their own engines.
     pub fn has_plain_grids(&self) -> bool {
         self.size() == 9 && self.regions().is_none() && self.constraints().is_empty()
     }
 
-    /// Whether the grids have more than nine rows, or rows that do not contain every digit, so that they have no [`GridRules`].
+    /// Whether the grids have no [`GridRules`], because they have more than nine rows or because their rows or columns do not contain every digit.
     pub fn is_wide(&self) -> bool {
         self.size() > 9 || !self.has_full_lines()
     }
 
-    /// The rules of one grid, in the types of 81 cells.
+    /// The rules of one of the grids, in the types of 81 cells.
     ///
     /// # Panics
     ///
-    /// If there is no such grid, or it [has more than nine rows](Self::is_wide).
+    /// Panics if there is no such grid, or if it [has more than nine rows](Self::is_wide).
     pub fn grid(&self, grid: usize) -> &Arc<GridRules> {
         &self.0.compiled.grids[grid]
     }
 
-    /// The cells that all differ, compiled for search: rows, columns and regions of all grids, then those of constraints. Empty if
-    /// [all grids are plain](Self::has_plain_grids).
+    /// The groups of cells that must all differ, compiled for search: the rows, columns and regions of all grids, then the groups of constraints.
+    /// Empty if [all grids are plain](Self::has_plain_grids).
     pub fn groups(&self) -> &[Group] {
         &self.0.compiled.groups
     }
 
-    /// The other cells that cannot hold the same digit as a cell, in order. Empty if [all grids are plain](Self::has_plain_grids).
+    /// The other cells that cannot hold the same digit as `cell`, in order. Empty if [all grids are plain](Self::has_plain_grids).
     pub fn peers(&self, cell: LayoutCell) -> &[LayoutCell] {
         self.0.compiled.peers.get(cell.index()).map_or(&[], Vec::as_slice)
     }
@@ -577,22 +580,22 @@ impl Rules {
         &self.0.compiled.peers
     }
 
-    /// The pairs of cells that differ besides those of [groups](Self::groups).
+    /// The pairs of cells that must differ although they are in no common [group](Self::groups).
     pub fn apart(&self) -> &[[LayoutCell; 2]] {
         &self.0.compiled.apart
     }
 
-    /// The sums of different digits: those of cages, then those that follow from them.
+    /// The sums of different digits: those of cages, then those derived from them.
     pub fn totals(&self) -> &[Total] {
         &self.0.compiled.totals
     }
 
-    /// The equations of cages and full houses that are not totals: their cells are on both sides, or need not differ.
+    /// The equations derived from cages and full houses that are not totals, because their cells are on both sides or need not differ.
     pub fn equations(&self) -> &[Equation] {
         &self.0.compiled.equations
     }
 
-    /// The pairs of cells whose digits are related in other ways than being different.
+    /// The pairs of cells whose digits are related other than by having to differ.
     pub fn relations(&self) -> &[Relation] {
         &self.0.compiled.relations
     }
@@ -602,17 +605,17 @@ impl Rules {
         &self.0.compiled.linears
     }
 
-    /// Further propagation of constraints, for search.
+    /// The propagators of constraints, for search.
     pub fn propagators(&self) -> &[Arc<dyn Propagator>] {
         &self.0.compiled.propagators
     }
 
-    /// Classes of digits that search supposes before single digits.
+    /// The classes of digits on which search branches before it branches on single digits.
     pub fn classes(&self) -> &[u32] {
         &self.0.compiled.classes
     }
 
-    /// Sets of candidates of which constraints require at least one.
+    /// Sets of candidates, at least one of which must be true because of a constraint.
     pub fn truths(&self) -> &[Vec<(LayoutCell, Digit)>] {
         &self.0.compiled.truths
     }
@@ -622,12 +625,12 @@ impl Rules {
         &self.0.compiled.derived_relations
     }
 
-    /// The truths that search uses; it leaves the others to propagators.
+    /// The truths that search uses. Propagators cover the remaining truths.
     pub(crate) fn searched_truths(&self) -> &[Vec<(LayoutCell, Digit)>] {
         &self.truths()[..self.0.compiled.searched_truths]
     }
 
-    /// Whether a total is that of a cage, or its equations add up to it.
+    /// Whether the total is that of a cage or is the sum of its terms.
     pub fn check_total(&self, total: usize) -> bool {
         let totals = self.totals();
         totals
@@ -635,24 +638,24 @@ impl Rules {
             .is_some_and(|total| derive::holds_up(self.size(), self.groups(), totals, self.linears(), total))
     }
 
-    /// An [equation](Self::equations) as a weighted sum, if its terms add up to it.
+    /// Converts an [equation](Self::equations) to a weighted sum, provided that its terms add up to it.
     pub fn checked_equation(&self, equation: usize) -> Option<Linear> {
         let own = self.equations().get(equation)?;
         let adds_up = derive::is_derived(self.size(), self.groups(), self.totals(), self.linears(), own);
         adds_up.then(|| self.grouped(&Linear::from(own)))
     }
 
-    /// A weighted sum in which cells that differ are treated together.
+    /// Groups those cells of a weighted sum that must differ, so that they are treated together.
     pub(crate) fn grouped(&self, linear: &Linear) -> Linear {
         linear.grouped(self.size(), |one, other| self.peers(one).binary_search(&other).is_ok())
     }
 
-    /// Whether it is the plain grid of nine rows and nine columns.
+    /// Whether the rules are those of the plain grid of nine rows and nine columns.
     pub fn is_single(&self) -> bool {
         *self.grids() == [Offset::at(0, 0)] && self.has_plain_grids()
     }
 
-    /// One of the [`NAMED`].
+    /// Returns the rules of one of the [`NAMED`] layouts.
     pub fn named(name: &str) -> Option<Self> {
         named::find(name).map(named::Named::rules)
     }
@@ -726,7 +729,7 @@ impl Data {
     }
 }
 
-/// The peers of each cell.
+/// Returns the peers of each cell.
 pub(crate) fn peers(cells: usize, groups: &[Group], apart: &[[LayoutCell; 2]]) -> Vec<Vec<LayoutCell>> {
     let mut of = vec![Vec::new(); cells];
     for group in groups {
@@ -757,7 +760,7 @@ pub(crate) fn peers(cells: usize, groups: &[Group], apart: &[[LayoutCell; 2]]) -
     peers
 }
 
-/// Equal grids in equal order, with equal digits, regions and constraints.
+/// Rules are equal if their grids (in the same order), digits, regions and constraints are equal.
 impl PartialEq for Rules {
     fn eq(&self, other: &Self) -> bool {
         let parts = |rules: &Self| {

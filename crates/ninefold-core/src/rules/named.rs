@@ -1,4 +1,4 @@
-//! Named layouts.
+//! Layouts that have a name.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -11,15 +11,15 @@ use crate::turn::Turn;
 /// A named layout.
 #[derive(Clone, Copy, Debug)]
 pub struct Named {
-    /// The name: lower case, hyphens.
+    /// The name, in lower case with hyphens.
     pub name: &'static str,
     /// Alternative names.
     pub also: &'static [&'static str],
-    /// Its shape in words.
+    /// A description of the layout's shape.
     pub about: &'static str,
-    /// The positions of its grids, counted in boxes.
+    /// The positions of the grids with adjacent cells, counted in boxes.
     boxes: &'static [(usize, usize)],
-    /// A grid whose cells are not adjacent.
+    /// A further grid whose cells are not adjacent.
     extra: Option<Offset>,
 }
 
@@ -36,11 +36,12 @@ impl Named {
         Self { extra: Some(Offset { row, column, stride }), ..self }
     }
 
-    /// The layout itself, made once if a standard library is available to keep it, so that puzzles with the same layout share it.
+    /// Returns the rules of the layout. If the standard library is available, they are built only once, so that puzzles with the same layout share
+    /// them.
     ///
     /// # Panics
     ///
-    /// Never: the tests make every one of them.
+    /// Never panics, since the tests build every layout.
     pub fn rules(&self) -> Rules {
         let make = || Rules::new(&self.offsets()).expect("the table has only layouts");
         #[cfg(feature = "std")]
@@ -54,7 +55,7 @@ impl Named {
         make()
     }
 
-    /// The offsets of its grids.
+    /// The offsets of the grids.
     fn offsets(&self) -> Vec<Offset> {
         self.boxes.iter().map(|(row, column)| Offset::at(3 * row, 3 * column)).chain(self.extra).collect()
     }
@@ -80,7 +81,7 @@ const SHAOLIN: &[(usize, usize)] = &[
     (8, 0), (8, 4), (8, 8), (8, 12), (10, 2), (10, 6), (10, 10), (12, 0), (12, 4), (12, 8), (12, 12),
 ];
 
-/// The named layouts, those with few grids first.
+/// The named layouts, in order of their number of grids.
 pub const NAMED: &[Named] = &[
     Named::new("twodoku", "two grids that share a corner box", &[(0, 0), (2, 2)]).also(&["gattai-2"]),
     Named::new("doubledoku", "two grids that share four boxes", &[(0, 0), (1, 1)]),
@@ -142,9 +143,9 @@ pub(super) fn find(name: &str) -> Option<&'static Named> {
     NAMED.iter().find(|named| named.name == name || named.also.contains(&name))
 }
 
-/// The name of a layout, and the turn that makes it from the layout with that name. The order of grids does not matter.
+/// Returns the name of a known layout, together with the turn that maps it to `layout`. The order of the grids does not matter.
 ///
-/// Offsets are turned and compared without making a layout, which would slow down the naming of many puzzles.
+/// The function turns and compares offsets without building layouts, which would be slow for many puzzles.
 pub(super) fn name_of(layout: &Rules) -> Option<String> {
     let grids = layout.grids();
     let has_as_many = |named: &&Named| named.boxes.len() + usize::from(named.extra.is_some()) == grids.len();

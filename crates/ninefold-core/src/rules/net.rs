@@ -1,4 +1,4 @@
-//! The cells that grids share, for the search of several plain grids: links between the words of two grids.
+//! The cells that plain grids share, as links between the words of two grids, for the search of several grids.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,7 +7,7 @@ use super::grid_set::GridSet;
 use crate::cells::Cell;
 use crate::place::{ALL, FIRST, Place};
 
-/// Cells that a grid shares with another: one, or the three of a word.
+/// Cells that a grid shares with another grid: a single cell, or all three cells of a word.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Link {
     pub(crate) from: Place,
@@ -16,15 +16,15 @@ pub(crate) struct Link {
     pub(crate) mask: u32,
 }
 
-/// Which cells the grids share.
+/// The cells that the grids share.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Net {
-    /// The links of each grid to others.
+    /// For each grid, its links to other grids.
     pub(crate) links: Vec<Vec<Link>>,
 }
 
 impl Net {
-    /// Links `grids` grids. `shared` lists the shared cells as pairs of a grid and a cell, each pair in both directions.
+    /// Creates the links between `grids` grids. `shared` lists the shared cells as pairs of a grid and a cell, with each pair in both directions.
     pub(crate) fn new(grids: usize, shared: impl Iterator<Item = [(usize, Cell); 2]>) -> Self {
         let mut links = vec![Vec::new(); grids];
         for [(grid, cell), (other, there)] in shared {
@@ -39,13 +39,13 @@ impl Net {
         self.links.len()
     }
 
-    /// Some grids, and those that share cells with any of them.
+    /// Returns the given grids and all grids that share cells with any of them.
     pub(crate) fn around(&self, grids: GridSet) -> GridSet {
         let beside = |grid: usize| self.links[grid].iter().map(|link| link.grid);
         grids.iter().chain(grids.iter().flat_map(beside)).collect()
     }
 
-    /// Restricts the links to those among `grids`.
+    /// Keeps only the links between grids in `grids`.
     pub(crate) fn among(&self, grids: GridSet) -> Self {
         let is_kept = |grid: usize, link: &Link| grids.contains(grid) && grids.contains(link.grid);
         let links = |grid: usize| self.links[grid].iter().filter(|link| is_kept(grid, link)).copied().collect();
@@ -57,7 +57,7 @@ impl Net {
     }
 }
 
-/// Replaces three links by one where whole words are shared.
+/// Where whole words are shared, replaces their three links with one.
 fn join(links: &mut Vec<Link>) {
     let word = |link: &Link| (link.grid, link.from.row, link.from.word, link.to.row, link.to.word);
     links.sort_by_key(|link| (word(link), link.from.shift));

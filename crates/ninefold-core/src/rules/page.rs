@@ -1,4 +1,4 @@
-//! Texts about constraints, shared by the page of all constraints and the catalogue; and that page, made from the registry.
+//! Descriptions of constraints, for the page of all constraints and for the catalogue, and the generator of that page.
 
 use alloc::format;
 use alloc::string::String;
@@ -29,7 +29,7 @@ there is only one.
 |---|---|---|---|---|---|
 ";
 
-/// The page as Markdown: a table, then the examples of each constraint.
+/// Returns the page of all constraints as Markdown: a table followed by the examples of each constraint.
 pub fn page() -> String {
     let row = |kind: &&Kind| {
         let aliases: String = kind.aliases.iter().map(|alias| format!("`{alias}` ")).collect();
@@ -45,12 +45,12 @@ pub fn page() -> String {
 }
 
 impl Kind {
-    /// The part of the rule that techniques use: `all`, or `in part`.
+    /// The extent to which techniques use the rule: `all` or `in part`.
     pub const fn extent(&self) -> &'static str {
         if self.is_reasoned { "all" } else { "in part" }
     }
 
-    /// The shape of its entries in JSON, as Markdown.
+    /// Describes the form of the kind's entries in JSON, as Markdown.
     pub fn fields_in_words(&self) -> String {
         let cells = match self.fields {
             Fields::Flag => return flag(self.id),
@@ -79,7 +79,7 @@ impl Kind {
 }
 
 impl Example {
-    /// The puzzle of the example, under the rules with its constraint; `None` for cells and values that the kind does not accept.
+    /// Returns the puzzle of the example, whose rules include the constraint. Returns `None` if the kind does not accept the cells and values.
     ///
     /// ```
     /// use ninefold_core::rules::Kind;
@@ -97,7 +97,7 @@ impl Example {
         Some(Grids::new(plain.with_constraints([constraint]), self.puzzle.bytes().map(digit)))
     }
 
-    /// The constraint of the example, on a grid of its size; `None` for cells and values that the kind does not accept.
+    /// Returns the constraint of the example, for a grid of its size. Returns `None` if the kind does not accept the cells and values.
     pub fn constraint(&self, kind: &'static Kind, rules: &Rules) -> Option<Constraint> {
         if kind.fields == Fields::Options {
             let part = |text: &str| {
@@ -113,7 +113,7 @@ impl Example {
         Constraint::new(kind, rules, lines(rules, self.cells)?, self.values.iter().copied()).ok()
     }
 
-    /// The puzzle in words: `A 4x4 puzzle with one solution; cells r1c1 r1c2, value 3`.
+    /// Describes the puzzle in words: `A 4x4 puzzle with one solution; cells r1c1 r1c2, value 3`.
     pub fn in_words(&self, kind: &'static Kind) -> String {
         let size = self.size;
         let what = if kind.fields == Fields::Options { "options" } else { "cells" };
@@ -128,20 +128,20 @@ impl Example {
         format!("A {size}x{size} puzzle with one solution{colon}{}", parts.join(", "))
     }
 
-    /// The rows of one of its grids, each with a line feed.
+    /// Returns the rows of one of the example's grids, each followed by a line feed.
     pub fn rows(&self, grid: &str) -> String {
         let rows = grid.as_bytes().chunks(self.size).filter_map(|row| core::str::from_utf8(row).ok());
         rows.map(|row| format!("{row}\n")).collect()
     }
 }
 
-/// The lines of cells in a text, with `/` between.
+/// Parses lines of cells separated by `/`.
 fn lines(rules: &Rules, cells: &str) -> Option<Vec<Vec<LayoutCell>>> {
     let line = |names: &str| names.split_whitespace().map(|name| rules.cell_named(name)).collect::<Option<_>>();
     if cells.trim().is_empty() { Some(Vec::new()) } else { cells.split('/').map(line).collect() }
 }
 
-/// A flag is a key with `true`, or a word in a list under a key.
+/// Describes the JSON entry of a flag, which is either a key with the value `true` or a word in a list.
 fn flag(id: &str) -> String {
     id.split_once(':').map_or_else(|| "`true`".into(), |(key, word)| format!("`{key}`, a list with `{word}`"))
 }

@@ -1,4 +1,4 @@
-//! The rules of the plain grid, in the types of its frame.
+//! The rules of the plain grid in the types of its frame.
 
 use alloc::sync::Arc;
 
@@ -6,7 +6,7 @@ use super::grid::{GridRules, Parts};
 use crate::cells::House;
 
 impl GridRules {
-    /// The rules of the plain grid, made once where there is a standard library to keep them.
+    /// Returns the rules of the plain grid. They are built only once if the standard library is available.
     pub fn plain() -> Arc<Self> {
         let make = || {
             let groups = House::all().map(|house| (house.kind(), house.number(), house.cells())).collect();

@@ -1,4 +1,4 @@
-//! The shape of rules: the position of each grid in the plane, the cells, and the turns that preserve them.
+//! The shape of rules: the position of each grid in the plane, the cells, and the turns that preserve the layout.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -14,17 +14,17 @@ use crate::turn::Turn;
 /// The arrangement of a grid's cells in the multi-sudoku.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Stride {
-    /// Side by side: nine rows of nine cells.
+    /// All cells are adjacent: nine rows of nine cells.
     #[default]
     Whole,
-    /// Its boxes are nine cells apart, like the middle boxes of nine grids.
+    /// The boxes are nine cells apart, like the middle boxes of nine grids.
     Boxes,
-    /// Its cells are three cells apart, like the middle cells of all boxes of nine grids.
+    /// The cells are three cells apart, like the middle cells of all boxes of nine grids.
     Cells,
 }
 
 impl Stride {
-    /// The distance of a row or column of the grid from its first.
+    /// The distance between a row or column of the grid and the first one, in cells of the multi-sudoku.
     pub(super) const fn offset(self, line: usize) -> usize {
         match self {
             Self::Whole => line,
@@ -33,36 +33,36 @@ impl Stride {
         }
     }
 
-    /// The number of rows, or columns, of the multi-sudoku that it spans.
+    /// The number of rows (and of columns) of the multi-sudoku that a grid spans.
     pub(super) const fn extent(self) -> usize {
         self.offset(8) + 1
     }
 }
 
-/// The position of a grid: its first cell, counted from 0, and the arrangement of the others.
+/// The position of a grid: its first cell, counted from 0, and the arrangement of its other cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Offset {
-    /// The rows above.
+    /// The number of rows above the grid.
     pub row: usize,
-    /// The columns to its left.
+    /// The number of columns to the left of the grid.
     pub column: usize,
-    /// The arrangement of its cells.
+    /// The arrangement of the cells.
     pub stride: Stride,
 }
 
 impl Offset {
-    /// Nine rows of nine cells whose first cell has this row and column, counted from 0.
+    /// The offset of a grid of nine rows of nine adjacent cells, with its first cell in the given row and column, counted from 0.
     pub const fn at(row: usize, column: usize) -> Self {
         Self { row, column, stride: Stride::Whole }
     }
 }
 
 impl Rules {
-    /// The grids in a drawing of boxes: see the page of the module.
+    /// Creates the grids of a drawing of boxes; the documentation of this module describes the signs.
     ///
     /// # Errors
     ///
-    /// If a box is in no grid, or a sign has no meaning.
+    /// Returns an error if a box is in no grid or if a sign has no meaning.
     pub fn drawn(text: &str) -> Result<Self, LayoutError> {
         let mut boxes: Vec<(usize, usize)> = Vec::new();
         let mut middles: Vec<(usize, usize)> = Vec::new();
@@ -134,7 +134,7 @@ impl Rules {
         (0..self.len()).map(LayoutCell::of)
     }
 
-    /// The cell in that row and column, counted from 0, if there is one.
+    /// The cell in the given row and column, counted from 0, if there is one.
     pub fn at(&self, row: usize, column: usize) -> Option<LayoutCell> {
         if row >= self.0.rows || column >= self.0.columns {
             return None;
@@ -150,12 +150,12 @@ impl Rules {
         (row.into(), column.into())
     }
 
-    /// The layout cell of an active cell of a grid.
+    /// The layout cell that corresponds to an active cell of a grid.
     pub fn cell(&self, grid: usize, cell: Cell) -> LayoutCell {
         self.0.cells[grid][cell.index()]
     }
 
-    /// The layout cell at a position in one of the grids, whatever their size.
+    /// The layout cell at a position in one of the grids. Works for grids of any size.
     pub fn cell_at(&self, grid: usize, place: Place) -> Option<LayoutCell> {
         let (row, column) = (usize::from(place.row), usize::from(place.column));
         if self.is_wide() {
@@ -167,7 +167,7 @@ impl Rules {
         self.0.cells.get(grid).map(|cells| cells[9 * row + column])
     }
 
-    /// The first grid of a cell and its position there, whatever the size of the grid.
+    /// The first grid that contains the cell, and the cell's position in that grid. Works for grids of any size.
     pub fn home(&self, cell: LayoutCell) -> (usize, Place) {
         if let Some(&(grid, cell)) = self.homes(cell).first() {
             return (grid, cell.into());
@@ -176,18 +176,18 @@ impl Rules {
         (0, Place { row: row as u8, column: column as u8 })
     }
 
-    /// The grids that contain a cell, with its cells there.
+    /// The grids that contain the cell, each with the corresponding cell of that grid.
     pub fn homes(&self, cell: LayoutCell) -> &[(usize, Cell)] {
         &self.0.homes[cell.index()]
     }
 
-    /// The layout cells that belong to a pattern in one of their grids.
+    /// The layout cells that correspond to one of `cells` in at least one of their grids.
     pub fn pattern(&self, cells: CellSet) -> Vec<LayoutCell> {
         let is_in = |cell: &LayoutCell| self.homes(*cell).iter().any(|home| cells.contains(home.1));
         self.cells().filter(is_in).collect()
     }
 
-    /// Whether grids share the cell.
+    /// Whether several grids share the cell.
     pub fn is_shared(&self, cell: LayoutCell) -> bool {
         self.homes(cell).len() > 1
     }
@@ -197,8 +197,8 @@ impl Rules {
         self.grids().iter().all(|offset| offset.stride == Stride::Whole)
     }
 
-    /// The layout turned, its grids in reading order; `None` for rules without [plain grids](Self::has_plain_grids), since a turn does not transform
-    /// regions and constraints.
+    /// Turns the layout and sorts its grids in reading order. Returns `None` if the grids are not [plain](Self::has_plain_grids), since regions and
+    /// constraints cannot be turned.
     pub fn turned(&self, turn: Turn) -> Option<Self> {
         if !self.has_plain_grids() {
             return None;
@@ -209,12 +209,13 @@ impl Rules {
         Some(Self(Arc::new(Data::new(9, (9, 9), offsets))))
     }
 
-    /// The image of each cell under a turn that maps the cells onto themselves, if it does. Only positions count, as for the pattern of clues:
-    /// regions and constraints may differ after the turn, so only a turn of [plain grids](Self::has_plain_grids) makes equivalent puzzles.
+    /// Returns the image of each cell under a turn, if the turn maps the layout to itself. Only positions matter, as for patterns of clues: regions
+    /// and constraints may differ after the turn, so the turn is certain to give an equivalent puzzle only if the grids are
+    /// [plain](Self::has_plain_grids).
     pub fn symmetry(&self, turn: Turn) -> Option<Vec<LayoutCell>> {
         let (rows, columns) = (self.rows(), self.columns());
         let onto = |&offset: &Offset| self.grids().contains(&turn.offset(offset, rows, columns));
-        // A grid of another size or shape is the only one.
+        // A grid of another size or shape is the only one in its layout, so it is mapped to itself.
         if self.size() == 9 && self.has_full_lines() && !self.grids().iter().all(onto)
             || turn.transposes() && rows != columns
         {
@@ -233,7 +234,7 @@ impl Rules {
 }
 
 impl Turn {
-    /// The position of a turned grid in a layout of `rows` by `columns` cells.
+    /// Returns the turned position of a grid in a layout of `rows` by `columns` cells.
     pub(super) fn offset(self, offset: Offset, rows: usize, columns: usize) -> Offset {
         let far = offset.stride.extent() - 1;
         let (r, c) = self.place((offset.row, offset.column), rows, columns);
@@ -242,7 +243,7 @@ impl Turn {
     }
 }
 
-/// The numbers of rows and columns of grids with these offsets.
+/// The total number of rows and of columns in a layout whose grids have these offsets.
 pub(super) fn extent(offsets: &[Offset]) -> (usize, usize) {
     let most = |first: fn(&Offset) -> usize| {
         offsets.iter().map(|offset| first(offset) + offset.stride.extent()).max().unwrap_or_default()
@@ -250,8 +251,8 @@ pub(super) fn extent(offsets: &[Offset]) -> (usize, usize) {
     (most(|offset| offset.row), most(|offset| offset.column))
 }
 
-/// The rows and columns of the standard boxes of a grid: 2x2 for 4, 2x3 for 6, 2x4 for 8, 3x4 for 12 and so on, never higher than wide. For a prime
-/// size, boxes would have one row, so there are none.
+/// The numbers of rows and columns of a standard box in a grid of the given size: 2x2 for 4, 2x3 for 6, 2x4 for 8, 3x4 for 12 and so on. Boxes are
+/// never taller than they are wide. For a prime size, boxes would have a single row, so the grid has none.
 pub const fn box_shape(size: usize) -> (usize, usize) {
     let mut rows = 1;
     let mut try_rows = 2;
@@ -264,7 +265,7 @@ pub const fn box_shape(size: usize) -> (usize, usize) {
     (rows, size / rows)
 }
 
-/// The standard box of a cell, given by its position in reading order.
+/// Returns the standard box of the cell at the given position in reading order.
 pub(super) const fn standard_box(size: usize, at: usize) -> usize {
     let (rows, columns) = box_shape(size);
     at / size / rows * rows + at % size / columns

@@ -1,4 +1,4 @@
-//! Places beside the grid, for clues about a row, a column or a diagonal.
+//! Positions beside the grid, for clues about a row, a column or a diagonal.
 //!
 //! ```text
 //!            r0c2                     a place, and its line of cells
@@ -12,12 +12,12 @@ use alloc::vec::Vec;
 use super::Rules;
 use crate::cells::LayoutCell;
 
-/// A step from cell to cell: rows down, columns to the right.
+/// A step from one cell to the next: the number of rows down and of columns to the right.
 pub(super) type Step = (isize, isize);
 
 impl Rules {
-    /// The cells seen from a place beside the grid, in steps; rows and columns count from 0, so the place above the first row is in row -1. Empty for
-    /// a place inside the grid.
+    /// Returns the cells seen from a position beside the grid, one per step. Rows and columns are counted from 0, so a position above the grid is in
+    /// row -1. Returns no cells for a position inside the grid.
     pub fn seen_from(&self, (row, column): (isize, isize), step: Step) -> Vec<LayoutCell> {
         let cell = |row: isize, column: isize| self.at(usize::try_from(row).ok()?, usize::try_from(column).ok()?);
         if step == (0, 0) || cell(row, column).is_some() {
@@ -26,7 +26,7 @@ impl Rules {
         (1..).map_while(|times| cell(row + times * step.0, column + times * step.1)).collect()
     }
 
-    /// The step from a place beside the grid straight into it. `None` for a corner, or for any other place.
+    /// Returns the step that leads from a position beside the grid straight into it. Returns `None` for corners and all other positions.
     pub fn inward(&self, (row, column): (isize, isize)) -> Option<Step> {
         let (rows, columns) = (self.rows().cast_signed(), self.columns().cast_signed());
         let (in_rows, in_columns) = ((0..rows).contains(&row), (0..columns).contains(&column));
@@ -39,8 +39,8 @@ impl Rules {
         }
     }
 
-    /// The place beside the grid from which a line of cells is seen, and the step along it. A line of one cell, which is in a corner, is seen along
-    /// the diagonal of length one.
+    /// Returns the position beside the grid from which a line of cells is seen, and the step along the line. A line that consists of a single corner
+    /// cell is seen along the diagonal of length one.
     pub fn seen_by(&self, line: &[LayoutCell]) -> Option<((isize, isize), Step)> {
         let place = |cell: LayoutCell| {
             let (row, column) = self.place(cell);
@@ -53,19 +53,19 @@ impl Rules {
                 let (down, right) = place(second);
                 (down - row, right - column)
             }
-            // From the first row downwards, from the last one upwards; other steps leave the grid at once.
+            // Downwards from the first row, or upwards from the last row. With any other step, the line would have a second cell.
             None => (if row == 0 { 1 } else { -1 }, if column == 0 { -1 } else { 1 }),
         };
         Some(((row - step.0, column - step.1), step))
     }
 }
 
-/// Whether the cells are those of a row or a column of the only grid, from one end to the other.
+/// Whether the cells are those of a row or column of the only grid, from one end to the other.
 pub(super) fn is_side(rules: &Rules, line: &[LayoutCell]) -> bool {
     is_seen(rules, line, |step| step.0 == 0 || step.1 == 0)
 }
 
-/// Whether the cells are those of a diagonal of the only grid, from border to border.
+/// Whether the cells are those of a diagonal of the only grid, from one edge of the grid to another.
 pub(super) fn is_slope(rules: &Rules, line: &[LayoutCell]) -> bool {
     is_seen(rules, line, |step| step.0 != 0 && step.1 != 0)
 }

@@ -1,15 +1,16 @@
-//! Sums of different digits: sets of digits that add up to a number, and the remaining digits of a cage.
+//! Sums of different digits: the sets of digits that add up to a number, and the digits that remain possible in a cage.
 //!
-//! Cells that all differ use up digits, and the digits used determine the sum left for the other cells. So an assignment is a walk through sets of
-//! used digits, one cell per step, and a layer of sets is a bitset: adding a digit to all sets of a layer is one shift.
+//! Each digit can be used only once among cells that all differ, and the digits used so far determine the sum left for the other cells. An assignment
+//! is therefore a walk through sets of used digits, with one cell per step. A layer of such sets is a bitset, and adding a digit to all sets of a
+//! layer is a single shift.
 //!
 //! ```text
 //! cage 6 in a b c                 {}  --a-->  {1} {2} {3}  --b-->  {1 2} {1 3} {2 3}  --c-->  {1 2 3}      sum 6: yes
 //!                                                                                             {1 2 4}      sum 7: no
 //! ```
 //!
-//! A digit of a cell stays if a walk from the start to a set with the sum uses it. That is exact. If more than twelve digits are possible, there are
-//! too many sets, and bounds are used until fewer are left: they only remove fewer digits.
+//! A digit of a cell stays if it is used on some walk from the start to a set with the required sum. This is exact. If more than twelve digits are
+//! possible, there are too many sets, so bounds are used until fewer digits are left. Bounds are correct, but remove fewer digits.
 
 use alloc::vec::Vec;
 
@@ -17,14 +18,14 @@ use super::combinations;
 use super::masks::{Dead, Masks};
 use crate::cells::LayoutCell;
 
-/// The least and the greatest sum of `count` different digits from 1 to `size`.
+/// The smallest and largest sums of `count` different digits from 1 to `size`.
 pub(crate) const fn range(count: usize, size: usize) -> (u32, u32) {
     let (count, size) = (count as u32, size as u32);
     (count * (count + 1) / 2, count * (2 * size + 1 - count) / 2)
 }
 
-/// The sets of `count` different digits from 1 to `size` that add up to `sum`, as masks, in ascending order of their lowest digits.
-/// Stops after `most`.
+/// The sets of `count` different digits from 1 to `size` that add up to `sum`, as masks, in ascending order of their lowest digits. Returns at most
+/// `most` sets.
 pub(crate) fn sets(count: usize, sum: u32, size: usize, most: usize) -> Vec<u32> {
     fn search(from: u32, count: usize, sum: u32, size: u32, set: u32, found: &mut Vec<u32>, most: usize) {
         if found.len() >= most {
@@ -38,7 +39,7 @@ pub(crate) fn sets(count: usize, sum: u32, size: usize, most: usize) -> Vec<u32>
         }
         let left = count as u32;
         for digit in from..=size {
-            // The smallest and the largest digits that may follow.
+            // The sums with the smallest and with the largest digits that may follow.
             let least = left * (2 * digit + left - 1) / 2;
             if least > sum || digit + left - 1 > size {
                 return;
@@ -54,34 +55,35 @@ pub(crate) fn sets(count: usize, sum: u32, size: usize, most: usize) -> Vec<u32>
     found
 }
 
-/// Removes from cells that all differ every digit that is in no assignment with the sum.
+/// Removes from cells that all differ every digit that occurs in no assignment with the sum.
 ///
-/// Exact if at most twelve digits are possible in the cells without a digit, or at most two cells have none; otherwise uses bounds.
+/// The result is exact if at most twelve digits are possible in the cells without a digit, or if at most two cells have no digit. Otherwise, bounds
+/// are used.
 ///
 /// # Errors
 ///
-/// If there is no assignment.
+/// Returns an error if there is no assignment.
 pub(crate) fn propagate_different(cells: &[LayoutCell], sum: u32, masks: &mut Masks<'_>) -> Result<(), Dead> {
     squeeze(cells, sum, masks).map(|_| ())
 }
 
-/// The most cells without a digit that are worth a walk through sets: as many as there are digits in [`Wide`].
+/// The maximum number of cells without a digit for which a walk through sets is used.
 const MOST: usize = 12;
 
-/// Like [`propagate_different`], but returns the digits that every assignment gives to cells without one, as far as known.
+/// Like [`propagate_different`], but returns the digits that every assignment places in the cells without a digit, as far as they are known.
 ///
 /// # Errors
 ///
-/// If there is no assignment.
+/// Returns an error if there is no assignment.
 pub(crate) fn squeeze(cells: &[LayoutCell], sum: u32, masks: &mut Masks<'_>) -> Result<u32, Dead> {
     restrict(cells, sum, masks, true)
 }
 
-/// Like [`squeeze`], but removes less in less time.
+/// Like [`squeeze`], but removes fewer digits in less time.
 ///
 /// # Errors
 ///
-/// If this shows that there is no assignment.
+/// Returns an error if this shows that there is no assignment.
 pub(crate) fn narrow(cells: &[LayoutCell], sum: u32, masks: &mut Masks<'_>) -> Result<u32, Dead> {
     restrict(cells, sum, masks, false)
 }
@@ -134,9 +136,9 @@ fn restrict(cells: &[LayoutCell], sum: u32, masks: &mut Masks<'_>, is_exact: boo
     Ok(needed)
 }
 
-/// Keeps in two cells the digits that have a different partner in the other cell; returns the digits that are needed.
+/// Keeps in each of two cells the digits that have a different partner in the other cell. Returns the digits that every assignment uses.
 fn pair(sum: u32, one: &mut u32, other: &mut u32) -> u32 {
-    // The digit d is mapped to sum - d.
+    // Maps each digit d to `sum` - d.
     let partners = |mask: u32| match sum {
         2..=33 => mask.reverse_bits() >> (33 - sum),
         34..=64 => mask.reverse_bits() << (sum - 33),
@@ -146,7 +148,7 @@ fn pair(sum: u32, one: &mut u32, other: &mut u32) -> u32 {
     let (first, second) = (*one & !half, *other & !half);
     *one = first & partners(second);
     *other = second & partners(first);
-    // Two pairs with the same sum share no digit.
+    // Two different pairs with the same sum have no digit in common.
     let union = *one | *other;
     if union.count_ones() == 2 { union } else { 0 }
 }
@@ -154,7 +156,7 @@ fn pair(sum: u32, one: &mut u32, other: &mut u32) -> u32 {
 /// Sets of digits: bit n of the bitset is set if the set with the mask n is present.
 type Layer<const W: usize> = [u64; W];
 
-/// The bits of a word whose set lacks each of the six lowest digits.
+/// For each of the six lowest digits, the bits of a word that represent sets without this digit.
 const WITHOUT: [u64; 6] = [
     0x5555_5555_5555_5555,
     0x3333_3333_3333_3333,
@@ -164,12 +166,12 @@ const WITHOUT: [u64; 6] = [
     0x0000_0000_ffff_ffff,
 ];
 
-/// Whether a layer has no sets. Comparing it with an empty layer would call a function.
+/// Whether a layer has no sets. A comparison with an empty layer would compile to a function call.
 fn is_empty<const W: usize>(layer: &Layer<W>) -> bool {
     layer.iter().fold(0, |all, word| all | word) == 0
 }
 
-/// Adds a digit to all sets without it, and collects them.
+/// Adds a digit to all sets that lack it, and adds the resulting sets to `to`.
 fn add<const W: usize>(from: &Layer<W>, digit: u32, to: &mut Layer<W>) {
     if digit < 6 {
         let (without, by) = (WITHOUT[digit as usize], 1 << digit);
@@ -180,7 +182,7 @@ fn add<const W: usize>(from: &Layer<W>, digit: u32, to: &mut Layer<W>) {
     }
 }
 
-/// The sets in `among` that become a set in `from` when a digit is added.
+/// Returns the sets in `among` that become a set in `from` when the digit is added.
 fn take<const W: usize>(from: &Layer<W>, digit: u32, among: &Layer<W>) -> Layer<W> {
     let mut sets = [0; W];
     if digit < 6 {
@@ -193,7 +195,7 @@ fn take<const W: usize>(from: &Layer<W>, digit: u32, among: &Layer<W>) -> Layer<
     sets
 }
 
-/// The digits of a mask, counted from 0.
+/// The digits in a mask, counted from 0.
 fn bits(mut mask: u32) -> impl Iterator<Item = u32> {
     core::iter::from_fn(move || {
         let bit = (mask != 0).then(|| mask.trailing_zeros())?;
@@ -202,8 +204,8 @@ fn bits(mut mask: u32) -> impl Iterator<Item = u32> {
     })
 }
 
-/// Walks through the sets of used digits, forwards, and back from those sets of the last layer that `target` keeps. Keeps in each cell the digits of
-/// steps on such walks, and returns the digits that are in all sets of the last layer.
+/// Walks forwards through the sets of used digits, and then back from those sets of the last layer that `target` keeps. Keeps in each cell the digits
+/// used on such walks, and returns the digits that all kept sets of the last layer contain.
 fn walk<const W: usize>(open: &mut [(LayoutCell, u32)], target: impl FnOnce(&mut Layer<W>)) -> u32 {
     let mut layers = [[0; W]; MOST + 1];
     layers[0][0] = 1;
@@ -228,7 +230,7 @@ fn walk<const W: usize>(open: &mut [(LayoutCell, u32)], target: impl FnOnce(&mut
     needed
 }
 
-/// The digits that are in all sets of a layer; empty if there are no sets.
+/// Returns the digits that all sets of a layer contain, or none if there are no sets.
 fn common<const W: usize>(layer: &Layer<W>) -> u32 {
     if is_empty(layer) {
         return 0;
@@ -243,7 +245,7 @@ fn common<const W: usize>(layer: &Layer<W>) -> u32 {
     (0..6 + W.ilog2()).filter(|&digit| is_in_all(digit)).fold(0, |all, digit| all | 1 << digit)
 }
 
-/// The sets of digits from 1 to 9 with each sum.
+/// For each sum, the sets of digits from 1 to 9 that have it.
 static WITH_SUM: [Layer<8>; 46] = {
     let mut sums = [[0; 8]; 46];
     let mut set = 0;
@@ -261,12 +263,12 @@ static WITH_SUM: [Layer<8>; 46] = {
     sums
 };
 
-/// The sums of a digit, counted from 0, with each other digit of a mask.
+/// The sums of `digit`, counted from 0, and each other digit of a mask, one bit each.
 const fn beside(mask: u32, digit: u32) -> u64 {
     ((mask & !(1 << digit)) as u64) << (digit + 2)
 }
 
-/// The sums that different digits of cells with these masks can have, one bit each; for at most nine digits.
+/// Returns the possible sums of different digits in cells with these masks, one bit per sum. There must be at most nine digits.
 pub(crate) fn sums_of(cells: &[(LayoutCell, u32)]) -> u64 {
     match cells {
         [(_, mask)] => return u64::from(*mask) << 1,
@@ -297,8 +299,8 @@ pub(crate) fn sums_of(cells: &[(LayoutCell, u32)]) -> u64 {
     sums
 }
 
-/// Keeps in cells that all differ the digits of assignments with one of some sums, one bit each; for at most nine digits. No digits remain if there
-/// is not an assignment.
+/// Keeps in cells that all differ the digits of assignments whose sum is allowed (one bit per sum). There must be at most nine digits. If there is no
+/// such assignment, no digits remain.
 pub(crate) fn keep_sums(cells: &mut [(LayoutCell, u32)], allowed: u64) {
     match cells {
         [(_, mask)] => return *mask &= (allowed >> 1) as u32,
@@ -333,8 +335,8 @@ pub(crate) fn keep_sums(cells: &mut [(LayoutCell, u32)], allowed: u64) {
     });
 }
 
-/// Keeps in masks of cells that differ the digits of assignments with a sum, as far as [`propagate_different`] would; returns whether there may be
-/// one.
+/// Keeps in the masks of cells that all differ the digits of assignments with the sum, like [`propagate_different`]. Returns whether there may be an
+/// assignment.
 pub(crate) fn keep_sum(own: &mut [u32], sum: u32, size: usize) -> bool {
     let (mut changed, cells) = (Vec::new(), (0..own.len()).map(LayoutCell::of).collect::<Vec<_>>());
     propagate_different(&cells, sum, &mut Masks::new(size, own, &mut changed)).is_ok()
@@ -359,7 +361,7 @@ fn small_target(last: &mut Layer<8>, sum: u32) {
     }
 }
 
-/// A walk among at most twelve digits, which are renumbered.
+/// Walks through the sets of at most twelve digits, which are renumbered for this purpose.
 fn few(open: &mut [(LayoutCell, u32)], union: u32, sum: u32) -> u32 {
     let mut digits = [0; 12];
     digits.iter_mut().zip(bits(union)).for_each(|(own, digit)| *own = digit);
@@ -370,7 +372,7 @@ fn few(open: &mut [(LayoutCell, u32)], union: u32, sum: u32) -> u32 {
     };
     let widen = |mask: u32| bits(mask).fold(0, |all, at| all | 1 << digits[at as usize]);
     open.iter_mut().for_each(|(_, mask)| *mask = shrink(*mask));
-    // The sum of a set is that of its six lower and its six higher digits.
+    // The sum of a set is the sum of its members among the six lower digits plus the sum of those among the six higher digits.
     let half = |from: usize| -> [u32; 64] {
         core::array::from_fn(|set| bits(set as u32).map(|at| digits[from + at as usize] + 1).sum())
     };
@@ -391,7 +393,7 @@ fn few(open: &mut [(LayoutCell, u32)], union: u32, sum: u32) -> u32 {
     widen(needed)
 }
 
-/// Removes the digits that are too small or too large, whatever the other cells hold.
+/// Removes the digits that are too small or too large whatever digits the other cells hold.
 fn bounds(open: &mut [(LayoutCell, u32)], union: u32, sum: u32) -> Result<(), Dead> {
     if (union.count_ones() as usize) < open.len() {
         return Err(Dead);
@@ -401,7 +403,7 @@ fn bounds(open: &mut [(LayoutCell, u32)], union: u32, sum: u32) -> Result<(), De
     let most_of = |mask: u32| mask.checked_ilog2().map_or(0, |digit| digit + 1);
     let least: u32 = open.iter().map(|&(_, mask)| least_of(mask)).sum();
     let most: u32 = open.iter().map(|&(_, mask)| most_of(mask)).sum();
-    // The sums that different digits besides each digit can have.
+    // The digits that reach the sum together with different other digits of the union.
     let fits: u32 = bits(union)
         .filter(|&digit| {
             let rest = || bits(union & !(1 << digit)).map(|digit| digit + 1);

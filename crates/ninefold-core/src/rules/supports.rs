@@ -1,41 +1,42 @@
-//! Features that only some puzzles have, with the reason why others lack them: in one place, so that every program gives the same reason.
+//! Features that only some puzzles support, and the reasons why others do not. They are defined in a single place, so that every program gives the
+//! same reasons.
 
 use core::fmt;
 
 use super::Rules;
 use crate::wide;
 
-/// A feature that not every puzzle has.
+/// A feature that not every puzzle supports.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Feature {
-    /// A canonical form, and therefore equivalence, transformations and automorphisms.
+    /// The canonical form and everything based on it: equivalence, transformations and automorphisms.
     CanonicalForm,
-    /// A position on a line of 81 characters or in a table of such lines.
+    /// A representation as a line of 81 characters or in a table of such lines.
     Row81,
-    /// A listing in 729 characters of candidates.
+    /// A representation as 729 characters, one per candidate.
     Candidates729,
-    /// The engines of other programs, which are written for the plain grid.
+    /// The engines modelled on other programs, which support only the plain grid.
     ClassicEngines,
-    /// The vector engine: solving in batches, generating and rating in a negligible time.
+    /// The vector engine, which solves in batches and makes generating and rating fast.
     FastEngine,
-    /// Implicit rules: a text, table or title that names no rules means these.
+    /// Rules that may be left implicit: those of a text, table or title that names no rules.
     Implied,
     /// The score of `HoDoKu`.
     HodokuScore,
     /// The rating of Sudoku Explainer.
     ExplainerRating,
-    /// The ratings of Denis Berthier: whips, braids, trial and error.
+    /// The ratings of Denis Berthier, based on whips, braids, and trial and error.
     BerthierRating,
     /// The level of Zambon's book.
     ZambonLevel,
-    /// Unavoidable sets, backdoors and neighbours.
+    /// Analyses of sets of clues: unavoidable sets, backdoors and neighbours.
     ClueSets,
     /// Generating puzzles with these rules.
     Generating,
-    /// Reasoning: steps, hints and paths.
+    /// Techniques: steps, hints and paths.
     Techniques,
-    /// The parts of a program for plain grids, one or several.
+    /// Parts of a program that handle only plain grids, one or several.
     PlainGrids,
 }
 
@@ -58,7 +59,7 @@ impl Feature {
         Self::PlainGrids,
     ];
 
-    /// The name: lower case, hyphens.
+    /// The name, in lower case with hyphens.
     pub const fn name(self) -> &'static str {
         match self {
             Self::CanonicalForm => "canonical-form",
@@ -78,7 +79,7 @@ impl Feature {
         }
     }
 
-    /// The feature as the subject of a sentence.
+    /// The feature as the start of a sentence: a subject and its verb.
     const fn words(self) -> &'static str {
         match self {
             Self::CanonicalForm => "canonical forms and transformations exist",
@@ -98,7 +99,7 @@ impl Feature {
         }
     }
 
-    /// The puzzles that have it.
+    /// Returns the puzzles that support the feature.
     const fn needs(self) -> Needs {
         match self {
             Self::CanonicalForm
@@ -118,20 +119,20 @@ impl Feature {
     }
 }
 
-/// The puzzles that have a feature.
+/// The puzzles that support a feature.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Needs {
     /// One plain grid.
     Single,
-    /// Plain grids, any number of them.
+    /// One or more plain grids.
     Plain,
-    /// At most 16 rows.
+    /// Grids of at most 16 rows in which every row and column contains each digit.
     Framed,
     /// All puzzles.
     Any,
 }
 
-/// The reason why a puzzle does not have a [`Feature`].
+/// The reason why a puzzle does not support a [`Feature`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unsupported {
     feature: Feature,
@@ -145,11 +146,11 @@ impl Unsupported {
     }
 }
 
-/// The property of the rules that prevents it.
+/// The property of the rules that prevents a feature.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Obstacle {
     Grids(usize),
-    /// The rows, columns and digits.
+    /// The numbers of rows, columns and digits.
     Size(usize, usize, usize),
     Regions,
     Constraints(&'static str),
@@ -183,7 +184,7 @@ impl fmt::Display for Unsupported {
 impl core::error::Error for Unsupported {}
 
 impl Rules {
-    /// Whether puzzles with these rules have a feature.
+    /// Checks whether puzzles with these rules support a feature.
     ///
     /// ```
     /// use ninefold_core::rules::{Feature, Rules};
@@ -196,7 +197,7 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// The reason why they do not.
+    /// Returns the reason why the puzzles do not support the feature.
     pub fn supports(&self, feature: Feature) -> Result<(), Unsupported> {
         let has = match feature.needs() {
             Needs::Single => self.is_single(),
@@ -207,17 +208,17 @@ impl Rules {
         if has { Ok(()) } else { Err(self.not_plain(feature)) }
     }
 
-    /// Whether [`supports`](Self::supports) finds no obstacle.
+    /// Whether [`supports`](Self::supports) returns no error.
     pub fn has(&self, feature: Feature) -> bool {
         self.supports(feature).is_ok()
     }
 
-    /// The reason why a feature is limited to the plain grid, for rules other than its own.
+    /// Returns the reason why these rules, which are not those of the plain grid, lack a feature.
     pub(crate) fn not_plain(&self, feature: Feature) -> Unsupported {
         Unsupported { feature, obstacle: self.obstacle() }
     }
 
-    /// The most important difference from the rules of the plain grid.
+    /// Returns the most important difference from the rules of the plain grid.
     fn obstacle(&self) -> Obstacle {
         if self.size() != 9 || !self.has_full_lines() {
             Obstacle::Size(self.rows(), self.columns(), self.size())

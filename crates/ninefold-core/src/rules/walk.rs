@@ -1,31 +1,31 @@
-//! Walks along cells: a rule that reads cells in order and remembers a little, in one of a number of states.
+//! Walks along cells, for rules that read the cells in order and need only a limited number of states.
 //!
 //! ```text
 //! stretches of 10      0 --4--> 4 --6--> 0 --7--> 7 --3--> 0       the state is the sum since the last end of a stretch
 //! ```
 //!
-//! A layer is a set of states. The digits of a cell that are on a walk from a first to a last state stay; for cells that hold their digits
-//! independently, that is exact.
+//! A layer is a set of states. A digit of a cell stays if it occurs on a walk from an initial state to a final state. This is exact if the cells hold
+//! their digits independently of each other.
 
 use alloc::vec::Vec;
 use core::fmt;
 
 use super::masks::Dead;
 
-/// At most 128 states, one bit each.
+/// A set of at most 128 states, one bit each.
 pub(crate) type States = u128;
 
 /// A set of states.
 pub(crate) trait StateSet: Clone + fmt::Debug + Send + Sync {
-    /// Some of the states from 0 on, of this many.
+    /// Creates the set with the given members, out of the states from 0 to `states - 1`.
     fn of(states: usize, members: &[usize]) -> Self;
-    /// Calls a function for each member.
+    /// Calls `visit` for each member.
     fn each(&self, visit: &mut dyn FnMut(usize));
     /// The empty set.
     fn none(&self) -> Self;
     /// Adds the states of another set.
     fn add(&mut self, other: &Self);
-    /// Keeps the states that are in another set too.
+    /// Keeps the states that are also in another set.
     fn keep(&mut self, other: &Self);
     fn is_empty(&self) -> bool;
 }
@@ -60,7 +60,7 @@ impl StateSet for States {
     }
 }
 
-/// Any number of states, 64 in a word.
+/// A set of any number of states, with 64 states per word.
 impl StateSet for Vec<u64> {
     fn of(states: usize, members: &[usize]) -> Self {
         let mut set = alloc::vec![0; states.div_ceil(64)];
@@ -95,19 +95,19 @@ impl StateSet for Vec<u64> {
     }
 }
 
-/// The steps of a walk with a digit, counted from 1.
+/// The steps of a walk. Their functions receive a set of states and a digit, counted from 1.
 pub(crate) struct Steps<F, B> {
-    /// The states after some states.
+    /// Returns the states that a step with the digit reaches from a set of states.
     pub(crate) forward: F,
-    /// The states from which one of some states is reached. It may return states too that have not been reached.
+    /// Returns the states from which a step with the digit leads to a set of states. These may include states that no walk reaches.
     pub(crate) back: B,
 }
 
-/// The digits of each cell that are on walks between states of `first` and of `last`.
+/// Returns the digits of each cell that occur on walks from states in `first` to states in `last`.
 ///
 /// # Errors
 ///
-/// If there is no walk.
+/// Returns an error if there is no such walk.
 pub(crate) fn digits_on_walks<S: StateSet, F, B>(
     masks: &[u32],
     first: S,
@@ -144,7 +144,7 @@ where
     if behind.is_empty() { Err(Dead) } else { Ok(found) }
 }
 
-/// The digits of a mask, counted from 1.
+/// The digits in a mask, counted from 1.
 fn digits(mut mask: u32) -> impl Iterator<Item = u32> {
     core::iter::from_fn(move || {
         let digit = (mask != 0).then(|| mask.trailing_zeros() + 1)?;

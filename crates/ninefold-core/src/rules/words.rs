@@ -1,4 +1,4 @@
-//! Rules and their cells as text, in both directions, and errors in such text.
+//! Conversion of rules and their cells to and from text, and the errors in such text.
 
 use alloc::format;
 use alloc::string::String;
@@ -12,7 +12,7 @@ use super::{LARGEST, Offset, Rules, WIDEST, named};
 use crate::cells::{CellSet, LayoutCell};
 use crate::turn::Turn;
 
-/// The reason why a text or a list of grids is not a layout.
+/// The reason why text or a list of grids is not a valid layout.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum LayoutError {
@@ -20,25 +20,25 @@ pub enum LayoutError {
     Empty,
     /// There are more than 512 grids.
     TooMany(usize),
-    /// It is wider or higher than 99 boxes.
+    /// The layout is wider or higher than 99 boxes.
     TooWide,
-    /// A grid, by its number counted from 1, does not begin where a box of the others does.
+    /// The boxes of a grid, given by its number counted from 1, are not aligned with those of the others.
     Askew(usize),
-    /// Two grids, counted from 1, are in the same place.
+    /// Two grids, counted from 1, have the same position.
     Twice(usize, usize),
-    /// A box of a drawing is in no grid: its row and column in the drawing, counted from 1.
+    /// A box of a drawing is in no grid. The values are its row and column in the drawing, counted from 1.
     Alone(usize, usize),
-    /// A sign of a drawing has no meaning: the sign, its line and column.
+    /// A sign of a drawing has no meaning. The values are the sign, its line and its column.
     Sign(char, usize, usize),
-    /// An unknown name.
+    /// A name that is not that of a known layout.
     Name(String),
-    /// The number of rows, columns or digits that a grid cannot have.
+    /// A number of rows, columns or digits that a grid cannot have.
     Size(usize),
-    /// Fewer digits than cells in a row or column: their numbers.
+    /// There are too few digits. The values are the number of digits and the number of cells in a row or column, which is larger.
     Digits(usize, usize),
-    /// Regions are for one grid, and need an entry for each of its cells.
+    /// The regions are for several grids, or do not have exactly one entry for each cell.
     Regions,
-    /// A region has this many cells, which is more than there are digits.
+    /// A region has the given number of cells, which is more than there are digits.
     Region(u8, usize),
 }
 
@@ -76,14 +76,14 @@ impl Rules {
         Name { row: row + 1, column: column + 1 }
     }
 
-    /// The cell of that [name](Self::name).
+    /// Returns the cell with the given [name](Self::name).
     pub fn cell_named(&self, name: &str) -> Option<LayoutCell> {
         let (row, column) = name.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
         let line = |number: &str| number.parse::<usize>().ok()?.checked_sub(1);
         self.at(line(row)?, line(column)?)
     }
 
-    /// The cells in a few words: `r1c123` in a grid of at most nine rows, otherwise the name of each cell.
+    /// Returns the names of the cells, combined as in `r1c123` for a single grid of at most nine rows, and otherwise one by one.
     pub fn names(&self, cells: impl Iterator<Item = LayoutCell>) -> String {
         let cells: Vec<LayoutCell> = cells.collect();
         let home = |cell: &LayoutCell| match self.homes(*cell) {
@@ -96,12 +96,14 @@ impl Rules {
         }
     }
 
-    /// The rules in sentences, apart from those of every Sudoku: the digits of other sizes, the regions, then each kind of constraint once.
+    /// Returns the rules in sentences: those of rows, columns and boxes or regions, then each kind of constraint once.
     ///
     /// ```
     /// use ninefold_core::rules::Rules;
     ///
-    /// assert_eq!(Rules::sized(4)?.sentences(), ["Every row and column contains the digits 1 to 4."]);
+    /// assert_eq!(Rules::sized(4)?.sentences(), ["Every row, column and box contains the digits 1 to 4."]);
+    /// // Grids with a prime number of rows have no boxes.
+    /// assert_eq!(Rules::sized(5)?.sentences(), ["Every row and column contains the digits 1 to 5."]);
     /// # Ok::<(), ninefold_core::rules::LayoutError>(())
     /// ```
     pub fn sentences(&self) -> Vec<String> {
@@ -123,7 +125,7 @@ impl Rules {
         sentences
     }
 
-    /// `16x16`, or `6x8 with digits 1 to 9`: the rows, columns and digits of a single grid.
+    /// The dimensions of a single grid: `16x16`, or `6x8 with digits 1 to 9`.
     pub fn dimensions(&self) -> String {
         let (rows, columns, size) = (self.rows(), self.columns(), self.size());
         if rows.max(columns) == size {
@@ -133,18 +135,18 @@ impl Rules {
         }
     }
 
-    /// The regions, unless they are standard boxes, or a grid of [another shape](Self::shaped) has none.
+    /// The regions, unless they are the standard boxes or there are none because the grid has [another shape](Self::shaped).
     pub fn irregular(&self) -> Option<&[Option<u8>]> {
         self.regions().filter(|regions| self.has_full_lines() || regions.iter().any(Option::is_some))
     }
 
-    /// The name of an equal known layout, with the turn that it needs; `None` for rules without [plain grids](Self::has_plain_grids), which have no
-    /// layout name.
+    /// The name of the known layout that is equal to these rules, with its turn. Returns `None` if the layout is unknown or if the grids are not
+    /// [plain](Self::has_plain_grids).
     pub fn known(&self) -> Option<String> {
         if self.has_plain_grids() { named::name_of(self) } else { None }
     }
 
-    /// `16x16 with killercage`: the size or number of grids, and the kinds of additional rules.
+    /// Writes the dimensions or the number of grids, followed by the kinds of additional rules: `16x16 with killercage`.
     fn words(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.grids().len() {
             1 => f.write_str(&self.dimensions())?,
@@ -163,7 +165,7 @@ impl Rules {
 }
 
 impl Constraint {
-    /// The constraint in a few words, like [`describe`](Self::describe), but with every cell of a line in the order in which it is drawn.
+    /// Describes the constraint like [`describe`](Self::describe), but lists all cells of each line in the order in which the line is drawn.
     ///
     /// ```
     /// use ninefold_core::rules::{Constraint, Kind, Rules};
@@ -184,7 +186,7 @@ impl Constraint {
         }
     }
 
-    /// The numbers after the name of the kind: ` with 1 2`; empty if there are none.
+    /// The constraint's numbers as they follow the name of the kind, such as ` with 1 2`; empty if there are none.
     pub fn numbers(&self) -> String {
         let value = |&value: &u32| self.kind().spelled(value).map_or_else(|| format!("{value}"), Into::into);
         let values: Vec<String> = match self.text() {
@@ -194,7 +196,7 @@ impl Constraint {
         if values.is_empty() { String::new() } else { format!(" with {}", values.join(" ")) }
     }
 
-    /// Each cell by its name: those of lines in the order in which they are drawn, those of sets in reading order.
+    /// Lists the names of all cells: those of lines in the order in which they are drawn, and those of sets in reading order.
     pub fn all_cells(&self, rules: &Rules) -> String {
         let fields = self.kind().fields;
         let names = |line: &Vec<LayoutCell>| {
@@ -216,7 +218,7 @@ impl Constraint {
         }
     }
 
-    /// Whether the lines are sets of cells, of which one alone means nothing.
+    /// Whether the lines are sets of cells that have no meaning on their own.
     fn are_sets(&self, rules: &Rules) -> bool {
         let one = self.lines().iter().take(1).cloned().collect();
         Self::new(self.kind(), rules, one, self.values().iter().copied()).is_err()
@@ -246,8 +248,8 @@ impl fmt::Debug for Rules {
     }
 }
 
-/// Prints the drawing of its boxes, with the middles of the grids if the boxes alone would mean other grids. Grids whose cells are not adjacent are
-/// not shown. Rules other than those of plain grids are printed in words, which do not parse as a layout.
+/// Prints the drawing of the boxes, marking the middle boxes of the grids if an unmarked drawing would stand for other grids. Grids whose cells are
+/// not adjacent are not shown. Rules other than those of plain grids are described in words, which cannot be parsed as a layout.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.has_plain_grids() {

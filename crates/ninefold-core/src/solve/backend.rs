@@ -1,4 +1,4 @@
-//! The instruction sets for which the engine is compiled, and the choice between them.
+//! The instruction sets for which the engine is compiled, and the choice among them.
 
 use core::fmt;
 
@@ -27,9 +27,9 @@ use crate::rules::net::Net;
 #[cfg(feature = "alloc")]
 use crate::stop::Stop;
 
-/// An instruction set of this machine: a value of this type proves that it was detected.
+/// An instruction set of this machine. A value of this type proves that the instruction set was detected.
 ///
-/// All give the same answers with the same guesses; they differ only in speed.
+/// All backends give the same answers with the same guesses and differ only in speed.
 ///
 /// ```
 /// use ninefold_core::solve::Backend;
@@ -44,7 +44,7 @@ pub struct Backend(Kind);
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Kind {
     Portable,
-    /// Plain arrays, the portable fallback, available everywhere for tests.
+    /// Plain arrays, the portable fallback, which tests can use everywhere.
     #[cfg(test)]
     Arrays,
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
@@ -53,24 +53,26 @@ enum Kind {
     Avx512(Detected),
 }
 
-/// The witness of a detected instruction set: only this file constructs it, and only after asking the CPU.
+/// The proof that an instruction set was detected. Only this file constructs it, and only after querying the CPU.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 struct Detected(());
 
 impl Backend {
-    /// The instruction set of every machine of this architecture: SSE2 on x86-64, unless the target lacks it; plain arrays elsewhere.
+    /// The instruction set that every machine of this architecture has: SSE2 on x86-64, NEON on aarch64 and the vector instructions of WebAssembly,
+    /// unless the target lacks them; plain arrays elsewhere.
     pub const PORTABLE: Self = Self(Kind::Portable);
 
     #[cfg(test)]
     pub(super) const ARRAYS: Self = Self(Kind::Arrays);
 
-    /// The fastest backend of this machine. Without the feature `std` nothing can be detected, so it is [`PORTABLE`](Self::PORTABLE).
+    /// Returns the fastest backend of this machine. Without the feature `std`, nothing can be detected, so the result is
+    /// [`PORTABLE`](Self::PORTABLE).
     pub fn detect() -> Self {
         Self::all().last().unwrap_or(Self::PORTABLE)
     }
 
-    /// All backends of this machine, the slowest first.
+    /// All backends of this machine, from slowest to fastest.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
         let portable = Some(Self::PORTABLE);
         #[cfg(all(target_arch = "x86_64", feature = "std"))]
@@ -79,12 +81,12 @@ impl Backend {
         return portable.into_iter();
     }
 
-    /// The backend with a name, if this machine has it: `portable`, `avx2` or `avx512`.
+    /// Returns the backend with the given name, `portable`, `avx2` or `avx512`, if this machine has it.
     pub fn named(name: &str) -> Option<Self> {
         Self::all().find(|backend| backend.name() == name)
     }
 
-    /// Its name.
+    /// The name of the backend.
     pub const fn name(self) -> &'static str {
         match self.0 {
             Kind::Portable => "portable",
@@ -112,7 +114,7 @@ impl Backend {
         (detected && Self::avx2().is_some()).then_some(Self(Kind::Avx512(Detected(()))))
     }
 
-    /// Runs a task on the vectors of this instruction set, in code compiled for it.
+    /// Runs a task on the vectors of this instruction set, in code compiled for that set.
     #[inline]
     fn run<T: Task>(self, task: T) -> T::Answer {
         #[cfg(all(target_arch = "x86_64", feature = "std"))]
@@ -132,20 +134,21 @@ impl Backend {
             #[cfg(test)]
             Kind::Arrays => task.run::<Arrays>(),
             #[cfg(all(target_arch = "x86_64", feature = "std"))]
-            // SAFETY: only `Backend::avx2` makes this token: the CPU has all features that the function enables.
+            // SAFETY: only `Backend::avx2` creates this token, so the CPU has all features that the function enables.
             Kind::Avx2(Detected(())) => unsafe { avx2(task) },
             #[cfg(all(target_arch = "x86_64", feature = "std"))]
-            // SAFETY: only `Backend::avx512` makes this token: the CPU has all features that the function enables.
+            // SAFETY: only `Backend::avx512` creates this token, so the CPU has all features that the function enables.
             Kind::Avx512(Detected(())) => unsafe { avx512(task) },
         }
     }
 
-    /// Continues to the next solution of a search.
+    /// Continues a search to its next solution.
     pub(super) fn advance<B: Branched>(self, search: &mut Search<'_, B>) -> Pace {
         self.run(Advance(search))
     }
 
-    /// Like [`advance`](Self::advance) with an observer, on the portable backend: observing costs more than the other backends would gain.
+    /// Like [`advance`](Self::advance), but with an observer and always on the portable backend, since observing costs more than the other backends
+    /// would gain.
     pub(super) fn advance_watched<B: Branched>(search: &mut Search<'_, B>, watch: &mut impl Watch) -> Pace {
         search.advance_watched::<<Base as Set>::One>(watch)
     }
@@ -188,11 +191,12 @@ impl Backend {
     }
 }
 
-/// Work for an instruction set.
+/// A task that can be compiled for any instruction set.
 trait Task {
     type Answer;
 
-    /// Inlined into the function that is compiled for the instruction set: otherwise it could not use its vectors.
+    /// Runs the task. This method must be inlined into the function that is compiled for the instruction set, since otherwise it could not use the
+    /// vectors.
     fn run<S: Set>(self) -> Self::Answer;
 }
 

@@ -1,4 +1,4 @@
-//! The search for many puzzles at once, one per lane.
+//! The search for the solutions of many puzzles at once, with one puzzle per lane.
 //!
 //! ```text
 //! A cell of all puzzles is a row of sixteen-bit lanes with nine candidates each:
@@ -10,26 +10,27 @@
 //! ```
 //!
 //! A sweep treats every cell as the [sweep of one puzzle](super::sweep) does, box by box. The digits that minirows and minicolumns may hold are
-//! stored beside the cells, and each box uses the results of the boxes before it. No data moves across lanes, so no work is wasted.
+//! stored beside the cells, so each box uses the results of the boxes before it. No data moves across lanes, so no work is wasted.
 //!
 //! After a sweep, each lane that is dead, solved or quiet is served: it guesses, returns to a saved state, or takes the next puzzle, while the other
-//! lanes continue. Backends with AVX2 serve all of these together, as [lines](super::lanes::many::lines); others one by one. When there are no more
-//! puzzles and few lanes are left, these are finished one by one. A lane searches as [`Search`] does, so its solutions have the same order; it may
-//! detect a wrong guess a little earlier or later.
+//! lanes continue. Backends with AVX2 serve all these lanes together, as [lines](super::lanes::many::lines), and other backends serve them one by
+//! one. When no puzzles are waiting and few lanes are active, the remaining work is searched one lane at a time. A lane searches in the same way as
+//! [`Search`], so its solutions have the same order, although it may detect a wrong guess a little earlier or later.
 //!
-//! # Tried and lost
+//! # Rejected alternatives
 //!
-//! The following alternatives were measured on one core of a Cascade Lake Xeon with AVX-512, as time per puzzle relative to this version:
+//! The following alternatives were measured on one core of a Cascade Lake Xeon with AVX-512. The numbers are times per puzzle relative to this
+//! version:
 //!
-//! - examining quiet lanes to find out whether they are solved: 1.5 times on 17-clue puzzles, 2.6 on easy ones. The sweep already shows that every
-//!   box has nine singles;
-//! - choosing as for one puzzle, from rows: 1.2 times on Sudoku Explainer 11 and more. With the places of each digit, as AVX-512 and AVX2 provide
-//!   them, six bit counts give the pull;
-//! - not finishing one by one: 1.1 times on a thousand of the hardest;
-//! - saving states lane by lane instead of depth by depth: 1.1 times on 17-clue puzzles, because of page faults.
+//! - examining quiet lanes to find out whether they are solved: 1.5 times as long on 17-clue puzzles and 2.6 times on easy ones. The sweep already
+//!   shows whether every box has nine singles;
+//! - choosing a candidate from rows, as for one puzzle: 1.2 times as long on puzzles rated 11 or more by Sudoku Explainer. From the places of each
+//!   digit, which AVX-512 and AVX2 provide, six bit counts give the pull;
+//! - not searching the last lanes one by one: 1.1 times as long on a thousand of the hardest puzzles;
+//! - saving states lane by lane instead of depth by depth: 1.1 times as long on 17-clue puzzles, because of page faults.
 //!
-//! No loop of the search is generic over the source of puzzles: a generic loop would be compiled again in every crate that calls it, with the
-//! optimisation level of that crate. So the batch calls a queue, once per puzzle, and each kind of branching has its own search.
+//! No loop of the search is generic over the source of puzzles, since a generic loop would be compiled again in every crate that calls it, with the
+//! optimisation level of that crate. Instead, the batch calls a queue once per puzzle, and each kind of branching has its own search.
 
 use alloc::boxed::Box;
 use core::mem::MaybeUninit;
@@ -51,30 +52,30 @@ use crate::stop::Stop;
 /// All candidates of a cell.
 const ALL: u16 = 0x1ff;
 
-/// The most lanes.
+/// The maximum number of lanes.
 pub(super) const WIDTH: usize = 32;
 
-/// The most states that a lane saves: one for each guess of a path.
+/// The maximum number of states that a lane saves, one for each guess on a path.
 const DEPTH: usize = 81;
 
-/// The cells of all puzzles, and two empty rows after them.
+/// The cells of all puzzles, followed by two empty rows.
 pub(super) type Cells = [Row; 83];
 
 /// The memory of a batch.
 pub(super) struct Work<S> {
     pub(super) cells: Cells,
-    /// By band, row and box: the digits that the minirow's cells may hold.
+    /// The digits that the cells of each minirow may hold, by band, row and box.
     minirows: [[[Row; 3]; 3]; 3],
-    /// By stack, column and band: the digits that the minicolumn's cells may hold.
+    /// The digits that the cells of each minicolumn may hold, by stack, column and band.
     minicolumns: [[[Row; 3]; 3]; 3],
-    /// By depth and lane. Those below a lane's depth are initialised.
+    /// The saved states, by depth and lane. For each lane, the states below its depth are initialised.
     pub(super) saved: [[MaybeUninit<S>; WIDTH]; DEPTH],
-    /// Lanes taken out, for backends that serve them in this way.
+    /// Lanes that were taken out of the vectors, for backends that serve lanes in this form.
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
     pub(super) lines: Lines,
 }
 
-/// A lane's search.
+/// The progress of the search in a lane.
 #[derive(Clone, Copy, Default)]
 struct Lane {
     puzzle: usize,
@@ -83,26 +84,26 @@ struct Lane {
     found: u64,
 }
 
-/// Sets of lanes, a bit each.
+/// The result of a sweep: sets of lanes, one bit each.
 #[derive(Clone, Copy)]
 pub(super) struct Swept {
     changed: u32,
     pub(super) dead: u32,
-    /// Every box has nine singles.
+    /// The lanes in which every box has nine singles.
     pub(super) solved: u32,
 }
 
-/// Work between two checks whether to stop: guesses, and puzzles started.
+/// The amount of work between two checks for whether to stop, counting guesses and the puzzles started.
 const STRIDE: u64 = 1 << 10;
 
-/// Puzzles waiting for a lane. The batch calls it once per puzzle.
+/// Puzzles that are waiting for a lane. The batch calls `fill` once per puzzle.
 pub(super) trait Queue {
     fn len(&self) -> usize;
 
     /// Puts a puzzle into a lane.
     fn fill(&self, puzzle: usize, lane: usize, cells: &mut Cells);
 
-    /// The puzzle, if it consists of digits only.
+    /// Returns the puzzle if it consists only of digits.
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
     fn grid(&self, puzzle: usize) -> Option<&Grid>;
 }
@@ -125,16 +126,16 @@ impl<S: Begin> Queue for Starts<'_, S> {
     }
 }
 
-/// Receives solutions and counts.
+/// A callback that receives solutions and reports of stops.
 pub(super) type Say<'a> = &'a mut dyn FnMut(usize, Said<'_>);
 
-/// The searches of all lanes, the waiting puzzles, and the receivers of solutions.
+/// The state of a batch: the searches of all lanes, the waiting puzzles, and the receiver of solutions.
 pub(super) struct Desk<'a> {
     lanes: [Lane; WIDTH],
-    /// Lanes with a puzzle.
+    /// The lanes that have a puzzle, one bit each.
     active: u32,
     pub(super) queue: &'a dyn Queue,
-    /// The puzzle that a lane takes next.
+    /// The next puzzle for a lane to take.
     next: usize,
     guesses: u64,
     pub(super) ask: Ask,
@@ -143,16 +144,16 @@ pub(super) struct Desk<'a> {
 
 /// The next action of a lane after a dead end or a solution.
 pub(super) enum Leave {
-    /// Continue from the state saved at this depth, without the tried candidate: the other half of its last guess.
+    /// Continue from the state saved at this depth, which lacks the candidate that was tried. This is the other half of the last guess.
     Back(usize),
-    /// With this puzzle.
+    /// Start this puzzle.
     Next(usize),
-    /// No more.
+    /// Stay idle, since no puzzles are waiting.
     Rest,
 }
 
 impl Desk<'_> {
-    /// Counts a guess of a lane, whose state must be saved at the depth of its progress.
+    /// Counts a guess in a lane. The caller must save the lane's state at the depth of the returned progress.
     #[inline(always)]
     pub(super) fn guess(&mut self, lane: usize) -> Progress {
         let lane = &mut self.lanes[lane];
@@ -162,19 +163,19 @@ impl Desk<'_> {
         progress
     }
 
-    /// Tells of a solution in a lane.
+    /// Reports a solution in a lane.
     #[inline(always)]
     pub(super) fn found(&mut self, lane: usize, found: Found<'_>) {
         let lane = &mut self.lanes[lane];
         (self.say)(lane.puzzle, Said::Solution(found));
         lane.found += 1;
         if lane.found == self.ask.limit {
-            // No saved state is worth returning to: the next puzzle is taken.
+            // None of the saved states needs to be searched, since the lane takes the next puzzle.
             lane.depth = 0;
         }
     }
 
-    /// Leaves a dead end or a solution.
+    /// Chooses the lane's next action after a dead end or a solution.
     #[inline(always)]
     pub(super) fn leave(&mut self, index: usize) -> Leave {
         let lane = &mut self.lanes[index];
@@ -192,14 +193,14 @@ impl Desk<'_> {
         }
     }
 
-    /// The work so far. Puzzles count too: a million puzzles that need no guess take a second.
+    /// The work so far. Puzzles count too, since a million puzzles take a second even if they need no guesses.
     fn done(&self) -> u64 {
         self.guesses + self.next as u64
     }
 }
 
-/// Finds solutions of each puzzle, and reports them with the number of the puzzle; or reports the puzzles left undecided by a stop. Returns the
-/// number of guesses.
+/// Finds solutions of each puzzle and reports them with the number of the puzzle. After a stop, reports the undecided puzzles. Returns the number of
+/// guesses.
 #[inline(always)]
 pub(super) fn run<M: Many>(backend: Backend, queue: &dyn Queue, ask: Ask, stop: Stop<'_>, say: Say<'_>) -> u64 {
     if ask.limit == 0 {
@@ -211,13 +212,13 @@ pub(super) fn run<M: Many>(backend: Backend, queue: &dyn Queue, ask: Ask, stop: 
     let active = u32::MAX >> (32 - M::LANES);
     let mut desk = Desk { lanes: [Lane::default(); WIDTH], active, queue, next: 0, guesses: 0, ask, say };
     let mut events = active;
-    // As if every lane had just died with nothing saved, so that the first events fill them all.
+    // Initially, every lane counts as dead with no saved states, so serving the first events fills all lanes.
     let mut swept = Swept { changed: 0, dead: active, solved: 0 };
     loop {
         let done = desk.done();
         if done >= pause {
             if is_due(stop, done - told) {
-                // Before the first puzzle is taken, every lane is active, so that all take one.
+                // Before the first puzzle is taken, every lane counts as active, so that each of them takes one.
                 let taken = if desk.next > 0 { desk.active } else { 0 };
                 abandon(&desk.lanes, taken, desk.next..count, desk.say);
                 return desk.guesses;
@@ -227,17 +228,17 @@ pub(super) fn run<M: Many>(backend: Backend, queue: &dyn Queue, ask: Ask, stop: 
         if events != 0 {
             M::serve(&mut work, &mut desk, events, swept);
         }
-        // A sweep costs the same for one lane as for all, so the remaining work of a few lanes is searched one by one.
+        // A sweep costs the same for one lane as for all lanes, so the remaining work of a few lanes is searched lane by lane.
         if desk.next == count && desk.active.count_ones() <= few::<M>() {
             break;
         }
-        // The cells of served lanes differ from those from which their minirows were computed.
+        // The minirows of served lanes must be computed again, since their cells have changed.
         if events != 0 {
             unite::<M, _>(&mut work);
         }
         let fresh = events;
         swept = sweep::<M, _>(&mut work);
-        // A lane with nine singles in each box is not a solution as long as it changes: rows and columns may still contain a digit twice.
+        // A lane with nine singles in each box is not a solution as long as it changes, since rows and columns may still contain a digit twice.
         events = desk.active & (swept.dead | !(swept.changed | fresh));
     }
     if !stop.is_never() {
@@ -249,7 +250,7 @@ pub(super) fn run<M: Many>(backend: Backend, queue: &dyn Queue, ask: Ask, stop: 
     desk.guesses
 }
 
-/// Serves the lanes with an event one by one.
+/// Serves the lanes with an event, one by one.
 #[inline(always)]
 pub(super) fn serve<V: Lanes>(work: &mut Work<State>, desk: &mut Desk<'_>, mut events: u32, swept: Swept) {
     while events != 0 {
@@ -276,14 +277,14 @@ pub(super) fn serve<V: Lanes>(work: &mut Work<State>, desk: &mut Desk<'_>, mut e
     }
 }
 
-/// [`Stop::is_due`], out of the way of the loop.
+/// Calls [`Stop::is_due`]. This is a separate function to keep the call out of the loop.
 #[cold]
 #[inline(never)]
 fn is_due(stop: Stop<'_>, work: u64) -> bool {
     stop.is_due(work)
 }
 
-/// Reports the puzzles in some lanes, and the waiting ones, as stopped.
+/// Reports the puzzles in the given lanes and the waiting puzzles as stopped.
 #[cold]
 #[inline(never)]
 fn abandon(lanes: &[Lane; WIDTH], taken: u32, waiting: Range<usize>, say: Say<'_>) {
@@ -291,12 +292,12 @@ fn abandon(lanes: &[Lane; WIDTH], taken: u32, waiting: Range<usize>, say: Say<'_
     taken.map(|(_, lane)| lane.puzzle).chain(waiting).for_each(|puzzle| say(puzzle, Said::Stopped));
 }
 
-/// The number of lanes below which a sweep over all costs more than searches one by one.
+/// The maximum number of active lanes for which searching them one by one costs less than sweeping over all lanes.
 const fn few<M: Many>() -> u32 {
     M::LANES as u32 / 5
 }
 
-/// Continues one lane on its own.
+/// Continues the search of one lane on its own.
 #[inline(never)]
 fn finish<M: Many>(
     backend: Backend,
@@ -314,11 +315,11 @@ fn finish<M: Many>(
 }
 
 impl<S> Work<S> {
-    /// Constructed in place: it is half a megabyte.
+    /// Allocates the memory of a batch. It is initialised in place because it takes half a megabyte.
     fn new() -> Box<Self> {
         let mut work = Box::<Self>::new_uninit();
         let zero = Row([0; WIDTH]);
-        // SAFETY: all fields except `saved` are written, and that one, being `MaybeUninit`, may stay uninitialised.
+        // SAFETY: all fields except `saved` are written, and `saved` may stay uninitialised because it consists of `MaybeUninit`.
         unsafe {
             let place = work.as_mut_ptr();
             (&raw mut (*place).cells).write([zero; 83]);
@@ -331,10 +332,10 @@ impl<S> Work<S> {
     }
 }
 
-/// Makes a guess as [`Search`] does: saves the lane without the tried candidate; returns the cell and bit of the candidate.
+/// Makes a guess as [`Search`] does, and saves the lane without the candidate that is tried. Returns the cell and the bit of the candidate.
 #[inline(always)]
 fn guess<V: Lanes>(cells: &Cells, lane: usize, progress: Progress, saved: &mut MaybeUninit<State>) -> (usize, u16) {
-    // By way of the state of one puzzle, so that the choice and the order of solutions are the same.
+    // The lane is converted to the state of a single puzzle, so that the choice and the order of solutions are the same.
     let saved = saved.write(gather(cells, lane));
     let rows = saved.load();
     let boxes = V::load(&BOXES);
@@ -344,14 +345,14 @@ fn guess<V: Lanes>(cells: &Cells, lane: usize, progress: Progress, saved: &mut M
     (choice.place.cell(), choice.digit as u16)
 }
 
-/// A lane's puzzle by itself.
+/// Copies a lane into the state of a single puzzle.
 #[inline(always)]
 fn gather(cells: &Cells, lane: usize) -> State {
     let words: &[[Row; 3]] = cells.as_chunks().0;
     State::of_words(words.iter().map(|[a, b, c]| word([a.0[lane], b.0[lane], c.0[lane]].map(u32::from))))
 }
 
-/// Brings a saved lane back.
+/// Restores a lane from a saved state.
 #[inline(always)]
 fn restore(cells: &mut Cells, lane: usize, saved: &State) {
     let rows: &mut [[Row; 3]] = cells.as_chunks_mut().0;
@@ -386,7 +387,8 @@ fn unite<M: Many, S>(work: &mut Work<S>) {
     }
 }
 
-/// For each line of a box, the digits that a permutation of the band or stack allows there, and the digits that no other line of the box can have.
+/// Returns, for each line of a box, the digits that some permutation of the band or stack allows there, and those of them that no other line of the
+/// box can hold.
 #[inline(always)]
 fn closure<M: Many>(lines: &[[Row; 3]; 3], place: usize) -> ([M; 3], [M; 3]) {
     const NEXT: [usize; 3] = [1, 2, 0];
@@ -404,11 +406,11 @@ fn closure<M: Many>(lines: &[[Row; 3]; 3], place: usize) -> ([M; 3], [M; 3]) {
     (used, lone)
 }
 
-/// One sweep over all boxes in turn.
+/// Sweeps once over all boxes in turn.
 #[inline(always)]
 fn sweep<M: Many, S>(work: &mut Work<S>) -> Swept {
     let (zero, all) = (M::splat(0), M::splat(ALL));
-    // Two accumulators for changes, so that one does not wait for the other.
+    // There are two accumulators for changes, so that their updates do not wait for each other.
     let (mut changed, mut changed_too, mut less) = (zero, zero, zero);
     let (mut present, mut placed) = (all, all);
     for band in 0..3 {
@@ -424,15 +426,15 @@ fn sweep<M: Many, S>(work: &mut Work<S>) -> Swept {
                     let hidden = old.and3(lone_rows[row], lone_columns[column]);
                     let kept = hidden.or_else(old.and3(rows[row], columns[column]));
                     let one_less = kept.less_one();
-                    // Only zero gets its highest bit.
+                    // Only an empty cell, which is 0, sets the highest bit.
                     less = less.or(one_less);
                     single[row][column] = kept.unless_meets(one_less);
                     cells[row][column] = kept;
                 }
-                // A digit that is single in two cells of the box cancels out, and both cells lose it: the lane is dead.
+                // A digit that is the only candidate of two cells in the box cancels out. Both cells then lose it, so the lane is dead.
                 each = each.xor(single[row][0].xor3(single[row][1], single[row][2]));
             }
-            // All nine bits: nine singles, all different.
+            // If all nine bits are set, the box has nine different singles.
             placed = placed.and(each);
             for row in 0..3 {
                 for column in 0..3 {
@@ -463,7 +465,7 @@ fn sweep<M: Many, S>(work: &mut Work<S>) -> Swept {
     Swept { changed: changed.or(changed_too).some(), dead: dead.some(), solved: !placed.xor(all).some() }
 }
 
-/// The solution read from a lane filled with a full grid.
+/// Reads the solution from a lane filled with a full grid.
 #[cfg(test)]
 pub(super) fn in_lane(grid: &crate::Grid, lane: usize) -> crate::Solution {
     let mut cells = [Row([0x155; WIDTH]); 83];

@@ -1,20 +1,21 @@
 //! The choice of the candidate that a search tries next.
 //!
-//! If there are cells with two candidates, one of the first twelve is chosen: the one with the most *pull*, that is, whose two digits are candidates
-//! of the most peers, where peers with two candidates count four times. Until a search has failed for the first time, only three cells are examined,
-//! except for the very first guess: on a grid with many solutions every guess is good. If there are none, the cell with the fewest candidates is
-//! chosen. Preferring a digit with two places in a house to that cell took 1.2 times the guesses on a thousand of the hardest.
+//! If there are cells with two candidates, the search examines the first twelve of them and chooses the one with the most *pull*: the cell whose two
+//! digits are candidates of the most peers, where peers with two candidates count four times. Until a guess has failed for the first time, only three
+//! cells are examined, except for the very first guess, because on a grid with many solutions every guess is good. If no cell has two candidates, a
+//! cell with the fewest candidates is chosen. Preferring a digit with two places in a house to such a cell took 1.2 times as many guesses on a
+//! thousand of the hardest puzzles.
 //!
 //! ```text
-//! Cells are looked at band by band, in a band box by box, in a box column by column:
+//! Cells are examined band by band, in each band box by box, in each box column by column:
 //!
 //!   0 3 6 |  9 12 15 | 18 21 24
 //!   1 4 7 | 10 13 16 | 19 22 25
 //!   2 5 8 | 11 14 17 | 20 23 26
 //! ```
 //!
-//! The choice depends on the state, the depth, and whether a guess has failed. So solutions come in the same order no matter how early or late the
-//! propagation detects that a branch without a solution is dead.
+//! The choice depends only on the state, the depth, and whether a guess has failed. Solutions are therefore found in the same order, no matter how
+//! early or late propagation detects that a branch has no solution.
 
 use super::lanes::{Lanes, Words};
 use super::state::{BOXES, State, Trio, single, trio};
@@ -26,19 +27,19 @@ use crate::place::{ALL, FIRST, GUARDS, LOWS, Place};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice {
     pub(super) place: Place,
-    /// The digit's bit.
+    /// The bit of the digit.
     pub(super) digit: u32,
 }
 
 impl Choice {
-    /// The lowest candidate of a cell.
+    /// Chooses the lowest candidate of a cell.
     #[inline(always)]
     fn lowest(state: &State, place: Place) -> Self {
         let cell = state.cell(place);
         Self { place, digit: cell & cell.wrapping_neg() }
     }
 
-    /// The candidate that it represents.
+    /// Returns the candidate of this choice.
     #[inline(always)]
     pub(super) fn candidate(self) -> Candidate {
         Candidate { cell: Cell::ALL[self.place.cell() % 81], digit: single(self.digit) }
@@ -48,28 +49,28 @@ impl Choice {
 /// The progress of a search.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Progress {
-    /// The number of guesses on which the state rests.
+    /// The number of guesses on which the current state is based.
     pub(super) depth: usize,
     /// Whether a guess has been undone.
     pub(super) failed: bool,
 }
 
 impl Progress {
-    /// The number of cells worth examining.
+    /// The maximum number of cells to examine.
     #[inline(always)]
     pub(super) fn most(self) -> usize {
         if self.depth == 0 || self.failed { 12 } else { 3 }
     }
 }
 
-/// The choice of the candidate that a search tries next in a settled, unsolved state.
+/// A method of choosing the candidate that a search tries next in a settled, unsolved state.
 pub(super) trait Branch {
-    /// `rows` is the state in registers, `others` the candidates of its cells besides the lowest.
+    /// Chooses a candidate. `rows` is the state in registers, and `others` are the candidates of its cells except the lowest one of each.
     fn choose<V: Lanes>(progress: Progress, rows: &Trio<V>, others: &Trio<V>, state: &State) -> Choice;
 }
 
-/// For ascending order: the first open cell in reading order and its lowest candidate. It costs up to twice the time of a count on the hardest
-/// puzzles.
+/// The choice that yields solutions in ascending order: the lowest candidate of the first open cell in reading order. On the hardest puzzles, this
+/// takes up to twice the time of counting with [`Adaptive`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading;
 
@@ -81,7 +82,7 @@ impl Branch for Reading {
     }
 }
 
-/// For speed: see the module's page.
+/// The choice that is fastest, described in the documentation of this module.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Adaptive;
 
@@ -109,7 +110,7 @@ impl Branch for Adaptive {
                 let peers = Peers::of(place, band, state.cell(place));
                 let here = if V::COUNTS { peers.count(&all, &pairs) } else { peers.add(&all, &pairs) };
                 if here >= pull {
-                    // Indices, not the place: they are chosen without a branch.
+                    // Indices are stored instead of the place because they can be selected without a branch.
                     (best, pull) = ((band, index), here);
                 }
             }
@@ -120,7 +121,7 @@ impl Branch for Adaptive {
     }
 }
 
-/// The flagged cells of each band, one bit each in the order of [`PLACES`].
+/// Collects the flagged cells of each band, one bit each in the order of [`PLACES`].
 #[inline(always)]
 fn collect<V: Lanes>(flags: &Trio<V>) -> [u32; 3] {
     let thirds = flags[0].shr::<9>().or3(flags[1].shr::<8>(), flags[2].shr::<7>());
@@ -140,7 +141,7 @@ static PLACES: [[Place; 27]; 3] = {
     places
 };
 
-/// These cells as a list.
+/// The cells in the order of [`PLACES`], as a single list.
 pub(super) static ORDER: [u8; 81] = {
     let mut order = [0; 81];
     let mut index = 0;
@@ -152,11 +153,11 @@ pub(super) static ORDER: [u8; 81] = {
     order
 };
 
-/// Candidates in two orders, so that those of a row are close together, and so are those of a column.
+/// Candidates in two orders: in one of them, the cells of a row are close together, and in the other those of a column.
 struct Planes {
-    /// By row of the box, band, box of the band.
+    /// The words ordered by row of the box, then band, then box of the band.
     rows: State,
-    /// By box of the band, band, row of the box.
+    /// The words ordered by box of the band, then band, then row of the box.
     columns: State,
 }
 
@@ -174,10 +175,10 @@ impl Planes {
 struct Peers {
     row: usize,
     stack: usize,
-    /// The cell's band and the other two.
+    /// The band of the cell, followed by the other two bands.
     bands: [usize; 3],
     digits: u32,
-    /// The two digits in all cells of two words, and in one cell of each.
+    /// The masks of the two digits in all cells of two words, and in a single cell of each word.
     wide: u64,
     narrow: u64,
 }
@@ -197,10 +198,10 @@ impl Peers {
         }
     }
 
-    /// The words of row, box and column with only the two digits.
+    /// Returns the words of the cell's row, box and column, reduced to the two digits.
     #[inline(always)]
     fn words(&self, planes: &Planes) -> [u64; 8] {
-        /// The words of a box that are not in the row.
+        /// Masks for the words of a box that are not in the cell's row.
         static OTHERS: [[u64; 2]; 3] = [[!0 << 32, !0], [!0 >> 32, !0], [!0, 0]];
         let &Self { row, stack, bands: [here, next, last], wide, narrow, .. } = self;
         let [a, b] = planes.rows.fours(row, here);
@@ -220,7 +221,7 @@ impl Peers {
         ]
     }
 
-    /// The pull, if the CPU has a bit count.
+    /// Computes the pull with the CPU's bit-count instruction.
     #[inline(always)]
     fn count(&self, all: &Planes, pairs: &Planes) -> u32 {
         self.ones(all) + 3 * self.ones(pairs)
@@ -235,7 +236,7 @@ impl Peers {
         ones
     }
 
-    /// The pull, if it has none: each digit is added up in the lowest bits of the cells.
+    /// Computes the pull without a bit-count instruction: the occurrences of each digit are added up in the lowest bits of the cells.
     #[inline(always)]
     fn add(&self, all: &Planes, pairs: &Planes) -> u32 {
         let (low, high) = (self.digits.trailing_zeros(), self.digits.ilog2());
@@ -256,7 +257,7 @@ const fn double(word: u32) -> u64 {
     word as u64 | (word as u64) << 32
 }
 
-/// The choice if no cell has two candidates: in the cell with the fewest.
+/// Chooses a candidate if no cell has two candidates, in a cell with the fewest candidates.
 #[cold]
 pub(super) fn without_pairs(state: &State) -> Choice {
     let size = |place: &Place| state.cell(*place).count_ones();

@@ -1,15 +1,15 @@
-//! True candidates: the digits of each cell in the solutions of a puzzle, and the number of solutions in which each occurs.
+//! True candidates: the digits that each cell has in the solutions of a puzzle, and the number of solutions in which each of them occurs.
 //!
-//! A search enumerates solutions up to the limit, and each solution counts for all its digits. Then every candidate that is still below
+//! A first search enumerates solutions up to the limit, and each solution counts for all its digits. Then, every candidate whose count is still below
 //! the limit is placed, and another search enumerates the solutions that contain it:
 //!
 //! ```text
 //! solutions to the limit -------> the candidate has its count, and others may have reached theirs
-//! fewer solutions --------------> all of them are recorded, and the candidate is removed from the start of every later search
+//! fewer solutions --------------> all are recorded, and the candidate is removed from the start of every later search
 //! ```
 //!
-//! A removed candidate splits the solutions in two: those recorded contain it, those still to be found do not. So no solution counts
-//! twice, and no search visits a part of the puzzle that another one has exhausted.
+//! A removed candidate divides the solutions: the recorded ones contain it, and those still to be found do not. Therefore, no solution counts twice,
+//! and no search visits a part of the puzzle that an earlier search has exhausted.
 
 use alloc::sync::Arc;
 use alloc::vec;
@@ -27,22 +27,23 @@ use crate::rules::Rules;
 use crate::solution::Solution;
 use crate::stop::{Stop, Stopped};
 
-/// The most solutions of linked grids that are held in memory at once. More are enumerated in ascending order, which takes longer.
+/// The maximum number of solutions of linked grids that are held in memory at once. If more are needed, they are enumerated in ascending order, which
+/// takes longer.
 const MOST_HELD: u64 = 64;
 
-/// [`Solver::true_candidates`] on the fastest backend, unstopped.
+/// Calls [`Solver::true_candidates`] on the fastest backend, without a stop.
 pub fn true_candidates(start: &Boards, limit: u64) -> TrueCandidates {
     Solver::new().true_candidates(start, limit, Stop::NEVER)
 }
 
 impl Solver {
-    /// The candidates that occur in solutions of a puzzle under any rules, and the number of solutions of each, counted up to a limit.
+    /// Finds the candidates that occur in solutions of a puzzle with any rules, and counts the solutions that contain each candidate up to a limit.
     ///
-    /// With a limit of 1, each candidate takes at most one search, and most take none. A higher limit takes up to `limit` solutions for
-    /// each candidate. Memory does not depend on the limit. A stopped search returns the counts so far: see
-    /// [`is_complete`](TrueCandidates::is_complete). For a limit on guesses, pass the stop of a [`Budget`](crate::Budget).
+    /// With a limit of 1, each candidate takes at most one search, and most candidates take none. A higher limit takes up to `limit` solutions for
+    /// each candidate. The memory used does not depend on the limit. A search that is stopped returns the counts so far: see
+    /// [`is_complete`](TrueCandidates::is_complete). To limit the number of guesses, pass the stop of a [`Budget`](crate::Budget).
     ///
-    /// A limit of 0 acts as 1. The result is the same on every backend, unless it is stopped.
+    /// A limit of 0 acts as 1. The result is the same on every backend, unless the search is stopped.
     pub fn true_candidates(self, start: &Boards, limit: u64, stop: Stop<'_>) -> TrueCandidates {
         let mut count = Count::new(self, start, limit.max(1), stop);
         let is_complete = count.run().is_ok();
@@ -50,7 +51,7 @@ impl Solver {
     }
 }
 
-/// The digits that each cell has in the solutions of a puzzle: its *true candidates*.
+/// The *true candidates* of a puzzle: the digits that each cell has in its solutions.
 ///
 /// ```
 /// use ninefold_core::multi::{Boards, Grids};
@@ -74,27 +75,27 @@ pub struct TrueCandidates {
     limit: u64,
     solutions: u64,
     solution: Option<Grids>,
-    /// Counts of all digits of the first cell, then of the second, and so on.
+    /// The counts of all digits of the first cell, followed by those of the second cell, and so on.
     counts: Vec<u64>,
-    /// The digits of each cell that are neither found nor excluded.
+    /// The digits of each cell that have been neither found nor excluded.
     unknown: Vec<DigitSet>,
     is_complete: bool,
 }
 
 impl TrueCandidates {
-    /// Whether the search ran to its end: every count is exact, or has reached the limit.
+    /// Whether the search ran to its end, so that every count is exact or has reached the limit.
     ///
-    /// Otherwise the counts are lower bounds, and candidates without a solution so far may be [unknown](Self::unknown).
+    /// If not, the counts are lower bounds, and candidates for which no solution has been found may be [unknown](Self::unknown).
     pub const fn is_complete(&self) -> bool {
         self.is_complete
     }
 
-    /// The limit of the counts: at least 1.
+    /// The limit of the counts, which is at least 1.
     pub const fn limit(&self) -> u64 {
         self.limit
     }
 
-    /// The number of solutions of the puzzle, counted up to the [limit](Self::limit), or up to 2 if that is 1.
+    /// The number of solutions of the puzzle, counted up to the [limit](Self::limit), or up to 2 if the limit is 1.
     pub const fn solutions(&self) -> u64 {
         self.solutions
     }
@@ -109,24 +110,24 @@ impl TrueCandidates {
         &self.start
     }
 
-    /// The digits of a cell in the solutions that were found: all true candidates of the cell, if the search is complete.
+    /// The digits that a cell has in the solutions found. If the search is complete, these are all true candidates of the cell.
     pub fn digits(&self, cell: LayoutCell) -> DigitSet {
         self.start.options(cell).into_iter().filter(|&digit| self.count(cell, digit) > 0).collect()
     }
 
-    /// The digits of a cell that are neither found in a solution nor excluded; none if the search is complete.
+    /// The digits of a cell that have been neither found in a solution nor excluded; empty if the search is complete.
     pub fn unknown(&self, cell: LayoutCell) -> DigitSet {
         self.unknown.get(cell.index()).copied().unwrap_or(DigitSet::EMPTY)
     }
 
-    /// The number of solutions with a digit in a cell, counted up to the [limit](Self::limit).
+    /// The number of solutions that have the digit in the cell, counted up to the [limit](Self::limit).
     pub fn count(&self, cell: LayoutCell, digit: Digit) -> u64 {
         let size = self.start.rules().size();
         let at = (digit.index() < size).then(|| cell.index() * size + digit.index());
         at.and_then(|at| self.counts.get(at)).copied().unwrap_or(0)
     }
 
-    /// The start without the candidates that occur in no solution. Unknown candidates remain.
+    /// Returns the start without the candidates that occur in no solution. Unknown candidates remain.
     pub fn boards(&self) -> Boards {
         let mut boards = self.start.clone();
         for cell in boards.rules().clone().cells() {
@@ -162,24 +163,25 @@ impl Ruled for Open<'_> {
     }
 }
 
-/// A count under way.
+/// A count in progress.
 struct Count<'a> {
     solver: Solver,
     stop: Stop<'a>,
     limit: u64,
     open: Open<'a>,
-    /// The general search's form of the rules, if they are not those of plain grids.
+    /// The rules compiled for the general search, if they are not those of plain grids.
     model: Option<Arc<Model>>,
     random: Random,
-    /// The occurrences of each candidate in the solutions that contain a removed candidate. Each of these solutions is recorded once.
+    /// For each candidate, the number of solutions with it that have been recorded. These are the solutions that contain a removed candidate, each
+    /// recorded once.
     recorded: Vec<u64>,
-    /// The most occurrences of each candidate that are known.
+    /// The largest known number of occurrences of each candidate.
     counts: Vec<u64>,
     solutions: u64,
     solution: Option<Grids>,
 }
 
-/// The solutions of one search.
+/// The solutions found by one search.
 struct Tally {
     size: usize,
     found: u64,
@@ -247,7 +249,7 @@ impl<'a> Count<'a> {
         Ok(())
     }
 
-    /// Counts the solutions of a candidate, unless it is excluded or has reached the limit.
+    /// Counts the solutions that contain a candidate, unless the candidate is excluded or has reached the limit.
     fn settle(&mut self, cell: usize, digit: usize) -> Result<(), Stopped> {
         let (at, bit) = (cell * self.size() + digit, 1 << digit);
         let before = self.open.masks[cell];
@@ -268,7 +270,7 @@ impl<'a> Count<'a> {
         Ok(())
     }
 
-    /// Raises the counts to those of a search, which found none of the recorded solutions.
+    /// Raises each count to the number of recorded solutions plus those found by a search. The search must not have found recorded solutions.
     fn learn(&mut self, tally: &Tally) {
         for (count, (recorded, new)) in self.counts.iter_mut().zip(self.recorded.iter().zip(&tally.counts)) {
             *count = (recorded + new).clamp(*count, self.limit.max(*count));
@@ -292,7 +294,7 @@ impl<'a> Count<'a> {
         }
     }
 
-    /// Up to `most` solutions among the open candidates. If the search was stopped, the tally holds those found before.
+    /// Searches for up to `most` solutions among the open candidates. If the search is stopped, the tally holds the solutions found before that.
     fn enumerate(&mut self, most: u64) -> (Tally, Result<(), Stopped>) {
         let none = vec![0; self.counts.len()];
         let mut tally = Tally { size: self.size(), found: 0, counts: none, first: None };
@@ -308,7 +310,7 @@ impl<'a> Count<'a> {
         (tally, end)
     }
 
-    /// In the only plain grid.
+    /// Enumerates solutions of a single plain grid.
     fn plainly(&self, most: u64, tally: &mut Tally) -> Result<(), Stopped> {
         let options = Cell::ALL.map(|cell| self.open.options(0, cell).mask());
         let mut search = engine::Search::<Adaptive>::new(self.solver.backend(), &options, self.stop);
@@ -321,8 +323,8 @@ impl<'a> Count<'a> {
         Ok(())
     }
 
-    /// Under rules other than those of plain grids. Solutions of random digits differ in most cells, so a small number of them contains most
-    /// candidates.
+    /// Enumerates solutions under rules other than those of plain grids. Searches with random digits find solutions that differ in most cells, so
+    /// that a small number of solutions contains most candidates.
     fn generally(&mut self, model: Arc<Model>, most: u64, tally: &mut Tally) -> Result<(), Stopped> {
         let mut search = general::Search::new(model, self.open.masks.iter().copied());
         while tally.found < most && search.next_at_random(u64::MAX, &mut self.random, self.stop)? == Found::Solution {
@@ -332,7 +334,7 @@ impl<'a> Count<'a> {
         Ok(())
     }
 
-    /// In several plain grids that share cells.
+    /// Enumerates solutions of several plain grids that share cells.
     fn linked(&self, most: u64, tally: &mut Tally) -> Result<(), Stopped> {
         if most <= MOST_HELD {
             let found = ruled::some(&self.open, self.solver, most, self.stop)?;
@@ -364,7 +366,7 @@ impl<'a> Count<'a> {
     }
 }
 
-/// The candidates of all cells in settled states.
+/// Returns the candidates of all cells in settled states.
 fn masks_of(rules: &Rules, search: &linked::Search<'_>) -> Vec<u32> {
     let mask = |cell: LayoutCell| {
         let homes = rules.homes(cell).iter();

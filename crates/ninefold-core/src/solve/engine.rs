@@ -1,23 +1,25 @@
-//! The search for one puzzle: [sweep](super::sweep) until nothing changes, [branch](super::branch), backtrack. Written once, for any vector width.
+//! The search for the solutions of one puzzle: [sweep](super::sweep) until nothing changes, [branch](super::branch), backtrack. It is written once,
+//! for any vector width.
 //!
-//! A state is three registers with AVX-512, so saving or restoring one is three stores or loads. A path saves at most 81 states: each guess fills an
-//! open cell.
+//! With AVX-512, a state is three registers, so saving or restoring it takes three stores or loads. A path has at most 81 saved states, since each
+//! guess fills an open cell.
 //!
-//! A search that may be stopped *pauses* after a number of guesses, outside the code that is compiled for vectors, and checks the stop there. A
-//! search without a stop never pauses; both are the same code, with one comparison for each state taken up.
+//! A search that may be stopped *pauses* after a number of guesses to check the stop, outside the code that is compiled for vectors. A search without
+//! a stop never pauses. Both kinds run the same code, which makes one comparison for each state that it takes up.
 //!
-//! # Tried and lost
+//! # Rejected alternatives
 //!
-//! The following alternatives were measured on one core of a Cascade Lake Xeon with AVX-512, as time per puzzle relative to this version:
+//! The following alternatives were measured on one core of a Cascade Lake Xeon with AVX-512. The numbers are times per puzzle relative to this
+//! version:
 //!
-//! - a word of 27 bits for each digit and band, the digits side by side in a vector: 2.3 times on 17-clue puzzles, 2.1 on Sudoku Explainer 11 and
-//!   more. Operations on a cell then cross the words of a vector, which takes most of the time; here they stay inside a word, and bands and stacks
-//!   are rotated by one shuffle each;
-//! - closures digit by digit with look-up tables (512 entries) and a list of changed digits: 3.2 and 1.8 times that;
-//! - minirows and minicolumns from the same state, instead of one after the other: 1.3 times the sweeps;
-//! - examining twelve cells for each guess: 1.4 times on puzzles with several solutions, no gain elsewhere; examining three, or taking pull from
-//!   pairs alone: a quarter more guesses on the hardest;
-//! - a test for two singles hidden in one cell: 0.7 % fewer guesses, for more than that in time.
+//! - a word of 27 bits for each digit and band, with the digits side by side in a vector: 2.3 times as long on 17-clue puzzles and 2.1 times on
+//!   puzzles rated 11 or more by Sudoku Explainer. With those words, operations on a cell cross the words of a vector, which takes most of the time.
+//!   In this version, they stay inside a word, and bands and stacks are rotated by one shuffle each;
+//! - closures digit by digit, with look-up tables of 512 entries and a list of changed digits: 3.2 and 1.8 times as long as with those words;
+//! - computing minirows and minicolumns from the same state, instead of one after the other: 1.3 times as many sweeps;
+//! - examining twelve cells for each guess: 1.4 times as long on puzzles with several solutions, and no gain elsewhere. Examining three cells, or
+//!   taking pull only from pairs: a quarter more guesses on the hardest puzzles;
+//! - a test for two singles hidden in the same cell: 0.7 % fewer guesses, but a greater loss of time.
 
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
@@ -40,18 +42,18 @@ use crate::place::FIRST;
 use crate::solution::Solution;
 use crate::stop::{Stop, Stopped};
 
-/// The most states that are saved: one for each guess of a path, and the start.
+/// The maximum number of saved states: one for each guess on a path, and one for the start.
 const DEPTH: usize = 82;
 
-/// Guesses between two checks whether to stop: about a millisecond of work.
+/// The number of guesses between two checks for whether to stop, which take about a millisecond.
 const STRIDE: u64 = 1 << 10;
 
-/// The question about each of many puzzles.
+/// The question that is asked about each puzzle of a batch.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ask {
     /// The maximum number of solutions to find.
     pub(super) limit: u64,
-    /// Whether their digits are read, or only counted.
+    /// Whether the digits of solutions are read. If not, solutions are only counted.
     #[cfg_attr(not(all(target_arch = "x86_64", feature = "std")), allow(dead_code, reason = "only lines need it"))]
     pub(super) reads: bool,
 }
@@ -60,10 +62,10 @@ pub(super) struct Ask {
 #[derive(Clone, Copy)]
 pub(super) enum Found<'a> {
     State(&'a State),
-    /// In the lane of that index.
+    /// The lane with the given index, in the cells of a batch.
     #[cfg(feature = "alloc")]
     Lane(&'a Cells, usize),
-    /// As the indices of the digits; more values may follow.
+    /// The indices of the digits, possibly followed by further values.
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
     Indices(&'a Bytes),
 }
@@ -89,20 +91,20 @@ impl Found<'_> {
 /// A report about one of the puzzles of a batch.
 #[derive(Clone, Copy)]
 pub(super) enum Said<'a> {
-    /// Here is a solution.
+    /// A solution was found.
     Solution(Found<'a>),
-    /// It was stopped before all requested solutions were found, or shown not to exist.
+    /// The search was stopped before all requested solutions were found or shown not to exist.
     Stopped,
 }
 
 /// The reason why a search paused or ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Pace {
-    /// At a solution.
+    /// The search has found a solution.
     Found,
-    /// The end: there are no more.
+    /// The search has ended: there are no more solutions.
     Over,
-    /// It pauses to check whether to stop.
+    /// The search pauses to check whether to stop.
     Paused,
 }
 
@@ -111,26 +113,26 @@ pub(super) enum Pace {
 pub(super) struct Search<'s, B> {
     backend: Backend,
     stop: Stop<'s>,
-    /// States still to be examined, the top one next. The first `depth` are initialised.
+    /// The states that still have to be examined, of which the top one is next. The first `depth` states are initialised.
     saved: [MaybeUninit<State>; DEPTH],
     depth: usize,
-    /// The number of states taken up: the start, and every guess undone.
+    /// The number of states taken up, which are the start and the state after every guess that was undone.
     taken: u64,
     /// The state of the last solution.
     found: State,
-    /// Guesses so far.
+    /// The number of guesses so far.
     guesses: u64,
     /// The number of guesses at which the search pauses to check whether to stop.
     pause: u64,
-    /// The guesses reported to the stop so far.
+    /// The number of guesses reported to the stop so far.
     told: u64,
     branch: PhantomData<B>,
 }
 
-/// A way to branch, with its search. Its functions are not generic, so they are compiled in this crate alone, and not in the caller's crate, which
-/// may be built with less optimisation.
+/// A method of branching, together with the search that uses it. The functions are not generic, so they are compiled in this crate rather than in the
+/// caller's crate, which may be built with less optimisation.
 pub(super) trait Branched: Branch + Sized {
-    /// Goes on to the next solution.
+    /// Continues to the next solution, or to the next pause.
     fn advance(search: &mut Search<'_, Self>) -> Pace;
 }
 
@@ -149,7 +151,7 @@ impl Branched for Adaptive {
 }
 
 impl<'s, B: Branched> Search<'s, B> {
-    /// Inlined, so that the large value is constructed in place.
+    /// Creates a search. The function is inlined so that the large value is constructed in place.
     #[inline(always)]
     pub(super) fn new(backend: Backend, start: &impl Begin, stop: Stop<'s>) -> Self {
         let mut saved = [const { MaybeUninit::uninit() }; DEPTH];
@@ -162,14 +164,14 @@ impl<'s, B: Branched> Search<'s, B> {
             taken: 0,
             found: State::OPEN,
             guesses: 0,
-            // Checked before any work, so that an expired search does not begin.
+            // The stop is checked before any work, so that a search whose time is already up does not begin.
             pause: if stop.is_never() { u64::MAX } else { 0 },
             told: 0,
             branch: PhantomData,
         }
     }
 
-    /// A search in progress: its saved states, its position, and whether it has failed.
+    /// Continues a search in progress from its saved states, its current state, and whether a guess has failed.
     #[cfg(feature = "alloc")]
     pub(super) fn resume(
         backend: Backend,
@@ -188,7 +190,7 @@ impl<'s, B: Branched> Search<'s, B> {
         search
     }
 
-    /// Continues to the next solution; returns whether there is one.
+    /// Continues to the next solution. Returns whether there is one.
     pub(super) fn advance(&mut self) -> Result<bool, Stopped> {
         loop {
             match B::advance(self) {
@@ -208,7 +210,7 @@ impl<'s, B: Branched> Search<'s, B> {
         Ok(())
     }
 
-    /// Passes on up to `limit` solutions, and whether it was stopped. Returns the guesses.
+    /// Passes up to `limit` solutions to `say`, and reports if the search was stopped. Returns the number of guesses.
     pub(super) fn each(&mut self, limit: u64, mut say: impl FnMut(Said<'_>)) -> u64 {
         for _ in 0..limit {
             match self.find() {
@@ -223,7 +225,7 @@ impl<'s, B: Branched> Search<'s, B> {
         self.guesses
     }
 
-    /// The state of the next solution.
+    /// Continues to the next solution and returns its state.
     pub(super) fn find(&mut self) -> Result<Option<&State>, Stopped> {
         self.advance().map(|is_found| is_found.then_some(&self.found))
     }
@@ -245,18 +247,18 @@ impl<'s, B: Branched> Search<'s, B> {
         Some(unsafe { self.saved[self.depth].assume_init_ref() }.load())
     }
 
-    /// [`advance`](Self::advance) on vectors of one kind.
+    /// Like [`advance`](Self::advance), but for one kind of vectors.
     #[inline(always)]
     pub(super) fn advance_with<V: Lanes>(&mut self) -> Pace {
         self.advance_watched::<V>(&mut Unwatched)
     }
 
-    /// Like [`advance_with`](Self::advance_with), watched.
+    /// Like [`advance_with`](Self::advance_with), with an observer.
     #[inline(always)]
     pub(super) fn advance_watched<V: Lanes>(&mut self, watch: &mut impl Watch) -> Pace {
         let boxes = V::load(&BOXES);
         while !watch.stopped() {
-            // If nothing is saved, there is nothing left to stop.
+            // If no state is saved, the search is about to end anyway, so it need not pause.
             if self.guesses >= self.pause && self.depth > 0 {
                 return Pace::Paused;
             }
@@ -301,7 +303,7 @@ impl<'s, B: Branched> Search<'s, B> {
     }
 }
 
-/// The last guesses are reported at the end, so that a limit on the work of many searches counts all of it.
+/// Reports the last guesses to the stop, so that a limit on the work of many searches includes all of them.
 impl<B> Drop for Search<'_, B> {
     fn drop(&mut self) {
         if self.guesses > self.told && !self.stop.is_never() {

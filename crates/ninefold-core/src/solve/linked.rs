@@ -1,16 +1,16 @@
-//! The search for several grids that share cells: each grid is [swept](super::sweep) separately, the candidates that it loses in a shared cell are
-//! removed from the other grids, and guesses are made across all of them.
+//! The search for several grids that share cells. Each grid is [swept](super::sweep) separately, the candidates that it loses in shared cells are
+//! removed from the other grids, and guesses are made across all grids.
 //!
 //! ```text
-//!          settle a grid --> pass on the losses of its shared cells --> settle the grids that lost a candidate again
+//!          settle a grid --> pass on the losses of its shared cells --> settle again the grids that lost a candidate
 //!              ^                                                             |
-//!              +-------------------------------------------------------------+      until none is left
+//!              +-------------------------------------------------------------+      until there is none
 //! ```
 //!
-//! Grids whose shared cells are all solved no longer affect each other: the open grids fall apart into *parts*, which are searched one
-//! by one. So two outer grids of a multi-sudoku whose centre is solved cost the sum of their searches, not the product. In a part, the
-//! grid to guess in is one that is nearly full, or that has failed often: a multi-sudoku without a solution mostly fails because of two
-//! or three grids, and the search concentrates on these.
+//! Grids whose shared cells are all solved no longer affect each other. The open grids then fall into *parts*, which are searched one by one, so if
+//! the centre of a multi-sudoku is solved, two outer grids take the sum of their search times, not the product. Within a part, the search guesses in
+//! a grid that is nearly full or that has often failed. A multi-sudoku without a solution mostly fails because of two or three grids, and the search
+//! then concentrates on these.
 
 mod near;
 
@@ -32,53 +32,54 @@ use crate::stop::{Stop, Stopped};
 pub(crate) use near::{SOON, WIDE};
 
 impl State {
-    /// Leaves a digit to a cell.
+    /// Keeps only one digit of a cell.
     pub(crate) fn assign(&mut self, cell: Cell, digit: Digit) {
         let place = Place::of(cell.index());
         *self.word(place) &= !((FIRST ^ 1 << digit.index()) << place.shift);
     }
 
-    /// Takes a digit from a cell.
+    /// Removes a digit from a cell.
     pub(crate) fn eliminate(&mut self, cell: Cell, digit: Digit) {
         let place = Place::of(cell.index());
         *self.word(place) &= !(1 << digit.index() << place.shift);
     }
 
-    /// A state with these candidates in each cell.
+    /// Creates a state from the candidates of each cell.
     pub(crate) fn with(options: impl Fn(Cell) -> DigitSet) -> Self {
         Self::of(&Cell::ALL.map(|cell| options(cell).mask()))
     }
 
-    /// The cells of it that a link shows.
+    /// The word of a place, shifted so that the linked cells are in the lowest bits.
     #[inline(always)]
     fn shown(&self, place: Place) -> u32 {
         self.look(place) >> place.shift
     }
 
-    /// The candidates of all cells.
+    /// The total number of candidates in all cells.
     fn size(&self) -> u32 {
         let ones = |place: Place| (self.look(place) & ALL).count_ones();
         (0..27).map(|index| ones(Place::of(index * 3))).sum()
     }
 }
 
-/// Whether any cell of a masked word is open.
+/// Whether at least one cell in a masked word is open.
 const fn is_open(word: u32) -> bool {
     let several = (word | GUARDS).wrapping_sub(LOWS) & word & ALL;
     several != 0
 }
 
-/// The undo log: states before guesses, of grids that have changed since. Many grids are open, and a guess changes few of them.
+/// The undo log. For each guess, it holds the states before the guess, but only those of grids that have changed since, because a guess changes few
+/// of many open grids.
 #[derive(Clone, Debug)]
 pub(super) struct Trail {
     kept: Vec<Before>,
-    /// The guess under which each grid was last saved.
+    /// For each grid, the number of the guess during which it was last saved.
     under: Vec<usize>,
-    /// The number of guesses and parts in progress; if there are none, no state is saved.
+    /// The number of guesses and parts in progress. If it is 0, no state is saved.
     depth: usize,
 }
 
-/// A grid before it was changed.
+/// The state of a grid before it was changed.
 #[derive(Clone, Copy, Debug)]
 struct Before {
     grid: usize,
@@ -102,7 +103,8 @@ impl Trail {
     }
 }
 
-/// Settles the grids that are due and those that they affect. Returns the open ones among the swept grids, or the grid that has no solution left.
+/// Settles the grids that are due and those that they affect, and records in `open` which of them have open cells. Returns a grid that has no
+/// solution left as an error.
 #[inline(always)]
 pub(super) fn settle_all<V: Lanes>(
     net: &Net,
@@ -125,7 +127,7 @@ pub(super) fn settle_all<V: Lanes>(
             open.remove(grid);
         }
         states[grid].store(&rows);
-        // Only losses are passed on, and only a grid that loses something is swept again: most findings of one grid affect no other.
+        // Only losses are passed on, and only a grid that loses something is swept again, since most eliminations in one grid affect no other grid.
         for link in &net.links[grid] {
             let gone = link.mask & !states[grid].shown(link.from);
             let lost = states[link.grid].look(link.to) & gone << link.to.shift;
@@ -139,7 +141,7 @@ pub(super) fn settle_all<V: Lanes>(
     Ok(())
 }
 
-/// Chooses a candidate to try next in a grid.
+/// Chooses the candidate to try next in a grid.
 #[inline(always)]
 pub(super) fn choose<V: Lanes>(progress: Progress, state: &State) -> Choice {
     let rows: Trio<V> = state.load();
@@ -148,16 +150,16 @@ pub(super) fn choose<V: Lanes>(progress: Progress, state: &State) -> Choice {
     Adaptive::choose(progress, &rows, &others, state)
 }
 
-/// The result of a search: a number of solutions, or the solutions.
+/// The result of a search, which is either the number of solutions or the solutions themselves.
 pub(crate) trait Gather: Sized {
-    /// Nothing.
+    /// Returns the result for no solutions.
     fn none() -> Self;
-    /// The solution that the states represent.
+    /// Returns the result for the single solution that the states represent.
     fn one(states: &[State]) -> Self;
-    /// Adds the finds of another branch.
+    /// Adds the result of another branch.
     fn plus(&mut self, other: Self);
-    /// Combines each solution of one part with each of another, whose grids are given. Of the solutions themselves, `limit` are kept: the product of
-    /// many parts would exhaust memory.
+    /// Combines each solution of one part with each solution of another part, which consists of `grids`. If solutions are collected, at most `limit`
+    /// of them are kept, since the product of many parts would exhaust the memory.
     fn times(self, other: &Self, grids: GridSet, limit: u64) -> Self;
     /// The number of solutions.
     fn len(&self) -> u64;
@@ -185,7 +187,7 @@ impl Gather for u64 {
     }
 }
 
-/// Solutions themselves: for few.
+/// Collects the solutions themselves, for small limits.
 impl Gather for Vec<Vec<State>> {
     fn none() -> Self {
         Self::new()
@@ -218,36 +220,36 @@ impl Gather for Vec<Vec<State>> {
 pub(crate) struct Search<'n> {
     backend: Backend,
     net: &'n Net,
-    /// The grids that it searches.
+    /// The grids to search.
     scope: GridSet,
     pub(crate) states: Vec<State>,
     trail: Trail,
-    /// Grids with open cells.
+    /// The grids with open cells.
     open: GridSet,
-    /// The number of fails of each grid.
+    /// The number of times that each grid has failed.
     fails: Vec<u32>,
     failed: bool,
     guesses: u64,
     stop: Stop<'n>,
-    /// The number of guesses after which the search checks the end of its round and the stop.
+    /// The number of guesses after which the search checks whether its round has ended and whether to stop.
     most: u64,
     /// The number of guesses after which the search restarts or gives up.
     round: u64,
-    /// The guesses already reported to the stop.
+    /// The number of guesses reported to the stop so far.
     told: u64,
     stopped: bool,
 }
 
-/// Where a search stood.
+/// A saved position of a search.
 pub(crate) struct Kept {
     states: Vec<State>,
     open: GridSet,
 }
 
-/// A grid, and a supposed candidate of one of its cells.
+/// A grid, and a candidate of one of its cells that is assumed to be true.
 type Guess = (usize, Choice);
 
-/// The guesses before the first restart, which keeps the failure counts; each further restart doubles them.
+/// The number of guesses before the first restart, which keeps the failure counts. Each later round takes twice as many.
 const PATIENCE: u64 = 1 << 10;
 
 impl<'n> Search<'n> {
@@ -272,12 +274,12 @@ impl<'n> Search<'n> {
         }
     }
 
-    /// Adds a stop.
+    /// Sets the stop of the search.
     pub(crate) fn until(self, stop: Stop<'n>) -> Self {
         Self { stop, ..self }
     }
 
-    /// Restricts the search to `scope`, from which no other grid may be reachable.
+    /// Restricts the search to `scope`. No links may lead to grids outside the scope.
     fn within(self, scope: GridSet) -> Self {
         Self { scope, ..self }
     }
@@ -292,7 +294,7 @@ impl<'n> Search<'n> {
         self.settle_from(self.scope)
     }
 
-    /// Like [`settle`](Self::settle), if only the grids in `due` have changed.
+    /// Like [`settle`](Self::settle), but assumes that only the grids in `due` have changed.
     pub(crate) fn settle_from(&mut self, due: GridSet) -> bool {
         match self.backend.settle_linked(self.net, &mut self.states, &mut self.trail, due, &mut self.open) {
             Ok(()) => true,
@@ -304,7 +306,7 @@ impl<'n> Search<'n> {
         }
     }
 
-    /// The next guess in settled states; `None` if all cells are solved.
+    /// Chooses the grid and cell of the next guess in settled states. Returns `None` if all cells are solved.
     pub(crate) fn next_guess(&self) -> Option<(usize, Cell)> {
         if self.open.is_empty() {
             return None;
@@ -313,7 +315,7 @@ impl<'n> Search<'n> {
         Some((grid, choice.candidate().cell))
     }
 
-    /// Saves the states, to return to them.
+    /// Saves the states, so that [`take_back`](Self::take_back) can restore them.
     pub(crate) fn keep(&self) -> Kept {
         Kept { states: self.states.clone(), open: self.open }
     }
@@ -323,12 +325,12 @@ impl<'n> Search<'n> {
         (self.states, self.open) = (kept.states, kept.open);
     }
 
-    /// Finds up to `limit` solutions, or at least `limit` if they are only counted; `None` after more than `most` guesses. The states are
-    /// unchanged afterwards.
+    /// Finds up to `limit` solutions. If solutions are only counted, may find more. Returns `None` after more than `most` guesses. Afterwards, the
+    /// states are the same as before.
     ///
     /// # Errors
     ///
-    /// If it was stopped.
+    /// Returns an error if the work was stopped.
     pub(crate) fn find<G: Gather>(&mut self, limit: u64, most: u64) -> Result<Option<G>, Stopped> {
         if !self.goes_on() {
             return Err(Stopped);
@@ -357,20 +359,20 @@ impl<'n> Search<'n> {
             if self.guesses > end {
                 return Ok(None);
             }
-            // The positions of the round are forgotten, but not which grids failed: the next round begins with these decisive grids.
+            // The positions of the round are dropped, but the failure counts are kept, so that the next round begins with the decisive grids.
             patience = patience.saturating_mul(2);
-            // Old failures count less.
+            // Old failures count less than new ones.
             self.fails.iter_mut().for_each(|fails| *fails /= 2);
         }
     }
 
-    /// The number of guesses at the next check: the end of the round, or the next guess if there is a stop. A guess costs microseconds here and a
-    /// check nanoseconds, so a limit on guesses is exact.
+    /// Returns the number of guesses at which the next check is due: the end of the round or, if there is a stop, the next guess. In this search, a
+    /// guess takes microseconds and a check takes nanoseconds, so every guess can be checked, and limits on guesses are exact.
     fn next_question(&self) -> u64 {
         if self.stop.is_never() { self.round } else { self.round.min(self.guesses) }
     }
 
-    /// Reports the guesses, and checks whether to continue. A stopped search stays stopped.
+    /// Reports the guesses, and returns whether the search may continue. A stopped search stays stopped.
     fn goes_on(&mut self) -> bool {
         self.stopped = self.stopped || self.tell();
         !self.stopped
@@ -382,7 +384,7 @@ impl<'n> Search<'n> {
         self.stop.is_due(work)
     }
 
-    /// Whether the round continues after the checked number of guesses.
+    /// Whether the round continues after the number of guesses at which a check was due.
     #[cold]
     fn continues(&mut self) -> bool {
         let goes_on = self.guesses <= self.round && self.goes_on();
@@ -392,7 +394,8 @@ impl<'n> Search<'n> {
         goes_on
     }
 
-    /// Searches all grids and restores the states. Frames are on the heap: in hundreds of empty grids, guesses nest by the thousand.
+    /// Searches all grids, and then restores the states. The frames are on the heap, because guesses are nested by the thousand in hundreds of empty
+    /// grids.
     fn explore<G: Gather>(&mut self, limit: u64) -> G {
         let mut under_way: Vec<Frame<G>> = vec![self.begin(self.scope, limit, 0)];
         let mut next = Next::Settle(self.scope);
@@ -417,13 +420,13 @@ impl<'n> Search<'n> {
         G::none()
     }
 
-    /// Begins to search some grids, which no others depend on.
+    /// Begins a search of some grids that do not affect any others.
     fn begin<G: Gather>(&mut self, grids: GridSet, limit: u64, depth: usize) -> Frame<G> {
         self.trail.depth += 1;
         Frame { grids, limit, depth, found: G::none(), waits: None, from: self.trail.kept.len() }
     }
 
-    /// Settles the due grids of a frame, and returns the next action.
+    /// Settles the grids of a frame that are due, and returns the next action.
     fn advance<G: Gather>(&mut self, frame: &mut Frame<G>, due: GridSet) -> Next {
         if !((self.guesses <= self.most || self.continues()) && self.settle_from(due)) {
             return Next::Leave;
@@ -433,7 +436,7 @@ impl<'n> Search<'n> {
             frame.found.plus(G::one(&self.states));
             return Next::Leave;
         }
-        // The open grids may have fallen apart since the last guess; then tries in one part do not affect another.
+        // The open grids may have fallen into parts since the last guess. Guesses in one part do not affect other parts.
         let part = self.part(left);
         if !(left - part).is_empty() {
             let parts = self.parts(left);
@@ -447,7 +450,7 @@ impl<'n> Search<'n> {
         Next::Search(part, Some(guess))
     }
 
-    /// Adds solutions to a frame, and returns its next action.
+    /// Adds the solutions of an inner frame to the frame, and returns the frame's next action.
     fn take<G: Gather>(&mut self, frame: &mut Frame<G>, found: G) -> Next {
         match frame.waits.take() {
             Some(Waits::Guess((grid, choice))) => {
@@ -455,12 +458,12 @@ impl<'n> Search<'n> {
                 if frame.found.len() >= frame.limit {
                     return Next::Leave;
                 }
-                // The second branch of the guess needs no frame of its own, so the depth is the number of current guesses.
+                // The second branch of a guess needs no frame of its own, so the depth of a frame is the number of current guesses.
                 self.trail.keep(grid, &self.states[grid], &self.open);
                 *self.states[grid].word(choice.place) &= !(choice.digit << choice.place.shift);
                 Next::Settle(GridSet::of(grid))
             }
-            // From each part, the limit of the whole is enough, whatever the others have: at least one solution each.
+            // For each part, `limit` solutions are enough, since every other part has at least one solution.
             Some(Waits::Parts(mut parts, product)) if found.len() > 0 => {
                 let product = product.times(&found, parts.pop().unwrap_or(GridSet::EMPTY), frame.limit);
                 let Some(&next) = parts.last() else {
@@ -474,14 +477,14 @@ impl<'n> Search<'n> {
         }
     }
 
-    /// Places a supposed candidate, and returns the grids to settle.
+    /// Places a candidate that is assumed to be true, and returns the grids to settle.
     fn suppose(&mut self, (grid, choice): Guess) -> GridSet {
         self.trail.keep(grid, &self.states[grid], &self.open);
         *self.states[grid].word(choice.place) &= !((FIRST ^ choice.digit) << choice.place.shift);
         GridSet::of(grid)
     }
 
-    /// Restores the states at the beginning of a frame.
+    /// Restores the states as they were at the beginning of the frame, and returns the solutions found.
     fn leave<G>(&mut self, frame: Frame<G>) -> G {
         for Before { grid, state, is_open, under } in self.trail.kept.drain(frame.from..) {
             self.states[grid] = state;
@@ -492,8 +495,8 @@ impl<'n> Search<'n> {
         frame.found
     }
 
-    /// The parts of some open grids, the smallest last: a part without a solution saves the search of the others, and a small part is the quickest to
-    /// search.
+    /// Divides open grids into parts. The smallest part comes last and is searched first, because it takes the least time, and if it has no solution,
+    /// the other parts need no search.
     fn parts(&self, mut left: GridSet) -> Vec<GridSet> {
         let mut parts = Vec::new();
         while !left.is_empty() {
@@ -506,7 +509,7 @@ impl<'n> Search<'n> {
         parts
     }
 
-    /// The first of some open grids, with all grids connected to it by open cells.
+    /// Returns the first of the open grids together with all grids that are connected to it by open cells.
     fn part(&self, mut grids: GridSet) -> GridSet {
         let mut new: GridSet = grids.pop().into_iter().collect();
         let mut part = new;
@@ -521,7 +524,7 @@ impl<'n> Search<'n> {
         part
     }
 
-    /// Chooses where to guess in a part: in the grid with the fewest candidates, counting those of failing grids less.
+    /// Chooses a guess in a part. The guess is made in the grid with the fewest candidates, where grids that have often failed count as smaller.
     fn guess(&self, part: GridSet, depth: usize) -> Guess {
         let weight = |&grid: &usize| {
             let size = u64::from(self.states[grid].size() - 81);
@@ -533,28 +536,28 @@ impl<'n> Search<'n> {
     }
 }
 
-/// Grids that are being searched.
+/// The search of a set of grids.
 struct Frame<G> {
     grids: GridSet,
     limit: u64,
     /// The number of current guesses.
     depth: usize,
     found: G,
-    /// The search on which it waits.
+    /// The search for which the frame is waiting.
     waits: Option<Waits<G>>,
-    /// The start of its own part of the trail.
+    /// The position in the trail at which the frame's entries start.
     from: usize,
 }
 
-/// The search on which a frame waits.
+/// The search for which a frame is waiting.
 enum Waits<G> {
     /// The first of the two branches of a guess.
     Guess(Guess),
-    /// The last of some parts, and the results of those before it.
+    /// The parts that still have to be searched, with the current part last, and the combined results of the finished parts.
     Parts(Vec<GridSet>, G),
 }
 
-/// The next action of the innermost frame.
+/// The next action for the innermost frame.
 enum Next {
     Settle(GridSet),
     Search(GridSet, Option<Guess>),

@@ -1,9 +1,10 @@
-//! Exact solving: a solution, the number of solutions, all of them in order, the candidates that occur in them, or the verdict with its witness; for
-//! one puzzle, or for many at once.
+//! Exact solving of one puzzle or of many at once. The result may be a solution, the number of solutions, all solutions in order, the candidates that
+//! occur in them, or a verdict with its evidence.
 //!
-//! A search starts from givens or from candidates, of plain grids or of any rules: see [`Start`]. For one plain puzzle, nothing here allocates or
-//! recurses: a search is a value of about 16 KB, stored wherever the caller puts it. For many plain puzzles ([`Solver::count_many`] and similar) some
-//! 500 KB are allocated for the call, if the feature `alloc` is enabled. Puzzles with other rules need the allocator for single searches too.
+//! A search starts from givens or candidates, for plain grids or any rules: see [`Start`]. For a single plain puzzle, nothing in this module
+//! allocates or recurses: a search is a value of about 16 KB, which the caller may store anywhere. For many plain puzzles ([`Solver::count_many`] and
+//! similar methods), each call allocates about 500 KB if the feature `alloc` is enabled. Puzzles with other rules need the allocator even for single
+//! searches.
 //!
 //! ```
 //! use ninefold_core::{Grid, solve};
@@ -65,48 +66,48 @@ pub(crate) use start::{Engine, Verdict};
 pub(crate) use state::Options;
 pub(crate) use state::State;
 
-/// The start of a search.
+/// The starting point of a search.
 ///
 /// | start | rules | solutions |
 /// |---|---|---|
 /// | [`Grid`], [`Board`], [`Content`] | plain | [`Solution`] |
 /// | `multi::Grids`, `multi::Boards` | their own | `multi::Grids` |
 ///
-/// Each kind of start has its own engine, which [`Solver`] selects.
+/// Each kind of start has its own engine, which [`Solver`] uses automatically.
 pub trait Start: Engine {}
 
 impl<S: Engine> Start for S {}
 
-/// [`Solver::first`] on the fastest backend, unstopped.
+/// Calls [`Solver::first`] on the fastest backend, without a stop.
 pub fn first<S: Start>(start: &S) -> Option<S::Solution> {
     unstopped(Solver::new().first(start, Stop::NEVER))
 }
 
-/// [`Solver::count`] on the fastest backend, unstopped.
+/// Calls [`Solver::count`] on the fastest backend, without a stop.
 pub fn count(start: &impl Start, limit: u64) -> u64 {
     unstopped(Solver::new().count(start, limit, Stop::NEVER))
 }
 
-/// [`Solver::solutions`] on the fastest backend, unstopped.
+/// Calls [`Solver::solutions`] on the fastest backend, without a stop.
 pub fn solutions<S: Start>(start: &S) -> impl FusedIterator<Item = S::Solution> + use<S> {
     Solver::new().solutions(start, Stop::NEVER).map(unstopped)
 }
 
-/// [`Solver::prove`] on the fastest backend, unstopped.
+/// Calls [`Solver::prove`] on the fastest backend, without a stop.
 ///
 /// # Errors
 ///
-/// If there is no solution or more than one, the reason with its witness.
+/// Returns the reason, with evidence, if there is no solution or more than one.
 pub fn prove<S: Start>(start: &S) -> Result<S::Solution, PuzzleError<S::Solution>> {
     Solver::new().prove(start, Stop::NEVER)
 }
 
-/// An exact solver on a backend of choice, for every [`Start`].
+/// An exact solver for every kind of [`Start`], on a backend of the caller's choice.
 ///
-/// Each search takes a [`Stop`] and checks it at once, then at least once a millisecond or so on plain grids, and after every guess on others. An
-/// incomplete count is never returned. The unit of work is a guess. The search for one start makes the same guesses on every backend, so a
-/// [`Budget`](crate::Budget) stops it at the same point everywhere; a batch also counts each start as one unit, and backends may stop at different
-/// starts.
+/// Each search takes a [`Stop`]. It checks the stop at once, then about once per millisecond on plain grids, and after every guess on other grids. An
+/// incomplete count is never returned. The unit of work is a guess. The search for a single start makes the same guesses on every backend, so a
+/// [`Budget`](crate::Budget) stops it at the same point everywhere. A batch also counts each start as one unit of work, and different backends may
+/// stop at different starts.
 ///
 /// ```
 /// use ninefold_core::{Board, Budget, Grid, PuzzleError, Stop, Stopped, solve::{Backend, Solver}};
@@ -134,84 +135,84 @@ impl Solver {
         Self::with(Backend::detect())
     }
 
-    /// On that backend.
+    /// Creates a solver on the given backend.
     pub const fn with(backend: Backend) -> Self {
         Self { backend }
     }
 
-    /// Its backend.
+    /// The backend of the solver.
     pub const fn backend(self) -> Backend {
         self.backend
     }
 
-    /// A solution, if there is one: the same on every machine. If there are several it is not always the lowest; that is the first of
-    /// [`solutions`](Self::solutions).
+    /// Returns a solution if there is one. The result is the same on every machine. If there are several solutions, the result is not always the
+    /// lowest of them, which is the first item of [`solutions`](Self::solutions).
     ///
     /// # Errors
     ///
-    /// If stopped before a solution was found or ruled out.
+    /// Returns an error if the search was stopped before it found a solution or proved that there is none.
     pub fn first<S: Start>(self, start: &S, stop: Stop<'_>) -> Result<Option<S::Solution>, Stopped> {
         start.first(self, stop)
     }
 
-    /// The number of solutions, counted up to a limit.
+    /// Counts the solutions, up to `limit`.
     ///
     /// # Errors
     ///
-    /// If stopped before all solutions, or `limit` of them, were counted.
+    /// Returns an error if the search was stopped before it had counted all solutions or `limit` of them.
     pub fn count(self, start: &impl Start, limit: u64, stop: Stop<'_>) -> Result<u64, Stopped> {
         self.effort(start, limit, stop).map(|effort| effort.solutions)
     }
 
     /// Like [`count`](Self::count), but also returns the number of guesses.
     ///
-    /// Both are equal on every backend. The searches of [`count_many`](Self::count_many) may detect a dead branch a little earlier or later, so their
-    /// numbers of guesses may differ from these by some thousandths.
+    /// Both numbers are the same on every backend. [`count_many`](Self::count_many) may detect a dead branch a little earlier or later, so its number
+    /// of guesses may differ by a few tenths of a percent.
     ///
     /// # Errors
     ///
-    /// If stopped before all solutions, or `limit` of them, were counted.
+    /// Returns an error if the search was stopped before it had counted all solutions or `limit` of them.
     pub fn effort(self, start: &impl Start, limit: u64, stop: Stop<'_>) -> Result<Effort, Stopped> {
         start.effort(self, limit, stop)
     }
 
-    /// All solutions, lazily, in ascending order of their digits in reading order; [`Stopped`] as the last item if stopped.
+    /// Like [`count`](Self::count), but in case of a stop also returns the number of solutions found before it. That number is a lower bound, which
+    /// is 0 for several overlapping grids.
     ///
     /// The first arrives at once, even from an empty board. On plain grids the iterator needs no memory beyond itself.
     pub fn solutions<'s, S: Start>(self, start: &S, stop: Stop<'s>) -> Solutions<'s, S> {
         Solutions(start.solutions(self, stop))
     }
 
-    /// The solution of a puzzle that has exactly one.
+    /// Returns the solution of a puzzle that has exactly one.
     ///
     /// # Errors
-    ///
-    /// If there is no solution or more than one, the reason with its witness; or [`PuzzleError::Stopped`]. The simplest reason is given: a clash
-    /// before a gap, and a gap before "search finds nothing".
+    /// Returns the simplest reason, with evidence, if there is no solution or more than one. A clash is simpler than a gap, and a gap is simpler than
+    /// an unsuccessful search. Returns [`PuzzleError::Stopped`] if the search was stopped.
     pub fn prove<S: Start>(self, start: &S, stop: Stop<'_>) -> Result<S::Solution, PuzzleError<S::Solution>> {
         self.verdict(start, stop).0
     }
 
-    /// Like [`prove`](Self::prove), but also returns the number of guesses: the same on every backend.
+    /// Like [`prove`](Self::prove), but also returns the number of guesses, which is the same on every backend.
     pub fn verdict<S: Start>(self, start: &S, stop: Stop<'_>) -> Verdict<S::Solution> {
         start.verdict(self, stop)
     }
 
-    /// [`count`](Self::count) for many starts. Batches of plain grids take about half the time of single searches.
+    /// Like [`count`](Self::count), but for many starts. Batches of plain grids take about half the time of single searches.
     ///
     /// # Panics
     ///
-    /// If `starts` and `counts` differ in length.
+    /// Panics if `starts` and `counts` have different lengths.
     pub fn count_many<S: Start>(self, starts: &[S], limit: u8, counts: &mut [Result<u8, Stopped>], stop: Stop<'_>) {
         assert_eq!(starts.len(), counts.len(), "a place for each count");
         S::count_many(starts, limit, counts, self, stop);
     }
 
-    /// [`first`](Self::first) for many starts: the same solutions.
+    /// Like [`first`](Self::first), but for many starts. The solutions are the same as those of `first`.
     ///
     /// # Panics
     ///
-    /// If `starts` and `solutions` differ in length.
+    /// Panics if `starts` and `solutions` have different lengths.
     pub fn solve_many<S: Start>(
         self,
         starts: &[S],
@@ -222,11 +223,12 @@ impl Solver {
         S::solve_many(starts, solutions, self, stop);
     }
 
-    /// [`prove`](Self::prove) for many starts: the same solutions and errors. Earlier content of `proofs` is ignored.
+    /// Like [`prove`](Self::prove), but for many starts. The solutions and errors are the same as those of `prove`. The previous contents of `proofs`
+    /// are ignored.
     ///
     /// # Panics
     ///
-    /// If `starts` and `proofs` differ in length.
+    /// Panics if `starts` and `proofs` have different lengths.
     pub fn prove_many<S: Start>(
         self,
         starts: &[S],
@@ -237,14 +239,14 @@ impl Solver {
         S::prove_many(starts, proofs, self, stop);
     }
 
-    /// The solutions of a grid of candidates, in the order of [`first`](Self::first): the same on every backend.
+    /// Iterates over the solutions of a grid of candidates, in the order in which the search finds them. The order is the same on every backend.
     #[cfg(feature = "alloc")]
     pub(crate) fn each_of(self, cells: &[Mask; 81]) -> impl Iterator<Item = Solution> {
         let mut search = Search::<Adaptive>::new(self.backend, cells, Stop::NEVER);
         core::iter::from_fn(move || unstopped(search.next()))
     }
 
-    /// Whether there is a solution.
+    /// Whether a grid of candidates has a solution.
     #[cfg(feature = "alloc")]
     pub(crate) fn is_solvable(self, cells: &[Mask; 81]) -> bool {
         unstopped(Search::<Adaptive>::new(self.backend, cells, Stop::NEVER).advance())
@@ -257,12 +259,12 @@ impl Default for Solver {
     }
 }
 
-/// The answer of a search without a stop.
+/// Unwraps the result of a search that cannot be stopped.
 pub(crate) fn unstopped<T>(answer: Result<T, Stopped>) -> T {
     answer.unwrap_or_else(|Stopped| unreachable!("a search without a stop was stopped"))
 }
 
-/// The solutions of a start in ascending order: see [`Solver::solutions`].
+/// An iterator over the solutions of a start in ascending order, returned by [`Solver::solutions`].
 #[derive(Clone, Debug)]
 pub struct Solutions<'s, S: Start>(S::Ascent<'s>);
 
@@ -276,16 +278,16 @@ impl<S: Start> Iterator for Solutions<'_, S> {
 
 impl<S: Start> FusedIterator for Solutions<'_, S> {}
 
-/// The candidates of a cell, a bit each.
+/// The candidates of a cell, one bit each.
 #[cfg(feature = "alloc")]
 pub(crate) type Mask = u16;
 
-/// The result of a count, and its cost.
+/// The result of counting solutions, with the effort that it took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Effort {
-    /// The solutions found.
+    /// The number of solutions found.
     pub solutions: u64,
-    /// The number of times that one of several candidates was tried.
+    /// The number of times that the search tried one of several candidates.
     pub guesses: u64,
 }

@@ -1,7 +1,7 @@
-//! The oracle: a plain search that is obviously correct, with which tests compare the engine.
+//! A simple search that is obviously correct and serves as the reference with which tests compare the engine.
 //!
-//! It takes the empty cell with the fewest possible digits, tries them in order, and recurs. It uses no deduction, no tables and no bit masks, so it
-//! has nothing in common with the engine.
+//! The search chooses the empty cell with the fewest possible digits, tries these digits in order, and recurses. It uses no deduction, tables or bit
+//! masks, so it has nothing in common with the engine.
 
 use core::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use crate::cells::{Cell, Digit, DigitSet};
 use crate::grid::Board;
 use crate::solution::Solution;
 
-/// The number of solutions, counted up to a limit. Slow: hard puzzles take many milliseconds.
+/// Counts the solutions up to a limit. This function is slow: hard puzzles take many milliseconds.
 pub fn count(board: &Board, limit: u64) -> u64 {
     let mut found = 0;
     let _ = each(board, &mut |_| {
@@ -19,12 +19,12 @@ pub fn count(board: &Board, limit: u64) -> u64 {
     found.min(limit)
 }
 
-/// Calls a closure with each solution, in no particular order, until it breaks.
+/// Calls a closure with each solution, in no particular order, until the closure returns [`ControlFlow::Break`].
 pub fn each(board: &Board, found: &mut impl FnMut(Solution) -> ControlFlow<()>) -> ControlFlow<()> {
     search(&Cell::ALL.map(|cell| board.options(cell)), &mut [None; 81], found)
 }
 
-/// `options` are the digits that placed digits allow in each cell.
+/// Fills the remaining cells. `options` are the digits that the placed digits allow in each cell.
 fn search(
     options: &[DigitSet; 81],
     grid: &mut [Option<Digit>; 81],

@@ -1,4 +1,4 @@
-//! The engine of plain grids, one at a time and many at once.
+//! The engine for plain grids, either one at a time or many at once.
 
 use core::iter::FusedIterator;
 
@@ -12,7 +12,7 @@ use crate::puzzle_error::{GridOf, PuzzleError};
 use crate::solution::Solution;
 use crate::stop::{Stop, Stopped};
 
-/// In smaller batches, solving one after the other is faster.
+/// The size of the smallest batch. Fewer puzzles are solved faster one after the other.
 #[cfg(feature = "alloc")]
 const FEW: usize = 8;
 
@@ -96,8 +96,8 @@ fn search<'s, B: Branched>(start: &impl Begin, solver: Solver, stop: Stop<'s>) -
     Search::new(solver.backend(), start, stop)
 }
 
-/// Finds solutions of each start, and passes them to `say` with the index of their start, in the order of its search.
-/// Returns the number of guesses.
+/// Finds solutions of each start, and passes them to `say` with the index of the start, in the order in which the search finds them. Returns the
+/// number of guesses.
 pub(super) fn each<B: Begin>(
     starts: &[B],
     ask: Ask,
@@ -113,14 +113,14 @@ pub(super) fn each<B: Begin>(
     starts.iter().enumerate().map(each).sum()
 }
 
-/// The reason why a board has no solution.
+/// Returns the reason why a board has no solution.
 fn flaw(board: &Board) -> PuzzleError {
     let clash = board.grid().clash().map(|clash| PuzzleError::Clash(GridOf::ONLY, clash));
     let gap = || board.gap().map(|gap| PuzzleError::Gap(GridOf::ONLY, gap));
     clash.or_else(gap).unwrap_or(PuzzleError::Unsolvable)
 }
 
-/// The solutions of a board in ascending order, until stopped.
+/// The solutions of a board in ascending order, until the search is stopped.
 #[derive(Clone, Debug)]
 pub struct Ascent<'s> {
     search: Search<'s, Reading>,

@@ -1,4 +1,4 @@
-//! The engines behind [`Start`](super::Start): each kind of start brings its own.
+//! The engines behind [`Start`](super::Start), with a separate engine for each kind of start.
 
 use core::iter::FusedIterator;
 
@@ -7,14 +7,14 @@ use crate::puzzle_error::PuzzleError;
 use crate::solution::Solved;
 use crate::stop::{Stop, Stopped};
 
-/// A solution or the reason why there is not exactly one, and the number of guesses.
+/// The only solution or the reason why there is not exactly one, together with the number of guesses.
 pub(crate) type Verdict<S> = (Result<S, PuzzleError<S>>, u64);
 
-/// A start of a search with the engine for it.
+/// The starting point of a search, together with its engine.
 pub trait Engine: Sized {
-    /// A full grid, or several.
+    /// The type of a solution: one full grid or several.
     type Solution: Solved;
-    /// The solutions in ascending order.
+    /// The iterator over the solutions in ascending order.
     type Ascent<'s>: FusedIterator<Item = Result<Self::Solution, Stopped>>;
 
     /// See [`Solver::first`].

@@ -1,7 +1,7 @@
-//! The state of knowledge at one point of a search, and the starts of searches.
+//! The candidates at one point of a search, and the starting points of searches.
 //!
 //! ```text
-//! A state is three vectors of words of three cells (see `place`), one for the first row of every box, one for the second, one
+//! A state is three vectors of words of three cells each (see `place`): one for the first row of every box, one for the second, one
 //! for the third:
 //!
 //!   words           b1 b2 b3  .    b4 b5 b6  .    b7 b8 b9  .     .  .  .  .
@@ -10,9 +10,9 @@
 //!   row 2 of each   r3c123  r3c456  r3c789  .    r6c123 ...
 //! ```
 //!
-//! So the rows of a box are in the same word of the three registers, which makes operations on boxes and columns plain logic between registers; the
-//! three boxes of a band are neighbours; and the bands are side by side. The padding holds cells that are permanently open: nothing ever follows from
-//! them or for them.
+//! In this way, the rows of a box are in the same word of the three registers, so operations on boxes and columns are plain logical operations
+//! between registers. The three boxes of a band are neighbours, and the bands are side by side. The padding holds cells that are permanently open and
+//! never affect others.
 
 use super::lanes::{Lanes, Words};
 #[cfg(feature = "alloc")]
@@ -22,11 +22,11 @@ use crate::grid::{Board, Content, Grid};
 use crate::place::{ALL, FIRST, GUARDS, LOWS, Place};
 use crate::solution::Solution;
 
-/// Something for each row of the boxes.
+/// One value for each of the three rows of the boxes.
 pub(super) type Trio<V> = [V; 3];
 
-/// An array of an expression's values for the rows 0, 1 and 2. `array::map` is not suitable: its closure is a function of its own, compiled without
-/// the instruction set.
+/// Builds an array with the values of an expression for the rows 0, 1 and 2. `array::map` is not suitable, because its closure would be a separate
+/// function that is compiled without the instruction set.
 macro_rules! trio {
     ($row:ident => $value:expr) => {
         [
@@ -47,7 +47,7 @@ macro_rules! trio {
 }
 pub(super) use trio;
 
-/// [`ALL`] in the words of boxes, zero in the padding.
+/// [`ALL`] in the words of boxes, and zero in the padding.
 pub(super) static BOXES: Words = {
     let mut words = [0; 16];
     let mut index = 0;
@@ -58,15 +58,15 @@ pub(super) static BOXES: Words = {
     Words(words)
 };
 
-/// See the module's page.
+/// The candidates of all cells, in the layout that the documentation of this module describes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State([Words; 3]);
 
 impl State {
-    /// Every cell open.
+    /// The state in which every cell has all candidates.
     pub(super) const OPEN: Self = Self([Words([ALL | GUARDS; 16]); 3]);
 
-    /// A state with these candidates.
+    /// Creates a state from the candidates of each cell.
     pub(super) fn of(cells: &[u16; 81]) -> Self {
         let words: &[[u16; 3]] = cells.as_chunks().0;
         Self::of_words(words.iter().map(|cells| word(cells.map(u32::from))))
@@ -78,19 +78,19 @@ impl State {
         self.0[place.row].0[place.word] >> place.shift & FIRST
     }
 
-    /// The candidates of a cell as a set of digits.
+    /// The candidates of a cell, as a set of digits.
     pub(crate) fn digits(&self, cell: Cell) -> DigitSet {
         DigitSet::from_mask(self.cell(Place::of(cell.index())) as u16)
     }
 
-    /// The words of three cells each, row by row of the grid.
+    /// The words of three cells each, in the order of the rows of the grid.
     #[cfg(feature = "alloc")]
     #[inline(always)]
     pub(super) fn words(&self) -> impl Iterator<Item = &u32> {
         (0..27).map(|index| &self.0[index / 3 % 3].0[index / 9 * 4 + index % 3])
     }
 
-    /// A state from such words, made without guards.
+    /// Creates a state from words in the order of `words`. The words need no guards.
     #[inline(always)]
     pub(super) fn of_words(words: impl Iterator<Item = u32>) -> Self {
         let mut state = Self::OPEN;
@@ -100,20 +100,20 @@ impl State {
         state
     }
 
-    /// The word in which a cell is.
+    /// The word that contains a cell.
     #[inline(always)]
     pub(super) fn word(&mut self, place: Place) -> &mut u32 {
         &mut self.0[place.row].0[place.word]
     }
 
-    /// The word of a cell, read-only.
+    /// The word that contains a cell, read-only.
     #[inline(always)]
     #[cfg(feature = "alloc")]
     pub(super) fn look(&self, place: Place) -> u32 {
         self.0[place.row].0[place.word]
     }
 
-    /// The four words of a row and band, in pairs.
+    /// The four words of a row and band, packed into two pairs.
     #[inline(always)]
     pub(super) fn fours(&self, row: usize, band: usize) -> [u64; 2] {
         let fours: &[[u32; 4]] = self.0[row % 3].0.as_chunks().0;
@@ -133,7 +133,7 @@ impl State {
         }
     }
 
-    /// The solution that a solved state represents.
+    /// Returns the solution that a solved state represents.
     pub(crate) fn solution(&self) -> Solution {
         let rows: Trio<[u32; 16]> = trio!(row => self.0[row].0.map(indices));
         let mut bytes = [0; 84];
@@ -141,7 +141,7 @@ impl State {
         for band in 0..3 {
             for row in rows {
                 for stack in 0..3 {
-                    // The fourth byte is zero, and the next word overwrites it.
+                    // The fourth byte is zero, and the bytes of the next word overwrite it.
                     bytes[at..at + 4].copy_from_slice(&row[4 * band + stack].to_le_bytes());
                     at += 3;
                 }
@@ -151,9 +151,10 @@ impl State {
     }
 }
 
-/// The indices of the digits of three cells that have one candidate each, one byte per cell.
+/// Returns the indices of the digits of three cells that have a single candidate each, with one byte per cell.
 ///
-/// An index is the number of candidates below the digit. Those of three cells are counted at once, and a loop over many words vectorizes.
+/// The index of a digit is the number of possible digits below it. The indices of three cells are counted at once, and loops over many words are
+/// vectorized.
 #[inline(always)]
 fn indices(word: u32) -> u32 {
     let below = word.wrapping_sub(LOWS) & (LOWS * 0xff);
@@ -163,14 +164,14 @@ fn indices(word: u32) -> u32 {
     eights & 0xf | eights >> 2 & 0xf00 | eights >> 4 & 0xf_0000
 }
 
-/// Three adjacent cells, without guards.
+/// Combines three adjacent cells into a word without guards.
 #[inline(always)]
 pub(super) const fn word([a, b, c]: [u32; 3]) -> u32 {
     a | b << 10 | c << 20
 }
 
-/// The index of the digit of a cell that has one candidate. Computed without a table, so that a loop over many cells vectorizes; from the low byte,
-/// which is zero only for the last digit, so that twice as many fit in each vector.
+/// Returns the index of the digit of a cell that has a single candidate. The function uses no table, so that loops over many cells are vectorized. It
+/// uses only the low byte, which is zero only for the last digit, so that twice as many cells fit into each vector.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 pub(super) fn index(candidates: u16) -> u8 {
@@ -179,34 +180,34 @@ pub(super) fn index(candidates: u16) -> u8 {
     bit(0xaa, 1) | bit(0xcc, 2) | bit(0xf0, 4) | if low == 0 { 8 } else { 0 }
 }
 
-/// The digit of a cell that has one candidate.
+/// Returns the digit of a cell that has a single candidate.
 #[inline(always)]
 pub(super) fn single(candidates: u32) -> Digit {
     Digit::ALL[(candidates.trailing_zeros() as usize).min(8)]
 }
 
-/// The start of a search.
+/// A starting point of a search.
 pub trait Begin {
-    /// The state from which the search of one puzzle starts.
+    /// Returns the state from which the search for a single puzzle starts.
     fn state(&self) -> State;
 
-    /// Passes on the candidates of each cell, for the search of many.
+    /// Passes the index and candidates of each cell to `say`, for the search of many puzzles at once.
     fn each(&self, say: impl FnMut(usize, u16));
 
-    /// The start as a grid, if it consists of digits only.
+    /// Returns the start as a grid if it consists only of digits.
     fn grid(&self) -> Option<&Grid> {
         None
     }
 
-    /// The start as a board, in which to look for flaws.
+    /// Returns the start as a board, for finding visible errors.
     fn board(&self) -> Board;
 }
 
-/// The candidates of a cell in a grid.
+/// Returns the candidates of a cell that holds the digit, or those of an empty cell.
 #[inline(always)]
 fn options(digit: Option<Digit>) -> u16 {
-    /// Indexed by the digit; the entry after all digits is for an empty cell. That index is the byte with which `Option<Digit>` represents `None`, so
-    /// the lookup compiles without a comparison.
+    /// The candidates, indexed by the digit. The entry after all digits is for an empty cell; its index is the byte that represents `None` in
+    /// `Option<Digit>`, so the lookup compiles without a comparison.
     static OPTIONS: [u16; 32] = {
         let mut options = [0; 32];
         let mut digit = 0;
@@ -289,7 +290,7 @@ impl Begin for Content {
     }
 }
 
-/// The candidates of 81 cells, which need not be adjacent: one grid of a layout.
+/// The candidates of the 81 cells of one grid of a layout, which need not be adjacent in the layout.
 #[cfg(feature = "alloc")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Options(pub(crate) [u16; 81]);

@@ -1,24 +1,24 @@
 //! Propagation: sweeps over a [state](super::state) until nothing changes.
 //!
-//! A sweep applies four rules to the whole grid, each to the results of the one before:
+//! A sweep applies four rules to the whole grid, each to the results of the one before it:
 //!
-//! 1. *Naked singles*: if a cell has one candidate left, its digit is eliminated from the rest of its box.
-//! 2. *Minirows*: in a band, a digit takes one minirow in each row and in each box: a permutation of three. A minirow that no permutation uses loses
-//!    the digit. This is locked candidates, in both directions.
-//! 3. *Minicolumns*: the same in the stacks. Together with 2, this extends the findings in a box to its rows and columns.
-//! 4. *Hidden singles*: if a box has one place left for a digit, the other digits are eliminated from that cell. Singles hidden in a row or column
-//!    have become hidden in their box by 2 and 3.
+//! 1. *Naked singles*: if a cell has only one candidate left, its digit is eliminated from the rest of its box.
+//! 2. *Minirows*: in each band, a digit is in one minirow of each row and of each box, which amounts to a permutation of three. If no permutation
+//!    uses a minirow, the minirow loses the digit. This covers locked candidates in both directions.
+//! 3. *Minicolumns*: the same rule applies to stacks. Together with rule 2, it extends eliminations in a box to the rows and columns.
+//! 4. *Hidden singles*: if a box has only one place left for a digit, the other digits are eliminated from that cell. Because of rules 2 and 3,
+//!    singles that are hidden in a row or column are also hidden in their box.
 //!
-//! There are no tables, no branches, and no list of changes: the sweeps end when one changes nothing.
+//! There are no tables, no branches, and no list of changes: the sweeps end as soon as one of them changes nothing.
 //!
-//! Entry (i, j) of three times three is in a permutation if the other two rows and columns, taken cyclically, can be
-//! matched: (i+1, j+1) with (i+2, j+2), or (i+1, j+2) with (i+2, j+1). Whether (i, j) itself is set does not matter there.
+//! Entry (i, j) of a three-by-three table is part of a permutation if the other two rows and columns, taken cyclically, can be matched: either (i+1,
+//! j+1) with (i+2, j+2), or (i+1, j+2) with (i+2, j+1). This does not depend on whether (i, j) itself is set.
 
 use super::lanes::Lanes;
 use super::state::{Trio, trio};
 use crate::place::{ALL, FIRST, GUARDS, LOWS};
 
-/// The first two cells of a word, and the last two, with their guards.
+/// The bits of the first two cells of a word with their guards. `LAST_TWO` covers the last two cells.
 const FIRST_TWO: u32 = (1 << 20) - 1;
 const LAST_TWO: u32 = FIRST_TWO << 10;
 
@@ -28,7 +28,7 @@ enum Verdict {
     Dead,
 }
 
-/// Sweeps until nothing changes; returns whether the state may have a solution.
+/// Sweeps until nothing changes. Returns whether the state may have a solution.
 #[inline(always)]
 pub(super) fn settle<V: Lanes>(state: &mut Trio<V>) -> bool {
     loop {
@@ -59,33 +59,33 @@ fn sweep<V: Lanes>(state: &Trio<V>) -> (Trio<V>, Verdict) {
     (next, verdict)
 }
 
-/// The candidates of cells, with their guards, except the lowest of each cell. Guards may remain.
+/// Removes the lowest candidate of each cell. The cells must have their guards, which may remain.
 #[inline(always)]
 pub(super) fn rest<V: Lanes>(cells: V) -> V {
     cells.sub(V::splat(LOWS)).and(cells)
 }
 
-/// The guards of the cells with any of these candidates, which are passed without guards.
+/// Returns the guards of those cells that have any of the given candidates, which must be passed without guards.
 #[inline(always)]
 pub(super) fn flags<V: Lanes>(cells: V) -> V {
     cells.add(V::splat(ALL)).and(V::splat(GUARDS))
 }
 
-/// All candidates of flagged cells.
+/// Returns all candidates of the flagged cells.
 #[inline(always)]
 pub(super) fn widen<V: Lanes>(flags: V) -> V {
     flags.sub(flags.shr::<9>())
 }
 
-/// The candidates of the first cell, in all three; the others must be empty.
+/// Copies the candidates of the first cell to all three cells. The other two must be empty.
 #[inline(always)]
 fn spread<V: Lanes>(first: V) -> V {
     first.or3(first.shl::<10>(), first.shl::<20>())
 }
 
-/// Eliminates the digits of single cells from the rest of their boxes; flags cells without candidates.
+/// Eliminates the digits of cells with a single candidate from the rest of their boxes, and flags cells without candidates.
 ///
-/// If a digit is single in two cells of a box, the exclusive or eliminates it from both.
+/// If a digit is the only candidate of two cells in a box, the exclusive or eliminates it from both.
 #[inline(always)]
 fn naked<V: Lanes>(state: &Trio<V>) -> (Trio<V>, V) {
     let (all, guards) = (V::splat(ALL), V::splat(GUARDS));
@@ -99,7 +99,7 @@ fn naked<V: Lanes>(state: &Trio<V>) -> (Trio<V>, V) {
     (trio!(row => state[row].where_same(each, single[row])), empty)
 }
 
-/// The candidates of minirows that no permutation of their band uses, in all three cells.
+/// Returns the candidates of minirows that no permutation of their band uses, for all three cells of each minirow.
 #[inline(always)]
 fn minirows<V: Lanes>(state: &Trio<V>) -> Trio<V> {
     let here = trio!(row => state[row].or3(state[row].shr::<10>(), state[row].shr::<20>()));
@@ -113,7 +113,7 @@ fn minirows<V: Lanes>(state: &Trio<V>) -> Trio<V> {
     trio!(row => spread(V::splat(FIRST).without(used[row])))
 }
 
-/// The candidates of minicolumns that some permutation of their stack uses, with the guards.
+/// Returns the candidates of minicolumns that some permutation of their stack uses, together with the guards.
 #[inline(always)]
 fn minicolumns<V: Lanes>(state: &Trio<V>) -> V {
     let here = state[0].or3(state[1], state[2]);
@@ -122,7 +122,7 @@ fn minicolumns<V: Lanes>(state: &Trio<V>) -> V {
     next.next_band().and(last.last_band()).or_and(last.next_band(), next.last_band())
 }
 
-/// Keeps in a cell the digits that have no other place in the box. Returns digits that have no place in a box at all.
+/// Restricts each cell to a digit that has no other place in the box, if there is one. Also returns the digits that have no place in a box at all.
 #[inline(always)]
 fn hidden<V: Lanes>(state: &Trio<V>) -> (Trio<V>, V) {
     let once = state[0].or3(state[1], state[2]);

@@ -1,4 +1,4 @@
-//! Every backend gives the same answers with the same guesses, and the guesses are the committed ones.
+//! Tests that every backend gives the same answers with the same guesses, and that the guesses are the committed ones.
 
 use super::backend::Backend;
 use super::branch::{Adaptive, Reading};
@@ -9,7 +9,7 @@ use super::state::Begin;
 use super::{Solver, naive};
 use crate::{Board, Candidate, Cell, Digit, Grid, Solution, Stop};
 
-/// An independent check, not this crate's own judgement: see that module.
+/// Independent checks that do not rely on this crate: see the module.
 #[path = "../../tests/common/mod.rs"]
 mod common;
 
@@ -19,11 +19,11 @@ mod many;
 mod oracle;
 mod stopping;
 
-/// The engine's figures for the fixed boards: boards with a solution, solutions up to two each, guesses. They change only with the search itself; a
-/// commit that changes them states so in a line `Bench:`.
+/// The engine's figures for the fixed boards: the number of boards with a solution, the number of solutions (up to two for each board), and the
+/// number of guesses. They change only with the search itself, and a commit that changes them must contain a line `Bench:`.
 const SIGNATURE: [u64; 3] = [12_767, 24_952, 119_288];
 
-/// A small generator (Marsaglia's xorshift), so that the boards are the same everywhere.
+/// A small random number generator (Marsaglia's xorshift), so that the boards are the same everywhere.
 struct Random(u64);
 
 impl Random {
@@ -41,7 +41,7 @@ impl Random {
         items
     }
 
-    /// Lines in an order that preserves bands.
+    /// Draws an order of lines that keeps bands together.
     fn lines(&mut self) -> [usize; 9] {
         let bands = self.shuffle([0, 1, 2]);
         let inner = bands.map(|_| self.shuffle([0, 1, 2]));
@@ -55,7 +55,7 @@ impl Random {
         Grid::new(core::array::from_fn(entry))
     }
 
-    /// Some clues of a full grid, sometimes with a wrong one, sometimes with some candidates missing.
+    /// Draws some clues of a full grid, sometimes with a wrong clue or with missing candidates.
     fn board(&mut self) -> Board {
         let mut grid = self.full_grid();
         let clues = 20 + self.below(16);
@@ -92,7 +92,7 @@ fn solvers() -> Vec<Solver> {
     backends().into_iter().map(Solver::with).collect()
 }
 
-/// The first solutions of a board, and the guesses it took to find them.
+/// Finds the first solutions of a board. Also returns the number of guesses.
 fn run<B: Branched>(backend: Backend, start: &impl Begin, limit: usize) -> (Vec<Solution>, u64) {
     let mut search = Search::<B>::new(backend, start, Stop::NEVER);
     let mut solutions = Vec::new();
@@ -104,12 +104,12 @@ fn run<B: Branched>(backend: Backend, start: &impl Begin, limit: usize) -> (Vec<
     (solutions, search.guesses())
 }
 
-/// A question for up to `limit` solutions, with their digits.
+/// Creates a question for up to `limit` solutions, including their digits.
 fn ask(limit: u64) -> Ask {
     Ask { limit, reads: true }
 }
 
-/// The solution that an unstopped search reports.
+/// Returns the reported solution, for searches that are never stopped.
 #[cfg(feature = "alloc")]
 fn solution(said: Said<'_>) -> Solution {
     match said {
@@ -146,7 +146,7 @@ fn signature() {
     }
 }
 
-/// The digits of states and lanes are read by vectors.
+/// Tests vector code, which reads the digits of states and lanes.
 #[test]
 fn solutions_have_the_digits_of_their_cells() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
@@ -160,7 +160,8 @@ fn solutions_have_the_digits_of_their_cells() {
     }
 }
 
-/// Candidates that a search reached: three cells of the middle box have only the 4, which no sweep detects, and no cell has two candidates.
+/// These candidates were reached in a search. Three cells of the middle box have only the 4 as a candidate, which no sweep detects, and no cell has
+/// two candidates.
 #[test]
 fn three_equal_singles_in_a_box_are_a_dead_end() {
     let cells = [

@@ -1,6 +1,6 @@
-//! A search that is watched: the reports of the engine about itself.
+//! Observed searches, in which the engine reports its actions.
 //!
-//! [`Unwatched`] does nothing, so a search without a watcher compiles as if watchers did not exist.
+//! [`Unwatched`] does nothing, so a search without an observer compiles as if there were no observers.
 
 use super::backend::Backend;
 use super::branch::Adaptive;
@@ -10,28 +10,29 @@ use crate::cells::Candidate;
 use crate::grid::Board;
 use crate::stop::Stop;
 
-/// An observer of the search.
+/// An observer of a search.
 pub(crate) trait Watch {
-    /// Nothing more follows from the state.
+    /// Reports that nothing more follows from the state by propagation.
     fn settled(&mut self, state: &State);
 
-    /// Every cell of the settled state has one digit left.
+    /// Reports that every cell of the settled state has a single digit left.
     fn solved(&mut self, state: &State);
 
-    /// A candidate of the settled state is tried, and the state without it is saved; `saved` states are saved now.
+    /// Reports that a candidate of the settled state is tried and that the state without it has been saved, so that there are now `saved` saved
+    /// states.
     fn guessed(&mut self, candidate: Candidate, saved: usize);
 
-    /// There is no solution here; `saved` states are saved.
+    /// Reports that the state has no solution, while there are `saved` saved states.
     fn failed(&mut self, saved: usize);
 
-    /// The last saved state is restored; `saved` states were saved.
+    /// Reports that the last of `saved` saved states is restored.
     fn resumed(&mut self, saved: usize);
 
     /// Whether the search must end.
     fn stopped(&self) -> bool;
 }
 
-/// Observes nothing.
+/// An observer that ignores all reports.
 pub(super) struct Unwatched;
 
 impl Watch for Unwatched {
@@ -51,7 +52,7 @@ impl Watch for Unwatched {
     }
 }
 
-/// Searches for all solutions, with the same guesses as every backend.
+/// Searches for all solutions, making the same guesses as every backend.
 pub(crate) fn search(board: &Board, watch: &mut impl Watch) {
     let mut search = Search::<Adaptive>::new(Backend::PORTABLE, board, Stop::NEVER);
     while Backend::advance_watched(&mut search, watch) == Pace::Found {}

@@ -1,9 +1,9 @@
-//! The least form of grids that are not puzzles: some row or column contains a digit twice.
+//! The least form of grids that are not puzzles because a row or column contains a digit twice.
 //!
-//! For these, sorting does not find the order of columns. The search goes through both sides with all 1,296 orders of their columns, and for each,
-//! depth first, through the rows. A path that leads to the least form so far gives an automorphism, which maps the unexplored branches below the
-//! point where the two paths part to explored ones; so the search returns to that point. Equal lines, and equal bands or stacks, are tried in only
-//! one order.
+//! For these grids, sorting does not determine the order of the columns. Instead, the search tries both sides of the grid with all 1,296 orders of
+//! their columns, and for each order, it tries the rows depth first. A path that leads to the least form found so far gives an automorphism, which
+//! maps the unexplored branches below the point where the two paths part to explored ones, so the search returns to that point. Equal lines, and
+//! equal bands or stacks, are tried in only one order.
 
 use alloc::vec::Vec;
 
@@ -11,21 +11,21 @@ use super::side::{NEW, Origin, Rows, UNLABELLED, label, with_label};
 use super::transform::Transform;
 use crate::short;
 
-/// The choices of a path: the number of the side and the order of columns, then the rows.
+/// The choices of a path: a number that represents the side and the order of the columns, and then the rows.
 type Way = [u16; 10];
 
 struct Search<'a> {
     sides: &'a [Rows; 2],
-    /// Of the rows of each side.
+    /// For each side, the equal lines and chutes among its rows.
     alike: [Alike; 2],
-    /// The rows of the least form so far; the maximum value if there is none yet.
+    /// The rows of the least form found so far, or maximum values if none has been found.
     least: [u64; 9],
     way: Way,
     best: Way,
     found: Vec<Origin>,
 }
 
-/// Paths to the least form: one, and enough others to generate all automorphisms.
+/// Finds paths to the least form: one path, and enough others to generate all automorphisms.
 pub(super) fn least(sides: &[Rows; 2]) -> Vec<Origin> {
     let mut search = Search {
         sides,
@@ -37,7 +37,7 @@ pub(super) fn least(sides: &[Rows; 2]) -> Vec<Origin> {
     };
     for number in 0..2 * 1296 {
         search.way[0] = number;
-        // The transforms with these numbers rearrange only columns.
+        // The transforms with these numbers only rearrange columns.
         let order = Transform::nth(2 * 1296 * u64::from(number / 2)).unwrap_or_default();
         let (side, columns) = (usize::from(number % 2), *order.columns.from());
         if !search.alike[1 - side].keeps(&columns) {
@@ -48,11 +48,11 @@ pub(super) fn least(sides: &[Rows; 2]) -> Vec<Origin> {
     search.found
 }
 
-/// The maximum number of choices that the next worthwhile path shares with this one.
+/// The maximum number of choices that the next path worth searching has in common with the current path.
 type Back = usize;
 
 impl Search<'_> {
-    /// Continues from a path with its rows and labels so far.
+    /// Searches the continuations of a path, given its rows and labels so far.
     fn go(&mut self, origin: &Origin, depth: usize, used: u64) -> Back {
         if depth == 9 {
             return self.arrive(origin);
@@ -83,7 +83,7 @@ impl Search<'_> {
         Back::MAX
     }
 
-    /// Records a path to the least form so far.
+    /// Records a path to the least form found so far. Returns the number of choices that it has in common with the first such path.
     fn arrive(&mut self, origin: &Origin) -> Back {
         if self.found.is_empty() {
             self.best = self.way;
@@ -93,7 +93,7 @@ impl Search<'_> {
     }
 }
 
-/// For each line, the first line of its band or stack that is equal to it, and for each band or stack, the first equal one.
+/// For each line, the first line of its band or stack that is equal to it; and for each band or stack, the first one that is equal to it.
 #[derive(Clone, Copy)]
 struct Alike {
     lines: [usize; 9],
@@ -108,7 +108,7 @@ impl Alike {
         Self { lines: core::array::from_fn(first), chutes: core::array::from_fn(chute) }
     }
 
-    /// Whether equal lines and chutes keep their order.
+    /// Whether equal lines and equal chutes keep their relative order.
     fn keeps(&self, order: &[u8; 9]) -> bool {
         let mut pairs = (0..9).flat_map(|at| (0..at).map(move |before| (order[before], order[at])));
         pairs.all(|(before, after)| {
@@ -120,7 +120,7 @@ impl Alike {
         })
     }
 
-    /// Whether no equal row and no equal band before this one is left.
+    /// Whether all rows and bands that come before this row and are equal to it or its band have been used.
     fn allows(&self, origin: &Origin, depth: usize, row: u8) -> bool {
         let used = |row: usize| origin.rows[..depth].iter().any(|&other| usize::from(other) == row);
         let (row, band) = (usize::from(row), usize::from(row / 3));
@@ -129,7 +129,7 @@ impl Alike {
     }
 }
 
-/// The rows of a band with their numbers, in the order of their content.
+/// The rows of a band, with their numbers, sorted by content.
 fn sorted_with(rows: &Rows, band: usize) -> [([u8; 9], usize); 3] {
     let mut sorted = [0, 1, 2].map(|row| (rows[3 * band + row], 3 * band + row));
     short::sort(&mut sorted, Ord::cmp);
@@ -140,14 +140,14 @@ fn sorted(rows: &Rows, band: usize) -> [[u8; 9]; 3] {
     sorted_with(rows, band).map(|(row, _)| row)
 }
 
-/// Automorphisms of the grid that swap equal lines, bands and stacks.
+/// The automorphisms of a grid that swap equal lines, bands or stacks.
 pub(super) fn swaps(sides: &[Rows; 2]) -> Vec<Transform> {
     let [rows, columns] = sides.each_ref().map(orders);
     let rows = rows.into_iter().filter_map(Transform::rows);
     rows.chain(columns.into_iter().filter_map(Transform::columns)).collect()
 }
 
-/// The orders of rows, counted from 1, that swap two equal ones, or two equal bands.
+/// The orders of rows, counted from 1, that swap two equal rows or two equal bands.
 fn orders(rows: &Rows) -> Vec<[u8; 9]> {
     let alike = Alike::of(rows);
     let swap = |pairs: &[(usize, usize)]| {
@@ -163,14 +163,14 @@ fn orders(rows: &Rows) -> Vec<[u8; 9]> {
     lines.chain(bands).collect()
 }
 
-/// The possible next rows.
+/// The rows that may come next.
 fn left(origin: &Origin, depth: usize) -> impl Iterator<Item = u8> + Clone + use<> {
     let used = origin.rows[..depth].iter().fold(0_u16, |used, row| used | 1 << row);
     let band = (!depth.is_multiple_of(3)).then(|| origin.rows[depth - 1] / 3);
     (0..9).filter(move |row| used >> row & 1 == 0 && band.is_none_or(|band| row / 3 == band))
 }
 
-/// The appearance of a row, and the labels after it.
+/// The appearance of a row, and the labels after that row.
 struct Look {
     row: u64,
     labels: u64,

@@ -1,22 +1,22 @@
-//! Backdoors: cells whose digits leave only singles.
+//! Backdoors: cells whose digits, once placed, leave a puzzle that singles can solve.
 
 use alloc::vec::Vec;
 
 use crate::cells::{Cell, CellSet, Digit, House};
 use crate::puzzle::Puzzle;
 
-/// The digits that must be added to a puzzle so that singles, naked and hidden, solve it.
+/// The digits to add to a puzzle so that naked and hidden singles solve it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Backdoors {
-    /// None: singles are enough.
+    /// No digits are needed, since singles are enough.
     None,
-    /// The digit of any one of these cells.
+    /// The digit of any one of these cells is enough.
     Cells(CellSet),
-    /// The digits of any one of these pairs of cells; no single cell does.
+    /// The digits of any one of these pairs of cells are enough, while no single cell suffices. The list may be empty.
     Pairs(Vec<[Cell; 2]>),
 }
 
-/// The cells that suffice alone, if any; otherwise the pairs of cells that suffice, if any.
+/// Finds the cells that each suffice on their own. If there are none, finds the pairs of cells that suffice.
 ///
 /// ```
 /// use ninefold_core::{Grid, Puzzle, symmetry::{Backdoors, backdoors}};
@@ -44,10 +44,10 @@ pub fn backdoors(puzzle: &Puzzle) -> Backdoors {
     Backdoors::Pairs(pairs.collect())
 }
 
-/// The board after placing all singles.
+/// The state of a board after all singles have been placed.
 #[derive(Clone, Debug)]
 struct Singles {
-    /// The remaining places of each digit that is not placed.
+    /// The remaining places of each digit.
     spots: [CellSet; 9],
     placed: usize,
 }

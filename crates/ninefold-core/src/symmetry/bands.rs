@@ -1,7 +1,7 @@
 //! The 416 classes of bands.
 //!
-//! Each band, and each stack, of a solution grid can be transformed into a least form, which begins with `123456789` and then `45`; the sixteen
-//! digits after that are its name. The position of a name in ascending order is the number of its class.
+//! Each band or stack of a solution grid can be transformed into a least form, which begins with `123456789` and then `45`. The sixteen digits that
+//! follow are its name, and the position of the name in ascending order is the number of its class.
 
 use super::side::sides;
 use super::solved::{Name, names};
@@ -10,7 +10,7 @@ use crate::solution::Solution;
 /// The number of classes of bands.
 pub const BANDS: usize = 416;
 
-/// The numbers, 1 to 416, of the classes of the three bands from top to bottom, then of the three stacks from left to right.
+/// Returns the numbers (1 to 416) of the classes of the three bands, from top to bottom, followed by those of the three stacks, from left to right.
 ///
 /// ```
 /// use ninefold_core::{Grid, Puzzle, symmetry};

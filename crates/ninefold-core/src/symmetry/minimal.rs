@@ -1,13 +1,13 @@
-//! Redundant givens, and puzzles without any.
+//! Redundant givens, and puzzles without redundant givens.
 
 use crate::cells::{Cell, CellSet};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::solve;
 
-/// The givens that could each be removed alone: the rest would still have one solution.
+/// Returns the givens whose removal, one at a time, leaves the puzzle with one solution.
 ///
-/// A puzzle without any is *minimal*.
+/// A puzzle without such givens is *minimal*.
 ///
 /// ```
 /// use ninefold_core::{Grid, Puzzle, symmetry};
@@ -24,8 +24,8 @@ pub fn redundant(puzzle: &Puzzle) -> CellSet {
     puzzle.givens().filled().iter().filter(|&cell| without(puzzle.givens(), cell).is_some()).collect()
 }
 
-/// The puzzle after trying to remove the givens of the cells in this order, each if it is redundant at that point. Other cells keep their givens; a
-/// cell that is listed twice is tried twice.
+/// Removes the givens in these cells in order, skipping those that are not redundant when their turn comes. Other cells keep their givens, and a cell
+/// that is listed twice is tried twice.
 pub fn minimize(puzzle: &Puzzle, order: impl IntoIterator<Item = Cell>) -> Puzzle {
     order.into_iter().fold(*puzzle, |puzzle, cell| match without(puzzle.givens(), cell) {
         Some(givens) => puzzle.with_givens(givens),
@@ -33,7 +33,7 @@ pub fn minimize(puzzle: &Puzzle, order: impl IntoIterator<Item = Cell>) -> Puzzl
     })
 }
 
-/// The givens without one of them, if they still have one solution.
+/// Removes a given. Returns `None` if the rest does not have exactly one solution.
 fn without(givens: &Grid, cell: Cell) -> Option<Grid> {
     let mut rest = *givens;
     rest[cell].take()?;

@@ -1,19 +1,20 @@
-//! Symmetry: puzzles that differ only by renamed digits, permuted lines and a turned grid are the same puzzle.
+//! Symmetry: puzzles that differ only in the names of digits, the order of lines and the orientation of the grid are equivalent.
 //!
-//! | what | by |
+//! | concept | item |
 //! |---|---|
 //! | an element of the group of 2 x 6^8 x 9! | [`Transform`] |
 //! | the least of all equivalent grids | [`canonical`], [`canonical_solution`], [`canonical_pattern`] |
-//! | whether two grids are equivalent | [`same`] |
-//! | what leaves a grid or pattern as it is | [`automorphisms`], [`pattern_automorphisms`]: a [`Group`] |
+//! | a test of whether two grids are equivalent | [`same`] |
+//! | the transforms that map a grid or pattern to itself | [`automorphisms`], [`pattern_automorphisms`]: a [`Group`] |
 //! | the symmetry of a pattern | [`Symmetry`] |
 //! | the parts of a solution grid | [`bands`], [`unavoidable`] |
-//! | the needs of a puzzle | [`redundant`], [`minimize`], [`backdoors`], [`neighbours`] |
+//! | the givens that a puzzle needs, and variations of them | [`redundant`], [`minimize`], [`backdoors`], [`neighbours`] |
 //!
-//! A canonical form is the least of all equivalent grids, read as a line of 81 cells in which an empty cell sorts before any digit ("row-minlex").
+//! The canonical form is the least of all equivalent grids, where each grid is read as a line of 81 cells, and an empty cell sorts before any digit
+//! ("row-minlex").
 //!
-//! It is the form of the givens, not of the solution, so every grid has one, and it does not depend on a choice among the automorphisms of the
-//! solution.
+//! It is computed from the givens rather than from the solution, so every grid has a canonical form, which does not depend on a choice among the
+//! automorphisms of the solution.
 
 #[cfg(feature = "alloc")]
 mod any;
@@ -62,10 +63,11 @@ pub use crate::turn::{Symmetry, Turn};
 use side::Rows;
 use side::{Origin, sides};
 
-/// The least of all grids that are equivalent to this one, empty cells before digits, and a transform to it.
+/// Returns the least of all grids that are equivalent to this one, where empty cells sort before digits, and a transform that leads to it.
 ///
-/// Two grids are equivalent if and only if their canonical forms are equal. This works for puzzles, solution grids and any other grid, at different
-/// speeds: some microseconds for a solution grid, a few more for a puzzle, and up to some milliseconds for a grid that breaks the rules.
+/// Two grids are equivalent if and only if their canonical forms are equal. This function works for puzzles, solution grids and all other grids, but
+/// takes different amounts of time: a few microseconds for a solution grid, slightly more for a puzzle, and up to a few milliseconds for a grid that
+/// breaks the rules.
 ///
 /// ```
 /// use ninefold_core::{Grid, symmetry};
@@ -88,13 +90,14 @@ pub fn canonical(grid: &Grid) -> (Grid, Transform) {
     (transform.grid(grid), transform)
 }
 
-/// The least of all solution grids that are equivalent to this one, and a transform to it.
+/// Returns the least of all solution grids that are equivalent to this one, and a transform that leads to it.
 pub fn canonical_solution(solution: &Solution) -> (Solution, Transform) {
     let transform = least_solved(&sides(&solution.grid())).transform();
     (transform.solution(solution), transform)
 }
 
-/// The least of all patterns that are equivalent to this one, empty cells before filled ones, and a transform to it that keeps digits.
+/// Returns the least of all patterns that are equivalent to this one, where empty cells sort before filled ones, and a transform that leads to it and
+/// keeps all digits.
 ///
 /// ```
 /// use ninefold_core::{Cell, CellSet, symmetry};
@@ -110,7 +113,7 @@ pub fn canonical_pattern(pattern: CellSet) -> (CellSet, Transform) {
     (transform.cells(pattern), transform)
 }
 
-/// A pattern as a grid: the same digit in all of its cells.
+/// Converts a pattern to a grid that has the same digit in all cells of the pattern.
 #[cfg(feature = "alloc")]
 fn ones(pattern: CellSet) -> Grid {
     pattern.iter().map(|cell| (cell, Digit::D1)).collect()
@@ -126,15 +129,15 @@ fn least_solved(sides: &[side::Rows; 2]) -> Origin {
     least
 }
 
-/// The kind of a grid for the search of its least form.
+/// The kind of a grid, which determines how its least form is found.
 #[cfg(feature = "alloc")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     /// A solution grid.
     Solved,
-    /// No digit twice in a row or column, or only one digit.
+    /// A grid without repeated digits in any row or column, or with only one digit.
     Plain,
-    /// Anything else.
+    /// Any other grid.
     Other,
 }
 
@@ -143,7 +146,7 @@ impl Kind {
     fn of(sides: &[Rows; 2]) -> Self {
         let (mut digits, mut twice, mut full) = (0_u16, false, true);
         for line in sides.iter().flatten() {
-            // The empty cell has a bit of its own, which is never counted.
+            // Empty cells would set bit 0, which is therefore cleared.
             let seen = line.iter().fold(0_u16, |seen, digit| seen | 1 << digit) & !1;
             let count: u32 = line.iter().map(|&digit| u32::from(digit != 0)).sum();
             twice |= seen.count_ones() != count;
@@ -165,7 +168,7 @@ impl Kind {
     }
 }
 
-/// The transforms that map a grid to itself: a puzzle, a solution grid, or any other.
+/// Returns the transforms that map a grid to itself. The grid may be a puzzle, a solution grid, or any other grid.
 ///
 /// Digits that do not occur may be renamed freely, and these renamings are included.
 #[cfg(feature = "alloc")]
@@ -190,7 +193,7 @@ pub fn automorphisms(grid: &Grid) -> Group {
     }
     let equal = if kind == Kind::Other { any::swaps(&sides) } else { Vec::new() };
     let Some(first) = ways.first() else { return Group::default() };
-    // A round trip: by the first path to the canonical form, and back by another path.
+    // Each automorphism is a round trip: along the first path to the canonical form, and back along another path.
     let there = first.transform();
     let form = there.grid(grid);
     let around = ways[1..].iter().map(|way| there.then(&way.transform().inverse()));
@@ -198,7 +201,7 @@ pub fn automorphisms(grid: &Grid) -> Group {
     Group::generated(equal.into_iter().chain(around).chain(ties))
 }
 
-/// The rearrangements of cells that map a pattern to itself; digits are unchanged.
+/// Returns the rearrangements of cells that map a pattern to itself. They leave all digits unchanged.
 #[cfg(feature = "alloc")]
 pub fn pattern_automorphisms(pattern: CellSet) -> Group {
     let states = search::least(&sides(&ones(pattern)));
@@ -209,7 +212,7 @@ pub fn pattern_automorphisms(pattern: CellSet) -> Group {
     Group::generated(around.chain(ties))
 }
 
-/// Swaps of consecutive digits among those that do not occur.
+/// Returns the swaps of consecutive digits among the digits that do not occur.
 #[cfg(feature = "alloc")]
 fn absent(grid: &Grid) -> impl Iterator<Item = Transform> + use<> {
     let absent: Vec<Digit> = (!grid.digits()).iter().collect();
@@ -220,7 +223,7 @@ fn absent(grid: &Grid) -> impl Iterator<Item = Transform> + use<> {
     })
 }
 
-/// A transform that turns one grid into the other, if they are equivalent.
+/// Returns a transform from the first grid to the second, if they are equivalent.
 ///
 /// ```
 /// use ninefold_core::{Grid, symmetry::{self, Transform}};
@@ -238,7 +241,7 @@ pub fn same(one: &Grid, other: &Grid) -> Option<Transform> {
     (form == other).then(|| there.then(&back.inverse()))
 }
 
-/// The number of different grids that are equivalent to one with `order` automorphisms.
+/// The number of different grids that are equivalent to a grid with `order` automorphisms.
 pub const fn orbit(order: u64) -> u64 {
     Transform::COUNT / order
 }

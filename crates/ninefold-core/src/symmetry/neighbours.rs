@@ -1,8 +1,8 @@
-//! The neighbours of a puzzle: remove some givens, add others, and keep one solution (`{-n+m}`).
+//! The neighbours of a puzzle: puzzles that result from removing some givens and adding others (`{-n+m}`).
 //!
-//! After removing givens, all solutions of the rest are listed, if there are not too many. A set of new givens makes a puzzle if exactly one of the
-//! solutions contains them all, so finding such sets means counting in the list. If there are too many solutions, every possible first new given is
-//! tried, and the rest is searched in the same way.
+//! After givens have been removed, all solutions of the remaining givens are listed, unless there are too many. A set of new givens makes a puzzle if
+//! exactly one of the solutions contains all of them, so such sets are found by counting in the list. If there are too many solutions, every possible
+//! first new given is tried, and the remaining givens to be added are searched in the same way.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -13,10 +13,10 @@ use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 use crate::solve;
 
-/// Calls a closure with each puzzle that results when `minus` givens are removed and `plus` others are added, until it breaks. A given cell may get
-/// another digit. No puzzle occurs twice, and the puzzle itself does not occur.
+/// Calls a closure with each puzzle that results when `minus` givens are removed and `plus` others are added, until the closure returns
+/// [`ControlFlow::Break`]. The cell of a removed given may get another digit. No puzzle is passed twice, and the original puzzle is never passed.
 ///
-/// For more than one or two of each there may be very many.
+/// If more than one or two givens are removed and added, there may be a very large number of puzzles.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -44,7 +44,7 @@ pub fn neighbours(
     search.take(*puzzle.givens(), &givens, minus, plus)
 }
 
-/// The maximum number of listed solutions.
+/// The maximum number of solutions to list.
 const LISTED: usize = 2000;
 
 struct Search<'a> {
@@ -53,7 +53,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Removes a number of givens in every way.
+    /// Removes `minus` of the givens in every possible way.
     fn take(&mut self, grid: Grid, givens: &[Cell], minus: usize, plus: usize) -> ControlFlow<()> {
         if minus == 0 {
             return self.add(grid, 0, plus);
@@ -66,9 +66,9 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Adds a number of givens in every way, none before a candidate with a given number.
+    /// Adds `plus` givens in every possible way. Candidates with numbers below `from` are not added.
     fn add(&mut self, grid: Grid, from: usize, plus: usize) -> ControlFlow<()> {
-        // With nothing to add, a second solution is one too many.
+        // If no more givens are added, a second solution is one too many.
         let most = if plus == 0 { 1 } else { LISTED };
         let solutions: Vec<Solution> = solve::solutions(&grid).take(most + 1).collect();
         if solutions.len() <= most {
@@ -85,7 +85,7 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Adds a number of givens that single out one of the solutions.
+    /// Adds `plus` givens in every way for which exactly one of the solutions contains all of them.
     fn count(&mut self, grid: Grid, solutions: &[Solution], from: usize, plus: usize) -> ControlFlow<()> {
         if plus == 0 {
             let is_other = solutions.len() == 1 && grid != *self.puzzle;
@@ -110,7 +110,7 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether the puzzle does not give it already.
+    /// Whether the candidate differs from the givens of the original puzzle.
     fn is_new(&self, candidate: Candidate) -> bool {
         self.puzzle[candidate.cell] != Some(candidate.digit)
     }

@@ -1,4 +1,4 @@
-//! Transforms as text: parts applied from left to right.
+//! Transforms as text, which consists of parts that are applied from left to right.
 //!
 //! ```text
 //! transpose rows 456123789 columns 312456789 digits 234567891
@@ -11,7 +11,7 @@ use core::str::FromStr;
 use super::transform::Transform;
 use crate::cells::Digit;
 
-/// A part of a transform that cannot be parsed.
+/// The error for text that is not a transform, which locates the first invalid part.
 ///
 /// ```
 /// use ninefold_core::symmetry::Transform;
@@ -22,7 +22,7 @@ use crate::cells::Digit;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct TransformError {
-    /// The column at which the part begins, counted in characters from 1.
+    /// The column at which the invalid part begins, counted in characters from 1.
     pub column: usize,
     /// A description of the text that was expected there.
     pub expected: &'static str,
@@ -43,9 +43,9 @@ const COLUMNS: &str = "each column once and the columns of a stack together";
 const DIGITS: &str = "each digit once";
 const SHIFT: &str = "a number from 0 to 8";
 
-/// Parses parts, applied from left to right: `transpose`, `anti-transpose`, `rotate-90`, `rotate-180`, `rotate-270`, `mirror-left-right`,
-/// `mirror-top-bottom`, `shift 3`, `rows 213456789` (the old rows in their new order), `columns 213456789`, `digits 234567891` (the new name of 1,
-/// then of 2, and so on), and `identity`.
+/// Parses parts, which are applied from left to right: `transpose`, `anti-transpose`, `rotate-90`, `rotate-180`, `rotate-270`, `mirror-left-right`,
+/// `mirror-top-bottom`, `shift 3`, `rows 213456789` (the old rows in their new order), `columns 213456789`, `digits 234567891` (the new names of 1,
+/// 2, and so on), and `identity`.
 impl FromStr for Transform {
     type Err = TransformError;
 
@@ -70,7 +70,7 @@ impl FromStr for Transform {
     }
 }
 
-/// The words with their columns.
+/// Returns the words of a text, each with its column.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.split_whitespace().map(move |word| {
         let before = &text[..word.as_ptr() as usize - text.as_ptr() as usize];
@@ -94,7 +94,7 @@ impl Transform {
     }
 }
 
-/// A part that is followed by a value.
+/// The kind of a part that is followed by a value.
 enum Kind {
     Rows,
     Columns,
@@ -135,7 +135,8 @@ fn nine(value: &str) -> Result<[Digit; 9], &'static str> {
     Ok(digits)
 }
 
-/// Writes at most four parts, those that change something: `transpose rows .. columns .. digits ..`; or `identity`.
+/// Writes the parts that change something, of which there are at most four, as in `transpose rows .. columns .. digits ..`. Writes `identity` if
+/// nothing changes.
 impl fmt::Display for Transform {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_identity() {

@@ -1,46 +1,46 @@
-//! The canonical form of puzzles and patterns: row by row, keeping every path that is still the least.
+//! Finds the canonical form of puzzles and patterns row by row, keeping every path that is still among the least.
 //!
 //! ```text
 //!   a state after two rows     | . . . | . . . | . . 1 |       columns with the same history are *tied*: their order is
-//!                              | . . . | . 2 3 | . . . |       not decided before a row distinguishes them; so are stacks
+//!                              | . . . | . 2 3 | . . . |       undecided until a row distinguishes them; likewise stacks
 //!                                ~ ~ ~   .       ~ ~
 //! ```
 //!
-//! A state is a side of the grid, the rows that it has used, and its columns in an order with ties. The least possible appearance of a further row
-//! follows at once: in tied columns its entries are sorted, empty cells first, then digits that have labels, then new ones; tied stacks are sorted
-//! likewise. All states are extended by all possible next rows, the least resulting row is kept with the states that have it, and so on to the ninth.
-//! If two *new* digits could be swapped, the labels that they get depend on it, and both orders become states of their own. There are seldom more
-//! than a dozen at a time.
+//! A state consists of a side of the grid, the rows that have been used, and the columns in an order that may have ties. It determines the least
+//! possible appearance of any further row: in tied columns, the row's entries are sorted, with empty cells first, then digits that have labels, and
+//! then new digits. Tied stacks are sorted likewise. All states are extended by all possible next rows, and the least resulting row is kept together
+//! with the states that have it. This continues up to the ninth row. If two *new* digits could be swapped, their labels depend on the order, so each
+//! order becomes a separate state. There are seldom more than a dozen states at a time.
 //!
-//! The states that remain at the end are the paths to the canonical form, so they also give the automorphisms.
+//! The states that remain at the end are the paths to the canonical form, so they also determine the automorphisms.
 //!
-//! Sorting is valid only if no row and no column has a digit twice, or if there is only one digit (a pattern). Other grids, which are not puzzles,
-//! use the slow method of [`any`](super::any).
+//! Sorting is valid only if no row or column contains a digit twice, or if there is only one digit (a pattern). Other grids, which are not puzzles,
+//! require the slow method of [`any`](super::any).
 
 use alloc::vec::Vec;
 
 use super::side::{NEW, Origin, Rows, UNLABELLED, label, with_label};
 use super::transform::{ORDERS, Transform};
 
-/// A way to begin the form.
+/// A state of the search, which represents a possible beginning of the canonical form.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State {
     side: u8,
-    /// The number of used rows, the used rows in their order, and the remaining rows as bits.
+    /// The number of rows used. `rows` contains these rows in order, and `left` the remaining rows as bits.
     depth: u8,
     rows: [u8; 9],
     left: u16,
     columns: [u8; 9],
-    /// Bit i: column i is tied with the next, in the same stack.
+    /// The ties of columns: bit i is set if column i is tied with the next column of the same stack.
     ties: u16,
-    /// Bit i: stack i is tied with the next.
+    /// The ties of stacks: bit i is set if stack i is tied with the next stack.
     stack_ties: u8,
     labels: u64,
-    /// The number of labels used.
+    /// The number of labels in use.
     used: u8,
 }
 
-/// The first and the second column of every stack are tied with the next.
+/// In each stack, ties between the first and second columns and between the second and third columns.
 const ALL_TIED: u16 = 0b011_011_011;
 
 impl State {
@@ -58,7 +58,7 @@ impl State {
         }
     }
 
-    /// The possible next rows: of the unfinished band, or all remaining ones.
+    /// The rows that may come next: those of the unfinished band or, after a complete band, all remaining rows.
     fn next_rows(&self) -> u16 {
         match self.depth {
             0 | 3 | 6 => self.left,
@@ -66,7 +66,7 @@ impl State {
         }
     }
 
-    /// The least possible appearance of a row, twelve bits per stack.
+    /// The least possible appearance of a row, with twelve bits per stack.
     fn look(&self, row: &[u8; 9]) -> u64 {
         let entry = |at: usize| label(self.labels, row[usize::from(self.columns[at])]) as u32;
         let stack = |stack: usize| {
@@ -89,7 +89,7 @@ impl State {
         Origin { side: side.into(), rows, columns, labels }
     }
 
-    /// Swaps of lines that are still tied, as positioned in the canonical form.
+    /// The swaps of lines that are still tied, with the lines numbered as in the canonical form.
     pub(super) fn swaps(&self) -> impl Iterator<Item = Transform> + use<> {
         let order = |swaps: &[[usize; 2]]| {
             let mut columns = [1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -102,7 +102,7 @@ impl State {
         columns.chain((0..2).filter(move |&at| state.stack_tie(at)).filter_map(stack))
     }
 
-    /// Whether a column is tied with the next, and whether a stack is.
+    /// Whether a column is tied with the next column.
     fn column_tie(&self, column: usize) -> bool {
         self.ties >> column & 1 != 0
     }
@@ -119,7 +119,7 @@ fn sort(a: &mut u32, b: &mut u32, tied: bool) {
     }
 }
 
-/// The states that lead to the least form: at least one.
+/// Finds the states that lead to the least form. There is at least one.
 pub(super) fn least(sides: &[Rows; 2]) -> Vec<State> {
     let mut states = Vec::with_capacity(32);
     let mut next = Vec::with_capacity(32);
@@ -154,7 +154,7 @@ pub(super) fn least(sides: &[Rows; 2]) -> Vec<State> {
     states
 }
 
-/// Adds the states that result from a row: one for each order of new digits that look alike.
+/// Adds the states that result from a row: one state for each order of the new digits that look alike.
 fn extend(state: &State, row: u8, digits: &[u8; 9], out: &mut Vec<State>) {
     let mut state = *state;
     state.rows[usize::from(state.depth)] = row;
@@ -167,7 +167,7 @@ fn extend(state: &State, row: u8, digits: &[u8; 9], out: &mut Vec<State>) {
     let mut entries = state.arrange(digits);
     let orders = if state.has_choice(digits, &entries) {
         let orders = state.orders(&entries);
-        // From here on they differ.
+        // From here on, new digits that look alike are numbered, so that they differ.
         let new = entries.iter_mut().filter(|entry| **entry == NEW as u8);
         (NEW as u8..).zip(new).for_each(|(number, entry)| *entry = number);
         orders
@@ -190,7 +190,7 @@ fn extend(state: &State, row: u8, digits: &[u8; 9], out: &mut Vec<State>) {
     }
 }
 
-/// Which of three elements may be swapped: the first two, the last two.
+/// For three elements, whether the first two may be swapped and whether the last two may be swapped.
 #[derive(Clone, Copy, Default)]
 struct Order([bool; 2]);
 
@@ -207,7 +207,7 @@ impl Order {
 }
 
 impl State {
-    /// Sorts tied columns and stacks by the entries of a row; returns the entries in their new order.
+    /// Sorts tied columns and stacks by the entries of a row. Returns the entries in their new order.
     fn arrange(&mut self, digits: &[u8; 9]) -> [u8; 9] {
         let mut entries = self.columns.map(|column| label(self.labels, digits[usize::from(column)]) as u8);
         for at in [0, 1, 0].into_iter().flat_map(|at| [at, at + 3, at + 6]) {
@@ -227,14 +227,14 @@ impl State {
         entries
     }
 
-    /// Whether the row contains different new digits, not just the same one several times, as in a pattern.
+    /// Whether the row contains different new digits, rather than a single new digit that may be repeated, as in a pattern.
     fn has_choice(&self, digits: &[u8; 9], entries: &[u8; 9]) -> bool {
         let new = entries.iter().zip(self.columns).filter(|&(&entry, _)| entry == NEW as u8);
         let mut new = new.map(|(_, column)| digits[usize::from(column)]);
         new.next().is_some_and(|first| new.any(|digit| digit != first))
     }
 
-    /// Which new digits may be swapped, in each stack, and which stacks.
+    /// Returns the possible swaps of new digits within each stack, followed by the possible swaps of stacks.
     fn orders(&self, entries: &[u8; 9]) -> [Order; 4] {
         let new = |at: usize| entries[at] == NEW as u8;
         let look = |stack: usize| &entries[3 * stack..3 * stack + 3];
@@ -246,7 +246,7 @@ impl State {
         })
     }
 
-    /// Drops the ties between columns, and between stacks, whose entries differ.
+    /// Removes the ties between columns, and between stacks, that have different entries.
     fn part(&mut self, entries: &[u8; 9]) {
         for at in 0..8 {
             if entries[at] != entries[at + 1] {
@@ -268,7 +268,7 @@ impl State {
         });
     }
 
-    /// Gives labels to the digits of the last row that have none.
+    /// Assigns labels to the digits of the last row that have none.
     fn name(&mut self, digits: &[u8; 9]) {
         for digit in self.columns.map(|column| digits[usize::from(column)]) {
             if label(self.labels, digit) == NEW {

@@ -1,29 +1,29 @@
 //! The canonical form of a solution grid.
 //!
-//! The least form begins with 123456789, and below it with 456789 if possible, otherwise with 457. So the first row only names the digits, and two
-//! rows of a band are characterised by the positions of the digits of one in the other: a *map* of columns.
+//! The first row of the least form is 123456789. The second row begins with 456789 if possible, and otherwise with 457. The first row therefore only
+//! names the digits, and two rows of a band are characterised by the positions that the digits of one row have in the other: a *map* of columns.
 //!
 //! ```text
 //!   top     1 2 3 | 4 5 6 | 7 8 9      the map of row "below" to row "top" takes column 1 to 4, 2 to 5, 3 to 7: the
-//!   below   4 5 7 | 1 8 9 | 2 3 6      digit below stands there in the row above; the inverse is that of top to below
+//!   below   4 5 7 | 1 8 9 | 2 3 6      digit below is in that column of the row above; the inverse maps top to below
 //! ```
 //!
-//! In a *pure* band the maps take each box to one other box; in a *mixed* one, two columns of each box are mapped to the next box in a circle, and
-//! one, the *odd* column, to the other. A pure band begins with 456789 and a mixed one with 457, so if there is a pure band, mixed ones are excluded.
-//! In a mixed band, the first box x determines that the second is the one to which two of its columns are mapped, and these are placed first; the
-//! next entry in the second row is determined by the odd column of the second box, which is mapped back to x:
+//! In a *pure* band, the maps take each box to one other box. In a *mixed* band, two columns of each box are mapped to the next box in a cycle, and
+//! the third, the *odd* column, is mapped to the other box. The second row of a pure band begins with 456789 and that of a mixed band with 457, so
+//! mixed bands are excluded if there is a pure band. In a mixed band, the second box is the one to which two columns of the first box x are mapped,
+//! and these columns are placed first. The next entry in the second row is determined by the odd column of the second box, which is mapped back to x:
 //!
 //! ```text
-//!   457 | 1 8 9    the odd column is the fourth, and goes where it came from         number 0
-//!   457 | 2 8 9    the fourth; it goes to the other column of x that comes first            1
-//!   457 | 3 8 9    the fourth; it goes to the odd column of x                               2
-//!   457 | 8 9 1, 8 9 3    it must be the sixth                                              6, 8
+//!   457 | 1 8 9    the odd column is the fourth, and is mapped to its preimage       number 0
+//!   457 | 2 8 9    the fourth; it is mapped to the other column of x placed first           1
+//!   457 | 3 8 9    the fourth; it is mapped to the odd column of x                          2
+//!   457 | 8 9 1, 8 9 3    the odd column must be the sixth                                  6, 8
 //! ```
 //!
-//! That leaves at most two possibilities for each band, pair of its rows and first box, of which some dozen have the least number. They are compared
-//! by their first three rows; the rest of the grid follows by sorting rows by their first column.
+//! At most two possibilities remain for each band, pair of its rows and first box, and about a dozen of them have the least number. They are compared
+//! by their first three rows. The rest of the grid then follows by sorting the rows by their first column.
 //!
-//! The least form of a single band is its name: there are 416.
+//! The least form of a single band is its name. There are 416 names.
 
 use core::cmp::Ordering;
 
@@ -31,11 +31,11 @@ use super::side::{Origin, Rows, label};
 use super::transform::ORDERS;
 use crate::short;
 
-/// For each column of a row, the column of its digit in another row of the band. Nine of sixteen are used: an index of four bits needs no bounds
-/// check.
+/// For each column of a row, the column that has the same digit in another row of the band. Nine of the sixteen entries are used; with sixteen, an
+/// index of four bits needs no bounds check.
 type Map = [u8; 16];
 
-/// The maps of a band: `maps[top][below]` gives the positions of the digits of one row in the other.
+/// The maps of a band. `maps[top][below]` contains the positions of the digits of one row in the other row.
 pub(super) struct Band {
     maps: [[Map; 3]; 3],
 }
@@ -60,7 +60,7 @@ impl Band {
         stack(a) == stack(b) && stack(b) == stack(c)
     }
 
-    /// Calls a closure with each beginning whose number is the least so far, at most `early`; the last calls are those with the least number.
+    /// Calls a closure with each beginning whose number is the least so far and at most `early`. The last calls have the least number.
     fn each_start(&self, early: &mut u32, mut start: impl FnMut(&Start)) {
         if self.is_pure() {
             self.each_pure(|number, found| {
@@ -79,7 +79,8 @@ impl Band {
         }
     }
 
-    /// The number depends on the positions of 1, 2 and 3 in the third box of the second row: smaller for smaller.
+    /// Calls a closure with each beginning of a pure band, and with its number. The number is determined by the order of the digits 1, 2 and 3 in the
+    /// third box of the second row, and grows with these digits.
     fn each_pure(&self, mut start: impl FnMut(u32, &Start)) {
         for rows in ORDERS.map(|order| order.map(usize::from)) {
             let map = &self.maps[rows[0]][rows[1]];
@@ -97,7 +98,8 @@ impl Band {
         }
     }
 
-    /// Which of the eighteen pairs of rows with a first box it is cannot be predicted, so nothing here branches on the result.
+    /// Calls a closure with each of the eighteen choices of two rows and a first box in a mixed band, and with its number. The best choice cannot be
+    /// predicted, so this code does not branch on the number.
     fn each_mixed(&self, mut found: impl FnMut(u32, &Mixed<'_>)) {
         for rows in ORDERS.map(|order| order.map(usize::from)) {
             let (map, back) = (&self.maps[rows[0]][rows[1]], &self.maps[rows[1]][rows[0]]);
@@ -111,7 +113,7 @@ impl Band {
         }
     }
 
-    /// The least form: its digits after `123456789 45`, four bits each.
+    /// Returns the least form of the band as its digits after `123456789 45`, four bits each.
     pub(super) fn name(&self) -> Name {
         let (mut least, mut early) = (Name::MAX, u32::MAX);
         self.each_start(&mut early, |start| least = start.name(self, least).unwrap_or(least));
@@ -119,7 +121,7 @@ impl Band {
     }
 }
 
-/// Two rows of a mixed band and the box that is placed first.
+/// Two rows of a mixed band, together with the box that is placed first.
 struct Mixed<'a> {
     rows: [usize; 3],
     map: &'a Map,
@@ -127,7 +129,7 @@ struct Mixed<'a> {
     turn: usize,
     /// The odd column of the first box, which is placed third.
     last: u8,
-    /// The odd column of the second box, its image, and its preimage.
+    /// The odd column of the second box. `to` is its image, and `before` is its preimage.
     from: u8,
     to: u8,
     before: u8,
@@ -135,15 +137,15 @@ struct Mixed<'a> {
 
 impl Mixed<'_> {
     fn number(&self) -> u32 {
-        // Indexed by whether the odd column of the second box is mapped to its preimage, whether its preimage is in the first box, and whether its
-        // image is that box's odd column. Combinations that exclude each other leave gaps.
+        // The index consists of three bits: whether the odd column of the second box is mapped to its preimage, whether its preimage is in the first
+        // box, and whether its image is the odd column of that box. Combinations that exclude each other leave gaps.
         const NUMBERS: [u32; 8] = [6, 6, 1, 0, 8, 8, 2, 0];
         let [returns, comes, last] =
             [self.to == self.before, stack(self.before) == self.first, self.to == self.last].map(usize::from);
         NUMBERS[returns | comes << 1 | last << 2]
     }
 
-    /// Calls a closure with the one or two orders of columns that may be the least.
+    /// Calls a closure with the one or two orders of columns that may lead to the least form.
     fn starts(&self, mut start: impl FnMut(&Start)) {
         let Self { rows, map, first, turn, last, from, .. } = *self;
         let (second, third) = (NEXT[first + turn], NEXT[first + 2 * turn]);
@@ -171,23 +173,23 @@ fn at(map: &Map, column: u8) -> u8 {
     map[usize::from(column & 15)]
 }
 
-/// Boxes in a circle.
+/// The boxes in a cycle.
 const NEXT: [usize; 7] = [0, 1, 2, 0, 1, 2, 0];
 
-/// The box of a column.
+/// Returns the stack of a column.
 fn stack(column: u8) -> usize {
     const STACKS: [u8; 16] = [0, 0, 0, 1, 1, 1, 2, 2, 2, 0, 0, 0, 0, 0, 0, 0];
     usize::from(at(&STACKS, column))
 }
 
-/// The number of boxes, in a circle, by which the map of a mixed band moves two columns of each box.
+/// Returns the number of boxes, in a cycle, by which the map of a mixed band moves two columns of each box.
 fn turn(map: &Map) -> usize {
     let sum: usize = (0..3).map(|column| stack(at(map, column))).sum();
-    // Of the three columns of the first box, two are mapped to the same box.
+    // Two of the three columns of the first box are mapped to the same box.
     if sum == 4 { 1 } else { 2 }
 }
 
-/// The odd column of each box: the one whose target box differs from that of the other two.
+/// Finds the odd column of each box, which is mapped to a different box than the other two columns.
 fn odd(map: &Map) -> [u8; 3] {
     [0, 3, 6].map(|first| {
         let [a, b, c] = [first, first + 1, first + 2].map(|column| stack(at(map, column)));
@@ -198,7 +200,7 @@ fn odd(map: &Map) -> [u8; 3] {
 /// The 16 digits of a band after `123456789 45`, four bits each.
 pub(super) type Name = u64;
 
-/// A beginning: the three rows of the band, and the order of all columns.
+/// A possible beginning of the form: the three rows of the band, and the order of all columns.
 #[derive(Clone, Copy)]
 struct Start {
     rows: [usize; 3],
@@ -206,12 +208,12 @@ struct Start {
 }
 
 impl Start {
-    /// For each column its new position, counted from 1, which names the digit in the first row.
+    /// Returns the new position of each column, counted from 1, which is also the label of its digit in the first row.
     fn places(&self) -> u64 {
         (1..).zip(self.columns).fold(0, |places, (place, column)| places | place << (4 * column))
     }
 
-    /// The name of the band with this beginning, unless it exceeds the limit.
+    /// Returns the name of the band with this beginning, or `None` if the name exceeds `limit`.
     fn name(&self, band: &Band, limit: Name) -> Option<Name> {
         let places = self.places();
         let [top, below, third] = self.rows;
@@ -228,7 +230,7 @@ impl Start {
     }
 }
 
-/// A row with its columns in order and its entries as labels, four bits each.
+/// Packs a row into one number: the labels of its entries in the order of the columns, four bits each.
 fn packed(row: &Map, columns: &[u8; 9], labels: u64) -> u64 {
     columns.iter().fold(0, |packed, &column| packed << 4 | label(labels, at(row, column)))
 }
@@ -239,7 +241,7 @@ fn padded(row: &[u8; 9]) -> Map {
     padded
 }
 
-/// The names of the three bands and the three stacks of a solution grid.
+/// Returns the names of the three bands and the three stacks of a solution grid.
 pub(super) fn names(sides: &[Rows; 2]) -> [Name; 6] {
     core::array::from_fn(|band| Band::new(chute(sides, band)).name())
 }
@@ -249,11 +251,11 @@ fn chute(sides: &[Rows; 2], band: usize) -> &[[u8; 9]] {
     &sides[band / 3][band % 3 * 3..][..3]
 }
 
-/// Six rows below the first band, each packed.
+/// The six rows below the first band, each packed into one number.
 type Rest = [u64; 6];
 
-/// Calls a closure with every origin that may lead to the least form, and how it compares to earlier ones: if it is less, all earlier ones are
-/// obsolete; if it is equal, they share the form.
+/// Calls a closure with every origin that may lead to the least form, together with its comparison with the previous origins. If it is less, all
+/// previous origins are obsolete; if it is equal, the origins lead to the same form.
 pub(super) fn each_least(sides: &[Rows; 2], mut found: impl FnMut(Ordering, &Origin)) {
     let bands: [Band; 6] = core::array::from_fn(|band| Band::new(chute(sides, band)));
     let is_pure = bands.iter().any(Band::is_pure);
@@ -274,7 +276,7 @@ pub(super) fn each_least(sides: &[Rows; 2], mut found: impl FnMut(Ordering, &Ori
     }
 }
 
-/// The rows of the other bands in their order, packed, and all nine rows.
+/// Returns the rows of the other two bands in order, each packed into one number, and the order of all nine rows.
 fn rest(side: &Rows, band: usize, start: &Start, labels: u64) -> (Rest, [u8; 9]) {
     let key = |row: usize| label(labels, side[row][usize::from(start.columns[0])]);
     let mut bands = [(band + 1) % 3, (band + 2) % 3].map(|band| {

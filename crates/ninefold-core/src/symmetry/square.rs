@@ -1,11 +1,11 @@
-//! The symmetry of a clue pattern in its current position: the turns and mirrors of the square that map it to itself.
+//! The symmetry of a clue pattern in its current position, which consists of the turns and mirrorings of the square that map the pattern to itself.
 
 use super::Symmetry;
 use super::transform::Transform;
 use crate::cells::CellSet;
 
 impl Symmetry {
-    /// That of a pattern.
+    /// Returns the symmetry of a pattern.
     pub fn of(pattern: CellSet) -> Self {
         let keeps = |transform: Transform| transform.cells(pattern) == pattern;
         let [half, quarter] = [Transform::rotate_180(), Transform::rotate_90()].map(keeps);

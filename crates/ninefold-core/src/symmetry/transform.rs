@@ -1,24 +1,24 @@
-//! A transform: one of the rearrangements of a grid that preserve the rules of Sudoku.
+//! Transforms: the rearrangements of a grid that preserve the rules of Sudoku.
 //!
 //! ```text
 //!  mirror in the main diagonal      2      first, if at all
-//!  bands, rows in the bands         6^4    then lines change places: new row 1 is old row `rows[0]`
+//!  bands, rows in the bands         6^4    then lines are reordered: new row 1 is old row `rows[0]`
 //!  stacks, columns in the stacks    6^4
-//!  digits                           9!     at the end every digit is renamed
+//!  digits                           9!     finally, every digit is renamed
 //! ```
 //!
-//! Every element of the group can be written like this in exactly one way. So the order is 2 x 6^8 x 9!, and the elements can be numbered: a caller
-//! that needs a random transform draws its number. Turns and mirrors of the square are among them.
+//! Every element of the group, including the turns and mirrorings of the square, can be written in this form in exactly one way. The order of the
+//! group is therefore 2 x 6^8 x 9!, and its elements can be numbered: a caller that needs a random transform draws its number.
 
 use crate::cells::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::grid::{Board, Grid};
 use crate::mark::{Mark, Node};
 use crate::solution::Solution;
 
-/// The six orders of three things.
+/// The six permutations of three items.
 pub(super) const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// Nine rows or columns in a new order that preserves bands or stacks: for each new line the old one, 0 to 8.
+/// Nine rows or columns in a new order that keeps bands or stacks together: for each new line, the old line, from 0 to 8.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Lines([u8; 9]);
 
@@ -27,7 +27,7 @@ impl Lines {
     const REVERSED: Self = Self([8, 7, 6, 5, 4, 3, 2, 1, 0]);
     const COUNT: u64 = 6 * 6 * 6 * 6;
 
-    /// The order, if it contains each of the nine lines once and preserves bands.
+    /// Creates the order, if it contains each of the nine lines once and keeps bands together.
     pub(super) fn new(from: [u8; 9]) -> Option<Self> {
         let lines = from.iter().fold(0_u16, |lines, &line| lines | 1_u16.checked_shl(line.into()).unwrap_or(0));
         let together = from.chunks(3).all(|chute| chute.iter().all(|line| line / 3 == chute[0] / 3));
@@ -48,7 +48,7 @@ impl Lines {
         Self(to)
     }
 
-    /// Where an old line is now.
+    /// Returns the new position of an old line.
     fn to(&self, old: usize) -> usize {
         self.0.iter().position(|&line| usize::from(line) == old).unwrap_or(old)
     }
@@ -68,9 +68,9 @@ impl Lines {
     }
 }
 
-/// A rearrangement of cells and digits that turns puzzles into equivalent ones.
+/// A rearrangement of cells and digits that turns every puzzle into an equivalent one.
 ///
-/// It is written as its parts, applied from left to right ([notation](Transform#impl-FromStr-for-Transform)).
+/// A transform is written as a sequence of parts, which are applied from left to right (see [the notation](Transform#impl-FromStr-for-Transform)).
 ///
 /// ```
 /// use ninefold_core::{Grid, symmetry::Transform};
@@ -87,80 +87,81 @@ impl Lines {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Transform {
-    /// Mirrored in the main diagonal, before anything else.
+    /// Whether the transform first mirrors the grid in the main diagonal.
     pub(super) transposed: bool,
     pub(super) rows: Lines,
     pub(super) columns: Lines,
-    /// The new digit for each digit.
+    /// The new digit that replaces each digit.
     pub(super) digits: [Digit; 9],
 }
 
 impl Transform {
-    /// The number of transforms: 2 x 6^8 x 9!.
+    /// The number of transforms, which is 2 x 6^8 x 9!.
     pub const COUNT: u64 = 2 * Lines::COUNT * Lines::COUNT * 362_880;
 
     /// The transform that changes nothing.
     pub const IDENTITY: Self = Self { transposed: false, rows: Lines::SAME, columns: Lines::SAME, digits: Digit::ALL };
 
-    /// Mirrors in the diagonal from the top left: rows become columns.
+    /// Mirrors in the diagonal that starts at the top left, so that rows become columns.
     pub const fn transpose() -> Self {
         Self { transposed: true, ..Self::IDENTITY }
     }
 
-    /// Mirrors in the diagonal from the top right.
+    /// Mirrors in the diagonal that starts at the top right.
     pub const fn anti_transpose() -> Self {
         Self { transposed: true, rows: Lines::REVERSED, columns: Lines::REVERSED, ..Self::IDENTITY }
     }
 
-    /// A quarter turn clockwise.
+    /// Rotates a quarter turn clockwise.
     pub const fn rotate_90() -> Self {
         Self { transposed: true, columns: Lines::REVERSED, ..Self::IDENTITY }
     }
 
-    /// A half turn.
+    /// Rotates a half turn.
     pub const fn rotate_180() -> Self {
         Self { rows: Lines::REVERSED, columns: Lines::REVERSED, ..Self::IDENTITY }
     }
 
-    /// A quarter turn anticlockwise.
+    /// Rotates a quarter turn anticlockwise.
     pub const fn rotate_270() -> Self {
         Self { transposed: true, rows: Lines::REVERSED, ..Self::IDENTITY }
     }
 
-    /// Left and right are swapped.
+    /// Swaps left and right.
     pub const fn mirror_left_right() -> Self {
         Self { columns: Lines::REVERSED, ..Self::IDENTITY }
     }
 
-    /// Top and bottom are swapped.
+    /// Swaps top and bottom.
     pub const fn mirror_top_bottom() -> Self {
         Self { rows: Lines::REVERSED, ..Self::IDENTITY }
     }
 
-    /// Adds a number to every digit, continuing with 1 after 9.
+    /// Adds a number to every digit, where 1 follows 9.
     pub fn shift(by: u8) -> Self {
         let digits = Digit::ALL.map(|digit| Digit::ALL[(digit.index() + usize::from(by)) % 9]);
         Self { digits, ..Self::IDENTITY }
     }
 
-    /// Renames digits: 1 becomes the first of these, and so on; `None` if one of them occurs twice.
+    /// Renames digits: 1 becomes the first of `digits`, and so on. Returns `None` if a digit occurs twice.
     pub fn relabel(digits: [Digit; 9]) -> Option<Self> {
         (digits.into_iter().collect::<DigitSet>() == DigitSet::ALL).then_some(Self { digits, ..Self::IDENTITY })
     }
 
-    /// Reorders rows: for each new row the old one, 1 to 9. `None` if a row occurs twice or a band is broken up.
+    /// Reorders rows. `from` contains, for each new row, the old row, from 1 to 9. Returns `None` if a row occurs twice or if a band is broken up.
     pub fn rows(from: [u8; 9]) -> Option<Self> {
         let rows = Lines::new(from.map(|line| line.wrapping_sub(1)))?;
         Some(Self { rows, ..Self::IDENTITY })
     }
 
-    /// Reorders columns: for each new column the old one, 1 to 9. `None` if a column occurs twice or a stack is broken up.
+    /// Reorders columns. `from` contains, for each new column, the old column, from 1 to 9. Returns `None` if a column occurs twice or if a stack is
+    /// broken up.
     pub fn columns(from: [u8; 9]) -> Option<Self> {
         let columns = Lines::new(from.map(|line| line.wrapping_sub(1)))?;
         Some(Self { columns, ..Self::IDENTITY })
     }
 
-    /// The transform with a number below [`COUNT`](Self::COUNT). Number 0 is the identity.
+    /// Returns the transform with the given number, which must be below [`COUNT`](Self::COUNT). Number 0 is the identity.
     pub fn nth(index: u64) -> Option<Self> {
         let (index, transposed) = (index / 2, index % 2 == 1);
         let (index, rows) = (index / Lines::COUNT, Lines::nth(index % Lines::COUNT));
@@ -174,7 +175,7 @@ impl Transform {
         (index == 0).then_some(Self { transposed, rows, columns, digits })
     }
 
-    /// The number of the transform: the inverse of [`nth`](Self::nth).
+    /// Returns the number of the transform, the inverse of [`nth`](Self::nth).
     pub fn index(&self) -> u64 {
         let place = |place: usize| {
             let lower = self.digits[..place].iter().filter(|&&digit| digit < self.digits[place]).count();
@@ -185,7 +186,7 @@ impl Transform {
         2 * lines + u64::from(self.transposed)
     }
 
-    /// A random transform, all equally likely, from a source of random numbers.
+    /// Draws a transform with random numbers from `random`. All transforms are equally likely.
     ///
     /// ```
     /// use ninefold_core::symmetry::Transform;
@@ -198,7 +199,7 @@ impl Transform {
     /// assert_eq!(Transform::nth(transform.index()), Some(transform));
     /// ```
     pub fn random(mut random: impl FnMut() -> u64) -> Self {
-        // The high bits of generators are the better ones; numbers beyond the last full round are drawn again.
+        // The high bits of random number generators are better than the low ones. Numbers that are too large are drawn again.
         const BITS: u32 = u64::BITS - Transform::COUNT.leading_zeros();
         loop {
             if let Some(transform) = Self::nth(random() >> (u64::BITS - BITS)) {
@@ -207,7 +208,7 @@ impl Transform {
         }
     }
 
-    /// First this transform, then the other.
+    /// Combines two transforms: applies this one first, and then `next`.
     pub fn then(&self, next: &Self) -> Self {
         let (rows, columns) = if next.transposed { (&self.columns, &self.rows) } else { (&self.rows, &self.columns) };
         Self {
@@ -218,7 +219,7 @@ impl Transform {
         }
     }
 
-    /// The transform that undoes this one.
+    /// Returns the transform that undoes this one.
     pub fn inverse(&self) -> Self {
         let (rows, columns) = (self.rows.inverse(), self.columns.inverse());
         let (rows, columns) = if self.transposed { (columns, rows) } else { (rows, columns) };
@@ -227,12 +228,12 @@ impl Transform {
         Self { transposed: self.transposed, rows, columns, digits }
     }
 
-    /// This rearrangement of cells, with digits unchanged.
+    /// Returns the transform that rearranges the cells in the same way but leaves the digits unchanged.
     pub const fn places(&self) -> Self {
         Self { digits: Digit::ALL, ..*self }
     }
 
-    /// Whether it changes nothing.
+    /// Whether the transform changes nothing.
     pub fn is_identity(&self) -> bool {
         *self == Self::IDENTITY
     }
@@ -254,7 +255,7 @@ impl Transform {
         Cell::ALL[9 * self.rows.to(row) + self.columns.to(column)]
     }
 
-    /// Where cells go.
+    /// The image of a set of cells.
     pub fn cells(&self, cells: CellSet) -> CellSet {
         let from = self.sources();
         Cell::all().filter(|cell| cells.contains(from[cell.index()])).collect()
@@ -312,7 +313,7 @@ impl Transform {
         }
     }
 
-    /// For each new cell the old one.
+    /// Returns the old cell for each new cell.
     fn sources(&self) -> [Cell; 81] {
         let (rows, columns) = (self.rows.from(), self.columns.from());
         core::array::from_fn(|cell| {
@@ -328,7 +329,7 @@ impl Default for Transform {
     }
 }
 
-/// Moves an element of a slice to its front and keeps the order of the rest.
+/// Moves an element of a slice to the front, keeping the order of the other elements.
 trait Front {
     fn rotate_right_at(&mut self, index: usize);
 }

@@ -1,13 +1,13 @@
-//! Unavoidable sets: cells of a solution grid that can also be filled in another way, so that every puzzle must give at least one of them.
+//! Unavoidable sets: cells of a solution grid that can also be filled in another way, so that every puzzle must have a given in at least one of them.
 //!
 //! ```text
-//!   1 . . | 2 . .        a digit that goes into a cell drives out the same digit from the cell's row, column and box, and
-//!   2 . . | 1 . .        the cells that it stood in need other digits: so a set grows from its first cell until every cell
-//!                        has a new digit, or it is too large
+//!   1 . . | 2 . .        a new digit in a cell drives out the same digit from the cell's row, column and box, and
+//!   2 . . | 1 . .        the cells that lose it need other digits: so a set grows from its first cell until every cell
+//!                        has a new digit, or the set is too large
 //! ```
 //!
-//! The only choice is the new digit of each cell. Branches die early: a row, column, box or digit with just one cell in the set needs another one,
-//! and each further cell helps only one of each.
+//! The only choice is the new digit of each cell. Branches end early: if a row, column, box or digit has just one cell in the set, it needs another
+//! cell, and each further cell helps only one row, one column, one box and one digit.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -15,11 +15,11 @@ use alloc::vec::Vec;
 use crate::cells::{Cell, CellSet, Digit, DigitSet, House};
 use crate::solution::Solution;
 
-/// The size of the largest sets searched for.
+/// The maximum size of the sets to search for.
 pub const LARGEST: usize = 12;
 
-/// The unavoidable sets of at most `most` cells that contain no smaller one, smaller sets first; no set has fewer than four cells, and none with more
-/// than [`LARGEST`] is found.
+/// Finds the unavoidable sets of at most `most` cells that contain no smaller unavoidable set, in order of size. Every set has at least four cells,
+/// and sets with more than [`LARGEST`] cells are not found.
 ///
 /// ```
 /// use ninefold_core::{Grid, Puzzle, symmetry};
@@ -46,15 +46,15 @@ struct Search<'a> {
     found: BTreeSet<(usize, CellSet)>,
 }
 
-/// A set on its way.
+/// A set under construction.
 #[derive(Clone)]
 struct Growth {
-    /// Only this cell and later ones may be added.
+    /// The first cell that may be added to the set; earlier cells may not be added.
     first: Cell,
     cells: CellSet,
-    /// The cells without a new digit.
+    /// The cells that have no new digit yet.
     open: CellSet,
-    /// The cells that got each digit.
+    /// For each digit, the cells to which it has been assigned.
     new: [CellSet; 9],
 }
 
@@ -76,12 +76,12 @@ impl Search<'_> {
         }
     }
 
-    /// The cells that a digit must leave when it is placed in a cell.
+    /// The cells that a digit must leave if it is placed in `cell`.
     fn driven(&self, cell: Cell, digit: Digit) -> CellSet {
         self.spots[digit.index()] & cell.peers()
     }
 
-    /// The new digits that a cell can get without making the set too large.
+    /// The new digits that a cell can take without making the set too large.
     fn options(&self, growth: &Growth, cell: Cell) -> DigitSet {
         let before = CellSet::from_bits((1 << growth.first.index()) - 1);
         let old = self.solution.digit(cell);
@@ -95,7 +95,7 @@ impl Search<'_> {
         Digit::all().filter(|&digit| digit != old).filter(fits).collect()
     }
 
-    /// The minimum number of cells still to be added, so that no row, column, box or digit has just one of them.
+    /// The minimum number of cells that must still be added so that no row, column, box or digit has just one cell in the set.
     fn lacking(&self, cells: CellSet) -> usize {
         let alone = |sets: &mut dyn Iterator<Item = CellSet>| sets.filter(|set| (*set & cells).len() == 1).count();
         let houses = [
@@ -107,7 +107,7 @@ impl Search<'_> {
     }
 }
 
-/// The sets that contain no other.
+/// Returns the sets that contain no other set.
 fn minimal(sets: BTreeSet<(usize, CellSet)>) -> Vec<CellSet> {
     let mut minimal: Vec<CellSet> = Vec::new();
     for (_, set) in sets {

@@ -1,4 +1,4 @@
-//! Grids and boards of wide grids.
+//! The grids and boards of the wide frame.
 #![allow(clippy::duplicate_mod, reason = "the types of both frames are compiled from the same files")]
 
 #[path = "../grid/board.rs"]

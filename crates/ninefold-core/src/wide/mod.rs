@@ -1,8 +1,8 @@
 //! The types of cells, candidates and boards for grids of 10 to 16 rows.
 //!
-//! Everything here is compiled from the same files as the types of the plain frame, which have room for nine rows: [`crate::Cell`] and so on. Most
-//! puzzles are that small, and sets of 256 cells would halve their speed. Here a set of cells is four words, a set of candidates is 16 such sets, and
-//! a digit above 9 is written as a letter, starting with `A`, as on the boards of larger grids.
+//! Everything here is compiled from the same files as the types of the plain frame, such as [`crate::Cell`], which have room for nine rows. Most
+//! puzzles have at most nine rows, and sets of 256 cells would halve the speed at which they are processed. In this module, a set of cells is four
+//! words, a set of candidates is 16 such sets, and a digit above 9 is written as a letter, starting with `A`, as on the boards of larger grids.
 //!
 //! ```
 //! use ninefold_core::wide::{Cell, CellSet, Digit};
@@ -28,14 +28,14 @@ use crate::cells::LayoutCell;
 use crate::rules::Rules;
 
 impl Cell {
-    /// The position of a cell of a puzzle with one grid, if the frame has room for it.
+    /// Converts a cell of a puzzle with a single grid, if the frame has room for the cell.
     pub fn of_layout(rules: &Rules, cell: LayoutCell) -> Option<Self> {
         let (row, column) = rules.place(cell);
         Self::new(u8::try_from(row + 1).ok()?, u8::try_from(column + 1).ok()?)
     }
 }
 
-/// Prints the digits on one line, an empty cell as a dot: 256 characters, whatever the size of the puzzle.
+/// Prints the digits on one line, with a dot for each empty cell: 256 characters for a puzzle of any size.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let symbol = |digit: &Option<Digit>| digit.map_or('.', |digit| char::from(digit.ascii()));
@@ -49,7 +49,7 @@ impl fmt::Debug for Grid {
     }
 }
 
-/// The digits and candidates, cell by cell.
+/// Prints the digit or candidates of each cell that has any.
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cells = Cell::all().map(|cell| (cell, self.digit(cell), self.candidates(cell)));

@@ -1,31 +1,31 @@
-//! Random boards with no solution, one and many, that the oracle can still count.
+//! Random boards with no solution, one or many, whose solutions the oracle can still count.
 
 use ninefold_core::{Board, Candidate, Cell, Digit, Solution, solve};
 
 use super::{Rng, pencilled, solved, thinned};
 
-/// How a random board comes about. The oracle must be able to solve it in about a millisecond, so that boards which may
-/// have no solution keep more clues or fewer candidates.
+/// A kind of random board. The oracle must be able to solve it in about a millisecond, so boards that may have no solution keep more clues or fewer
+/// candidates.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Kind {
     /// Some cells of a solved grid.
     Thinned,
-    /// The same with digits changed: mostly no solution, sometimes a clash.
+    /// Some cells of a solved grid with digits changed: mostly no solution, sometimes a clash.
     Spoilt,
-    /// The same with candidates eliminated from the open cells.
+    /// Some cells of a solved grid, with candidates eliminated from the open cells.
     Eliminated,
-    /// Candidates alone: a solution and noise.
+    /// Candidates only: those of a solution, and random ones.
     Pencilled,
-    /// Candidates alone, without some that the solution needs.
+    /// Candidates only, without some that the solution needs.
     Broken,
-    /// Candidates alone: several solutions on top of each other.
+    /// Candidates only: those of several solutions together.
     Layered,
 }
 
 pub(crate) const KINDS: [Kind; 6] =
     [Kind::Thinned, Kind::Spoilt, Kind::Eliminated, Kind::Pencilled, Kind::Broken, Kind::Layered];
 
-/// A random board of that kind.
+/// Draws a board of a kind.
 pub(crate) fn board(kind: Kind, rng: &mut Rng) -> Board {
     let solution = solved(rng);
     match kind {
@@ -54,7 +54,7 @@ pub(crate) fn board(kind: Kind, rng: &mut Rng) -> Board {
             board
         }
         Kind::Layered => {
-            // Rearranged copies of one grid share much, and so have more solutions together than those put in.
+            // Solutions of one puzzle share many digits, so their candidates together have more solutions than those combined.
             let near = thinned(&solution, 30 + rng.below(30), rng);
             let others: Vec<Solution> = solve::solutions(&near.board()).take(40).collect();
             let mut options = pencilled(&solution, rng.below(2), rng).all_options();
@@ -70,7 +70,7 @@ fn cell(rng: &mut Rng) -> Cell {
     Cell::from_index(rng.below(81)).unwrap()
 }
 
-/// Eliminates up to so many candidates.
+/// Eliminates up to `times` candidates.
 pub(crate) fn eliminate(board: &mut Board, times: usize, rng: &mut Rng) {
     let all: Vec<Candidate> = board.all_candidates().iter().collect();
     (0..times).filter(|_| !all.is_empty()).for_each(|_| {

@@ -1,4 +1,4 @@
-//! Ways in which people and programs draw a grid, as data: what stands between cells, between rows, and around.
+//! The ways in which people and programs draw a grid, as data: the signs between cells, between rows, and around the grid.
 
 use ninefold_core::{Board, Cell, Grid};
 
@@ -7,9 +7,9 @@ use ninefold_core::{Board, Cell, Grid};
 pub(crate) struct Rules {
     pub(crate) name: &'static str,
     pub(crate) top: Option<&'static str>,
-    /// The signs before, between the cells of a box, between boxes, after.
+    /// The signs before a row, between the cells of a box, between boxes, and after the row.
     pub(crate) row: [&'static str; 4],
-    /// The line after each row but the last of a band.
+    /// The line after each row except the last of a band.
     pub(crate) inner: Option<&'static str>,
     /// The line between bands.
     pub(crate) band: Option<&'static str>,
@@ -118,7 +118,7 @@ pub(crate) const OPEN: [Rules; 12] = [
 ];
 
 impl Rules {
-    /// The lines of a drawing whose 81 cells are these words, each padded to the widest of its column.
+    /// Draws 81 words as cells, each padded to the widest of its column; returns the lines.
     pub(crate) fn lines(&self, cells: &[String]) -> Vec<String> {
         let width = |column: usize| (0..9).map(|row| cells[9 * row + column].chars().count()).max().unwrap_or(0);
         let rule = |line: Option<&str>| line.map(str::to_owned);
@@ -143,7 +143,7 @@ impl Rules {
         self.lines(&signs(grid, blank))
     }
 
-    /// The lines up to and with that row, 1 to 9.
+    /// Returns the lines of a drawing up to and including the row with the number `rows`.
     pub(crate) fn cut(&self, grid: &Grid, blank: char, rows: usize) -> Vec<String> {
         let top = usize::from(self.top.is_some());
         let bands = (rows - 1) / 3;
@@ -153,18 +153,18 @@ impl Rules {
         lines
     }
 
-    /// The candidates in this layout, `.` for none.
+    /// Draws the candidates in this layout, `.` for none.
     pub(crate) fn board(&self, board: &Board) -> Vec<String> {
         self.lines(&groups(board))
     }
 }
 
-/// The 81 cells of a grid, each as one sign.
+/// Writes each of the 81 cells of a grid as one sign.
 pub(crate) fn signs(grid: &Grid, blank: char) -> Vec<String> {
     grid.entries().iter().map(|entry| entry.map_or(blank.to_string(), |digit| digit.to_string())).collect()
 }
 
-/// The 81 cells of a board, each as its options.
+/// Writes each of the 81 cells of a board as its options.
 pub(crate) fn groups(board: &Board) -> Vec<String> {
     let group = |cell| match board.options(cell) {
         options if options.is_empty() => "()".to_owned(),

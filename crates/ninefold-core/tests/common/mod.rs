@@ -1,5 +1,5 @@
-//! Things that the test files share: a small generator of random numbers, random grids, and the rules of Sudoku written down a
-//! second time, from row and column numbers alone, so that no table of the crate judges itself.
+//! Code that the test files share: a small generator of random numbers, random grids, and the rules of Sudoku stated a second time, from row and
+//! column numbers alone, so that no table of the crate is tested by itself.
 
 #![allow(dead_code, reason = "each test file is a crate of its own and uses a part of this")]
 
@@ -14,8 +14,8 @@ use ninefold_core::{Board, Candidate, CandidateSet, Cell, Digit, Grid, Solution,
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-/// How many cases a property runs, the same in every run, with nothing written to disk. `PROPTEST_CASES=2560` runs ten
-/// times as many, `PROPTEST_RNG_SEED=7` others.
+/// Configures the number of cases of a property: the same cases in every run, with nothing written to disk. `PROPTEST_CASES=2560` runs ten times as
+/// many, `PROPTEST_RNG_SEED=7` runs others.
 pub(crate) fn cases(cases: u32) -> ProptestConfig {
     let default = ProptestConfig::default();
     let rng_seed = match default.rng_seed {
@@ -73,7 +73,7 @@ impl Rng {
     }
 }
 
-/// Row, column and box of a cell, each 0 to 8.
+/// Returns row, column and box of a cell, each 0 to 8.
 pub(crate) fn place(cell: Cell) -> [usize; 3] {
     let (row, column) = (cell.index() / 9, cell.index() % 9);
     [row, column, row / 3 * 3 + column / 3]
@@ -84,12 +84,12 @@ pub(crate) fn share(one: Cell, other: Cell) -> bool {
     one != other && place(one).iter().zip(place(other)).any(|(&a, b)| a == b)
 }
 
-/// Row, column or box (0 to 2) of that number (0 to 8): its nine cells.
+/// Returns the nine cells of a house: its kind is row, column or box (0 to 2), its number 0 to 8.
 pub(crate) fn house(kind: usize, number: usize) -> Vec<Cell> {
     Cell::all().filter(|&cell| place(cell)[kind] == number).collect()
 }
 
-/// A random full grid by plain backtracking.
+/// Generates a random full grid by plain backtracking.
 pub(crate) fn solved(rng: &mut Rng) -> Grid {
     let mut digits = [None; 81];
     assert!(fill(&mut digits, &mut [[0; 9]; 3], rng), "an empty grid can always be filled");
@@ -114,7 +114,7 @@ fn fill(digits: &mut [Option<usize>; 81], used: &mut [[u16; 9]; 3], rng: &mut Rn
     false
 }
 
-/// A way to rename and rearrange a board that keeps what Sudoku is.
+/// A way to rename and rearrange a board that preserves the rules of Sudoku.
 #[derive(Clone, Debug)]
 pub(crate) struct Shuffle {
     rows: [usize; 9],
@@ -143,7 +143,7 @@ impl Shuffle {
         grid.iter().map(|(cell, digit)| (self.cell(cell), self.digit(digit))).collect()
     }
 
-    /// The board with the same options after the shuffle; nothing placed.
+    /// Returns the board with the same options after the shuffle, with nothing placed.
     pub(crate) fn options(&self, board: &Board) -> Board {
         let moved = |candidate: Candidate| {
             let Candidate { cell, digit } = candidate;
@@ -153,26 +153,26 @@ impl Shuffle {
     }
 }
 
-/// Where each of nine rows goes: bands in any order, rows of a band in any order.
+/// Draws the new positions of nine rows: bands in any order, rows of a band in any order.
 fn lines(rng: &mut Rng) -> [usize; 9] {
     let bands: [usize; 3] = rng.shuffled();
     let inner: [[usize; 3]; 3] = std::array::from_fn(|_| rng.shuffled());
     std::array::from_fn(|line| 3 * bands[line / 3] + inner[line / 3][line % 3])
 }
 
-/// The grid with only so many of its digits, chosen at random.
+/// Keeps only `left` digits of a grid, chosen at random.
 pub(crate) fn thinned(grid: &Grid, left: usize, rng: &mut Rng) -> Grid {
     let order: [usize; 81] = rng.shuffled();
     order.into_iter().filter_map(Cell::from_index).filter_map(|cell| Some((cell, grid[cell]?))).take(left).collect()
 }
 
-/// A board of candidates alone that a full grid solves: each other candidate is kept with a chance of `tenths` in ten.
+/// Draws a board of candidates only that a full grid solves: each other candidate is kept with a probability of `tenths` in ten.
 pub(crate) fn pencilled(grid: &Grid, tenths: usize, rng: &mut Rng) -> Board {
     let keep = |candidate: &Candidate| grid[candidate.cell] == Some(candidate.digit) || rng.below(10) < tenths;
     Board::from_candidates(Candidate::all().filter(keep).collect())
 }
 
-/// Whether a full grid obeys the rules, and uses nothing but the options of a board.
+/// Whether a full grid obeys the rules, and uses only the options of a board.
 pub(crate) fn solves(solution: &Solution, board: &Board) -> bool {
     let mut houses = [[0_u16; 9]; 3];
     let mut options = true;
@@ -187,7 +187,7 @@ pub(crate) fn solves(solution: &Solution, board: &Board) -> bool {
     options && houses == [[0x1ff; 9]; 3]
 }
 
-/// The oracle's solutions in ascending order, up to a limit.
+/// Returns the oracle's solutions in ascending order, up to a limit.
 pub(crate) fn oracle(board: &Board, limit: usize) -> Vec<Solution> {
     let mut found = Vec::new();
     let _ = naive::each(board, &mut |solution| {

@@ -1,4 +1,4 @@
-//! Replaces the code for Parquet and Arrow in builds without them: such files are recognised, and rejected.
+//! Replaces the code for Parquet and Arrow in builds without this feature. Such files are recognised, but rejected.
 
 use std::convert::Infallible;
 use std::fs::File;
@@ -15,7 +15,7 @@ use ninefold_app::table::{Frame, Row, Value};
 
 type Result<T> = std::result::Result<T, Error>;
 
-/// The error of every function of this module.
+/// Returns the error that every function of this module returns.
 fn missing<T>() -> Result<T> {
     Err(Error::new(ErrorKind::Usage, feature::PARQUET.to_string()))
 }
@@ -23,7 +23,7 @@ fn missing<T>() -> Result<T> {
 /// A row: its number, its values, and its approximate size in bytes.
 type Numbered = (usize, Box<[Value]>, u64);
 
-/// Rows of a file; always empty.
+/// The rows of a file. No value of this type exists.
 pub struct Batches {
     /// The names of the columns.
     pub names: Arc<[Box<str>]>,
@@ -33,44 +33,44 @@ pub struct Batches {
 }
 
 impl Batches {
-    /// Refuses a file.
+    /// Rejects the file.
     ///
     /// # Errors
     ///
-    /// Always: the feature is missing.
+    /// Always returns an error, since the feature is missing.
     pub fn open(_: File, _: Option<&Column>, _: u64, _: &dyn Fn(&str)) -> Result<Self> {
         missing()
     }
 
-    /// The next row.
+    /// Reads the next row.
     pub fn row(&mut self) -> Option<Result<Numbered>> {
         match self.never {}
     }
 
-    /// The number of the last row.
+    /// Returns the number of the last row.
     pub const fn number(&self) -> usize {
         match self.never {}
     }
 }
 
-/// The number of rows of a file.
+/// Counts the rows of a file.
 ///
 /// # Errors
 ///
-/// Always: the feature is missing.
+/// Always returns an error, since the feature is missing.
 pub fn count(_: File) -> Result<u64> {
     missing()
 }
 
-/// A writer that cannot be constructed.
+/// A writer of which no value exists.
 pub struct Writer<W>(Infallible, PhantomData<W>);
 
 impl<W: Write> Writer<W> {
-    /// Refuses a file.
+    /// Rejects the file.
     ///
     /// # Errors
     ///
-    /// Always: the feature is missing.
+    /// Always returns an error, since the feature is missing.
     pub fn new(_: Kind, _: &Frame, _: W) -> Result<Self> {
         missing()
     }

@@ -1,4 +1,4 @@
-//! Reads and writes Parquet and Arrow, for programs that work on tables: pandas, Polars, `DuckDB`, Spark.
+//! Reads and writes Parquet and Arrow, which programs for tables use: pandas, Polars, `DuckDB` and Spark.
 
 #[cfg(not(feature = "parquet"))]
 mod absent;
@@ -15,7 +15,7 @@ pub use {
     write::Writer,
 };
 
-/// The two kinds of file.
+/// The two kinds of columnar file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// Apache Parquet.
@@ -24,10 +24,10 @@ pub enum Kind {
     Arrow,
 }
 
-/// The first bytes of such files; the last is for Arrow's stream format.
+/// The first bytes of each kind of columnar file; the last entry is for Arrow's stream format.
 const MARKS: [&[u8]; 3] = [b"PAR1", b"ARROW1", b"\xff\xff\xff\xff"];
 
-/// Whether a file with these first bytes is Parquet or Arrow.
+/// Whether a file that begins with these bytes is Parquet or Arrow.
 pub fn is_columnar(head: &[u8]) -> bool {
     MARKS.iter().any(|mark| head.starts_with(mark))
 }

@@ -1,7 +1,7 @@
 //! Reads rows from Parquet files, Arrow files and Arrow streams, starting at any row.
 //!
-//! The last bytes of a Parquet file give the number of rows of each group, so only the groups with the requested rows are read. Arrow gives the
-//! number with each batch: earlier batches are read from the disk without decoding; in a stream they are decoded too.
+//! The end of a Parquet file contains the number of rows in each group, so only groups with requested rows are read. In Arrow files, each batch
+//! contains its own number of rows: in a file, earlier batches are read from disk without being decoded; in a stream, they are decoded too.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -24,7 +24,7 @@ use ninefold_app::table::Value;
 
 type Result<T> = std::result::Result<T, Error>;
 
-/// The number of rows converted to values at once.
+/// The number of rows that are converted to values at once.
 const ROWS: usize = 1024;
 
 /// A row: its number, its values, and its approximate size in bytes.
@@ -32,27 +32,27 @@ type Numbered = (usize, Box<[Value]>, u64);
 
 type Source = Box<dyn Iterator<Item = std::result::Result<RecordBatch, ArrowError>> + Send>;
 
-/// The rows of a file, batch by batch.
+/// The rows of a file, which are read batch by batch.
 pub struct Batches {
     source: Source,
-    /// The current batch, and the number of its rows already read.
+    /// The current batch, and the number of its rows that have been read.
     batch: Option<(RecordBatch, usize)>,
     ready: VecDeque<Box<[Value]>>,
     /// The indices of the readable columns.
     places: Vec<usize>,
     /// The names of the readable columns.
     pub names: Arc<[Box<str>]>,
-    /// The index of the puzzle column among these.
+    /// The index of the puzzle column among `names`.
     pub puzzle: usize,
     number: usize,
     bytes_a_row: u64,
 }
 
 impl Batches {
-    /// Opens a file, skips the first rows, and finds its column of puzzles. Reports the columns that cannot be read.
+    /// Opens a file, skips its first `skip` rows, and finds the column of puzzles. Columns that cannot be read are reported to `say`.
     ///
     /// # Errors
-    /// If the file is damaged, or none of its columns holds puzzles.
+    /// Returns an error if the file is damaged, or if none of its columns contains puzzles.
     pub fn open(mut file: File, wanted: Option<&Column>, skip: u64, say: &dyn Fn(&str)) -> Result<Self> {
         let size = file.metadata().map_or(0, |data| data.len());
         let shape = Shape::of(&mut file)?;
@@ -83,7 +83,7 @@ impl Batches {
         })
     }
 
-    /// Reads the next row: its number, its values, and its approximate size in bytes. After an error there are no more rows.
+    /// Reads the next row: its number, its values, and its approximate size in bytes. After an error, there are no more rows.
     pub fn row(&mut self) -> Option<Result<Numbered>> {
         while self.ready.is_empty() {
             let filled = guarded(|| self.fill());
@@ -96,12 +96,12 @@ impl Batches {
         Some(Ok((self.number, values, self.bytes_a_row)))
     }
 
-    /// The number of the last row.
+    /// Returns the number of the last row.
     pub const fn number(&self) -> usize {
         self.number
     }
 
-    /// Makes some rows ready. `None` at the end.
+    /// Converts the next rows to values, or returns `None` at the end of the file.
     fn fill(&mut self) -> Option<Result<()>> {
         let (batch, from) = match self.batch.take() {
             Some(batch) => batch,
@@ -122,7 +122,7 @@ impl Batches {
     }
 }
 
-/// The error if no column holds the puzzles.
+/// Returns the error for a file in which no column contains puzzles.
 fn missing(names: &[Box<str>], wanted: Option<&Column>) -> Error {
     if let Some(wanted) = wanted {
         return Error::new(ErrorKind::Usage, wanted.lacking(names.iter().map(|name| &**name)).to_string());
@@ -131,18 +131,18 @@ fn missing(names: &[Box<str>], wanted: Option<&Column>) -> Error {
     Error::new(ErrorKind::Read, text)
 }
 
-/// The error for a file that a library cannot read.
+/// Returns the error for a file that a library cannot read.
 fn damaged(error: &dyn std::error::Error) -> Error {
     Error::new(ErrorKind::Read, error.to_string())
 }
 
-/// The kind of a file, by its first bytes.
+/// The kind of a columnar file, which its first bytes determine.
 #[derive(Clone, Copy)]
 enum Shape {
     Parquet,
-    /// Arrow's format of files.
+    /// Arrow's file format.
     File,
-    /// Arrow's format of streams.
+    /// Arrow's stream format.
     Stream,
 }
 
@@ -158,10 +158,10 @@ impl Shape {
     }
 }
 
-/// The number of rows of a file: from its last bytes, or from the headers of its batches.
+/// Counts the rows of a file from its last bytes, or from the headers of its batches.
 ///
 /// # Errors
-/// If the file is damaged.
+/// Returns an error if the file is damaged.
 pub fn count(mut file: File) -> Result<u64> {
     let shape = Shape::of(&mut file)?;
     let length = |batch: std::result::Result<RecordBatch, ArrowError>| match batch {
@@ -242,7 +242,7 @@ fn arrow_stream(file: File, skip: u64) -> Opened {
     Ok((reader.schema(), behind(reader, skip), None))
 }
 
-/// Batches without their first rows.
+/// Skips the first `skip` rows of some batches.
 fn behind(
     batches: impl Iterator<Item = std::result::Result<RecordBatch, ArrowError>> + Send + 'static,
     skip: u64,
@@ -257,7 +257,7 @@ fn behind(
     }))
 }
 
-/// Whether [`values`] can read columns of that type.
+/// Whether [`values`] can read columns of the given type.
 fn is_read(kind: &DataType) -> bool {
     match kind {
         DataType::Dictionary(_, value) => is_read(value),
@@ -279,7 +279,7 @@ macro_rules! numbers {
     };
 }
 
-/// The values of a column.
+/// Converts a column to values.
 fn values(array: &dyn Array) -> Vec<Value> {
     let text = |text: Option<&str>| text.map_or(Value::Null, Value::text);
     match array.data_type() {

@@ -1,4 +1,4 @@
-//! Rows into Parquet and Arrow files.
+//! Writes rows to Parquet and Arrow files.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use ninefold_app::table::{self, Frame, Row, Value};
 
 type Result<T> = std::result::Result<T, Error>;
 
-/// Rows of a batch.
+/// The number of rows in a batch.
 const BATCH: usize = 1 << 13;
 /// The number of rows in a row group of Parquet. A group is kept in memory until it is complete.
 const GROUP: usize = 1 << 16;
@@ -35,10 +35,10 @@ enum Inner<W: Write + Send> {
 }
 
 impl<W: Write + Send> Writer<W> {
-    /// Starts a file with those columns.
+    /// Starts a file with the columns of `frame`.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// Returns an error if the file cannot be written.
     pub fn new(kind: Kind, frame: &Frame, sink: W) -> Result<Self> {
         let fields = frame.columns.iter().map(|column| Field::new(&*column.name, data_type(column.kind), true));
         let schema = Arc::new(Schema::new(fields.collect::<Vec<_>>()));
@@ -59,7 +59,7 @@ impl<W: Write + Send> Writer<W> {
     /// Adds rows.
     ///
     /// # Errors
-    /// If they cannot be written.
+    /// Returns an error if the rows cannot be written.
     pub fn push(&mut self, rows: &[Row]) -> Result<()> {
         self.rows.extend_from_slice(rows);
         if self.rows.len() < BATCH { Ok(()) } else { self.flush() }
@@ -80,7 +80,7 @@ impl<W: Write + Send> Writer<W> {
     /// Completes the file, and returns the sink.
     ///
     /// # Errors
-    /// If the end of the file cannot be written.
+    /// Returns an error if the end of the file cannot be written.
     pub fn finish(mut self) -> Result<W> {
         if !self.rows.is_empty() {
             self.flush()?;
@@ -105,7 +105,7 @@ fn data_type(kind: table::Kind) -> DataType {
     }
 }
 
-/// Builds a column from values of its type or null.
+/// Builds a column from values that are either of its type or null.
 fn column<'a>(kind: &DataType, values: impl Iterator<Item = &'a Value>) -> ArrayRef {
     macro_rules! only {
         ($array:ty, $variant:ident) => {

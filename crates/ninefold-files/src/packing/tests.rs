@@ -15,7 +15,7 @@ impl Read for Drops {
     }
 }
 
-/// Different lines, which compress badly.
+/// Returns different lines that compress badly.
 fn text(lines: u64) -> String {
     let number = |at: u64| at.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
     (0..lines).map(|at| format!("{at} {:x} {}\n", number(at), "53..7....".repeat(1 + at as usize % 9))).collect()
@@ -52,7 +52,7 @@ fn kinds() -> impl Iterator<Item = Packing> {
     Packing::ALL.into_iter().map(|(packing, _)| packing).filter(is_read)
 }
 
-/// The text of packed bytes that are read `step` at a time and returned `room` at a time, and the error at the end.
+/// Unpacks bytes that are read `step` at a time and returned `room` at a time; returns the text, and the error at the end.
 fn unpacked(packed: Vec<u8>, step: usize, room: usize) -> (Vec<u8>, Option<String>) {
     let drops: Bytes = Box::new(Drops(Cursor::new(packed), step));
     let peeked = Peeked::new(drops, |first| first.len() >= 6);

@@ -1,6 +1,6 @@
-//! Workbooks: their sheets, and the values of the cells, in the order of the rows.
+//! Reads workbooks: their sheets, and the values of the cells in the order of the rows.
 //!
-//! A small file may become a large one when it is unpacked. All of its entries are unpacked once and counted before any is parsed.
+//! A small file may become very large when it is unpacked. Therefore all entries are first unpacked and counted before any of them is parsed.
 
 use std::fmt::Display;
 use std::fs::File;
@@ -13,16 +13,16 @@ use super::page::{Extent, Form, Lines, MOST, Value};
 use super::{Kind, Sheet, Texts};
 use crate::guard::guarded;
 
-/// The most bytes of all entries: the strings of a workbook are kept in memory.
+/// The maximum total size of all entries in bytes; it is limited because the strings of a workbook are kept in memory.
 const LARGEST: u64 = 1 << 29;
 
-/// The most cells of a workbook that is kept in memory.
+/// The maximum number of cells of a workbook that is kept in memory.
 const KEPT: u64 = 20_000_000;
 
-/// The texts of all sheets.
+/// Reads the texts of all sheets.
 ///
 /// # Errors
-/// If the file is damaged, protected, or becomes too large.
+/// Returns an error if the file is damaged or protected, or is too large when unpacked.
 pub(crate) fn read(kind: Kind, file: File) -> Result<Texts, String> {
     guarded(|| texts(kind, file)).map_err(|error| error.to_string())?
 }
@@ -70,7 +70,7 @@ enum Book {
     Xls(Box<Xls<BufReader<File>>>),
 }
 
-/// Takes the row, the column and the value of each cell that is not empty.
+/// Receives the row, the column and the value of each cell that is not empty.
 type Take<'a> = &'a mut dyn FnMut(u32, u32, Value) -> Result<(), String>;
 
 impl Book {
@@ -92,7 +92,7 @@ impl Book {
         }
     }
 
-    /// The names of the sheets with cells, in the order of the workbook.
+    /// Returns the names of the sheets that have cells, in the order of the workbook.
     fn names(&self) -> Vec<String> {
         let metadata = match self {
             Self::Xlsx(book) => book.sheets_metadata(),
@@ -103,7 +103,7 @@ impl Book {
         sheets.map(|sheet| sheet.name.clone()).collect()
     }
 
-    /// Passes on the cells of a sheet in order.
+    /// Passes on the cells of a sheet in their order.
     fn each(&mut self, name: &str, take: Take<'_>) -> Result<(), String> {
         let (mut next, mut count) = ((0, 0), 0);
         let mut take = |row: u32, column: u32, value: Value| {
@@ -138,7 +138,7 @@ impl Book {
     }
 }
 
-/// Passes on the cells of a sheet in memory.
+/// Passes on the cells of a sheet that is in memory.
 fn range(range: &calamine::Range<Data>, take: Take<'_>) -> Result<(), String> {
     let (top, left) = range.start().unwrap_or_default();
     range.used_cells().try_for_each(|(row, column, data)| match plain(data) {
@@ -167,7 +167,7 @@ fn shared(data: &DataRef<'_>) -> Option<Value> {
     }
 }
 
-/// Unpacks all entries of an archive and counts their bytes; returns the one that holds the cells of an `OpenDocument` file.
+/// Unpacks all entries of an archive and counts their bytes. Returns the entry that contains the cells of an `OpenDocument` file.
 fn measure(file: &mut File) -> Result<Vec<u8>, String> {
     let (mut left, mut content) = (LARGEST, Vec::new());
     let mut archive = ZipArchive::new(BufReader::new(&mut *file)).map_err(told)?;
@@ -188,7 +188,7 @@ fn measure(file: &mut File) -> Result<Vec<u8>, String> {
     Ok(content)
 }
 
-/// The number of cells of an `OpenDocument` file up to the last used row, with repeated cells counted each time.
+/// Counts the cells of an `OpenDocument` file up to the last used row. A repeated cell is counted each time.
 fn repeated(content: &[u8]) -> u64 {
     let sheets = pieces(content, b"<table:table ");
     let cells = |sheet: &[u8]| {
@@ -211,19 +211,19 @@ fn repeated(content: &[u8]) -> u64 {
     sheets.map(cells).fold(0, u64::saturating_add)
 }
 
-/// Returns true if a cell has a value, a formula or a text.
+/// Whether a cell has a value, a formula or text.
 fn is_used(cell: &[u8]) -> bool {
     let has = |text: &[u8], word: &[u8]| memchr::memmem::find(text, word).is_some();
     let element = element(cell);
     has(element, b"office:value-type") || has(element, b"table:formula") || has(cell, b"<text:")
 }
 
-/// The element at the start of a text.
+/// Returns the element at the start of a text.
 fn element(text: &[u8]) -> &[u8] {
     text.get(..memchr::memchr(b'>', text).unwrap_or(text.len())).unwrap_or(text)
 }
 
-/// The pieces of a text after each of these marks.
+/// Splits a text into the pieces after each occurrence of a mark.
 fn pieces<'a>(text: &'a [u8], mark: &'a [u8]) -> impl Iterator<Item = &'a [u8]> {
     let mut marks = memchr::memmem::find_iter(text, mark).map(|at| at + mark.len()).peekable();
     std::iter::from_fn(move || {
@@ -232,7 +232,7 @@ fn pieces<'a>(text: &'a [u8], mark: &'a [u8]) -> impl Iterator<Item = &'a [u8]> 
     })
 }
 
-/// The number in an attribute of the element at the start of a text; 1 if it is missing.
+/// Returns the number in an attribute of the element at the start of a text; 1 if the attribute is missing.
 fn number(text: &[u8], name: &[u8]) -> u64 {
     let element = element(text);
     let Some(at) = memchr::memmem::find(element, name) else { return 1 };

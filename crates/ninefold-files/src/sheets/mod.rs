@@ -1,12 +1,12 @@
-//! Spreadsheets: each sheet becomes a text with a line for each row, for the same reader as all other sources.
+//! Reads spreadsheets. Each sheet becomes a text with one line for each row, which the same reader reads as all other sources.
 //!
 //! ```text
 //! workbook -> cells, row by row -> lines with commas     -> the reader of formats; line n is row n
-//!                               -> nine lines of a grid, if the sheet has nothing but digits
+//!                               -> nine lines of a grid, if the sheet contains only digits
 //! ```
 //!
-//! A program that stores a number of more than 15 digits loses the further digits. Such a number is left out, with an error if it may have been a
-//! puzzle.
+//! A program that stores a number with more than 15 digits loses the digits after these. Such a number is omitted, with an error if it may have been
+//! a puzzle.
 
 #[cfg(feature = "spreadsheets")]
 mod book;
@@ -20,7 +20,7 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The kinds of file.
+/// The kinds of spreadsheet files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(not(feature = "spreadsheets"), allow(dead_code, reason = "none is recognised"))]
 pub(crate) enum Kind {
@@ -33,7 +33,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// The kind of a file with these first bytes; `None` in a build without spreadsheets.
+    /// Returns the kind of a file that starts with these bytes. Returns `None` for other files, and in a build without spreadsheets.
     pub(crate) fn of(first: &[u8]) -> Option<Self> {
         let has = |text: &[u8]| memchr::memmem::find(first, text).is_some();
         let is_zip = first.starts_with(crate::foreign::ZIP);
@@ -47,7 +47,7 @@ impl Kind {
     }
 }
 
-/// The texts of all sheets, concatenated in a file.
+/// The texts of all sheets, which are concatenated in a file.
 pub(crate) struct Texts {
     /// The file.
     pub(crate) file: File,
@@ -55,26 +55,26 @@ pub(crate) struct Texts {
     pub(crate) sheets: Vec<Sheet>,
 }
 
-/// A sheet with its place in the file.
+/// A sheet, with the position of its text in the file.
 pub(crate) struct Sheet {
-    /// The name.
+    /// The name of the sheet.
     pub(crate) name: String,
-    /// The first byte.
+    /// The offset of the first byte.
     pub(crate) start: u64,
-    /// The end of the last text, in bytes.
+    /// The offset after the last byte.
     pub(crate) end: u64,
-    /// The rows and columns of numbers that have lost digits, counted from 0.
+    /// The row and column of each number that has lost digits, counted from 0.
     pub(crate) lost: Vec<(u32, u32)>,
 }
 
 impl Sheet {
-    /// The bytes of its text in the file.
+    /// Returns a reader of the text of the sheet.
     pub(crate) fn bytes(&self, file: &Arc<Mutex<File>>) -> impl Read + Send + 'static {
         Slice { file: Arc::clone(file), at: self.start, end: self.end }
     }
 }
 
-/// A slice of a file that has other readers at the same time.
+/// A part of a file that other readers use at the same time.
 struct Slice {
     file: Arc<Mutex<File>>,
     at: u64,
@@ -91,7 +91,7 @@ impl Read for Slice {
     }
 }
 
-/// The name of a cell, such as `C5`.
+/// Returns the name of a cell, such as `C5`.
 pub(crate) fn cell((row, column): (u32, u32)) -> String {
     let (mut letters, mut rest) = (Vec::new(), column + 1);
     while rest > 0 {
@@ -102,7 +102,7 @@ pub(crate) fn cell((row, column): (u32, u32)) -> String {
     letters.into_iter().collect::<String>() + &(row + 1).to_string()
 }
 
-/// Never succeeds: this build has no spreadsheets.
+/// Always returns an error, since this build does not support spreadsheets.
 #[cfg(not(feature = "spreadsheets"))]
 pub(crate) fn read(_: Kind, _: File) -> Result<Texts, String> {
     Err(ninefold_app::feature::SPREADSHEETS.to_string())

@@ -1,17 +1,17 @@
-//! Converts a sheet to text: one pass over its cells finds its extent, and another writes its lines.
+//! Converts a sheet to text. One pass over the cells determines their extent, and another writes the lines.
 
 use std::io::{self, Write};
 
 /// A used cell.
 pub(super) enum Value {
-    /// As written in the text.
+    /// A value as it appears in the text.
     Text(String),
-    /// A number with more digits than the file keeps; may have been a puzzle.
+    /// A number that has more digits than the file stores, and may have been a puzzle.
     Lost,
 }
 
 impl Value {
-    /// A number as people write it.
+    /// Returns the value of a number, in its usual notation.
     pub(super) fn number(number: f64) -> Self {
         match number.abs() {
             size if size >= PUZZLE => Self::Lost,
@@ -20,7 +20,7 @@ impl Value {
         }
     }
 
-    /// The single digit, or the sign of an empty cell, that is the whole value.
+    /// Returns the value as the sign of a digit or of an empty cell, if it is one.
     fn sign(&self) -> Option<char> {
         let Self::Text(text) = self else { return None };
         let mut signs = text.trim().chars();
@@ -29,23 +29,23 @@ impl Value {
     }
 }
 
-/// Numbers from here on have lost digits.
+/// The size at or above which numbers have lost digits.
 const EXACT: f64 = 1e15;
 
-/// Numbers from here on may have been puzzles: the shortest have 36 cells, some of which may be empty at the start.
+/// The size at or above which a number may have been a puzzle. The shortest puzzles have 36 cells, some of which may be empty at the start.
 const PUZZLE: f64 = 1e25;
 
-/// The most cells of a sheet, empty ones between them included.
+/// The maximum number of cells of a sheet, including empty ones between used cells.
 pub(super) const MOST: u64 = 100_000_000;
 
-/// The rows and columns of a puzzle.
+/// The number of rows and of columns of a puzzle.
 const NINE: u32 = 9;
 
 /// The used part of a sheet.
 #[derive(Default)]
 pub(super) struct Extent {
     bounds: Option<Bounds>,
-    /// The cells, while they may still be those of one grid.
+    /// The cells, for as long as they may belong to a single grid.
     grid: Option<Vec<(u32, u32, char)>>,
 }
 
@@ -57,13 +57,13 @@ struct Bounds {
     right: u32,
 }
 
-/// The form of a sheet's text.
+/// The form that the text of a sheet has.
 pub(super) enum Form {
-    /// There are no cells.
+    /// The sheet has no cells.
     Empty,
-    /// Lines with commas, each with `width` fields, from column `left` on.
+    /// The text has lines of `width` fields, separated by commas, for the columns from `left` on.
     Table { left: u32, width: u32 },
-    /// The text of one grid.
+    /// The text is that of a single grid.
     Grid(String),
 }
 
@@ -86,19 +86,19 @@ impl Extent {
         }
     }
 
-    /// The form of the text.
+    /// Returns the form of the text.
     ///
     /// # Errors
-    /// If there are too many cells, or digits whose position in a grid is uncertain.
+    /// Returns an error if there are too many cells, or digits whose positions in a grid are uncertain.
     pub(super) fn form(self) -> Result<Form, String> {
         let Some(bounds) = self.bounds else { return Ok(Form::Empty) };
         let (height, width) = (bounds.bottom - bounds.top + 1, bounds.right - bounds.left + 1);
-        // Rows above the first are written too, since line numbers are those of rows.
+        // Rows above the first used one are written too, so that line numbers equal row numbers.
         if (u64::from(bounds.bottom) + 1) * u64::from(width) > MOST {
             return Err(format!("more than {MOST} cells"));
         }
         let Some(grid) = self.grid else { return Ok(Form::Table { left: bounds.left, width }) };
-        // A puzzle with one solution has two empty rows, or columns, in no band.
+        // A puzzle with one solution cannot have two empty rows in a band or two empty columns in a stack.
         let is_nine = |length: u32| (NINE - 2..=NINE).contains(&length);
         if !is_nine(height) || !is_nine(width) {
             return Ok(Form::Table { left: bounds.left, width });
@@ -123,12 +123,12 @@ impl Extent {
     }
 }
 
-/// The first of the nine rows in which `length` rows from `start` on are used; `None` if it is uncertain.
+/// Returns the first of the nine rows of a grid, of which `length` rows from `start` on are used, or `None` if it is uncertain.
 fn first(start: u32, length: u32) -> Option<u32> {
     (length == NINE || start == 0).then_some(start)
 }
 
-/// The lines of a table.
+/// A writer of the lines of a table.
 pub(super) struct Lines<W> {
     out: W,
     left: u32,
@@ -136,7 +136,7 @@ pub(super) struct Lines<W> {
     row: u32,
     /// The number of fields in the current row.
     fields: u32,
-    /// Numbers that have lost digits.
+    /// The positions of numbers that have lost digits.
     lost: Vec<(u32, u32)>,
 }
 
@@ -145,10 +145,10 @@ impl<W: Write> Lines<W> {
         Self { out, left, width, row: 0, fields: 0, lost: Vec::new() }
     }
 
-    /// Appends a cell after those so far.
+    /// Appends a cell, which must follow those appended before.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// Returns an error if the cell cannot be written.
     pub(super) fn add(&mut self, row: u32, column: u32, value: &Value) -> io::Result<()> {
         while self.row < row {
             self.end_row()?;
@@ -166,7 +166,7 @@ impl<W: Write> Lines<W> {
     }
 
     fn field(&mut self, text: &str) -> io::Result<()> {
-        // A line of the text is a row of the sheet.
+        // Each row of the sheet must remain a single line of the text.
         let text = text.replace(['\r', '\n'], " ");
         if text.contains([',', '"', ';', '\t']) {
             write!(self.out, "\"{}\"", text.replace('"', "\"\""))
@@ -188,10 +188,10 @@ impl<W: Write> Lines<W> {
         Ok(())
     }
 
-    /// Ends the text, and returns the numbers that have lost digits.
+    /// Ends the text, and returns the positions of numbers that have lost digits.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// Returns an error if the text cannot be written.
     pub(super) fn finish(mut self) -> io::Result<Vec<(u32, u32)>> {
         self.end_row()?;
         Ok(self.lost)

@@ -29,7 +29,7 @@ fn a_sink_ends_it_all() {
     }
 }
 
-/// Places are used again and again, also where later items are done long before earlier ones and the sink is slower than the workers.
+/// Places are reused correctly even if later items are done long before earlier ones and the sink is slower than the workers.
 #[test]
 fn results_come_in_order_however_long_each_takes() {
     for jobs in [2, 3, 7] {

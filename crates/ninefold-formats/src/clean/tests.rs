@@ -1,6 +1,6 @@
 use super::*;
 
-/// The text of bytes passed in pieces of a size.
+/// Cleans bytes that are passed in pieces of a given size.
 fn cleaned(bytes: &[u8], size: usize) -> Vec<u8> {
     let (mut cleaner, mark) = Cleaner::of(bytes);
     let mut out = Vec::new();
@@ -76,7 +76,7 @@ fn code_pages_are_told_by_evidence() {
         ("\u{250c}\u{2500}\u{2500}\u{2500}\u{252c}".into(), Some("code page 437 (DOS)"))
     );
     assert_eq!(found("café".as_bytes()), ("café".into(), None));
-    // Damaged UTF-8 is left alone.
+    // Damaged UTF-8 does not lead to a code page.
     assert_eq!(found(b"caf\xc3\xa9 \xff").1, None);
 }
 

@@ -1,4 +1,4 @@
-//! Arrows: those that begin in a circle or a pill, and those beside the grid that show the diagonal of a number.
+//! Arrows that begin in a circle or a pill, and the arrows beside the grid that point along the diagonal of a number.
 
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::{Constraint, Rules};
@@ -9,10 +9,10 @@ use super::looks::Look;
 use super::outside::{number, text_at};
 use super::sketch::{CELL, Point, Shape, Sketch, Stroke};
 
-/// The diameter of a circle in which arrows begin.
+/// The diameter of an arrow's circle.
 const CIRCLE: i32 = 75;
 
-/// Draws the circle or pill, and its arrows from the edge of the circle.
+/// Draws the circle or pill, and arrows that begin at its edge.
 pub(super) fn draw(look: &Look, constraint: &Constraint, rules: &Rules, sketch: &mut Sketch) -> Option<()> {
     let [circle, lines @ ..] = constraint.lines() else { return None };
     sketch.shapes.push(pill(circle, rules, look.tint)?);
@@ -27,7 +27,7 @@ pub(super) fn draw(look: &Look, constraint: &Constraint, rules: &Rules, sketch: 
     Some(())
 }
 
-/// The ring around consecutive cells in a row or a column, in reading order.
+/// Returns the ring around some consecutive cells of a row or a column, if they are in reading order.
 fn pill(cells: &[LayoutCell], rules: &Rules, tint: [u8; 3]) -> Option<Shape> {
     let points: Vec<Point> = cells.iter().map(|&cell| Point::middle(rules, cell)).collect();
     let rows = points.iter().map(|point| point.row);
@@ -40,7 +40,7 @@ fn pill(cells: &[LayoutCell], rules: &Rules, tint: [u8; 3]) -> Option<Shape> {
     is_straight.then_some(Shape { height: CIRCLE + height, width: CIRCLE + width, ..ring })
 }
 
-/// The cells that a ring surrounds: one, or up to three in a line.
+/// Returns the cells that a ring surrounds: one cell, or up to three in a row or column.
 fn surrounded(shape: &Shape, rules: &Rules) -> Option<Vec<LayoutCell>> {
     if !shape.is_round || !shape.text.is_empty() || !is_hollow(shape) || shape.border.is_none() {
         return None;
@@ -124,10 +124,10 @@ pub(super) fn find_little(look: &Look, finder: &mut Finder<'_>) {
     }
 }
 
-/// A square beside the grid or the number of a cell, and a step from cell to cell: rows down, columns to the right.
+/// A pair of numbers for rows and columns: the position of a square, possibly outside the grid, or a step down and to the right.
 type Pair = (isize, isize);
 
-/// The square beside the grid in which a short diagonal arrow is, and its direction.
+/// Returns the square beside the grid that contains a short diagonal arrow, and the arrow's direction.
 fn direction(stroke: &Stroke, rules: &Rules) -> Option<(Pair, Pair)> {
     let [from, to] = stroke.points[..] else { return None };
     let (down, right) = (to.row - from.row, to.column - from.column);

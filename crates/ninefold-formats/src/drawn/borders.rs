@@ -12,12 +12,12 @@ use crate::colour::Colour;
 const BLACK: [u8; 3] = [0; 3];
 const WHITE: [u8; 3] = [255; 3];
 
-/// The middle of the edge or corner of cells.
+/// Returns the middle of the edge or corner that the cells share.
 fn between(rules: &Rules, cells: &[LayoutCell]) -> Point {
     Point::mean(&cells.iter().map(|&cell| Point::middle(rules, cell)).collect::<Vec<_>>())
 }
 
-/// A circle with a black edge.
+/// Returns a circle with a black edge.
 fn circle(at: Point, size: i32, fill: [u8; 3], text: String) -> Shape {
     let ring = text_at(at, "");
     Shape {
@@ -31,12 +31,12 @@ fn circle(at: Point, size: i32, fill: [u8; 3], text: String) -> Shape {
     }
 }
 
-/// The number of a dot without a text.
+/// Returns the number that a dot without text stands for.
 const fn usual(kind: &str) -> u32 {
     if kind.as_bytes()[0] == b'r' { 2 } else { 1 }
 }
 
-/// Draws a white or a black dot, with a number unless it is the usual one.
+/// Draws a white or a black dot, with a number unless it is the default.
 pub(super) fn draw_dot(look: &Look, constraint: &Constraint, rules: &Rules, sketch: &mut Sketch) -> Option<()> {
     let value = constraint.value().filter(|&value| value != usual(look.kind));
     let text = value.map_or_else(String::new, |value| value.to_string());
@@ -47,7 +47,7 @@ pub(super) fn draw_dot(look: &Look, constraint: &Constraint, rules: &Rules, sket
     Some(())
 }
 
-/// Finds dots on the edges of two cells.
+/// Finds dots on the edges between two cells.
 pub(super) fn find_dots(look: &Look, finder: &mut Finder<'_>) {
     let rules = finder.rules;
     let is_filled = |fill: Option<Colour>| fill.is_some_and(|fill| fill.0 == opaque(look.tint).0);
@@ -71,7 +71,7 @@ fn label(shape: &Shape) -> Option<u32> {
     text.parse().ok().filter(|_| text.len() <= 2 && text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Draws the letter on the edge.
+/// Draws the letter of a sum on the edge between the cells.
 pub(super) fn draw_letter(_: &Look, constraint: &Constraint, rules: &Rules, sketch: &mut Sketch) -> Option<()> {
     let at = between(rules, constraint.lines().first()?);
     at.edge(rules)?;
@@ -80,7 +80,7 @@ pub(super) fn draw_letter(_: &Look, constraint: &Constraint, rules: &Rules, sket
     Some(())
 }
 
-/// Whether a shape is a text on an edge without a frame other than a white background.
+/// Whether a shape is a text on an edge, without a frame or fill other than white.
 fn is_text(shape: &Shape, rules: &Rules) -> bool {
     let is_plain = is_hollow(shape) && shape.border.is_none_or(|border| border.0[3] == 0 || border.0[..3] == WHITE);
     is_plain && !shape.is_round && !shape.text.trim().is_empty() && shape.at.edge(rules).is_some()
@@ -97,7 +97,7 @@ pub(super) fn find_letters(look: &Look, finder: &mut Finder<'_>) {
     }
 }
 
-/// Draws the sign that points to the smaller digit.
+/// Draws the inequality sign, which points to the smaller digit.
 pub(super) fn draw_sign(_: &Look, constraint: &Constraint, rules: &Rules, sketch: &mut Sketch) -> Option<()> {
     let cells = constraint.lines().first()?;
     let [larger, smaller] = cells[..] else { return None };
@@ -117,7 +117,7 @@ pub(super) fn draw_sign(_: &Look, constraint: &Constraint, rules: &Rules, sketch
 /// Finds signs of inequality on edges.
 pub(super) fn find_signs(look: &Look, finder: &mut Finder<'_>) {
     let rules = finder.rules;
-    // The larger cell and the smaller one, from the sign and the arrangement of the cells.
+    // Returns the larger cell, then the smaller one, according to the sign and the arrangement of the cells.
     let order = |shape: &Shape| {
         let [one, other] = shape.at.edge(rules)?;
         let is_row = rules.place(one).0 == rules.place(other).0;
@@ -128,7 +128,7 @@ pub(super) fn find_signs(look: &Look, finder: &mut Finder<'_>) {
         }
     };
     for shape in finder.claim_all(|shape| is_text(shape, rules) && order(shape).is_some()) {
-        // A letter may mean a sum of five.
+        // A lower-case v may also be the V of a sum of five.
         let is_exact = shape.text.trim() != "v";
         let cells = order(shape).map(|cells| cells.to_vec());
         let made = finder.make(look.kind, cells.into_iter().collect(), Vec::new(), is_exact);
@@ -146,11 +146,11 @@ pub(super) fn draw_quadruple(_: &Look, constraint: &Constraint, rules: &Rules, s
     Some(())
 }
 
-/// Finds circles with digits on corners.
+/// Finds circles with digits on the corners of four cells.
 pub(super) fn find_quadruples(look: &Look, finder: &mut Finder<'_>) {
     let rules = finder.rules;
     let size = rules.size();
-    // In larger grids a number with two digits looks like two numbers with one.
+    // In a larger grid, the digits of a two-digit number could be taken for two numbers.
     let digits = |shape: &Shape| -> Option<Vec<u32>> {
         let words = shape.text.split([' ', '\n', '\u{a0}', ',']).filter(|word| !word.is_empty());
         if size > 9 {

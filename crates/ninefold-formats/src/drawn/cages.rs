@@ -7,7 +7,7 @@ use super::finder::Finder;
 use super::looks::Look;
 use super::sketch::{Cage, Sketch};
 
-/// Draws the outline, with the number in its corner.
+/// Draws the outline of a cage, with its number in the corner.
 #[expect(clippy::unnecessary_wraps, reason = "all recognisers of the table have one signature")]
 pub(super) fn draw(look: &Look, constraint: &Constraint, _: &Rules, sketch: &mut Sketch) -> Option<()> {
     let sum = constraint.value();
@@ -21,7 +21,7 @@ pub(super) fn draw(look: &Look, constraint: &Constraint, _: &Rules, sketch: &mut
     Some(())
 }
 
-/// Finds the outlines of a kind.
+/// Finds the outlines of one kind.
 pub(super) fn find(look: &Look, finder: &mut Finder<'_>) {
     let rules = finder.rules;
     let (own, left) = std::mem::take(&mut finder.cages).into_iter().partition(|cage| kind(cage) == look.kind);
@@ -29,7 +29,7 @@ pub(super) fn find(look: &Look, finder: &mut Finder<'_>) {
     let own: Vec<&Cage> = own;
     for cage in own {
         let made = match sum(cage) {
-            // A cage that repeats a house, and the null region of f-puzzles, have no meaning.
+            // A cage that repeats a house has no meaning, nor has the null region of f-puzzles.
             Ok(sum) if is_idle(cage, sum, rules) => continue,
             Ok(_) if !differs(cage, finder) && look.kind == "killercage" => {
                 Err("the drawing does not show whether its digits may repeat".to_owned())
@@ -51,7 +51,7 @@ fn kind(cage: &Cage) -> &'static str {
     }
 }
 
-/// The sum of a cage; its label and the sum stated separately must agree.
+/// Returns the sum of a cage. If the document states a sum in addition to the label, the two must agree.
 fn sum(cage: &Cage) -> Result<Option<u32>, String> {
     let label = cage.label.trim();
     let number: Option<u32> = label.parse().ok().filter(|_| label.bytes().all(|byte| byte.is_ascii_digit()));
@@ -63,7 +63,7 @@ fn sum(cage: &Cage) -> Result<Option<u32>, String> {
     }
 }
 
-/// Whether a cage adds nothing: one without a sum whose digits may repeat, or a house with the sum of all digits or none.
+/// Whether a cage adds no rule: a cage without a sum whose digits may repeat, or a whole house without a sum or with the sum of all digits.
 fn is_idle(cage: &Cage, sum: Option<u32>, rules: &Rules) -> bool {
     if cage.is_unique == Some(false) {
         return sum.is_none();
@@ -79,7 +79,7 @@ fn is_idle(cage: &Cage, sum: Option<u32>, rules: &Rules) -> bool {
     (sum.is_none() || sum == all) && rules.houses().iter().any(|house| is(&house.cells))
 }
 
-/// Whether the digits of a cage differ: this is stated, the rules text declares it, or its cells see each other anyway.
+/// Whether the digits of a cage must differ, because the document or the rules text states it or because all its cells see each other.
 fn differs(cage: &Cage, finder: &Finder<'_>) -> bool {
     let sees = |one: LayoutCell, other: LayoutCell| finder.rules.peers(one).contains(&other);
     let mut pairs = cage

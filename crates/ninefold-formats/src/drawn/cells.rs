@@ -13,10 +13,10 @@ use super::sketch::{Point, Shape, Sketch, Stroke};
 /// The size of a circle or square around a digit.
 const MARK: i32 = 70;
 
-/// The size of a ring whose digit counts the rings.
+/// The size of the rings whose digits count the rings.
 const RING: i32 = 82;
 
-/// Draws a grey circle for odd, a grey square for even.
+/// Draws a grey circle for an odd digit, or a grey square for an even one.
 pub(super) fn draw_parity(look: &Look, constraint: &Constraint, rules: &Rules, sketch: &mut Sketch) -> Option<()> {
     let at = Point::middle(rules, constraint.cells().next()?);
     sketch.shapes.push(Shape { is_round: look.kind == "odd", ..disc(at, MARK, look.tint) });
@@ -32,7 +32,7 @@ pub(super) fn find_parity(look: &Look, finder: &mut Finder<'_>) {
         is_mark && shape.fill.is_some_and(is_grey) && shape.at.cell(rules).is_some()
     };
     let shapes = finder.claim_all(is);
-    // A larger one among them may be the disc of a lost line.
+    // If the shapes differ in size, a larger one may be the disc of a line that was lost.
     let is_one_size = shapes.iter().zip(shapes.iter().skip(1)).all(|(one, other)| one.width == other.width);
     for shape in shapes {
         if !is_one_size {
@@ -46,7 +46,7 @@ pub(super) fn find_parity(look: &Look, finder: &mut Finder<'_>) {
     }
 }
 
-/// A square that fills a cell.
+/// Returns a square that fills a cell.
 fn ground(at: Point, tint: [u8; 3]) -> Shape {
     Shape { is_round: false, border: None, ..disc(at, super::sketch::CELL, tint) }
 }
@@ -64,7 +64,7 @@ pub(super) fn draw_ground(look: &Look, constraint: &Constraint, rules: &Rules, s
     Some(())
 }
 
-/// Finds cells in the colour of a kind. A player may have coloured them too: the rules text must mention the kind.
+/// Finds cells in the colour of a kind. The rules text must mention the kind, since a player may have used the colour too.
 pub(super) fn find_ground(look: &Look, finder: &mut Finder<'_>) {
     let rules = finder.rules;
     let is = |shape: &Shape| is_ground(shape, rules) && shape.fill.is_some_and(|fill| is_tint(fill, look.tint));
@@ -77,7 +77,7 @@ pub(super) fn find_ground(look: &Look, finder: &mut Finder<'_>) {
     finder.add(made, &first.describe());
 }
 
-/// Takes the remaining filled cells as colours, in the order of the document.
+/// Adds the remaining filled cells to the colours of the document, in the order in which they were drawn.
 pub(super) fn find_colours(sketch: &Sketch, finder: &mut Finder<'_>) {
     let rules = finder.rules;
     let is_colour = |shape: &Shape| is_ground(shape, rules) && shape.border.is_none();
@@ -87,7 +87,7 @@ pub(super) fn find_colours(sketch: &Sketch, finder: &mut Finder<'_>) {
     }
 }
 
-/// Draws a ring in every cell.
+/// Draws a ring in every cell of the constraint.
 #[expect(clippy::unnecessary_wraps, reason = "all recognisers of the table have one signature")]
 pub(super) fn draw_rings(look: &Look, constraint: &Constraint, rules: &Rules, sketch: &mut Sketch) -> Option<()> {
     let ring = |at| Shape { fill: None, is_above: true, ..disc(at, RING, look.tint) };
@@ -95,7 +95,7 @@ pub(super) fn draw_rings(look: &Look, constraint: &Constraint, rules: &Rules, sk
     Some(())
 }
 
-/// Finds rings of the same look that are not explained otherwise, if the rules text mentions them.
+/// Finds identical rings that nothing else explains, if the rules text mentions rings.
 pub(super) fn find_rings(look: &Look, finder: &mut Finder<'_>) {
     let rules = finder.rules;
     if !finder.is_mentioned(look.kind) {
@@ -117,23 +117,23 @@ pub(super) fn find_rings(look: &Look, finder: &mut Finder<'_>) {
     finder.add(made, &first.describe());
 }
 
-/// The grey ground of a cell with wedges.
+/// The grey background of a cell with wedges.
 const WEDGED: [u8; 3] = [0xcc; 3];
 
-/// The distances of a wedge's ends and of its tip from the middle of the cell.
+/// The distances from the middle of the cell to the ends and to the tip of a wedge.
 const FAR: i32 = 44;
 const NEAR: i32 = 39;
 
-/// The ways to the neighbours of a cell.
+/// The steps from a cell to its neighbours.
 const WAYS: [(isize, isize); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
 
-/// The neighbour of a cell.
+/// Returns the neighbour of a cell in a direction.
 fn neighbour(rules: &Rules, cell: LayoutCell, way: (isize, isize)) -> Option<LayoutCell> {
     let (row, column) = rules.place(cell);
     rules.at(row.checked_add_signed(way.0)?, column.checked_add_signed(way.1)?)
 }
 
-/// A wedge at the edge of a cell.
+/// Returns the points of a wedge at the edge of a cell.
 fn wedge(middle: Point, way: (isize, isize), kind: &str) -> Option<Vec<Point>> {
     let (down, right) = (i32::try_from(way.0).ok()?, i32::try_from(way.1).ok()?);
     let (ends, tip) = if kind == "minimum" { (FAR, NEAR) } else { (NEAR, FAR) };
@@ -141,7 +141,7 @@ fn wedge(middle: Point, way: (isize, isize), kind: &str) -> Option<Vec<Point>> {
     Some(vec![end(10), middle.moved(down * tip, right * tip), end(-10)])
 }
 
-/// Draws a grey background, and wedges at the edges towards all neighbours that are not of the kind.
+/// Draws a grey background, and a wedge towards each neighbour that is not a cell of the same kind.
 pub(super) fn draw_wedges(look: &Look, constraint: &Constraint, rules: &Rules, sketch: &mut Sketch) -> Option<()> {
     let cell = constraint.cells().next()?;
     let middle = Point::middle(rules, cell);
@@ -159,7 +159,7 @@ pub(super) fn draw_wedges(look: &Look, constraint: &Constraint, rules: &Rules, s
     Some(())
 }
 
-/// Finds cells with a wedge towards each neighbour that has none of the kind itself.
+/// Finds cells with a wedge towards each neighbour that is not a cell of the same kind.
 pub(super) fn find_wedges(look: &Look, finder: &mut Finder<'_>) {
     let rules = finder.rules;
     let place = |stroke: &Stroke| {

@@ -1,24 +1,24 @@
-//! Sentences of rules texts by their words, as setters write them about each kind.
+//! Patterns for the words with which setters describe each kind in a sentence of the rules text.
 
-/// A way of describing a rule.
+/// A pattern for sentences that describe a rule.
 pub(super) struct Cue {
-    /// The ids of the kinds it describes, or other topics; empty for a sentence that is not a rule of its own.
+    /// The ids of the described kinds, or other topics; empty for sentences that do not state a rule of their own.
     pub(super) topics: &'static [&'static str],
-    /// Groups of words, separated by `|`; the sentence contains one word of each. `#n` is the number of digits, `#box` the extent of a box or a grid,
-    /// `#any` a number.
+    /// Groups of alternative words, separated by `|`; the sentence must contain a word from each group. `#n` stands for the number of digits, `#box`
+    /// for the extent of a box or a grid such as `3x3`, `#any` for any number.
     pub(super) need: &'static [&'static str],
-    /// Further words that it may contain.
+    /// Further words that the sentence may contain.
     pub(super) may: &'static str,
-    /// Words that it contains in this order.
+    /// Words that the sentence must contain in this order.
     pub(super) order: &'static str,
-    /// The digits of all its numbers.
+    /// All numbers of the sentence, written one after another.
     pub(super) digits: &'static str,
 }
 
-/// Words that change the meaning of no sentence.
+/// Words that never change the meaning of a sentence.
 pub(super) const FILLER: &str = "a an the each every in of on by with that this is are be must have has and for which it its their along digit number value cell grid two";
 
-/// Texts in the place of rules that refer elsewhere.
+/// Texts that replace the rules and refer the reader to another place.
 pub(super) const SILENT: [&str; 1] =
     ["No rules provided for this puzzle. Please check the related video or website for rules."];
 
@@ -36,7 +36,7 @@ impl Cue {
     }
 }
 
-/// All cues. Every sentence of the rules must fit cues of one topic.
+/// All cues. Every sentence of the rules must match cues of one topic.
 #[rustfmt::skip]
 pub(super) const CUES: &[Cue] = &[
     // The plain rules, and sentences that are not rules.

@@ -1,4 +1,4 @@
-//! The search for constraints in a sketch: the remaining elements, and the constraints found.
+//! The state of the search for constraints in a sketch: the remaining elements, and the constraints found.
 
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::{Constraint, Kind, Rules};
@@ -7,22 +7,22 @@ use super::sketch::{Cage, Point, Shape, Sketch, Stroke};
 use super::words::Words;
 use crate::colour::Colour;
 
-/// Equal shapes at one place. A site may draw the circle of a thermometer once for each of its lines.
+/// A group of equal shapes at the same position. A site may draw the circle of a thermometer once for each of its lines.
 pub(super) struct Group<'a> {
     pub(super) shape: &'a Shape,
     pub(super) count: usize,
-    /// The number of constraints to which it belongs.
+    /// The number of these shapes that constraints have claimed.
     pub(super) claims: usize,
 }
 
-/// A constraint, and the look by which it was recognised.
+/// A constraint, with details about how it was recognised.
 pub(super) struct Recognised {
     pub(super) constraint: Constraint,
-    /// Whether it looks exactly as the sites draw this kind, so that it needs no second witness.
+    /// Whether the drawing looks exactly as the sites draw this kind, so that no second witness is needed.
     pub(super) is_exact: bool,
-    /// The topic of a rules text that mentions the constraint.
+    /// The topic under which a rules text mentions the constraint.
     pub(super) topic: &'static str,
-    /// Whether its drawing has a number that the usual sentence about its kind does not explain.
+    /// Whether the drawing contains a number that the usual sentence about the kind does not explain.
     pub(super) is_labelled: bool,
 }
 
@@ -33,16 +33,16 @@ pub(super) struct Finder<'a> {
     pub(super) groups: Vec<Group<'a>>,
     pub(super) cages: Vec<&'a Cage>,
     pub(super) found: Vec<Recognised>,
-    /// Colours of whole cells.
+    /// The colours of whole cells.
     pub(super) colours: Vec<(LayoutCell, Colour)>,
-    /// The widths of the thermometers.
+    /// The line widths of the thermometers found.
     pub(super) bulb_widths: Vec<f64>,
-    /// Elements that may be rules but belong to no known kind, in words.
+    /// Descriptions of elements that may be rules but belong to no known kind.
     pub(super) problems: Vec<String>,
 }
 
 impl Recognised {
-    /// The constraint under another topic.
+    /// Returns the constraint with another topic.
     pub(super) fn about(self, topic: &'static str) -> Self {
         Self { topic, ..self }
     }
@@ -88,7 +88,7 @@ impl<'a> Finder<'a> {
         taken
     }
 
-    /// Claims the shapes that no constraint has claimed and that pass a test, and returns them.
+    /// Claims and returns the shapes that pass a test and that no constraint has claimed.
     pub(super) fn claim_all(&mut self, is: impl Fn(&Shape) -> bool) -> Vec<&'a Shape> {
         let open = self.groups.iter_mut().filter(|group| group.claims == 0 && is(group.shape));
         open.map(|group| {
@@ -98,7 +98,7 @@ impl<'a> Finder<'a> {
         .collect()
     }
 
-    /// Adds a constraint, or the reason why it is not one.
+    /// Adds a recognised constraint, or the problem that prevented it.
     pub(super) fn add(&mut self, recognised: Result<Recognised, String>, what: &str) {
         match recognised {
             Ok(recognised) => self.found.push(recognised),
@@ -106,7 +106,7 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// A constraint of a kind on lines of cells.
+    /// Creates a constraint of a kind on lines of cells.
     pub(super) fn make(
         &self,
         kind: &'static str,
@@ -119,7 +119,7 @@ impl<'a> Finder<'a> {
         Ok(Recognised { constraint, is_exact, topic: kind, is_labelled: false })
     }
 
-    /// Makes every remaining element a problem.
+    /// Adds a problem for every remaining element.
     pub(super) fn finish(&mut self) {
         let strokes = self.strokes.iter().map(|stroke| stroke.describe());
         let left = self.groups.iter().filter(|group| group.claims == 0 || group.count > group.claims);
@@ -129,13 +129,13 @@ impl<'a> Finder<'a> {
         self.problems.extend(all);
     }
 
-    /// The middle of a cell.
+    /// Returns the middle of a cell.
     pub(super) fn middle(&self, cell: LayoutCell) -> Point {
         Point::middle(self.rules, cell)
     }
 }
 
-/// Whether a colour is a grey in which sites draw lines and cells: neither white nor black.
+/// Whether a colour is a shade of grey that sites use for lines and cells, neither nearly white nor nearly black.
 pub(super) fn is_grey(colour: Colour) -> bool {
     let [red, green, blue, _] = colour.0;
     let (least, most) = (red.min(green).min(blue), red.max(green).max(blue));
@@ -147,12 +147,12 @@ pub(super) fn is_hollow(shape: &Shape) -> bool {
     shape.fill.is_none_or(|fill| fill.0[3] == 0 || fill.0[..3] == [255, 255, 255])
 }
 
-/// Whether a colour is this one, however transparent.
+/// Whether a colour equals a tint, at any opacity above zero.
 pub(super) fn is_tint(colour: Colour, tint: [u8; 3]) -> bool {
     colour.0[..3] == tint && colour.0[3] > 0
 }
 
-/// An opaque colour.
+/// Returns an opaque colour.
 pub(super) const fn opaque([red, green, blue]: [u8; 3]) -> Colour {
     Colour([red, green, blue, 255])
 }

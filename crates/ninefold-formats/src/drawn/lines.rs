@@ -1,4 +1,4 @@
-//! Lines of one colour each, and grey lines, which are distinguished by the circles at their ends.
+//! Lines of a kind's own colour, and grey lines, which the circles at their ends distinguish.
 //!
 //! ```text
 //! in the colour of its kind     renban, whispers, ..; the colour decides
@@ -16,7 +16,7 @@ use super::finder::{Finder, is_grey, is_hollow, is_tint, opaque};
 use super::looks::Look;
 use super::sketch::{Point, Shape, Sketch, Stroke};
 
-/// The sites' grey.
+/// The grey of the sites.
 pub(super) const GREY: [u8; 3] = [0xcf, 0xcf, 0xcf];
 
 /// The width of a palindrome as drawn by the sites.
@@ -26,13 +26,13 @@ const PALINDROME: f64 = 16.0;
 const DISC: i32 = 85;
 const RING: i32 = 80;
 
-/// The width from which a disc cannot be the circle of an odd cell.
+/// The minimum width of a disc that is too large to be the circle of an odd cell.
 const LARGE: i32 = 78;
 
-/// The colours of whispers by name, with the minimum difference of each in a grid of nine digits.
+/// The names and colours of whisper lines, with the minimum difference of each in a grid of nine digits.
 const WHISPERS: [(&str, [u8; 3], u32); 2] = [("green", [0x67, 0xf0, 0x67], 5), ("orange", [0xff, 0x9a, 0x00], 4)];
 
-/// Whether cells are consecutive, so that a line through their middles passes through no other cell.
+/// Whether each cell of a line touches the next, so that a line through their middles crosses no other cell.
 fn is_drawable(rules: &Rules, line: &[LayoutCell]) -> bool {
     let near = |pair: &[LayoutCell]| {
         let [one, other] = [pair[0], pair[1]].map(|cell| rules.place(cell));
@@ -72,12 +72,12 @@ fn plain(tint: [u8; 3], width: f64, constraint: &Constraint, rules: &Rules, sket
     Some(())
 }
 
-/// The minimum difference of whispers.
+/// Returns the minimum difference between neighbours on a whisper line.
 pub(super) fn least(constraint: &Constraint, rules: &Rules) -> u32 {
     constraint.value().unwrap_or_else(|| u32::try_from(rules.size().div_ceil(2)).unwrap_or_default())
 }
 
-/// The name of the colour in which whispers are drawn: orange for a difference of 4, green otherwise.
+/// Returns the name of the colour in which a whisper line is drawn: orange for a difference of 4, green otherwise.
 pub(super) fn whisper_colour(constraint: &Constraint, rules: &Rules) -> &'static str {
     if least(constraint, rules) == 4 && rules.size() == 9 { "orange" } else { "green" }
 }
@@ -97,7 +97,7 @@ pub(super) fn find(look: &Look, finder: &mut Finder<'_>) {
     add_lines(look.kind, &strokes, finder, |_| true);
 }
 
-/// Adds lines of a kind. Those that meet another of their kind may be parts of it.
+/// Adds lines of a kind. Lines that meet another line of their kind are refused, since the two may be one line.
 fn add_lines(kind: &'static str, strokes: &[&Stroke], finder: &mut Finder<'_>, is_exact: impl Fn(&Stroke) -> bool) {
     let mut lines = Vec::new();
     for stroke in strokes {
@@ -137,7 +137,7 @@ fn find_whispers(finder: &mut Finder<'_>) {
         let told: BTreeSet<u32> = told.map(|whisper| whisper.least).collect();
         let least = match told.iter().collect::<Vec<_>>()[..] {
             [&least] => Some(least),
-            // Without a text the colour implies a difference in a grid of nine digits.
+            // Without a rules text, the colour determines the difference in a grid of nine digits.
             [] if finder.rules.size() == 9 && finder.words.is_silent => Some(usual),
             _ => None,
         };
@@ -153,7 +153,7 @@ fn find_whispers(finder: &mut Finder<'_>) {
     }
 }
 
-/// Draws a disc at the first cell and the line from there.
+/// Draws a disc at the first cell of each line, and the line from there.
 pub(super) fn draw_bulbs(look: &Look, constraint: &Constraint, rules: &Rules, sketch: &mut Sketch) -> Option<()> {
     for line in constraint.lines() {
         sketch.shapes.push(disc(Point::middle(rules, *line.first()?), DISC, look.tint));
@@ -161,7 +161,7 @@ pub(super) fn draw_bulbs(look: &Look, constraint: &Constraint, rules: &Rules, sk
     plain(look.tint, look.width, constraint, rules, sketch)
 }
 
-/// A filled circle below the digits.
+/// Returns a filled circle below the digits.
 pub(super) fn disc(at: Point, size: i32, tint: [u8; 3]) -> Shape {
     Shape {
         at,
@@ -175,7 +175,7 @@ pub(super) fn disc(at: Point, size: i32, tint: [u8; 3]) -> Shape {
     }
 }
 
-/// Finds lines with a disc in their own colour at one end. Thermometers may have any colour that belongs to no other kind.
+/// Finds lines with a disc of their own colour at one end. A thermometer may have any colour that no other kind uses.
 pub(super) fn find_bulbs(look: &Look, finder: &mut Finder<'_>) {
     let is_slow = look.kind == "slowthermometer";
     let candidates = finder.take_strokes(|stroke| !stroke.has_head && (!is_slow || is_tint(stroke.colour, look.tint)));
@@ -212,7 +212,7 @@ pub(super) fn find_bulbs(look: &Look, finder: &mut Finder<'_>) {
     }
 }
 
-/// The largest disc in a stroke's colour in a cell.
+/// Returns the index of the largest disc in a cell that has the colour of a stroke.
 fn bulb(finder: &Finder<'_>, cell: LayoutCell, stroke: &Stroke) -> Option<usize> {
     let middle = finder.middle(cell);
     let is = |shape: &Shape| {
@@ -223,9 +223,9 @@ fn bulb(finder: &Finder<'_>, cell: LayoutCell, stroke: &Stroke) -> Option<usize>
     all.max_by_key(|(_, group)| group.shape.width).map(|(at, _)| at)
 }
 
-/// Finds grey lines without anything at their ends.
+/// Finds grey lines without circles at their ends.
 pub(super) fn find_palindromes(look: &Look, finder: &mut Finder<'_>) {
-    // A thermometer that lost its disc has the same width as the others.
+    // A grey line as wide as a thermometer may be a thermometer that has lost its disc.
     let widths = std::mem::take(&mut finder.bulb_widths);
     let is_thermometer = |stroke: &Stroke| widths.iter().any(|width| (stroke.width - width).abs() < 0.1);
     let is_plain =
@@ -236,7 +236,7 @@ pub(super) fn find_palindromes(look: &Look, finder: &mut Finder<'_>) {
     add_lines(look.kind, &strokes, finder, is_exact);
 }
 
-/// Draws rings at both ends, and a thin line from ring to ring.
+/// Draws rings at both ends of each line, and a thin line from ring to ring.
 pub(super) fn draw_between(look: &Look, constraint: &Constraint, rules: &Rules, sketch: &mut Sketch) -> Option<()> {
     for line in constraint.lines() {
         if !is_drawable(rules, line) {
@@ -260,7 +260,7 @@ pub(super) fn draw_between(look: &Look, constraint: &Constraint, rules: &Rules, 
     Some(())
 }
 
-/// Finds lines with rings in their own colour at both ends.
+/// Finds lines with a ring of their own colour at each end.
 pub(super) fn find_between(look: &Look, finder: &mut Finder<'_>) {
     let candidates = finder.take_strokes(|stroke| !stroke.has_head);
     for stroke in candidates {
@@ -290,20 +290,20 @@ fn ring(finder: &Finder<'_>, cell: LayoutCell, stroke: &Stroke) -> Option<usize>
     })
 }
 
-/// Draws a line from corner to corner of the grid.
+/// Draws a line between opposite corners of the grid.
 pub(super) fn draw_diagonal(look: &Look, _: &Constraint, rules: &Rules, sketch: &mut Sketch) -> Option<()> {
     sketch.strokes.push(stroke(diagonal(look.kind, rules)?.to_vec(), look.tint, look.width));
     Some(())
 }
 
-/// The corners that a diagonal connects.
+/// Returns the corners that a diagonal connects.
 fn diagonal(kind: &str, rules: &Rules) -> Option<[Point; 2]> {
     let size = i32::try_from(rules.size()).ok()? * super::sketch::CELL;
     let (left, right) = if kind == "diagonal+" { (size, 0) } else { (0, size) };
     Some([Point { row: 0, column: left }, Point { row: size, column: right }])
 }
 
-/// Finds the line from corner to corner.
+/// Finds lines between opposite corners of the grid.
 pub(super) fn find_diagonal(look: &Look, finder: &mut Finder<'_>) {
     let Some([from, to]) = diagonal(look.kind, finder.rules) else { return };
     let is = |stroke: &Stroke| match stroke.points[..] {

@@ -1,7 +1,7 @@
-//! The table of looks: a line for each kind, used by the writer and, from top to bottom, by the search.
+//! The table of looks, with one entry for each kind. The writer draws with it, and the search tries its entries from top to bottom.
 //!
-//! Colours and sizes are those of `SudokuPad` for puzzles of f-puzzles, and of the usual user scripts of f-puzzles. Elements that are recognised
-//! earlier are not examined again, so kinds with a colour or circles of their own come before those without.
+//! Colours and sizes are those with which `SudokuPad` shows puzzles of f-puzzles, and those of popular user scripts for f-puzzles. A recognised
+//! element is not examined again, so kinds with a special colour or with circles precede those without.
 
 use ninefold_core::rules::{Constraint, Rules};
 
@@ -9,17 +9,17 @@ use super::finder::Finder;
 use super::sketch::Sketch;
 use super::{arrows, borders, cages, cells, lines, outside};
 
-/// The look of a kind, for both directions.
+/// The look of a kind, for drawing and for recognition.
 pub(super) struct Look {
     /// The id of the kind.
     pub(super) kind: &'static str,
-    /// Its colour: red, green and blue.
+    /// The colour of the kind: red, green and blue.
     pub(super) tint: [u8; 3],
-    /// The width of its lines.
+    /// The width of the lines.
     pub(super) width: f64,
-    /// Draws a constraint; `None` if the drawing would not be recognised.
+    /// Draws a constraint, or returns `None` if the drawing would not be recognised.
     pub(super) draw: Draw,
-    /// Takes the elements of this kind from a drawing.
+    /// Finds the elements of this kind in a drawing, and removes them from it.
     pub(super) find: Find,
 }
 
@@ -30,7 +30,7 @@ const fn look(kind: &'static str, tint: u32, width: f64, draw: Draw, find: Find)
     Look { kind, tint: [(tint >> 16) as u8, (tint >> 8) as u8, tint as u8], width, draw, find }
 }
 
-/// A line for each kind that can be drawn.
+/// The look of each kind that can be drawn.
 #[rustfmt::skip]
 pub(super) static LOOKS: &[Look] = &[
     look("extraregion",     0x000000,  0.0, cages::draw,           cages::find),

@@ -1,20 +1,23 @@
-//! Constraints that a document only draws, recovered from colours, shapes and the rules text; and the same drawings, made from constraints.
+//! Recovers constraints that a document only draws from its colours, its shapes and its rules text; and draws constraints in the same way.
 //!
-//! Sites such as `SudokuPad` keep lines and circles, but not their meaning. Two witnesses recover it: the drawing, which the table
-//! [`LOOKS`](looks::LOOKS) recognises, and the rules text, which [`words`] reads sentence by sentence.
+//! Sites such as `SudokuPad` store lines and circles, but not their meaning. Two witnesses together establish the meaning: the drawing, which the
+//! table [`LOOKS`](looks::LOOKS) recognises, and the rules text, which [`words`] reads sentence by sentence.
 //!
 //! ```text
 //! drawn   mentioned   result
 //!  yes       yes      the constraint
-//!  yes       no       refused; without any text a constraint, if it looks exactly as the sites draw its kind
-//!  no        yes      refused; a rule of the whole grid, such as anti-knight, is a constraint
-//! an element or a sentence that nothing explains: refused
+//!  yes       no       refused; but without any text, a constraint if it looks exactly like its kind on the sites
+//!  no        yes      refused; but a rule of the whole grid, such as anti-knight, is a constraint
+//! an unexplained element or sentence: refused
 //! ```
 //!
-//! A text that contains only plain rules counts as a text: it contradicts the drawing. Lines of one colour that share a cell may be parts of one
-//! line, and are refused, except whispers, where that makes no difference, and thermometers, whose discs distinguish them. Colours of whole cells are
-//! not rules, except the colours of indexers. A recovery is always reported with a note that names the kinds. The writer draws a puzzle only if the
-//! drawing is recovered as the same constraints.
+//! In a document that states its constraints and draws nothing, the text can only add rules of the whole grid. Sentences there that are not understood,
+//! or that describe something else, are reported with a note, as are sentences without any sign of a rule in a document of a plain puzzle.
+//!
+//! A text that mentions only the plain rules still counts as a text, so it contradicts the drawing. Two lines of one colour that share a cell are
+//! refused, since they may be parts of one line. Exceptions are whispers, for which this makes no difference, and thermometers, whose discs
+//! distinguish them. Colours of whole cells are not rules, except the colours of indexers. A recovery is always reported with a note that names the
+//! kinds. The writer draws a puzzle only if the same constraints can be recovered from the drawing.
 
 mod arrows;
 mod borders;
@@ -42,38 +45,39 @@ use crate::colour::Colour;
 use crate::document::Document;
 use crate::part::Field;
 
-/// The most problems listed in a message.
+/// The maximum number of problems that a message lists.
 const LISTED: usize = 3;
 
-/// Constraints recovered from drawings, until the reader has reported them.
+/// Constraints recovered from drawings, kept until the reader has reported them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Drawings {
-    /// The rules without these constraints.
+    /// The rules without the recovered constraints.
     plain: Rules,
     /// The text of the note.
     words: String,
 }
 
 impl Drawings {
-    /// The rules without the recovered constraints.
+    /// Returns the rules without the recovered constraints.
     pub(crate) const fn plain(&self) -> &Rules {
         &self.plain
     }
 
-    /// The text of the note.
+    /// Returns the text of the note.
     pub(crate) fn into_words(self) -> String {
         self.words
     }
 }
 
-/// The meaning of a sketch and a rules text.
+/// The constraints and colours that a sketch and a rules text mean.
 #[derive(Default)]
 struct Recovery {
     constraints: Vec<Constraint>,
     colours: Vec<(LayoutCell, Colour)>,
 }
 
-/// The document with the constraints of its drawings; or with remarks about those that are not understood, for which it is refused later.
+/// Adds the constraints that its drawings mean to a document. If some drawings are not understood, adds remarks about them instead, for which the
+/// document is refused later.
 pub(crate) fn read(mut document: Document, sketch: &Sketch) -> Document {
     let rules = document.rules().clone();
     let text = document.text(Field::Comment).to_owned();
@@ -126,7 +130,7 @@ fn note(constraints: &[Constraint], text: &str) -> String {
     format!("recovered from the drawing: {}; {author}", names.join(", "))
 }
 
-/// The constraints of a sketch in addition to those that the rules state; or the elements and sentences that are not understood.
+/// Recovers the constraints of a sketch that the rules do not state, or returns the elements and sentences that are not understood.
 fn recover(sketch: &Sketch, rules: &Rules, text: &str) -> Result<Recovery, Vec<String>> {
     let words = Words::read(text, rules.size());
     let mut finder = Finder::new(sketch, rules, &words);
@@ -192,7 +196,7 @@ fn described(finder: &mut Finder<'_>, rules: &Rules) {
     let mut flags = Vec::new();
     for &topic in &words.topics {
         let kind = Kind::named(topic).filter(|kind| kind.fields == Fields::Flag && !topic.starts_with("diagonal"));
-        // If all dots are given, there must be dots.
+        // A rule that all dots are given makes sense only if there are dots.
         let needs: &[&str] = match topic {
             _ if words.verbatim.contains(topic) => &[],
             "negative:difference" | "negative:ratio" => &["difference", "ratio"],
@@ -219,14 +223,14 @@ fn described(finder: &mut Finder<'_>, rules: &Rules) {
     finder.problems.extend(problems);
 }
 
-/// The name of a topic in messages.
+/// Returns the name of a topic in messages.
 fn name(topic: &str) -> String {
     let (general, special) = topic.split_once(':').unwrap_or((topic, ""));
     let name = Kind::named(topic).or_else(|| Kind::named(general)).map_or(general, |kind| kind.name).to_lowercase();
     if special.is_empty() || Kind::named(topic).is_some() { name } else { format!("{name} ({special})") }
 }
 
-/// The constraints of some rules as a drawing; `None` if it would not be recovered as the same constraints.
+/// Draws the constraints of some rules, or returns `None` if the same constraints could not be recovered from the drawing.
 pub(crate) fn draw(rules: &Rules) -> Option<Sketch> {
     let mut sketch = Sketch::default();
     for constraint in rules.constraints() {
@@ -271,21 +275,21 @@ pub(crate) fn rules_text(rules: &Rules) -> String {
     sentences.join("\n")
 }
 
-/// Whether two lines share a cell, or one line has a cell twice.
+/// Whether two lines share a cell, or one line visits a cell twice.
 fn meet(constraints: &[&Constraint]) -> bool {
     let lines = constraints.iter().filter(|constraint| constraint.kind().fields == Fields::Lines);
     let mut seen = BTreeSet::new();
     lines.flat_map(|constraint| constraint.cells()).any(|cell| !seen.insert(cell))
 }
 
-/// A constraint whose parts are in canonical order: a line or a set of cells, and numbers.
+/// The kind of a constraint with its line or set of cells, in canonical order, and its numbers.
 type Canonical = (&'static str, Vec<Vec<LayoutCell>>, Vec<u32>);
 
 fn canonical(rules: &Rules) -> BTreeSet<Canonical> {
     rules.constraints().iter().flat_map(|constraint| parts(constraint, rules)).collect()
 }
 
-/// The parts of a constraint that are valid separately.
+/// Returns the parts of a constraint, each of which is a constraint by itself.
 fn parts(constraint: &Constraint, rules: &Rules) -> Vec<Canonical> {
     let kind = constraint.kind();
     let sorted = |cells: &[LayoutCell]| {
@@ -312,7 +316,7 @@ fn parts(constraint: &Constraint, rules: &Rules) -> Vec<Canonical> {
         (Fields::Circle, [circle, lines @ ..]) => {
             lines.iter().map(|line| part(vec![sorted(circle), line.clone()])).collect()
         }
-        // Each cell of an indexer holds by itself.
+        // The rule of an indexer applies to each cell separately.
         (Fields::Cells, [cells]) if kind.id.ends_with("indexer") => {
             cells.iter().map(|&cell| part(vec![vec![cell]])).collect()
         }

@@ -1,4 +1,4 @@
-//! Numbers beside the grid. A sandwich sum, an X-sum, a skyscraper and a numbered room look alike: the rules text decides.
+//! Numbers beside the grid. A sandwich sum, an X-sum, a skyscraper clue and a numbered room look alike, so only the rules text distinguishes them.
 
 use ninefold_core::rules::{Constraint, Rules};
 
@@ -6,10 +6,10 @@ use super::finder::Finder;
 use super::looks::Look;
 use super::sketch::{Point, Shape, Sketch};
 
-/// The kinds that a number beside the grid may be.
+/// The kinds that a number beside the grid may belong to.
 pub(super) const KINDS: [&str; 4] = ["sandwichsum", "xsum", "skyscraper", "numberedroom"];
 
-/// A text without a frame.
+/// Returns the shape of a text without a frame.
 pub(super) fn text_at(at: Point, text: &str) -> Shape {
     Shape {
         at,
@@ -23,21 +23,21 @@ pub(super) fn text_at(at: Point, text: &str) -> Shape {
     }
 }
 
-/// The number that a shape contains without a frame.
+/// Returns the number in a shape that is not round.
 pub(super) fn number(shape: &Shape) -> Option<u32> {
     let text = shape.text.trim();
     let is_number = !text.is_empty() && text.len() <= 3 && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| is_number && !shape.is_round)
 }
 
-/// Draws the number in the square beside the row or column.
+/// Draws the number in the square beside its row or column.
 pub(super) fn draw(_: &Look, constraint: &Constraint, rules: &Rules, sketch: &mut Sketch) -> Option<()> {
     let (square, _) = rules.seen_by(constraint.lines().first()?)?;
     sketch.shapes.push(text_at(Point::middle_of(square), &constraint.value()?.to_string()));
     Some(())
 }
 
-/// Finds the numbers of a kind, if it is the only one that the text mentions.
+/// Finds the numbers of a kind, if the text mentions this kind and no other of [`KINDS`].
 pub(super) fn find(look: &Look, finder: &mut Finder<'_>) {
     let rules = finder.rules;
     let mentioned: Vec<&str> = KINDS.into_iter().filter(|kind| finder.is_mentioned(kind)).collect();

@@ -1,7 +1,8 @@
-//! A drawing independent of its format: strokes, shapes and cages on the plane of the cells, from the readers of formats and for their writers.
+//! A drawing independent of its format: strokes, shapes and cages on the plane of the cells. Readers of formats create sketches, and writers convert
+//! them.
 //!
 //! ```text
-//!   (0, 0)      (0, 100)        places count in hundredths of a cell, rows downward
+//!   (0, 0)      (0, 100)        points are in hundredths of a cell, rows downward
 //!     +-----------+
 //!     | (50, 50)  |             the middle of r1c1
 //!     +-----------+ (50, 100)   the edge of r1c1 and r1c2
@@ -19,7 +20,7 @@ pub(crate) const CELL: i32 = 100;
 /// The maximum extent of a drawing in cells in each direction, including outside the grid.
 const FARTHEST: f64 = 1000.0;
 
-/// A place on the plane of the cells.
+/// A point on the plane of the cells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Point {
     pub(crate) row: i32,
@@ -27,53 +28,53 @@ pub(crate) struct Point {
 }
 
 impl Point {
-    /// The point from fractions of rows and columns, to a hundredth; `None` if it is far outside.
+    /// Returns the point at a fractional row and column, rounded to a hundredth of a cell, or `None` if it is far outside the grid.
     pub(crate) fn of(row: f64, column: f64) -> Option<Self> {
         Some(Self { row: hundredths(row)?, column: hundredths(column)? })
     }
 
-    /// The middle of the square with a row and column, counted from 0, possibly outside the grid.
+    /// Returns the middle of the square in the given row and column, counted from 0; the square may be outside the grid.
     pub(crate) fn middle_of((row, column): (isize, isize)) -> Self {
         let middle = |at: isize| i32::try_from(at).unwrap_or_default() * CELL + CELL / 2;
         Self { row: middle(row), column: middle(column) }
     }
 
-    /// The middle of a cell.
+    /// Returns the middle of a cell.
     pub(crate) fn middle(rules: &Rules, cell: LayoutCell) -> Self {
         let (row, column) = rules.place(cell);
         Self::middle_of((row.cast_signed(), column.cast_signed()))
     }
 
-    /// The middle of several places.
+    /// Returns the mean of several points.
     pub(crate) fn mean(points: &[Self]) -> Self {
         let count = i32::try_from(points.len()).unwrap_or(1).max(1);
         let sum = |of: fn(&Self) -> i32| points.iter().map(of).sum::<i32>() / count;
         Self { row: sum(|point| point.row), column: sum(|point| point.column) }
     }
 
-    /// The point at an offset in hundredths.
+    /// Returns the point moved by an offset in hundredths of a cell.
     pub(crate) const fn moved(self, down: i32, right: i32) -> Self {
         Self { row: self.row + down, column: self.column + right }
     }
 
-    /// The row and column, counted from 0, of the square that contains the point.
+    /// Returns the row and column, counted from 0, of the square that contains the point.
     pub(crate) fn square(self) -> (isize, isize) {
         let at = |at: i32| isize::try_from(at.div_euclid(CELL)).unwrap_or_default();
         (at(self.row), at(self.column))
     }
 
-    /// The cell that contains the point.
+    /// Returns the cell that contains the point.
     pub(crate) fn within(self, rules: &Rules) -> Option<LayoutCell> {
         let (row, column) = self.square();
         rules.at(usize::try_from(row).ok()?, usize::try_from(column).ok()?)
     }
 
-    /// The cell whose middle this is.
+    /// Returns the cell whose middle is this point.
     pub(crate) fn cell(self, rules: &Rules) -> Option<LayoutCell> {
         self.within(rules).filter(|&cell| Self::middle(rules, cell).is_near(self))
     }
 
-    /// The square outside the grid whose middle this is, roughly.
+    /// Returns the square outside the grid whose middle is roughly this point.
     pub(crate) fn outside(self, rules: &Rules) -> Option<(isize, isize)> {
         let square = self.square();
         let middle = Self::middle_of(square);
@@ -81,7 +82,7 @@ impl Point {
         (is_middle && self.within(rules).is_none()).then_some(square)
     }
 
-    /// The two neighbours of whose common edge this is the middle; the upper or the left one first.
+    /// Returns the two neighbours whose common edge has its middle at this point, the upper or left one first.
     pub(crate) fn edge(self, rules: &Rules) -> Option<[LayoutCell; 2]> {
         let half = CELL / 2;
         [(half, 0), (0, half)].into_iter().find_map(|(down, right)| {
@@ -90,7 +91,7 @@ impl Point {
         })
     }
 
-    /// The four cells around the place.
+    /// Returns the four cells around this corner.
     pub(crate) fn corner(self, rules: &Rules) -> Option<[LayoutCell; 4]> {
         let half = CELL / 2;
         let around = [(-half, -half), (-half, half), (half, -half), (half, half)];
@@ -98,51 +99,51 @@ impl Point {
         Some([a?, b?, c?, d?])
     }
 
-    /// Whether another point is the same up to rounding.
+    /// Whether another point is equal to this one up to rounding.
     pub(crate) const fn is_near(self, other: Self) -> bool {
         (self.row - other.row).abs() <= 2 && (self.column - other.column).abs() <= 2
     }
 
-    /// Rows and columns as fractions.
+    /// Returns the row and the column in units of cells.
     pub(crate) fn fractions(self) -> [f64; 2] {
         [self.row, self.column].map(|at| f64::from(at) / f64::from(CELL))
     }
 
-    /// The name of its square, such as `r3c5`; `r0c5` is above the grid.
+    /// Returns the name of the square that contains the point, such as `r3c5`; `r0c5` is above the grid.
     pub(crate) fn name(self) -> String {
         let (row, column) = self.square();
         format!("r{}c{}", row + 1, column + 1)
     }
 }
 
-/// A length in hundredths; `None` if it is not a length.
+/// Converts a length in cells to hundredths, or returns `None` if it is not a valid length.
 pub(crate) fn hundredths(length: f64) -> Option<i32> {
     (length.is_finite() && length.abs() <= FARTHEST).then(|| (length * f64::from(CELL)).round() as i32)
 }
 
-/// A line through places.
+/// A line through points.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Stroke {
     pub(crate) points: Vec<Point>,
     pub(crate) colour: Colour,
     /// The width in the site's own units, of which a cell has 64.
     pub(crate) width: f64,
-    /// Whether it ends with the head of an arrow.
+    /// Whether the line ends with an arrowhead.
     pub(crate) has_head: bool,
 }
 
-/// A rectangle, an ellipse, or only a text.
+/// A rectangle, an ellipse, or a text alone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Shape {
     pub(crate) at: Point,
-    /// Height and width in hundredths of a cell.
+    /// The height and width in hundredths of a cell.
     pub(crate) height: i32,
     pub(crate) width: i32,
     pub(crate) is_round: bool,
     pub(crate) fill: Option<Colour>,
     pub(crate) border: Option<Colour>,
     pub(crate) text: String,
-    /// Whether it is drawn above the lines and digits.
+    /// Whether the shape is drawn above the lines and digits.
     pub(crate) is_above: bool,
 }
 
@@ -153,9 +154,9 @@ pub(crate) struct Cage {
     pub(crate) label: String,
     /// The sum that the document states in addition to the label.
     pub(crate) sum: Option<u32>,
-    /// Whether the document states that digits in it differ, or that they may repeat.
+    /// Whether the digits in the cage differ (`true`) or may repeat (`false`), if the document states it.
     pub(crate) is_unique: Option<bool>,
-    /// Whether it is the outline of a region rather than a sum.
+    /// Whether the outline belongs to a region rather than to a sum.
     pub(crate) is_region: bool,
 }
 
@@ -165,11 +166,11 @@ pub(crate) struct Sketch {
     pub(crate) strokes: Vec<Stroke>,
     pub(crate) shapes: Vec<Shape>,
     pub(crate) cages: Vec<Cage>,
-    /// Rules of the whole grid that the document states.
+    /// The rules of the whole grid that the document states explicitly.
     pub(crate) flags: Vec<&'static Kind>,
     /// Further texts, which are not rules.
     pub(crate) comment: Vec<String>,
-    /// Elements with a look that this model lacks, in words.
+    /// Descriptions of elements with a look that this model does not support.
     pub(crate) strange: Vec<String>,
 }
 
@@ -184,7 +185,7 @@ impl Sketch {
 }
 
 impl Stroke {
-    /// The cells through which a line runs from middle to middle, in straight or diagonal steps.
+    /// Returns the cells on a line that runs from middle to middle in straight or diagonal steps.
     pub(crate) fn path(&self, rules: &Rules) -> Option<Vec<LayoutCell>> {
         path(&self.points, rules)
     }
@@ -204,7 +205,7 @@ impl Stroke {
         path(&points, rules)
     }
 
-    /// In words, for a message.
+    /// Describes the stroke in words, for a message.
     pub(crate) fn describe(&self) -> String {
         let what = if self.has_head { "an arrow" } else { "a line" };
         let ends = self.points.first().zip(self.points.last());
@@ -213,7 +214,7 @@ impl Stroke {
     }
 }
 
-/// Whether a point is between two others, up to rounding.
+/// Whether a point is on the line between two others, up to rounding.
 fn is_between(place: Point, from: Point, to: Point) -> bool {
     let (down, right) = (to.row - from.row, to.column - from.column);
     let (row, column) = (place.row - from.row, place.column - from.column);
@@ -242,17 +243,17 @@ fn path(points: &[Point], rules: &Rules) -> Option<Vec<LayoutCell>> {
 }
 
 impl Shape {
-    /// Whether its height equals its width.
+    /// Whether the shape is as high as it is wide, up to rounding.
     pub(crate) const fn is_square(&self) -> bool {
         (self.height - self.width).abs() <= 2
     }
 
-    /// Whether its height equals its width, within these sizes.
+    /// Whether the shape is as high as it is wide, with a size in the range `sizes`.
     pub(crate) fn has_size(&self, sizes: std::ops::RangeInclusive<i32>) -> bool {
         self.is_square() && sizes.contains(&self.width)
     }
 
-    /// In words, for a message.
+    /// Describes the shape in words, for a message.
     pub(crate) fn describe(&self) -> String {
         let what = match (self.is_round, self.text.as_str()) {
             (true, "") => "a circle".to_owned(),
@@ -266,7 +267,7 @@ impl Shape {
 }
 
 impl Cage {
-    /// In words, for a message.
+    /// Describes the cage in words, for a message.
     pub(crate) fn describe(&self, rules: &Rules) -> String {
         let label = if self.label.is_empty() { String::new() } else { format!(" with {:?}", self.label) };
         format!("a cage{label} in {}", rules.names(self.cells.iter().copied()))

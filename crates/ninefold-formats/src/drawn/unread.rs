@@ -1,7 +1,7 @@
-//! Rules of a document that are only drawn on its board, or only described in words.
+//! Detects rules of a document that are only drawn on its board or only described in words.
 //!
-//! The sites f-puzzles and `SudokuPad` let an author draw lines and shapes, and explain them in a text. A reader cannot know their meaning, and the
-//! grid alone is a different puzzle.
+//! The sites f-puzzles, `SudokuPad` and penpa-edit let authors draw lines and shapes and explain them in a text. If their meaning cannot be determined, the grid
+//! alone would be a different puzzle.
 
 use super::words::Words;
 use crate::document::Document;
@@ -9,7 +9,7 @@ use crate::error::ErrorKind;
 use crate::format::{Format, Found};
 use crate::part::Field;
 
-/// The words in a comment before the name of a drawing.
+/// The words that precede the description of a drawing in a comment.
 pub(crate) const REMARK: &str = "Drawn on the board, with a meaning known only to the author: ";
 
 /// The formats of the sites.
@@ -59,7 +59,7 @@ const WORDS: [&str; 40] = [
     "whisper",
 ];
 
-/// The longest beginning of the rules that a message quotes.
+/// The maximum number of characters that a message quotes from the rules.
 const SHOWN: usize = 80;
 
 /// The error of a document whose rules were not all read, if this is one.
@@ -72,7 +72,7 @@ pub(crate) fn unread(found: &Found) -> Option<ErrorKind> {
     Some(ErrorKind::rule(rule, format!("{text}; --ignore-drawings reads the puzzle without them")))
 }
 
-/// A text as quoted in a message.
+/// Returns a text as quoted in a message.
 pub(super) fn shown(text: &str) -> String {
     let mut shown: String = text.trim().chars().take(SHOWN).collect();
     if text.trim().chars().nth(SHOWN).is_some() {
@@ -81,7 +81,8 @@ pub(super) fn shown(text: &str) -> String {
     shown
 }
 
-/// The rules in the comment of a document in a format, if its constraints lack them. In these formats the comment is the text of the rules.
+/// Returns the rules in the comment of a document, if the constraints lack them. Only the formats of the sites are examined; in these, the comment is
+/// the rules text.
 pub(crate) fn unread_rule(document: &Document, format: &Format) -> Option<String> {
     if !FORMATS.contains(&format.name) {
         return None;
@@ -98,7 +99,7 @@ pub(crate) fn unread_rule(document: &Document, format: &Format) -> Option<String
     }
 }
 
-/// Whether a comment would be read as rules of a known kind.
+/// Whether a comment would be read as describing rules of a known kind.
 fn is_described(document: &Document) -> bool {
     !Words::read(document.text(Field::Comment), document.rules().size()).topics.is_empty()
 }

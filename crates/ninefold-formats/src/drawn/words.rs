@@ -1,8 +1,8 @@
-//! The author's rules text, sentence by sentence: the second witness, in addition to the drawing.
+//! Reads the author's rules text, sentence by sentence: the second witness, in addition to the drawing.
 //!
-//! A sentence is understood if one entry of [`CUES`] explains every word of it: it contains a word of each group that the entry needs, and no words
-//! except those, the words that the entry allows and the [`FILLER`]. A single unknown word, such as *not* or *except*, makes the sentence
-//! unexplained, and with it the document. The sentence with which this program itself describes a kind is understood as it is.
+//! A sentence is understood if one entry of [`CUES`] explains all its words. The sentence must contain a word from each group that the entry needs,
+//! and all its other words must be in the entry's list of allowed words or in the [`FILLER`]. A single unknown word, such as *not* or *except*,
+//! leaves the sentence unexplained, so the document is refused. The sentences with which this program itself describes kinds are always understood.
 
 use std::collections::BTreeSet;
 
@@ -10,30 +10,30 @@ use ninefold_core::rules::KINDS;
 
 use super::cues::{CUES, Cue, FILLER, SILENT};
 
-/// The longest rules text that is examined.
+/// The maximum length of a rules text that is read.
 const LONGEST: usize = 16_384;
 
-/// Kinds whose own sentence names conditions that a drawing does not show.
+/// The kinds for which this program's own sentence includes conditions that a drawing does not show.
 const CONDITIONAL: [&str; 3] = ["whispers", "lockout", "modularline"];
 
-/// The colour of whisper lines in a sentence, and the least difference that it names.
+/// The colour of whisper lines that a sentence mentions, and the minimum difference that it states.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Whisper {
     pub(super) colour: Option<&'static str>,
     pub(super) least: u32,
 }
 
-/// A rules text after reading.
+/// The content of a rules text.
 #[derive(Default, Debug)]
 pub(super) struct Words {
-    /// The topics of its sentences: ids of kinds, and the further topics of the cues.
+    /// The topics of the sentences: ids of kinds, and the other topics that cues have.
     pub(super) topics: BTreeSet<&'static str>,
-    /// The kinds that it describes with this program's own sentence.
+    /// The kinds that the text describes in this program's own words.
     pub(super) verbatim: BTreeSet<&'static str>,
     pub(super) whispers: Vec<Whisper>,
     /// Sentences that no cue explains.
     pub(super) leftover: Vec<String>,
-    /// Whether there is no text, or one that points elsewhere.
+    /// Whether there is no text, or only one that refers to another place.
     pub(super) is_silent: bool,
 }
 
@@ -60,7 +60,7 @@ impl Words {
     fn take_own(&mut self, text: &str) -> String {
         let mut rest = text.to_owned();
         for kind in KINDS.iter().filter(|kind| !CONDITIONAL.contains(&kind.id)) {
-            // Another sentence may end with the same words.
+            // The words may also be the end of another sentence.
             let begins = |at: usize, rest: &str| rest[..at].trim_end_matches(' ').ends_with(['.', '\n']) || at == 0;
             while let Some(at) = rest.find(kind.about).filter(|&at| begins(at, &rest)) {
                 rest.replace_range(at..at + kind.about.len(), "\n");
@@ -77,7 +77,7 @@ impl Words {
             return;
         }
         let fitting: Vec<&Cue> = CUES.iter().filter(|cue| fits(cue, &tokens, size)).collect();
-        // Two meanings count as none.
+        // A sentence that cues of different topics explain counts as unexplained.
         let topics: BTreeSet<&[&str]> = fitting.iter().map(|cue| cue.topics).collect();
         let (Some(cue), 1) = (fitting.first(), topics.len()) else {
             self.leftover.push(sentence.trim().to_owned());
@@ -103,7 +103,7 @@ impl Words {
     }
 }
 
-/// The colour and the number of a sentence about whispers; `None` if it names several.
+/// Returns the colour and the difference in a sentence about whispers, or `None` if it names several colours, or no single difference.
 fn whisper(tokens: &[String]) -> Option<Whisper> {
     let has = |word: &str| tokens.iter().any(|token| token == word);
     let numbers: Vec<u32> = tokens.iter().filter_map(|token| token.parse().ok()).collect();
@@ -123,7 +123,7 @@ fn whisper(tokens: &[String]) -> Option<Whisper> {
     colours.next().is_none().then_some(Whisper { colour, least })
 }
 
-/// The sentences of a text: up to a full stop followed by a space, a semicolon or a line end.
+/// Splits a text into sentences. A sentence ends with a full stop before a space, with a semicolon, or at a line end.
 fn sentences(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -145,7 +145,7 @@ fn sentences(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The words of a sentence without case, punctuation and plurals. A negated repetition is one word, and so is a negated verb.
+/// Splits a sentence into words in lower case, without punctuation and plural endings. A negated repetition becomes one word, as does a negated verb.
 fn tokens(sentence: &str) -> Vec<String> {
     let lower = sentence.to_lowercase().replace(['’', '‘'], "'");
     let is_mark = |char: char| char.is_whitespace() || ",\"()[]{}“”…–—-/*".contains(char);
@@ -179,13 +179,13 @@ fn tokens(sentence: &str) -> Vec<String> {
     tokens
 }
 
-/// A word without the sign of the plural.
+/// Returns a word without the plural ending.
 fn stem(word: &str) -> &str {
     let is_plural = word.len() > 3 && word.ends_with('s') && !word.ends_with("ss");
     &word[..word.len() - usize::from(is_plural)]
 }
 
-/// Whether a cue explains all words.
+/// Whether a cue explains all words of a sentence.
 fn fits(cue: &Cue, tokens: &[String], size: usize) -> bool {
     let is = |pattern: &str, token: &str| match pattern {
         "#n" => token.parse() == Ok(size),
@@ -207,13 +207,13 @@ fn is_extent(token: &str) -> bool {
     token.split_once('x').is_some_and(|(one, other)| [one, other].iter().all(|side| side.parse::<u8>().is_ok()))
 }
 
-/// Returns true if the words contain those of `order`, in that order.
+/// Whether the words of a sentence contain those of `order`, in that order.
 fn is_in_order(order: &str, tokens: &[String]) -> bool {
     let mut tokens = tokens.iter();
     order.split_whitespace().all(|word| tokens.any(|token| *token == stem(word)))
 }
 
-/// Returns true if the numbers of a sentence, joined, are `digits`, or if `digits` is empty.
+/// Whether the joined numbers of a sentence equal `digits`, or `digits` is empty.
 fn has_digits(digits: &str, tokens: &[String]) -> bool {
     let numbers = tokens.iter().filter(|token| token.bytes().all(|byte| byte.is_ascii_digit()));
     digits.is_empty() || numbers.map(String::as_str).collect::<String>() == digits

@@ -1,4 +1,4 @@
-//! An entry of the registry: one format, how it is recognised, read and written.
+//! The entries of the registry: each entry is one format, with the functions that recognise, read and write it.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -17,54 +17,54 @@ pub use piece::{FieldValue, Fields, Note, NoteKind, Piece, Pieces, Plain};
 pub(crate) use row::Meaning;
 pub use row::Row;
 
-/// A notation of puzzles. There is one static for each, and a line in [`FORMATS`](crate::FORMATS).
+/// A notation for puzzles. Each format is a static with an entry in [`FORMATS`](crate::FORMATS).
 #[non_exhaustive]
 pub struct Format {
-    /// The name that `--from` and `--format` take: lower case, hyphens.
+    /// The name that `--from` and `--format` accept, in lower case with hyphens.
     pub name: &'static str,
     /// A description in a few words.
     pub about: &'static str,
-    /// The origin of the facts about it.
+    /// The origin of the facts about the format.
     pub seen: Seen,
-    /// The endings of its files without the dot, the usual one first.
+    /// The extensions of its files without the dot, the usual one first.
     pub endings: &'static [&'static str],
-    /// The standard example, or another small one, in this format.
+    /// An example in this format: the standard puzzle, or another small one.
     pub example: &'static str,
-    /// Whether a text looks like this format. Among several with the same answer, the first in the registry is taken.
+    /// Returns how likely it is that a text is in this format. Among formats with the same likeness, the first in the registry is chosen.
     pub sniff: fn(Ahead<'_>) -> Likeness,
-    /// Its reader.
+    /// The reader of the format.
     pub read: Read,
-    /// Its writer, if there is one.
+    /// The writer of the format, if there is one.
     pub write: Option<Write>,
 }
 
 /// The origin of the facts about a format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Seen {
-    /// From texts of the program itself, its site or its users.
+    /// The facts come from files of the program itself, of its site or of its users.
     Written(&'static str),
-    /// From a description or the source only; no file from the program itself was available.
+    /// The facts come from a description or from source code only; no file of the program itself was available.
     Described(&'static str),
 }
 
 /// The certainty with which a format recognises a text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Likeness {
-    /// It is not.
+    /// The text is not in the format.
     No,
-    /// It may be; formats that are certain take precedence.
+    /// The text may be in this format, unless another format is certain.
     Likely,
-    /// Nothing else looks like this.
+    /// The text can only be in this format.
     Certain,
 }
 
 impl Likeness {
-    /// Certain if it holds, otherwise no.
+    /// Returns `Certain` if `holds` is true, otherwise `No`.
     pub const fn certain_if(holds: bool) -> Self {
         if holds { Self::Certain } else { Self::No }
     }
 
-    /// Likely if it holds, otherwise no.
+    /// Returns `Likely` if `holds` is true, otherwise `No`.
     pub const fn likely_if(holds: bool) -> Self {
         if holds { Self::Likely } else { Self::No }
     }
@@ -74,15 +74,15 @@ impl Likeness {
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub enum Read {
-    /// With the reader of plain text, which mixes several formats.
+    /// The reader of plain text, which reads several formats.
     Plain,
-    /// One puzzle per line: takes the line without its end and without surrounding space. The line of an error is 1.
+    /// Reads one puzzle per line. The function receives the line without its end and without surrounding space; its errors are on line 1.
     Line(fn(&str) -> Result<Document, Error>),
     /// A puzzle in one JSON object: takes its text, whose first character is `{`. Lines of errors count from its first.
     Json(fn(&str) -> Result<Document, Error>),
-    /// Anything else: takes lines or bytes from the source, at least one line, as long as they belong to it.
+    /// Reads anything else. The function takes lines or bytes from the source for as long as they belong to the format, and at least one line.
     Stream(fn(&mut Source<'_>, Sink<'_>) -> ControlFlow<()>),
-    /// Reads a stream, and passes on rows as rows, with notes about them.
+    /// Reads like `Stream`, but passes on the rows of tables as rows, together with notes about them.
     Pieces(fn(&mut Source<'_>, Pieces<'_>) -> ControlFlow<()>),
 }
 
@@ -92,7 +92,7 @@ pub enum Read {
 pub struct Write {
     /// The text before the first puzzle.
     pub head: &'static str,
-    /// Writes one puzzle and a line end. The layout is always one that it [carries](Carries::layouts).
+    /// Writes one puzzle and a line end. The format [carries](Carries::layouts) the layout of every puzzle passed to it.
     pub puzzle: fn(&Document, Context<'_>, &mut dyn fmt::Write) -> fmt::Result,
     /// The text between two puzzles; `None` if a file can hold only one.
     pub gap: Option<&'static str>,
@@ -103,7 +103,7 @@ pub struct Write {
 }
 
 impl Write {
-    /// Puzzles one below the other.
+    /// Creates a writer that puts puzzles one below the other.
     pub const fn new(write: fn(&Document, Context<'_>, &mut dyn fmt::Write) -> fmt::Result, carries: Carries) -> Self {
         Self { head: "", puzzle: write, gap: Some(""), tail: "", carries }
     }
@@ -120,42 +120,42 @@ impl Write {
         Self { gap: None, ..self }
     }
 
-    /// Puts this text around all puzzles.
+    /// Puts the text `head` before all puzzles and `tail` after them.
     #[must_use]
     pub const fn within(self, head: &'static str, tail: &'static str) -> Self {
         Self { head, tail, ..self }
     }
 }
 
-/// The parts that a format can carry, including the exact texts.
+/// The parts that a format can carry, and limits on their contents.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Carries {
     /// The parts.
     pub parts: Parts,
-    /// Whether a text survives writing and reading.
+    /// Whether a text survives a round trip.
     pub text: fn(Field, &str) -> bool,
     /// Whether the positions of a layout's grids, or its size, survive a round trip.
     pub layouts: fn(&Rules) -> bool,
-    /// Whether grids with other numbers of rows and columns than of digits survive it too.
+    /// Whether grids whose numbers of rows or columns differ from the number of digits survive a round trip.
     pub shapes: bool,
     /// Whether regions and constraints survive a round trip with the same meaning.
     pub rules: fn(&Rules) -> bool,
 }
 
 impl Carries {
-    /// These parts of single grids, and any text in those of the parts that are texts.
+    /// Creates a declaration for single grids with the given parts; texts among these parts may have any content.
     pub const fn any(parts: Parts) -> Self {
         Self { parts, text: |_, _| true, layouts: Rules::is_single, shapes: false, rules: |_| true }
     }
 
-    /// Adds texts of a kind.
+    /// Limits the texts to those that pass the test `text`.
     #[must_use]
     pub const fn with_text(self, text: fn(Field, &str) -> bool) -> Self {
         Self { text, ..self }
     }
 
-    /// Adds the layouts of several grids that pass a test.
+    /// Adds layouts of several grids that pass the test `layouts`.
     #[must_use]
     pub const fn with_layouts(self, layouts: fn(&Rules) -> bool) -> Self {
         Self { parts: self.parts.and(Parts::of(&[Part::Grids])), layouts, ..self }
@@ -167,7 +167,7 @@ impl Carries {
         Self { parts: self.parts.and(Parts::of(&[Part::Size])), ..self }
     }
 
-    /// Adds grids of these sizes, with regions and constraints.
+    /// Adds grids that pass the test `sizes`, with regions and constraints.
     #[must_use]
     pub const fn with_rules(self, sizes: fn(&Rules) -> bool) -> Self {
         Self { parts: self.parts.and(Parts::RULES), layouts: sizes, ..self }
@@ -179,7 +179,7 @@ impl Carries {
         Self { shapes: true, ..self }
     }
 
-    /// Limits the regions and constraints to those that pass a test.
+    /// Limits the regions and constraints to those that pass the test `rules`.
     #[must_use]
     pub const fn with_constraints(self, rules: fn(&Rules) -> bool) -> Self {
         Self { rules, ..self }
@@ -189,7 +189,7 @@ impl Carries {
 /// Choices that a format leaves to the caller.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
-    /// The sign for an empty cell if the format leaves the choice; it must be one that readers accept.
+    /// The sign for an empty cell, for formats that leave the choice. It must be a sign that readers accept.
     pub blank: char,
 }
 
@@ -199,32 +199,32 @@ impl Default for Style {
     }
 }
 
-/// Where a puzzle is written.
+/// The context in which a puzzle is written.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Context<'a> {
     /// The caller's choices.
     pub style: Style,
-    /// The layout of the puzzle above in the same text, if there is one.
+    /// The layout of the previous puzzle in the same text, if any.
     pub above: Option<&'a Rules>,
 }
 
-/// A puzzle and its place.
+/// A puzzle and its position.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Found {
-    /// The puzzle with the rest of the file's content; tidy.
+    /// The puzzle with the rest of the file's content, in tidy form.
     pub document: Document,
     /// The recognised format.
     pub format: &'static Format,
-    /// The line on which it begins, counted from 1.
+    /// The line on which the puzzle begins, counted from 1.
     pub line: usize,
 }
 
 /// A puzzle, or an error about unreadable text.
 pub type Item = Result<Found, Error>;
 
-/// Receives items in the order of the text; may break.
+/// Receives items in the order of the text; returning `Break` ends the reading.
 pub type Sink<'a> = &'a mut dyn FnMut(Item) -> ControlFlow<()>;
 
 impl PartialEq for Format {

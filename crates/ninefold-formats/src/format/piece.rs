@@ -1,4 +1,4 @@
-//! The pieces that a reader yields: lines and rows in a light form, for callers that read millions; documents for the rest.
+//! The pieces that a reader passes on: lightweight lines and rows, for callers that read millions of them, and documents for all other puzzles.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -13,13 +13,13 @@ use crate::error::Error;
 use crate::label;
 use crate::part::Field;
 
-/// A piece of a text; pieces are in the order of the text.
+/// A piece of a text. Readers pass on pieces in the order of the text.
 pub enum Piece<'a> {
     /// A puzzle of plain text.
     Plain(Plain<'a>),
     /// A row of a table.
     Row(Box<Row>),
-    /// Any other puzzle, and the other values if it was in an object.
+    /// Any other puzzle, with the other values of the JSON object that contained it, if any.
     Found(Box<Found>, Option<Fields>),
     /// An error about unreadable text.
     Error(Error),
@@ -27,7 +27,7 @@ pub enum Piece<'a> {
     Note(Note),
 }
 
-/// Receives pieces in the order of the text; may break.
+/// Receives pieces in the order of the text; returning `Break` ends the reading.
 pub type Pieces<'a> = &'a mut dyn FnMut(Piece<'_>) -> ControlFlow<()>;
 
 /// A puzzle of plain text.
@@ -35,37 +35,37 @@ pub type Pieces<'a> = &'a mut dyn FnMut(Piece<'_>) -> ControlFlow<()>;
 pub struct Plain<'a> {
     /// The line on which it begins, counted from 1.
     pub line: usize,
-    /// Its notation.
+    /// The notation of the puzzle.
     pub format: &'static Format,
     /// The digits, or the candidates.
     pub content: &'a Content,
-    /// The text after a puzzle of one line; may be empty.
+    /// The text after the puzzle on the same line; may be empty.
     pub label: &'a str,
     /// The comment lines above, each with a line end.
     pub comment: &'a str,
-    /// The line at its end, as written.
+    /// The last line of the puzzle, as written.
     pub text: &'a [u8],
 }
 
-/// Named values: the columns of a table, the entries of an object.
+/// Named values: the columns of a table row, or the entries of a JSON object.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fields {
-    /// The names, each once.
+    /// The names, without duplicates.
     pub names: Arc<[Box<str>]>,
-    /// A value for each.
+    /// A value for each name.
     pub values: Box<[FieldValue]>,
-    /// The index of the puzzle.
+    /// The index of the value that contains the puzzle.
     pub puzzle: usize,
 }
 
-/// A value besides a puzzle.
+/// A value stored beside a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FieldValue {
-    /// The field of a text table, in which numbers are texts too.
+    /// A field of a text table, in which numbers are also texts.
     Field(Box<str>),
     /// A text.
     Text(Box<str>),
-    /// JSON as written, if it is not a text.
+    /// A JSON value other than a text, as written.
     Json(Box<str>),
 }
 
@@ -85,30 +85,30 @@ pub struct Note {
 pub enum NoteKind {
     /// Bytes that are not UTF-8 were read in the encoding with this name.
     Encoding(&'static str),
-    /// There is text directly below nine rows, which are read unchanged.
+    /// Nine rows have text directly below them; the rows are read unchanged.
     Below,
-    /// This number of grids follow each other without a line between them.
+    /// This number of grids follow one another without a line between them.
     Joined(usize),
-    /// The number of lines, beginning here, that are not puzzles.
+    /// This number of lines, the first of which is the note's line, are not puzzles.
     Prose(usize),
-    /// The cells on a line do not determine a size, but fit a grid of this size.
+    /// The number of cells on a line does not prove that they are a grid, but they fit a grid of this size.
     Size(usize),
-    /// `0` is the largest digit of a grid of this size, since empty cells have another sign.
+    /// `0` stands for the largest digit of a grid of this size, since empty cells have a different sign.
     Zero(usize),
-    /// The digits of a grid of this size begin at 0 in the text, and at 1 in the document.
+    /// The digits of a grid of this size begin at 0 in the text and at 1 in the document.
     Raised(usize),
-    /// From its text, a grid of this size may or may not have boxes: it is read without them.
+    /// The text does not show whether a grid of this size has boxes; the grid is read without boxes.
     NoBoxes(usize),
     /// Two columns of a table, or two words of a line, contain grids.
     Columns {
-        /// The one taken as the puzzle.
+        /// The column or word that was read as the puzzle.
         taken: Box<str>,
-        /// The other.
+        /// The other column or word.
         other: Box<str>,
-        /// Whether the one taken has fewer givens; otherwise it is the first of the two.
+        /// Whether the puzzle was chosen because it has fewer givens; otherwise it was chosen because it is first.
         fewer: bool,
     },
-    /// The rules of a document were recovered from its drawings: their kinds.
+    /// The kinds of the rules that were recovered from a document's drawings.
     Drawn(Box<str>),
 }
 
@@ -148,7 +148,7 @@ impl fmt::Display for Note {
 }
 
 impl Piece<'_> {
-    /// The document, or the error; `None` for a note.
+    /// Returns the puzzle or the error of the piece, or `None` for a note.
     pub fn item(self) -> Option<Item> {
         Some(match self {
             Self::Plain(plain) => Ok(plain.found()),
@@ -161,7 +161,7 @@ impl Piece<'_> {
 }
 
 impl Plain<'_> {
-    /// The document, with the solution that follows a line.
+    /// Returns the document, including a solution that follows the cells on the line.
     pub fn found(&self) -> Found {
         let (solution, title) =
             label::solution(self.label).map_or((None, self.label), |(grid, rest)| (Some(grid), rest));

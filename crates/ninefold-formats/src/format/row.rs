@@ -18,7 +18,7 @@ pub(crate) enum Meaning {
     Named(String),
 }
 
-/// A puzzle of a table, with its whole row.
+/// A puzzle in a table, with its entire row.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The line on which it begins, counted from 1.
@@ -34,7 +34,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// The document: columns with a known meaning as texts, others as lines of the comment.
+    /// Returns the document: columns with a known meaning become texts, other columns become lines of the comment.
     pub fn found(&self) -> Found {
         let mut document = Document::from(self.content);
         document.solution = self.solution.map(Grid::into);

@@ -1,4 +1,4 @@
-//! The drawings of f-puzzles that it calls cosmetic: lines, circles, rectangles, texts and outlines.
+//! The drawings that f-puzzles calls cosmetic: lines, circles, rectangles, texts and outlines.
 //!
 //! ```text
 //! "line":   [{"lines": [["R1C1", "R1C2"]], "outlineC": "#F067F0", "width": 0.4}]
@@ -7,8 +7,8 @@
 //! "cage":   [{"cells": ["R1C1", "R1C2"], "value": "9"}]
 //! ```
 //!
-//! User scripts draw their own constraints with these too, and name them in `fromConstraint`; such copies of constraints that the document states are
-//! left out.
+//! User scripts draw their own constraints in the same way, and name them in `fromConstraint`. If the document states such a constraint, its drawing
+//! is skipped.
 
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::{Kind, Rules};
@@ -19,13 +19,13 @@ use crate::error::Error;
 use crate::rules::outer_place;
 use crate::value::{Object, Value};
 
-/// The most elements of a kind, cells of an element, or lines of one.
+/// The maximum number of elements of a kind, and the maximum number of cells or lines of an element.
 const MOST: usize = 2000;
 
-/// The width of a line in the units of sketches, for each unit of its own.
+/// The line width in the units of sketches that corresponds to one unit of f-puzzles.
 const UNIT: f64 = 32.0;
 
-/// The keys of elements whose meaning is known.
+/// The keys of elements that have a known meaning.
 const KNOWN: [&str; 14] = [
     "lines",
     "cells",
@@ -66,7 +66,7 @@ pub(super) fn add(key: &str, value: Value<'_>, rules: &Rules, sketch: &mut Sketc
     Ok(())
 }
 
-/// Whether an element is a user script's drawing of a constraint of the rules.
+/// Whether an element is a user script's drawing of a constraint that the rules already contain.
 fn is_copy(object: &Object<'_>, rules: &Rules) -> bool {
     let name = object.get("fromConstraint").and_then(|name| name.words().ok()).unwrap_or_default();
     let id = name.to_lowercase().replace([' ', '-'], "");
@@ -78,7 +78,7 @@ fn point(value: Value<'_>) -> Result<Point, Error> {
     place.map(Point::middle_of).ok_or_else(|| value.expected("a cell such as R1C1"))
 }
 
-/// The middles of the cells of an element.
+/// Returns the middle of each cell of an element.
 fn places(object: &Object<'_>) -> Result<Vec<Point>, Error> {
     let cells = object.get("cells").map(|cells| cells.elements(MOST)).transpose()?.unwrap_or_default();
     cells.into_iter().map(point).collect()
@@ -106,7 +106,7 @@ fn lines(object: &Object<'_>, sketch: &mut Sketch) -> Result<(), String> {
     Ok(())
 }
 
-/// A circle, a rectangle or a text; `None` if it is empty.
+/// Returns a circle, a rectangle or a text, or `None` if the element is empty.
 fn shape(key: &str, object: &Object<'_>, points: &[Point]) -> Result<Option<Shape>, String> {
     if points.is_empty() {
         return Err("no cells".to_owned());

@@ -1,4 +1,4 @@
-//! f-puzzles: one object with a grid of cells, and a list for each kind of rule.
+//! The JSON of f-puzzles: one object with a grid of cells, and a list for each kind of rule.
 //!
 //! ```text
 //! { "size": 9, "title": .., "author": .., "ruleset": .., "solution": [..81],
@@ -6,8 +6,8 @@
 //!   "thermometer": [{"lines": [["R1C1", "R1C2"]]}], "antiknight": true, .. }
 //! ```
 //!
-//! A key is read, is cosmetic ([`COSMETIC`]), draws on the board ([`DRAWN`]: its meaning is recovered, or the document is refused), or is a rule of
-//! the registry of constraints. Any other key with a value is refused.
+//! A key is one of the following: a part of the puzzle that is read, cosmetic ([`COSMETIC`]), a drawing on the board ([`DRAWN`]), whose meaning is
+//! either recovered or causes the document to be refused, or a rule of the registry of constraints. Any other key with a value is refused.
 
 use std::fmt;
 
@@ -59,7 +59,7 @@ pub(crate) const CARRIES: Carries =
 /// The texts that a puzzle may have.
 const TEXTS: [(&str, Field); 3] = [("title", Field::Title), ("author", Field::Author), ("ruleset", Field::Comment)];
 
-/// Keys about how the site shows or checks a puzzle, not about the puzzle.
+/// Keys that control how the site shows or checks a puzzle.
 const COSMETIC: [&str; 10] = [
     "disabledlogic",
     "truecandidatesoptions",
@@ -69,18 +69,18 @@ const COSMETIC: [&str; 10] = [
     "metadata",
     "cellcolor",
     "id",
-    // Fog hides cells from players until they have solved others.
+    // Fog hides cells until the player has solved others.
     "fogofwar",
     "foglight",
 ];
 
-/// Keys of the tools that f-puzzles itself calls cosmetic. They draw on the board, with or without a meaning.
+/// Keys of the tools that f-puzzles itself calls cosmetic. Their drawings may have a meaning.
 const DRAWN: [&str; 5] = ["line", "circle", "rectangle", "text", "cage"];
 
 /// Keys of rules that the registry of constraints lacks, with their names.
 pub(super) const RULES: [(&str, &str); 1] = [("sumcage", "sum cages")];
 
-/// The colours represented by numbers.
+/// The colours that numbers represent.
 const PALETTE: [Colour; 11] = [
     Colour([0xa8, 0xa8, 0xa8, 0xa8]),
     Colour([0x00, 0x00, 0x00, 0xff]),
@@ -95,7 +95,7 @@ const PALETTE: [Colour; 11] = [
     Colour([0xff, 0xd0, 0xd0, 0xff]),
 ];
 
-/// A grid of objects; a grid of digits belongs to another format.
+/// Recognises a grid of objects; a grid of bare digits belongs to another format.
 fn sniff(ahead: Ahead<'_>) -> Likeness {
     let top = Top::of(ahead);
     let Some(grid) = top.get("grid") else { return Likeness::No };
@@ -109,7 +109,7 @@ fn read(text: &str) -> Result<Document, Error> {
     document(Value::parse(text)?)
 }
 
-/// The puzzle in the JSON.
+/// Reads the puzzle in the JSON.
 pub(crate) fn document(value: Value<'_>) -> Result<Document, Error> {
     let object = value.object()?;
     object.once()?;
@@ -131,7 +131,7 @@ pub(crate) fn document(value: Value<'_>) -> Result<Document, Error> {
     Ok(if sketch.is_empty() && !rules.constraints().is_empty() { document } else { drawn::read(document, &sketch) })
 }
 
-/// The number of rows and the cells; both places must name the same number.
+/// Reads the number of rows, and the cells. The keys `size` and `grid` must agree on the number.
 fn cells<'a>(object: &Object<'a>) -> Result<(usize, Vec<Value<'a>>), Error> {
     let grid = object.need("grid")?;
     let Some(size) = object.get("size") else { return grid.square() };
@@ -145,7 +145,7 @@ fn cells<'a>(object: &Object<'a>) -> Result<(usize, Vec<Value<'a>>), Error> {
     }
 }
 
-/// The rules with the regions of the cells that name theirs. Others are in their standard box, or in their row if there are no boxes.
+/// Returns the rules with the regions that cells name. Other cells belong to their standard box, or to their row if the grid has no boxes.
 fn regions(standard: &Rules, cells: &[Value<'_>]) -> Result<Rules, Error> {
     let mut named = Vec::new();
     for (cell, value) in standard.cells().zip(cells).filter(|(_, value)| !value.is_null()) {
@@ -162,7 +162,7 @@ fn regions(standard: &Rules, cells: &[Value<'_>]) -> Result<Rules, Error> {
         regions[cell.index()] = region(value)?;
     }
     standard.with_regions(&regions).map_err(|why| {
-        // The last cell that names the region which is too large.
+        // The error is reported at the last cell that names the oversized region.
         let is_in =
             |cell: LayoutCell| matches!(why, LayoutError::Region(region, _) if regions[cell.index()] == Some(region));
         let last = named.iter().rfind(|(cell, _)| is_in(*cell)).or(named.last());
@@ -170,7 +170,7 @@ fn regions(standard: &Rules, cells: &[Value<'_>]) -> Result<Rules, Error> {
     })
 }
 
-/// The number of a region, counted from 0, or `None`.
+/// Returns the number of a region, counted from 0, or `None` if the value is null.
 fn region(value: Value<'_>) -> Result<Option<u8>, Error> {
     if value.is_null() {
         return Ok(None);
@@ -204,13 +204,13 @@ fn read_cell(document: &mut Document, cell: LayoutCell, value: Value<'_>) -> Res
     Ok(())
 }
 
-/// The digits to which a cell is restricted. A lone 0 means that none is left.
+/// Reads the digits to which a cell is restricted. A single 0 means that the cell has no possible digit.
 fn allowed(size: usize, value: Value<'_>) -> Result<DigitSet, Error> {
     let entries = value.elements(99)?;
     entries.into_iter().filter_map(|entry| entry.entry_of(size).transpose()).collect()
 }
 
-/// `c` is one colour, the first of several; `cArray` has all.
+/// Reads the colours of a cell: `c` contains one colour, or the first of several; `cArray` contains all of them.
 fn colour(document: &mut Document, cell: LayoutCell, key: &str, value: Value<'_>) -> Result<(), Error> {
     let one = |value: Value<'_>| {
         let index = value.words().ok().and_then(|words| words.parse::<usize>().ok());
@@ -238,7 +238,7 @@ fn read_texts(document: &mut Document, object: &Object<'_>) -> Result<(), Error>
     Ok(())
 }
 
-/// A list, consecutive digits, or digits separated by commas.
+/// Reads a solution, written as a list, as consecutive digits, or as digits separated by commas.
 fn solution(rules: &Rules, value: Value<'_>) -> Result<Grids, Error> {
     if value.is_array() {
         return value.grids(rules);
@@ -275,7 +275,7 @@ fn read_other(rules: &Rules, sketch: &mut Sketch, key: &str, value: Value<'_>) -
     Err(first(value).rule(name))
 }
 
-/// The first of several rules of a kind, or the value itself.
+/// Returns the first element of a list of rules, or the value itself if it is not a list.
 fn first(value: Value<'_>) -> Value<'_> {
     value.first().unwrap_or(value)
 }
@@ -307,7 +307,7 @@ pub(crate) fn json(document: &Document) -> Json {
     object.into()
 }
 
-/// A cell; with its region, if that is not its standard box.
+/// Returns the JSON of a cell, including its region if that differs from the standard box.
 fn cell_json(document: &Document, boards: Option<&Boards>, standard: Option<&Rules>, cell: LayoutCell) -> Json {
     let mut entry = Map::new();
     let rules = document.rules();

@@ -1,11 +1,11 @@
-//! ipuz, version 2, of the kind Sudoku.
+//! Version 2 of ipuz, for puzzles of the kind Sudoku.
 //!
 //! ```text
 //! { "version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku#1"], "boxes": true,
 //!   "puzzle": [[0, 5, ..9], ..9], "saved": [[..9], ..9], "solution": [[..9], ..9], "title": .., "author": .. }
 //! ```
 //!
-//! Texts may contain HTML: `&`, `<` and `>` are written as entities, and these are read; other markup is kept.
+//! Texts may contain HTML: `&`, `<` and `>` are written as entities, and entities are decoded; other markup is kept.
 
 use std::fmt;
 
@@ -54,10 +54,10 @@ const TEXTS: [(&str, Field); 7] = [
     ("notes", Field::Comment),
 ];
 
-/// Texts for which a document has no field: they become lines of its comment.
+/// Texts for which a document has no field; they become lines of its comment.
 const REMARKS: [&str; 6] = ["copyright", "publisher", "intro", "explanation", "annotation", "origin"];
 
-/// Keys about how a puzzle is shown, identified or checked, not about the puzzle.
+/// Keys that control how a puzzle is shown, identified or checked.
 const COSMETIC: [&str; 10] = [
     "uniqueid",
     "charset",
@@ -71,7 +71,7 @@ const COSMETIC: [&str; 10] = [
     "cageborder",
 ];
 
-/// The version, or the first of the kinds, is an address of the standard.
+/// Recognises the format by an address of the standard, given as the version or as the first of the kinds.
 fn sniff(ahead: Ahead<'_>) -> Likeness {
     let top = Top::of(ahead);
     let is_told = |key: &str| {
@@ -105,7 +105,7 @@ fn read(text: &str) -> Result<Document, Error> {
 fn check_kind(object: &Object<'_>) -> Result<(), Error> {
     let kinds = object.need("kind")?;
     let names = kinds.elements(99)?.into_iter().map(Value::text).collect::<Result<Vec<_>, _>>()?;
-    // A kind of Sudoku other than the plain one is followed by a slash: `http://ipuz.org/sudoku/killersudoku#1`.
+    // The name of a Sudoku variant continues with a slash: `http://ipuz.org/sudoku/killersudoku#1`.
     let plain = |name: &String| name.strip_prefix(KIND).is_some_and(|rest| rest.is_empty() || rest.starts_with('#'));
     match names.iter().find(|name| !plain(name)) {
         Some(name) => Err(kinds.rule(format!("puzzles of the kind {name}"))),
@@ -125,7 +125,7 @@ fn read_entry(document: &mut Document, key: &str, value: Value<'_>) -> Result<()
         "saved" => document.placed = read_grid(value)?.into(),
         _ if REMARKS.contains(&key) => document.comment(&format!("{key}: {}", decode(&value.words()?))),
         _ if COSMETIC.contains(&key) => {}
-        // The standard reserves names with a colon for programs.
+        // The standard reserves names with a colon for extensions by programs.
         _ if key.contains(':') => {}
         "cages" => return Err(value.first().unwrap_or(value).rule("cages")),
         "zones" => return Err(value.first().unwrap_or(value).rule("zones")),
@@ -142,7 +142,7 @@ fn read_grid(value: Value<'_>) -> Result<Grid, Error> {
     Ok(grid)
 }
 
-/// A number, a string, or an object with them.
+/// Reads a cell: a number, a string, or an object with either.
 fn read_cell(cell: Cell, value: Value<'_>) -> Result<Option<Digit>, Error> {
     if !value.is_object() {
         return if value.is_null() { Err(value.rule_in("missing cells", cell)) } else { entry(value) };
@@ -151,7 +151,7 @@ fn read_cell(cell: Cell, value: Value<'_>) -> Result<Option<Digit>, Error> {
     object.get("value").or(object.get("cell")).map_or(Ok(None), entry)
 }
 
-/// The colour of a cell. Other styles, such as circles, may represent a rule.
+/// Reads the colour of a cell; refuses other styles, such as circles, which may represent a rule.
 fn read_style(cell: Cell, value: Value<'_>) -> Result<Option<Colour>, Error> {
     let style = if value.is_object() { value.object()?.get("style") } else { None };
     let Some(style) = style.filter(|style| style.is_object()) else { return Ok(None) };
@@ -162,7 +162,7 @@ fn read_style(cell: Cell, value: Value<'_>) -> Result<Option<Colour>, Error> {
     }
 }
 
-/// A digit, or a sign for an empty cell.
+/// Reads a digit, or a sign for an empty cell.
 fn entry(value: Value<'_>) -> Result<Option<Digit>, Error> {
     let blank = value.words().is_ok_and(|words| [".", "_", " "].contains(&words.as_str()));
     if blank { Ok(None) } else { value.entry() }

@@ -1,4 +1,4 @@
-//! Lists of puzzles in JSON, at any depth, and arrays of numbers as printed by programs.
+//! Lists of puzzles in JSON, nested to any depth, and arrays of numbers as programs print them.
 //!
 //! ```text
 //! ["P", "Q"]   [["P", "hard"], ["Q", "easy"]]   [["P", "S"], ..]     S: the solution of P
@@ -22,13 +22,13 @@ use crate::value::Value;
 /// The maximum number of values of a list.
 const MOST: usize = 1 << 20;
 
-/// The deepest nesting of lists.
+/// The maximum nesting depth of lists.
 const DEEPEST: usize = 6;
 
-/// Signs of values that only JSON and Python use for cells.
+/// Signs for empty cells that occur only in JSON and Python.
 const ODD: [&str; 7] = ["-1", ".0", "\" \"", "NaN", "nan", "' '", "Infinity"];
 
-/// Whether a text begins with a list whose end is determined only by its brackets. Arrays with a row on each line are plain text.
+/// Whether a text begins with a list whose end only its brackets can show. Arrays with one row per line are plain text.
 pub(crate) fn starts(ahead: Ahead<'_>) -> bool {
     if !ahead.first().starts_with('[') {
         return false;
@@ -59,7 +59,7 @@ pub(crate) fn starts(ahead: Ahead<'_>) -> bool {
     }
 }
 
-/// Whether the text has brackets and a lone value below them.
+/// Whether the text begins with lines of brackets that are followed by a single value.
 fn is_printed(ahead: Ahead<'_>) -> bool {
     let is_open = |line: &str| line.chars().all(|char| char == '[' || char.is_whitespace());
     if !is_open(ahead.first()) {
@@ -70,7 +70,7 @@ fn is_printed(ahead: Ahead<'_>) -> bool {
     matches!(value, "null" | "" | "." | "-1") || value.parse().is_ok_and(|number: f32| (0.0..=9.0).contains(&number))
 }
 
-/// Whether an object, possibly cut off, is a cell and not a puzzle.
+/// Whether an object, possibly truncated, is a cell rather than a puzzle.
 fn is_cell(text: &str) -> bool {
     let top = Top::of(Ahead::new(innermost(text)));
     let short = |value: &str| value.len() < object::LEAST;
@@ -78,7 +78,7 @@ fn is_cell(text: &str) -> bool {
     keys.peek().is_some() && top.values().all(short) && keys.any(shape::is_key)
 }
 
-/// Passes on the puzzles of a list that begins here, as those of a format.
+/// Passes on the puzzles of a list that begins here, as puzzles of the given format.
 pub(crate) fn read(
     format: &'static Format,
     text: &str,
@@ -97,7 +97,7 @@ pub(crate) fn read(
     }
 }
 
-/// The puzzles of a list, and the line on which each begins.
+/// Reads the puzzles of a list, each with the line on which it begins.
 fn documents(text: &str) -> Result<Vec<(Document, usize)>, Error> {
     let value = Value::parse(text)?;
     let numbers = numbers(value);
@@ -107,12 +107,12 @@ fn documents(text: &str) -> Result<Vec<(Document, usize)>, Error> {
     let mut all = Vec::new();
     match collect(value, DEEPEST, &mut all) {
         Ok(()) => Ok(all),
-        // A list that contains only values has its own errors.
+        // For a list that contains only bare values, the errors of its numbers are more helpful.
         Err(error) => Err(numbers.err().filter(|_| !text.contains(['"', '{'])).unwrap_or(error)),
     }
 }
 
-/// The only puzzle of a list, optionally with a label and a solution.
+/// Reads the only puzzle of a list, which may also contain a label and a solution.
 pub(crate) fn one(value: Value<'_>) -> Result<Document, Error> {
     let mut all = Vec::new();
     collect(value, DEEPEST, &mut all)?;
@@ -144,7 +144,7 @@ fn collect(value: Value<'_>, deepest: usize, all: &mut Vec<(Document, usize)>) -
         }
         let from = all.len();
         collect(element, deepest - 1, all)?;
-        // A full grid that extends the one before it is its solution.
+        // A full grid that extends the preceding grid is its solution.
         if all.len() == from + 1 && from > before && solves(&all[from - 1].0, &all[from].0) {
             let solution = all.pop().map(|(solution, _)| solution.givens);
             all[from - 1].0.solution = solution;
@@ -167,13 +167,13 @@ fn collect(value: Value<'_>, deepest: usize, all: &mut Vec<(Document, usize)>) -
     Ok(())
 }
 
-/// Returns true if a full grid extends a puzzle that has no solution yet.
+/// Whether a full grid extends a puzzle that has no solution yet.
 fn solves(puzzle: &Document, full: &Document) -> bool {
     let is_full = full.givens.digits().iter().all(Option::is_some);
     is_full && puzzle.solution.is_none() && puzzle.givens != full.givens && object::goes_on(puzzle, full)
 }
 
-/// The grids of nested arrays that contain only cells, in which each row has nine values, or each grid 81.
+/// Reads the grids of nested arrays that contain only cells. Either each innermost array is a row of nine cells, or each is a grid of 81.
 fn numbers(value: Value<'_>) -> Result<Vec<Grid>, Error> {
     let (mut grids, mut cells, mut blank) = (Vec::new(), Vec::new(), None);
     let mut open = vec![value];

@@ -1,4 +1,4 @@
-//! Puzzles in JSON objects: the end of an object in a text, found without parsing it. The formats are in the files beside this one.
+//! Finds the JSON objects in a text without parsing them. The other files of this folder contain the formats.
 
 mod cosmetic;
 pub(crate) mod fpuzzles;
@@ -23,11 +23,11 @@ pub(crate) const LONGEST: usize = 1 << 24;
 
 /// Whether a text begins with an object, or with a list of objects.
 pub(crate) fn starts(ahead: Ahead<'_>) -> bool {
-    // Most lines with brackets are something else, which can be seen without examining the lines below.
+    // Most lines with brackets are not JSON, which usually shows without examining the lines below.
     let first = within(ahead.first());
     match first.map(|text| text.strip_prefix('{')) {
         None => false,
-        // A table of MediaWiki.
+        // This is a table of MediaWiki.
         Some(Some(inside)) if inside.starts_with('|') => false,
         Some(Some(inside)) if inside.contains(['"', '\'']) => !is_list(inside),
         Some(None) if first.is_some_and(|text| !text.is_empty()) => false,
@@ -35,14 +35,14 @@ pub(crate) fn starts(ahead: Ahead<'_>) -> bool {
     }
 }
 
-/// A text that begins with an object or a list, without the bracket of the list.
+/// Returns a text that begins with an object or a list, without a list's opening bracket.
 fn within(text: &str) -> Option<&str> {
     let text = text.trim_start();
     let list = text.strip_prefix('[').map(str::trim_start);
     list.or_else(|| text.starts_with('{').then_some(text))
 }
 
-/// Whether a brace is followed by values, as in the arrays of C and Java, rather than names.
+/// Whether a brace is followed by values rather than by names, as in C and Java arrays.
 fn is_list(inside: &str) -> bool {
     let inside = inside.trim_start_matches(|char: char| char == '{' || char.is_whitespace());
     let bare = inside.strip_prefix(['"', '\'']).unwrap_or(inside);
@@ -51,19 +51,18 @@ fn is_list(inside: &str) -> bool {
     behind.len() < inside.len() && behind.trim_start().starts_with([',', '}'])
 }
 
-/// Receives the text of an object and its position: line and column.
+/// Receives the text of an object, and its position as line and column.
 type Pass<'a> = &'a mut dyn FnMut(&str, (usize, usize)) -> ControlFlow<()>;
 
-/// Takes the next object of a source and passes on its text and its position: line and column. Brackets and commas around objects, as in a list, are
-/// skipped.
+/// Takes the next object of a source, and passes on its text and its position. Brackets and commas around objects, as in a list, are skipped.
 pub(crate) fn text(source: &mut Source<'_>, pass: Pass<'_>) -> ControlFlow<()> {
     pass_over(source, b"[");
     value(source, pass)
 }
 
-/// Like [`text`], for an object or an array whose first bracket is next.
+/// Like [`text`], for an object or an array that begins at the next byte.
 ///
-/// A line of 81 cells, or a line end within a string, terminates an object that was never closed: neither can be part of one.
+/// An object that is never closed ends at a line of 81 cells, or at a line end within a string, neither of which can be part of an object.
 pub(crate) fn value(source: &mut Source<'_>, pass: Pass<'_>) -> ControlFlow<()> {
     let (place, mut text, mut nesting) = ((source.line(), source.column()), Vec::new(), Nesting::default());
     while let Some(line) = source.peek()
@@ -88,7 +87,7 @@ pub(crate) fn value(source: &mut Source<'_>, pass: Pass<'_>) -> ControlFlow<()> 
     let text = text.strip_suffix(b"\n").unwrap_or(&text);
     let text = String::from_utf8_lossy(text);
     let json = relaxed::json(&text);
-    // A line end after an object need not be examined.
+    // The line end after an object need not be examined.
     let is_last =
         source.peek().is_none_or(|line| line.bytes.iter().all(|&byte| is_between(byte))) && source.column() > 1;
     if place.1 == 1 || !is_last {
@@ -107,7 +106,8 @@ const fn is_between(byte: u8) -> bool {
     byte.is_ascii_whitespace() || matches!(byte, b',' | b']')
 }
 
-/// Skips the lines after malformed JSON that are its members or its last brackets: a string of cells among them is not a separate puzzle.
+/// After malformed JSON, skips the lines that contain its members or its closing brackets, since a string of cells among them is not a separate
+/// puzzle.
 fn pass_parts(source: &mut Source<'_>) {
     while let Some(line) = source.peek() {
         let text = line.bytes.trim_ascii();
@@ -120,15 +120,15 @@ fn pass_parts(source: &mut Source<'_>) {
     }
 }
 
-/// Skips the commas and brackets after an object of a list: at the end of its line, and before the next object. Rows of a table below may begin with
-/// commas too.
+/// Skips the commas and brackets that follow an object of a list, at the end of its line and before the next object. The rows of a table below may
+/// begin with commas too.
 fn pass_behind(source: &mut Source<'_>) {
     while let Some(line) = source.peek() {
         let between = line.bytes.iter().position(|&byte| !is_between(byte));
         match between.map(|at| (at, line.bytes[at])) {
             None => source.skip(),
             Some((length, b'{')) => return source.consume(length),
-            // The rest of a malformed object.
+            // This is the rest of a malformed object.
             Some(_) if source.is_broken && source.column() > 1 => return source.skip(),
             Some((length, b'[')) => return source.consume(length),
             Some(_) if source.column() == 1 => return,
@@ -141,7 +141,7 @@ fn is_cells(line: &[u8]) -> bool {
     line.len() >= 81 && line[..81].iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
 }
 
-/// Skips white space, and the signs before the first object of a list or after one.
+/// Skips white space and the given signs, which may precede the first object of a list or follow an object.
 fn pass_over(source: &mut Source<'_>, signs: &[u8]) {
     while let Ok(buffer) = source.fill_buf()
         && !buffer.is_empty()
@@ -155,7 +155,7 @@ fn pass_over(source: &mut Source<'_>, signs: &[u8]) {
     }
 }
 
-/// The nesting depth of a text in brackets.
+/// The nesting depth of brackets in a text that is read byte by byte.
 #[derive(Default)]
 struct Nesting {
     depth: usize,

@@ -9,10 +9,12 @@
 //!   "comment": .. }
 //! ```
 //!
-//! All keys except `format`, `version` and `givens` are optional. An object that people write needs only constraints, or a size, regions or a layout with
-//! givens: `{"thermometer": [{"lines": [["R1C1", "R1C2"]]}]}`. Unknown keys are errors, since they would be lost. Without a layout there is one grid; with one there are as many characters as it has cells, and a cell is named by its row and column in the whole. A grid with fewer rows or
-//! columns than digits has the keys `rows` and `columns` beside `size`, and no boxes unless `regions` gives them. Constraints have the keys and the
-//! form of f-puzzles. Digits above 9 are letters, starting with `A` for 10.
+//! All keys except `format`, `version` and `givens` are optional. A hand-written object may omit these three if it has constraints, as in
+//! `{"thermometer": [{"lines": [["R1C1", "R1C2"]]}]}`, or `format` and `version` if it has `givens` with a size, regions or a layout. Unknown keys
+//! are errors, since they would be lost. Without a layout there is one grid. With a layout, `givens` has one character for each of its cells, and a
+//! cell is named by its row and column in the whole layout. A grid with fewer rows or columns than digits has the keys `rows` and `columns` besides
+//! `size`, and has no boxes unless `regions` states them. Constraints have the keys and the form of f-puzzles. Digits above 9 are letters, starting
+//! with `A` for 10.
 
 use std::fmt;
 
@@ -55,7 +57,7 @@ const CARRIES: Carries =
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
     let top = Top::of(ahead);
-    // Answers of this program name the format of their input.
+    // In answers of this program, `format` is the format of the input.
     let is_answer = top.has("puzzle") && top.has("line");
     if top.has("format") {
         return Likeness::certain_if(top.says("format", NINEFOLD.name) && !is_answer);
@@ -81,7 +83,7 @@ const KEYS: [&str; 14] = [
     "colours",
 ];
 
-/// Whether an object of this format may have a key.
+/// Whether objects of this format may have the given key.
 fn is_known(key: &str) -> bool {
     let is_text = || Field::ALL.into_iter().any(|field| field.name() == key);
     KEYS.contains(&key) || is_rule(key) || is_text()
@@ -91,7 +93,8 @@ fn is_rule(key: &str) -> bool {
     rules::kind(key).is_some() || rules::is_list(key)
 }
 
-/// Whether an object without the name of its format is a puzzle as people write it: it lists constraints, or givens of grids that it describes.
+/// Whether an object that does not name its format is a hand-written puzzle, because it lists constraints, or states givens together with the size,
+/// regions or layout of their grids.
 fn is_bare<'k>(has: impl Fn(&str) -> bool, mut keys: impl Iterator<Item = &'k str>) -> bool {
     keys.any(is_rule) || has("givens") && ["size", "rows", "columns", "regions", "layout"].into_iter().any(has)
 }
@@ -100,7 +103,7 @@ pub(super) fn read(text: &str) -> Result<Document, Error> {
     read_value(Value::parse(text)?)
 }
 
-/// The puzzle of an object, which may be an entry of another.
+/// Reads the puzzle of an object, which may be nested in another object.
 pub(super) fn read_value(value: Value<'_>) -> Result<Document, Error> {
     let object = value.object()?;
     object.once()?;
@@ -150,7 +153,7 @@ pub(super) fn read_value(value: Value<'_>) -> Result<Document, Error> {
     Ok(document)
 }
 
-/// The grids, their size and their regions.
+/// Reads the layout of the grids, or their size and regions.
 fn shape(object: &Object<'_>) -> Result<Rules, Error> {
     let rules = match (object.get("layout"), object.get("size")) {
         (Some(_), Some(size)) => {
@@ -174,7 +177,7 @@ fn shape(object: &Object<'_>) -> Result<Rules, Error> {
     rules.with_regions(&regions).map_err(|why| value.invalid(&why))
 }
 
-/// A single grid: its number of digits, and those of its rows and columns, which are the same if they are absent.
+/// Returns a single grid with the given numbers of digits, rows and columns; the last two default to the number of digits.
 fn sized(size: Option<Value<'_>>, rows: Option<Value<'_>>, columns: Option<Value<'_>>) -> Result<Rules, Error> {
     let Some(place) = rows.or(columns).or(size) else { return Ok(Rules::single()) };
     let number = |value: Option<Value<'_>>, usual: usize| -> Result<usize, Error> {
@@ -184,7 +187,7 @@ fn sized(size: Option<Value<'_>>, rows: Option<Value<'_>>, columns: Option<Value
     Rules::shaped(number(rows, digits)?, number(columns, digits)?, digits).map_err(|why| place.invalid(&why))
 }
 
-/// Candidates by the names of their cells.
+/// Reads the candidates of cells, which are listed by name.
 pub(super) fn candidates(value: Value<'_>, layout: &Rules) -> Result<Candidates, Error> {
     let mut candidates = Candidates::EMPTY;
     for (cell, value) in value.object()?.cells(layout)? {
@@ -196,12 +199,12 @@ pub(super) fn candidates(value: Value<'_>, layout: &Rules) -> Result<Candidates,
     Ok(candidates)
 }
 
-/// The digits of all cells in reading order, dots for empty ones.
+/// Returns the digits of all cells in reading order, with a dot for each empty cell.
 fn digits(grids: &Grids) -> Json {
     grids.digits().iter().map(|digit| digit.map_or('.', |digit| char::from(digit.ascii()))).collect::<String>().into()
 }
 
-/// The digits of a cell in ascending order.
+/// Returns the digits of a cell in ascending order.
 fn symbols(digits: DigitSet) -> String {
     digits.iter().map(|digit| char::from(digit.ascii())).collect()
 }

@@ -6,15 +6,15 @@
 //! { "puzzles": [PUZZLE, ..] }   { "anything": [{ "puzzle": PUZZLE, .. }, ..] }                     a list of them
 //!
 //! { "initialGrid": PUZZLE, "grid": PUZZLE }   { "data": { "puzzle": PUZZLE } }                     a position; an object inside
-//! { "puzzle": PUZZLE, "document": { "format": "ninefold", .. }, .. }                               an answer about other rules
+//! { "puzzle": PUZZLE, "document": { "format": "ninefold", .. }, .. }                               an answer for a puzzle with other rules
 //!
-//! PUZZLE: any shape that `shape` knows, such as "81 characters" or [[..9 values], ..9]
-//! value:  1 to 9 as number or string; an empty cell is null, 0, -1 or a string such as "" or ".", but the same sign everywhere
+//! PUZZLE: any shape that `shape` reads, such as "81 characters" or [[..9 values], ..9]
+//! value:  1 to 9 as number or string; empty cells are null, 0, -1 or a string such as "" or ".", but all have the same sign
 //! ```
 //!
-//! Known names of keys are those of columns in tables and those in `role`; without one, the shape of the values decides. Of two grids, the one with
-//! fewer digits is the puzzle, if the other contains all of these; otherwise the object is refused. Everything else becomes a text, unless it
-//! suggests another rule: then the object is refused.
+//! Known keys are the usual names of columns in tables and the names in `role`. If no key is known, the shape of the values decides. Of two grids,
+//! the one with fewer digits is the puzzle if the other contains all of its digits; otherwise the object is refused. Everything else becomes a text,
+//! unless it suggests another rule, in which case the object is refused.
 
 use ninefold_core::multi::Grids;
 use ninefold_core::rules::{Feature, Rules};
@@ -48,15 +48,15 @@ const EXAMPLE: &str = r#"{"puzzle":[
 [7,0,0,0,0,0,0,8,6],[5,0,0,0,3,0,0,0,2],[9,4,0,0,0,0,0,0,1],
 [0,0,0,0,0,0,4,0,0],[0,0,6,2,5,0,0,0,0],[0,0,0,8,0,0,0,0,0]],"difficulty":"easy"}"#;
 
-/// The names of puzzles: those of columns, the name in the boards of Dosuku, and others for givens and positions.
+/// Whether a key usually names puzzles: as a column does, as the boards of Dosuku do, or as another word for givens or a position.
 fn is_puzzle(key: &str) -> bool {
     is_named(key, &Column::PUZZLES) || Role::of(key).may_be_puzzle()
 }
 
-/// The keys of this program's answers for the origin of a puzzle.
+/// Keys of this program's answers that state where a puzzle comes from.
 const PLACE: [&str; 3] = ["format", "source", "line"];
 
-/// Words for other rules, besides the names of f-puzzles, if a key or a kind of puzzle has such a name.
+/// Words that suggest another rule if they occur in a key or name the kind of puzzle; the keys of f-puzzles do so too.
 const RULES: [&str; 19] = [
     "cage",
     "cages",
@@ -79,10 +79,10 @@ const RULES: [&str; 19] = [
     "xsudoku",
 ];
 
-/// Keys whose value is the kind of puzzle.
+/// Keys whose value names the kind of puzzle.
 const KINDS: [&str; 6] = ["variant", "variants", "type", "kind", "rules", "ruleset"];
 
-/// The entry of this program's answers that contains the whole puzzle if its rules are not plain.
+/// The key of this program's answers under which the whole puzzle is stored if its rules are not plain.
 pub(crate) const DOCUMENT: &str = "document";
 
 /// The board of Dosuku.
@@ -98,9 +98,10 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::likely_if(top.keys().any(known) || top.values().any(is_list))
 }
 
-/// The puzzles of an object that is a list of them: their texts, and their positions. `None` if it is not a list, or suggests another rule.
+/// Reads the puzzles of an object that is a list of puzzles: their texts and positions. Returns `None` if the object is no such list, or if it
+/// suggests another rule.
 pub(crate) fn list<'a>(text: &'a str) -> Option<Vec<(&'a str, (usize, usize))>> {
-    // Most objects contain no list except of cells.
+    // Most objects contain no lists except lists of cells.
     let top = Top::of(Ahead::new(text));
     if !top.values().any(|value| value.starts_with(['[', '{'])) && top.keys().any(is_puzzle) {
         return None;
@@ -133,7 +134,7 @@ pub(crate) fn list<'a>(text: &'a str) -> Option<Vec<(&'a str, (usize, usize))>> 
     (!all.is_empty()).then(|| all.into_iter().map(piece).collect())
 }
 
-/// The puzzles of an object with arbitrary names as keys, such as `{"first": PUZZLE, "second": PUZZLE}`.
+/// Reads the puzzles of an object whose keys are arbitrary names, such as `{"first": PUZZLE, "second": PUZZLE}`.
 fn unnamed<'a>(object: &Object<'a>) -> Vec<Value<'a>> {
     let all = candidates(object);
     let read = |(key, value): &(&str, Value<'a>)| single(*value).ok().filter(|_| Role::of(key) == Role::Unknown);
@@ -144,7 +145,7 @@ fn unnamed<'a>(object: &Object<'a>) -> Vec<Value<'a>> {
     all.into_iter().map(|(_, value)| value).filter(|_| are_several).collect()
 }
 
-/// The elements of a list of puzzles, as texts or arrays under a key for puzzles, or as objects. At least one of them must be a puzzle.
+/// Reads the elements of a list of puzzles: texts or arrays, if the key names puzzles, or objects. At least one element must be a puzzle.
 fn puzzles<'a>(key: &str, value: Value<'a>, deepest: usize) -> Option<Vec<Value<'a>>> {
     let (value, is_board) = match value.object() {
         Ok(board) if key == NEWBOARD => (board.get("grids")?, true),
@@ -167,7 +168,7 @@ fn puzzles<'a>(key: &str, value: Value<'a>, deepest: usize) -> Option<Vec<Value<
     (are_objects || are_grids && !elements.is_empty()).then_some(elements)
 }
 
-/// The puzzles of all lists in an object that has no puzzle of its own.
+/// Reads the puzzles of all lists inside an object that is not a puzzle itself.
 fn within(value: Value<'_>, deepest: usize) -> Option<Vec<Value<'_>>> {
     let object = value
         .object()
@@ -177,14 +178,14 @@ fn within(value: Value<'_>, deepest: usize) -> Option<Vec<Value<'_>>> {
     (!all.is_empty()).then_some(all)
 }
 
-/// More puzzles than the longest text can contain.
+/// A limit that exceeds the number of puzzles in the longest possible text.
 const MOST: usize = 1 << 18;
 
 fn read(text: &str) -> Result<Document, Error> {
     read_value(Value::parse(text)?)
 }
 
-/// The puzzle of an object, or of an element of a list.
+/// Reads the puzzle in a value: an object, or an element of a list.
 pub(super) fn read_value(value: Value<'_>) -> Result<Document, Error> {
     if !value.is_object() {
         return if shape::is_grid(value) || !value.is_array() { single(value) } else { list::one(value) };
@@ -202,7 +203,8 @@ pub(super) fn read_value(value: Value<'_>) -> Result<Document, Error> {
     }
 }
 
-/// The only entry of an object without a grid that contains one further inside, as in the answers of services: `{"data": {"puzzle": ..}}`.
+/// Returns the only entry of an object that contains a puzzle further inside, if the object has no grid of its own. Services answer like this:
+/// `{"data": {"puzzle": ..}}`.
 fn inside<'a, 'o>(object: &'o Object<'a>) -> Option<(&'o str, Value<'a>)> {
     if !candidates(object).is_empty() {
         return None;
@@ -212,7 +214,7 @@ fn inside<'a, 'o>(object: &'o Object<'a>) -> Option<(&'o str, Value<'a>)> {
     all.next().is_none().then_some(only)
 }
 
-/// The puzzle inside an entry, with the texts beside it.
+/// Reads the puzzle inside an entry, together with the texts of the other entries.
 fn around(object: &Object<'_>, key: &str, inner: Value<'_>) -> Result<Document, Error> {
     let mut document = read_value(inner)?;
     for (name, value) in object.iter().filter(|&(name, value)| name != key && !value.is_void()) {
@@ -221,10 +223,10 @@ fn around(object: &Object<'_>, key: &str, inner: Value<'_>) -> Result<Document, 
     Ok(document)
 }
 
-/// The deepest nesting of objects around a puzzle.
+/// The maximum number of objects nested around a puzzle.
 const DEEPEST: usize = 6;
 
-/// Whether a text is an object that contains a puzzle, under any name and at any depth.
+/// Whether a text is an object that contains a puzzle under any name, down to a maximum depth.
 pub(crate) fn holds(text: &str) -> bool {
     Value::parse(text).is_ok_and(|value| holds_within(value, DEEPEST))
 }
@@ -246,7 +248,7 @@ fn holds_within(value: Value<'_>, deepest: usize) -> bool {
     }
 }
 
-/// The entries of an object as written, if one of them is its puzzle.
+/// Returns the entries of an object as written, if one of them contains the puzzle. In an answer of this program, the columns of its input follow.
 pub(crate) fn fields(text: &str) -> Option<Fields> {
     let object = Value::parse(text).ok()?.object().ok()?;
     let puzzle = match inner(&object) {
@@ -267,7 +269,7 @@ pub(crate) fn named(text: &str, key: &str) -> Result<Document, Error> {
     grid(object.need(key)?, &Rules::single())
 }
 
-/// The only grid in a board of Dosuku.
+/// Reads the only grid in a board of Dosuku.
 fn dosuku(board: Value<'_>) -> Result<Document, Error> {
     let grids = board.object()?.need("grids")?;
     match grids.elements(MOST)?[..] {
@@ -276,7 +278,7 @@ fn dosuku(board: Value<'_>) -> Result<Document, Error> {
     }
 }
 
-/// The entry of an answer of this program with the whole puzzle, as an object or as the text of one.
+/// Returns the entry of this program's answer that contains the whole puzzle, either as an object or as text.
 fn inner<'a>(object: &Object<'a>) -> Option<Value<'a>> {
     object.get(DOCUMENT).filter(|inner| {
         let is_own = |inner: &Object<'_>| inner.get("format").is_some_and(|format| says_own(format));
@@ -288,12 +290,12 @@ fn says_own(format: Value<'_>) -> bool {
     format.text().is_ok_and(|format| format == ninefold::NINEFOLD.name)
 }
 
-/// Whether a text is a document, as in the rows of this program's tables.
+/// Whether a text is a document in this program's own format, as in the rows of its tables.
 pub(crate) fn is_document(text: &str) -> bool {
     text.starts_with('{') && Top::of(Ahead::new(text)).says("format", ninefold::NINEFOLD.name)
 }
 
-/// The puzzle of an answer that contains it as a document.
+/// Reads the puzzle of an answer that contains it as a document in the entry `inner`.
 fn answer(object: &Object<'_>, inner: Value<'_>) -> Result<Document, Error> {
     let mut document = match inner.text() {
         Ok(text) => ninefold::read(&text).map_err(|error| inner.invalid(&error.kind.to_string()))?,
@@ -314,7 +316,7 @@ fn answer(object: &Object<'_>, inner: Value<'_>) -> Result<Document, Error> {
 /// The puzzle of a document in a row, with the separate puzzle and solution.
 ///
 /// # Errors
-/// The index of the argument with the error, and the error.
+/// Returns the index of the argument that is wrong, and the error.
 pub(crate) fn of_row(document: &str, puzzle: &str, solution: Option<&str>) -> Result<Document, (usize, ErrorKind)> {
     let mut read = ninefold::read(document).map_err(|error| (0, error.kind))?;
     agree(&read, puzzle).map_err(|what| (1, ErrorKind::expected(what, puzzle)))?;
@@ -324,16 +326,16 @@ pub(crate) fn of_row(document: &str, puzzle: &str, solution: Option<&str>) -> Re
     Ok(read)
 }
 
-/// The puzzle beside a document must be the same.
+/// Checks that the puzzle given beside a document has the document's digits.
 fn agree(document: &Document, puzzle: &str) -> Result<(), &'static str> {
     let is_same = |digits: &Grids| *digits == document.grids();
-    // The signs of candidates are not compared: the document lists the eliminated ones.
+    // A puzzle with eliminated candidates is not compared, because the document lists these candidates itself.
     let is_board = !document.eliminated.is_empty();
     let is_right = is_board || digits(puzzle, document.rules()).as_ref().is_some_and(is_same);
     if is_right { Ok(()) } else { Err("the digits of the document") }
 }
 
-/// Takes the solution beside a document.
+/// Sets the solution that a row states beside a document, if it fits.
 pub(crate) fn solved(document: &mut Document, solution: &str) -> Result<(), &'static str> {
     let solution = digits(solution, document.rules()).ok_or("a digit for each cell of the document")?;
     let mut cells = document.givens.digits().iter().zip(solution.digits());
@@ -347,20 +349,20 @@ pub(crate) fn solved(document: &mut Document, solution: &str) -> Result<(), &'st
     }
 }
 
-/// The digits of a block of rows, with spaces where there is no cell.
+/// Reads the digits of a block of rows, in which spaces stand where there is no cell.
 fn digits(text: &str, layout: &Rules) -> Option<Grids> {
     let signs = text.chars().filter(|sign| !sign.is_whitespace()).take(layout.len() + 1);
     let digits = signs.map(|sign| value::entry(layout.size(), sign)).collect::<Result<Vec<_>, _>>().ok()?;
     (digits.len() == layout.len()).then(|| Grids::new(layout.clone(), digits))
 }
 
-/// The puzzle of an object.
+/// Reads the puzzle of an object.
 fn document(object: &Object<'_>) -> Result<Document, Error> {
     if let Some(inner) = inner(object) {
         return answer(object, inner);
     }
     let is_answer = PLACE.iter().all(|key| object.get(key).is_some());
-    // An answer has the words of rules that are not plain, but not the rules.
+    // An answer may state other rules only in words.
     if let Some(rules) = object.get("rules").filter(|rules| is_answer && rules.is_text()) {
         let words = rules.text()?;
         return Err(
@@ -394,28 +396,28 @@ fn first<'a>(object: &Object<'a>, names: &[&str]) -> Option<Value<'a>> {
     object.iter().find(|(key, value)| is_named(key, names) && size(*value) >= LEAST).map(|(_, value)| value)
 }
 
-/// Whether a key contains the positions of several grids.
+/// Whether the value of a key states the positions of several grids.
 fn is_place(key: &str) -> bool {
     matches!(key, "grids" | "layout")
 }
 
-/// The layout of several grids, in the form of this program's answers.
+/// Reads the layout of several grids as this program's answers state it.
 fn several(object: &Object<'_>) -> Result<Option<Rules>, Error> {
     let is_grid = |grid: &Value<'_>| grid.object().is_ok_and(|grid| grid.get("row").is_some());
     let Some(grids) = object.get("grids").filter(|grids| grids.first().is_some_and(|grid| is_grid(&grid))) else {
         return Ok(None);
     };
-    // A name also determines how far apart the cells of a grid are.
+    // Unlike positions, a name also determines how far apart the cells of a grid are.
     match object.get("layout").filter(|layout| layout.is_text()) {
         Some(name) => layout::of_value(name).map(Some),
         None => layout::of_value(grids).map(Some),
     }
 }
 
-/// The minimum number of cells for a value to be considered a grid, even a broken one.
+/// The minimum number of cells for a value to count as a grid, even a damaged one.
 pub(super) const LEAST: usize = 60;
 
-/// The number of cells that a value appears to have; prose has none.
+/// Returns the approximate number of cells in a value, or 0 for prose.
 pub(super) fn size(value: Value<'_>) -> usize {
     let cells = |text: &str| {
         let (cells, all) = text.chars().filter(|char| !char.is_whitespace()).fold((0, 0), |(cells, all), char| {
@@ -436,7 +438,7 @@ pub(super) fn size(value: Value<'_>) -> usize {
     }
 }
 
-/// The grids of an object under their keys, without solutions: those with known names, or else those with the shape of a grid.
+/// Returns the grids of an object with their keys, except solutions. If no key has a known name, returns the values with the shape of a grid.
 fn candidates<'a, 'o>(object: &'o Object<'a>) -> Vec<(&'o str, Value<'a>)> {
     let is_open = |(key, _): &(&str, Value<'_>)| Role::of(key) != Role::Solution && !is_named(key, &SOLUTIONS);
     let is_named =
@@ -446,14 +448,14 @@ fn candidates<'a, 'o>(object: &'o Object<'a>) -> Vec<(&'o str, Value<'a>)> {
     if named.is_empty() { all().filter(|(_, value)| shape::is_grid(*value)).collect() } else { named }
 }
 
-/// The puzzle of an object. Among several grids, the givens are the one that the others extend.
+/// Reads the puzzle of an object. Of several grids, the givens are the one that all others extend.
 fn puzzle(object: &Object<'_>, layout: &Rules, grids: &[(&str, Value<'_>)]) -> Result<Document, Error> {
     let mut all = Vec::new();
     for &(key, value) in grids {
         all.push((key, value, grid(value, layout)?));
     }
     let digits = |document: &Document| document.givens.digits().iter().flatten().count();
-    // A position without digits adds nothing to others.
+    // A position without digits adds no information.
     if all.len() > 1 {
         all.retain(|(key, _, document)| Role::of(key) != Role::Position || digits(document) > 0);
     }
@@ -487,18 +489,18 @@ fn puzzle(object: &Object<'_>, layout: &Rules, grids: &[(&str, Value<'_>)]) -> R
     Ok(puzzle)
 }
 
-/// Whether a grid contains all givens of another.
+/// Whether `to` contains all givens of `from`.
 pub(super) fn goes_on(from: &Document, to: &Document) -> bool {
     let digits = from.givens.digits().iter().zip(to.givens.digits());
     digits.into_iter().all(|(from, to)| from.is_none() || from == to)
 }
 
-/// The puzzle of a value with the shape of a single grid.
+/// Reads the puzzle of a value with the shape of a single grid.
 pub(super) fn single(value: Value<'_>) -> Result<Document, Error> {
     grid(value, &Rules::single())
 }
 
-/// The digits in a value.
+/// Reads the digits of a value with the shape of one of the layout's grids.
 fn grid(value: Value<'_>, layout: &Rules) -> Result<Document, Error> {
     if !layout.has(Feature::Row81) {
         return block(value, layout).map(Document::from);
@@ -528,7 +530,7 @@ fn grid(value: Value<'_>, layout: &Rules) -> Result<Document, Error> {
     Ok(grid.into())
 }
 
-/// A digit, or `None` for the sign of an empty cell, which must be the same as before.
+/// Reads a digit; the sign of an empty cell is `None`, and must be the same as in earlier cells.
 pub(super) fn entry(value: Value<'_>, blank: &mut Option<String>) -> Result<Option<Digit>, Error> {
     let digit = cell(value)?;
     if digit.is_none() {
@@ -541,7 +543,7 @@ pub(super) fn entry(value: Value<'_>, blank: &mut Option<String>) -> Result<Opti
     Ok(digit)
 }
 
-/// A digit, also with a decimal point as in `7.0`, or `None` for a sign of an empty cell.
+/// Reads a digit, which may be written with a decimal point as in `7.0`; a sign for an empty cell is `None`.
 pub(super) fn cell(value: Value<'_>) -> Result<Option<Digit>, Error> {
     let sign = value.squeezed();
     let inner = sign.strip_prefix('"').and_then(|sign| sign.strip_suffix('"')).unwrap_or(&sign);
@@ -552,7 +554,7 @@ pub(super) fn cell(value: Value<'_>) -> Result<Option<Digit>, Error> {
     inner.parse().map(Some).map_err(|_| value.expected("a digit from 1 to 9"))
 }
 
-/// The rows of several grids, with spaces where there is no cell.
+/// Reads the rows of several grids, in which spaces stand where there is no cell.
 fn block(value: Value<'_>, layout: &Rules) -> Result<Grids, Error> {
     let text = value.text()?;
     let rows: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
@@ -575,7 +577,7 @@ fn block(value: Value<'_>, layout: &Rules) -> Result<Grids, Error> {
     Ok(grids)
 }
 
-/// Takes a solution; several of them are only a remark.
+/// Sets the solution; a list of several solutions becomes lines of the comment instead.
 fn solve(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Error> {
     let all = value.elements(99).unwrap_or_default();
     if all.len() > 1 && all.iter().all(|one| size(*one) >= LEAST) {
@@ -595,7 +597,7 @@ fn solve(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Err
     }
 }
 
-/// A solution must have all digits, include those of the puzzle, and obey the rules.
+/// Checks that a solution is complete, contains the digits of the puzzle, and has no repeated digits.
 fn check(document: &Document, solution: &Grids, value: Value<'_>) -> Result<(), Error> {
     let digits = document.givens.digits().iter().zip(solution.digits());
     let fits = digits.into_iter().all(|(given, digit)| digit.is_some() && (given.is_none() || given == digit));
@@ -603,7 +605,7 @@ fn check(document: &Document, solution: &Grids, value: Value<'_>) -> Result<(), 
     if fits && !clashes { Ok(()) } else { Err(value.expected("a solution of the puzzle")) }
 }
 
-/// A text, or a remark; text that suggests another rule is refused.
+/// Keeps an entry as a text or as a line of the comment; refuses an entry that suggests another rule.
 fn other(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Error> {
     let name = key.to_lowercase();
     if let Some(rule) = rule(&name) {
@@ -619,7 +621,7 @@ fn other(document: &mut Document, key: &str, value: Value<'_>) -> Result<(), Err
     Ok(())
 }
 
-/// Takes a text, or a remark.
+/// Keeps an entry as a text, or as a line of the comment.
 fn remark(document: &mut Document, key: &str, value: Value<'_>) {
     let said = value.words().unwrap_or_else(|_| value.squeezed());
     match field(&key.to_lowercase()) {
@@ -629,7 +631,7 @@ fn remark(document: &mut Document, key: &str, value: Value<'_>) {
     }
 }
 
-/// The first word of a text that means another rule.
+/// Returns the first word in a text that suggests another rule.
 fn rule(text: &str) -> Option<&str> {
     let is_rule = |word: &str| {
         let of_others = fpuzzles::RULES.iter().any(|&(rule, _)| rule == word);

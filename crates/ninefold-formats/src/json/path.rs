@@ -1,4 +1,4 @@
-//! A path in the form of this program's answers: the puzzle from which it starts. `docs/schema/path.json` describes it.
+//! Reads the position at which a path starts, from one of this program's answers. `docs/schema/path.json` describes these.
 //!
 //! ```text
 //! { "format": "ninefold-path", "start": STATE, "steps": [..], .. }      or such an object as "path" of another
@@ -99,7 +99,7 @@ fn several(start: &Object<'_>, layout: Value<'_>) -> Result<Document, Error> {
     Ok(document)
 }
 
-/// Takes the eliminated candidates of one of a layout's grids.
+/// Adds the eliminated candidates of a single grid of a layout.
 fn eliminate(candidates: &mut Candidates, layout: &Rules, grid: usize, value: Value<'_>) -> Result<(), Error> {
     let single = Rules::single();
     let all = ninefold::candidates(value, &single)?.grid(&single, 0);

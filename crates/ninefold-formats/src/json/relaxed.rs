@@ -1,12 +1,12 @@
-//! JSON as Python prints it and as people type it: single quotes, tuples, `None`, `True`, `NaN`, a trailing comma.
+//! Reads JSON-like text as Python prints it and people type it: with single quotes, tuples, `None`, `True`, `NaN` or a trailing comma.
 
 use std::borrow::Cow;
 
-/// Words of Python, and JSON words of the same length, so that positions in the text are unchanged.
+/// Python's words with replacements of the same length, so that positions in the text stay the same.
 const WORDS: [(&str, &str); 6] =
     [("None", "null"), ("True", "true"), ("False", "false"), ("NaN", "-1 "), ("nan", "-1 "), ("NAN", "-1 ")];
 
-/// The text as JSON. Each sign is replaced by one of the same length; a text with anything else is unchanged.
+/// Converts a text to JSON by replacements of the same length. A text for which this does not suffice is returned unchanged.
 pub(super) fn json(text: &str) -> Cow<'_, str> {
     let bytes = text.as_bytes();
     let (mut changed, mut at): (Option<Vec<u8>>, usize) = (None, 0);
@@ -19,7 +19,7 @@ pub(super) fn json(text: &str) -> Cow<'_, str> {
                 let Some(length) = length(&bytes[at + 1..], byte) else { return Cow::Borrowed(text) };
                 let end = at + length + 1;
                 if byte == b'\'' {
-                    // Escapes differ between the two.
+                    // Python and JSON have different escapes.
                     if bytes[at + 1..end].iter().any(|inner| b"\"\\".contains(inner)) {
                         return Cow::Borrowed(text);
                     }
@@ -50,7 +50,7 @@ pub(super) fn json(text: &str) -> Cow<'_, str> {
     changed.and_then(|bytes| String::from_utf8(bytes).ok()).map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
-/// The length of the string that begins here, without the quote that ends it.
+/// Returns the length of the string that begins here, without its closing quote.
 fn length(rest: &[u8], quote: u8) -> Option<usize> {
     let mut escaped = false;
     rest.iter().position(|&byte| {

@@ -4,10 +4,10 @@
 //! "81 characters"   [..9 strings]   [..81 values]   [[..9 values], ..9]
 //! [{"val": 7}, ..81]   [[{"value": 7, "given": true}, ..9], ..9]       cells as objects
 //! [{"row": 0, "col": 5, "value": 7}, ..]   [[0, 5, 7], ..]             cells with their places
-//! {"A1": 7, ..}   {"r1c1": 7, ..}   {"cells": GRID}                    cells by name; a grid in an object of its own
+//! {"A1": 7, ..}   {"r1c1": 7, ..}   {"cells": GRID}                    cells by name; a grid in a separate object
 //! ```
 //!
-//! Positions count from 0 if one of them is 0, and from 1 if one of them is the last number. If neither occurs, the grid is refused.
+//! Positions count from 0 if a 0 occurs among them, and from 1 if the highest possible number occurs. If neither or both occur, the grid is refused.
 
 use std::collections::BTreeMap;
 
@@ -18,24 +18,24 @@ use crate::document::Document;
 use crate::error::Error;
 use crate::value::{Object, Value};
 
-/// Keys of the digit in a cell, best first.
+/// Keys under which a cell has its digit, best first.
 const VALUES: [&str; 9] = ["value", "val", "v", "digit", "number", "num", "n", "d", "symbol"];
-/// Keys of the row and column of a cell.
+/// Keys under which a cell has its row and column.
 const ROWS: [&str; 4] = ["row", "r", "y", "rowindex"];
 const COLUMNS: [&str; 6] = ["column", "col", "c", "x", "colindex", "columnindex"];
-/// Keys of the position of a cell as a whole.
+/// Keys under which a cell has its position as a single value.
 const PLACES: [&str; 9] = ["position", "pos", "place", "cell", "index", "at", "location", "coord", "coordinates"];
-/// Keys that mark the givens, or the other cells.
+/// Keys that state whether a cell is given.
 const GIVEN: [&str; 10] =
     ["given", "fixed", "initial", "readonly", "locked", "original", "preset", "prefilled", "clue", "static"];
 const FREE: [&str; 4] = ["editable", "mutable", "userentered", "userinput"];
-/// Keys of a grid inside an object that also has descriptive texts.
+/// Keys of a grid in an object that otherwise contains only texts about it.
 const INNER: [&str; 5] = ["cells", "grid", "board", "rows", "values"];
 
-/// The minimum number of cells with positions for a grid.
+/// The minimum number of cells with positions that make a grid.
 const FEW: usize = 10;
 
-/// A key in the form for comparison: without case, signs and a leading `is`.
+/// Returns a key in the form used for comparison: in lower case, with letters and digits only, and without a leading `is`.
 fn plain(key: &str) -> String {
     let plain: String = key.chars().filter(|char| char.is_alphanumeric()).flat_map(char::to_lowercase).collect();
     plain.strip_prefix("is").map(str::to_owned).unwrap_or(plain)
@@ -66,7 +66,7 @@ fn is_triple(value: &Value<'_>) -> bool {
     value.elements(3).is_ok_and(|all| all.len() == 3 && all.iter().all(|one| one.number().is_ok()))
 }
 
-/// The cell with a name: `r3c5`, or `C5` with a letter for the row.
+/// Returns the cell with the given name, such as `r3c5`, or `C5` with a letter for the row.
 fn named(name: &str) -> Option<Cell> {
     let letter = |bytes: &[u8]| match *bytes {
         [row @ (b'A'..=b'I' | b'a'..=b'i'), column @ b'1'..=b'9'] => {
@@ -77,7 +77,7 @@ fn named(name: &str) -> Option<Cell> {
     name.parse().ok().or_else(|| letter(name.as_bytes()))
 }
 
-/// Whether a value has the shape of one grid, whatever its cells contain.
+/// Whether a value has the shape of a single grid, whatever its cells contain.
 pub(crate) fn is_grid(value: Value<'_>) -> bool {
     if value.is_text() {
         return object::size(value) >= LEAST;
@@ -98,19 +98,19 @@ pub(crate) fn is_grid(value: Value<'_>) -> bool {
     }
 }
 
-/// Whether the keys of an object are cells.
+/// Whether the keys of an object are names of cells.
 fn is_map(object: &Object<'_>) -> bool {
     object.iter().count() >= FEW && object.iter().all(|(key, value)| named(key).is_some() && is_scalar(&value))
 }
 
-/// The grid of an object that has no other important content.
+/// Returns the grid of an object that contains no other grid.
 fn inner<'a>(object: &Object<'a>) -> Option<Value<'a>> {
     let mut grids = object.iter().filter(|(_, value)| value.is_array() && is_grid(*value));
     let (key, value) = grids.next()?;
     (INNER.contains(&plain(key).as_str()) && grids.next().is_none()).then_some(value)
 }
 
-/// The digits of a value with cells as objects or with their positions; `None` if it has another shape.
+/// Reads the digits of a value whose cells are objects or have positions, or returns `None` if the value has another shape.
 pub(crate) fn cells(value: Value<'_>) -> Option<Result<Document, Error>> {
     if value.is_object() {
         let object = value.object().ok()?;
@@ -145,7 +145,7 @@ fn map(object: &Object<'_>) -> Result<Document, Error> {
     Ok(grid.into())
 }
 
-/// The digits of cells, some of which may be marked as givens.
+/// Reads the digits of cells, some of which may be marked as givens.
 fn marked<'a>(all: Value<'a>, cells: impl Iterator<Item = (Cell, Value<'a>)>) -> Result<Document, Error> {
     let (mut givens, mut placed, mut blank) = (Grid::EMPTY, Grid::EMPTY, None);
     let mut unmarked = Vec::new();
@@ -157,7 +157,7 @@ fn marked<'a>(all: Value<'a>, cells: impl Iterator<Item = (Cell, Value<'a>)>) ->
         let digit = find(&object, &VALUES).map_or(Ok(None), |value| object::entry(value, &mut blank))?;
         let mark = find(&object, &GIVEN);
         match (mark.map(Value::truth), find(&object, &FREE).map(Value::truth).transpose()?) {
-            // The given digit replaces a mark.
+            // The entry may contain the given digit itself rather than a mark.
             (Some(Err(_)), _) => {
                 let given = mark.map_or(Ok(None), |mark| object::entry(mark, &mut None))?;
                 (givens[cell], is_marked) = (given, true);
@@ -178,7 +178,7 @@ fn marked<'a>(all: Value<'a>, cells: impl Iterator<Item = (Cell, Value<'a>)>) ->
     Ok(Document { placed: placed.into(), ..givens.into() }.tidy())
 }
 
-/// Refuses a cell that lacks a key of all others and has one of its own instead: that is a misspelt key.
+/// Refuses a cell that lacks a key which all other cells have, but has an unknown key instead, since that key must be misspelt.
 fn are_alike(cells: &[(Cell, Value<'_>)]) -> Result<(), Error> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for (_, value) in cells {
@@ -200,7 +200,7 @@ fn are_alike(cells: &[(Cell, Value<'_>)]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Cells with their positions. All numbers of rows and columns count from the same number.
+/// Reads a list of cells with positions. All row and column numbers must count from the same number.
 fn listed<'a>(all: Value<'a>, cells: &[Value<'a>]) -> Result<Document, Error> {
     let (mut numbers, mut placed) = (Vec::new(), Vec::new());
     for value in cells {
@@ -216,7 +216,7 @@ fn listed<'a>(all: Value<'a>, cells: &[Value<'a>]) -> Result<Document, Error> {
 
 enum Place {
     Cell(Cell),
-    /// A row and a column, or an index, and the number of possible values.
+    /// The number of possible values, and a row and a column or an index.
     Numbers(i64, Vec<i64>),
 }
 
@@ -243,7 +243,7 @@ fn place(value: Value<'_>) -> Result<Place, Error> {
     }
 }
 
-/// The cells of numbers that count from 0 or from 1.
+/// Converts positions, which may count from 0 or from 1, to cells.
 fn numbered<'a>(all: Value<'a>, cells: &[(i64, Vec<i64>, Value<'a>)]) -> Result<Vec<(Cell, Value<'a>)>, Error> {
     let Some(&(count, ..)) = cells.first() else { return Ok(Vec::new()) };
     let has = |number: i64| cells.iter().any(|(_, at, _)| at.contains(&number));
@@ -262,12 +262,12 @@ fn numbered<'a>(all: Value<'a>, cells: &[(i64, Vec<i64>, Value<'a>)]) -> Result<
     cells.iter().map(cell).collect()
 }
 
-/// Refuses an empty cell in an incomplete list: such a list contains only cells with digits.
+/// Refuses an empty cell in a list of fewer than 81 cells, since such a list contains only cells with digits.
 fn is_listed(value: Value<'_>, digit: Option<Digit>, cells: usize) -> Result<(), Error> {
     if digit.is_none() && cells < 81 { Err(value.expected("a digit from 1 to 9")) } else { Ok(()) }
 }
 
-/// Refuses a cell that is named twice.
+/// Refuses a cell that occurs twice.
 fn once(cells: &[(Cell, Value<'_>)]) -> Result<(), Error> {
     let again = |at: &usize| cells[..*at].iter().any(|(cell, _)| *cell == cells[*at].0);
     match (0..cells.len()).find(again) {
@@ -276,7 +276,7 @@ fn once(cells: &[(Cell, Value<'_>)]) -> Result<(), Error> {
     }
 }
 
-/// Row, column and digit of each cell.
+/// Reads cells written as triples of row, column and digit.
 fn triples<'a>(all: Value<'a>, cells: &[Value<'a>]) -> Result<Document, Error> {
     let (mut grid, mut blank, mut numbers) = (Grid::EMPTY, None, Vec::new());
     for value in cells {
@@ -292,13 +292,13 @@ fn triples<'a>(all: Value<'a>, cells: &[Value<'a>]) -> Result<Document, Error> {
     Ok(grid.into())
 }
 
-/// Whether a key may be that of a cell's digit or position.
+/// Whether a key may name the digit, the position or the mark of a cell.
 pub(crate) fn is_key(key: &str) -> bool {
     let key = plain(key);
     [&VALUES[..], &ROWS, &COLUMNS, &PLACES, &GIVEN].iter().any(|keys| keys.contains(&key.as_str()))
 }
 
-/// The part of a cell that a key or a column contains.
+/// The part of a cell that is stored under a key or in a column.
 #[derive(Clone, Copy)]
 pub(crate) enum PartOfCell {
     Row,
@@ -306,7 +306,7 @@ pub(crate) enum PartOfCell {
     Digit,
 }
 
-/// Whether a key or a column has a name for this part of a cell.
+/// Whether a key or column name stands for the given part of a cell.
 pub(crate) fn is_part(key: &str, part: PartOfCell) -> bool {
     let keys: &[&str] = match part {
         PartOfCell::Row => &ROWS,

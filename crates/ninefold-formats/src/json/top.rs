@@ -1,17 +1,17 @@
-//! The entries at the top of a JSON object, which distinguish formats: found only by nesting and strings, so that a truncated object is recognised
-//! too, and keys further inside are ignored.
+//! Finds the top-level entries of a JSON object, by which formats are distinguished. Only nesting and strings are examined, so truncated objects are
+//! recognised too, and nested keys are ignored.
 
 use crate::source::Ahead;
 
-/// The keys and values at the top of an object, as written.
+/// The top-level keys and values of an object, as written.
 pub(crate) struct Top<'a>(Vec<(&'a str, &'a str)>);
 
 impl<'a> Top<'a> {
-    /// The entries of the object that a text begins with.
+    /// Returns the entries of the object with which a text begins.
     pub(crate) fn of(ahead: Ahead<'a>) -> Self {
         let text = ahead.text();
         let (mut entries, mut depth, mut at) = (Vec::with_capacity(8), 0_usize, 0);
-        // The last string, until a colon makes it a key; the key and the start of its value.
+        // `last` is the last string, which becomes a key if a colon follows; `key` is the current key, with the start of its value.
         let (mut last, mut key): (&str, Option<(&str, usize)>) = ("", None);
         while let Some(&byte) = text.as_bytes().get(at) {
             let begin = at;
@@ -39,7 +39,7 @@ impl<'a> Top<'a> {
         Self(entries)
     }
 
-    /// The value of a key.
+    /// Returns the value of a key.
     pub(crate) fn get(&self, key: &str) -> Option<&'a str> {
         self.0.iter().find(|(name, _)| *name == key).map(|&(_, value)| value)
     }
@@ -49,24 +49,24 @@ impl<'a> Top<'a> {
         self.get(key).is_some()
     }
 
-    /// Whether the value of a key is this string.
+    /// Whether the value of a key is the string `text`.
     pub(crate) fn says(&self, key: &str, text: &str) -> bool {
         let inside = |value: &'a str| value.strip_prefix('"')?.strip_suffix('"');
         self.get(key).and_then(inside) == Some(text)
     }
 
-    /// The values.
+    /// Returns the values.
     pub(crate) fn values(&self) -> impl Iterator<Item = &'a str> {
         self.0.iter().map(|&(_, value)| value)
     }
 
-    /// The keys.
+    /// Returns the keys.
     pub(crate) fn keys(&self) -> impl Iterator<Item = &'a str> {
         self.0.iter().map(|&(key, _)| key)
     }
 }
 
-/// The length of the rest of a string with the quote that ends it.
+/// Returns the length of the rest of a string, including its closing quote.
 fn length(rest: &[u8]) -> usize {
     let mut escaped = false;
     let end = rest.iter().position(|&byte| {
@@ -77,7 +77,7 @@ fn length(rest: &[u8]) -> usize {
     end.map_or(rest.len() + 1, |end| end + 1)
 }
 
-/// The beginning of a value in brackets, after the brackets.
+/// Returns the text of a nested array from its first innermost value on.
 pub(crate) fn innermost(value: &str) -> &str {
     value.trim_start_matches(|char: char| char == '[' || char.is_whitespace())
 }

@@ -1,13 +1,13 @@
-//! The code of `SudokuPad` for classic Sudoku: a digit and the empty cells after it are one character.
+//! The code in which `SudokuPad` stores classic Sudoku: each character stands for a digit and the empty cells after it.
 //!
 //! ```text
-//! value      digit (0 for an empty cell) + 10 * empty cells after it, of which there are at most 5
+//! value      digit (0 for an empty cell) + 10 * number of empty cells after it, at most 5
 //! character  0-9 for the values 0 to 9, A-Z for 10 to 35, a-x for 36 to 59
 //!
 //! 5 3 . . 7  ->  value 5, 23, 7  ->  5 N 7
 //! ```
 //!
-//! After the 81 cells, `w` means that the windows are regions, and `x` that the diagonals are.
+//! After the 81 cells, `w` means that the windows are regions, and `x` that the diagonals are regions.
 
 use std::fmt;
 
@@ -49,7 +49,7 @@ fn read(line: &str) -> Result<Document, Error> {
     from_code(line, code)
 }
 
-/// The puzzle of a code at the end of a line.
+/// Reads the puzzle from a code at the end of a line.
 pub(super) fn from_code(line: &str, code: &str) -> Result<Document, Error> {
     let at = |bytes: usize, kind: ErrorKind| kind.at(1, column(line, code) + bytes);
     let (grid, rest) = cells(code).map_err(|bytes| {
@@ -67,7 +67,7 @@ pub(super) fn from_code(line: &str, code: &str) -> Result<Document, Error> {
     }
 }
 
-/// The cells, and the text after them; or the byte at which the code breaks.
+/// Reads the cells, and returns them with the text after them. An error is the position in bytes at which the code is invalid.
 fn cells(code: &str) -> Result<(Grid, &str), usize> {
     let (mut grid, mut at) = (Grid::EMPTY, 0);
     for (byte, sign) in code.bytes().enumerate() {
@@ -78,7 +78,7 @@ fn cells(code: &str) -> Result<(Grid, &str), usize> {
         let cell = Cell::from_index(at).ok_or(byte)?;
         grid[cell] = Digit::new((value % 10) as u8);
         at += 1 + value / 10;
-        // The site would ignore them, but a code has extra cells only if it has an extra character.
+        // The site would ignore extra cells, but they reveal that the code has a superfluous character.
         if at > 81 {
             return Err(byte);
         }

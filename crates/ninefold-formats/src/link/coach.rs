@@ -1,4 +1,4 @@
-//! Links of sudoku.coach, and the code that the site exports.
+//! Links to sudoku.coach, and the code that the site exports.
 //!
 //! ```text
 //! https://sudoku.coach/en/play/ + one of                  also /solver/, and other languages
@@ -39,7 +39,7 @@ const HOSTS: [&str; 1] = ["sudoku.coach"];
 /// The beginning of a code, in the supported version.
 const VERSION: &str = "SCv7_32_";
 
-/// The digits of base 32.
+/// The digits of base 32, in the order of their values.
 const BASE32: &[u8] = b"0123456789abcdefghijklmnopqrstuv";
 
 fn is_code(text: &str) -> bool {
@@ -78,7 +78,7 @@ fn read(address: &str) -> Result<Document, Error> {
     }))
 }
 
-/// The puzzle of a code. Its errors are those of the JSON in it.
+/// Reads the puzzle from a code. Errors in its JSON are reported by the JSON reader.
 fn code(text: &str) -> Result<Document, Error> {
     let at = |kind: ErrorKind| kind.at(1, 1);
     let Some(digits) = text.strip_prefix(VERSION) else {
@@ -91,7 +91,7 @@ fn code(text: &str) -> Result<Document, Error> {
     document(Value::parse(&json)?)
 }
 
-/// The bytes of digits with five bits; remaining bits are padding.
+/// Decodes digits of five bits each to bytes; any remaining bits are padding.
 fn base32(digits: &str) -> Option<Vec<u8>> {
     let (mut bytes, mut bits, mut count) = (Vec::with_capacity(digits.len() * 5 / 8), 0_u32, 0);
     for byte in digits.bytes() {
@@ -125,7 +125,7 @@ fn document(value: Value<'_>) -> Result<Document, Error> {
     Ok(document)
 }
 
-/// The candidates that the player has marked.
+/// Reads the candidates that the player has marked.
 fn notes(document: &mut Document, value: Value<'_>) -> Result<(), Error> {
     let text = value.text()?;
     let numbers: Vec<&str> = text.split('-').take(82).collect();

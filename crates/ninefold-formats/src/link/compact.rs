@@ -1,15 +1,16 @@
-//! The notation to which `SudokuPad` shortens JSON before packing it.
+//! Expands the notation to which `SudokuPad` shortens JSON before compression.
 //!
 //! ```text
 //! {t:'A title',ce:[[,{v:5},,],..],l:[{c:34BBE6,r:f}]}
 //! ```
 //!
-//! Keys without quotes, `'` for `"`, `t` and `f` for true and false, bare colours (`#0` and `#F` for black and white), and nothing at all for `{}`.
+//! Keys have no quotes, `'` replaces `"`, `t` and `f` stand for true and false, colours are bare (`#0` and `#F` for black and white), and `{}` is
+//! written as nothing.
 
-/// The JSON for a shortened text. Returns the byte of an obvious error; the reader of JSON finds the others.
+/// Returns the JSON of a shortened text, or the position in bytes of an obvious error. Other errors are left to the JSON reader.
 pub(crate) fn expand(text: &str) -> Result<String, usize> {
     let mut expansion = Expansion { rest: text, json: String::with_capacity(2 * text.len()), last: '\0' };
-    // A text with double quotes has kept them, and its single quotes are literal.
+    // A text with double quotes has kept them, so its single quotes are literal.
     let quote = if text.contains('"') { '"' } else { '\'' };
     while let Some(sign) = expansion.rest.chars().next() {
         let taken = match sign {
@@ -30,7 +31,7 @@ pub(crate) fn expand(text: &str) -> Result<String, usize> {
 struct Expansion<'a> {
     rest: &'a str,
     json: String,
-    /// The last sign other than space.
+    /// The last sign other than a space.
     last: char,
 }
 
@@ -41,7 +42,7 @@ impl Expansion<'_> {
         1
     }
 
-    /// A comma or closing bracket: if a value is missing before it, it was `{}`.
+    /// Expands a comma or closing bracket. A value missing before it was `{}`.
     fn end(&mut self, sign: char) -> usize {
         let missing = match self.last {
             ',' => true,
@@ -62,7 +63,7 @@ impl Expansion<'_> {
             match char {
                 _ if escaped => {
                     escaped = false;
-                    // An escaped single quote was a quote of either kind.
+                    // An escaped single quote becomes a bare one, because JSON has no escape for it.
                     self.json.push_str(if char == '\'' { "" } else { "\\" });
                     self.json.push(char);
                 }
@@ -77,7 +78,7 @@ impl Expansion<'_> {
         0
     }
 
-    /// A key, a number, a colour, true or false.
+    /// Expands a bare key, number or colour, or a truth value.
     fn bare(&mut self) -> usize {
         let end = self.rest.find(|char: char| ",:]}[{'\"".contains(char) || char.is_whitespace());
         let (word, behind) = self.rest.split_at(end.unwrap_or(self.rest.len()));

@@ -1,4 +1,4 @@
-//! Links of `SudokuExchange`: 81 digits, and the difficulty.
+//! Links to `SudokuExchange`, which contain 81 digits and the difficulty.
 
 use std::fmt;
 
@@ -26,7 +26,7 @@ pub(crate) static EXCHANGE: Format = Format {
 
 const HOSTS: [&str; 1] = ["sudokuexchange.com"];
 
-/// The levels of the site, from 1 on.
+/// The difficulty levels of the site, numbered from 1.
 const LEVELS: [&str; 4] = ["easy", "medium", "hard", "diabolical"];
 
 fn level(text: &str) -> Option<usize> {

@@ -1,4 +1,4 @@
-//! Links of f-puzzles: the JSON, packed by lz-string.
+//! Links to f-puzzles, which contain JSON packed by lz-string.
 
 use std::fmt;
 
@@ -40,7 +40,7 @@ fn read(address: &str) -> Result<Document, Error> {
     })
 }
 
-/// The puzzle packed into a piece of a line.
+/// Reads the puzzle packed into a piece of a line.
 pub(super) fn from_packed(line: &str, packed: &str) -> Result<Document, Error> {
     let text = unpacked(line, packed)?;
     Value::parse(&text).and_then(document).map_err(|error| inside(error, line, packed))

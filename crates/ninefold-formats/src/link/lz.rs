@@ -1,28 +1,28 @@
-//! lz-string in base64: the packing of JSON in links of f-puzzles and `SudokuPad`.
+//! Packs and unpacks lz-string in base64, the compression that links of f-puzzles and `SudokuPad` use for JSON.
 //!
 //! ```text
 //! base64 digit    six bits, the highest first
-//! code            as many of those bits as the dictionary needs, the lowest first
+//! code            as many of these bits as the dictionary needs, the lowest first
 //!   0, 1          a character of 8, 16 bits follows, and is a new entry
 //!   2             the end
-//!   n             entry n: what is written next; the entry before it plus its first character is a new entry
+//!   n             writes entry n; the entry before it plus the first character of entry n is a new entry
 //! ```
 //!
-//! Entries grow by one character per code, so the length of the text, and the dictionary of a plain decoder, may be quadratic in that of the link.
-//! Therefore [`unpack`] first walks through the codes and adds up lengths; only texts below [`LONGEST`] are passed to the library. The walk also
-//! finds the digit at which a link breaks.
+//! Entries grow by one character per code, so the length of the text, and the size of a plain decoder's dictionary, may be quadratic in the length of
+//! the link. Therefore [`unpack`] first walks through the codes and only adds up lengths; it passes a text to the library only if it is no longer
+//! than [`LONGEST`]. The walk also finds the first invalid digit of a link.
 
 use std::iter;
 
-/// The maximum length, in UTF-16 units, of the text of a link.
+/// The maximum length of a link's text, in UTF-16 units.
 pub(crate) const LONGEST: usize = 1 << 20;
 
 /// The reason why a link cannot be unpacked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Broken {
-    /// This character, counted from 0 in bytes, is not a base64 digit, or is an impossible code.
+    /// The character at this offset in bytes is not a base64 digit, or belongs to an impossible code.
     At(usize),
-    /// The text stops before its end code.
+    /// The text ends before its end code.
     Short,
     /// The text would be longer than [`LONGEST`].
     Long,
@@ -30,19 +30,19 @@ pub(crate) enum Broken {
     Text,
 }
 
-/// The text encoded by the digits. Padding and spaces at the end are optional, and a space inside is a plus that has gone through a form.
+/// Decodes the text in base64 digits. Padding and spaces at the end are optional; a space elsewhere is a plus that an HTML form has converted.
 pub(crate) fn unpack(digits: &str) -> Result<String, Broken> {
     let digits = digits.trim_end_matches(['=', ' ']);
     let values = digits.bytes().enumerate().map(|(at, byte)| sextet(byte).ok_or(Broken::At(at)));
     let values: Vec<u8> = values.collect::<Result<_, _>>()?;
     Walk::new(&values).measure()?;
-    // The library needs an extra digit: the decoder that it copies reads ahead.
+    // The library needs one more digit, because the decoder from which it was copied reads ahead.
     let fed = values.iter().map(|&value| u16::from(value)).chain(iter::once(0));
     let units = lz_str::decompress_internal(fed, 6).ok_or(Broken::Short)?;
     String::from_utf16(&units).map_err(|_| Broken::Text)
 }
 
-/// The digits for a text, padded like base64: a multiple of four.
+/// Encodes a text as base64 digits, padded to a multiple of four.
 pub(crate) fn pack(text: &str) -> String {
     let packed = lz_str::compress_to_base64(text);
     // The library adds one padding sign too many.
@@ -61,14 +61,14 @@ const fn sextet(byte: u8) -> Option<u8> {
     })
 }
 
-/// A walk through the codes that only keeps lengths.
+/// A walk through the codes that only records lengths.
 struct Walk<'a> {
     digits: &'a [u8],
     bit: usize,
     /// The length of each entry, from entry 3 on.
     entries: Vec<usize>,
     width: usize,
-    /// The number of entries that may still be added before codes get wider.
+    /// The number of entries that may be added before codes become wider.
     room: usize,
 }
 
@@ -77,7 +77,7 @@ impl<'a> Walk<'a> {
         Self { digits, bit: 0, entries: Vec::new(), width: 2, room: 1 }
     }
 
-    /// Succeeds only if there is an end and the text is not too long.
+    /// Checks that the codes have an end and that the text is not too long.
     fn measure(mut self) -> Result<(), Broken> {
         let (mut total, mut last) = (0, 0);
         loop {

@@ -24,10 +24,10 @@ use crate::error::{Error, ErrorKind};
 use crate::format::{Format, Likeness, Read};
 use crate::source::Ahead;
 
-/// The characters that need no encoding in a link.
+/// The characters that links contain without encoding.
 const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 
-/// An address, taken apart.
+/// An address, split into its parts.
 ///
 /// ```text
 /// https://www.f-puzzles.com/path?key=value&key=value#key=value
@@ -42,21 +42,21 @@ pub(crate) struct Link<'a> {
 }
 
 impl<'a> Link<'a> {
-    /// The parts of an address, if a text is one.
+    /// Splits a text into the parts of an address, if it is one.
     pub(crate) fn new(text: &'a str) -> Option<Self> {
         let behind = |scheme: &str| {
             let (start, rest) = text.split_at_checked(scheme.len())?;
             start.eq_ignore_ascii_case(scheme).then_some(rest)
         };
         let rest = behind("https://").or_else(|| behind("http://"))?;
-        // By bytes, since each format of links examines each line.
+        // Bytes are compared for speed, since each format of links examines each line.
         let end = |text: &str, signs: &[u8]| text.bytes().position(|byte| signs.contains(&byte)).unwrap_or(text.len());
         let (host, rest) = rest.split_at(end(rest, b"/?#"));
         let (path, parameters) = rest.split_at(end(rest, b"?#"));
         Some(Self { text, host, path, parameters })
     }
 
-    /// Whether it leads to one of these hosts.
+    /// Whether the address belongs to one of the given hosts, with or without `www.`.
     pub(crate) fn leads_to(&self, hosts: &[&str]) -> bool {
         let host = self
             .host
@@ -66,34 +66,34 @@ impl<'a> Link<'a> {
         hosts.iter().any(|known| host.eq_ignore_ascii_case(known))
     }
 
-    /// The path without slashes at its ends.
+    /// Returns the path without slashes at its ends.
     pub(crate) fn path(&self) -> &'a str {
         self.path.trim_matches('/')
     }
 
-    /// The value of a parameter, still encoded.
+    /// Returns the value of a parameter as written, without decoding it.
     pub(crate) fn parameter(&self, key: &str) -> Option<&'a str> {
         let pairs = self.parameters.split(['?', '#', '&']).filter_map(|pair| pair.split_once('='));
         pairs.filter(|(name, _)| *name == key).map(|(_, value)| value).next()
     }
 
-    /// The error at a piece of the link.
+    /// Returns an error positioned at a piece of the link.
     pub(crate) fn at(&self, piece: &str, kind: ErrorKind) -> Error {
         kind.at(1, column(self.text, piece))
     }
 }
 
-/// Whether a text begins with a link to one of these hosts.
+/// Whether a text begins with a link to one of the given hosts.
 pub(crate) fn leads(ahead: Ahead<'_>, hosts: &[&str]) -> bool {
     Link::new(ahead.first()).is_some_and(|link| link.leads_to(hosts))
 }
 
-/// Returns false if a line has no links, fast.
+/// Quickly checks whether a line may contain a link.
 pub(crate) fn may_be_in(line: &[u8]) -> bool {
     memchr::memchr_iter(b':', line).any(|at| line[at..].starts_with(b"://"))
 }
 
-/// The formats of links, for [`links_in`].
+/// The formats of links that [`links_in`] searches for.
 static LINKS: [&Format; 9] = [
     &fpuzzles::FPUZZLES_LINK,
     &classic::SUDOKUPAD_CLASSIC,
@@ -111,14 +111,14 @@ static LINKS: [&Format; 9] = [
 pub(crate) struct Linked<'a> {
     /// The column in characters, counted from 1.
     pub(crate) column: usize,
-    /// The address as it was before it was put into a page.
+    /// The address, without the escapes of the page in which it was found.
     pub(crate) address: Cow<'a, str>,
-    /// The format that reads it.
+    /// The format that reads the address.
     pub(crate) format: &'static Format,
 }
 
-/// The links with puzzles in a line of prose, HTML or Markdown. Links to other sites are prose, and so are those of known sites that only refer to
-/// something there.
+/// Finds the links that contain puzzles in a line of prose, HTML or Markdown. Links to other sites, and links to known sites without a puzzle inside,
+/// count as prose.
 ///
 /// ```text
 /// see <a href="https://f-puzzles.com/?load=N4..">this</a>     up to a quote, a bracket or a space
@@ -141,15 +141,15 @@ pub(crate) fn links_in(line: &str) -> impl Iterator<Item = Linked<'_>> {
     })
 }
 
-/// Punctuation that may follow an address; a dot may also be an empty cell.
+/// Punctuation that may follow an address. A dot may also be an empty cell of it.
 const MARKS: [char; 6] = ['.', ',', ';', ':', '!', '?'];
 
-/// An address as written, and without the final punctuation.
+/// Iterates over readings of an address: as written, then with its final punctuation removed sign by sign.
 fn ends(address: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(Some(address), |address| address.strip_suffix(MARKS)).take(4)
 }
 
-/// Where the next address in a text begins.
+/// Returns the position at which the next address in a text begins.
 fn begin(text: &str) -> Option<usize> {
     text.match_indices("://").find_map(|(colon, _)| {
         let scheme = ["https", "http"].iter().find(|scheme| {
@@ -161,7 +161,7 @@ fn begin(text: &str) -> Option<usize> {
     })
 }
 
-/// The address at the beginning of a text; the character before it may be repeated after it.
+/// Returns the address with which a text begins. Removes final Markdown signs such as `**` if the same sign precedes the address (`before`).
 fn address(text: &str, before: Option<char>) -> &str {
     let mut open = 0;
     let end = text.find(|char: char| {
@@ -176,18 +176,18 @@ fn address(text: &str, before: Option<char>) -> &str {
     before.filter(|before| "*_".contains(*before)).map_or(address, |before| address.trim_end_matches(before))
 }
 
-/// The minimum length of a piece of an address that must be a puzzle, even a broken one.
+/// The minimum length at which a piece of an address must be a puzzle, even if a damaged one.
 const LONG: usize = 40;
 
-/// Whether a piece of an address is so long that it must be a puzzle.
+/// Whether an address has a piece that is long enough to be a puzzle.
 fn is_long(address: &str) -> bool {
     address.split(['/', '?', '#', '&', '=']).any(|piece| piece.len() >= LONG)
 }
 
-/// Reads a link.
+/// A function that reads a link.
 type Reader = fn(&str) -> Result<Document, Error>;
 
-/// An address from a page with the format of its site, if that accepts it.
+/// Returns an address found in a page, and the format of its site, if `takes` accepts them.
 fn taken(address: &str, takes: impl Fn(Reader, &str) -> bool) -> Option<(Cow<'_, str>, &'static Format)> {
     let address = if address.contains("&amp;") { address.replace("&amp;", "&").into() } else { Cow::from(address) };
     let format = LINKS.into_iter().find(|format| {
@@ -197,28 +197,28 @@ fn taken(address: &str, takes: impl Fn(Reader, &str) -> bool) -> Option<(Cow<'_,
     Some((address, format))
 }
 
-/// The column of a piece of a text.
+/// Returns the column at which a piece of a text begins.
 pub(crate) fn column(text: &str, piece: &str) -> usize {
     let offset = (piece.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
     text.get(..offset).map_or(1, |before| before.chars().count() + 1)
 }
 
-/// A piece of a link as it was before it was encoded.
+/// Decodes a piece of a link.
 pub(crate) fn decoded(piece: &str) -> Cow<'_, str> {
     percent_decode_str(piece).decode_utf8_lossy()
 }
 
-/// A piece of a link, with everything encoded that has a meaning in links.
+/// Encodes all characters of a piece of a link that have a special meaning there.
 pub(crate) fn encoded(piece: &str) -> String {
     utf8_percent_encode(piece, PLAIN).to_string()
 }
 
-/// The text packed into a piece of a line by lz-string.
+/// Unpacks a text that lz-string has packed into a piece of a line.
 pub(crate) fn unpacked(line: &str, piece: &str) -> Result<String, Error> {
     let start = column(line, piece);
     let digits = decoded(piece);
     lz::unpack(&digits).map_err(|broken| {
-        // Each percent sign hides two more characters before the wrong digit.
+        // Percent-encoded characters are longer in the line, so the position is exact only if there are none.
         let shift = |at: usize| if digits.len() == piece.len() { at } else { 0 };
         match broken {
             lz::Broken::At(at) => {
@@ -234,14 +234,14 @@ pub(crate) fn unpacked(line: &str, piece: &str) -> Result<String, Error> {
     })
 }
 
-/// The longest text unpacked from a link.
+/// The maximum length of a text that is unpacked from a link.
 pub(crate) const LONGEST: usize = lz::LONGEST;
 
 pub(crate) fn too_long() -> ErrorKind {
     ErrorKind::TooMuch(format!("the unpacked text is longer than {LONGEST} characters").into())
 }
 
-/// The error of a text that was packed into a piece of a line, at that piece.
+/// Moves an error in a packed text to the piece of the line that contains the text.
 pub(crate) fn inside(error: Error, line: &str, piece: &str) -> Error {
     error.kind.at(1, column(line, piece))
 }

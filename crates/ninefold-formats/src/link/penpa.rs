@@ -1,16 +1,16 @@
-//! Links of penpa-edit. The editor only has drawings; a plain Sudoku among them is read.
+//! Links to penpa-edit. Its puzzles consist only of drawings; this reader accepts those of a plain Sudoku.
 //!
 //! ```text
 //! https://../penpa-edit/#m=edit&p=P&a=A        P, A: base64 of deflated lines of text
 //!
 //! line 0   square,9,9,size,..   field 15 Title: .., 16 Author: .., 17 a link, 18 the rules; %2C is a comma, %2D a new line
-//!      3   what is drawn in the problem    4   in the answer    5   the cells of the board, each as the distance to the last
-//!     14   colours of the problem chosen freely
+//!      3   the drawings of the problem    4   those of the answer    5   the cells of the board, each as the distance to the previous one
+//!     14   freely chosen colours of the problem
 //! ```
 //!
-//! In the lines, `z` and another character represent a frequent word ([`WORDS`]).
+//! In the lines, `z` and the character after it stand for a frequent word ([`WORDS`]).
 //!
-//! Positions are counted in a grid with two more cells on each side, w cells wide and n in all:
+//! Positions refer to the board with two more cells on each side. This board is w cells wide and has n cells in total:
 //!
 //! ```text
 //! 0 .. n       cell w*row + column
@@ -64,7 +64,7 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
         .with_decode_allow_trailing_bits(true),
 );
 
-/// The text represented by a `z` with another character.
+/// The words for which `z` and another character stand.
 const WORDS: [(char, &str); 31] = [
     ('9', "\"qa\""),
     ('Q', "\"pu_q\""),
@@ -99,7 +99,7 @@ const WORDS: [(char, &str); 31] = [
     ('Z', "z"),
 ];
 
-/// The names of kinds of drawings. In a problem they are rules.
+/// The keys of drawings that are rules in a problem, with names for messages.
 const DRAWN: [(&str, &str); 14] = [
     ("symbol", "drawn signs"),
     ("line", "drawn lines"),
@@ -120,7 +120,7 @@ const DRAWN: [(&str, &str); 14] = [
 /// Steps of the author, and lines of the paper that are not drawn.
 const COSMETIC: [&str; 5] = ["command_redo", "command_undo", "command_replay", "deletelineE", "edit_mode"];
 
-/// The colours of cells, from 1 on.
+/// The colours of cells, numbered from 1.
 const PALETTE: [Colour; 13] = [
     Colour([0x44, 0x44, 0x44, 0xff]),
     Colour([0xb3, 0xff, 0xb3, 0xff]),
@@ -137,9 +137,9 @@ const PALETTE: [Colour; 13] = [
     Colour([0xff, 0x67, 0x00, 0x99]),
 ];
 
-/// Styles of thick lines between cells.
+/// Styles of lines between cells that are drawn thick.
 const THICK: [i64; 2] = [2, 21];
-/// Styles of lines that look like the paper's.
+/// Styles of lines that look like the lines of the paper.
 const THIN: [i64; 4] = [0, 1, 11, 80];
 
 fn is_penpa(link: &Link<'_>) -> bool {
@@ -163,14 +163,14 @@ fn read(address: &str) -> Result<Document, Error> {
     Ok(document)
 }
 
-/// The text deflated into a piece of a line.
+/// Inflates the text that is packed into a piece of a line.
 fn inflate(address: &str, piece: &str) -> Result<String, Error> {
     let at = |kind: ErrorKind| kind.at(1, column(address, piece));
     let digits = decoded(piece).replace(' ', "+");
     let digits = digits.trim_end_matches('=');
     let is_digit = |char: char| char.is_ascii_alphanumeric() || "+/".contains(char);
     if let Some(place) = digits.find(|char| !is_digit(char)) {
-        // Only unencoded text has its digits at the same positions as the link.
+        // The digits have the same positions as in the link only if the link needed no decoding.
         let shift = if decoded(piece).len() == piece.len() { place } else { 0 };
         return Err(ErrorKind::expected("base64", &digits[place..]).at(1, column(address, piece) + shift));
     }
@@ -186,7 +186,7 @@ fn inflate(address: &str, piece: &str) -> Result<String, Error> {
     String::from_utf8(bytes).map_err(|_| at(ErrorKind::expected("deflated text in UTF-8", digits)))
 }
 
-/// The text with `z` and another character replaced by whole words.
+/// Returns the text with each `z` and the character after it replaced by the word that they stand for.
 fn spelled_out(text: &str) -> String {
     let mut whole = String::with_capacity(text.len());
     let mut chars = text.chars();
@@ -206,7 +206,7 @@ fn spelled_out(text: &str) -> String {
     whole
 }
 
-/// Where on the paper something is.
+/// A position on the paper.
 #[derive(Clone, Copy)]
 enum Place {
     Cell(Cell),
@@ -215,12 +215,12 @@ enum Place {
     Elsewhere,
 }
 
-/// The cells of the board, and the numbering of the paper around them.
+/// The cells of the board, and the numbering of positions on and around it.
 struct Board {
     width: usize,
     count: usize,
     cells: BTreeMap<usize, Cell>,
-    /// The place of the first cell.
+    /// The position of the first cell.
     first: usize,
 }
 
@@ -235,7 +235,7 @@ impl Board {
         }
     }
 
-    /// The corner of cells at a position: the numbers of cells above and left of it.
+    /// Returns the corner at a position, as the number of cells above it and to the left of it.
     fn corner(&self, place: usize) -> Option<(usize, usize)> {
         let place = place.checked_sub(self.count).filter(|place| *place < self.count)?;
         let (row, column) = (place / self.width + 1, place % self.width + 1);
@@ -267,7 +267,7 @@ impl<'a> Paper<'a> {
         Ok(Self { lines, header, board })
     }
 
-    /// A line of JSON, if it has any content.
+    /// Parses a line of JSON, if it has any content.
     fn json(&self, line: usize) -> Result<Option<Value<'a>>, Error> {
         let text = self.lines.get(line).copied().unwrap_or_default().trim();
         if text.starts_with(['{', '[']) { Value::parse(text).map(Some) } else { Ok(None) }
@@ -304,7 +304,7 @@ impl<'a> Paper<'a> {
                 _ if COSMETIC.contains(&key) => {}
                 _ => {
                     let name = DRAWN.iter().find(|(kind, _)| *kind == key).map_or("unknown drawings", |(_, name)| name);
-                    // Erased elements leave empty lists.
+                    // Elements that were erased leave empty lists.
                     if value.holds() {
                         return Err(self.drawing(value, name));
                     }
@@ -314,7 +314,7 @@ impl<'a> Paper<'a> {
         check_boxes(&thick, layer)
     }
 
-    /// The error for a drawing, with the cell in which it begins.
+    /// Returns the error for a drawing; the message includes the cell in which the drawing begins.
     fn drawing(&self, value: Value<'a>, name: &str) -> Error {
         match value.first_number().map(|place| self.board.place(place)) {
             Some(Place::Cell(cell) | Place::Near(cell)) => value.rule_in(name, cell),
@@ -322,7 +322,7 @@ impl<'a> Paper<'a> {
         }
     }
 
-    /// A number in the problem: text or candidates, colour, and size.
+    /// Reads a number of the problem: its text or candidates, its colour and its size.
     fn given(&self, document: &mut Document, place: usize, value: Value<'a>) -> Result<(), Error> {
         let Some((text, kind)) = number(value)? else { return Ok(()) };
         let Place::Cell(cell) = self.board.place(place) else { return self.small(document, place, value) };
@@ -337,7 +337,7 @@ impl<'a> Paper<'a> {
         Ok(())
     }
 
-    /// A number in small writing: a corner mark.
+    /// Reads a small number, which is a corner mark.
     fn small(&self, document: &mut Document, place: usize, value: Value<'a>) -> Result<(), Error> {
         let Some((text, _)) = number(value)? else { return Ok(()) };
         match self.board.place(place) {
@@ -360,7 +360,7 @@ impl<'a> Paper<'a> {
         Ok(())
     }
 
-    /// Freely chosen colours replace those of the palette.
+    /// Reads freely chosen colours, which take precedence over those of the palette.
     fn colours(&self, document: &mut Document) -> Result<(), Error> {
         let Some(layer) = self.json(14)?.filter(|layer| layer.is_object()) else { return Ok(()) };
         let Some(surface) = layer.object()?.get("surface").filter(|surface| surface.is_object()) else { return Ok(()) };
@@ -372,7 +372,7 @@ impl<'a> Paper<'a> {
         })
     }
 
-    /// The thick sides of cells: the corners at their ends, and their place in the data.
+    /// Reads the thick sides of cells.
     fn borders(&self, value: Value<'a>) -> Result<Vec<Side>, Error> {
         let mut sides = Vec::new();
         value.entries(&mut |key, value| self.border(key, value).map(|side| sides.extend(side)))?;
@@ -396,7 +396,7 @@ impl<'a> Paper<'a> {
         }
     }
 
-    /// The solver's digits and notes. Drawings are not rules here, but they are not kept.
+    /// Reads the digits and notes of the player. Other drawings in this layer are not rules, so they are ignored.
     fn answer(&self, document: &mut Document, layer: Value<'a>) -> Result<(), Error> {
         for (key, value) in layer.object()?.iter().filter(|(_, value)| !value.is_void() && !value.is_null()) {
             match key {
@@ -434,7 +434,7 @@ fn each<'a>(value: Value<'a>, take: &mut dyn FnMut(usize, Value<'a>) -> Result<(
     })
 }
 
-/// The thick sides must be those of the boxes, and optionally of the frame.
+/// Checks that the thick sides are exactly those of the boxes, with or without those of the frame.
 fn check_boxes(thick: &[Side], layer: Value<'_>) -> Result<(), Error> {
     let inner: Vec<_> = thick.iter().filter(|side| (1..9).contains(&side.across())).collect();
     if inner.is_empty() {
@@ -452,7 +452,7 @@ fn check_boxes(thick: &[Side], layer: Value<'_>) -> Result<(), Error> {
     if known.len() == 36 { Ok(()) } else { Err(layer.rule("grids without all nine boxes")) }
 }
 
-/// A side of a cell: it starts below a number of rows and after a number of columns, and goes down or to the right.
+/// A side of a cell: it starts below `row` rows and after `column` columns, and runs down or to the right.
 struct Side {
     row: usize,
     column: usize,
@@ -460,13 +460,13 @@ struct Side {
 }
 
 impl Side {
-    /// The number of cells on the other side of it.
+    /// Returns the number of columns to the left of a vertical side, or of rows above a horizontal one.
     fn across(&self) -> usize {
         if self.down { self.column } else { self.row }
     }
 }
 
-/// The board: 81 adjacent cells in nine rows of nine.
+/// Reads the board: 81 adjacent cells in nine rows of nine.
 fn board(lines: &[&str], header: &[&str]) -> Result<Board, Error> {
     let size = |index: usize| header.get(index).and_then(|text| text.parse::<usize>().ok()).filter(|size| *size <= 99);
     let (Some(columns), Some(rows)) = (size(1), size(2)) else {
@@ -486,7 +486,7 @@ fn board(lines: &[&str], header: &[&str]) -> Result<Board, Error> {
     Ok(Board { width, count: width * (rows + 4), cells, first })
 }
 
-/// The positions of the cells in order: the first, and the distances between them.
+/// Reads the positions of the cells, which are stored as the first position and the distances from each to the next.
 fn listed(value: Value<'_>) -> Result<Vec<usize>, Error> {
     let mut place = 0;
     let mut places = Vec::new();
@@ -499,7 +499,7 @@ fn listed(value: Value<'_>) -> Result<Vec<usize>, Error> {
     Ok(places)
 }
 
-/// The text of a number, and its kind. A number without text was erased.
+/// Reads the text of a number, and its kind. Returns `None` for a number without text, which has been erased.
 fn number(value: Value<'_>) -> Result<Option<(Value<'_>, String)>, Error> {
     let parts = value.elements(9)?;
     let Some(&text) = parts.first() else { return Ok(None) };
@@ -508,7 +508,7 @@ fn number(value: Value<'_>) -> Result<Option<(Value<'_>, String)>, Error> {
     Ok((!blank).then_some((text, kind)))
 }
 
-/// The digits of nine numbers 0 or 1.
+/// Reads a set of digits from nine numbers, each of which is 0 or 1.
 fn ticked(value: Value<'_>) -> Result<Option<DigitSet>, Error> {
     if !value.is_array() {
         return Ok(None);
@@ -527,7 +527,7 @@ fn note(marks: &mut Candidates, cell: Cell, text: Value<'_>) -> Result<(), Error
     Ok(())
 }
 
-/// The solution: in the fifth list, positions with digits.
+/// Reads the solution: the digits and their positions in the fifth list.
 fn solution(text: &str, board: &Board) -> Result<Grid, Error> {
     let lists = Value::parse(text.trim())?;
     let mut grid = Grid::EMPTY;

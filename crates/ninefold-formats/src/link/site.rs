@@ -1,6 +1,6 @@
-//! Links of sites that take plain cells in a parameter of the address.
+//! Links to sites that store plain cells in a parameter of the address.
 //!
-//! The table has the sites to which other programs link; each is a host and the name of the parameter.
+//! The table contains the sites to which other programs link, each with its host and the name of the parameter.
 
 use super::{Link, decoded};
 use crate::document::Document;
@@ -22,7 +22,7 @@ pub(crate) static SITE: Format = Format {
 
 const SITES: [(&str, &str); 1] = [("thonky.com", "puzzlebox")];
 
-/// The parameter in which a site takes cells, if there is one.
+/// Returns the parameter with the cells in a link, if there is one.
 fn parameter<'a>(link: &Link<'a>) -> Option<&'a str> {
     SITES.iter().filter(|(host, _)| link.leads_to(&[host])).find_map(|(_, key)| link.parameter(key))
 }

@@ -1,19 +1,19 @@
-//! The game numbers of Solo, from a puzzle collection available on many systems.
+//! The game ids of Solo, which belongs to Simon Tatham's puzzle collection.
 //!
 //! ```text
 //! 3x3         : e9g1b4_7...
-//! size, kind    a number; a letter for a run of 1 to 26 empty cells; _ between two numbers
+//! size, kind    then for each cell a number, or a letter for a run of 1 to 26 empty cells; _ between two numbers
 //! ```
 //!
-//! The first number of the size is the number of rows of a box, the second that of its columns. After the size, `j` is a jigsaw (`9j`), `x` one with
-//! diagonals, `k` one with cages; `r`, `m` and `a` give the requested symmetry, `d` the requested difficulty. After the cells and a comma, a jigsaw
-//! has the walls of its regions, then a killer those of its cages, and in one more part the sums, each in the first cell of its cage.
+//! The first number of the size is the number of rows of a box, the second the number of its columns. After the size, `j` means a jigsaw (`9j`), `x`
+//! diagonals and `k` cages; `r`, `m` and `a` state the requested symmetry, `d` the requested difficulty. The parts after the cells are separated by
+//! commas: for a jigsaw, the walls of its regions; then for a killer, the walls of its cages, and their sums, each at the first cell of its cage.
 //!
 //! ```text
-//! c_zb        walls: three open borders and a wall, a wall at once, 25 open borders, two more and a wall; the last wall is after the end
+//! c_zb        walls: three open borders and a wall, an immediate wall, 25 open borders, two more and a wall; the last wall is after the end
 //! ```
 //!
-//! Borders between the cells of a row come first, row by row, then those between the cells of a column, column by column.
+//! The borders between the cells of each row are first, row by row; those between the cells of each column follow, column by column.
 
 use std::fmt;
 
@@ -46,12 +46,12 @@ pub(crate) static SOLO: Format = Format {
     )),
 };
 
-/// The size and the text after it: `3x3` and `r2db`.
+/// Splits the size off a text, and returns it with the text after it: `3x3` and `r2db`.
 fn parameters(text: &str) -> Option<(&str, &str)> {
     let digits = |text: &str| text.len() - text.trim_start_matches(|char: char| char.is_ascii_digit()).len();
     let first = digits(text);
     let second = match text[first..].strip_prefix('x') {
-        // `9x` has diagonals, `9x1` has a size.
+        // `9x` means size 9 with diagonals; only `9x1` continues the size.
         Some(rest) if digits(rest) > 0 => 1 + digits(rest),
         _ => 0,
     };
@@ -67,14 +67,14 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     let Some(end) = memchr::memchr2(b':', b'#', line.as_bytes()) else { return Likeness::No };
     let known = parameters(&line[..end]).is_some_and(|(_, kind)| is_kind(kind));
     let cells = line[end + 1..].bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_,".contains(&byte));
-    // Other programs have 3x3 with two colons.
+    // Other programs write 3x3 with two colons.
     Likeness::certain_if(known && cells && line.len() > end + 1)
 }
 
-/// An error at a byte of a text.
+/// An error, and its position in the text in bytes.
 type Wrong = (usize, ErrorKind);
 
-/// The puzzle of a game number.
+/// Reads the puzzle of a game id.
 pub(crate) fn read(line: &str) -> Result<Document, Error> {
     let at = |(bytes, kind): Wrong| kind.at(1, line.get(..bytes).unwrap_or(line).chars().count() + 1);
     let wrong = || at((0, ErrorKind::expected("a game number such as 3x3:a5b3...", line)));
@@ -137,13 +137,13 @@ pub(crate) fn read(line: &str) -> Result<Document, Error> {
     Ok(Grids::new(rules.clone(), cells.into_iter().map(digit)).into())
 }
 
-/// The rules of a size without those after the cells: `2x3` means boxes of two rows and three columns, `9j` has none.
+/// Returns the rules that a size implies, without those stated after the cells: `2x3` has boxes of two rows and three columns, `9j` has no boxes.
 fn base(size: &str, is_jigsaw: bool) -> Result<Rules, ErrorKind> {
     let (first, second) = size.split_once('x').map_or((size, None), |(first, second)| (first, Some(second)));
     let number = |text: &str| text.parse::<usize>().ok().filter(|number| (1..=LARGEST).contains(number));
     let refuse = || ErrorKind::rule(format!("grids with boxes of {size} cells"), "");
     let rows = number(first).ok_or_else(refuse)?;
-    // A lone number is that of rows and columns of a box, or in jigsaws that of cells.
+    // A single number states both the rows and the columns of a box or, in a jigsaw, the cells of a region.
     let other = if is_jigsaw { Some(1) } else { Some(rows) };
     let columns = second.map_or(other, number).ok_or_else(refuse)?;
     let all = rows * columns;
@@ -159,7 +159,7 @@ fn base(size: &str, is_jigsaw: bool) -> Result<Rules, ErrorKind> {
     rules.with_regions(&regions).map_err(|why| ErrorKind::Invalid(why.to_string()))
 }
 
-/// Numbers up to `most` for `count` cells, and letters for runs of cells without one.
+/// Reads `count` cells, which are written as numbers up to `most`, and as letters for runs of cells without a number.
 fn numbers(text: &str, count: usize, most: u32) -> Result<Vec<Option<u32>>, Wrong> {
     let mut cells: Vec<Option<u32>> = Vec::new();
     let (mut place, mut number_before) = (0, false);
@@ -195,14 +195,14 @@ fn numbers(text: &str, count: usize, most: u32) -> Result<Vec<Option<u32>>, Wron
     }
 }
 
-/// The borders between cells, in the order of walls.
+/// Iterates over the borders between cells in the order in which walls are written.
 fn borders(size: usize) -> impl Iterator<Item = [usize; 2]> {
     let lines = move || (0..size).flat_map(move |line| (1..size).map(move |at| (line, at)));
     let in_rows = lines().map(move |(row, at)| [row * size + at - 1, row * size + at]);
     in_rows.chain(lines().map(move |(column, at)| [(at - 1) * size + column, at * size + column]))
 }
 
-/// The group of each cell between walls, counted from 0 in the order of first cells.
+/// Reads walls, and returns the group of each cell that the walls separate, counted from 0 in the order of first cells.
 fn groups(text: &str, rules: &Rules) -> Result<Vec<usize>, Wrong> {
     let (size, mut walls) = (rules.size(), Vec::new());
     let count = 2 * size * (size - 1);
@@ -231,7 +231,7 @@ fn groups(text: &str, rules: &Rules) -> Result<Vec<usize>, Wrong> {
     Ok(joined(rules.len(), &open))
 }
 
-/// The groups of cells joined by pairs, counted from 0 in the order of first cells.
+/// Returns the group of each cell when all cells in pairs are joined, counted from 0 in the order of first cells.
 fn joined(count: usize, pairs: &[[usize; 2]]) -> Vec<usize> {
     let mut beside = vec![Vec::new(); count];
     for &[one, other] in pairs {
@@ -258,7 +258,7 @@ fn joined(count: usize, pairs: &[[usize; 2]]) -> Vec<usize> {
     groups
 }
 
-/// The cages from groups of cells and the sums in a text.
+/// Returns the cages that groups of cells form with the sums in a text.
 fn cages(rules: &Rules, groups: &[usize], text: &str) -> Result<Vec<Constraint>, Wrong> {
     let size = u32::try_from(rules.size()).unwrap_or_default();
     let sums = numbers(text, rules.len(), size * (size + 1) / 2)?;
@@ -284,7 +284,7 @@ fn cages(rules: &Rules, groups: &[usize], text: &str) -> Result<Vec<Constraint>,
     cages.into_iter().map(cage).collect()
 }
 
-/// A puzzle in Solo's form: regions and cages as groups of cells.
+/// A puzzle in the form that Solo can store: regions and cages as groups of cells.
 struct Walls {
     /// The size and the letters of the kind.
     kind: String,
@@ -293,8 +293,8 @@ struct Walls {
 }
 
 impl Walls {
-    /// The parts of these rules, if Solo supports them: regions and cages in one piece, cages with sums for all cells of at most nine rows, and both
-    /// diagonals or none.
+    /// Converts rules if Solo supports them. Regions and cages must be connected; cages need sums, must cover all cells, and occur only in grids of
+    /// at most nine rows; and there must be both diagonals or neither.
     fn of(rules: &Rules) -> Option<Self> {
         let size = rules.size();
         let (rows, columns) = box_shape(size);
@@ -329,7 +329,7 @@ impl Walls {
     }
 }
 
-/// The cages of all cells as groups, and their sums at their first cells.
+/// Returns the cages as groups, with their sums at their first cells, if they cover all cells.
 fn grouped(rules: &Rules, cages: &[&Constraint]) -> Option<(Vec<usize>, Vec<Option<u32>>)> {
     let (mut labels, mut sums) = (vec![None; rules.len()], vec![None; rules.len()]);
     for (number, cage) in cages.iter().enumerate() {
@@ -347,7 +347,7 @@ fn grouped(rules: &Rules, cages: &[&Constraint]) -> Option<(Vec<usize>, Vec<Opti
     Some((groups, sums))
 }
 
-/// The groups of cells with equal labels, if each is in one piece.
+/// Returns the groups of cells with equal labels, if each group is connected.
 fn pieces(labels: &[usize], size: usize) -> Option<Vec<usize>> {
     let open: Vec<[usize; 2]> = borders(size).filter(|&[one, other]| labels[one] == labels[other]).collect();
     let groups = joined(labels.len(), &open);
@@ -391,7 +391,7 @@ fn write_numbers(numbers: impl Iterator<Item = Option<u32>>, out: &mut dyn fmt::
     run(gap, out).map(|_| ())
 }
 
-/// The walls between groups of cells.
+/// Writes the walls that separate groups of cells.
 fn write_walls(groups: &[usize], size: usize, out: &mut dyn fmt::Write) -> fmt::Result {
     let mut open = 0_u8;
     let inner = borders(size).map(|[one, other]| groups.get(one) != groups.get(other));
@@ -410,7 +410,7 @@ fn write_walls(groups: &[usize], size: usize, out: &mut dyn fmt::Write) -> fmt::
     Ok(())
 }
 
-/// The letters for a run of empty cells; returns their number.
+/// Writes the letters for a run of empty cells, and returns the length of the run.
 fn run(gap: usize, out: &mut dyn fmt::Write) -> Result<usize, fmt::Error> {
     let mut left = gap;
     while left > 0 {

@@ -1,4 +1,4 @@
-//! Links of `SudokuPad`: three kinds of packed puzzle, or the number of a puzzle on its server.
+//! Links to `SudokuPad`, which contain a puzzle packed in one of three ways, or the number of a puzzle on the server.
 //!
 //! ```text
 //! https://sudokupad.app/ [sudoku/]  scl, ctc       + its own JSON, shortened or not, packed by lz-string
@@ -52,7 +52,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(packed || leads(ahead, &HOSTS))
 }
 
-/// The content of a link: the part of its path or of its parameters that contains the puzzle.
+/// Returns the part of a link's path or parameters that contains the puzzle.
 pub(super) fn payload(address: &str) -> Option<&str> {
     let Some(link) = Link::new(address) else { return Some(address) };
     if !link.leads_to(&HOSTS) {
@@ -82,7 +82,7 @@ fn read(address: &str) -> Result<Document, Error> {
     })
 }
 
-/// Unpacks JSON, plain or shortened.
+/// Unpacks a puzzle's JSON, which may be shortened.
 fn from_packed(line: &str, packed: &str) -> Result<Document, Error> {
     let text = unpacked(line, packed)?;
     let puzzle = match Value::parse(&text) {

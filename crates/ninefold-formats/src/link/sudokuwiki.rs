@@ -1,16 +1,17 @@
-//! Links of `SudokuWiki`, and the string in them.
+//! Links to `SudokuWiki`, and the strings in them.
 //!
 //! ```text
 //! https://www.sudokuwiki.org/sudoku.htm?bd= + one of
 //!   81 digits            an empty cell is 0 or .
-//!   S9B + 162 digits     base 36, two a cell
+//!   S9B + 162 digits     base 36, two for each cell
 //!     1 to 9             a given
-//!     10 to 18           a digit put down: 9 more
-//!     19 to 529          candidates: 18 more than the sum of their bits, 1 for digit 1 up to 256 for digit 9
+//!     10 to 18           a placed digit plus 9
+//!     19 to 529          candidates: the sum of their bits, 1 for digit 1 up to 256 for digit 9, plus 18
 //! ```
 //!
-//! The letter before the 9 is the kind of puzzle: `S` is Sudoku. An older form, 162 digits in base 32 without a kind, is twice the sum of bits, plus
-//! the digit for a clue: clue 2 and the candidates 1 and 2 are both 6. It is refused.
+//! The letter before the 9 is the kind of puzzle, where `S` is Sudoku. An older form has 162 digits in base 32 without a kind. There, each cell is
+//! twice the sum of its candidates' bits, plus the digit of a clue. This form is refused because it is ambiguous: clue 2 and the candidates 1 and 2
+//! are both 6.
 
 use std::fmt;
 
@@ -46,7 +47,7 @@ const EXAMPLE: &str = concat!(
 
 const HOSTS: [&str; 2] = ["sudokuwiki.org", "sudokuwiki.com"];
 
-/// Letters of other kinds.
+/// The letters of kinds other than Sudoku.
 const KINDS: [(u8, &str); 6] = [
     (b'J', "irregular regions"),
     (b'L', "killer cages"),
@@ -93,7 +94,7 @@ fn read(address: &str) -> Result<Document, Error> {
     Err(at(0, ErrorKind::expected(what, &text)))
 }
 
-/// The text after the three characters of the kind.
+/// Checks the letter of the kind, and returns the text after its first three characters.
 fn kind_of(kind: u8, text: &str) -> Result<&str, ErrorKind> {
     let head = &text[..3];
     let rule = KINDS.iter().find(|(letter, _)| *letter == kind);
@@ -123,10 +124,10 @@ fn entry(value: u16) -> Option<Entry> {
     }
 }
 
-/// The value for a cell without candidates that nothing else implies. The site has none.
+/// The value for a cell that has no candidates although no digit implies it. The site has no such value.
 const NONE: u16 = 18 + 512;
 
-/// Two digits a cell.
+/// Reads a puzzle with two digits for each cell.
 fn packed(text: &str) -> Result<Document, (usize, ErrorKind)> {
     let mut document = Document::default();
     let mut pairs = text.as_bytes().chunks(2).enumerate();
@@ -170,7 +171,7 @@ fn value(document: &Document, board: &Board, cell: Cell) -> u16 {
         return u16::from(digit.get()) + 9;
     }
     let digits = board.candidates(cell);
-    // A cell without candidates: naming those that see a digit is allowed, since they are ignored.
+    // If a cell has no candidates, those that see a digit can be listed instead, since they are ignored.
     let digits = if digits.is_empty() { !document.eliminated.get(cell.into()) } else { digits };
     if digits.is_empty() { NONE } else { 18 + digits.bits() as u16 }
 }

@@ -1,4 +1,4 @@
-//! Removes the decorations that people and programs put around cells, one line at a time, before the core's reader sees it.
+//! Removes the decorations that people and programs put around cells, one line at a time, before the core reads the line.
 //!
 //! ```text
 //! > 53..7....                            a quotation
@@ -10,8 +10,8 @@
 //! ５３・・７・・・・                      other signs for digits and empty cells
 //! ```
 //!
-//! Nothing removed is a cell: a line is unchanged unless the rest is exactly nine cells or 81. So a damaged line is refused by the core, as it would
-//! be without this module.
+//! No cell is ever removed: a line is changed only if exactly nine or 81 cells remain. The core therefore refuses a damaged line just as it would
+//! without this module.
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
@@ -21,7 +21,7 @@ use ninefold_core::format::DEAD;
 
 use crate::role::SOLUTIONS;
 
-/// The ASCII sign for a digit or empty cell outside ASCII; `None` for characters without width.
+/// Returns the ASCII sign for a digit, an empty cell or a space written outside ASCII, or `None` for characters without width.
 pub(super) fn plain_sign(char: char) -> Option<char> {
     match char {
         '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{ad}' | '\u{fe0f}' | '\u{20e3}' => None,
@@ -46,7 +46,8 @@ pub(super) fn plain_sign(char: char) -> Option<char> {
     }
 }
 
-/// The ASCII digit for a digit of another script. Each script has ten consecutive digits, of which this finds the zero.
+/// Returns the ASCII digit for a digit of another script: each script has ten consecutive digits, so the value is the distance from the script's
+/// zero.
 fn digit_of(char: char) -> Option<char> {
     let zero = ZEROS.iter().rev().copied().find(|&zero| zero <= char as u32)?;
     char::from_digit(char as u32 - zero, 10)
@@ -59,8 +60,7 @@ const ZEROS: [u32; 36] = [
     0xa900, 0xa9d0, 0xaa50, 0xabf0, 0xff10, 0x1d7ce,
 ];
 
-/// A line with signs for digits and empty cells converted to ASCII. A line that does not consist only of cells is unchanged, so that words are
-/// preserved.
+/// Converts the signs for digits and empty cells in a line to ASCII. A line with fewer than nine cells is left unchanged, to preserve its words.
 fn in_ascii(line: &str) -> Cow<'_, str> {
     if line.is_ascii() {
         return line.into();
@@ -71,7 +71,7 @@ fn in_ascii(line: &str) -> Cow<'_, str> {
     if changed > 0 && cells >= 9 { plain.into() } else { line.into() }
 }
 
-/// A row whose empty cells are spaces other than the ASCII one.
+/// Returns a row whose empty cells are written as spaces other than the ASCII space.
 pub(super) fn spaced(line: &str) -> Option<String> {
     if line.is_ascii() || line.chars().count() != 9 {
         return None;
@@ -80,17 +80,17 @@ pub(super) fn spaced(line: &str) -> Option<String> {
     (plain.len() == 9 && plain.bytes().all(|byte| matches!(byte, b' ' | b'1'..=b'9'))).then_some(plain)
 }
 
-/// Whether the character is drawn between cells.
+/// Whether a character may be drawn between cells.
 const fn is_bar(char: char) -> bool {
     matches!(char, '|' | '│' | '║' | '┃' | '!' | '¦')
 }
 
-/// Whether the byte is a digit, or a sign for an empty cell.
+/// Whether a byte is a digit or a sign for an empty cell.
 pub(super) fn is_cell(byte: u8) -> bool {
     matches!(byte, b'0'..=b'9' | b'.' | b'*' | b'_' | b'-' | b'x' | b'X' | b'?')
 }
 
-/// A line without the decorations around its cells.
+/// Returns a line without the decorations around its cells.
 pub(super) fn taken_off(line: &str) -> Cow<'_, str> {
     let plain = in_ascii(line);
     match strip(&plain) {
@@ -99,12 +99,12 @@ pub(super) fn taken_off(line: &str) -> Cow<'_, str> {
     }
 }
 
-/// The cells of a line in the core's form, if something was removed.
+/// Returns the cells of a line in the form that the core reads, if the line has decorations.
 fn strip(line: &str) -> Option<String> {
     let quoted = unquoted(line);
     let text = quoted.unwrap_or(line);
     let found = delimited(text, b'\t').or_else(|| {
-        // Only these signs indicate decorations; most lines have none of them.
+        // Only certain signs indicate decorations, and most lines have none of them.
         let tells = text.bytes().any(is_telling) || text.trim_start().starts_with("- ");
         let ways: [fn(&str) -> Option<String>; 8] = [
             |text| delimited(text, b','),
@@ -121,7 +121,7 @@ fn strip(line: &str) -> Option<String> {
     found.or_else(|| quoted.map(str::to_owned))
 }
 
-/// Whether programs write a sign between cells or around them.
+/// Whether a byte is a sign that programs write between or around cells.
 const fn is_telling(byte: u8) -> bool {
     matches!(
         byte,
@@ -129,7 +129,7 @@ const fn is_telling(byte: u8) -> bool {
     )
 }
 
-/// A quoted line in an e-mail, without the quotation mark.
+/// Returns a line quoted in an e-mail without its quotation signs.
 fn unquoted(line: &str) -> Option<&str> {
     let mut rest = line.trim_start().strip_prefix('>')?;
     while let Some(deeper) = rest.trim_start().strip_prefix('>') {
@@ -138,12 +138,12 @@ fn unquoted(line: &str) -> Option<&str> {
     Some(rest.strip_prefix(' ').unwrap_or(rest))
 }
 
-/// Whether a line is an empty quoted one.
+/// Whether a line is an empty quoted line.
 pub(super) fn is_quoted_gap(line: &str) -> bool {
     line.trim_start().starts_with('>') && line.chars().all(|char| char == '>' || char == ' ')
 }
 
-/// Nine or 81 fields of one cell or none.
+/// Returns the cells of nine or 81 fields, each of which contains one cell or is empty.
 fn delimited(text: &str, mark: u8) -> Option<String> {
     let count = memchr::memchr_iter(mark, text.as_bytes()).count();
     if count != 8 && count != 80 {
@@ -151,13 +151,14 @@ fn delimited(text: &str, mark: u8) -> Option<String> {
     }
     let fields = text.split(char::from(mark)).map(|field| field.trim_matches([' ', '"', '\'', '\r']));
     let signs = signs(&fields.collect::<Vec<_>>()).filter(|_| text.matches('"').count().is_multiple_of(2));
-    // A line of only tabs is an empty line by default; a line of only commas is a row.
+    // A line of only tabs is taken as an empty line; a line of only commas is a row.
     signs.filter(|signs| {
         mark != b'\t' || signs.bytes().any(|byte| byte != b'.') || text.trim_matches(' ').len() == count
     })
 }
 
-/// The signs of fields; empty ones must be uniform: a field with nothing in it among others with a sign has lost it.
+/// Returns the signs of fields. Either all empty cells or none are written as empty fields: an empty field among others with a sign has lost its
+/// sign.
 fn signs(fields: &[&str]) -> Option<String> {
     let mut blanks = fields.iter().filter(|field| !matches!(field.as_bytes(), [b'1'..=b'9']));
     let first = blanks.next();
@@ -165,7 +166,7 @@ fn signs(fields: &[&str]) -> Option<String> {
     if even { fields.iter().map(|field| sign(field)).collect() } else { None }
 }
 
-/// The sign of a field: a cell, or nothing.
+/// Returns the sign of a field that contains one cell or is empty.
 fn sign(field: &str) -> Option<char> {
     match field {
         "" | "null" | "None" | "nil" | "NA" | "NaN" => Some('.'),
@@ -174,7 +175,8 @@ fn sign(field: &str) -> Option<char> {
     }
 }
 
-/// The cells of an array in a programming language, or of rows joined by slashes: nine or 81 with one cell each, or nine or one with more.
+/// Returns the cells of an array as written in a programming language, or of rows joined by slashes: nine or 81 items of one cell each, or one or
+/// nine items of several cells.
 fn listed(text: &str) -> Option<String> {
     let text = text.split_once("//").map_or(text, |(code, note)| if note.contains('/') { text } else { code });
     let text = text.rsplit_once('=').map_or(text, |(_, value)| value).trim();
@@ -207,7 +209,7 @@ fn listed(text: &str) -> Option<String> {
 /// The maximum length of an array of 81 cells.
 const LONGEST: usize = 1 << 10;
 
-/// `\setrow {5}{3}{ } ...`, from a popular drawing of a grid with `TikZ`.
+/// Returns the cells of a row such as `\setrow {5}{3}{ } ...`, from a popular way of drawing a grid with `TikZ`.
 fn latex(text: &str) -> Option<String> {
     let rest = text.trim().strip_prefix('\\')?.trim_start_matches(|char: char| char.is_ascii_alphabetic());
     let groups = rest.trim().strip_prefix('{')?.strip_suffix('}')?;
@@ -215,14 +217,14 @@ fn latex(text: &str) -> Option<String> {
     if fields.len() == 9 { fields.into_iter().map(sign).collect() } else { None }
 }
 
-/// `|2|5| | |3| |9| |1|.`, a row of the LaTeX package `sudoku`, which ends with a dot.
+/// Returns the cells of `|2|5| | |3| |9| |1|.`, a row of the LaTeX package `sudoku`, which ends with a dot.
 fn closed(text: &str) -> Option<String> {
     let row = text.trim().strip_suffix("|.")?;
     let fields: Vec<&str> = row.strip_prefix('|')?.split('|').map(str::trim).collect();
     if fields.len() == 9 { fields.into_iter().map(sign).collect() } else { None }
 }
 
-/// A row of a puzzle in a frame, beside that of its solution: nine digits, equal to those of the puzzle.
+/// Returns a row of a framed puzzle that stands beside a row of its solution. The latter has nine digits, which include those of the puzzle.
 fn beside(text: &str) -> Option<String> {
     memchr2(b'|', "│".as_bytes()[0], text.as_bytes())?;
     let gap = ["|   |", "│   │"].into_iter().find(|gap| text.contains(gap))?;
@@ -237,8 +239,8 @@ fn beside(text: &str) -> Option<String> {
     (signs.len() == 9 && digits.len() == 9 && signs.bytes().zip(digits.bytes()).all(fits)).then_some(row)
 }
 
-/// A row of candidates in which `HoDoKu` has marked a step: a group is preceded by `*`, `#`, `@` or the letter of a set, alone in a cell without
-/// candidates, and each eliminated digit by `-`.
+/// Returns a row of candidates without the marks with which `HoDoKu` shows a step: `*`, `#`, `@` or the letter of a set before a group (alone if the
+/// cell has no candidates), and `-` before each eliminated digit.
 fn marked(text: &str) -> Option<String> {
     if !text.contains('|') || !text.bytes().any(|byte| byte == b'@' || byte.is_ascii_uppercase()) {
         return None;
@@ -261,7 +263,7 @@ fn marked(text: &str) -> Option<String> {
     (count == 9).then_some(row)
 }
 
-/// 81 cells somewhere in a line, with the rest as a label.
+/// Returns 81 cells found anywhere in a line, followed by the rest of the line as a label.
 fn somewhere(text: &str) -> Option<String> {
     if text.len() < 82 {
         return None;
@@ -274,11 +276,11 @@ fn somewhere(text: &str) -> Option<String> {
     }
     let at = first.as_ptr().addr() - text.as_ptr().addr();
     let (before, behind) = (&text[..at], &text[at + first.len()..]);
-    // A line that begins with its cells is left to the core, unless it continues with a sign that does not end cells.
+    // A line that begins with its cells is left to the core, unless the sign after them cannot end cells.
     if before.trim().is_empty() && !behind.starts_with([':', '\'', '/', ')', ']', '}', '.', '&', '<', '=']) {
         return None;
     }
-    // A solution is not a puzzle, and an empty grid among words is not likely.
+    // A solution is not a puzzle, and an empty grid among words is unlikely to be meant as one.
     let is_word = |word: &str| SOLUTIONS.contains(&word.to_lowercase().as_str());
     if before.split(|char: char| !char.is_alphanumeric() && char != '_').any(is_word)
         || first.bytes().all(|byte| !(b'1'..=b'9').contains(&byte))
@@ -292,7 +294,7 @@ fn somewhere(text: &str) -> Option<String> {
     let tidy = |text: &str| {
         text.trim_matches(|char: char| char.is_whitespace() || "\"',;:=()[]{}<>-|`".contains(char)).to_owned()
     };
-    // Words before the cells are moved after them, and after a solution.
+    // Words before the cells are moved to the end, after the cells and a solution.
     let (mut parts, mut from) = (vec![first.to_owned()], at + first.len());
     let mut words = vec![tidy(before)];
     for other in whole {
@@ -300,7 +302,7 @@ fn somewhere(text: &str) -> Option<String> {
         let between = &text[from..start];
         words.push(tidy(between));
         if other.bytes().any(|byte| !(b'1'..=b'9').contains(&byte)) {
-            // Named grids are parts of one puzzle; the reader of their format must assign them.
+            // Several named grids are parts of one puzzle, which only the reader of their format can assign.
             if between.contains([':', '=']) {
                 return None;
             }
@@ -315,15 +317,15 @@ fn somewhere(text: &str) -> Option<String> {
     Some(parts.join(" "))
 }
 
-/// Like `somewhere`, if there is no other sign: words before the cells.
+/// Like [`somewhere`], for lines decorated only with words before the cells.
 fn within(text: &str) -> Option<String> {
     if text.len() > 81 && !text.as_bytes().first().is_some_and(|&byte| is_cell(byte)) { somewhere(text) } else { None }
 }
 
-/// Runs of this many cells are not numbers.
+/// The minimum length of a run of cells that is too long to be a number.
 const LONG: usize = 20;
 
-/// Whether a run is 81 cells with one sign for the empty ones.
+/// Whether a run consists of 81 cells in which all empty cells have the same sign.
 fn is_grid(run: impl AsRef<str>) -> bool {
     let run = run.as_ref();
     let mut blanks = run.bytes().filter(|byte| !(b'1'..=b'9').contains(byte));
@@ -331,7 +333,7 @@ fn is_grid(run: impl AsRef<str>) -> bool {
     run.len() == 81 && blanks.all(|blank| Some(blank) == first)
 }
 
-/// The number of a row written before its cells, from 1 on, and the cells: `A 5 3 . ...`, `r1: 53..7....`, `1 | 5 3 . | ...`.
+/// Splits the label off a row, and returns the row's number, counted from 1, and its cells: `A 5 3 . ...`, `r1: 53..7....`, `1 | 5 3 . | ...`.
 pub(super) fn labelled(line: &str) -> Option<(u8, &str)> {
     let text = line.trim_start();
     let rest = text.strip_prefix("Row ").or_else(|| text.strip_prefix("row ")).unwrap_or(text);
@@ -359,26 +361,26 @@ pub(super) fn labelled(line: &str) -> Option<(u8, &str)> {
     let count = bare.chars().filter(|&char| char.is_ascii() && is_cell(char as u8)).count();
     let lengths =
         || bare.split(|char: char| char.is_whitespace() || is_bar(char)).map(str::len).filter(|&length| length > 0);
-    // Groups of candidates are of any length.
+    // Groups of candidates may have any length.
     let even = lengths().all(|length| Some(length) == lengths().next());
     let only = bare.chars().all(|char| char.is_whitespace() || is_bar(char) || char.is_ascii() && is_cell(char as u8));
     (only && even && count == 9).then_some((number, bare))
 }
 
-/// Whether a line is the numbers of columns.
+/// Whether a line contains only the column numbers 1 to 9.
 pub(super) fn is_heading(line: &str) -> bool {
     let mut signs = line.chars().filter(|char| !char.is_whitespace() && !is_bar(*char));
     ('1'..='9').all(|own| signs.next() == Some(own)) && signs.next().is_none()
 }
 
-/// The signs of a line, counted.
+/// The counts of signs in a line.
 #[derive(Default)]
 struct Signs {
     /// The number of characters that are neither white space nor bars.
     bare: usize,
-    /// The number of possible cells.
+    /// The number of characters that may be cells.
     cells: usize,
-    /// The longest run of cells.
+    /// The length of the longest run of cells.
     longest: usize,
 }
 
@@ -396,17 +398,17 @@ impl Signs {
     }
 }
 
-/// Whether a line is clearly text other than a puzzle, damaged or not.
+/// Whether a line is clearly text rather than a puzzle, even a damaged one.
 pub(super) fn is_prose(line: &str, inside: bool) -> bool {
-    // A cell without candidates is one sign.
+    // The sign of a cell without candidates counts as a single sign.
     let dead_is_blank = if line.contains(DEAD) { Cow::from(line.replace(DEAD, ".")) } else { line.into() };
     let line = dead_is_blank.as_ref();
     let Signs { bare, cells, longest } = Signs::of(line);
     if !line.contains(char::is_alphanumeric) {
-        // Frame lines are not, but lines that open or close something are.
+        // Lines of a frame are not text, but lines that open or close a bracket, a string or a tag are.
         return line.chars().all(|char| char.is_whitespace() || "[]{}()<>`;,\"'/\\&^".contains(char));
     }
-    // Rows in which spaces are the empty cells have few signs.
+    // A row in which spaces stand for empty cells has few signs.
     let is_drawn = line.chars().all(|char| char == ' ' || is_bar(char) || char.is_ascii_digit());
     if is_drawn && (line.split(is_bar).count() > 2 || line.len() == 9) {
         return false;
@@ -424,13 +426,13 @@ pub(super) fn is_prose(line: &str, inside: bool) -> bool {
     !inside && cells < 7 && (!has_blanks || cells < bare)
 }
 
-/// The number of cells or fields of a line that was meant as a puzzle, though it cannot be read as one.
+/// The numbers of cells or fields at which a line is probably a damaged puzzle.
 const MEANT: RangeInclusive<usize> = 73..=90;
 
-/// The least number of digits of a plain puzzle with one solution.
+/// The minimum number of givens of a plain puzzle with one solution.
 const FEWEST: usize = 17;
 
-/// Whether a line has about 81 characters or fields, many of them digits: it is a damaged puzzle, or one with other signs, rather than text.
+/// Whether a line was probably meant as a puzzle: it has about 81 characters or fields, many of them digits, so it is damaged or uses unknown signs.
 fn is_meant(line: &str) -> bool {
     let digits = |text: &str| text.bytes().filter(u8::is_ascii_digit).count();
     let is_cell = |char: char| char.is_alphanumeric() || ".*_-?+|#".contains(char);
@@ -445,13 +447,13 @@ fn is_meant(line: &str) -> bool {
     is_word() || [',', ';', '\t'].into_iter().any(are_fields)
 }
 
-/// Whether a line is a rule between the cells of a table in Markdown.
+/// Whether a line is a rule between the rows of a Markdown table.
 pub(super) fn is_markdown_rule(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     is_markdown(line) && line.iter().all(|byte| b"|-: ".contains(byte)) && line.contains(&b'-')
 }
 
-/// Whether a line is a Markdown table row without content: of spaces, or of the numbers of the columns.
+/// Whether a line is a row of a Markdown table without content: its fields are empty, or contain the numbers of the columns.
 pub(super) fn is_markdown_heading(line: &str) -> bool {
     is_markdown(line.trim().as_bytes())
         && (line.chars().all(|char| char == '|' || char.is_whitespace()) || is_heading(line))

@@ -1,4 +1,4 @@
-//! Nine characters on nine lines; for several grids, a line for each row.
+//! The format with nine lines of nine characters. For several grids, there is one line for each row of the layout.
 
 use ninefold_core::rules::Feature;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! Drawn grids of candidates: the form that the core prints, and the one that `HoDoKu` copies, with dots for upper corners and primes for lower ones.
+//! Drawn grids of candidates: the form that the core prints, and `HoDoKu`'s copied form, with dots for upper corners and primes for lower ones.
 
 use std::fmt;
 

@@ -1,15 +1,15 @@
-//! A drawing in which each cell has three lines, with its candidates in three rows of three.
+//! Reads drawings in which each cell has three lines, with its candidates in three rows of three.
 //!
 //! ```text
-//! ┏━━━━━━━┯━━━━━━━┯━━       #=======#=======#==       each line is 73 characters wide, and a number may stand in front of each row
+//! ┏━━━━━━━┯━━━━━━━┯━━       #=======#=======#==       each line is 73 characters wide, and a number may precede each row
 //! ┃       │ 1 2 3 │         #       | 1 2 3 |
 //! ┃   9   │ 4     │         #   9   | 4     |         a digit in the middle is that of the cell
 //! ┃       │     9 │         #       |     9 |         each candidate has its own place among nine
 //! ┠───────┼───────┼──       #-------+-------+--
 //! ```
 //!
-//! It has 37 lines, each in a fixed place: a missing, repeated or shifted line is an error. Two swapped lines of cells make a different drawing,
-//! which cannot be detected.
+//! A drawing has 37 lines in fixed positions, so a missing, repeated or shifted line is an error. Two lines of cells that were swapped make a
+//! different valid drawing, which cannot be detected.
 
 use std::ops::ControlFlow;
 
@@ -31,11 +31,11 @@ pub(crate) static CELLS: Format = Format {
     write: None,
 };
 
-/// The width of a line: nine cells of seven characters, and the frame around them.
+/// The width of a line: nine cells of seven characters, with the frame around them.
 const WIDTH: usize = 73;
-/// From one cell to the next.
+/// The distance in characters from one cell to the next.
 const STEP: usize = 8;
-/// The lines of a drawing.
+/// The number of lines of a drawing.
 const LINES: usize = 37;
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
@@ -45,12 +45,12 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(is_frame(frame) && lines.next().is_some_and(has_bars))
 }
 
-/// Whether a line has the numbers of the columns, as above a drawing.
+/// Whether a line contains the numbers of the columns, as the line above a drawing does.
 fn is_heading(line: &str) -> bool {
     line.len() > STEP * 8 && line.split_whitespace().eq(["1", "2", "3", "4", "5", "6", "7", "8", "9"])
 }
 
-/// Whether a line is drawn from end to end.
+/// Whether a line consists of frame characters from end to end.
 fn is_frame(line: &str) -> bool {
     line.chars().count() == WIDTH && line.chars().all(|char| "+-=#".contains(char) || is_stroke(char))
 }
@@ -59,7 +59,7 @@ const fn is_stroke(char: char) -> bool {
     matches!(char, '\u{2500}'..='\u{257f}')
 }
 
-/// Whether the bars of a line are in their places: around cells of seven characters.
+/// Whether the bars of a line are in the right positions around cells of seven characters.
 fn has_bars(line: &str) -> bool {
     let bars = line.chars().rev().take(WIDTH).step_by(STEP);
     line.chars().count() >= WIDTH && bars.into_iter().all(|char| "|#".contains(char) || is_stroke(char))
@@ -74,7 +74,7 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     sink(drawing.map(|document| Found { document, format: &CELLS, line }))
 }
 
-/// The puzzle of a drawing, all lines of which are consumed up to the first invalid one.
+/// Reads the puzzle of a drawing, and consumes the lines of the drawing up to the first invalid one.
 fn drawing(source: &mut Source<'_>) -> Result<Document, Error> {
     let start = source.line();
     if source.ahead().lines().next().is_some_and(is_heading) {
@@ -112,7 +112,7 @@ fn drawing(source: &mut Source<'_>) -> Result<Document, Error> {
     document(&groups).map_err(|error| error.kind.at(start, 1))
 }
 
-/// The nine cells of a line, seven characters each; its row may be preceded by a number.
+/// Splits a line into nine cells of seven characters. A number may precede the row.
 fn line_of_cells(text: &str, label: Option<usize>, number: usize) -> Result<Vec<[char; 7]>, Error> {
     let text: Vec<char> = text.trim_end().chars().collect();
     let Some(start) = text.len().checked_sub(WIDTH).filter(|_| has_bars(&text.iter().collect::<String>())) else {
@@ -132,7 +132,7 @@ fn line_of_cells(text: &str, label: Option<usize>, number: usize) -> Result<Vec<
 /// The candidates shown in a cell, in three rows.
 type Shown = [[Option<char>; 3]; 3];
 
-/// Takes a line of a cell.
+/// Adds the candidates, or the digit in the middle, of one line of a cell.
 fn take(cell: [char; 7], line: usize, shown: &mut Shown, middle: &mut Option<char>) -> Result<(), ErrorKind> {
     let wrong = |char: char| ErrorKind::expected("each candidate at its place in the cell", &char.to_string());
     for (at, char) in cell.into_iter().enumerate().filter(|(_, char)| *char != ' ') {
@@ -149,7 +149,7 @@ fn take(cell: [char; 7], line: usize, shown: &mut Shown, middle: &mut Option<cha
     Ok(())
 }
 
-/// The candidates of a cell, or its digit; a dot if there is nothing.
+/// Returns the candidates or the digit of a cell, or a dot if the cell is empty; `None` if it has both.
 fn group((shown, middle): (&Shown, &Option<char>)) -> Option<String> {
     let candidates: String = shown.iter().flatten().flatten().collect();
     match (middle, candidates.is_empty()) {
@@ -160,7 +160,7 @@ fn group((shown, middle): (&Shown, &Option<char>)) -> Option<String> {
     }
 }
 
-/// The groups in the form that the core reads: only digits as a line, candidates as a drawing.
+/// Reads the groups of all cells through the core: as a line if every group is one character, otherwise as a drawing of candidates.
 fn document(groups: &[String]) -> Result<Document, Error> {
     let text = if groups.iter().all(|group| group.len() == 1) {
         groups.concat()

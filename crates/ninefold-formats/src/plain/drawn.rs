@@ -1,4 +1,4 @@
-//! Drawn grids: formats that differ only in the drawing around the digits. The reader of plain text reads them all.
+//! The formats of drawn grids, which differ only in the drawing around the digits. The reader of plain text reads them all.
 
 use std::fmt;
 
@@ -7,30 +7,30 @@ use crate::document::Document;
 use crate::draw::{Borders, COMMENTED, GIVENS, comments, is_comment};
 use crate::format::{Carries, Context, Format, Seen, Write};
 
-/// Writes only the digits.
+/// Returns a writer of digits alone.
 const fn bare(write: fn(&Document, Context<'_>, &mut dyn fmt::Write) -> fmt::Result) -> Write {
     Write::new(write, Carries::any(GIVENS)).apart()
 }
 
-/// Writes comments above the digits.
+/// Returns a writer of the digits with comments above them.
 const fn commented(write: fn(&Document, Context<'_>, &mut dyn fmt::Write) -> fmt::Result) -> Write {
     Write::new(write, Carries::any(COMMENTED).with_text(is_comment)).apart()
 }
 
 impl Borders {
-    /// Only the digits; other programs support a single sign for an empty cell.
+    /// Writes the digits alone. The programs that read this format accept only one sign for an empty cell.
     fn digits(&self, document: &Document, out: &mut dyn fmt::Write) -> fmt::Result {
         self.write(&document.grid(), '.', out)
     }
 
-    /// The digits below their comments.
+    /// Writes the comments, then the digits.
     fn all(&self, document: &Document, context: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
         comments(&document.texts, out)?;
         self.write(&document.grid(), context.style.blank, out)
     }
 }
 
-/// Nine lines of nine characters and nothing else: `.msk` with puzzles and `.sol` with solutions.
+/// Nine lines of nine characters and nothing else: `.msk` files contain puzzles, `.sol` files solutions.
 pub(crate) static MSK: Format = plain(
     "msk",
     "nine lines of nine characters, as stored by programs of the VBForums contest",
@@ -42,7 +42,7 @@ pub(crate) static MSK: Format = plain(
 
 const ASCII: &str = "+-------+-------+-------+";
 
-/// The grid as drawn by the core.
+/// A grid as drawn by the core.
 pub(crate) static GRID: Format = plain(
     "grid",
     "a drawn grid with a frame of ASCII characters",
@@ -56,7 +56,7 @@ pub(crate) static GRID: Format = plain(
     }),
 );
 
-/// Such a grid with box-drawing characters.
+/// A grid as drawn by the core with box-drawing characters.
 pub(crate) static UNICODE: Format = plain(
     "unicode",
     "a drawn grid with a frame of Unicode lines",
@@ -77,7 +77,7 @@ pub(crate) static UNICODE: Format = plain(
     }),
 );
 
-/// Rows such as `.2.|81.|74.` with rules between the bands and no frame: the program `SuDoku Solver`.
+/// Rows such as `.2.|81.|74.`, with rules between the bands and no frame, as the program `SuDoku Solver` writes them.
 pub(crate) static SPF: Format = plain(
     "spf",
     "rows in three parts, with a rule between the bands, as stored by SuDoku Solver",
@@ -87,7 +87,7 @@ pub(crate) static SPF: Format = plain(
     bare(|document, _, out| Borders { bar: "|", rule: "---+---+---", ..Borders::ROWS }.digits(document, out)),
 );
 
-/// Rows such as `. 2 . | 8 1 . | 7 4 .` with rules between the bands, as people post them.
+/// Rows such as `. 2 . | 8 1 . | 7 4 .` with rules between the bands, as people post them in forums.
 pub(crate) static VISUAL: Format = plain(
     "visual",
     "rows with spaces and bars, as in forums",
@@ -99,7 +99,7 @@ pub(crate) static VISUAL: Format = plain(
     }),
 );
 
-/// The readable style of `QQwing`. Its compact style is a block, its one-line style a line, its CSV style a table.
+/// The readable style of `QQwing`. Of its other styles, the compact one is read as a block, the one-line one as a line and CSV as a table.
 pub(crate) static QQWING: Format = plain(
     "qqwing",
     "the readable style of QQwing; its compact style is `block`, its one-line style `line`",

@@ -1,4 +1,4 @@
-//! Evidence for nine bare rows besides their number: the lines directly above and below.
+//! Evidence that nine bare rows are a grid: the lines directly above and below them.
 //!
 //! ```text
 //! board = [                     ```                  \begin{sudoku}       puzzle: |
@@ -7,51 +7,51 @@
 //! ]                             ```                  \end{sudoku}         level: 1
 //! ```
 //!
-//! Nine rows with other text directly above and below may be eight of a grid and a row swapped with a line above it. So they are accepted only if the
-//! line below closes the frame that the line above has opened. A closing line is not expected above a grid.
+//! If nine rows have other text directly above and below, one of the rows may have been swapped with a line of that text. They are therefore accepted
+//! only if the line below closes the frame that the line above has opened. No closing line is expected above a grid.
 
 /// The lines since the last gap: other text, followed by rows.
 #[derive(Clone, Default)]
 pub(super) struct Hold {
-    /// The line right above the first row.
+    /// The line directly above the first row.
     mark: Mark,
-    /// The brackets that rows have opened and not closed.
+    /// The number of brackets that rows have opened minus those that they have closed.
     depth: i32,
-    /// Whether the first row has opened one of them.
+    /// Whether the first row has opened a bracket.
     is_opened: bool,
-    /// The indent of the rows; `None` if they differ, or there are none.
+    /// The indent of the rows, or `None` if their indents differ or there are no rows.
     indent: Option<usize>,
     rows: usize,
-    /// The indent of a line above that announces more deeply indented lines, but has none.
+    /// The indent of a line above that announces more deeply indented lines but is not followed by any.
     hollow: Option<usize>,
 }
 
-/// The meaning of a line of other text for the rows below it.
+/// The role that a line of other text has for the rows below it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 enum Mark {
     #[default]
     None,
-    /// A fence such as those of code in Markdown: the line below is the same.
+    /// A fence, as around code in Markdown; the line below the rows must be the same fence.
     Fence,
     /// `\begin{name}`
     Environment(String),
     /// `<name>`
     Tag(String),
-    /// It ends within brackets.
+    /// A line that ends inside brackets.
     Bracket,
-    /// Its own lines are indented more than this.
+    /// A line with this indent that announces more deeply indented lines.
     Indent(usize),
-    /// It closes something.
+    /// A line that closes a bracket or another frame.
     Closing,
 }
 
 impl Hold {
-    /// An empty line.
+    /// Records an empty line.
     pub(super) fn gap(&mut self) {
         *self = Self::default();
     }
 
-    /// A line of other text.
+    /// Records a line of other text.
     pub(super) fn text(&mut self, line: &str) {
         let hollow = match self.mark {
             Mark::Indent(own) if self.rows == 0 && indent(line) <= own => Some(own),
@@ -60,7 +60,7 @@ impl Hold {
         *self = Self { mark: Mark::of(line), hollow, ..Self::default() };
     }
 
-    /// A row, or a line of a drawing.
+    /// Records a row, or a line of a drawing.
     pub(super) fn row(&mut self, line: &str) {
         let (own, depth) = (indent(line), brackets(line));
         if self.rows == 0 {
@@ -71,7 +71,7 @@ impl Hold {
         self.rows += 1;
     }
 
-    /// Whether a line of other text below nine rows closes what encloses them, or they have closed it themselves.
+    /// Whether a line of other text below nine rows closes the frame around them, or the rows themselves have closed it.
     pub(super) fn is_closed_by(&self, line: &str) -> bool {
         let text = line.trim();
         let ends = text.starts_with([']', '}', ')']);
@@ -88,7 +88,7 @@ impl Hold {
                 })
     }
 
-    /// Whether nine rows need a closing line below: the line above may have been swapped with one of them.
+    /// Whether nine rows must be followed by a closing line, because otherwise the line above them may have been swapped with one of them.
     pub(super) fn is_open(&self) -> bool {
         let is_hollow = self.hollow.is_some_and(|own| self.indent.is_none_or(|rows| rows > own));
         self.rows == 9 && !self.is_opened && (matches!(self.mark, Mark::Fence | Mark::Closing) || is_hollow)
@@ -123,9 +123,9 @@ fn indent(line: &str) -> usize {
     line.len() - line.trim_start().len()
 }
 
-/// The number of brackets that a line opens, minus those that it closes.
+/// Returns the number of brackets that a line opens minus the number that it closes.
 fn brackets(line: &str) -> i32 {
-    // The compiler turns sums of comparisons into vectors.
+    // Written as sums of comparisons, which the compiler vectorises.
     let opens = |byte| i32::from(byte == b'[') + i32::from(byte == b'{') + i32::from(byte == b'(');
     let closes = |byte| i32::from(byte == b']') + i32::from(byte == b'}') + i32::from(byte == b')');
     line.bytes().map(|byte| opens(byte) - closes(byte)).sum()

@@ -1,5 +1,5 @@
-//! A grid as a table of a web page or a forum: nine rows of nine cells, with digits as text or as the value of a field; or three rows of three tables
-//! of nine cells, as boxes.
+//! Reads a grid from a table of a web page or a forum. The table has nine rows of nine cells, with digits as text or as the values of input fields;
+//! or three rows of three inner tables, each of which is a box of nine cells.
 //!
 //! ```text
 //! <table><tr><td>7<td>..          [table][tr][td]7[/td]..          <td><input value="7"></td>
@@ -8,13 +8,13 @@
 use super::shape::{Claim, rows_of};
 use crate::source::Source;
 
-/// Tables are no longer than this, in lines.
+/// The maximum number of lines that a table may span.
 const MOST: usize = 2000;
 
-/// The rows of a table, a text for each cell.
+/// The rows of a table, with a text for each cell.
 type Table = Vec<Vec<String>>;
 
-/// The grid of a table that begins on the next line.
+/// Reads the grid of a table that begins on the next line.
 pub(super) fn claim(source: &mut Source<'_>) -> Option<Claim> {
     let (first, _) = source.line_ahead(0)?;
     if !begins(first) {
@@ -39,7 +39,7 @@ pub(super) fn claim(source: &mut Source<'_>) -> Option<Claim> {
     None
 }
 
-/// Returns true if a table begins on a line.
+/// Whether a table begins on a line.
 pub(super) fn begins(line: &[u8]) -> bool {
     memchr::memchr2(b'<', b'[', line).is_some() && (has(line, "<table") || has(line, "[table"))
 }
@@ -52,10 +52,10 @@ fn count(line: &[u8], tag: &str) -> usize {
     line.windows(tag.len()).filter(|part| part.eq_ignore_ascii_case(tag.as_bytes())).count()
 }
 
-/// The rows of the grid that some tables form: the one with nine rows, or nine boxes of three.
+/// Returns the rows of the grid that some tables form: either one table of nine rows, or nine tables of three rows, each of which is a box.
 fn one_grid(tables: Vec<Table>) -> Option<Table> {
     let is_box = |table: &Table| table.len() == 3 && table.iter().all(|row| row.len() == 3);
-    // The table around the boxes ends last.
+    // A table around the boxes is the last to end.
     if matches!(tables.len(), 9 | 10) && tables.iter().take(9).all(is_box) {
         let cell = |row: usize, column: usize| tables[3 * (row / 3) + column / 3][row % 3][column % 3].clone();
         return Some((0..9).map(|row| (0..9).map(|column| cell(row, column)).collect()).collect());
@@ -64,7 +64,7 @@ fn one_grid(tables: Vec<Table>) -> Option<Table> {
     whole.next().filter(|_| whole.next().is_none())
 }
 
-/// The tables of a text, in the order in which they end. The text of an inner table is not in the cell around it.
+/// Parses the tables of a text, in the order in which they end. The text of an inner table does not count as text of the cell around it.
 fn tables(text: &str, [open, close]: [char; 2]) -> Option<Vec<Table>> {
     let (mut done, mut any_empty, mut any_without, mut opened, mut closed) = (Vec::new(), false, false, 0, 0);
     let mut all: Vec<(Table, Option<String>)> = Vec::new();
@@ -72,7 +72,7 @@ fn tables(text: &str, [open, close]: [char; 2]) -> Option<Vec<Table>> {
     while let Some(at) = rest.find(open) {
         match all.last_mut() {
             Some((_, Some(cell))) => cell.push_str(&plain(&rest[..at])),
-            // A digit outside the cells belongs to one of them.
+            // A digit outside the cells has lost its cell.
             Some((_, None)) if rest[..at].contains(char::is_numeric) => return None,
             _ => {}
         }
@@ -115,31 +115,31 @@ fn tables(text: &str, [open, close]: [char; 2]) -> Option<Vec<Table>> {
                     cell.push_str(value);
                 }
             }
-            // A digit would be lost.
+            // The digit in this value would be lost.
             _ if value(tag).is_some() => return None,
             _ => {}
         }
     }
-    // If empty fields have an empty value, one without a value has lost it; and either all cells are closed, or none.
+    // If some empty fields have an empty value, a field without any value has lost its own. Either all cells have closing tags, or none.
     let is_whole = !(any_empty && any_without) && (closed == 0 || closed == opened);
     is_whole.then_some(done)
 }
 
-/// The attribute `value` of a tag.
+/// Returns the attribute `value` of a tag.
 fn value(tag: &str) -> Option<&str> {
     let at = tag.to_ascii_lowercase().find("value=")?;
     let rest = tag[at + "value=".len()..].trim_start();
     match rest.chars().next()? {
         quote @ ('"' | '\'') => {
             let (value, behind) = rest[1..].split_once(quote)?;
-            // An obstacle before the next attribute may be the digit.
+            // A sign between the quotation mark and the next attribute may be the digit.
             Some(if behind.is_empty() || behind.starts_with([' ', '\n', '\t', '/']) { value } else { rest })
         }
         _ => rest.split(|char: char| char.is_whitespace() || char == '/').next(),
     }
 }
 
-/// A text with character references resolved, and with spaces in place of entities.
+/// Resolves the character references in a text, and replaces other entities by spaces.
 fn plain(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;

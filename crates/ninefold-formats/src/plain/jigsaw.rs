@@ -1,4 +1,4 @@
-//! A jigsaw in two parts: a line of 81 cells and one of 81 labels of regions, or both on one line, or nine rows of each. Read one by one, they would
+//! Reads a jigsaw in two parts: 81 cells and 81 labels of regions, on two lines or on one, or as nine rows of each. Read separately, the parts would
 //! be two ordinary puzzles, and labels after a line of cells would be its title.
 
 use std::ops::ControlFlow;
@@ -15,15 +15,15 @@ use crate::part::Field;
 use crate::source::{Line, Source};
 use crate::variant::{JIGSAW, jigsaw};
 
-/// The rows of one part.
+/// The number of rows of one part.
 const ROWS: usize = 9;
 
-/// The most lines from the first row to the last label: rows, rules and empty lines.
+/// The maximum number of lines from the first row to the last label, including rules and empty lines.
 const MOST: usize = 40;
 
 impl Plain {
-    /// Takes the next two lines, one of which has labels according to [`has_labels`], if the other has the cells of a jigsaw. Returns true if it
-    /// takes any. Labels above a line without cells are an error.
+    /// Takes the next two lines if one consists of labels according to [`has_labels`] and the other contains the cells of a jigsaw. Returns whether
+    /// it took any lines. Labels above a line without cells are an error.
     pub(super) fn jigsaw(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
         let Some((Line { bytes, .. }, below)) = source.peek_below(BELOW) else { return ControlFlow::Continue(false) };
         let is_below = begins_with_labels(below);
@@ -46,8 +46,8 @@ impl Plain {
         self.pass_jigsaw(source, (grid, &label, &labels, lines), number, sink)
     }
 
-    /// Takes the next line if it has cells and labels, in either order, with a separator between them and an optional title after them. Returns true
-    /// if it has.
+    /// Takes the next line if it contains cells and labels, in either order and with a separator between them, and possibly a title after them.
+    /// Returns whether it took the line.
     pub(super) fn jigsaw_beside(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
         let Some(Line { bytes, cut: false }) = source.peek() else { return ControlFlow::Continue(false) };
         let Some((cells, labels, title)) = beside(bytes) else { return ControlFlow::Continue(false) };
@@ -56,7 +56,7 @@ impl Plain {
         self.pass_jigsaw(source, (cells, &title, &labels, 1), number, sink)
     }
 
-    /// Takes the next lines if they are nine rows of cells and nine rows of labels. Returns true if they are.
+    /// Takes the next lines if they are nine rows of cells and nine rows of labels. Returns whether it took them.
     pub(crate) fn jigsaw_rows(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
         let is_idle = self.is_fresh && self.reader.lines() == 0 && self.layout.is_none() && !self.broken;
         if !is_idle {
@@ -74,7 +74,7 @@ impl Plain {
         self.pass_jigsaw(source, (Some(grid), "", labels, lines), number, sink)
     }
 
-    /// Passes on a jigsaw, or an error if it has regions without cells.
+    /// Passes on a jigsaw, or an error for labels without cells.
     fn pass_jigsaw(
         &mut self,
         source: &mut Source<'_>,
@@ -98,23 +98,23 @@ impl Plain {
 
 const LABELS: usize = 81;
 
-/// The length of a line of labels with its end.
+/// The length of a line of labels with its line end.
 pub(super) const BELOW: usize = LABELS + 2;
 
-/// Returns true if a line, or the one below it, has labels.
+/// Whether a line, or the line below it, consists of labels.
 #[inline]
 pub(super) fn has_labels(line: &[u8], below: &[u8]) -> bool {
     jigsaw::is_labels(line) || begins_with_labels(below)
 }
 
-/// Returns true if these bytes begin with a line of labels.
+/// Whether the bytes begin with a line of labels.
 #[inline]
 fn begins_with_labels(bytes: &[u8]) -> bool {
     let ends = bytes.get(LABELS).is_none_or(|byte| matches!(byte, b'\r' | b'\n'));
     ends && bytes.get(..LABELS).is_some_and(jigsaw::is_labels)
 }
 
-/// The cells, the labels and the title of a line that has cells and labels; no cells if both parts are labels.
+/// Splits a line into its cells, labels and title. The cells are `None` if both parts are labels.
 fn beside(line: &[u8]) -> Option<(Option<Grid>, &str, &str)> {
     let text = str::from_utf8(line).ok().filter(|text| text.len() > 2 * LABELS)?.trim();
     let (one, rest) = text.split_at_checked(LABELS)?;
@@ -131,7 +131,7 @@ fn beside(line: &[u8]) -> Option<(Option<Grid>, &str, &str)> {
     }
 }
 
-/// Returns false if the first row from here is clearly not one of cells, or the tenth not one of labels.
+/// Quickly checks whether the next lines may be nine rows of cells followed by nine rows of labels: examines the first row and the tenth.
 fn may_be_rows(source: &mut Source<'_>) -> bool {
     let (mut rows, mut from) = (0, 0);
     for _ in 0..MOST {
@@ -154,12 +154,12 @@ fn may_be_rows(source: &mut Source<'_>) -> bool {
     false
 }
 
-/// Returns true for an empty line and for a rule. Nine dashes are a row of empty cells.
+/// Whether a line is empty or a rule. Nine dashes are not a rule but a row of empty cells.
 fn is_gap(line: &[u8]) -> bool {
     line.iter().all(|byte| b" \t\r-=+|".contains(byte)) && line != [b'-'; ROWS]
 }
 
-/// The signs of nine rows of cells and nine rows of labels, and the number of lines to the last.
+/// Returns the signs of nine rows of cells and nine rows of labels, and the number of lines up to the last row.
 fn rows(source: &mut Source<'_>) -> Option<(Vec<u8>, usize)> {
     let (mut signs, mut rows, mut from) = (Vec::new(), 0, 0);
     for lines in 1..=MOST {

@@ -1,4 +1,4 @@
-//! 81 characters on a line, followed by a label, with comments above; several grids on as many lines.
+//! The format with 81 characters on a line, followed by a label, and with comments above. Several grids are written as one line each.
 
 use ninefold_core::rules::Feature;
 use std::fmt;
@@ -27,7 +27,7 @@ pub(crate) static LINE: Format = plain(
     ),
 );
 
-/// A collection: one puzzle per line and nothing else.
+/// A collection with one puzzle per line and nothing else.
 pub(crate) static SDM: Format = plain(
     "sdm",
     "a collection of 81-character lines without labels, as stored by SudoCue",
@@ -37,13 +37,13 @@ pub(crate) static SDM: Format = plain(
     Write::new(write_cells, Carries::any(draw::GIVENS)),
 );
 
-/// Whether a text survives a round trip after the cells, or in the lines above.
+/// Whether the title survives a round trip after the cells, and the comment on the lines above.
 pub(super) fn is_label(field: Field, text: &str) -> bool {
     if field == Field::Comment { draw::is_comment(field, text) } else { is_title(text) }
 }
 
 fn write(document: &Document, Context { style, above }: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
-    // The name of a layout applies to all lines below it, up to the next name.
+    // The named layout applies to all lines below, up to the next name.
     if !document.rules().has(Feature::Implied) || above.is_some_and(|above| !above.has(Feature::Implied)) {
         layout::write_header(document.rules(), out)?;
     }

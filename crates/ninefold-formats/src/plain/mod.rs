@@ -1,4 +1,5 @@
-//! Lines, blocks, drawn grids, candidate grids and 729 characters, read by the core's reader. The files beside this one write them.
+//! Reads lines, blocks, drawn grids, grids of candidates and lines of 729 characters through the core's reader. The other files of this folder write
+//! these formats.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -45,65 +46,65 @@ pub(crate) use {
     sukaku::SUKAKU,
 };
 
-/// The longest comment above a puzzle that is kept.
+/// The maximum length of a comment above a puzzle; further lines are dropped.
 const COMMENT: usize = 1 << 14;
 
-/// The longest row in a frame: lines of 81 or more cells have none.
+/// The maximum length of a row that includes a frame.
 const LONGEST_ROW: usize = 400;
 
-/// Reads plain text line by line. A comment belongs to the puzzle below it.
+/// A line-by-line reader of plain text. A comment belongs to the puzzle below it.
 #[allow(clippy::struct_excessive_bools, reason = "each records a property of the lines above")]
 pub(crate) struct Plain {
     reader: Reader,
-    /// The lines of the source before the first that the reader took.
+    /// The number of lines of the source before the first line of the current puzzle.
     above: usize,
     comment: String,
-    /// The lines drawn since the last puzzle.
+    /// The kind of frame lines seen since the last puzzle.
     stroke: Stroke,
     only: Option<&'static Format>,
-    /// The layout requested by the caller.
+    /// The layout that the caller requested.
     asked: Option<Rules>,
-    /// The layout of the next puzzle, if it is known: the requested one, or the one named by a line above.
+    /// The layout of the next puzzle, if known: the one that the caller requested, or that a line above names.
     layout: Option<Rules>,
-    /// No puzzle is on its way.
+    /// Whether no puzzle is pending.
     is_fresh: bool,
     /// The number of consecutive rows so far.
     rows: usize,
-    /// Their surroundings.
+    /// The lines around these rows.
     hold: Hold,
-    /// Lines from which decorations were removed.
+    /// Recent lines from which decorations were removed.
     taken: Taken,
-    /// The number written before the next row, if there are numbers.
+    /// The number expected before the next row, if rows are numbered.
     number: u8,
-    /// The number of lines of other text, and the first of them.
+    /// The number of lines of other text. `first` is the first such line.
     prose: usize,
     first: usize,
-    /// The rows of several grids above are unreadable, so those below may belong to them.
+    /// Whether rows of several grids above were unreadable, so that the rows below may belong to them.
     broken: bool,
-    /// The line above is empty.
+    /// Whether the line above is empty.
     is_gap: bool,
-    /// The line above is a rule in words.
+    /// Whether the line above is a rule in words.
     is_rule: bool,
-    /// A message has reported that the second grid of a line is the puzzle.
+    /// Whether a note has reported that the second grid on a line is the puzzle.
     is_told: bool,
-    /// The messages about sizes so far.
+    /// The notes about sizes that have been passed on so far.
     noted: Vec<NoteKind>,
-    /// The first line that has not been searched for grids by their shape.
+    /// The first line that has not yet been searched for grids by their shape.
     unsearched: usize,
 }
 
-/// The use of a line.
+/// How a line is handled.
 enum Turn {
-    /// The core reads it, unchanged or stripped to its cells.
+    /// The core reads the line, unchanged or stripped to its cells.
     Read(Option<String>),
-    /// It belongs to a drawing and contains no cells.
+    /// The line belongs to a drawing and contains no cells.
     Pass,
-    /// It is other text.
+    /// The line is other text.
     Prose,
 }
 
 impl Plain {
-    /// Creates a reader of all plain formats, or of one, for puzzles of `layout`.
+    /// Creates a reader of all plain formats, or only of the format `only`, for puzzles with the given layout.
     pub(crate) fn new(only: Option<&'static Format>, layout: Option<Rules>) -> Self {
         let asked = layout.filter(|layout| !layout.has(Feature::Implied));
         let layout = asked.clone();
@@ -131,14 +132,14 @@ impl Plain {
         }
     }
 
-    /// Examines the beginning of a source, which may be exactly the lines of one multi-sudoku.
+    /// Examines the beginning of a source to detect one that consists of the lines of a single multi-sudoku.
     pub(crate) fn begin(&mut self, source: &mut Source<'_>) {
         if self.layout.is_none() && self.reads(&LINE) {
             self.layout = runs::recognised(source);
         }
     }
 
-    /// Notes about all of the source.
+    /// Returns the note about the source as a whole, if any.
     pub(crate) fn notes(&self) -> Option<Note> {
         (self.prose > 0).then_some(Note { kind: NoteKind::Prose(self.prose), line: self.first })
     }
@@ -147,7 +148,7 @@ impl Plain {
         self.only.is_none_or(|only| only == format)
     }
 
-    /// Skips an empty line if no puzzle is pending. Returns whether it did.
+    /// Whether an empty line can be skipped because no puzzle is pending. If so, records the gap.
     pub(crate) fn pass_gap(&mut self) -> bool {
         let is_idle = self.reader.lines() == 0 && self.layout.is_none();
         if is_idle {
@@ -158,12 +159,12 @@ impl Plain {
         is_idle
     }
 
-    /// Returns true if the rows above may continue.
+    /// Whether further rows may continue those above.
     pub(crate) const fn is_within(&self) -> bool {
         !self.is_fresh
     }
 
-    /// Takes the lines up to the next empty one if their shape alone makes them grids, and no other format claims them. Returns whether it does.
+    /// Takes the lines up to the next empty one if they are grids by their shape and no other format claims them. Returns whether it took any.
     pub(crate) fn shaped(
         &mut self,
         source: &mut Source<'_>,
@@ -270,14 +271,14 @@ impl Plain {
                 self.reader.push(bare.as_bytes(), &mut keep);
             }
             Turn::Pass => self.reader.pass_over(),
-            // Like a comment, it may be the title of the grid below.
+            // Other text is treated like a comment, since it may be the title of the grid below.
             Turn::Prose => self.reader.push(b"#", &mut keep),
         }
         let is_row = note.is_none() && rows::may_be_row(text);
         // Neither a row of one grid, nor taken as one of several.
         let is_nine = || text.iter().filter(|byte| around::is_cell(**byte)).count() == 9;
         let is_broken = is_row && text.len() > 9 && !is_nine() && words.split_whitespace().count() != 9;
-        // The output was above, or is the line itself; the text below has not been used yet.
+        // Items of the puzzle above, or of the line itself, are passed on now, before the text below is examined.
         let is_open = !is_closed && self.hold.is_open();
         items
             .into_iter()
@@ -312,7 +313,7 @@ impl Plain {
             self.prose += 1;
         }
         let rule = if matches!(turn, Turn::Prose) { rule::told(words) } else { None };
-        // Of several consecutive rules, the first is enough.
+        // Only the first of several consecutive rules is reported.
         if !std::mem::replace(&mut self.is_rule, rule.is_some())
             && let Some(name) = rule
         {
@@ -329,7 +330,7 @@ impl Plain {
     fn turn(&mut self, source: &mut Source<'_>) -> Turn {
         let Some(Line { bytes, cut: false }) = source.peek() else { return Turn::Read(None) };
         let plain = |byte: &u8| byte.is_ascii_digit() || b".*_xX+|".contains(byte);
-        // The rows and the frames of most drawings.
+        // A quick check for the rows and the frames of most drawings.
         let is_plain = bytes.len() <= ROW && bytes.iter().all(plain) || bytes.starts_with(b"+--");
         let run = bytes.iter().take(LINE_OF_CELLS).take_while(|byte| around::is_cell(**byte)).count();
         let ends = |byte: &u8| around::is_cell(*byte) || SEPARATORS.contains(&char::from(*byte));
@@ -349,7 +350,7 @@ impl Plain {
         if around::is_quoted_gap(text) {
             return Turn::Read(Some(String::new()));
         }
-        // Cells among rules in malformed JSON are not a puzzle on their own.
+        // Cells among rules in malformed JSON are not a separate puzzle.
         if crate::rules::are_named(text) {
             return Turn::Prose;
         }
@@ -381,8 +382,7 @@ impl Plain {
         })
     }
 
-    /// Whether a line with the numbers of columns is above rows that cannot belong to the same drawing: rows with numbers too, or with bars
-    /// below a line of the frame.
+    /// Whether a line of column numbers is the heading of a drawing: the rows below it are numbered too, or they have bars below a line of the frame.
     fn is_heading(source: &mut Source<'_>) -> bool {
         let Some((first, mut from)) = source.line_ahead(0) else { return false };
         let has_bars = |line: &[u8]| line.contains(&b'|') || line.windows(2).any(|two| two == [0xe2, 0x94]);
@@ -400,7 +400,7 @@ impl Plain {
         false
     }
 
-    /// Ends the text, or yields to another format.
+    /// Ends a text, or leaves the rest of the source to another format.
     pub(crate) fn end(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<()> {
         let below = if source.peek().is_none() { Below::End } else { Below::Text };
         self.close(below, sink)?;
@@ -454,7 +454,7 @@ impl Plain {
     }
 }
 
-/// Whether the rule of a Markdown table that begins `from` bytes from here is the only one: the row after it is followed by another row.
+/// Whether the line `from` bytes ahead is the only rule of a Markdown table: neither of the two lines after it is another rule.
 fn has_one_rule(source: &mut Source<'_>, mut from: usize) -> bool {
     let mut lines = [false; 3];
     for is_rule in &mut lines {
@@ -465,7 +465,7 @@ fn has_one_rule(source: &mut Source<'_>, mut from: usize) -> bool {
     lines == [true, false, false]
 }
 
-/// Whether the next row below the next line has the number 2.
+/// Whether the first row below the next line has the number 2.
 fn is_first(source: &mut Source<'_>) -> bool {
     let mut from = source.line_ahead(0).map_or(0, |(_, next)| next);
     for _ in 0..3 {
@@ -478,7 +478,7 @@ fn is_first(source: &mut Source<'_>) -> bool {
     false
 }
 
-/// Whether the puzzles of a line are only those of links.
+/// Whether all puzzles of a line are in links.
 fn has_links(line: &str) -> bool {
     if !link::may_be_in(line.as_bytes()) || core::line(line.trim_start().as_bytes()).is_some() {
         return false;
@@ -504,7 +504,7 @@ fn heads_lines(source: &mut Source<'_>) -> bool {
     from.and_then(|from| source.line_ahead(from)).is_some_and(|(line, _)| core::line(line).is_some())
 }
 
-/// Passes on the puzzles of the links in a line of other text. Returns whether there were any.
+/// Passes on the puzzles in the links of a line of other text, and returns whether there were any.
 fn linked(line: &[u8], number: usize, sink: Pieces<'_>) -> ControlFlow<(), bool> {
     let text = str::from_utf8(line).unwrap_or_default();
     let mut any = false;
@@ -521,16 +521,16 @@ fn linked(line: &[u8], number: usize, sink: Pieces<'_>) -> ControlFlow<(), bool>
     ControlFlow::Continue(any)
 }
 
-/// A line that begins with this many cells has no text before them.
+/// The number of cells that a line must begin with so that the text before its cells need not be searched for.
 const LINE_OF_CELLS: usize = 81;
 
-/// Nine cells and four bars.
+/// The maximum length of a row of nine cells and four bars.
 const ROW: usize = 13;
 
-/// Longer lines are not searched for text around cells.
+/// The maximum length of a line from which decorations around cells are removed.
 const LONGEST_LINE: usize = 1 << 12;
 
-/// The cause of the end of a puzzle.
+/// The text below a puzzle that ends the puzzle.
 #[derive(Clone, Copy)]
 enum Below {
     /// The end of the source.
@@ -539,7 +539,7 @@ enum Below {
     Text,
 }
 
-/// Adds a line to a comment, unless it is long enough.
+/// Adds a line to a comment, unless the comment would become too long.
 fn append(comment: &mut String, note: &str) {
     if comment.len() + note.len() < COMMENT {
         comment.push_str(note);
@@ -547,12 +547,12 @@ fn append(comment: &mut String, note: &str) {
     }
 }
 
-/// Whether a line is a comment, and not a row: in a row, a `#` may be outside the cells.
+/// Whether a line is a comment rather than a row, in which a `#` may be a place without a cell.
 fn is_note(line: &str) -> bool {
     line == "#" || ["# ", "//", "%"].iter().any(|sign| line.starts_with(sign))
 }
 
-/// A record that does not borrow its label.
+/// A record of the core that owns its label.
 struct Owned {
     line: usize,
     format: core::Format,
@@ -561,7 +561,7 @@ struct Owned {
 }
 
 impl Owned {
-    /// Returns the record, or an error if it is nine rows inside an open bracket.
+    /// Returns the record, or an error if it consists of nine rows whose opening bracket has not been closed.
     fn held(self, is_open: bool, above: usize) -> Result<Self, Error> {
         if is_open && matches!(self.format, core::Format::Block | core::Format::Candidates) {
             return Err(ErrorKind::Plain(core::ParseErrorKind::Below).at(above + self.line + 8, 1));
@@ -577,7 +577,7 @@ impl From<Record<'_>> for Owned {
     }
 }
 
-/// The entry of the registry for one of the core's formats.
+/// Returns the registry's entry for one of the core's formats.
 fn registered(plain: core::Format, stroke: Stroke) -> &'static Format {
     match (plain, stroke) {
         (core::Format::Line, _) => &LINE,
@@ -589,7 +589,7 @@ fn registered(plain: core::Format, stroke: Stroke) -> &'static Format {
     }
 }
 
-/// Whether the core's result fits the format. A drawing of candidates without alternatives looks like one of digits.
+/// Whether the requested format allows the core's result. A drawing of candidates with one candidate in each cell looks like a drawing of digits.
 fn reads(only: &Format, plain: core::Format) -> bool {
     match plain {
         core::Format::Line => [&LINE, &SDM].contains(&only),
@@ -612,7 +612,7 @@ impl Stroke {
     fn of(line: &[u8]) -> Self {
         let unicode = |two: &[u8]| two[0] == 0xe2 && matches!(two[1], 0x94 | 0x95);
         match () {
-            // Most text.
+            // A quick check for most text.
             () if memchr::memchr3(b'|', b'-', 0xe2, line).is_none() => Self::None,
             () if line.windows(2).any(unicode) => Self::Unicode,
             () if line.contains(&b'|') || is_rule(line) => Self::Ascii,
@@ -626,13 +626,13 @@ fn is_bare(line: &[u8]) -> bool {
     line.len() <= ROW && line.iter().all(|byte| around::is_cell(*byte) || *byte == b'|')
 }
 
-/// Whether a line is dashes, and not a row of nine empty cells.
+/// Whether a line is a rule of dashes rather than a row of nine empty cells.
 fn is_rule(line: &[u8]) -> bool {
     let dashes = line.windows(3).any(|three| three == b"---");
     dashes && line.trim_ascii().len() > 9 && !line.iter().any(u8::is_ascii_digit)
 }
 
-/// The text of a line that is a comment.
+/// Returns the text of a line, if it is a comment.
 fn comment(line: &[u8]) -> Option<&str> {
     // Most lines begin with a letter or a cell.
     if line.first().is_none_or(|sign| sign.is_ascii_graphic() && !b"#/%".contains(sign)) {
@@ -643,7 +643,7 @@ fn comment(line: &[u8]) -> Option<&str> {
     Some(rest.strip_prefix(' ').unwrap_or(rest))
 }
 
-/// A format of plain text, which needs no `sniff`: text that no other format claims is plain.
+/// Creates a format of plain text. Its `sniff` never recognises anything, since text that no other format claims is plain.
 const fn plain(
     name: &'static str,
     about: &'static str,

@@ -1,4 +1,4 @@
-//! Lines of 81 cells, like most lines of large files: read without examining anything else.
+//! Quickly reads lines of 81 cells, which make up most large files.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use crate::label::{SEPARATORS, label};
 use crate::source::{Line, Source};
 
 impl Plain {
-    /// Takes the next line if it is 81 cells, with or without a label, like most lines of large files. Returns whether it was.
+    /// Takes the next line if it begins with 81 cells, with or without a label after them. Returns whether it took the line.
     pub(crate) fn quick(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
         if self.layout.is_some() {
             return ControlFlow::Continue(false);
@@ -19,7 +19,7 @@ impl Plain {
         let next = source.peek_below(jigsaw::BELOW);
         let Some((Line { bytes: text, cut: false }, below)) = next else { return ControlFlow::Continue(false) };
         if jigsaw::has_labels(text, below) {
-            // A line that does not belong to a jigsaw is not one of 81 cells either.
+            // A line with labels is never read as 81 cells, even if it does not belong to a jigsaw.
             return if self.jigsaw(source, sink)? {
                 ControlFlow::Continue(true)
             } else {
@@ -41,7 +41,7 @@ impl Plain {
         let (content, comment) = (core::Content::Grid(grid), std::mem::take(&mut self.comment));
         let plain = format::Plain { line, format: &LINE, content: &content, label, comment: &comment, text };
         if label.len() >= 81 && self.swapped(plain, sink)? {
-            // The other grid of the line is the puzzle.
+            // The second grid of the line was the puzzle, and has been passed on.
         } else {
             sink(Piece::Plain(plain))?;
         }
@@ -49,7 +49,7 @@ impl Plain {
         ControlFlow::Continue(true)
     }
 
-    /// Takes the next line, or its rest, if it has several consecutive puzzles. Returns true if it does.
+    /// Takes the next line, or the rest of it, if it contains several consecutive puzzles. Returns whether it took the line.
     pub(super) fn many(
         &mut self,
         source: &mut Source<'_>,
@@ -80,7 +80,8 @@ impl Plain {
         ControlFlow::Continue(true)
     }
 
-    /// Passes on the second grid of a line as its puzzle, if the first is its solution or a later position. Returns whether it was.
+    /// If the first grid of a line is the solution of the second or a later position of it, passes on the second grid as the puzzle. Returns whether
+    /// it did.
     pub(super) fn swapped(&mut self, plain: format::Plain<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
         let solution = plain.content.grid();
         let second = plain.label.get(..81).and_then(|cells| core::line(cells.as_bytes()));

@@ -1,5 +1,5 @@
-//! Two-part jigsaws of sizes other than nine: a line of cells and one of labels of regions, or both on one line, or as many rows of each. Read one by
-//! one, they would be two ordinary puzzles.
+//! Reads two-part jigsaws of sizes other than nine: cells and labels of regions on two lines or on one, or the same number of rows of each. Read
+//! separately, the parts would be two ordinary puzzles.
 
 use ninefold_core::multi::Grids;
 
@@ -10,7 +10,7 @@ use crate::source::Source;
 use crate::symbols::Symbols;
 use crate::variant::{JIGSAW, jigsaw};
 
-/// The most empty lines between cells and labels.
+/// The maximum number of empty lines between cells and labels.
 const GAP: usize = 3;
 
 /// Takes the next lines if they are a jigsaw of another size. Labels without cells are an error.
@@ -24,7 +24,7 @@ pub(super) fn take(source: &mut Source<'_>, lines: bool, blocks: bool) -> Option
 
 type Found = Option<(Result<Sized, ErrorKind>, usize)>;
 
-/// Cells and labels on one line, in either order, with an optional title after them.
+/// Reads cells and labels on one line, in either order, with an optional title after them.
 fn beside(source: &mut Source<'_>) -> Found {
     let line = source.peek().filter(|line| !line.cut)?;
     let text = str::from_utf8(line.bytes).ok()?.trim();
@@ -46,7 +46,7 @@ fn is_labels(size: usize, text: &str) -> bool {
     jigsaw::are_labels(size, &text.chars().collect::<Vec<char>>())
 }
 
-/// A line of cells above or below a line of labels.
+/// Reads a line of cells above or below a line of labels.
 fn pair(source: &mut Source<'_>) -> Found {
     let (first, next) = source.line_ahead(0)?;
     let size = side(first.trim_ascii().split(|byte| SEPARATORS.contains(&char::from(*byte))).next()?.len())?;
@@ -66,7 +66,7 @@ fn pair(source: &mut Source<'_>) -> Found {
     }
 }
 
-/// Rows of cells above as many rows of labels, or below them.
+/// Reads rows of cells above or below the same number of rows of labels.
 fn rows(source: &mut Source<'_>) -> Found {
     let lines = paragraph(source, 2 * crate::value::SIZES.end() + 1);
     let size = row_width(lines.first()?).filter(|&size| size != 9)?;
@@ -97,7 +97,7 @@ fn rows(source: &mut Source<'_>) -> Found {
     }
 }
 
-/// The rows of the paragraph after the next one, if there are as many, and the number of lines to the last of them.
+/// Returns the rows of the second of the next two paragraphs, if it has `size` rows, and the number of lines up to its last row.
 fn second(source: &mut Source<'_>, size: usize) -> Option<(Vec<String>, usize)> {
     let (mut from, mut number, mut lines) = (0, 0, Vec::new());
     while number < 2 * size + GAP && lines.len() <= 2 * size {
@@ -118,7 +118,7 @@ fn second(source: &mut Source<'_>, size: usize) -> Option<(Vec<String>, usize)> 
     (lines.len() == 2 * size).then(|| (lines.split_off(size), number))
 }
 
-/// The puzzle from cells and labels, if the cells are valid.
+/// Builds the puzzle from cells and labels, if the cells are valid.
 fn joined<L: Ord>(
     size: usize,
     cells: &[Vec<Token<'_>>],

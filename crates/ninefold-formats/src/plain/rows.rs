@@ -1,8 +1,8 @@
-//! A multi-sudoku as a block: a line for each of its rows.
+//! Reads and writes a multi-sudoku as a block, with a line for each of its rows.
 //!
 //! ```text
-//! 1.2...345   67...89..     a digit, a sign for an empty cell, and a space, `#` or `-` where no cell is;
-//! 1.20003450007000890..     or zeros for empty cells, and dots where no cell is; or numbers with -1 for these
+//! 1.2...345   67...89..     a digit, a sign for an empty cell, and a space, `#` or `-` for a place without a cell;
+//! 1.20003450007000890..     or zeros for empty cells, and dots for places without a cell; or numbers with -1 for these
 //! ```
 
 use ninefold_core::Digit;
@@ -13,32 +13,32 @@ use crate::error::{Error, ErrorKind};
 use crate::layout;
 use crate::source::Source;
 
-/// The widest row that is recognised without being requested: lines of 81 characters are grids.
+/// The maximum width of a row that is recognised without a named layout; lines of 81 characters are grids of their own.
 const WIDEST: usize = 80;
 
-/// The number of rows by which a block is recognised: that of a grid.
+/// The number of rows by which a block is recognised: the rows of one grid.
 const FIRST: usize = 9;
 
-/// The maximum number of rows of a layout.
+/// The maximum number of rows of a block.
 const MOST: usize = 300;
 
-/// The longest row that is read: numbers with three characters for each.
+/// The maximum length of a row, if each place is a number of up to three characters.
 const LONGEST: usize = 1 << 11;
 
-/// The content of a place.
+/// The content of a place in a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sign {
     Digit(Digit),
     Blank,
-    /// An empty cell or no cell: the rest of the block decides.
+    /// Either an empty cell or no cell, depending on the rest of the block.
     Dot,
     Nothing,
 }
 
-/// A row with the columns, counted from 1, of its signs.
+/// The signs of a row, each with its column, counted from 1.
 type Row = Vec<(Sign, usize)>;
 
-/// The signs of a row, or the column and the character of the first invalid one.
+/// Returns the signs of a row, or the column and the character of the first invalid sign.
 fn row(line: &str, tokens: bool) -> Result<Row, (usize, char)> {
     if tokens {
         return numbers(line);
@@ -53,7 +53,7 @@ fn row(line: &str, tokens: bool) -> Result<Row, (usize, char)> {
     line.trim_end().chars().enumerate().map(sign).collect()
 }
 
-/// Numbers separated by spaces or commas, -1 for a place without a cell.
+/// Reads a row of numbers separated by spaces, commas or semicolons, in which -1 is a place without a cell.
 fn numbers(line: &str) -> Result<Row, (usize, char)> {
     let (mut row, mut column) = (Vec::new(), 1);
     for word in line.split([' ', '\t', ',', ';']) {
@@ -72,21 +72,21 @@ fn numbers(line: &str) -> Result<Row, (usize, char)> {
     Ok(row)
 }
 
-/// Whether rows contain numbers with -1 among them.
+/// Whether rows consist of numbers, which is recognised by a -1 among them.
 fn has_numbers<'a>(mut lines: impl Iterator<Item = &'a str>) -> bool {
     lines.any(|line| line.split([' ', '\t', ',', ';']).any(|word| word == "-1"))
 }
 
-/// A quick check whether a line may be a row of several grids: most lines of large files are not.
+/// Quickly checks whether a line may be a row of several grids, since most lines of large files are not.
 pub(super) fn may_be_row(line: &[u8]) -> bool {
     let sign = |byte: &u8| byte.is_ascii_digit() || b" .*_xX#-,;\t".contains(byte);
     let is_cell = |byte: &u8| byte.is_ascii_digit() || b".*_xX".contains(byte);
-    // Longer rows are numbers, and so have a separator after the first.
+    // Longer rows consist of numbers, so they have a separator near the beginning.
     let fits = |length| length <= WIDEST || length <= LONGEST && line[..4].iter().any(|byte| b" ,;\t".contains(byte));
     line.len() >= 9 && fits(line.len()) && line.iter().all(sign) && line.iter().any(is_cell)
 }
 
-/// Whether a row of the next paragraph is wider than a grid. Examines no more lines than necessary.
+/// Whether any row of the next paragraph is wider than a grid.
 pub(super) fn are_wide(source: &mut Source<'_>) -> bool {
     let mut from = 0;
     while from < Source::AHEAD
@@ -101,7 +101,7 @@ pub(super) fn are_wide(source: &mut Source<'_>) -> bool {
     false
 }
 
-/// Whether a text begins with three bands of whole boxes, three of which side by side form a grid, and is not nine cells wide.
+/// Whether a text begins with three bands of whole boxes, three of which side by side form a grid, and is wider or narrower than nine cells.
 pub(super) fn claims(text: &str) -> bool {
     let text = text.get(..Source::AHEAD).unwrap_or(text);
     let paragraph: Vec<&str> = text.lines().take_while(|line| !line.trim().is_empty()).take(100).collect();
@@ -116,20 +116,20 @@ pub(super) fn claims(text: &str) -> bool {
         && drawing(&rows, width, dots_are_cells(&rows)).is_ok_and(|drawing| has_grid(&drawing))
 }
 
-/// Whether three by three boxes of the first three bands are present.
+/// Whether three adjacent stacks have boxes in all of the first three bands, and so form a grid.
 fn has_grid(drawing: &str) -> bool {
     let bands: Vec<&[u8]> = drawing.lines().map(str::as_bytes).collect();
     let stacks = bands.iter().map(|band| band.len()).min().unwrap_or_default();
     (3..=stacks).any(|end| bands.iter().all(|band| band[end - 3..end] == *b"###"))
 }
 
-/// Whether a dot is an empty cell: it is, unless zeros are used for these and there is no other sign for a place without a cell.
+/// Whether dots are empty cells. They are not if zeros are empty cells and no other sign marks a place without a cell.
 fn dots_are_cells(rows: &[Row]) -> bool {
     let has = |sign: Sign| rows.iter().flatten().any(|(other, _)| *other == sign);
     !has(Sign::Blank) || has(Sign::Nothing)
 }
 
-/// The boxes of some rows, or the row and column, counted from 0, of an incomplete box.
+/// Returns a drawing of the boxes in some rows, or the row and column, counted from 0, of an incomplete box.
 fn drawing(rows: &[Row], width: usize, dots: bool) -> Result<String, (usize, usize)> {
     let boxes = width.div_ceil(3);
     let is_cell = |row: usize, column: usize| match rows[row].get(column) {
@@ -153,7 +153,7 @@ fn drawing(rows: &[Row], width: usize, dots: bool) -> Result<String, (usize, usi
     Ok(text)
 }
 
-/// Takes the next rows: up to an empty line, unless the layout has a row without cells there.
+/// Takes the next rows, up to an empty line that is not a row without cells in the layout.
 pub(super) fn take(source: &mut Source<'_>, layout: Option<&Rules>) -> Result<Grids, Error> {
     let (number, mut rows) = (source.line(), Vec::new());
     while let Some(line) = source.peek() {
@@ -169,8 +169,8 @@ pub(super) fn take(source: &mut Source<'_>, layout: Option<&Rules>) -> Result<Gr
     grids(&rows, layout).map_err(|error| error.below(number - 1))
 }
 
-/// Whether unreadable rows follow after one empty line: then a row may be missing there, and the rows above are incomplete. Most have the shape of
-/// those above, so a quick check suffices.
+/// Whether unreadable rows follow after a single empty line. If so, a row may be missing there, and the rows above are incomplete. Most such rows
+/// have the shape of those above, so a quick check suffices.
 pub(super) fn goes_on(source: &mut Source<'_>, above: &Rules) -> bool {
     let Some((gap, mut from)) = source.line_ahead(0) else { return false };
     let (mut rows, mut width) = (Vec::new(), 0);
@@ -191,7 +191,7 @@ pub(super) fn goes_on(source: &mut Source<'_>, above: &Rules) -> bool {
     width > 9 && (rows.len(), width) != (above.rows(), above.columns()) && grids(&rows, None).is_err()
 }
 
-/// The error of rows that may be a part of others.
+/// Returns the error for rows that may be part of a larger block.
 pub(super) fn apart(line: usize) -> Error {
     let what = "whole grids, without adjacent rows above or below that may belong to them";
     ErrorKind::expected(what, "").at(line, 1)
@@ -201,7 +201,7 @@ fn is_gap(layout: &Rules, row: usize) -> bool {
     (0..layout.columns()).all(|column| layout.at(row, column).is_none())
 }
 
-/// The digits of rows.
+/// Returns the digits in some rows.
 fn grids(lines: &[String], layout: Option<&Rules>) -> Result<Grids, Error> {
     let tokens = has_numbers(lines.iter().map(String::as_str));
     let row = |(number, line): (usize, &String)| {
@@ -237,7 +237,7 @@ fn grids(lines: &[String], layout: Option<&Rules>) -> Result<Grids, Error> {
     Ok(grids)
 }
 
-/// The layout with the shape of the rows.
+/// Returns the layout that has the shape of the rows.
 fn shape(rows: &[Row]) -> Result<Rules, Error> {
     let width = rows.iter().map(Vec::len).max().unwrap_or_default();
     if !rows.len().is_multiple_of(3) {
@@ -251,9 +251,9 @@ fn shape(rows: &[Row]) -> Result<Rules, Error> {
     layout::of_boxes(&drawing).map_err(|kind| kind.at(1, 1))
 }
 
-/// The rows.
+/// Returns the rows as text.
 pub(super) fn block(grids: &Grids, blank: char) -> String {
-    // A dash means that there is no cell.
+    // A dash would be read as a place without a cell.
     let blank = if blank == '-' { '.' } else { blank };
     format!("{grids}\n").replace('.', &blank.to_string())
 }

@@ -1,4 +1,4 @@
-//! Rules in words, as this program writes them below a board. The puzzle of such a text has more rules than its board shows.
+//! Recognises rules stated in words, as this program writes them below a board. The puzzle of such a text has more rules than its board shows.
 //!
 //! ```text
 //! cage 13 in r7c4567        whisper line from r1c1        anti-knight        choice of ..        thermometer: r1c1, r1c2
@@ -11,8 +11,8 @@ use ninefold_core::rules::{Fields, KINDS, Kind};
 
 use crate::error::ErrorKind;
 
-/// The name of the kind of constraint that a whole line describes, or of the first rules in a heading such as `9x9 with Killer Cage`, also in
-/// parentheses after a title.
+/// Returns the name of the constraint that a whole line describes, or of the first one in a heading such as `9x9 with Killer Cage`, which may also
+/// follow a title in parentheses.
 pub(super) fn told(line: &str) -> Option<&'static str> {
     let line = line.trim();
     let headed =
@@ -29,7 +29,7 @@ pub(super) fn told(line: &str) -> Option<&'static str> {
         rest.is_some_and(|rest| {
             let has_cells = || rest.starts_with(' ') && (!noun.has_place || rest.split(' ').any(is_place));
             match noun.kind.fields {
-                // Other rules follow.
+                // The options themselves are descriptions of other rules.
                 Fields::Options => has_cells(),
                 _ if noun.is_all => rest.is_empty(),
                 _ => has_cells() && rest.split(' ').skip(1).all(is_value),
@@ -39,7 +39,7 @@ pub(super) fn told(line: &str) -> Option<&'static str> {
     nouns().iter().find(is_it).map(|noun| noun.kind.name)
 }
 
-/// The name of the kind of which a line lists all cells: `thermometer: r1c1, r1c2`.
+/// Returns the name of the kind of constraint whose cells a line lists, as in `thermometer: r1c1, r1c2`.
 fn listed(line: &str) -> Option<&'static str> {
     let (head, cells) = line.split_once(": ")?;
     let noun = head.split(" with ").next()?;
@@ -49,7 +49,7 @@ fn listed(line: &str) -> Option<&'static str> {
     KINDS.iter().map(|kind| kind.name).find(|name| has_cells && name.to_lowercase() == noun)
 }
 
-/// The words for regions in headings.
+/// The words that stand for regions in headings.
 const IRREGULAR: &str = "irregular regions";
 
 /// Whether a word is the size of a grid, such as `9x9`.
@@ -57,24 +57,24 @@ fn is_size(word: &str) -> bool {
     word.split_once('x').is_some_and(|(rows, columns)| rows == columns && rows.parse::<u8>().is_ok())
 }
 
-/// The error for such a line.
+/// Returns the error for a line that describes a rule.
 pub(super) fn error(name: &str) -> ErrorKind {
     ErrorKind::Invalid(format!(
         "the rule {name:?} is given only in words here, so the puzzle is read without it: use its JSON"
     ))
 }
 
-/// The words of a description before its values and cells.
+/// The words of a description that precede its values and cells.
 struct Noun {
     words: String,
-    /// The rule is for the whole grid, so nothing follows.
+    /// Whether the rule applies to the whole grid, so that nothing follows.
     is_all: bool,
-    /// Cells follow, at least; if not, there are only numbers.
+    /// Whether cells follow the words; otherwise only numbers follow.
     has_place: bool,
     kind: &'static Kind,
 }
 
-/// The nouns of all kinds.
+/// Returns the nouns of all kinds.
 fn nouns() -> &'static [Noun] {
     static NOUNS: OnceLock<Vec<Noun>> = OnceLock::new();
     NOUNS.get_or_init(|| {
@@ -94,7 +94,7 @@ fn is_place(word: &str) -> bool {
     word.strip_prefix('r').is_some_and(|rest| rest.starts_with(|char: char| char.is_ascii_digit()))
 }
 
-/// Whether a word of a description is a value, a cell, or between those.
+/// Whether a word of a description is a value, a cell, or a word that joins these.
 fn is_value(word: &str) -> bool {
     matches!(word, "in" | "from" | "to" | ">" | "=" | "X" | "V") || word.contains(|char: char| char.is_ascii_digit())
 }

@@ -1,4 +1,4 @@
-//! A multi-sudoku as lines of 81 characters, one for each grid, in the order of the layout.
+//! Reads and writes a multi-sudoku as lines of 81 characters, one for each grid, in the order of the layout.
 
 use std::fmt::{self, Write};
 use std::sync::LazyLock;
@@ -14,15 +14,15 @@ use crate::layout;
 use crate::source::Source;
 use crate::texts::Texts;
 
-/// The maximum number of grids of a layout that is recognised by the digits of its shared boxes.
+/// The maximum number of grids in a layout that can be recognised from the digits of its shared boxes.
 const MOST: usize = 13;
 
-/// The limit up to which lines of single grids, and empty lines between them, are examined.
+/// The maximum number of bytes of grid lines, and of empty lines between them, that are examined.
 const FAR: usize = 1 << 16;
 
 static LAYOUTS: LazyLock<Vec<Rules>> = LazyLock::new(|| NAMED.iter().map(Named::rules).collect());
 
-/// The grid at the beginning of a line and the text after it, or the column of the error.
+/// Reads the grid at the beginning of a line; returns it with the text after it, or the column of the error.
 fn grid(line: &str) -> Result<(Grid, &str), usize> {
     let mut grid = Grid::EMPTY;
     let mut chars = line.chars();
@@ -39,8 +39,8 @@ fn grid(line: &str) -> Result<(Grid, &str), usize> {
     }
 }
 
-/// The layout of a source that consists of as many lines as a known layout has grids, if these agree on the cells that they would share, some of
-/// which are filled. Examines no more lines than necessary.
+/// Recognises the layout of a source that consists of one line for each grid of a known layout. The grids must agree on the cells that they share,
+/// and some of these must be filled. Examines no more lines than necessary.
 pub(super) fn recognised(source: &mut Source<'_>) -> Option<Rules> {
     let (mut grids, mut from) = (Vec::new(), 0);
     while let Some((line, next)) = source.line_ready(from) {
@@ -66,19 +66,20 @@ pub(super) fn recognised(source: &mut Source<'_>) -> Option<Rules> {
     layouts.find(|layout| agree(layout, &grids).is_some_and(|grids| is_shared(&grids))).cloned()
 }
 
-/// The digits of the first grids of a layout, if these agree.
+/// Returns the digits of the first grids of a layout, if the grids agree on the cells that they share.
 fn agree(layout: &Rules, grids: &[Grid]) -> Option<Grids> {
     Grids::of(layout.clone(), grids).ok()
 }
 
-/// Lines that have been taken: their grids, and their positions.
+/// The lines taken so far: their grids, and their positions.
 struct Run {
     grids: Vec<Grid>,
-    /// The line and the column of each.
+    /// The line and the column of each grid.
     places: Vec<(usize, usize)>,
 }
 
-/// Takes a line for each grid of a layout; returns the digits and the title, which follows the first. Comments between the lines are passed on.
+/// Takes one line for each grid of a layout, and returns the digits and the title, which follows the first grid. Comments between the lines are
+/// passed to `comment`.
 pub(super) fn take(
     source: &mut Source<'_>,
     layout: &Rules,
@@ -106,7 +107,7 @@ pub(super) fn take(
                     run.places.push(place);
                 }
                 Err(column) => {
-                    // Which lines belong together is no longer known.
+                    // Since it is now unclear which lines belong together, the rest is skipped.
                     source.skip_paragraph();
                     return Err(wrong(text.trim(), column).at(place.0, place.1 + column - 1));
                 }
@@ -117,7 +118,7 @@ pub(super) fn take(
     run.join(layout).map(|grids| (grids, title))
 }
 
-/// The number of following lines of cells, if it is too small for another multi-sudoku.
+/// Returns the number of lines of cells that follow, or 0 if there are enough for another multi-sudoku of this layout.
 pub(super) fn left(source: &mut Source<'_>, layout: &Rules) -> usize {
     let (mut count, mut from) = (0, 0);
     while count < layout.grids().len()
@@ -130,7 +131,7 @@ pub(super) fn left(source: &mut Source<'_>, layout: &Rules) -> usize {
     count % layout.grids().len()
 }
 
-/// The error for lines that cannot be divided into grids.
+/// Returns the error for a number of lines that does not match the grids of the layout.
 pub(super) fn uneven(layout: &Rules, left: usize) -> ErrorKind {
     let grids = layout.grids().len();
     ErrorKind::expected(format!("{grids} lines, one for each grid of the layout"), &(grids + left).to_string())
@@ -157,7 +158,7 @@ impl Run {
     }
 }
 
-/// Writes the lines, the title after the first.
+/// Writes one line for each grid, with the title after the first.
 pub(super) fn write(grids: &Grids, blank: char, texts: &Texts, out: &mut dyn Write) -> fmt::Result {
     for (index, grid) in grids.iter().enumerate() {
         draw::cells(&grid, blank, out)?;

@@ -1,4 +1,4 @@
-//! Several grids of one puzzle, and single grids of other sizes: a line or row for each, below a line that names their layout or without one.
+//! Reads several grids of one puzzle, and single grids of other sizes, from lines or rows. A line above may name their layout.
 
 use std::ops::ControlFlow;
 
@@ -13,25 +13,25 @@ use crate::layout;
 use crate::part::Field;
 use crate::source::{Ahead, Source};
 
-/// The notation of several grids.
+/// The notation in which several grids, or a grid of another size, are written.
 enum Kind {
-    /// A line for each row.
+    /// One line for each row.
     Rows,
-    /// A line for each grid of this layout.
+    /// One line for each grid of this layout.
     Run(Rules),
     /// One grid of this size.
     Sized(Rules),
 }
 
 impl Plain {
-    /// A quick check whether a line may belong to several grids.
+    /// Quickly checks whether a line may be part of several grids.
     pub(crate) fn may_be_several(&self, line: &[u8]) -> bool {
         self.layout.is_some()
             || line.starts_with(b"#")
             || self.is_fresh && (rows::may_be_row(line) || sized::may_be(line))
     }
 
-    /// Reads the next puzzle if it has several grids, or a line that names their layout. Returns whether it did.
+    /// Reads the next puzzle if it has several grids, or a line that names their layout. Returns whether it did either.
     pub(crate) fn several(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
         if !self.reads(&BLOCK) && !self.reads(&LINE) {
             return ControlFlow::Continue(false);
@@ -80,7 +80,7 @@ impl Plain {
             Kind::Run(layout) => {
                 let comment = &mut self.comment;
                 let taken = runs::take(source, &layout, &mut |note| append(comment, note));
-                // A line too many means that one of these is duplicated.
+                // A superfluous line means that one of the lines may be a duplicate.
                 let whole = taken.and_then(|taken| match runs::left(source, &layout) {
                     0 => Ok(taken),
                     left => Err(runs::uneven(&layout, left).at(number, 1)),
@@ -92,7 +92,7 @@ impl Plain {
         ControlFlow::Continue(true)
     }
 
-    /// The next lines as a grid of another size, if they are clearly one.
+    /// Reads the next lines as a grid of another size, if they are clearly meant as one.
     fn sized_by_itself(&self, source: &mut Source<'_>) -> Option<Result<Sized, Error>> {
         let is_free = self.layout.is_none() && self.is_fresh && !self.hold.is_open() && !self.broken;
         let may_be = is_free && source.peek().is_some_and(|line| sized::may_be(line.bytes));
@@ -101,7 +101,7 @@ impl Plain {
 
     /// Passes on a puzzle that is not in one of the core's formats, with the comment above it.
     fn give(&mut self, item: Result<Sized, Error>, number: usize, sink: Pieces<'_>) -> ControlFlow<()> {
-        // A line names the layout of the block below it, or of all lines.
+        // A named layout applies to only one block, but to any number of lines.
         if item.as_ref().is_ok_and(|found| found.format == &BLOCK) {
             self.layout.clone_from(&self.asked);
         }
@@ -121,14 +121,14 @@ impl Plain {
         })
     }
 
-    /// The notation of the next several grids.
+    /// Returns the notation of the next puzzle, if it may have several grids or another size.
     fn kind(&self, ahead: Ahead<'_>, may_be_row: bool) -> Option<Kind> {
         let Some(layout) = &self.layout else {
             return (may_be_row && self.is_fresh && self.reads(&BLOCK) && rows::claims(ahead.text()))
                 .then_some(Kind::Rows);
         };
         let line = ahead.first();
-        // Text in brackets names its own grids.
+        // Bracketed text states its grids itself.
         if line.is_empty() || line.starts_with(['{', '[', '<']) || is_note(line) {
             return None;
         }

@@ -1,4 +1,4 @@
-//! Grids recognised by their shape: nine rows of nine cells, with any text around them.
+//! Recognises grids by their shape: nine rows of nine cells, with any text around them.
 //!
 //! ```text
 //! grid = np.array([[5, 3, 0, ..],        9                 [[5 3 0 ..]       5 & 3 &   & ..  \\ \hline
@@ -6,10 +6,12 @@
 //!                  ..])                  ..                 ..               \end{tabular}
 //! ```
 //!
-//! A paragraph is a grid, or several, if each run of rows has nine of them, all written in the same way; the other lines are text. So a missing,
-//! repeated or damaged row invalidates the grid. A row swapped with a line of text can leave nine rows too, so text directly below rows is reported.
+//! The lines of a paragraph are one or more grids if each run of rows has nine rows, all written in the same way; the other lines are text. A
+//! missing, repeated or damaged row therefore invalidates its grid. Swapping a row with a line of text can leave nine rows too, so text directly
+//! below rows is reported.
 //!
-//! This is a second opinion: paragraphs that the strict reader understands are left to it, unless it has taken a row for text.
+//! This module gives a second opinion: it leaves paragraphs that the strict reader understands to that reader, unless the latter has taken a row for
+//! text.
 
 use std::ops::ControlFlow;
 
@@ -22,31 +24,31 @@ use crate::error::ErrorKind;
 use crate::format::Piece;
 use crate::source::Source;
 
-/// The maximum number of lines of the grids in a paragraph and the text around them.
+/// The maximum number of lines in a paragraph of grids, including the text around them.
 const MOST: usize = 64;
 
-/// The maximum number of rows of grids without a line between them.
+/// The maximum number of rows of consecutive grids that have no line between them.
 const ROWS: usize = 9000;
 
-/// The meaning of the lines up to the next empty one, if the strict reader would miss it.
+/// A reading of the lines up to the next empty one, given if the strict reader would miss their grids.
 pub(super) enum Opinion {
     Grids(Claim),
-    /// The position of an error, and the number of lines.
+    /// The line of an error within the paragraph, the error, and the number of lines.
     Refused(usize, ErrorKind, usize),
 }
 
 /// The grids of a paragraph.
 #[derive(Default)]
 pub(super) struct Claim {
-    /// The first line of each, counted from that of the paragraph, and its rows.
+    /// The rows of each grid, and its first line, counted from that of the paragraph.
     pub(super) grids: Vec<(usize, String)>,
     /// The lines of text.
     pub(super) texts: Vec<usize>,
-    /// The first rule in words.
+    /// The first rule stated in words, with its line.
     pub(super) rule: Option<(usize, &'static str)>,
-    /// Those directly below a grid, which may have been swapped with one of its rows.
+    /// The lines of text directly below a grid, which may have been swapped with one of its rows.
     pub(super) below: Vec<usize>,
-    /// The first rows of consecutive grids without a line between them, and the number of grids.
+    /// For each sequence of grids without a line between them, its first row and the number of grids.
     pub(super) joined: Vec<(usize, usize)>,
     /// The number of lines.
     pub(super) lines: usize,
@@ -57,38 +59,39 @@ enum Line {
     Row(Box<Row>),
     /// A grid on its own line.
     Whole(String),
-    /// A line between cells: it has no signs of its own.
+    /// A rule between rows, without cells.
     Rule,
     Text,
 }
 
-/// The cells of a row, and the way in which they were written.
+/// The cells of a row, and the way in which they are written.
 struct Row {
     cells: [String; 9],
     way: Way,
 }
 
-/// All rows of a grid are written in the same way.
+/// The way in which a row is written, which must be the same in all rows of a grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Way {
-    /// The sign between cells: a space for white space, and `None` if they touch.
+    /// The sign between cells: a space for any white space, or `None` if the cells touch.
     gap: Option<char>,
-    /// The bars, brackets and quotation marks after the first opening bracket.
+    /// The number of bars, brackets and quotation marks after the first opening bracket.
     signs: usize,
     /// The word for an empty cell.
     blank: Option<String>,
-    /// Whether digits have a decimal point; `None` without digits.
+    /// Whether the digits have a decimal point; `None` if the row has no digits.
     decimal: Option<bool>,
 }
 
-/// An opinion on the lines up to the next empty one, unless the strict reader understands them. Without one, the number of lines that need not be
-/// examined again.
+/// Returns an opinion on the lines up to the next empty one. If the strict reader understands these lines, returns the number of lines that need not
+/// be examined again.
 pub(super) fn claim(source: &mut Source<'_>) -> Result<Opinion, usize> {
     let lines = paragraph(source)?;
     opinion(&lines).ok_or(lines.len())
 }
 
-/// The lines up to the next one that is empty, too long or a document, if nine of them may be rows.
+/// Returns the lines up to the next one that is empty, too long or a document, if nine of them may be rows; otherwise the number of lines that need
+/// not be examined again.
 fn paragraph(source: &mut Source<'_>) -> Result<Vec<String>, usize> {
     let (mut lines, mut from) = (Vec::new(), 0);
     while let Some((line, next)) = source.line_ahead(from) {
@@ -98,7 +101,7 @@ fn paragraph(source: &mut Source<'_>) -> Result<Vec<String>, usize> {
         let is_full =
             if lines.len() == MOST { !lines.iter().all(|line: &String| is_row(line)) } else { lines.len() == ROWS };
         if is_full {
-            // A later grid, with half of these lines above it, is still found.
+            // A grid further down, below at most half of these lines, is still found.
             return Err(MOST / 2);
         }
         let text = str::from_utf8(line).ok().filter(|line| line.len() <= LONGEST_ROW && !is_document(line));
@@ -111,7 +114,7 @@ fn paragraph(source: &mut Source<'_>) -> Result<Vec<String>, usize> {
     if is_bare || lines.len() < 9 || !may_be_grid() { Err(lines.len().max(1)) } else { Ok(lines) }
 }
 
-/// A quick check whether a line may be a row.
+/// Quickly checks whether a line may be a row.
 fn may_be_row(line: &str) -> bool {
     let is_sign = |char: char| matches!(char, '.' | '&' | '-' | '*' | '_' | '?' | '|' | 'N') || char.is_numeric();
     let is_word = |at: usize| ["null", "nan"].iter().any(|word| line.as_bytes()[at..].starts_with(word.as_bytes()));
@@ -145,7 +148,7 @@ fn opinion(lines: &[String]) -> Option<Opinion> {
     if let Some(claim) = claim {
         return (!is_understood(claim.grids.len())).then_some(Opinion::Grids(claim));
     }
-    // The strict reader takes a row for text, and so takes a superfluous row for the last of nine; or it skips all of them.
+    // Either the strict reader has taken a row for text and a superfluous row for the last of nine, or it has skipped all rows.
     let lost = first_of_nine(&kinds).filter(|(_, grids)| found < *grids && !failed);
     let place = tenth(&kinds).filter(|_| is_understood(1)).map(|at| (at, ErrorKind::Plain(ParseErrorKind::Excess)));
     let place = place.or_else(|| {
@@ -155,7 +158,7 @@ fn opinion(lines: &[String]) -> Option<Opinion> {
     place.map(|(at, kind)| Opinion::Refused(at, kind, lines.len()))
 }
 
-/// The first row of the first nine without text between them, and the number of such grids, including those on one line.
+/// Returns the first line of the first nine rows without text between them, and the number of all such grids, including grids on a single line.
 fn first_of_nine(kinds: &[Line]) -> Option<(usize, usize)> {
     let (mut first, mut rows, mut grids) = (None, 0, 0);
     for (at, kind) in kinds.iter().enumerate() {
@@ -172,8 +175,8 @@ fn first_of_nine(kinds: &[Line]) -> Option<(usize, usize)> {
     first.map(|first| (first, grids))
 }
 
-/// Returns true if grids without a line between them may be misread. A missing row in one and a superfluous one in the next make
-/// digits clash; and if the next grid contains all digits of a grid, it is its solution, or a later position.
+/// Whether grids without a line between them may be misread. If a row is missing from one grid and superfluous in the next, digits usually clash. If
+/// a grid contains all digits of the grid before it, it is the solution or a later position.
 fn are_doubtful(grids: &[(usize, String)]) -> bool {
     let grid = |(_, rows): &(usize, String)| core::parse(rows).map_or(Grid::EMPTY, |content| content.grid());
     let grids: Vec<Grid> = grids.iter().map(grid).collect();
@@ -181,7 +184,7 @@ fn are_doubtful(grids: &[(usize, String)]) -> bool {
     grids.iter().any(|grid| grid.clash().is_some()) || grids.windows(2).any(is_in)
 }
 
-/// The kinds of some lines. Nine dashes are a rule, unless dashes are the empty cells.
+/// Returns the kind of each line. Nine dashes are a rule, unless dashes are the empty cells.
 fn kinds(lines: &[String]) -> Vec<Line> {
     let mut kinds: Vec<Line> = lines.iter().map(|line| kind(line)).collect();
     let is_stroke =
@@ -194,7 +197,7 @@ fn kinds(lines: &[String]) -> Vec<Line> {
     kinds
 }
 
-/// A closing line directly above nine or more rows.
+/// Finds a closing line that is directly above nine or more rows.
 fn closed(lines: &[String], kinds: &[Line]) -> Option<usize> {
     (0..kinds.len()).find(|&at| {
         let below = kinds[at + 1..].iter().take_while(|kind| !matches!(kind, Line::Text | Line::Whole(_)));
@@ -203,7 +206,7 @@ fn closed(lines: &[String], kinds: &[Line]) -> Option<usize> {
     })
 }
 
-/// The tenth row of a run of ten.
+/// Finds the tenth row of a run of ten.
 fn tenth(kinds: &[Line]) -> Option<usize> {
     let mut rows = 0;
     kinds.iter().position(|kind| {
@@ -227,11 +230,11 @@ fn grids(lines: &[String], kinds: &[Line]) -> Option<Claim> {
                 claim.grids.push((at, cells.clone()));
             }
             Line::Rule => run.rules.push(run.rows.len()),
-            // The strict reader handles what these contain.
+            // Rows inside such text are left to the strict reader.
             Line::Text if is_holder(&lines[at], lines.get(at + 1)) => return None,
             Line::Text => {
                 if claim.take(&mut run)? {
-                    // An opening line belongs to the grid below it, not to the one above.
+                    // An opening line belongs to a grid below it, not to the one above.
                     match Bound::of(&lines[at]) {
                         Bound::Opening => return None,
                         Bound::None => claim.below.push(at),
@@ -247,7 +250,7 @@ fn grids(lines: &[String], kinds: &[Line]) -> Option<Claim> {
     (!claim.grids.is_empty()).then_some(claim)
 }
 
-/// Returns true for a fence of Markdown, and for a line that announces the next one, which has a larger indent.
+/// Whether a line is a Markdown fence, or is followed by a more deeply indented line that it announces.
 fn is_holder(line: &str, next: Option<&String>) -> bool {
     let text = line.trim();
     let indent = |line: &str| line.len() - line.trim_start().len();
@@ -257,13 +260,13 @@ fn is_holder(line: &str, next: Option<&String>) -> bool {
         || (text.ends_with('|') || is_inside && text.ends_with(':')) && text.contains(char::is_alphabetic)
 }
 
-/// Returns true for a line that contains a table, or a whole list.
+/// Whether a line begins a table, or contains a whole list or object.
 fn is_document(line: &str) -> bool {
     let text = line.trim();
     html::begins(text.as_bytes()) || text.len() >= 81 && text.starts_with(['[', '{'])
 }
 
-/// Whether a line names its row or the columns, so that their order can be checked.
+/// Whether a line contains the number of its row, or those of the columns, so that the order of the rows can be checked.
 fn is_numbered(line: &str, kind: &Line) -> bool {
     around::is_heading(line) || !matches!(kind, Line::Row(_)) && around::labelled(line).is_some()
 }
@@ -276,7 +279,7 @@ struct Run<'a> {
     rules: Vec<usize>,
 }
 
-/// A line of text that encloses the rows on its other side.
+/// The role of a line of text: whether it opens or closes a frame around rows, or neither.
 #[derive(PartialEq, Eq)]
 enum Bound {
     Opening,
@@ -300,11 +303,12 @@ impl Bound {
 }
 
 impl Claim {
-    /// Takes the rows between two lines of text: none or nine, in the same way. Returns whether there are any.
+    /// Takes the rows between two lines of text, which must be whole grids of nine rows written in the same way, or none. Returns whether there were
+    /// any, or `None` if they are invalid.
     fn take(&mut self, run: &mut Run<'_>) -> Option<bool> {
         let Run { rows, rules } = std::mem::take(run);
         let Some(&(first, _)) = rows.first() else { return Some(false) };
-        // A row without an empty cell does not show how these are written.
+        // A row without empty cells does not show how empty cells are written.
         let blank = rows.iter().find_map(|(_, row)| row.way.blank.clone());
         let decimal = rows.iter().find_map(|(_, row)| row.way.decimal);
         let even = rows.iter().all(|(_, row)| {
@@ -313,10 +317,10 @@ impl Claim {
                 && (way.blank.is_none() || way.blank == blank)
                 && (way.decimal.is_none() || way.decimal == decimal)
         });
-        // A minus before one of several candidates is a mark.
+        // A minus before one of several candidates marks it as eliminated.
         let is_negative = blank.as_ref().is_some_and(|blank| blank.len() == 2 && blank.starts_with('-'));
         let has_notes = rows.iter().flat_map(|(_, row)| &row.cells).any(|cell| cell.len() > 1);
-        // Between signs, two digits are a number too large, unless all cells contain candidates.
+        // Between separators, two digits are a number that is too large, unless no cell is written as empty.
         let is_number = matches!(rows[0].1.way.gap, Some(',' | ';' | '&' | '|')) && blank.is_some();
         let inner: Vec<usize> = rules.iter().copied().filter(|&above| (1..9).contains(&above)).collect();
         let is_regular = inner.is_empty() || inner == [3, 6] || inner.iter().copied().eq(1..9);
@@ -338,7 +342,7 @@ impl Claim {
     }
 }
 
-/// The puzzles that the strict reader finds in some lines, and whether it reports errors.
+/// Returns the number of puzzles that the strict reader finds in some lines, and whether it reports an error.
 fn strictly(lines: &[String]) -> (usize, bool) {
     let text = lines.join("\n");
     let mut bytes = text.as_bytes();
@@ -359,7 +363,7 @@ fn strictly(lines: &[String]) -> (usize, bool) {
     (found, failed)
 }
 
-/// A row of nine signs, in which a space other than the ASCII one is an empty cell.
+/// Reads a row of nine signs in which a non-ASCII space stands for an empty cell.
 fn spaced_row(line: &str) -> Option<Row> {
     let blank = line.chars().find(|char| matches!(char, '\u{a0}' | '\u{3000}'))?;
     let cell = |char: char| match plain_sign(char) {
@@ -387,12 +391,12 @@ fn kind(line: &str) -> Line {
         return Line::Row(Box::new(row));
     }
     let strokes = text.chars().filter(|&char| "-=_~".contains(char) || matches!(char, '\u{2500}'..='\u{257f}')).count();
-    // The last form separates the rows of a MediaWiki table.
+    // The last of these forms separates the rows of a MediaWiki table.
     let is_rule = strokes > 2 && text.chars().all(drawn) && text.trim() != "~~~";
     if is_rule || text.trim() == "|-" { Line::Rule } else { Line::Text }
 }
 
-/// A line without HTML and forum tags, and without LaTeX's lines between rows.
+/// Removes HTML tags, forum tags and LaTeX's lines between rows from a line.
 fn untagged(line: &str) -> String {
     let mut out = String::with_capacity(line.len());
     let mut rest = line.replace("\\hline", " ").replace("\\\\", " ");
@@ -417,14 +421,14 @@ fn untagged(line: &str) -> String {
     out
 }
 
-/// The cells of a line, if there are exactly nine, with only words before them and signs around.
+/// Reads the cells of a line if there are exactly nine, with nothing but words before them and signs around them.
 fn row(line: &str) -> Option<Row> {
     let text = line.trim().split("//").next()?;
-    // The last cells of a row of fields may be empty.
+    // If the cells are fields, the last ones may be empty.
     let is_fields = [',', ';'].iter().any(|gap| text.matches(*gap).count() == 8);
     let ends = |char: char| char.is_whitespace() || ")]}+\\\"'`".contains(char) || !is_fields && ";,".contains(char);
     let text = text.trim_end_matches(ends);
-    // A name or a call before the first bracket of a row.
+    // A variable's name or a function call may precede the first bracket of a row.
     let is_bar = |char: char| matches!(char, '|' | '│' | '║' | '┃' | '!' | '¦');
     let is_drawn = text.starts_with(is_bar) && text.chars().filter(|&char| is_bar(char)).count() > 1;
     let is_whole = is_drawn || is_quoted(text);
@@ -438,7 +442,8 @@ fn row(line: &str) -> Option<Row> {
         });
         body = word.map_or(body, |at| &body[at + 1..]);
     }
-    // Cells before it would be lost. A number before it has been cut off by a bracket, unless it is an argument.
+    // Cells before the bracket would be lost, so the line is not a row. Digits there have been cut off by the bracket, unless they belong to a name
+    // or a call.
     let mut words =
         before.split(|char: char| !char.is_alphanumeric() && !".*_-?".contains(char)).filter(|word| !word.is_empty());
     let has_cells = words.any(|word| word.len() > 1 && word.bytes().all(around::is_cell));
@@ -446,7 +451,7 @@ fn row(line: &str) -> Option<Row> {
     if has_cells || digits > 0 && !before.contains(|char: char| char.is_alphabetic()) {
         return None;
     }
-    // A lone bar begins a row of MiniZinc.
+    // A single bar at the beginning starts a row in MiniZinc.
     let body = body.strip_prefix('|').filter(|body| !is_drawn && body.matches(',').count() == 8).unwrap_or(body);
     let wiki = body.strip_prefix('|').filter(|body| body.matches("||").count() == 8);
     let gap = [',', ';', '&', '\t'].into_iter().find(|&gap| body.matches(gap).count() == 8);
@@ -479,12 +484,12 @@ fn row(line: &str) -> Option<Row> {
     Some(Row { cells, way: Way { gap, signs, blank, decimal } })
 }
 
-/// A field of a row without quotation marks.
+/// Returns a field of a row without spaces and quotation marks at its ends.
 fn trimmed(field: &str) -> &str {
     field.trim_matches(|char: char| char.is_whitespace() || "\"'".contains(char))
 }
 
-/// The cells of a row, and the word for empty ones, which must be uniform.
+/// Returns the cells of a row, and the word that stands for its empty cells, which must be the same in all of them.
 fn cells(words: &[String; 9]) -> Option<([String; 9], Option<String>)> {
     let mut blank = None;
     let mut cells = [const { String::new() }; 9];
@@ -495,13 +500,13 @@ fn cells(words: &[String; 9]) -> Option<([String; 9], Option<String>)> {
             Content::Empty => return None,
         };
     }
-    // The sign for empty cells is not a mark beside a digit.
+    // A row in which the sign for empty cells also occurs beside a digit is ambiguous.
     let sign = blank.as_ref().filter(|blank| blank.len() == 1 || blank.starts_with('-')).map(|blank| &blank[..1]);
     let is_doubtful = |word: &String| blank.as_ref() != Some(word) && sign.is_some_and(|sign| word.contains(sign));
     (!words.iter().any(is_doubtful)).then_some((cells, blank))
 }
 
-/// The rows of a table, if it has nine of nine cells, and one word for the empty ones.
+/// Returns the rows of a table, if it has nine rows of nine cells and the same word in all empty cells.
 pub(super) fn rows_of(table: &[Vec<String>]) -> Option<String> {
     let (mut lines, mut word, mut has_notes) = (Vec::new(), None, false);
     for row in table {
@@ -516,11 +521,11 @@ pub(super) fn rows_of(table: &[Vec<String>]) -> Option<String> {
         has_notes |= cells.iter().any(|cell| cell.len() > 1);
         lines.push(cells.join(" "));
     }
-    // Two digits are a number too large, unless all cells contain candidates.
+    // Two digits in a cell are a number that is too large, unless no cell is empty, so that all cells contain candidates.
     (lines.len() == 9 && !(has_notes && word.is_some())).then(|| lines.join("\n"))
 }
 
-/// Whether a line is one of values in quotation marks.
+/// Whether a line consists of values in quotation marks.
 fn is_quoted(text: &str) -> bool {
     text.matches(['"', '\'']).count() >= 18
 }
@@ -531,7 +536,7 @@ enum Content {
     Empty,
 }
 
-/// The content of a word, without marks; `None` if it is not a cell.
+/// Returns the content of a word, without marks, or `None` if the word is not a cell.
 fn content(word: &str) -> Option<Content> {
     if matches!(word, "" | "null" | "None" | "nil" | "NA" | "NaN" | "nan" | "-1" | "-9" | "0.0")
         || word.len() == 1 && around::is_cell(word.as_bytes()[0]) && !matches!(word.as_bytes()[0], b'1'..=b'9')

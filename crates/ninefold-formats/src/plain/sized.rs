@@ -1,14 +1,14 @@
-//! Grids of sizes other than nine, as lines and blocks.
+//! Reads and writes grids of sizes other than nine, as lines and blocks.
 //!
 //! ```text
 //! # layout: 6x6                          # layout: 6x6          1 . . 12 16 ..     a symbol for each cell, 1 to 9 and A to P for 10 to 25,
-//! 1..4.5....3.2.....6...5.4.1....2..3.   1..4.5                 . 7 . . . ..       or numbers with spaces between; `.`, `0`, `_`, `-`, `*`
+//! 1..4.5....3.2.....6...5.4.1....2..3.   1..4.5                 . 7 . . . ..       or numbers separated by spaces; `.`, `0`, `_`, `-`, `*`
 //!                                        ....3.                 ..                 for an empty cell
 //! ```
 //!
-//! A block of N rows with N cells is a grid of that size. So is a line of N x N cells if a letter or a number beyond nine determines its size. A line
-//! of 16, 36 or 64 cells is read with a message if it may be a puzzle; otherwise it may be a part of one of 81, and needs a header or an option that
-//! names the size. `symbols` lists the letters of other programs, and `regions` reads jigsaws of these sizes.
+//! A block of N rows with N cells each is a grid of size N. So is a line of N x N cells if a letter or a number beyond nine determines its size. A
+//! line of 16, 36 or 64 cells is read with a note if it may be a puzzle. Otherwise it could be part of a line of 81 cells, so a header or an option
+//! must name the size. `symbols` lists the letters of other programs, and `regions` reads jigsaws of these sizes.
 
 use std::fmt::{self, Write};
 
@@ -26,19 +26,19 @@ use crate::symbols::{BLANKS, Symbols};
 use crate::texts::Texts;
 use crate::value::SIZES;
 
-/// The longest row that is read: numbers with two digits, with separators.
+/// The maximum length of a row of two-digit numbers with separators.
 const LONGEST: usize = 200;
 
-/// Separators of the cells of a row.
+/// The separators between the cells of a row.
 pub(super) const BETWEEN: [char; 4] = [' ', '\t', ',', ';'];
 
-/// A grid that was found.
+/// A grid that this module has read.
 pub(super) struct Sized {
     pub(super) grids: Grids,
-    /// The title after it.
+    /// The title after the grid.
     pub(super) title: String,
     pub(super) format: &'static Format,
-    /// A message about its reading.
+    /// A note about how the grid was read, if any.
     pub(super) note: Option<NoteKind>,
 }
 
@@ -53,17 +53,17 @@ impl Sized {
     }
 }
 
-/// The sizes that are read here.
+/// Iterates over the sizes that this module reads.
 fn sizes() -> impl Iterator<Item = usize> {
     SIZES.filter(|&size| size != 9)
 }
 
-/// The size of a grid with `cells` cells.
+/// Returns the size of a grid with the given number of cells, if this module reads that size.
 pub(super) fn side(cells: usize) -> Option<usize> {
     sizes().find(|size| size * size == cells)
 }
 
-/// A quick check whether a line may be, or begin, a grid of another size.
+/// Quickly checks whether a line may be, or may begin, a grid of another size.
 pub(super) fn may_be(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     let end = line.iter().position(|byte| b" \t,;".contains(byte)).unwrap_or(line.len());
@@ -72,10 +72,10 @@ pub(super) fn may_be(line: &[u8]) -> bool {
     fits && line[..end].iter().all(sign)
 }
 
-/// The text of a cell: its line, its column and its characters.
+/// A cell of a text: its line, its column and its characters.
 pub(super) type Token<'a> = (usize, usize, &'a str);
 
-/// The cells of lines: characters, or words if there are separators. Lines and columns are counted from 0.
+/// Splits lines into cells: words if a line has separators, otherwise characters. Lines and columns are counted from 0.
 pub(super) fn tokens<'a>(lines: impl IntoIterator<Item = &'a str>) -> Vec<Vec<Token<'a>>> {
     let row = |(number, line): (usize, &'a str)| -> Vec<Token<'a>> {
         if line.trim().contains(BETWEEN) {
@@ -95,7 +95,7 @@ pub(super) fn tokens<'a>(lines: impl IntoIterator<Item = &'a str>) -> Vec<Vec<To
     lines.into_iter().enumerate().map(row).collect()
 }
 
-/// The symbols of cells; `None` if they are ambiguous.
+/// Determines the symbols that cells use, or returns `None` if they are ambiguous.
 pub(super) fn symbols(size: usize, cells: &[Vec<Token<'_>>]) -> Option<Symbols> {
     let all = || cells.iter().flatten().map(|&(_, _, text)| text);
     if all().all(|text| text.chars().count() == 1) {
@@ -108,7 +108,7 @@ pub(super) fn symbols(size: usize, cells: &[Vec<Token<'_>>]) -> Option<Symbols> 
     Some(if is_digit { Symbols::Zero } else { Symbols::Usual })
 }
 
-/// The entries of cells, or the first invalid one.
+/// Returns the entries of cells, or the first invalid cell.
 pub(super) fn entries<'a>(
     size: usize,
     symbols: Symbols,
@@ -129,7 +129,7 @@ pub(super) fn entries<'a>(
     cells.iter().flatten().map(entry).collect()
 }
 
-/// The lines of the next paragraph, up to a limit.
+/// Returns the lines of the next paragraph, at most `most` of them.
 pub(super) fn paragraph(source: &mut Source<'_>, most: usize) -> Vec<String> {
     let (mut lines, mut from) = (Vec::new(), 0);
     while lines.len() < most
@@ -158,7 +158,7 @@ pub(super) fn take(source: &mut Source<'_>, lines: bool, blocks: bool) -> Option
     if lines { line(source) } else { None }
 }
 
-/// The error for more rows than a grid of their width has. All of them are skipped: the last ones alone would be another puzzle.
+/// If the next rows are more than a grid of their width has, skips them and returns an error, since the last rows alone would be another puzzle.
 fn surplus(source: &mut Source<'_>) -> Option<Error> {
     let lines = paragraph(source, *SIZES.end() + 1);
     let size = row_width(lines.first()?)?;
@@ -179,7 +179,7 @@ fn surplus(source: &mut Source<'_>) -> Option<Error> {
     Some(ErrorKind::expected(what, &format!("{rows} rows")).at(number, 1))
 }
 
-/// The number of entries of a row, if it is the size of a grid.
+/// Returns the number of entries in a row, if it is the size of a grid.
 pub(super) fn row_width(line: &str) -> Option<usize> {
     let text = line.trim();
     let words = text.split(BETWEEN).filter(|word| !word.is_empty()).count();
@@ -187,7 +187,7 @@ pub(super) fn row_width(line: &str) -> Option<usize> {
     SIZES.contains(&width).then_some(width)
 }
 
-/// The next block: as many rows as each has cells, between empty lines.
+/// Reads the next block, which has as many rows as each row has cells, and is surrounded by empty lines.
 fn block(source: &mut Source<'_>) -> Option<Sized> {
     let lines = paragraph(source, *SIZES.end() + 1);
     let size = lines.len();
@@ -200,13 +200,13 @@ fn block(source: &mut Source<'_>) -> Option<Sized> {
     }
     let symbols = symbols(size, &rows).or((size < 9).then_some(Symbols::Usual))?;
     let entries = entries(size, symbols, &rows).ok()?;
-    // Wider rows of digits from 1 to 9 belong to several grids.
+    // Wider rows whose digits are all from 1 to 9 belong to several grids.
     let shows = size < 9 || entries.iter().flatten().any(|digit| digit.get() > 9);
     let rules = Rules::sized(size).ok()?;
     shows.then(|| Sized::new(Grids::new(rules, entries), String::new(), &super::BLOCK).with(symbols))
 }
 
-/// The next line, if its first word or its words are the cells of a grid.
+/// Reads the next line, if its first word, or all its words together, are the cells of a grid.
 fn line(source: &mut Source<'_>) -> Option<Result<Sized, Error>> {
     let number = source.line();
     let text = String::from_utf8_lossy(source.peek().filter(|line| !line.cut)?.bytes).into_owned();
@@ -236,7 +236,7 @@ fn line(source: &mut Source<'_>) -> Option<Result<Sized, Error>> {
             let note = Some(NoteKind::Size(size));
             Ok(Sized { note, ..Sized::new(grids, title.to_owned(), &super::LINE) })
         }
-        // Candidates are written like this too.
+        // Such a line may also be a list of candidates.
         _ if size > 9 && (is_full || !shows) => return None,
         _ => {
             let what = format!(
@@ -251,14 +251,14 @@ fn line(source: &mut Source<'_>) -> Option<Result<Sized, Error>> {
     Some(item)
 }
 
-/// Whether every digit occurs as often as there are rows.
+/// Whether every digit occurs as many times as there are rows.
 fn is_latin(size: usize, entries: &[Option<Digit>]) -> bool {
     let often = |value: u8| entries.iter().flatten().filter(|digit| digit.get() == value).count();
     (1..).take(size).all(|value| often(value) == size)
 }
 
-/// Whether a grid with boxes may be a puzzle with one solution: it lacks at most one digit, and no house has one twice. The beginning of a line of 81
-/// cells passes this test about once in a thousand.
+/// Whether a grid with boxes may be a puzzle with one solution: it lacks at most one digit, and no house contains a digit twice. The beginning of a
+/// line of 81 cells passes this test by chance about once in a thousand times.
 fn is_proper(grids: &Grids) -> bool {
     let rules = grids.rules();
     let digits: DigitSet = grids.digits().iter().flatten().copied().collect();
@@ -271,12 +271,12 @@ fn is_proper(grids: &Grids) -> bool {
         && rules.houses().iter().all(|house| is_clear(&house.cells))
 }
 
-/// The first word of a line, and the rest of it.
+/// Splits a line into its first word and the rest.
 fn word(line: &str) -> (&str, &str) {
     line.split_at(line.find(SEPARATORS).unwrap_or(line.len()))
 }
 
-/// Whether all lines of the next paragraph have the same number of cells, and are not the rows of several grids.
+/// Whether all lines of the next paragraph have the same number of cells, and do not form the rows of several grids.
 fn is_lonely(source: &mut Source<'_>, size: usize) -> bool {
     let lines = paragraph(source, 99);
     let fits = |line: &String| {
@@ -289,7 +289,7 @@ fn is_lonely(source: &mut Source<'_>, size: usize) -> bool {
     lines.iter().all(fits) && !rows::claims(source.ahead().text())
 }
 
-/// Takes a grid of these rules, whose size a line above or an option has named: a line, or a block of rows.
+/// Takes a grid, written as a line or as a block of rows, whose rules are known because an option or a line above has named its size.
 pub(super) fn take_as(source: &mut Source<'_>, rules: &Rules, lines: bool, blocks: bool) -> Result<Sized, Error> {
     let (number, size) = (source.line(), rules.size());
     let text =
@@ -341,7 +341,7 @@ pub(super) fn take_as(source: &mut Source<'_>, rules: &Rules, lines: bool, block
     Ok(found(entries, "", &super::BLOCK))
 }
 
-/// Whether a block is read correctly without a line above it.
+/// Whether a block would be read correctly without a line above that names its size.
 pub(super) fn is_clear_block(block: &str, grids: &Grids) -> bool {
     let mut bytes = block.as_bytes();
     self::block(&mut Source::new(&mut bytes, None, false))

@@ -1,4 +1,4 @@
-//! 729 characters: nine per cell, each a candidate or a dot.
+//! The format with 729 characters: nine for each cell, each of which is a candidate or a dot.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! The puzzle bank of `SudokuExchange`: records of 100 bytes with an identifier, the cells and a rating.
+//! The puzzle bank of `SudokuExchange`: records of 100 bytes, each with an identifier, the cells and a rating.
 
 use crate::document::Document;
 use crate::error::{Error, ErrorKind};
@@ -17,7 +17,7 @@ pub(crate) static EXCHANGE: Format = Format {
     write: None,
 };
 
-/// An identifier of twelve hexadecimal digits, and 81 digits.
+/// Recognises an identifier of twelve hexadecimal digits, followed by 81 digits.
 fn sniff(ahead: Ahead<'_>) -> Likeness {
     let mut words = ahead.first().split_whitespace();
     let id = |word: &str| word.len() == 12 && word.bytes().all(|byte| byte.is_ascii_hexdigit());

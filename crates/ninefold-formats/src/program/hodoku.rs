@@ -1,11 +1,11 @@
-//! A line of `HoDoKu`'s library: technique, digits, cells, deleted candidates, and the conclusions of the technique.
+//! The lines of `HoDoKu`'s library. Each contains a technique, its digits, the cells, the deleted candidates, and the conclusions of the technique.
 //!
 //! ```text
 //! :0000:x:4.....8.5.3+9..:157 259:::
 //!  |    | |               |       placements or eliminations, and more
 //!  |    | |               candidates deleted so far: digit, row, column
 //!  |    | cells, a plus before placed digits
-//!  |    digits that the technique is about
+//!  |    digits of the technique
 //!  technique
 //! ```
 
@@ -35,11 +35,11 @@ pub(crate) static HODOKU: Format = Format {
 /// The parts that cells with pluses and deleted candidates can express.
 pub(super) const PARTS: Parts = Parts::of(&[Part::Givens, Part::Placed, Part::Candidates, Part::Singles]);
 
-/// The names of the fields after the deleted candidates, as used in comments.
+/// The names under which comments store the fields after the deleted candidates.
 const FIELDS: [&str; 3] = ["eliminations", "placements", "more"];
 
 fn read(line: &str) -> Result<Document, Error> {
-    // An entry, and the text after the last colon: the puzzle's own line and the steps of a search.
+    // The text after the last colon is a comment, such as the line of the puzzle with the steps of a search.
     let (entry, rest) = line.rsplit_once(':').unwrap_or((line, ""));
     let mut fields = entry.split(':').map(|field| {
         let offset = field.as_ptr().addr() - entry.as_ptr().addr();

@@ -1,4 +1,4 @@
-//! The formats of individual programs: files with sections, lines with more than 81 cells, several grids that belong together.
+//! The formats of individual programs: files with sections, lines with more text than 81 cells, and several grids of one puzzle.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -35,7 +35,7 @@ pub(crate) use {
     susser::SUSSER,
 };
 
-/// The content of lines, the first of which has a given number in the source.
+/// Reads the content of some lines, the first of which is line `line` of the source.
 fn content(text: &str, line: usize) -> Result<Content, Error> {
     let mut rows = text.lines().enumerate().filter(|(_, row)| !row.trim().is_empty() && !row.contains("---"));
     if let Some((below, row)) = rows.nth(9) {
@@ -44,10 +44,10 @@ fn content(text: &str, line: usize) -> Result<Content, Error> {
     core::parse(text).map_err(|error| Error::from(error).below(line - 1))
 }
 
-/// Takes the lines of a grid, or until `stop`; returns them and the line of the first.
+/// Takes the lines of a grid, or the lines up to the first that passes the test `stop`. Returns them with the line number of the first.
 ///
-/// Nine rows are expected, but if more follow directly, they are taken too, so that the grid is refused and none of its rows is left over. There may
-/// be empty lines above, and between bands: a premature one ends the grid, so that a missing row is not replaced by a row of the next grid.
+/// Nine rows are expected. If more follow directly, they are taken too, so that the grid is refused and no row is left over. Empty lines are allowed
+/// above the rows and between bands. Elsewhere, an empty line ends the grid, so that a row of the next grid cannot take the place of a missing row.
 fn take_rows(source: &mut Source<'_>, stop: impl Fn(&str) -> bool) -> (String, usize) {
     let (mut text, mut rows, mut gaps, line) = (String::new(), 0, 0, source.line());
     while text.len() < TEXT
@@ -68,7 +68,7 @@ fn take_rows(source: &mut Source<'_>, stop: impl Fn(&str) -> bool) -> (String, u
     (text, line)
 }
 
-/// Whether a line looks like a row of a grid: cells, and a drawing between them.
+/// Whether a line looks like a row of a grid: cells, possibly with bars between them.
 fn is_row(line: &str) -> bool {
     let sign = |byte: u8| byte.is_ascii_digit() || b".*_-xXu|:+! ".contains(&byte);
     !line.is_empty()
@@ -77,16 +77,16 @@ fn is_row(line: &str) -> bool {
         && line.bytes().any(|byte| b".*_xX0123456789".contains(&byte))
 }
 
-/// More text than nine rows can need.
+/// The maximum length of the text of nine rows.
 const TEXT: usize = 1 << 12;
 
-/// The next line, cut to the maximum length of a row; it is not consumed.
+/// Returns the next line without consuming it, truncated to the length of [`TEXT`].
 fn peek<'a>(source: &'a mut Source<'_>) -> Option<Cow<'a, str>> {
     let bytes = source.peek()?.bytes;
     Some(String::from_utf8_lossy(&bytes[..bytes.len().min(TEXT)]))
 }
 
-/// 81 cells with a plus before each digit that is not given: givens, placed digits, and the length of the text.
+/// Reads 81 cells with a plus before each placed digit. Returns the givens, the placed digits, and the length of the text.
 fn plus_cells(text: &str, column: usize) -> Result<(Grids, Grids, usize), Error> {
     let (mut givens, mut cells) = (Grids::empty(Rules::single()), Cell::all());
     let mut placed = givens.clone();
@@ -115,7 +115,7 @@ fn plus_cells(text: &str, column: usize) -> Result<(Grids, Grids, usize), Error>
 
 const CELLS: &str = "81 cells: digits, digits with a plus, or signs for empty ones";
 
-/// The characters of [`plus_cells`].
+/// Writes the characters that [`plus_cells`] reads.
 fn write_plus(document: &Document, out: &mut dyn fmt::Write) -> fmt::Result {
     document.rules().cells().try_for_each(|cell| match (document.givens[cell], document.placed[cell]) {
         (Some(digit), _) => write!(out, "{digit}"),
@@ -124,7 +124,7 @@ fn write_plus(document: &Document, out: &mut dyn fmt::Write) -> fmt::Result {
     })
 }
 
-/// Candidates written as digit, row and column, separated by spaces.
+/// Reads candidates written as digit, row and column, separated by spaces.
 fn triples(text: &str, column: usize) -> Result<Candidates, Error> {
     let mut candidates = CandidateSet::EMPTY;
     for (place, word) in words(text) {
@@ -153,7 +153,7 @@ fn write_triples(document: &Document, out: &mut dyn fmt::Write) -> fmt::Result {
     Ok(())
 }
 
-/// The words of a text with the number of characters before them.
+/// Iterates over the words of a text, with the number of characters before each.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let (mut end, mut passed) = (0, 0);
     text.split_whitespace().map(move |word| {
@@ -164,7 +164,7 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// The groups of digits of nine rows, whatever is drawn between them. The text is known to be a drawing.
+/// Returns the candidates drawn in nine rows of digit groups, whatever is drawn between the groups. The text must be a drawing.
 fn groups(text: &str) -> CandidateSet {
     let rows = text.lines().filter(|line| !line.contains("---") && !line.trim().is_empty());
     let groups =

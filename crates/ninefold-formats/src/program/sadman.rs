@@ -1,10 +1,10 @@
 //! `SadMan` Sudoku's `.sdk`: sections with headings in brackets.
 //!
 //! ```text
-//! #AAuthor           lines as SudoCue has them, if any
+//! #AAuthor           header lines as in SudoCue's files, if any
 //! [Puzzle]           the givens
 //! .....9...          nine rows
-//! [State]            the digits there by now, once at most
+//! [State]            the current digits; at most one such section
 //! 8....9...          nine rows
 //! [Other]            any other section becomes a comment
 //! ```
@@ -39,7 +39,7 @@ pub(crate) static SADMAN: Format = Format {
     ),
 };
 
-/// The name of a section.
+/// Returns the name of a section.
 fn section(line: &str) -> Option<&str> {
     let name = line.strip_prefix('[')?.strip_suffix(']')?;
     name.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b' ').then_some(name)
@@ -52,7 +52,7 @@ pub(super) fn is_puzzle(line: &str) -> bool {
 fn sniff(ahead: Ahead<'_>) -> Likeness {
     let first = ahead.first();
     let is_known = |name: &str| ["puzzle", "state"].iter().any(|known| name.eq_ignore_ascii_case(known));
-    // Other programs and forums write words in brackets too, so another section counts only if one of these follows.
+    // Other programs and forums also write words in brackets, so an unknown first section counts only if a known one follows.
     let is_first = section(first)
         .is_some_and(|name| is_known(name) || ahead.lines().any(|line| section(line).is_some_and(is_known)));
     Likeness::certain_if(is_first || first.starts_with('#') && behind(ahead).is_some_and(is_puzzle))
@@ -67,13 +67,13 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     read_below(document, line, source, sink)
 }
 
-/// Reads the sections below lines with letters, the first of which is that line.
+/// Reads the sections below the header lines, the first of which is on line `line`.
 pub(super) fn read_below(document: Document, line: usize, source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     sink(puzzle(document, source).map(|document| Found { document, format: &SADMAN, line }))
 }
 
-/// The sections of a puzzle: up to the next `[Puzzle]`, or lines with letters. If one is malformed, all are skipped, so that none of them is taken
-/// for a separate puzzle.
+/// Reads the sections of a puzzle, up to the next `[Puzzle]` or the next header lines. If a section is malformed, all are skipped, so that none of
+/// them is taken for a separate puzzle.
 fn puzzle(document: Document, source: &mut Source<'_>) -> Result<Document, Error> {
     let start = source.line();
     let result = sections(document, source);
@@ -94,7 +94,7 @@ fn sections(mut document: Document, source: &mut Source<'_>) -> Result<Document,
         return Err(ErrorKind::expected("[Puzzle]", start.trim()).at(source.line(), 1));
     }
     source.skip();
-    // Some programs write the lines with letters below the heading.
+    // Some programs write the header lines below the heading.
     if peek(source).is_some_and(|line| line.starts_with('#')) {
         let line = source.line();
         let (below, is_apart) = headed(source);
@@ -126,7 +126,7 @@ fn sections(mut document: Document, source: &mut Source<'_>) -> Result<Document,
     }
 }
 
-/// Takes the lines of a section that has no meaning here.
+/// Adds the lines of an unknown section to the comment.
 fn remark(document: &mut Document, source: &mut Source<'_>) {
     while let Some(line) = peek(source)
         && !line.trim().is_empty()
@@ -146,7 +146,7 @@ fn rows(source: &mut Source<'_>) -> Result<Grid, Error> {
     Ok(content(&text, line)?.grid())
 }
 
-/// Takes the digits placed so far; they must include all givens.
+/// Reads the digits placed so far, which must include all givens.
 fn state(document: &mut Document, source: &mut Source<'_>) -> Result<(), Error> {
     let line = source.line();
     let state = rows(source)?;

@@ -1,21 +1,21 @@
-//! A saved game of Solo, from Simon Tatham's collection: fields with their lengths.
+//! Saved games of Solo from Simon Tatham's collection: a sequence of fields, each with its length.
 //!
 //! ```text
 //! SAVEFILE:41:Simon Tatham's Portable Puzzle Collection
 //! VERSION :1:1
 //! GAME    :4:Solo
 //! PARAMS  :3:3x3                         the size, and x, j, k for other rules
-//! DESC    :48:e9g1_4_7d2f7f8_..          the cells as in a game number
-//! NSTATES :1:3                           the moves and one more
-//! STATEPOS:1:2                           those that are not taken back, and one more
-//! MOVE    :6:R3,0,5                      column and row from 0, and the digit, 0 to empty the cell
-//! MOVE    :6:P1,2,7                      sets a mark, or takes it away
-//! MOVE    :1:M                           all marks in all empty cells without any
-//! SOLVE   :162:S8,1,4,..                 the solution, put down
+//! DESC    :48:e9g1_4_7d2f7f8_..          the cells as in a game id
+//! NSTATES :1:3                           the number of moves plus one
+//! STATEPOS:1:2                           the number of moves that are not undone, plus one
+//! MOVE    :6:R3,0,5                      column and row from 0, and the digit; 0 empties the cell
+//! MOVE    :6:P1,2,7                      sets or removes a mark
+//! MOVE    :1:M                           sets all marks in all empty cells without marks
+//! SOLVE   :162:S8,1,4,..                 fills in the solution
 //! ```
 //!
-//! The other fields are for the program itself. A value has exactly its stated length, or the file is damaged. Facts: `midend.c` and `solo.c` in
-//! <https://www.chiark.greenend.org.uk/~sgtatham/puzzles/>.
+//! The other fields are for the program itself. A value must have exactly its stated length; otherwise the file is damaged. Facts: `midend.c` and
+//! `solo.c` in <https://www.chiark.greenend.org.uk/~sgtatham/puzzles/>.
 
 use std::ops::ControlFlow;
 
@@ -49,10 +49,10 @@ MOVE    :6:P1,0,6",
     write: None,
 };
 
-/// The first field, which identifies all games of the collection.
+/// The value of the first field, which identifies all games of the collection.
 const COLLECTION: &str = "Simon Tatham's Portable Puzzle Collection";
 
-/// More moves than anybody makes.
+/// The maximum number of moves.
 const MOVES: usize = 1 << 16;
 
 /// A field: its name, its value, its line and the column of the value.
@@ -76,7 +76,7 @@ impl Entry {
 fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     let line = source.line();
     let item = entries(source).and_then(|entries| document(&entries, source.line()));
-    // The rest of a malformed file belongs to it.
+    // The rest of a malformed file is skipped.
     while peek(source).is_some_and(|line| is_entry(&line) && !line.starts_with("SAVEFILE")) {
         source.skip();
     }
@@ -86,12 +86,12 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     sink(item.map(|document| Found { document, format: &SAV, line }))
 }
 
-/// Whether a line looks like a field: a name of eight characters, and a colon.
+/// Whether a line looks like a field: it begins with a name of eight characters and a colon.
 fn is_entry(line: &str) -> bool {
     line.as_bytes().get(8) == Some(&b':') && line.bytes().take(8).all(|byte| byte.is_ascii_uppercase() || byte == b' ')
 }
 
-/// The fields of a file.
+/// Reads the fields of a file.
 fn entries(source: &mut Source<'_>) -> Result<Vec<Entry>, Error> {
     let mut entries: Vec<Entry> = Vec::new();
     while let Some(line) = source.peek() {
@@ -160,7 +160,7 @@ fn count(entry: &Entry) -> Result<usize, Error> {
     entry.value.parse().map_err(|_| entry.expected("a number of states"))
 }
 
-/// Does a move.
+/// Applies a move.
 fn play(document: &mut Document, entry: &Entry) -> Result<(), Error> {
     let wrong = || entry.expected("a move such as R3,0,5, P3,0,5, M or S with 81 digits");
     let (kind, rest) = entry.value.split_at_checked(1).ok_or_else(wrong)?;
@@ -196,7 +196,7 @@ fn play(document: &mut Document, entry: &Entry) -> Result<(), Error> {
     Ok(())
 }
 
-/// Puts a digit into a cell, which then has no marks; or toggles a mark there.
+/// Puts a digit into a cell and removes its marks; or, if `mark` is set, toggles the digit as a mark of the cell.
 fn put(document: &mut Document, cell: Cell, digit: Option<Digit>, mark: bool) {
     match digit {
         Some(digit) if mark => {

@@ -1,4 +1,4 @@
-//! A solving in progress of `SudoCue`: nine lines of nine groups; `u` before a digit that the user has placed.
+//! `SudoCue`'s files of partly solved puzzles: nine lines of nine groups, with `u` before each digit that the user has placed.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -25,7 +25,7 @@ pub(crate) static SDX: Format = Format {
     write: Some(Write::new(write, Carries::any(Parts::of(&[Part::Givens, Part::Placed, Part::Candidates]))).apart()),
 };
 
-/// Nine lines of nine groups, in one of which a digit is marked as placed.
+/// Recognises nine lines of nine groups in which at least one digit is marked as placed.
 fn sniff(ahead: Ahead<'_>) -> Likeness {
     let is_sign = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'u' | b'.');
     let group = |word: &str| word == DEAD || word.bytes().all(is_sign);
@@ -45,7 +45,7 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
 }
 
 fn document(text: &str, line: usize) -> Result<Document, Error> {
-    // A space in place of each mark preserves the columns.
+    // Replacing each mark by a space preserves the columns.
     let mut document = Document::from(content(&text.replace('u', " "), line)?);
     let rows = text.lines().enumerate().filter(|(_, row)| !row.trim().is_empty());
     let groups = rows.flat_map(|(down, row)| words(row).map(move |(place, word)| (down, place, word)));

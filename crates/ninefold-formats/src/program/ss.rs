@@ -1,4 +1,4 @@
-//! Simple Sudoku: one to three framed grids that belong together.
+//! Files of Simple Sudoku: one to three framed grids of one puzzle.
 //!
 //! ```text
 //! *-----------*      *-----------*      *---------------- ... -*
@@ -7,7 +7,7 @@
 //! givens             placed digits too  candidates
 //! ```
 //!
-//! The program's files have one grid, followed by the moves, with cells counted from 00 to 80 row by row:
+//! The program's files have one grid, followed by the moves. Cells are numbered from 00 to 80, row by row:
 //!
 //! ```text
 //! I358               the digit 8 in cell 35
@@ -51,7 +51,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(ahead.first() == FRAME || is_trailer(ahead.first()))
 }
 
-/// The line that the program writes after its grids.
+/// Whether a line is one that the program writes after its grids.
 fn is_trailer(line: &str) -> bool {
     line == "Simple Sudoku" || line.starts_with("Simple Sudoku Version") || line.starts_with("Version 4")
 }
@@ -60,7 +60,7 @@ fn is_frame(line: &str) -> bool {
     line.starts_with("*---") && line.ends_with("---*")
 }
 
-/// A puzzle that another grid may follow.
+/// A puzzle to which another grid may still be added.
 struct Open {
     document: Document,
     line: usize,
@@ -99,7 +99,7 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
                 }
             }
             Err(error) => {
-                // It is unknown to which grid the rest belongs.
+                // Since it is unknown to which grid the rest belongs, the rest is skipped.
                 pass_over(source);
                 while peek(source).is_some_and(|line| is_part(line.trim()) || is_move(line.trim())) {
                     source.skip();
@@ -114,25 +114,25 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     pass(open, sink)
 }
 
-/// Skips empty lines and the program's remarks about itself.
+/// Skips empty lines and lines in which the program names itself.
 fn pass_over(source: &mut Source<'_>) {
     while peek(source).is_some_and(|line| line.trim().is_empty() || is_trailer(line.trim())) {
         source.skip();
     }
 }
 
-/// Whether a line is a frame, or a row or rule in one.
+/// Whether a line belongs to a framed grid: to its frame, or as a row or rule inside it.
 fn is_part(line: &str) -> bool {
     is_frame(line) || line.starts_with('|') && line.ends_with('|')
 }
 
-/// Whether a line describes a move in a cell.
+/// Whether a line has the form of a move.
 fn is_move(line: &str) -> bool {
     let digits = line.strip_prefix(['I', 'E']);
     digits.is_some_and(|digits| digits.len() >= 3 && digits.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// A frame with its content; the first grid may lack one.
+/// Takes a frame and the rows in it; the first grid may lack a frame.
 fn take_grid(source: &mut Source<'_>, first: bool) -> Result<String, Error> {
     let at_frame = |source: &mut Source<'_>| peek(source).is_some_and(|line| is_frame(line.trim()));
     if !at_frame(source) && first {
@@ -159,7 +159,7 @@ fn take_grid(source: &mut Source<'_>, first: bool) -> Result<String, Error> {
 }
 
 impl Open {
-    /// Performs the move of a line.
+    /// Applies the move that a line describes.
     fn play(&mut self, entry: &str) -> Result<(), ErrorKind> {
         let wrong =
             || ErrorKind::expected("I with a cell from 00 to 80 and a digit, or E with a cell and 001 to 009", entry);
@@ -180,7 +180,7 @@ impl Open {
         Ok(())
     }
 
-    /// Takes another grid if it belongs to the previous ones.
+    /// Adds another grid to the puzzle if it belongs to the grids before it. Returns whether it does.
     fn join(&mut self, content: &Content, text: &str, wide: bool) -> bool {
         let grid = content.grid();
         let joined = match self.grids {
@@ -197,7 +197,7 @@ impl Open {
         joined
     }
 
-    /// Eliminates the candidates missing from a drawing, if it has the same digits.
+    /// Eliminates the candidates that a drawing lacks, if the drawing has the same digits.
     fn eliminate(&mut self, text: &str) -> bool {
         let (options, grid) = (groups(text), self.document.grid());
         let same = |(cell, digit)| options.cell(cell).single() == Some(digit);

@@ -1,14 +1,14 @@
-//! Cells over any lines: 81 make a puzzle, wherever the lines end.
+//! Cells spread over lines of any length: every 81 cells are a puzzle, wherever the lines end.
 //!
 //! ```text
-//! stream   8xxxxxxxx xx     as the Sudoku programs of z88dk read it: 1 to 9 are givens, every other character is an empty cell, also a space
+//! stream   8xxxxxxxx xx     read by the Sudoku programs of z88dk: 1 to 9 are givens, every other character is an empty cell, even a space
 //!          36xxx            the end of a line is not a cell
-//! digits   8,0,0,0,0,0,0    as typed into an HP-71B, whose lines have room for 48 cells: digits, with commas or spaces between them
+//! digits   8,0,0,0,0,0,0    typed into an HP-71B, whose lines hold 48 cells: digits, separated by commas or spaces
 //!          0,0,3,6          zeros are empty cells, and everything else is an error
 //! ```
 //!
-//! Any text of the right length is such a puzzle, so a lost or added character shifts the rest. Therefore these formats are never detected, and a text
-//! that ends within a puzzle is an error.
+//! Any text of the right length is such a puzzle, so a lost or added character shifts all cells after it. Therefore these formats are never detected,
+//! and a text that ends within a puzzle is an error.
 
 use std::ops::ControlFlow;
 
@@ -50,7 +50,7 @@ enum Sign {
     Between,
 }
 
-/// The role of a character in a format, if it has one.
+/// Returns the role of a character in the given format, or an error if the format does not allow it.
 fn sign(format: &Format, char: char) -> Result<Sign, ErrorKind> {
     let digit = u8::try_from(char).ok().and_then(Digit::from_ascii);
     match (digit, char) {
@@ -62,7 +62,7 @@ fn sign(format: &Format, char: char) -> Result<Sign, ErrorKind> {
     }
 }
 
-/// Reads whole lines up to one that ends with a puzzle.
+/// Reads whole lines, up to one at whose end a puzzle ends.
 fn read(format: &'static Format, source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     let (mut grid, mut count, mut start) = (Grid::EMPTY, 0, (1, 1));
     loop {
@@ -77,7 +77,7 @@ fn read(format: &'static Format, source: &mut Source<'_>, sink: Sink<'_>) -> Con
                 Ok(Sign::Given(digit)) => Some(digit),
                 Ok(Sign::Empty) => None,
                 Ok(Sign::Between) => continue,
-                // It is unknown which cell is next, so the line and the puzzle are left out.
+                // The next cell is unknown, so the rest of the line and the puzzle are left out.
                 Err(kind) => return sink(Err(kind.at(line, at + 1))),
             };
             if count == 0 {

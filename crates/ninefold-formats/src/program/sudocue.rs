@@ -1,4 +1,4 @@
-//! `SudoCue`'s `.sdk`: lines with a `#` and a letter for data about the puzzle, then nine rows.
+//! `SudoCue`'s `.sdk`: lines that begin with `#` and a letter contain data about the puzzle; nine rows follow.
 //!
 //! ```text
 //! #ARuud                    author; the letter is followed by the text
@@ -6,8 +6,9 @@
 //! .....9...                 nine rows
 //! ```
 //!
-//! `#Comment` may be a comment, or the comment `omment`: lines are headers if one of them can be nothing else because it does not continue in lower
-//! case. If that cannot be determined, an empty header is written below, since a comment is longer than a single letter.
+//! `#Comment` may be a comment, or a header of the letter C with the text `omment`. All such lines are headers if one of them must be a header
+//! because its text does not continue the letter in lower case. If no line shows this, the writer adds an empty header below, which cannot be a
+//! comment because a comment is longer than a single letter.
 
 use std::fmt::{self, Write as _};
 use std::ops::ControlFlow;
@@ -42,14 +43,14 @@ pub(super) const LETTERS: [(u8, Field); 7] = [
     (b'C', Field::Comment),
 ];
 
-/// The field and the text of a line.
+/// Parses the field and the text of a header line.
 fn header(line: &str) -> Option<(Field, &str)> {
     let rest = line.strip_prefix('#')?;
     let (_, field) = LETTERS.into_iter().find(|&(letter, _)| rest.as_bytes().first() == Some(&letter))?;
     Some((field, &rest[1..]))
 }
 
-/// The longest text that survives a round trip, in lines that are read as a whole with their sign and letter.
+/// The maximum length of a text that survives a round trip: the line is read with its `#` and letter, and must not be too long.
 const LONGEST: usize = TEXT - 2;
 
 /// Whether a text survives a round trip.
@@ -57,20 +58,21 @@ pub(super) fn fits(_: Field, text: &str) -> bool {
     text.len() <= LONGEST
 }
 
-/// The number of lines examined: enough for the output of programs, and few enough to be fast.
+/// The maximum number of lines that are examined: enough for the output of programs, and few enough to be fast.
 const SEEN: usize = 48;
 
-/// The lines at the start of a text that begin with a `#`.
+/// Iterates over the lines at the start of a text that begin with a `#`.
 fn head(ahead: Ahead<'_>) -> impl Iterator<Item = &str> {
     ahead.lines().take(SEEN).take_while(|line| line.is_empty() || line.starts_with('#')).filter(|line| !line.is_empty())
 }
 
-/// The line after those at the start of a text, if it is visible.
+/// Returns the first line after those that begin with a `#`, if it is among the examined lines.
 pub(super) fn behind(ahead: Ahead<'_>) -> Option<&str> {
     ahead.lines().take(SEEN).find(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// Whether one of the lines at the start of a text can only be a header: the letter does not begin a word, or in two lines it is followed by a space.
+/// Whether one of the lines at the start of a text can only be a header, because its letter does not begin a word, or because two lines have a space
+/// after the letter.
 fn is_sure(ahead: Ahead<'_>) -> bool {
     let texts = || head(ahead).filter_map(header).map(|(_, text)| text);
     let is_word = |text: &str| text.starts_with(|char: char| char.is_lowercase() || char == ' ');
@@ -80,7 +82,7 @@ fn is_sure(ahead: Ahead<'_>) -> bool {
         || head(ahead).filter_map(header).any(is_link)
 }
 
-/// Whether a text continues beyond the examined part.
+/// Whether a text continues after the examined lines.
 fn is_cut(ahead: Ahead<'_>) -> bool {
     ahead.lines().nth(SEEN).is_some() || ahead.text().len() >= Source::AHEAD
 }
@@ -89,7 +91,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     let cell = |byte: u8| byte.is_ascii_digit() || b".*_-xX".contains(&byte);
     let fits = || match behind(ahead) {
         Some(line) => line.len() == 9 && line.bytes().all(cell),
-        // A long comment: they must be headers, as the following lines will show.
+        // The comment is long. If all its lines so far can be headers, they are headers.
         None => is_cut(ahead) && head(ahead).all(|line| header(line).is_some()),
     };
     Likeness::certain_if(ahead.first().starts_with('#') && is_sure(ahead) && fits())
@@ -106,7 +108,7 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
         source.skip();
         return ControlFlow::Continue(());
     }
-    // The heading of a section directly below has been swapped with a row, or an empty line between headers and rows has.
+    // A section heading directly below the rows, or any line if an empty line separates the headers from the rows, has been swapped with a row.
     let displaced =
         peek(source).filter(|next| next.trim_start().starts_with('[') || is_apart && !next.trim().is_empty());
     if let Some(next) = displaced {
@@ -120,12 +122,12 @@ fn read(source: &mut Source<'_>, sink: Sink<'_>) -> ControlFlow<()> {
     sink(item)
 }
 
-/// Takes the lines with letters. Others that begin with a `#` are lines of the comment.
+/// Takes the header lines. Other lines that begin with a `#` become lines of the comment.
 pub(super) fn headers(source: &mut Source<'_>) -> Document {
     headed(source).0
 }
 
-/// Like `headers`, and whether an empty line follows them.
+/// Like [`headers`], but also returns whether an empty line follows the headers.
 pub(super) fn headed(source: &mut Source<'_>) -> (Document, bool) {
     let (mut document, mut comment, mut is_apart) = (Document::default(), String::new(), false);
     while let Some(line) = peek(source)
@@ -151,7 +153,7 @@ pub(super) fn headed(source: &mut Source<'_>) -> (Document, bool) {
     (document, is_apart)
 }
 
-/// Adds a line, unless there are enough.
+/// Adds a line to a comment, unless the comment has become too long.
 fn push(comment: &mut String, line: &str) {
     if comment.len() < 2 * LONGEST {
         comment.push_str(line);
@@ -159,7 +161,7 @@ fn push(comment: &mut String, line: &str) {
     }
 }
 
-/// Writes the lines with letters, so that they differ from comments.
+/// Writes the header lines so that they cannot be read as comments.
 pub(super) fn write_headers(document: &Document, out: &mut dyn fmt::Write) -> fmt::Result {
     let mut head = String::new();
     for (letter, field) in LETTERS {

@@ -1,4 +1,4 @@
-//! Susser's line: a plus before placed digits; after a colon the excluded candidates.
+//! Susser's lines: cells with a plus before placed digits, followed by a colon and the excluded candidates.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ pub(crate) static SUSSER: Format = Format {
     write: Some(Write::new(write, Carries::any(hodoku::PARTS))),
 };
 
-/// 81 cells with a plus among them, or followed by a colon and a triple.
+/// Recognises 81 cells with a plus among them, or followed by a colon and a triple.
 fn sniff(ahead: Ahead<'_>) -> Likeness {
     let line = ahead.first();
     let end = line.find(|char: char| !char.is_ascii_digit() && !".*_-xX+".contains(char)).unwrap_or(line.len());

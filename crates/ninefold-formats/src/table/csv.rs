@@ -1,4 +1,5 @@
-//! Columns separated by commas, or by semicolons if commas are decimal: collections from `Kaggle`, the output of `QQwing`, spreadsheets.
+//! Tables with columns separated by commas, or by semicolons where the comma is the decimal sign: collections from `Kaggle`, the output of `QQwing`,
+//! and spreadsheets.
 
 use crate::format::{Carries, Format, Read, Seen, Write};
 use crate::source::Ahead;
@@ -23,7 +24,7 @@ puzzle,solution,title,level\n\
     ),
 };
 
-/// The semicolon if the first line has more of them than commas.
+/// Returns a semicolon if the first line has more semicolons than commas, and a comma otherwise.
 pub(super) fn delimiter(ahead: Ahead<'_>) -> u8 {
     let count = |sign: u8| memchr::memchr_iter(sign, ahead.first().as_bytes()).count();
     if count(b';') > count(b',') { b';' } else { b',' }

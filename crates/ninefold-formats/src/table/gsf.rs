@@ -1,4 +1,4 @@
-//! The input of `gsf`'s solver: the first line gives the column of the puzzles and the separator of columns; a puzzle may be preceded by a quoted
+//! The input of `gsf`'s solver. The first line states the column of the puzzles and the separator of columns. A puzzle may be preceded by a quoted
 //! label.
 //!
 //! ```text
@@ -38,7 +38,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     )
 }
 
-/// The quoted label, and the text after it.
+/// Splits a line into its quoted label and the text after it.
 fn labelled(line: &str) -> Option<(&str, &str)> {
     let (label, rest) = line.strip_prefix('"')?.split_once('"')?;
     rest.starts_with(char::is_whitespace).then_some((label, rest.trim_start()))
@@ -60,7 +60,7 @@ fn read(source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<()> {
     }
 }
 
-/// The column and the separator of columns: white space by default.
+/// Parses the column of the puzzles and the separator of columns, which is white space by default.
 fn column(options: &str) -> Option<(usize, Option<u8>)> {
     let option = options.split_whitespace().find_map(|option| option.strip_prefix("-c"))?;
     let digits = option.bytes().take_while(u8::is_ascii_digit).count();
@@ -69,7 +69,7 @@ fn column(options: &str) -> Option<(usize, Option<u8>)> {
     Some((number - 1, delimiter))
 }
 
-/// The rows of a table whose column is known.
+/// Reads the rows of a table whose column of puzzles is already known.
 fn rows(source: &mut Source<'_>, column: usize, delimiter: Option<u8>, sink: Pieces<'_>) -> ControlFlow<()> {
     let mut reader = super::reader(delimiter.unwrap_or(b' '));
     while let Some(line) = source.peek() {
@@ -89,7 +89,7 @@ fn rows(source: &mut Source<'_>, column: usize, delimiter: Option<u8>, sink: Pie
     ControlFlow::Continue(())
 }
 
-/// The rows of a table with white space between the columns.
+/// Reads the rows of a table whose columns are separated by white space.
 pub(super) fn spaced(source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<()> {
     match source.column_of_puzzle() {
         Some(Column::Number(number)) => {
@@ -100,7 +100,7 @@ pub(super) fn spaced(source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(
     }
 }
 
-/// A line with a puzzle, optionally preceded by a quoted label.
+/// Reads a line that contains a puzzle, which may be preceded by a quoted label.
 fn lines(source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<()> {
     let number = source.line();
     let text = source.take_line().unwrap_or_default();

@@ -1,9 +1,9 @@
-//! Tables: one puzzle per row, among other columns. The columns are known from a heading, from `gsf`'s `#!sudoku -c4`, from the caller, or from the
-//! fields that look like a puzzle.
+//! Reads and writes tables with one puzzle per row, among other columns. The column of the puzzles is found from a heading, from `gsf`'s `#!sudoku
+//! -c4`, from the caller's request, or from the fields that look like a puzzle.
 //!
 //! ```text
 //! puzzle,solution,level                     a heading: names of columns
-//! 99480,99408,114,1895,98.7.. ,a label      no heading: the field of 81 cells, and the one after it
+//! 99480,99408,114,1895,98.7.. ,a label      no heading: the field of 81 cells, and the field after it
 //! ```
 
 use std::fmt;
@@ -32,10 +32,10 @@ mod tsv;
 
 pub(crate) use {csv::CSV, gsf::GSF, tsv::TSV};
 
-/// The longest row.
+/// The maximum length of a row.
 const LONGEST: usize = 1 << 16;
 
-/// A field of a row and its position.
+/// A field of a row, with its position.
 #[derive(Clone)]
 struct Cell {
     text: String,
@@ -43,7 +43,7 @@ struct Cell {
     column: usize,
 }
 
-/// Takes the next row, over several lines if a quoted field has them. `None` at the end.
+/// Takes the next row, which spans several lines if a quoted field does, or returns `None` at the end of the source.
 fn row(source: &mut Source<'_>, reader: &mut Reader) -> Option<Result<Vec<Cell>, Error>> {
     reader.reset();
     let (mut cells, mut text, mut place, mut size) = (Vec::new(), Vec::new(), (source.line(), 1), 0);
@@ -86,7 +86,8 @@ fn row(source: &mut Source<'_>, reader: &mut Reader) -> Option<Result<Vec<Cell>,
     }
 }
 
-/// Reads a text as a table because a column was requested: with tabs, commas or semicolons if the first line has them, otherwise with white space.
+/// Reads a text as a table because the caller requested a column. The columns are separated by tabs, commas or semicolons if the first line has any
+/// of these, and by white space otherwise.
 pub(crate) fn by_column(source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<()> {
     let ahead = source.ahead();
     match ahead.first() {
@@ -105,20 +106,20 @@ struct Columns {
     names: Arc<[Box<str>]>,
     puzzle: usize,
     solution: Option<usize>,
-    /// The column with whole puzzles, if the rules are not plain.
+    /// The column that contains whole documents, for puzzles with rules other than those of plain grids.
     document: Option<usize>,
-    /// Other columns whose name and first row may be those of the puzzle. No row may have its puzzle there.
+    /// Other columns whose name and first row would also fit the column of puzzles. A row that has a different puzzle there is refused.
     rivals: Vec<usize>,
-    /// The meaning of each column; columns without a field of their own are added to the comment with their names.
+    /// The meaning of each column. A column for which documents have no field is added to the comment under its name.
     others: Arc<[Meaning]>,
 }
 
-/// The columns of a table that another program reads, one of which contains the puzzles.
+/// The columns of a table whose rows the caller reads itself. One of the columns contains the puzzles.
 #[derive(Clone, Debug)]
 pub struct Heading(Columns);
 
 impl Heading {
-    /// The column of puzzles among named ones; a lone column needs no name.
+    /// Finds the column of puzzles by its name. If there is only one column, it may have any name.
     pub fn find(names: &[Box<str>], wanted: Option<&Column>) -> Option<usize> {
         let place = |wanted: &str| names.iter().position(|other| other.eq_ignore_ascii_case(wanted));
         match wanted {
@@ -129,18 +130,18 @@ impl Heading {
         }
     }
 
-    /// Names, and the place of the puzzles.
+    /// Creates a heading from the names of all columns and the index of the column of puzzles.
     pub fn new(names: Arc<[Box<str>]>, puzzle: usize) -> Self {
         let cell = |name: &str| Cell { text: name.to_owned(), line: 1, column: 1 };
         let cells: Vec<Cell> = names.iter().map(|name| cell(name)).collect();
         Self(Columns { names, ..Columns::headed(&cells, puzzle) })
     }
 
-    /// A row with these values.
+    /// Returns the row with the given values as a piece.
     ///
     /// # Errors
     ///
-    /// If there is no puzzle where it should be; the column of the error counts the characters of the value.
+    /// Returns an error if the column of puzzles does not contain a puzzle. The column of the error is the position in the value.
     pub fn row(&self, values: Box<[FieldValue]>, line: usize) -> Result<Piece<'static>, Error> {
         let Columns { names, puzzle, others, .. } = &self.0;
         let cell = |at: usize| {
@@ -174,7 +175,7 @@ impl Heading {
 }
 
 impl Columns {
-    /// The columns that a heading names.
+    /// Returns the columns as named by a heading, if it names the column of puzzles.
     fn named(heading: &[Cell], wanted: Option<&Column>) -> Option<Self> {
         let names: Vec<String> = heading.iter().map(|cell| cell.text.trim().to_lowercase()).collect();
         let puzzle = match wanted {
@@ -185,7 +186,7 @@ impl Columns {
         Some(Self::headed(heading, puzzle))
     }
 
-    /// The columns of a heading, one of which is known to contain the puzzle.
+    /// Returns the columns of a heading, given the index of the column that contains the puzzle.
     fn headed(heading: &[Cell], puzzle: usize) -> Self {
         let names: Vec<String> = heading.iter().map(|cell| cell.text.trim().to_lowercase()).collect();
         let solution = names.iter().position(|name| SOLUTIONS.contains(&name.as_str())).filter(|&at| at != puzzle);
@@ -203,14 +204,14 @@ impl Columns {
         Self { names: unique(heading), puzzle, solution, document, rivals: Vec::new(), others }
     }
 
-    /// The heading with the solution in a given column, if one is found that the heading does not name as such.
+    /// Returns the columns with the solution in the given column, although the heading does not name it as such.
     fn solved(self, solution: Option<usize>) -> Self {
         let Some(at) = solution.filter(|at| *at != self.puzzle) else { return self };
         let is_grid = |(place, other): (usize, &Meaning)| if place == at { Meaning::Grid } else { other.clone() };
         Self { solution: Some(at), others: self.others.iter().enumerate().map(is_grid).collect(), ..self }
     }
 
-    /// The columns of a row without a heading, one of which contains the puzzle.
+    /// Returns the columns of a table without a heading, given a row and the index of the column that contains the puzzle.
     fn of_row(puzzle: usize, solution: Option<usize>, row: &[Cell]) -> Self {
         let solution = solution.or_else(|| (puzzle + 1..row.len()).find(|&at| is_solution(&row[at].text)));
         let label = (puzzle + 1..row.len()).find(|&at| Some(at) != solution);
@@ -225,7 +226,8 @@ impl Columns {
         Self { names, puzzle, solution, document: None, rivals: Vec::new(), others }
     }
 
-    /// The puzzle of a row that contains it as a document beside its digits, with rules other than those of plain grids.
+    /// Reads the puzzle of a row from a document, which such a row contains besides the digits if the puzzle has rules other than those of plain
+    /// grids.
     fn document(&self, cell: &dyn Fn(usize) -> Cell) -> Result<Option<Document>, Error> {
         let Some(at) = self.document else { return Ok(None) };
         let (document, puzzle, solution) = (cell(at), cell(self.puzzle), self.solution_of(cell));
@@ -240,8 +242,8 @@ impl Columns {
         Ok(Some(self.told(read, at, cell)))
     }
 
-    /// The puzzle of a row that contains it as a whole text of another format, an object or a link, and a note about its reading. `wrong` is the error of
-    /// the field as a plain grid.
+    /// Reads the puzzle of a row from a text in another format, such as an object or a link, and returns it with a note about the reading. `wrong` is
+    /// the error to return if the field is no such text.
     fn whole(&self, cell: &dyn Fn(usize) -> Cell, wrong: Error) -> Result<(Document, Option<Note>), Error> {
         let puzzle = cell(self.puzzle);
         let text = puzzle.text.trim();
@@ -257,12 +259,12 @@ impl Columns {
         Ok((self.told(read, self.puzzle, cell), note))
     }
 
-    /// The solution in a row, if there is one.
+    /// Returns the solution in a row, if there is one.
     fn solution_of(&self, cell: &dyn Fn(usize) -> Cell) -> Option<Cell> {
         self.solution.map(cell).filter(|cell| !cell.text.trim().is_empty())
     }
 
-    /// The document with the texts of all other columns than the one that contains it.
+    /// Adds the texts of all columns to a document, except the text of the column `own`, which contains the document itself.
     fn told(&self, mut document: Document, own: usize, cell: &dyn Fn(usize) -> Cell) -> Document {
         for (at, meaning) in self.others.iter().enumerate().filter(|(other, _)| *other != own) {
             let Cell { text, .. } = cell(at);
@@ -276,7 +278,7 @@ impl Columns {
         document
     }
 
-    /// Refuses a row in which another column may contain the puzzle: a grid that does not extend the one taken.
+    /// Refuses a row in which another column contains a grid that does not extend the chosen one, since that grid may be the puzzle.
     fn check(&self, at: usize, row: &[Cell], content: &core::Content) -> Result<(), Error> {
         let Some(cell) = row.get(at).filter(|cell| is_puzzle(&cell.text)) else { return Ok(()) };
         let other = self::content(cell)?.grid();
@@ -288,7 +290,7 @@ impl Columns {
         Err(ErrorKind::expected(what, "").at(cell.line, cell.column))
     }
 
-    /// The puzzle of a row that begins on a given line, and a note about its reading.
+    /// Reads the puzzle of a row that begins on line `line`, and returns it with a note about the reading.
     fn row(
         &self,
         format: &'static Format,
@@ -296,7 +298,7 @@ impl Columns {
         line: usize,
     ) -> Result<(Piece<'static>, Option<Note>), Error> {
         let Some(puzzle) = row.get(self.puzzle) else {
-            // For a field on several lines, its position is that of the first.
+            // For a field on several lines, the position on its first line counts.
             let width = |text: &str| text.lines().next().unwrap_or_default().chars().count();
             let end = row.last().map_or((line, 1), |cell| (cell.line, cell.column + width(&cell.text)));
             let what = format!("a puzzle in column {}", self.puzzle + 1);
@@ -313,7 +315,7 @@ impl Columns {
         Ok((Piece::Found(Box::new(Found { document, format, line }), Some(fields)), note))
     }
 
-    /// The row of a plain grid.
+    /// Returns the row of a puzzle that is a plain grid.
     fn plain(
         &self,
         format: &'static Format,
@@ -338,7 +340,7 @@ impl Columns {
     }
 }
 
-/// Names without repetition and without gaps.
+/// Returns the names of columns, in which unique names replace missing and repeated ones.
 fn unique(heading: &[Cell]) -> Arc<[Box<str>]> {
     let mut names: Vec<Box<str>> = Vec::with_capacity(heading.len());
     for (at, cell) in heading.iter().enumerate() {
@@ -349,7 +351,7 @@ fn unique(heading: &[Cell]) -> Arc<[Box<str>]> {
     names.into()
 }
 
-/// The names of a row that has more fields than its heading.
+/// Returns the names of a heading, extended to the given number of fields.
 fn longer(names: &[Box<str>], length: usize) -> Arc<[Box<str>]> {
     let numbered = (names.len()..length).map(|at| format!("column{}", at + 1).into());
     names.iter().cloned().chain(numbered).collect()
@@ -358,7 +360,7 @@ fn longer(names: &[Box<str>], length: usize) -> Arc<[Box<str>]> {
 fn content(cell: &Cell) -> Result<core::Content, Error> {
     match core::line(cell.text.as_bytes()) {
         Some((grid, "")) => return Ok(core::Content::Grid(grid)),
-        // A solution serves as a label there; another puzzle is the next of several grids.
+        // A solution in the same field serves as a label. Another puzzle there would mean that the field contains several grids.
         Some((_, rest)) if !is_solution(rest.trim()) && core::line(rest.trim().as_bytes()).is_some() => {
             return Err(ErrorKind::expected("one grid in the column of puzzles", rest).at(cell.line, cell.column + 81));
         }
@@ -374,7 +376,7 @@ fn content(cell: &Cell) -> Result<core::Content, Error> {
     })
 }
 
-/// Whether a row may be a heading for those below: one of its fields is a word, and none looks like a part of a grid.
+/// Whether a row may be the heading of the rows below it. At least one of its fields must be a word, and none may look like part of a grid.
 fn is_heading(row: &[Cell]) -> bool {
     let is_cell = |byte: u8| byte.is_ascii_digit() || b".*_-xX?".contains(&byte);
     let is_word = |text: &str| text.chars().any(char::is_alphabetic) && !text.bytes().all(is_cell);
@@ -383,37 +385,37 @@ fn is_heading(row: &[Cell]) -> bool {
     row.iter().any(|cell| is_word(&cell.text)) && !row.iter().any(|cell| is_part(&cell.text))
 }
 
-/// This many adjacent cells are a part of a grid.
+/// The minimum number of adjacent cells that count as part of a grid.
 const PART: usize = 18;
 
 fn is_solution(text: &str) -> bool {
     text.len() == 81 && text.bytes().all(|byte| matches!(byte, b'1'..=b'9'))
 }
 
-/// Whether a field contains a puzzle: 81 cells or 729, with one sign for empty ones.
+/// Whether a field contains a puzzle: 81 or 729 cells, in which all empty cells have the same sign.
 fn is_puzzle(text: &str) -> bool {
     matches!(text.trim().len(), 81 | 729) && core::parse(text).is_ok()
 }
 
-/// The fields of a line, with only a rough handling of quotes: good enough to recognise it.
+/// Splits a line into fields. Quotes are handled only roughly, which suffices for recognition.
 fn split(line: &str, delimiter: u8) -> impl Iterator<Item = &str> {
     line.split(delimiter as char).map(|field| field.trim().trim_matches('"'))
 }
 
-/// Fewer cells than this may be a number.
+/// The maximum number of adjacent cells that may still be a number.
 const PIECE: usize = 40;
 
 fn is_cell(byte: u8) -> bool {
     byte.is_ascii_digit() || b".*_-xX?".contains(&byte)
 }
 
-/// Whether a text begins with a heading or a row of a table.
+/// Determines how likely it is that a text begins with the heading or a row of a table.
 fn sniff(ahead: Ahead<'_>, delimiter: u8) -> Likeness {
     let line = ahead.first();
     if line.len() > LONGEST || memchr::memchr(delimiter, line.as_bytes()).is_none() {
         return Likeness::No;
     }
-    // A puzzle with its label is a line of plain text, whatever the label contains.
+    // A puzzle with a label is a line of plain text, whatever the label contains.
     let word = line.split([' ', '\t', ',', ';', '#', '|', '"']).next().unwrap_or_default();
     if is_puzzle(word) {
         return Likeness::No;
@@ -423,7 +425,7 @@ fn sniff(ahead: Ahead<'_>, delimiter: u8) -> Likeness {
     }
     let heading = || split(line, delimiter).any(Column::names);
     let is_row = |line: &str| is_row(line, delimiter);
-    // Words with a row below them are a heading, whatever they are.
+    // A line of any words is a heading if a row is below it.
     let below = || {
         let mut lines = ahead.lines().filter(|line| !line.is_empty());
         let fields = |line: &str| split(line, delimiter).count();
@@ -432,13 +434,14 @@ fn sniff(ahead: Ahead<'_>, delimiter: u8) -> Likeness {
     Likeness::likely_if(is_row(line) || !line.contains([' ', '.']) && heading() || below())
 }
 
-/// Whether a field of a line is a puzzle. A long piece of cells beside it shows that a longer line has been split.
+/// Whether a field of a line is a puzzle. If another field is a long run of cells that is not a puzzle, a longer line has been split, so the line is
+/// not a row.
 fn is_row(line: &str, delimiter: u8) -> bool {
     let is_piece = |field: &str| field.len() > PIECE && field.bytes().all(is_cell) && !is_puzzle(field);
     line.len() > 81 && split(line, delimiter).any(is_puzzle) && !split(line, delimiter).any(is_piece)
 }
 
-/// Whether complete lines are the beginning of a table: a row, or a heading and the line below it.
+/// Whether complete lines are clearly the beginning of a table: a row, or a heading and another line.
 pub(crate) fn is_evident(lines: Ahead<'_>) -> bool {
     [b'\t', csv::delimiter(lines)].into_iter().any(|delimiter| {
         let is_enough =
@@ -448,11 +451,11 @@ pub(crate) fn is_evident(lines: Ahead<'_>) -> bool {
 }
 
 fn reader(delimiter: u8) -> Reader {
-    // Fields between tabs contain quotes literally.
+    // In fields separated by tabs, quotes are literal.
     ReaderBuilder::new().delimiter(delimiter).quoting(delimiter != b'\t').build()
 }
 
-/// Reads rows up to an empty line that no row follows.
+/// Reads rows up to an empty line that no further row follows.
 fn read(format: &'static Format, delimiter: u8, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<()> {
     if source.column_of_puzzle().is_none() && places::starts(source.ahead(), delimiter) {
         return places::read(delimiter, source, sink);
@@ -503,13 +506,13 @@ fn read(format: &'static Format, delimiter: u8, source: &mut Source<'_>, sink: P
             }
         };
         let (piece, note) = columns.row(format, row, line).unwrap_or_else(|error| (Piece::Error(error), None));
-        // All rows of a table are read in the same way.
+        // All rows of a table are read in the same way, so a single note suffices.
         if let Some(note) = note.filter(|_| !std::mem::replace(&mut is_noted, true)) {
             sink(Piece::Note(note))?;
         }
         sink(piece)?;
     }
-    // A heading without rows, or a row without a puzzle.
+    // The table is only a heading without rows, or a row without a puzzle.
     match heading {
         Some(row) if columns.is_none() => match row.get(longest(&row)).map(content) {
             Some(Err(error)) => sink(Piece::Error(error)),
@@ -519,7 +522,7 @@ fn read(format: &'static Format, delimiter: u8, source: &mut Source<'_>, sink: P
     }
 }
 
-/// Whether another row follows. After empty lines and comments it must have its puzzle in the same column as the others.
+/// Whether another row follows. After empty lines or comments, its puzzle must be in the same column as in the rows before.
 fn goes_on(source: &mut Source<'_>, delimiter: u8, columns: Option<&Columns>) -> bool {
     let (mut from, mut gaps) = (0, 0);
     let next = loop {
@@ -549,15 +552,15 @@ fn is_gap(line: &[u8]) -> bool {
     line.trim_ascii().is_empty() || line.starts_with(b"#")
 }
 
-/// More empty lines and comments than this end a table.
+/// The maximum number of empty lines and comments between two rows; if there are more, the table ends.
 const GAPS: usize = 64;
 
-/// The number of givens of a field, if it is a grid.
+/// Returns the number of givens in a field, if the field is a grid.
 fn givens(cell: &Cell) -> Option<usize> {
     is_puzzle(&cell.text).then(|| content(cell).ok()).flatten().map(|content| content.grid().filled().len())
 }
 
-/// The columns below a heading, with this first row. A heading may name the solution as the puzzle, or name nothing correctly.
+/// Determines the columns from a heading and the first row, since the heading may call the solution the puzzle, or may have only unknown names.
 fn headed(
     named: Option<Columns>,
     heading: &[Cell],
@@ -585,7 +588,7 @@ fn headed(
     }
 }
 
-/// The columns of a heading whose words contain a name of the puzzle, such as `initial_board`, and whose first row has a grid there.
+/// Returns the columns of a heading in which a name suggests the puzzle, such as `initial_board`, if the first row has a grid in that column.
 fn by_role(heading: &[Cell], row: &[Cell]) -> Option<Columns> {
     let has_grid = |at: &usize| row.get(*at).is_some_and(|cell| is_puzzle(&cell.text));
     let in_role = |role| (0..heading.len()).find(|at| Role::of(&heading[*at].text) == role && has_grid(at));
@@ -593,8 +596,8 @@ fn by_role(heading: &[Cell], row: &[Cell]) -> Option<Columns> {
     Some(Columns::headed(heading, puzzle))
 }
 
-/// The columns of a heading after examining the first row. A column of puzzles may contain numbers there, or a position with more digits than the
-/// givens in another column.
+/// Corrects the columns of a heading on the basis of the first row. The column that is named as the puzzle may contain numbers, or a position with
+/// more digits than the givens in another column.
 fn by_content(named: Columns, heading: &[Cell], row: &[Cell], line: usize) -> (Columns, Option<Note>) {
     let role = |at: usize| heading.get(at).map_or(Role::Unknown, |cell| Role::of(&cell.text));
     let grid = |at: usize| row.get(at).filter(|cell| is_puzzle(&cell.text)).and_then(|cell| content(cell).ok());
@@ -604,12 +607,12 @@ fn by_content(named: Columns, heading: &[Cell], row: &[Cell], line: usize) -> (C
     let grids: Vec<(usize, core::Content)> =
         (0..row.len()).filter(is_open).filter_map(|at| Some((at, grid(at)?))).collect();
     let Some((_, own)) = grids.iter().find(|(at, _)| *at == named.puzzle) else {
-        // A malformed puzzle remains one; a number is a count or an id.
+        // A malformed puzzle is still the puzzle, but a number is a count or an id.
         let is_number = row.get(named.puzzle).is_some_and(|cell| is_number(&cell.text));
         let least = grids.iter().min_by_key(|(_, content)| content.grid().filled().len());
         return match least {
             Some(&(at, _)) if is_number => by_content(Columns::headed(heading, at), heading, row, line),
-            // Without grids, the solutions are read.
+            // If there are no grids but solutions, the solutions are read as the puzzles.
             None if is_number => {
                 match named.solution.filter(|at| row.get(*at).is_some_and(|cell| is_puzzle(&cell.text))) {
                     Some(at) => (Columns::headed(heading, at), None),
@@ -620,7 +623,7 @@ fn by_content(named: Columns, heading: &[Cell], row: &[Cell], line: usize) -> (C
         };
     };
     let called = |at: usize| heading.get(at).map_or_else(String::new, |cell| cell.text.trim().to_owned());
-    // Equal grids: the name decides.
+    // If grids are equal, the names determine which is the puzzle.
     let is_less = |&&(at, ref other): &&(usize, core::Content)| {
         let is_givens = role(at).rank() < role(named.puzzle).rank();
         at != named.puzzle
@@ -643,25 +646,25 @@ fn by_content(named: Columns, heading: &[Cell], row: &[Cell], line: usize) -> (C
     (Columns { rivals, ..chosen }, note)
 }
 
-/// Whether a grid contains all digits of another.
+/// Whether `to` contains all digits of `from`.
 fn extends(from: &Grid, to: &Grid) -> bool {
     Place::all().all(|cell| from[cell].is_none() || from[cell] == to[cell])
 }
 
-/// Whether a field contains a number such as a count, or is empty.
+/// Whether a field is empty or contains a number, such as a count.
 fn is_number(text: &str) -> bool {
     let text = text.trim();
     text.len() <= 18 && text.bytes().all(|byte| byte.is_ascii_digit() || b".,%".contains(&byte))
 }
 
-/// The columns of a table without a heading, with this first row.
+/// Determines the columns of a table without a heading from its first row.
 fn unheaded(row: &[Cell], wanted: Option<&Column>, line: usize) -> (Columns, Option<Note>) {
     if let Some(Column::Number(number)) = wanted {
         return (Columns::of_row(number.saturating_sub(1), None, row), None);
     }
     let (puzzle, other) = fewest(row);
     let called = |at: usize| format!("column {}", at + 1);
-    // A puzzle followed by its solution is the usual order.
+    // A puzzle followed by its solution is the usual order, so no note is needed.
     let told = other.filter(|&(other, fewer)| !(fewer && other > puzzle && is_solution(&row[other].text)));
     let solution = other.map(|(other, _)| other).filter(|&other| is_solution(&row[other].text));
     (
@@ -674,7 +677,8 @@ fn note(taken: String, other: String, fewer: bool, line: usize) -> Note {
     Note { kind: NoteKind::Columns { taken: taken.into(), other: other.into(), fewer }, line }
 }
 
-/// The field with the fewest givens, or the longest if there is no grid; and another field with a grid, and whether that has more givens.
+/// Returns the field with the fewest givens, or the longest field if no field is a grid. Also returns another field that is a grid, if any, and
+/// whether it has more givens.
 fn fewest(row: &[Cell]) -> (usize, Option<(usize, bool)>) {
     let grids: Vec<(usize, usize)> = (0..row.len()).filter_map(|at| Some((at, givens(&row[at])?))).collect();
     let Some(&(puzzle, least)) = grids.iter().min_by_key(|(_, givens)| *givens) else { return (longest(row), None) };
@@ -682,12 +686,12 @@ fn fewest(row: &[Cell]) -> (usize, Option<(usize, bool)>) {
     (puzzle, other.map(|&(at, givens)| (at, givens > least)))
 }
 
-/// The field that was most likely intended as a puzzle.
+/// Returns the longest field, which is most likely to be meant as a puzzle.
 fn longest(row: &[Cell]) -> usize {
     (0..row.len()).rev().max_by_key(|&at| row[at].text.len()).unwrap_or(0)
 }
 
-/// The texts in the order of the columns.
+/// The texts, in the order of the columns in which they are written.
 const TEXTS: [Field; 8] =
     [Field::Title, Field::Author, Field::Source, Field::Level, Field::Rating, Field::Date, Field::Link, Field::Comment];
 
@@ -708,10 +712,10 @@ fn write(document: &Document, delimiter: char, context: Context<'_>, out: &mut d
     out.write_char('\n')
 }
 
-/// The characters that a field between tabs cannot have.
+/// The characters that no field between tabs can contain.
 const BREAKS: [char; 3] = ['\t', '\n', '\r'];
 
-/// A field, quoted if necessary.
+/// Writes a field, quoted if necessary.
 fn quoted(text: &str, delimiter: char, out: &mut dyn fmt::Write) -> fmt::Result {
     if text.contains([delimiter, '"', '\n', '\r']) || text.starts_with('#') {
         write!(out, "\"{}\"", text.replace('"', "\"\""))

@@ -1,4 +1,4 @@
-//! One puzzle as a table of its cells: a row, a column and a digit on each line.
+//! Reads one puzzle from a table of its cells, in which each line contains a row, a column and a digit.
 
 use std::ops::ControlFlow;
 
@@ -7,19 +7,19 @@ use crate::format::{Found, Piece, Pieces};
 use crate::json::{list, shape};
 use crate::source::{Ahead, Source};
 
-/// The columns of the row, the column and the digit, if a heading names all of them.
+/// Returns the indices of the columns for the row, the column and the digit, if a heading names all three.
 fn columns<'a>(fields: impl Iterator<Item = &'a str>) -> Option<[usize; 3]> {
     let fields: Vec<&str> = fields.collect();
     let place = |kind| fields.iter().position(|field| shape::is_part(field, kind));
     Some([place(shape::PartOfCell::Row)?, place(shape::PartOfCell::Column)?, place(shape::PartOfCell::Digit)?])
 }
 
-/// Whether a text begins with such a heading followed by a line of numbers.
+/// Whether a text begins with a heading that names all three columns, and a line with a number follows.
 pub(super) fn starts(ahead: Ahead<'_>, delimiter: u8) -> bool {
     let mut lines = ahead.lines();
     let heading = lines.next().unwrap_or_default();
     let is_number = |field: &str| field.len() < 4 && field.bytes().all(|byte| byte.is_ascii_digit());
-    // Most text has no such numbers, and searching for them is faster than for the names of columns.
+    // Most text has no such numbers, and searching for numbers is faster than searching for the names of columns.
     lines.next().is_some_and(|line| super::split(line, delimiter).any(is_number))
         && columns(super::split(heading, delimiter)).is_some()
 }

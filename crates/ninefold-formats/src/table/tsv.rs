@@ -1,4 +1,4 @@
-//! Columns separated by tabs.
+//! Tables with columns separated by tabs.
 
 use crate::format::{Carries, Format, Read, Seen, Write};
 

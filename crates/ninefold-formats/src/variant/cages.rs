@@ -1,12 +1,12 @@
-//! Cages on a grid of 9 by 9, from the cage of each cell and back.
+//! Converts between the cages in the rules of a 9x9 grid and the cage of each cell.
 
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::{Constraint, Kind, Rules};
 
 use crate::error::ErrorKind;
 
-/// Rules with these cages, each with the known sum of its cells; a cage with the sum 0 has no known sum, and a single cell without a sum is in no
-/// cage. Otherwise the first cell of an impossible cage, and the reason.
+/// Returns rules with the given cages and sums. A cage with the sum 0 has no known sum, and a single cell without a sum is in no cage. An error is
+/// the first cell of an impossible cage, with the reason.
 pub(super) fn rules(base: &Rules, cages: &[(Vec<usize>, u32)], diagonals: bool) -> Result<Rules, (usize, ErrorKind)> {
     let all: Vec<LayoutCell> = base.cells().collect();
     let mut constraints = Vec::new();
@@ -23,7 +23,7 @@ pub(super) fn rules(base: &Rules, cages: &[(Vec<usize>, u32)], diagonals: bool) 
     Ok(base.with_constraints(constraints))
 }
 
-/// The constraint of that kind.
+/// Creates a constraint of the kind `id`.
 pub(crate) fn constraint(
     id: &str,
     rules: &Rules,
@@ -34,7 +34,7 @@ pub(crate) fn constraint(
     Constraint::new(kind, rules, lines, value).map_err(|why| ErrorKind::Invalid(why.to_string()))
 }
 
-/// The cells of each cage, from the head to which each cell leads, in the order of their first cells.
+/// Returns the cells and the sum of each cage in the order of its first cell. `heads` contains the head of the cage of each cell.
 pub(super) fn by_head(heads: &[usize], sum: impl Fn(usize) -> u32) -> Vec<(Vec<usize>, u32)> {
     let mut cages: Vec<(usize, Vec<usize>)> = Vec::new();
     for (cell, &head) in heads.iter().enumerate() {
@@ -46,18 +46,18 @@ pub(super) fn by_head(heads: &[usize], sum: impl Fn(usize) -> u32) -> Vec<(Vec<u
     cages.into_iter().map(|(head, cells)| (cells, sum(head))).collect()
 }
 
-/// A killer in the form of one-line formats: each cell is in one cage, or in none.
+/// A killer as one-line formats store it: each cell is in at most one cage.
 pub(super) struct Killer {
     /// The head of each cell: the first cell of its cage, or the cell itself.
     pub(super) heads: Vec<usize>,
-    /// The sums at heads; 0 if unknown, and for cells in no cage.
+    /// The sum at the head of each cage, or 0 if it is unknown; also 0 at cells without a cage.
     pub(super) sums: Vec<u32>,
-    /// Whether both diagonals hold every digit.
+    /// Whether both diagonals contain every digit.
     pub(super) diagonals: bool,
 }
 
 impl Killer {
-    /// The killer of these rules, if they contain nothing else except regions.
+    /// Converts rules if they consist only of cages, diagonals and regions.
     pub(super) fn of(rules: &Rules) -> Option<Self> {
         let (mut heads, mut sums): (Vec<usize>, Vec<u32>) = ((0..rules.len()).collect(), vec![0; rules.len()]);
         let (mut caged, mut diagonals) = (vec![false; rules.len()], Vec::new());
@@ -67,7 +67,7 @@ impl Killer {
                 "killercage" => {
                     let head = constraint.cells().min()?.index();
                     let sum = constraint.value().unwrap_or_default();
-                    // A single cell without a sum would be in no cage.
+                    // A single cell without a sum would be read as a cell without a cage.
                     if sum == 0 && constraint.cells().count() == 1 {
                         return None;
                     }
@@ -88,7 +88,7 @@ impl Killer {
     }
 }
 
-/// Whether rules are of one grid of 9 by 9.
+/// Whether rules have a single 9x9 grid.
 pub(crate) fn is_nine(rules: &Rules) -> bool {
     rules.size() == 9 && rules.grids().len() == 1
 }

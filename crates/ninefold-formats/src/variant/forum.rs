@@ -1,11 +1,11 @@
-//! Killers and jigsaws from `SudoCue`'s forum: the name of the variant, then parts that are recognised by their form.
+//! Reads killers and jigsaws as posted in `SudoCue`'s forum: the name of the variant, followed by parts that are recognised by their form.
 //!
 //! ```text
 //! Killer                          or Jigsaw, or both
 //! ....                            81 clues
 //! aabbc..                         the cage of each cell, a letter
 //! a20,b4,c17,..                   the sums of the cages
-//! 111222..                        in jigsaws the region of each cell, a digit
+//! 111222..                        in jigsaws, the region of each cell, a digit
 //! ```
 
 use std::ops::ControlFlow;
@@ -36,7 +36,7 @@ pub(crate) static FORUM: Format = Format {
 /// The names of variants.
 const NAMES: [&str; 2] = ["killer", "jigsaw"];
 
-/// Longer lines are not parts.
+/// The maximum length of a line that contains a part.
 const LONGEST: usize = 1 << 10;
 
 fn is_name(word: &str) -> bool {
@@ -52,7 +52,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(next.is_some_and(|word| word.len() == 81 && word.is_ascii()))
 }
 
-/// The parts found so far, each with its line, counted from 0, and its column.
+/// The parts found so far. Each has its line, counted from 0, and its column.
 #[derive(Default)]
 struct Parts<'a> {
     is_killer: bool,
@@ -132,7 +132,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// A letter and the sum of its cage.
+    /// Reads the letter of a cage and its sum.
     fn sum(&mut self, part: Part<'a>) -> Result<(), Error> {
         let (_, _, word) = part;
         let wrong = || at(part, ErrorKind::expected("a part of 81 characters, or sums of cages such as a20,b4", word));

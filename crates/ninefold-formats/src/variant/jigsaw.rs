@@ -1,6 +1,8 @@
-//! A jigsaw as 81 cells and 81 labels of regions: on one line, on two, or as two blocks of nine rows. Other sizes have as many cells and labels.
+//! Reads and writes a jigsaw as 81 cells and 81 labels of regions: on one line, on two lines, or as two blocks of nine rows. Other sizes have
+//! correspondingly fewer or more cells and labels.
 //!
-//! There are nine labels with each of nine signs, and most of them touch an equal one. In a Sudoku, equal digits never touch.
+//! Labels are recognised by two properties: each of nine signs labels nine cells, and most labels touch an equal one. In a solved Sudoku, equal
+//! digits never touch.
 
 use std::fmt;
 
@@ -30,13 +32,13 @@ pub(crate) static JIGSAW: Format = Format {
     write: Some(Write::new(
         write,
         Carries::any(Parts::of(&[Part::Givens]))
-            // Beyond nine, the letters of a few digits may be those of another program.
+            // In sizes beyond nine, a puzzle with few digits may have letters that another program uses differently.
             .with_rules(|rules| rules.grids().len() == 1 && (4..=9).contains(&rules.size()))
             .with_constraints(|rules| rules.constraints().is_empty() && is_said(rules)),
     )),
 };
 
-/// The cells and the labels, nine of each kind.
+/// Splits a line into 81 cells and 81 labels, if each label occurs nine times.
 fn halves(line: &str) -> Option<(&str, &[u8])> {
     let (cells, labels) = line.split_at_checked(81)?;
     let labels = labels.as_bytes();
@@ -44,7 +46,7 @@ fn halves(line: &str) -> Option<(&str, &[u8])> {
     (labels.len() == 81 && cells.bytes().all(cell) && is_even(labels)).then_some((cells, labels))
 }
 
-/// Returns true if there are nine labels of each kind.
+/// Whether each of nine labels occurs nine times.
 fn is_even(labels: &[u8]) -> bool {
     let mut counts = [0u8; 256];
     labels.len() == 81
@@ -61,7 +63,7 @@ const PAIRS: usize = 54;
 /// Returns true if these bytes are the labels of nine regions, each in one piece or in a few. Fast for most other lines.
 #[inline]
 pub(crate) fn is_labels(labels: &[u8]) -> bool {
-    // A few cells exclude most puzzles before anything is counted.
+    // A few cells rule out most puzzles before anything is counted.
     let is_full = |labels: &[u8; 81]| [0, 1, 9, 40, 80].iter().all(|&at: &usize| labels[at].is_ascii_alphanumeric());
     labels.try_into().is_ok_and(is_full) && are_regions(labels)
 }
@@ -72,7 +74,8 @@ fn are_regions(labels: &[u8]) -> bool {
     is_even(labels) && beside() + below() >= PAIRS
 }
 
-/// Returns true if these are the labels of the regions of a grid of another size: as many of each as there are rows, each in one piece or in two.
+/// Whether labels form the regions of a grid of another size: each label occurs as many times as there are rows, and enough adjacent labels are equal
+/// for regions of one or two pieces.
 pub(crate) fn are_labels<L: Ord>(size: usize, labels: &[L]) -> bool {
     if labels.len() != size * size {
         return false;
@@ -85,7 +88,7 @@ pub(crate) fn are_labels<L: Ord>(size: usize, labels: &[L]) -> bool {
     is_even && beside + below >= size * (size - 2)
 }
 
-/// The rules of a grid of this size whose regions have these labels.
+/// Returns the rules of a grid of the given size whose cells have the given region labels, or an error if a region is too small or too large.
 pub(crate) fn rules<L: Ord>(size: usize, labels: &[L]) -> Result<Rules, ErrorKind> {
     let mut names: Vec<&L> = labels.iter().collect();
     names.sort_unstable();
@@ -96,13 +99,13 @@ pub(crate) fn rules<L: Ord>(size: usize, labels: &[L]) -> Result<Rules, ErrorKin
     rules.map_err(|why| ErrorKind::Invalid(why.to_string()))
 }
 
-/// Returns true if the labels of a puzzle are read as such.
+/// Whether the labels of a puzzle's regions would be recognised as labels.
 fn is_said(rules: &Rules) -> bool {
     let (size, labels) = (rules.size(), labels(rules));
     if size == 9 { is_labels(labels.as_bytes()) } else { are_labels(size, labels.as_bytes()) && !labels.contains('0') }
 }
 
-/// The size, the cells and the labels of a line of another size.
+/// Splits a line of another size into its size, cells and labels.
 fn other_size(line: &str) -> Option<(usize, &str, Vec<char>)> {
     let size = SIZES.filter(|&size| size != 9).find(|size| 2 * size * size == line.len())?;
     let (cells, labels) = line.split_at_checked(size * size)?;
@@ -112,7 +115,7 @@ fn other_size(line: &str) -> Option<(usize, &str, Vec<char>)> {
     is_it.then_some((size, cells, labels))
 }
 
-/// The jigsaw of a line of another size.
+/// Reads the jigsaw of a line of another size.
 fn read_other((size, cells, labels): (usize, &str, Vec<char>)) -> Result<Document, Error> {
     let has_letters = cells.bytes().any(|byte| byte.is_ascii_alphabetic() && !byte.eq_ignore_ascii_case(&b'x'));
     let symbols = Symbols::of(size, cells).or((!has_letters).then_some(Symbols::Usual));
@@ -127,7 +130,7 @@ fn read_other((size, cells, labels): (usize, &str, Vec<char>)) -> Result<Documen
     Ok(Grids::new(rules, entries).into())
 }
 
-/// The puzzle of these cells in regions with these labels.
+/// Builds a puzzle from its cells and the labels of their regions.
 pub(crate) fn document(cells: Grid, labels: &[u8]) -> Result<Document, ErrorKind> {
     let rules = rules(9, labels)?;
     let mut document = Document::new(rules.clone());
@@ -157,13 +160,13 @@ fn read(line: &str) -> Result<Document, Error> {
     document(content.grid(), labels).map_err(|kind| kind.at(1, 82))
 }
 
-/// The labels as digits, if they solve a Sudoku: then they are a solution, which regions never are.
+/// Returns the labels as digits if they are a solved Sudoku, which regions never are.
 fn solution(labels: &[u8]) -> Option<Grid> {
     let grid = Grid::new(std::array::from_fn(|place| Digit::from_ascii(labels[place])));
     (grid.filled().len() == 81 && grid.clash().is_none()).then_some(grid)
 }
 
-/// The labels of the regions, 1 to 9 in the order of their first cells; 0 for cells in none.
+/// Returns the labels of the regions: 1 to 9 in the order of their first cells, and 0 for cells without a region.
 fn labels(rules: &Rules) -> String {
     let mut known = Vec::new();
     let label = |cell| {

@@ -1,11 +1,11 @@
-//! Killer Sudoku in 81 characters: the head of a cage contains its sum, and the others point to a cell of the cage that is nearer to the head.
+//! Killer Sudoku in 81 characters. The head of a cage contains its sum, and each other cell points to a cell of the cage that is nearer to the head.
 //!
 //! ```text
 //! 3<C<<9<<8        r1c1 and r1c2: 3     r1c3 to r1c5: 12     r1c6 to r1c8: 9     r1c9: 8
 //! ```
 //!
-//! Sums from 10 are the letters `A` to `Z` and `a` to `j`. A cage with the sum 0 has no known sum, and a single cell with it is in no cage. The signs
-//! `` ` ``, `'`, `,` and `.` point along diagonals, to the upper left, upper right, lower left and lower right.
+//! Sums from 10 are written as `A` to `Z` and `a` to `j`. A cage with the sum 0 has no known sum, and a single cell with the sum 0 is in no cage. The
+//! signs `` ` ``, `'`, `,` and `.` point along diagonals: to the upper left, upper right, lower left and lower right.
 
 use std::fmt;
 
@@ -34,10 +34,10 @@ pub(crate) static KILLER: Format = Format {
     )),
 };
 
-/// More arrows than in a line of digits with a slip or two.
+/// The minimum number of arrows in a killer; a line of digits with a few typing errors has fewer.
 const ARROWS: usize = 20;
 
-/// The signs that point to another cell: their steps down and to the right.
+/// The signs that point to another cell, with the steps down and to the right that they stand for.
 const SIGNS: [(u8, isize, isize); 8] = [
     (b'<', 0, -1),
     (b'>', 0, 1),
@@ -55,18 +55,18 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(line.len() == 81 && has_arrows(line) && line.iter().all(fits))
 }
 
-/// Whether there are more arrows than slips.
+/// Whether there are enough arrows for a killer.
 fn has_arrows(signs: &[u8]) -> bool {
-    // Commas and points do not count: lines of digits have many.
+    // Commas and dots do not count, since lines of digits contain many of them.
     signs.iter().filter(|sign| b"<>^v`'".contains(sign)).count() >= ARROWS
 }
 
-/// The step of a sign, if it points to another cell.
+/// Returns the step of a sign, if it points to another cell.
 fn step(sign: u8) -> Option<(isize, isize)> {
     SIGNS.iter().find(|(other, ..)| *other == sign).map(|&(_, down, right)| (down, right))
 }
 
-/// The cell reached by a step.
+/// Returns the cell that a step leads to, if it is in the grid.
 fn target(cell: usize, (down, right): (isize, isize)) -> Option<usize> {
     let (row, column) = ((cell / 9).checked_add_signed(down)?, (cell % 9).checked_add_signed(right)?);
     (row < 9 && column < 9).then_some(9 * row + column)
@@ -97,7 +97,7 @@ fn read(line: &str) -> Result<Document, Error> {
     cages::rules(&Rules::single(), &cages, false).map(Document::new).map_err(|(cell, kind)| at(cell, kind))
 }
 
-/// The head reached by the arrow of a cell.
+/// Follows the arrows from a cell to the head of its cage.
 fn head(bytes: &[u8], cell: usize) -> Result<usize, (usize, ErrorKind)> {
     let mut head = cell;
     for _ in 0..81 {
@@ -107,7 +107,7 @@ fn head(bytes: &[u8], cell: usize) -> Result<usize, (usize, ErrorKind)> {
     Err((cell, ErrorKind::Invalid("the arrows form a circle and do not lead to the sum of a cage".into())))
 }
 
-/// The sign of a sum.
+/// Returns the sign of a sum.
 fn sign(sum: u32) -> Option<u8> {
     let byte = u8::try_from(sum).ok()?;
     match byte {
@@ -118,7 +118,7 @@ fn sign(sum: u32) -> Option<u8> {
     }
 }
 
-/// The signs of a killer, if its cages are connected and there are enough of them to be recognised.
+/// Returns the signs of a killer, if its cages are connected and there are enough arrows for it to be recognised.
 fn signs(rules: &Rules) -> Option<Vec<u8>> {
     let Killer { heads, sums, diagonals } = Killer::of(rules)?;
     if diagonals || rules.regions().is_some() {
@@ -128,7 +128,7 @@ fn signs(rules: &Rules) -> Option<Vec<u8>> {
     for (cell, _) in heads.iter().enumerate().filter(|&(cell, &head)| cell == head) {
         signs[cell] = Some(sign(sums[cell])?);
     }
-    // Steps along rows and columns first: few programs read the others.
+    // Signs along rows and columns are tried first, since few programs read the diagonal ones.
     for ways in [&SIGNS[..4], &SIGNS[..]] {
         let mut queue: std::collections::VecDeque<usize> = (0..81).filter(|&cell| signs[cell].is_some()).collect();
         while let Some(cell) = queue.pop_front() {
@@ -147,7 +147,7 @@ fn signs(rules: &Rules) -> Option<Vec<u8>> {
 
 fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     if document.rules().constraints().is_empty() {
-        // No cell is in a cage.
+        // There are no cages.
         return writeln!(out, "{}", "0".repeat(81));
     }
     let signs = signs(document.rules()).ok_or(fmt::Error)?;

@@ -1,8 +1,8 @@
-//! Killer Sudoku of krazydad.com: a letter for the cage of each cell, the sums of the cages in the order of their letters, and the solution.
+//! Killer Sudoku from krazydad.com: a letter for each cell's cage, the sums of the cages in the order of their letters, and the solution.
 //!
 //! ```text
 //! KABBBCDDEE..,"11,25,14,..",1846..          on the site, after a K
-//! 0,KD_Killer_IM1-B1-P1,1,1,1,KABBB..        in a table made of its pages, after other columns
+//! 0,KD_Killer_IM1-B1-P1,1,1,1,KABBB..        in a table made from its pages, after other columns
 //! ```
 //!
 //! Letters are `A` to `Z`, then `a` to `z`, in the order of the first cells. Every cell is in a cage, and all sums are known.
@@ -36,12 +36,12 @@ pub(crate) static KRAZYDAD: Format = Format {
     )),
 };
 
-/// The cells of a grid without cages.
+/// Returns the text that is written if there are no cages.
 fn no_cages() -> String {
     "0".repeat(81)
 }
 
-/// The column of cages in the heading of a table.
+/// The heading of the column of cages in a table.
 const HEADING: &str = "puzz_color";
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
@@ -60,7 +60,8 @@ struct Record<'a> {
     solution: Option<(usize, &'a str)>,
 }
 
-/// The fields of a line, without their quotation marks. Quoted fields may contain commas, as may sums between tabs or semicolons.
+/// Splits a line into fields without their quotation marks. A quoted field may contain commas, as may the sums if tabs or semicolons separate the
+/// fields.
 fn fields(line: &str) -> Vec<(usize, &str)> {
     let separator = ['\t', ';'].into_iter().find(|&separator| line.contains(separator)).unwrap_or(',');
     let (mut all, mut start, mut is_quoted) = (Vec::new(), 0, false);
@@ -79,7 +80,7 @@ fn fields(line: &str) -> Vec<(usize, &str)> {
     all
 }
 
-/// The record of a line, if it has the letters of cages followed by numbers.
+/// Parses the record on a line, if it contains the letters of cages followed by numbers.
 fn parts(line: &str) -> Option<Record<'_>> {
     let fields = fields(line);
     let letters = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphabetic());
@@ -89,7 +90,7 @@ fn parts(line: &str) -> Option<Record<'_>> {
         |text: &str| text.contains(',') && text.bytes().all(|byte| byte.is_ascii_digit() || b", ".contains(&byte));
     let sums = fields.get(at + 1).copied().filter(|(_, text)| numbers(text))?;
     let (column, text) = fields[at];
-    // The letter of the site. The first cage is A.
+    // The site writes a K before the letters. The first cage is always A.
     let letters = text.strip_prefix('K').map_or((column, text), |rest| (column + 1, rest));
     let title = fields[..at].iter().map(|(_, text)| *text).find(|text| text.starts_with("KD_")).unwrap_or_default();
     let solution = fields.get(at + 2).copied().filter(|(_, text)| !text.is_empty());
@@ -154,7 +155,7 @@ fn document(record: &Record<'_>) -> Result<Document, Error> {
     Ok(document.with(Field::Title, record.title))
 }
 
-/// The solution of a puzzle with these rules. A different one shows that a part of the record is damaged.
+/// Reads the solution, which must solve a puzzle with the given rules; otherwise part of the record is damaged.
 fn solution(text: &str, rules: &Rules) -> Result<Grids, ErrorKind> {
     let digits: Option<Vec<Option<Digit>>> = text.bytes().map(|byte| Digit::from_ascii(byte).map(Some)).collect();
     let grid = digits.and_then(|digits| <[Option<Digit>; 81]>::try_from(digits).ok()).map(Grid::new);
@@ -169,7 +170,7 @@ fn solution(text: &str, rules: &Rules) -> Result<Grids, ErrorKind> {
     Ok(Grids::new(rules.clone(), grid.entries().iter().copied()))
 }
 
-/// The sums of the cages; those of all cells add up to 405.
+/// Reads the sums of the cages, which must add up to 405.
 fn sums((column, text): (usize, &str), cages: usize) -> Result<Vec<u32>, Error> {
     let mut at = column;
     let mut sums = Vec::new();
@@ -189,7 +190,7 @@ fn sums((column, text): (usize, &str), cages: usize) -> Result<Vec<u32>, Error> 
     Ok(sums)
 }
 
-/// The letter of each cell and the sums, if every cell is in a cage with a sum, and there are letters for all cages.
+/// Returns the letter of each cell and the sums of the cages, if every cell is in a cage with a sum and there are enough letters for all cages.
 fn letters(rules: &Rules) -> Option<(String, Vec<u32>)> {
     let Killer { heads, sums, diagonals } = Killer::of(rules)?;
     let cages: Vec<usize> = (0..heads.len()).filter(|&cell| heads[cell] == cell).collect();

@@ -1,4 +1,4 @@
-//! Puzzles with regions, cages or clues as text.
+//! Text formats of puzzles with regions, cages or clues.
 //!
 //! | file | content |
 //! |---|---|

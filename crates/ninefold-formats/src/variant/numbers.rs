@@ -1,12 +1,13 @@
-//! Killer Sudoku in the form of `Perfect Sudoku` and `JSudoku`: 81 numbers, each 256 times the cage's sum plus the cage's own number.
+//! Killer Sudoku as `Perfect Sudoku` and `JSudoku` store it: 81 numbers, each of which is 256 times the sum of the cell's cage plus the number of the
+//! cage.
 //!
 //! ```text
 //! 3x3::k:2817:2817:0000:...      cage 1 with the sum 11, and a cell in no cage
 //! 3x3:d:k:...                    with diagonals
 //! ```
 //!
-//! Some writers swap the two bytes. All cells of a cage have the same sum, which determines the order. Numbers that fit only the swapped order are
-//! read like that if the cages contain all cells and the sums add up to 405.
+//! Some programs write the two bytes in the other order. Since all cells of a cage have the same sum, the order can be detected: numbers that are
+//! consistent only in the swapped order are read in that order, provided that the cages cover all cells and the sums add up to 405.
 
 use std::fmt;
 
@@ -72,14 +73,14 @@ fn read(line: &str) -> Result<Document, Error> {
     rules.map(Document::new).map_err(|(cell, kind)| kind.at(1, cells[cell].1 + 1))
 }
 
-/// Returns true if the cages contain all cells and all digits.
+/// Whether the cages cover all cells, and their sums add up to that of all digits.
 fn is_complete(rules: &Rules) -> bool {
     let cages = || rules.constraints().iter().filter(|constraint| constraint.value().is_some());
     let cells: usize = cages().map(|cage| cage.cells().count()).sum();
     cells == 81 && cages().filter_map(Constraint::value).sum::<u32>() == 405
 }
 
-/// Rules from the sums and numbers of cages, or the first cell that contradicts an earlier one.
+/// Returns the rules that the sums and numbers of cages describe, or the first cell that contradicts an earlier one.
 fn rules(cells: &[[u8; 2]], diagonals: bool) -> Result<Rules, (usize, ErrorKind)> {
     let first = |cage: u8| cells.iter().position(|&[sum, other]| other == cage && [sum, other] != [0, 0]);
     let heads: Vec<usize> =

@@ -1,8 +1,8 @@
-//! Puzzles of janko.at in the form of `puzzlekit`: the numbers of rows and columns, rows of cells, and rows of regions or clues.
+//! Puzzles from janko.at as `puzzlekit` stores them: the numbers of rows and columns, rows of cells, and rows of regions or clues.
 //!
 //! ```text
 //! 9 9                     sizes
-//! - - 5 - E O - - 1       a row: digits, `-` for none; `E` and `O` for even and odd digits
+//! - - 5 - E O - - 1       a row: digits, `-` for an empty cell; `E` and `O` for even and odd digits
 //! ...
 //! 1 1 1 2 2 ..            as many rows of regions, or of marks between consecutive cells
 //! ```
@@ -12,14 +12,14 @@
 //! | rows | kind | sign |
 //! |---|---|---|
 //! | of cells | Sudoku, even and odd | |
-//! | of sums, of regions | killer | a sum at the first cell of each region, all together those of the grid |
+//! | of sums, of regions | killer | a sum at the first cell of each region; the sums add up to that of the grid |
 //! | of cells, of regions | jigsaw | regions of as many cells as there are rows |
 //! | of cells, of regions | renban | connected regions of different sizes |
-//! | of cells, of marks | consecutive | each mark (1 right, 2 below, 4 left, 8 above) is there in both cells |
+//! | of cells, of marks | consecutive | each mark (1 right, 2 below, 4 left, 8 above) is in both cells |
 //! | four of clues (above, below, left, right), of cells | sums of three cells, skyscrapers | sums are 6 to 24 and 135 on each side; a side of skyscrapers has one 1 |
 //!
-//! Renban and consecutive grids have no boxes on that site, but the text does not show it: they are read with a note, or with boxes in the format
-//! `puzzlekit-boxes`.
+//! Renban and consecutive grids have no boxes on that site, but the text does not show this: they are read without boxes and with a note, or with
+//! boxes in the format `puzzlekit-boxes`.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -46,7 +46,7 @@ pub(crate) static PUZZLEKIT: Format = Format {
     write: None,
 };
 
-/// The other reading of grids that may have boxes.
+/// The format in which grids that may have boxes are read with boxes.
 pub(crate) static BOXES: Format = Format {
     name: "puzzlekit-boxes",
     about: "puzzlekit texts of renban or consecutive puzzles in grids with boxes; read only when named",
@@ -58,7 +58,7 @@ pub(crate) static BOXES: Format = Format {
     write: None,
 };
 
-/// The sums of three different digits of nine.
+/// The possible sums of three different digits from 1 to 9.
 const SUMS: std::ops::RangeInclusive<u32> = 6..=24;
 
 /// The sum of three rows of nine.
@@ -71,7 +71,7 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     Likeness::certain_if(second.split_whitespace().count() == size && second.split_whitespace().all(is_cell))
 }
 
-/// The size in a first line, `9 9`.
+/// Parses the size in the first line, such as `9 9`.
 fn size(line: &str) -> Option<usize> {
     let (rows, columns) = line.trim().split_once(' ')?;
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
@@ -79,10 +79,10 @@ fn size(line: &str) -> Option<usize> {
     (rows == columns.trim() && is_number(rows)).then_some(size)
 }
 
-/// A text between its first and last row.
+/// A text, split into rows of words.
 struct Text {
     size: usize,
-    /// Whether grids that may have boxes have them.
+    /// Whether a grid that may have boxes is read with boxes.
     has_boxes: bool,
     rows: Vec<Vec<Word>>,
 }
@@ -93,7 +93,7 @@ struct Word {
     text: String,
 }
 
-/// An error at a row, counted from 0, and a column.
+/// An error with its row, counted from 0, and its column.
 type Wrong = (usize, usize, ErrorKind);
 
 fn read(source: &mut Source<'_>, sink: Pieces<'_>, has_boxes: bool) -> ControlFlow<()> {
@@ -123,7 +123,7 @@ fn read(source: &mut Source<'_>, sink: Pieces<'_>, has_boxes: bool) -> ControlFl
             sink(Piece::Found(Box::new(Found { document: document.tidy(), format, line: number }), None))
         }
         Err((row, column, kind)) => {
-            // The remaining rows would be another puzzle.
+            // Otherwise the remaining rows would be read as another puzzle.
             if text.rows.len() > 2 * size {
                 source.skip_paragraph();
             }
@@ -143,7 +143,7 @@ fn words(line: &str) -> Vec<Word> {
 }
 
 impl Text {
-    /// The puzzle, and a message about its reading.
+    /// Reads the puzzle, and returns it with a note about the reading, if any.
     fn document(&self) -> Result<(Document, Option<NoteKind>), Wrong> {
         let size = self.size;
         if let Some((row, words)) = self.rows.iter().enumerate().find(|(_, words)| words.len() != size) {
@@ -164,7 +164,7 @@ impl Text {
         }
     }
 
-    /// The digits of the rows from a given one on.
+    /// Reads the digits of a grid whose rows begin at row `from`.
     fn digits(&self, from: usize) -> Result<Vec<Option<Digit>>, Wrong> {
         let mut all = Vec::new();
         for (row, words) in self.rows.iter().enumerate().skip(from).take(self.size) {
@@ -182,7 +182,7 @@ impl Text {
         Ok(all)
     }
 
-    /// The numbers of rows; `None` for `-`.
+    /// Reads the numbers of some rows; `-` is `None`.
     fn numbers(&self, rows: std::ops::Range<usize>) -> Result<Vec<Option<u32>>, Wrong> {
         let mut all = Vec::new();
         for (row, words) in self.rows.iter().enumerate().take(rows.end).skip(rows.start) {
@@ -206,7 +206,7 @@ impl Text {
         rules.map_err(|why| (0, 1, ErrorKind::Invalid(why.to_string())))
     }
 
-    /// The rules of a grid without boxes, or with boxes on request, and a message if there could be some.
+    /// Returns the rules of a grid without boxes (or with boxes, if requested), and a note if the grid could have boxes.
     fn open(&self) -> Result<(Rules, Option<NoteKind>), Wrong> {
         if self.has_boxes || box_shape(self.size).0 == 1 {
             return Ok((self.rules(None)?, None));
@@ -214,7 +214,7 @@ impl Text {
         Ok((self.rules(Some(&vec![None; self.size * self.size]))?, Some(NoteKind::NoBoxes(self.size))))
     }
 
-    /// The position of a word in rows from a given one on.
+    /// Returns the position of a cell's word, given the row of the text at which the grid begins.
     fn place(&self, from: usize, cell: usize) -> (usize, usize) {
         let (row, column) = (from + cell / self.size, cell % self.size);
         (row, self.rows.get(row).and_then(|words| words.get(column)).map_or(1, |word| word.column))
@@ -225,7 +225,7 @@ impl Text {
         (row, column, kind)
     }
 
-    /// Only cells, some of them even or odd.
+    /// Reads a puzzle that has only rows of cells, some of which are marked as even or odd.
     fn parities(&self) -> Result<Document, Wrong> {
         let rules = self.rules(None)?;
         let mut given = Self { rows: Vec::new(), ..*self };
@@ -248,7 +248,7 @@ impl Text {
         Ok(Grids::new(rules, digits).into())
     }
 
-    /// Rows of cells and of numbers for each.
+    /// Reads a puzzle that has rows of cells, followed by rows with one number for each cell.
     fn regions(&self) -> Result<(Document, Option<NoteKind>), Wrong> {
         let size = self.size;
         let labels = self.numbers(size..2 * size)?;
@@ -267,7 +267,7 @@ impl Text {
         self.consecutive(&labels)
     }
 
-    /// Whether numbers are marks: each is in both of the cells that it concerns.
+    /// Whether numbers are marks between cells, each of which both of its cells contain.
     fn are_marks(&self, labels: &[u32]) -> bool {
         let size = self.size;
         let has =
@@ -299,7 +299,7 @@ impl Text {
         Ok((Grids::new(rules.with_constraints(all), self.digits(0)?).into(), note))
     }
 
-    /// A killer, a jigsaw, or renbans.
+    /// Reads a puzzle whose numbers divide the grid: a killer, a jigsaw, or renbans.
     fn partition(&self, labels: &[u32]) -> Result<(Document, Option<NoteKind>), Wrong> {
         let size = self.size;
         let mut regions: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
@@ -318,7 +318,7 @@ impl Text {
         }
         let rules = self.rules(None)?;
         let large = regions.values().find(|cells| cells.len() > size || !is_connected(&rules, cells));
-        // A jigsaw with a wrong label has few regions that are not full.
+        // If most regions have the size of a jigsaw's regions, a region of another size reveals a wrong label.
         let wrong = large.or_else(|| regions.values().find(|cells| 2 * full > regions.len() && cells.len() != size));
         if let Some(cells) = wrong {
             let what = format!("regions of {size} cells, or connected ones of different sizes, or a sum for each");
@@ -366,7 +366,7 @@ impl Text {
         Ok((Grids::new(rules.with_constraints(all), self.digits(0)?).into(), note))
     }
 
-    /// Four rows of clues beside the grid: above, below, left, right.
+    /// Reads a puzzle with four rows of clues, which belong above, below, to the left and to the right of the grid.
     fn clues(&self) -> Result<Document, Wrong> {
         let (size, rules) = (self.size, self.rules(None)?);
         let clues = self.numbers(0..4)?;
@@ -404,7 +404,8 @@ impl Text {
         Ok(Grids::new(rules.with_constraints(made), self.digits(4)?).into())
     }
 
-    /// A side without gaps holds known sums, or one skyscraper that hides all others.
+    /// Checks the clues of each side. If all clues of a side are known, sums must have the right total, and skyscraper clues must include a 1. No
+    /// side may have more than one 1 among skyscraper clues.
     fn check_sides(&self, id: &str, clues: &[Option<u32>]) -> Result<(), Wrong> {
         for (row, own) in clues.chunks(self.size).enumerate() {
             let known: Vec<u32> = own.iter().flatten().copied().collect();
@@ -426,12 +427,12 @@ impl Text {
     }
 }
 
-/// Builds a constraint; an impossible one is an error at the first row.
+/// Builds a constraint. An impossible constraint is reported as an error at the first row.
 fn made(id: &str, rules: &Rules, lines: Vec<Vec<LayoutCell>>, value: Option<u32>) -> Result<Constraint, Wrong> {
     cages::constraint(id, rules, lines, value).map_err(|kind| (0, 1, kind))
 }
 
-/// Whether every cell of a region is reached from the first by cells that share an edge.
+/// Whether every cell of a region can be reached from its first cell through cells that share an edge.
 fn is_connected(rules: &Rules, cells: &[usize]) -> bool {
     let size = rules.size();
     let touch =

@@ -1,7 +1,7 @@
-//! Killer Sudoku as `SumoCue` saves it: 81 entries. The head of a cage holds the sum, and the other cells hold the index of the head.
+//! Killer Sudoku as `SumoCue` stores it, in 81 entries: the head of a cage contains the sum, and each other cell contains the index of the head.
 //!
 //! ```text
-//! SumoCueV1=15+0+0=7+3...          r1c1 to r1c3 are a cage of 15; r1c4 and r1c5 one of 7
+//! SumoCueV1=15+0+0=7+3...          r1c1 to r1c3 are a cage of 15; r1c4 and r1c5 are a cage of 7
 //! SumoCueV1D=...                   with diagonals
 //! SumoCueV1=15J0+0J0+0J0...        each cell with its region, 0 to 8, in jigsaws
 //! ```
@@ -39,7 +39,7 @@ pub(crate) static SUMOCUE: Format = Format {
 
 const HEAD: &str = "SumoCueV1";
 
-/// An entry: a head with its sum or the index of the head, and the region.
+/// An entry: a head with its sum, or another cell with the index of its head; and the region.
 struct Entry {
     /// The column, counted from 1.
     column: usize,
@@ -94,14 +94,14 @@ fn entries(text: &str, before: usize) -> Result<Vec<Entry>, Error> {
     Ok(entries)
 }
 
-/// Splits off a number of at most three digits; returns it with the rest of the text.
+/// Splits a number of at most three digits off a text, and returns it with the rest.
 fn number(text: &str) -> Option<(u32, &str)> {
     let length = text.bytes().take_while(u8::is_ascii_digit).count();
     let number = text[..length].parse().ok().filter(|_| length < 4)?;
     Some((number, &text[length..]))
 }
 
-/// The standard regions, or the regions that the cells name.
+/// Returns the rules with the regions that the entries state, or with the standard boxes.
 fn regions(entries: &[Entry]) -> Result<Rules, Error> {
     let regions: Vec<Option<u8>> = entries.iter().map(|entry| entry.region).collect();
     let uneven = |pair: &&[Entry]| pair[0].region.is_some() != pair[1].region.is_some();
@@ -115,7 +115,8 @@ fn regions(entries: &[Entry]) -> Result<Rules, Error> {
     rules.map_err(|why| ErrorKind::Invalid(why.to_string()).at(1, entries[0].column))
 }
 
-/// The label of each cell's region, or `None` for plain boxes. Every cell needs one of nine labels.
+/// Returns the label of each cell's region, which is empty if the regions are plain boxes. Returns `None` if a cell has no region or there are more
+/// than nine.
 fn labels(rules: &Rules) -> Option<Vec<String>> {
     let Some(regions) = rules.regions() else { return Some(vec![String::new(); rules.len()]) };
     let mut known: Vec<u8> = Vec::new();

@@ -1,4 +1,4 @@
-//! XML as a stream of nodes with their positions. Only the names of open elements are kept, and entities are never expanded.
+//! Reads XML as a stream of nodes with their positions. Of the open elements, only the names are kept, and entities are never expanded.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -16,19 +16,19 @@ mod opensudoku;
 
 pub(crate) use {ksudoku::KSUDOKU, opensudoku::OPENSUDOKU};
 
-/// More attributes than any valid element has.
+/// The maximum number of attributes, which exceeds that of any valid element.
 const ATTRIBUTES: usize = 64;
 
-/// A longer line cannot declare a root.
+/// The maximum length of a line that is searched for the declaration of a root.
 const LINE: usize = 200;
 
-/// More text than any valid element has.
+/// The maximum length of a text, which exceeds that of any valid element.
 const TEXT: usize = 1 << 17;
 
-/// A piece of a document, in reading order.
+/// A node of a document, in reading order.
 enum Node {
     Open(Element),
-    /// The end of the element with that name.
+    /// The end of the element with the given name.
     Close(String),
     Text(String),
     End,
@@ -48,9 +48,9 @@ impl Node {
 struct Element {
     name: String,
     attributes: Vec<(String, String)>,
-    /// Its place: line and column.
+    /// The position of the element: line and column.
     place: (usize, usize),
-    /// The element is self-closing: no end node follows.
+    /// Whether the element closes itself, so that no `Close` node follows.
     empty: bool,
 }
 
@@ -60,7 +60,7 @@ impl Element {
     }
 }
 
-/// Walks through a document.
+/// A walk through the nodes of a document.
 struct Walk<'s, 'a> {
     reader: Reader<&'s mut Source<'a>>,
     buffer: Vec<u8>,
@@ -74,7 +74,7 @@ impl<'s, 'a> Walk<'s, 'a> {
         Self { reader: Reader::from_reader(source), buffer: Vec::new(), depth: 0, place }
     }
 
-    /// Reads the next piece; the end of the root is the last one.
+    /// Reads the next node; the end of the root element is the last.
     fn next(&mut self) -> Result<Node, Error> {
         loop {
             self.buffer.clear();
@@ -114,7 +114,7 @@ fn wrong(message: &str) -> ErrorKind {
     ErrorKind::Source(format!("not well-formed XML: {message}"))
 }
 
-/// The beginning of a text that is too long.
+/// Returns a text, shortened to the maximum length.
 fn short(text: &str) -> &str {
     text.char_indices().nth(TEXT).map_or(text, |(end, _)| &text[..end])
 }
@@ -134,7 +134,7 @@ fn element(start: &BytesStart<'_>, place: (usize, usize), empty: bool) -> Result
     Ok(Element { name: start.local_name().as_ref().to_owned(), attributes, place, empty })
 }
 
-/// Decodes a reference in a text: only character references and the five names of XML itself.
+/// Decodes a reference in a text. Only character references and the five entities that XML itself defines are supported.
 fn entity(name: &quick_xml::events::BytesRef<'_>) -> Option<char> {
     match &**name {
         "amp" => Some('&'),
@@ -146,7 +146,7 @@ fn entity(name: &quick_xml::events::BytesRef<'_>) -> Option<char> {
     }
 }
 
-/// Whether the first element of a text has the name `root`; comments and declarations may precede it.
+/// Recognises a text whose first element has the name `root`; comments and declarations may precede the element.
 fn sniff(ahead: Ahead<'_>, root: &str) -> Likeness {
     let is_declared =
         |text: &str| text.split_once("DOCTYPE").is_some_and(|(_, name)| name.trim_start().starts_with(root));
@@ -156,11 +156,11 @@ fn sniff(ahead: Ahead<'_>, root: &str) -> Likeness {
     if !ahead.first().starts_with('<') {
         return Likeness::No;
     }
-    // Either of the two may be damaged, and the rows inside would be a different puzzle.
+    // If either the declaration or the root is damaged, the rows inside must not be read as a different puzzle.
     if ahead.lines().take(3).any(|line| line.strip_prefix('<').is_some_and(|rest| rest.starts_with(root))) {
         return Likeness::Certain;
     }
-    // The whole text is searched only if something precedes the element.
+    // The text beyond the first line is searched only if something precedes the element.
     let is_above = ahead.first().starts_with("<?") || ahead.first().starts_with("<!");
     let mut text = if is_above { ahead.text().trim_start() } else { ahead.first() };
     loop {
@@ -171,7 +171,7 @@ fn sniff(ahead: Ahead<'_>, root: &str) -> Likeness {
             _ => break,
         };
         let Some((_, rest)) = text.split_once(end) else { return Likeness::No };
-        // A declaration may contain others, which end in the same way.
+        // A declaration may contain others, so several closing brackets may follow.
         text = rest.trim_start_matches([']', '>']).trim_start();
     }
     let name = text.strip_prefix('<').and_then(|text| text.strip_prefix(root));
@@ -180,8 +180,8 @@ fn sniff(ahead: Ahead<'_>, root: &str) -> Likeness {
     )
 }
 
-/// Reads a document with one of these roots by passing its nodes to a function. The text after an error is skipped, because the position at which to
-/// continue is unknown.
+/// Reads a document with one of the given root elements, and passes its nodes to a function. The text after an error is skipped, because it is
+/// unclear where to continue.
 fn read(
     source: &mut Source<'_>,
     roots: &[&str],
@@ -215,7 +215,7 @@ fn read(
     sink(Err(error))
 }
 
-/// A value in double quotes.
+/// Escapes the value of an attribute in double quotes.
 fn escaped(text: &str) -> Cow<'_, str> {
     let escaped = quick_xml::escape::escape(text);
     if escaped.contains('\n') { escaped.replace('\n', "&#10;").into() } else { escaped }

@@ -1,4 +1,4 @@
-//! `OpenSudoku`'s collections: version 1 with one folder, versions 2 and 3 with several and with games in progress.
+//! `OpenSudoku`'s collections: version 1 has one folder; versions 2 and 3 have several folders, and include games in progress.
 //!
 //! ```text
 //! <opensudoku version="2">
@@ -6,19 +6,19 @@
 //!     <game data="81 digits, 0 for an empty cell"/>
 //!     <game data="version: 1&#10;5|-|0|0|3,7,|1|..." note="..."/>     81 cells: see below
 //!
-//! <opensudoku version="3">                                            of 2024 and later; before it the root was opensudoku2,
-//!   <folder name="...">                                               and the name of a folder folder_name
+//! <opensudoku version="3">                                            from 2024 on; for a time the root was opensudoku2,
+//!   <folder name="...">                                               and the name of a folder was folder_name
 //!     <game cells_data="version: 5&#10;..." user_note="..." rating_level="..." rating_value="..."/>
 //!
 //! version 1      value|digits with commas, or -|editable|
-//! versions 2, 3  value|bits of the marks|editable|                    version 2 also with an empty field after the bits
+//! versions 2, 3  value|bits of the marks|editable|                    in version 2 also with an empty field after the bits
 //! version 4      value|bits of corner marks|bits of centre marks|editable|
 //! version 5      value|corner|centre|number of a colour, 0 for none|editable|
 //! ```
 //!
-//! Before version 4 there was one kind of notes; it is read as candidates, and so as centre marks. Later versions of the app call the two kinds
-//! primary and secondary. The look of a numbered colour depends on the theme, so it is not kept. Facts: `SudokuBoard`, `CellCollection`, `Cell`,
-//! `ExportTask` and `FileExportTask` in <https://gitlab.com/opensudoku/opensudoku>.
+//! Before version 4 there was one kind of notes, which are candidates, so they are read as centre marks. Later versions of the app call the two kinds
+//! primary and secondary. The look of a numbered colour depends on the theme, so colours are not kept. Facts: `SudokuBoard`, `CellCollection`,
+//! `Cell`, `ExportTask` and `FileExportTask` in <https://gitlab.com/opensudoku/opensudoku>.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -65,19 +65,19 @@ pub(crate) static OPENSUDOKU: Format = Format {
     ),
 };
 
-/// The current name of the root, and the one it had for a time.
+/// The current name of the root element, and the name that it had for a time.
 const ROOTS: [&str; 2] = ["opensudoku", "opensudoku2"];
 
-/// The texts of a game that precede it: from the elements above it, or from its folder.
+/// The context of a game: the open elements, and the texts of its collection or folder.
 #[derive(Default)]
 struct Above {
-    /// The names of the open elements, down to a depth that no valid collection has.
+    /// The names of the open elements, down to a depth that exceeds that of any valid collection.
     path: Vec<String>,
     collection: Texts,
     folder: Option<String>,
-    /// The version of the collection is unknown: its games are skipped.
+    /// Whether the collection has an unknown version, so that its games are skipped.
     refused: bool,
-    /// The text of the innermost element so far.
+    /// The text of the innermost open element, as far as it has been read.
     text: String,
 }
 
@@ -127,7 +127,7 @@ impl Above {
         Ok(None)
     }
 
-    /// Stores the texts of version 1, which apply to all its games.
+    /// Stores a text of a version 1 collection, which applies to all games of the collection.
     fn keep_text(&mut self) {
         let [_, name] = &self.path[..] else { return };
         let field = match name.as_str() {
@@ -154,7 +154,7 @@ impl Above {
         }
         for (name, field) in [("created", Field::Date), ("rating_level", Field::Level), ("rating_value", Field::Rating)]
         {
-            // The app writes a number even for an unknown value.
+            // The app writes one of these values if the value is unknown.
             if let Some(text) = element.attribute(name).filter(|text| !["0", "-1", "null"].contains(text)) {
                 document.set(field, text);
             }
@@ -164,7 +164,7 @@ impl Above {
     }
 }
 
-/// Whether a text is the time of a game as the app writes it; 0 means unknown.
+/// Whether a text is a time as the app stores it; 0 means that the time is unknown.
 fn is_time(text: &str) -> bool {
     text != "0" && text.bytes().all(|byte| byte.is_ascii_digit())
 }
@@ -224,7 +224,7 @@ fn read_cell<'a>(
     }
     let mut editable = field("0 or 1 for editable in")?;
     if version == 2 && editable.is_empty() {
-        // The first versions that wrote bits added one bar too many at the end.
+        // The first versions of the app that wrote bits added a superfluous bar after them.
         editable = field("0 or 1 for editable in")?;
     }
     let grid = match editable {
@@ -239,7 +239,7 @@ fn read_cell<'a>(
     Ok(())
 }
 
-/// Decodes the notes of a cell: digits with a comma after each, or since version 2 a number with one bit per digit.
+/// Decodes the notes of a cell: digits, each followed by a comma, or (since version 2) a number with one bit for each digit.
 fn digits(notes: &str, version: u8) -> Option<DigitSet> {
     if version > 1 && !notes.contains(',') {
         let bits = if notes == "-" { 0 } else { notes.parse::<u16>().ok().filter(|bits| bits >> 9 == 0)? };

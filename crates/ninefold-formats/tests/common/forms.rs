@@ -1,14 +1,14 @@
-//! The ways in which people write and paste a grid, ten or more of each kind. All of them are the grid and nothing else.
+//! The forms in which people write and paste a grid, ten or more of each kind. Each form contains only the grid.
 
 /// A grid as text.
 pub(crate) struct Form {
-    /// The kind, which damage is tried on together.
+    /// The kind: the damage tests process all forms of a kind together.
     pub(crate) kind: &'static str,
     pub(crate) name: String,
     pub(crate) text: String,
 }
 
-/// The rows of a line of 81 cells, with a word for each empty cell, and a text between, before and after.
+/// Returns the rows of a line of 81 cells, with a word for each empty cell, and texts before, between and after the cells.
 pub(crate) fn rows(line: &str, blank: &str, [left, gap, right]: [&str; 3]) -> Vec<String> {
     let cell = |char: char| if char == '.' { blank.to_owned() } else { char.to_string() };
     let cells: Vec<String> = line.chars().map(cell).collect();
@@ -19,7 +19,7 @@ pub(crate) fn lines(rows: &[String]) -> String {
     rows.iter().map(|row| format!("{row}\n")).collect()
 }
 
-/// The forms of a line of 81 cells.
+/// Returns the forms of a line of 81 cells.
 pub(crate) fn forms(line: &str) -> Vec<Form> {
     let mut forms = Vec::new();
     let mut of = |kind: &'static str, all: Vec<(String, String)>| {
@@ -94,7 +94,7 @@ fn above(line: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The first row after a name, a call or a bracket on its line.
+/// Returns forms in code, with the first row after a name, a call or a bracket on its line.
 fn code(line: &str) -> Vec<(String, String)> {
     let names = [
         "grid = np.array([",
@@ -178,7 +178,7 @@ fn blanks(line: &str) -> Vec<(String, String)> {
             ("commas", ["", ",", ""]),
             ("arrays", ["[", ", ", "],"]),
         ] {
-            // In code, an asterisk or a question mark is no value.
+            // In code, an asterisk or a question mark is not a value.
             if name == "arrays" && matches!(blank, "*" | "?" | "." | "_") {
                 continue;
             }

@@ -1,5 +1,5 @@
-//! The meaning of rules: equal for rules that allow the same grids, however a format spells them. Pairs of cells are one table each, and other
-//! constraints are split into their lines.
+//! The meaning of rules, which is equal for rules that allow the same grids, even if formats express them differently. Pairs of cells are one table
+//! each, and other constraints are split into their lines.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use ninefold_core::rules::{Constraint, Rules};
 use ninefold_core::{ExtraHouse, HouseKind};
 use ninefold_formats::Document;
 
-/// The digits that a document leaves each cell; the pairs of digits of two cells; other constraints.
+/// The possible digits of each cell, the possible pairs of digits of two cells, and other constraints.
 #[derive(PartialEq, Eq, Debug, Default)]
 pub(crate) struct Meaning {
     size: usize,
@@ -48,7 +48,7 @@ impl Meaning {
         meaning
     }
 
-    /// The first few differences.
+    /// Returns the first few differences.
     pub(crate) fn difference(&self, other: &Self) -> String {
         let digits = self.digits != other.digits;
         let pairs = self.pairs.iter().filter(|(cells, table)| other.pairs.get(*cells) != Some(table)).take(3);
@@ -66,7 +66,7 @@ impl Meaning {
         )
     }
 
-    /// Cells that differ, as pairs; houses hold every digit besides.
+    /// Adds cells that must differ, as pairs; houses must also contain every digit.
     fn differences(&mut self, rules: &Rules) {
         let every = (1_u32 << self.size) - 1;
         let apart: Vec<u32> = (0..self.size).map(|digit| every & !(1 << digit)).collect();
@@ -86,7 +86,7 @@ impl Meaning {
         }
     }
 
-    /// Removes the digits that known digits exclude, as documents do so for givens alone.
+    /// Removes the digits that known digits exclude, since documents only remove those that givens exclude.
     fn spread(&mut self) {
         let mut before = Vec::new();
         while before != self.digits {
@@ -109,7 +109,7 @@ impl Meaning {
         known.iter_mut().zip(table).for_each(|(known, mask)| *known &= mask);
     }
 
-    /// Constraints that are not pairs and sums.
+    /// Adds constraints other than pairs and sums.
     fn other(&mut self, constraint: &Constraint) {
         let kind = constraint.kind().id;
         let sorted = |line: &Vec<LayoutCell>| {
@@ -117,7 +117,7 @@ impl Meaning {
             line.sort_unstable();
             line
         };
-        // The same line from its other end.
+        // A line may be listed from either end.
         let way = |line: &Vec<LayoutCell>| {
             let back: Vec<LayoutCell> = line.iter().rev().copied().collect();
             if back < *line { back } else { line.clone() }

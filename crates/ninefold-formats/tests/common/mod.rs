@@ -1,4 +1,4 @@
-//! Things that the test files share: random documents, and how many cases a property runs.
+//! Shared code of the test files: random documents, and the number of cases of a property.
 
 #![allow(dead_code, reason = "each test file is a crate of its own and uses a part of this")]
 
@@ -23,17 +23,17 @@ use ninefold_formats::{
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-/// The house example.
+/// The standard example.
 pub(crate) const EXAMPLE: &str = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
 
-/// Its solution.
+/// The solution of the standard example.
 pub(crate) const SOLUTION: &str = "814729635659314728372568194721495386568137942943682571285971463496253817137846259";
 
 pub(crate) fn grid(line: &str) -> Grid {
     line.parse().unwrap()
 }
 
-/// The only puzzle of a text, read without its drawings.
+/// Reads the only puzzle of a text, without its drawings.
 pub(crate) fn without_drawings(text: &str) -> Found {
     let mut all = Vec::new();
     let request = Request { ignore_drawings: true, ..Request::default() };
@@ -45,7 +45,7 @@ pub(crate) fn without_drawings(text: &str) -> Found {
     all.remove(0)
 }
 
-/// Returns true if a note warns of text right below rows, or of grids without a line between them.
+/// Whether a note warns of text directly below rows, or of grids without a line between them.
 pub(crate) fn is_told(text: &str) -> bool {
     let mut told = false;
     let _ = read_pieces(&mut text.as_bytes(), Request::default(), &mut |piece| {
@@ -55,13 +55,13 @@ pub(crate) fn is_told(text: &str) -> bool {
     told
 }
 
-/// The lines of the corpus of variants, if it is there.
+/// Returns the lines of the corpus of variants, if it exists.
 pub(crate) fn variants() -> Option<String> {
     let bytes = collections::bytes("variants/given.jsonl.gz")?;
     Some(String::from_utf8(decompress_to_vec(&bytes[header(&bytes)..]).expect("a gzip file")).unwrap())
 }
 
-/// The length of the header of a gzip file.
+/// Returns the length of the header of a gzip file.
 fn header(bytes: &[u8]) -> usize {
     let text = |from: usize| from + bytes[from..].iter().position(|&byte| byte == 0).unwrap() + 1;
     let flags = bytes[3];
@@ -70,8 +70,8 @@ fn header(bytes: &[u8]) -> usize {
     if flags & 16 == 0 { name } else { text(name) }
 }
 
-/// How many cases a property runs, the same in every run, with nothing written to disk. `PROPTEST_CASES=2560` runs ten
-/// times as many, `PROPTEST_RNG_SEED=7` others.
+/// Configures the number of cases of a property. The cases are the same in every run, and nothing is written to disk. `PROPTEST_CASES=2560` runs ten
+/// times as many cases, `PROPTEST_RNG_SEED=7` other cases.
 pub(crate) fn cases(cases: u32) -> ProptestConfig {
     let default = ProptestConfig::default();
     let rng_seed = match default.rng_seed {
@@ -91,7 +91,7 @@ fn digits() -> impl Strategy<Value = Digit> + Clone {
     prop::sample::select(Digit::ALL.to_vec())
 }
 
-/// From no cell to all of them, with digits that obey no rule.
+/// Grids with any number of filled cells, whose digits obey no rule.
 fn any_grid() -> impl Strategy<Value = Grid> {
     (0..=10).prop_flat_map(|tenths| {
         let entry = (0..10, digits()).prop_map(move |(at, digit)| (at >= 10 - tenths).then_some(digit));
@@ -99,7 +99,7 @@ fn any_grid() -> impl Strategy<Value = Grid> {
     })
 }
 
-/// The solution of the house example with its digits renamed and some of its cells.
+/// Puzzles from the solution of the standard example: its digits are renumbered, and some cells are kept.
 fn puzzles() -> impl Strategy<Value = Grid> {
     let names = Just(Digit::ALL.to_vec()).prop_shuffle();
     (names, prop::collection::vec(0..10, 81), 0..=10).prop_map(|(names, kept, tenths)| {
@@ -115,7 +115,7 @@ fn full() -> impl Strategy<Value = Grid> {
         .prop_map(|names| grid(SOLUTION).iter().map(|(cell, digit)| (cell, names[digit.index()])).collect())
 }
 
-/// None, a few, many or all candidates.
+/// Sets with no, a few, many or all candidates.
 fn candidates() -> impl Strategy<Value = CandidateSet> {
     prop_oneof![2 => Just(0), 1 => 1..=10].prop_flat_map(|tenths| {
         prop::collection::vec(0..10, 729).prop_map(move |kept| {
@@ -130,7 +130,7 @@ fn colours() -> impl Strategy<Value = BTreeMap<LayoutCell, Vec<Colour>>> {
     prop_oneof![Just(BTreeMap::new()), prop::collection::btree_map(cell, prop::collection::vec(colour, 1..3), 0..20)]
 }
 
-/// Words with everything in them that a format might stumble over.
+/// Texts with all kinds of characters that may be a problem for a format.
 fn text() -> impl Strategy<Value = String> {
     let word = prop_oneof![
         "[a-zA-Z0-9]{1,8}",
@@ -167,7 +167,7 @@ fn text() -> impl Strategy<Value = String> {
     prop::collection::vec(word, 1..5).prop_map(|words| words.join(" "))
 }
 
-/// Lines of a text; some are empty, and some are long.
+/// Texts of several lines, some of which are empty or long.
 fn lines() -> impl Strategy<Value = String> {
     let line = prop_oneof![
         8 => text(),
@@ -185,7 +185,7 @@ fn texts() -> impl Strategy<Value = Texts> {
     texts.prop_map(|texts| texts.into_iter().collect())
 }
 
-/// Documents of one grid with some or all of what a document can have.
+/// Documents of one grid with some or all parts.
 pub(crate) fn documents() -> impl Strategy<Value = Document> {
     let grids = || prop_oneof![any_grid(), puzzles()];
     let placed = prop_oneof![Just(Grid::EMPTY), grids()];
@@ -200,7 +200,7 @@ pub(crate) fn documents() -> impl Strategy<Value = Document> {
     )
 }
 
-/// Layouts with names, turned, without a name, in parts, and with grids whose cells lie apart.
+/// Layouts with names, transformed, without a name, in several parts, and with grids whose cells are not adjacent.
 const LAYOUTS: [&str; 11] = [
     "twodoku",
     "doubledoku",
@@ -215,7 +215,7 @@ const LAYOUTS: [&str; 11] = [
     "0,12 12,0",
 ];
 
-/// Digits for the cells of any layout: none, some or all, which obey no rule.
+/// Digits that obey no rule for no, some or all cells of any layout.
 fn any_digits() -> impl Strategy<Value = Vec<Option<Digit>>> {
     (0..=10).prop_flat_map(|tenths| {
         let entry = (0..10, digits()).prop_map(move |(at, digit)| (at >= 10 - tenths).then_some(digit));
@@ -223,7 +223,7 @@ fn any_digits() -> impl Strategy<Value = Vec<Option<Digit>>> {
     })
 }
 
-/// Notes in some cells of any layout.
+/// Notes for some cells of any layout.
 fn any_notes() -> impl Strategy<Value = Vec<(usize, u16)>> {
     prop_oneof![2 => Just(Vec::new()), 1 => prop::collection::vec((0_usize..600, 1_u16..512), 1..60)]
 }
@@ -241,7 +241,7 @@ fn place_of(layout: &Rules, place: usize) -> LayoutCell {
     layout.cells().nth(place % layout.len()).unwrap()
 }
 
-/// Documents of several grids with some or all of what a document can have.
+/// Documents of several grids with some or all parts.
 pub(crate) fn several() -> impl Strategy<Value = Document> {
     let colour = prop::array::uniform4(any::<u8>()).prop_map(Colour);
     let colours = prop::collection::vec((0_usize..600, colour), 0..9);

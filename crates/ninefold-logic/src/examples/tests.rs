@@ -1,6 +1,6 @@
 use std::{fs, path::Path};
 
-/// A file that is redrawn lacks only the remarks.
+/// A file that is packed and redrawn lacks only the remarks.
 #[test]
 fn boards_are_drawn_as_in_the_files() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/examples");

@@ -1,4 +1,4 @@
-//! Ahead: the results of nets, by a few rounds of singles after each supposition, with a record of which conclusions needed several reasons at once.
+//! Looking ahead: nets built from a few rounds of singles after each supposition, with a record of which conclusions needed several reasons at once.
 //!
 //! ```text
 //! suppose (5)r1c1     round 1: all singles there are, in the order in which they came up
@@ -6,7 +6,7 @@
 //! ```
 //!
 //! A table contains everything that follows at once from its supposition. For further consequences, the tables of the literals reached are looked up,
-//! each as if nothing else had been supposed; so a net is a chain whose links are tables.
+//! each as if nothing else had been supposed. A net is therefore a chain whose links are tables.
 //!
 //! All details are fixed, since the conclusions depend on them: the number of rounds, the order within them, the reasons of a single (all other
 //! candidates of the cell, or all other places in the house with the fewest, at most five), and that only a conclusion with two reasons besides the
@@ -23,7 +23,7 @@ use super::forces::{Forces, Literal, Rows, candidate, holds, insert};
 use super::links::Links;
 use crate::part::Via;
 
-/// Rounds of singles after a supposition.
+/// The number of rounds of singles after a supposition.
 const ROUNDS: usize = 4;
 
 /// The maximum number of entries of a table.
@@ -32,26 +32,26 @@ const MOST: usize = 1000;
 /// The maximum number of reasons that are kept for a single.
 const REASONS: usize = 5;
 
-/// The maximum number of further reasons that are traced back.
+/// The maximum number of further reasons that are traced back for one conclusion.
 const BRANCHES: usize = 200;
 
-/// A literal that follows at once from a supposition.
+/// An entry of a table: a literal that follows at once from the supposition.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     literal: Literal,
     distance: u16,
-    /// The positions of its reasons in the table, the last one first; followed by zeros.
+    /// The positions of the literal's reasons in the table, the last one first, padded with zeros.
     reasons: [u16; REASONS],
-    /// Whether it, or a literal on the path to it, needed several reasons.
+    /// Whether the literal, or a literal on the path to it, needed several reasons.
     is_net: bool,
 }
 
-/// A literal that follows, and its origin.
+/// A literal that follows from a supposition, directly or through other tables, and its origin.
 #[derive(Clone, Copy, Debug)]
 struct Reached {
     literal: Literal,
     distance: u16,
-    /// The literal whose table contains it, and its position there; `None` if it is in the table of the supposition itself.
+    /// The literal whose table contains this one, and the position in that table; `None` if the literal is in the table of the supposition itself.
     from: Option<(Literal, usize)>,
 }
 
@@ -59,13 +59,13 @@ struct Reached {
 #[derive(Debug)]
 pub struct Ahead {
     direct: Vec<Vec<Entry>>,
-    /// The conclusions: tables as rows of bits, closed under consequence.
+    /// The conclusions: tables as rows of bits, with all further consequences.
     pub forces: Forces,
     /// The consequences of each supposition with their paths, computed on demand: only displayed conclusions need paths.
     reach: Vec<OnceCell<Reach>>,
 }
 
-/// The consequences of a supposition.
+/// All consequences of a supposition.
 #[derive(Debug)]
 struct Reach {
     start: Literal,
@@ -73,7 +73,7 @@ struct Reach {
     places: Places,
 }
 
-/// A position on the path back to a supposition: in its own list, or in the table of a literal.
+/// A position on the path back to a supposition: in the list of all its consequences, or in the table of a literal.
 #[derive(Clone, Copy)]
 struct Spot {
     table: Option<Literal>,
@@ -99,7 +99,7 @@ impl Ahead {
                 if links.is_single(id) {
                     table.look_ahead(start.clone(), candidate(links, id), is_true);
                 } else {
-                    // A group places no digit, so no singles follow from it: its links are everything.
+                    // A group places no digit, so no singles follow from it: its table consists of its links.
                     table.push(literal, &[]);
                 }
                 groups.after(links, id, is_true, |to, is_true| table.push(direct.literal(to, is_true), &[]));
@@ -118,7 +118,7 @@ impl Ahead {
     pub fn is_net(&self, start: Literal, end: Literal) -> bool {
         let reach = self.reach(start);
         let Some(at) = reach.places.get(end) else { return false };
-        // Back from table to table, until that of the supposition.
+        // Goes back from table to table, to that of the supposition.
         let mut spot = Spot { table: None, at };
         for _ in 0..MOST {
             let (table, at) = reach.entry_at(spot);
@@ -133,7 +133,8 @@ impl Ahead {
         false
     }
 
-    /// The number of literals on that path, including those that lead to its further reasons and the end of each of these.
+    /// Returns the number of literals on the path from `start` to `end`, plus those on the paths to its further reasons and one for the end of each
+    /// of these.
     pub fn length(&self, start: Literal, end: Literal) -> usize {
         let reach = self.reach(start);
         let mut main = vec![0; self.direct.len() / 64];
@@ -143,7 +144,7 @@ impl Ahead {
         while !spot.is_start() && length < MOST {
             let (table, at) = reach.entry_at(spot);
             let entries = &self.direct[usize::from(table.0)];
-            // The first reason is on the path itself; each further one has a path of its own, which is counted at the point where it branches off.
+            // The first reason is on the path itself. Each further one has its own path, which is counted up to the point where it branches off.
             let more = entries[at].reasons[1..].iter().filter(|&&reason| reason > 0);
             further.extend(more.map(|&reason| entries[usize::from(reason)].literal));
             let literal;
@@ -154,7 +155,7 @@ impl Ahead {
         length + further.into_iter().take(BRANCHES).map(|side| self.branch(reach, side, &main)).sum::<usize>()
     }
 
-    /// The number of literals from the path, or from its start, to one of its further reasons, and one for the end.
+    /// Returns the number of literals on the path from a further reason back to the main path or its start, plus one for the end.
     fn branch(&self, reach: &Reach, side: Literal, main: &[u64]) -> usize {
         let (mut spot, mut length) = (reach.spot(side), 1);
         while !spot.is_start() && length < MOST {
@@ -168,7 +169,7 @@ impl Ahead {
         length
     }
 
-    /// One literal back on the way.
+    /// Returns the spot of the previous literal on the path, and that literal.
     fn back(&self, reach: &Reach, spot: Spot) -> (Spot, Literal) {
         let (table, at) = reach.entry_at(spot);
         let entries = &self.direct[usize::from(table.0)];
@@ -184,7 +185,7 @@ impl Ahead {
         (spot, literal)
     }
 
-    /// The consequences of a supposition, each with the path that is kept: the first one found, or a shorter one.
+    /// Returns the consequences of a supposition, each with one path: the first one found, or a shorter one found later.
     fn reach(&self, start: Literal) -> &Reach {
         self.reach[usize::from(start.0)].get_or_init(|| self.follow(start))
     }
@@ -218,7 +219,7 @@ impl Ahead {
 }
 
 impl Reach {
-    /// The table of a spot, and its position there.
+    /// Returns the table of a spot, and its position there.
     fn entry_at(&self, spot: Spot) -> (Literal, usize) {
         match spot.table {
             Some(table) => (table, spot.at),
@@ -237,10 +238,10 @@ impl Spot {
     }
 }
 
-/// Where each literal is in a list.
+/// The position of each literal in a list.
 #[derive(Debug)]
 struct Places {
-    /// One more than the position; zero if it is not in the list.
+    /// The position plus one; zero if the literal is not in the list.
     places: Vec<u16>,
     list: Vec<Literal>,
 }
@@ -284,7 +285,7 @@ impl Groups {
         self.order[usize::from(id)].is_some()
     }
 
-    /// Passes on the nodes that follow at once from a literal by links with a group at one end.
+    /// Passes to `take` the nodes that follow at once from a literal by links with a group at one end.
     fn after(&self, links: &Links, id: u16, is_true: bool, mut take: impl FnMut(u16, bool)) {
         let is_group = !links.is_single(id);
         if is_true {
@@ -296,7 +297,7 @@ impl Groups {
             let mut strong: Vec<(u16, Via)> = links.strong(id).to_vec();
             strong.retain(|(to, _)| is_group || self.is_group(*to));
             strong.sort_by_key(|(to, via)| {
-                // For single candidates the box is first, between groups it is last.
+                // For single candidates, the box precedes the lines; between groups, it follows them.
                 let kind = if let Via::House(house) = via { house.kind().order() } else { 0 };
                 let turn = if links.is_single(*to) { [1, 2, 0, 3] } else { [0, 1, 2, 3] };
                 let place = if is_group { None } else { self.order[usize::from(*to)] };
@@ -323,7 +324,7 @@ impl Table<'_> {
 
     /// Adds a literal that follows from the entries at these positions; the supposition is at position 0.
     fn push(&mut self, literal: Literal, reasons: &[usize]) {
-        // The first path to a literal stays: reasons always precede it, so a table has no cycles.
+        // The first path to a literal is kept: reasons always precede it, so a table has no cycles.
         if self.places.get(literal).is_some() || self.entries.len() == MOST {
             return;
         }
@@ -335,7 +336,7 @@ impl Table<'_> {
         self.places.push(literal);
         let mut kept = [0; REASONS];
         reasons.iter().take(REASONS).zip(&mut kept).for_each(|(&reason, kept)| *kept = reason as u16);
-        // The latest reason first: paths are traced back through it.
+        // The latest reason comes first, since paths are traced back through it.
         kept.sort_unstable_by(|a, b| b.cmp(a));
         self.entries.push(Entry { literal, distance, reasons: kept, is_net });
     }
@@ -356,7 +357,7 @@ impl Table<'_> {
         }
         for _ in 0..ROUNDS {
             // Singles of one round do not see each other's effects: two of them may contradict each other, and both are entered. The rows then
-            // contain a node and its opposite, which is the contradiction searched for.
+            // contain a node and its opposite, which is a contradiction.
             let singles = ahead.singles();
             if singles.is_empty() {
                 break;
@@ -375,8 +376,8 @@ impl Table<'_> {
     }
 
     fn set(&mut self, ahead: &mut Queue, cell: Cell, digit: Digit, reasons: &[usize]) {
-        // The next position in the table is that of the digit, the reason of the entries after it. In the other cells, every candidate of the board
-        // is made false, even if it was false before; in its own cell only the remaining ones.
+        // The next position in the table is that of the digit, which is the reason for the entries after it. In the other cells, the digit is made
+        // false wherever it was a candidate of the board, even if it was false before; in its own cell, only the remaining candidates are made false.
         let here = self.entries.len();
         let others = ahead.arrivals.digits(cell).without(digit);
         ahead.set(cell, digit);
@@ -387,13 +388,13 @@ impl Table<'_> {
         others.iter().for_each(|other| self.push_claim(cell, other, false, &[here]));
     }
 
-    /// The positions of the reasons of a naked single: its other candidates, all false.
+    /// Returns the positions of the reasons of a naked single: its other candidates, all false.
     fn naked(&self, cell: Cell, digit: Digit) -> Vec<usize> {
         let others = self.board.candidates(cell).without(digit);
         others.iter().take(REASONS).map(|other| self.place_of(cell, other)).collect()
     }
 
-    /// The positions of the reasons of a hidden single: the other spots of a house, all false.
+    /// Returns the positions of the reasons of a hidden single: the other spots of a house, all false.
     fn hidden(&self, ahead: &Queue, cell: Cell, digit: Digit) -> Vec<usize> {
         let house = cell.houses().into_iter().min_by_key(|house| ahead.arrivals.spots_in(*house, digit).len());
         let cells = house.map_or(CellSet::EMPTY, House::cells);
@@ -420,11 +421,11 @@ impl Queue {
         self.arrivals.place(cell, digit);
     }
 
-    /// The current singles.
+    /// Returns the current singles.
     fn singles(&self) -> Vec<(Cell, Digit, bool)> {
         let naked = self.arrivals.naked(self.open).map(|Candidate { cell, digit }| (cell, digit, true));
         let mut all: Vec<_> = naked.collect();
-        // Singles are never removed from the queue, so each is checked: by now its house may have no place left, or others.
+        // Singles are never removed from the queue, so each is checked again: its house may have no place left by now, or a different one.
         let mut seen = CellSet::EMPTY;
         for Candidate { cell, digit } in self.arrivals.hidden(self.open) {
             let is_last = |house: &House| self.arrivals.spots_in(*house, digit) == CellSet::of(cell);

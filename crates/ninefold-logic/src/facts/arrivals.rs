@@ -1,8 +1,8 @@
-//! Arrivals: the singles of a board in the order in which they arose.
+//! Arrivals: the singles of a board in the order in which they appeared.
 //!
 //! Most boards offer several singles at once, and the choice among them determines how many there are of each kind: a digit that could be placed as a
-//! hidden single may have become a naked one by the time its turn comes. A method may take them in order of arrival, with one queue for naked and one
-//! for hidden singles.
+//! hidden single may have become a naked single before it is placed. A method may take them in order of arrival, with one queue for naked and one for
+//! hidden singles.
 //!
 //! ```text
 //! the digit d is set in a cell:   for each peer in reading order that has d: eliminate it
@@ -17,7 +17,7 @@ use crate::frame::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSe
 
 use crate::part::by_digit;
 
-/// The singles that have arisen up to a board.
+/// The singles that appeared on the way to a board, in order.
 #[derive(Clone, Debug)]
 pub(crate) struct Arrivals {
     spots: [CellSet; 9],
@@ -27,13 +27,13 @@ pub(crate) struct Arrivals {
 }
 
 impl Arrivals {
-    /// The singles of a board, for methods that take them in order.
+    /// Returns the singles of a board, for methods that take them in order.
     #[allow(clippy::unnecessary_wraps, reason = "wide grids have none")]
     pub(crate) fn of(board: &Board) -> Option<Self> {
         Some(Self::new(board))
     }
 
-    /// As if the board had been entered: its digits in reading order, then the eliminations that its candidates show.
+    /// Builds the arrivals as if the digits had been entered in reading order, and then every candidate missing on the board had been eliminated.
     pub(crate) fn new(board: &Board) -> Self {
         let (naked, hidden) = (Vec::new(), Vec::new());
         let mut arrivals = Self { spots: [CellSet::ALL; 9], digits: [DigitSet::ALL; 81], naked, hidden };
@@ -46,7 +46,7 @@ impl Arrivals {
         arrivals
     }
 
-    /// As if all candidates had been entered at once: cells in reading order, houses by rows, columns and boxes.
+    /// Builds the arrivals as if all candidates had been entered at once: cells in reading order, houses by rows, columns and boxes.
     pub(super) fn now(board: &Board, open: CellSet) -> Self {
         let spots = Digit::ALL.map(|digit| board.spots(digit));
         let digits =
@@ -60,17 +60,17 @@ impl Arrivals {
         Self { hidden, ..arrivals }
     }
 
-    /// The remaining digits of a cell.
+    /// Returns the remaining digits of a cell.
     pub(super) const fn digits(&self, cell: Cell) -> DigitSet {
         self.digits[cell.index()]
     }
 
-    /// The remaining places for a digit in a house.
+    /// Returns the remaining places for a digit in a house.
     pub(super) const fn spots_in(&self, house: House, digit: Digit) -> CellSet {
         self.spots[digit.index()].intersection(house.cells())
     }
 
-    /// Applies a step: digits placed, then candidates eliminated, in that order.
+    /// Applies a step: first its placements, then its eliminations.
     pub(crate) fn note(&mut self, placed: &CandidateSet, eliminated: impl IntoIterator<Item = Candidate>) {
         by_digit(placed).for_each(|Candidate { cell, digit }| self.place(cell, digit));
         eliminated.into_iter().for_each(|Candidate { cell, digit }| self.eliminate(cell, digit));
@@ -78,15 +78,15 @@ impl Arrivals {
 
     /// Places a digit in a cell, and eliminates the other digits of the cell and the digit from its peers.
     pub(super) fn place(&mut self, cell: Cell, digit: Digit) {
-        // Meanwhile the cell becomes the last spot of its own houses and joins the hidden singles. That has no effect, since only open cells are
-        // requested.
+        // Meanwhile the cell becomes the last spot of its own houses and joins the hidden singles. That has no effect, since callers ask only for
+        // open cells.
         (self.spots[digit.index()] & cell.peers()).iter().for_each(|peer| self.eliminate(peer, digit));
         for eliminated in std::mem::take(&mut self.digits[cell.index()]) {
             self.leave(cell, eliminated);
         }
     }
 
-    /// A digit is eliminated from a cell.
+    /// Eliminates a digit from a cell.
     pub(super) fn eliminate(&mut self, cell: Cell, digit: Digit) {
         if self.digits[cell.index()].remove(digit) {
             self.leave(cell, digit);
@@ -96,7 +96,7 @@ impl Arrivals {
         }
     }
 
-    /// Records that a digit has lost a spot.
+    /// Records that a digit has lost a spot, and any hidden single that this leaves.
     fn leave(&mut self, cell: Cell, digit: Digit) {
         let spots = self.spots[digit.index()].without(cell);
         self.spots[digit.index()] = spots;
@@ -105,12 +105,12 @@ impl Arrivals {
         }
     }
 
-    /// The naked singles among these cells, the oldest first.
+    /// Returns the naked singles among these cells, the oldest first.
     pub(crate) fn naked(&self, open: CellSet) -> impl Iterator<Item = Candidate> + '_ {
         self.naked.iter().copied().filter(move |single| open.contains(single.cell))
     }
 
-    /// The hidden singles among these cells, the oldest first.
+    /// Returns the hidden singles among these cells, the oldest first.
     pub(crate) fn hidden(&self, open: CellSet) -> impl Iterator<Item = Candidate> + '_ {
         self.hidden.iter().copied().filter(move |single| open.contains(single.cell))
     }

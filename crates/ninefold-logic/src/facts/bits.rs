@@ -1,6 +1,6 @@
-//! Rows of bits: sets of small numbers, so that conclusions about many of them at once take a few unions and differences.
+//! Rows of bits: sets of small numbers, so that conclusions about many of them need only a few unions and differences.
 
-/// Puts a member in.
+/// Inserts a member.
 pub(crate) fn insert(row: &mut [u64], member: usize) {
     row[member / 64] |= 1 << (member % 64);
 }
@@ -10,17 +10,17 @@ pub(crate) fn has(row: &[u64], member: usize) -> bool {
     row[member / 64] >> (member % 64) & 1 == 1
 }
 
-/// Puts all members of another row in.
+/// Inserts all members of another row.
 pub(crate) fn unite(row: &mut [u64], other: &[u64]) {
     row.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
 }
 
-/// Takes all members of another row out.
+/// Removes all members of another row.
 pub(crate) fn subtract(row: &mut [u64], other: &[u64]) {
     row.iter_mut().zip(other).for_each(|(word, other)| *word &= !other);
 }
 
-/// Removes the least member.
+/// Removes and returns the least member.
 pub(crate) fn pop(row: &mut [u64]) -> Option<usize> {
     let word = row.iter().position(|&word| word != 0)?;
     let bit = row[word].trailing_zeros() as usize;
@@ -28,7 +28,7 @@ pub(crate) fn pop(row: &mut [u64]) -> Option<usize> {
     Some(64 * word + bit)
 }
 
-/// The members in ascending order.
+/// Returns the members in ascending order.
 pub(crate) fn members(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     row.iter().enumerate().flat_map(|(word, &bits)| {
         let nonzero = |bits: u64| (bits != 0).then_some(bits);

@@ -23,20 +23,20 @@ use crate::part::{Via, by_digit};
 pub enum Shape {
     /// A strong link at each end.
     Open,
-    /// It returns to its start and could continue around.
+    /// The chain returns to its start and could be followed around again.
     Continuous,
-    /// It returns to its start and proves a conclusion about it.
+    /// The chain returns to its start and proves a conclusion about it.
     Discontinuous,
 }
 
-/// A link of a chain.
+/// A link of a chain, in the direction of the chain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Link {
-    /// From here ...
+    /// The node at its start.
     pub from: Node,
-    /// ... to there.
+    /// The node at its end.
     pub to: Node,
-    /// The reason why one of the two is true; `None` for a weak link.
+    /// The reason why one of the two nodes is true; `None` for a weak link.
     pub via: Option<Via>,
 }
 
@@ -49,24 +49,24 @@ pub struct Chain {
     pub links: Vec<Link>,
     /// The candidates that it eliminates.
     pub eliminated: CandidateSet,
-    /// Whether a node is more than a single candidate.
+    /// Whether any node is more than a single candidate.
     pub is_grouped: bool,
 }
 
 impl Chain {
-    /// Whether it passes through an almost locked set.
+    /// Whether the chain passes through an almost locked set.
     pub fn has_set(&self) -> bool {
         self.links.iter().any(|link| matches!(link.via, Some(Via::Set(_))))
     }
 }
 
-/// The order of chains by their eliminations: the lesser is preferred.
+/// The sort key of chains by their eliminations: the lesser is preferred.
 pub type Effect = (Reverse<usize>, usize);
 
-/// More eliminations are preferred; among equally many, the lighter ones, by a sum of their positions in which each weighs more than those before it,
-/// digit by digit and cell by cell.
+/// Ranks sets of eliminations: larger sets are preferred. Of equally large sets, the one with the smaller weight is preferred. The weight is a sum
+/// over the eliminations, digit by digit and cell by cell, in which the position of each cell counts more than that of the one before.
 ///
-/// The sum has no meaning in itself. But when one of thousands of chains is taken, everything later depends on the choice, so the order must be
+/// The sum has no meaning in itself. But when one of thousands of chains is chosen, all later steps depend on the choice, so the order must be
 /// independent of the search. This order is `HoDoKu`'s.
 pub fn effect(eliminated: &CandidateSet) -> Effect {
     let weighed = by_digit(eliminated).zip(0..);
@@ -75,7 +75,8 @@ pub fn effect(eliminated: &CandidateSet) -> Effect {
     (Reverse(eliminated.len()), weight.sum())
 }
 
-/// All chains, the shortest for each shape and effect; shorter ones first. With groups and sets, only those that contain some.
+/// Finds all chains, keeping the shortest for each shape and effect, in order of length. If `grain` includes groups or sets, finds only chains that
+/// contain some.
 pub(super) fn find(facts: &Facts<'_>, grain: Grain) -> Vec<Chain> {
     facts.implied(grain).chains(facts, grain)
 }

@@ -8,12 +8,12 @@ use super::Facts;
 
 use crate::flow::{Flow, GO_ON, Visit};
 
-/// A set that knows its size.
+/// A set whose members can be counted.
 pub trait Members: Copy + BitOr<Output = Self> {
-    /// Nothing.
+    /// The empty set.
     const NONE: Self;
 
-    /// The number of members.
+    /// Returns the number of members.
     fn count(self) -> usize;
 }
 
@@ -42,7 +42,7 @@ impl Members for u16 {
     }
 }
 
-/// Every choice of `N` items whose sets together have exactly `N` members, with those members. Items are chosen in order.
+/// Visits every choice of `N` items whose sets together have exactly `N` members, with those members. Items are chosen in order.
 ///
 /// Cells with their candidates give naked subsets, digits with their spots in a house give hidden ones, and rows with their columns give fish.
 pub fn closed<const N: usize, T: Copy, S: Members>(items: &[(T, S)], mut visit: impl FnMut([T; N], S) -> Flow) -> Flow {
@@ -73,14 +73,14 @@ fn grow<const N: usize, T: Copy, S: Members>(
     GO_ON
 }
 
-/// Takes one from a number of tries; returns whether one was left.
+/// Uses up one of a number of tries; returns false if none was left.
 pub(crate) fn spend(tries: &mut u32) -> bool {
     let left = tries.checked_sub(1);
     *tries = left.unwrap_or(0);
     left.is_some()
 }
 
-/// Collects everything that a search visits.
+/// Collects all values that a search passes to its visitor.
 pub(crate) fn collect<T>(search: impl FnOnce(Visit<'_, T>) -> Flow) -> Vec<T> {
     let mut all = Vec::new();
     let _ = search(&mut |one| {
@@ -90,24 +90,24 @@ pub(crate) fn collect<T>(search: impl FnOnce(Visit<'_, T>) -> Flow) -> Vec<T> {
     all
 }
 
-/// Cells with their digits together.
+/// Cells with their combined digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Set {
     /// The cells.
     pub cells: CellSet,
-    /// Their candidates, or a superset.
+    /// The candidates of the cells, or a superset.
     pub digits: DigitSet,
 }
 
-/// The most cells of a set in a grid of more than nine rows: as many as a person can consider together.
+/// The maximum number of cells of a set in a grid of more than nine rows: as many as a person can consider together.
 const LARGEST: usize = 5;
 
 impl Facts<'_> {
-    /// A set and at least one further cell: every choice of these once, with its cells in order, before those that extend it.
+    /// Visits every extension of a set by at least one further cell, each once, with its cells in order, and before the extensions that contain it.
     ///
-    /// No branch is abandoned early: a set with too many digits may become one of those searched for when cells are added.
+    /// No branch is abandoned early: a set with too many digits may become one that the caller wants when cells are added.
     pub fn each_set(&self, set: Set, mut cells: CellSet, visit: &mut impl FnMut(Set) -> Flow) -> Flow {
-        // Up to all cells of a house of nine; in a larger one there would be a hundred times as many.
+        // In a house of nine, a set may include all cells; in a larger house, there would be a hundred times as many sets.
         if set.cells.len() == LARGEST && self.rules().size() > 9 {
             return GO_ON;
         }

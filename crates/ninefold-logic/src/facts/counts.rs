@@ -1,14 +1,14 @@
-//! Counts, for each member, how many of some sets contain it: a small number for each member, whose bits are stored side by side as sets.
+//! Counts, for each member, how many of several sets contain it. The counts are stored in binary: one set for each bit of the numbers.
 
 use std::ops::{BitAnd, BitXor, Not};
 
 use super::Members;
 use crate::frame::SIDE;
 
-/// The bits of a number: as many sets are counted as there are digits.
+/// The number of bits of a count, which is at most the number of digits: there is one set for each digit.
 const BITS: usize = SIDE.ilog2() as usize + 1;
 
-/// The numbers.
+/// The counts: for each bit, the members whose count has it.
 #[derive(Clone, Copy)]
 pub(crate) struct Counts<S>([S; BITS]);
 
@@ -25,7 +25,7 @@ impl<S: Members + BitAnd<Output = S> + BitXor<Output = S> + Not<Output = S>> Cou
         Self(bits)
     }
 
-    /// The members that are in exactly `count` of the sets.
+    /// Returns the members that are in exactly `count` of the sets.
     pub(crate) fn exactly(self, count: usize) -> S {
         let agree = |(place, bit): (usize, S)| if count >> place & 1 == 1 { bit } else { !bit };
         self.0.into_iter().enumerate().map(agree).fold(!S::NONE, |members, bit| members & bit)

@@ -1,13 +1,13 @@
-//! Nets under rules that are not plain: the consequences of a supposition for all [literals](super::literals), and the conclusions that a
-//! contradiction needed.
+//! Nets under rules other than the plain ones: the consequences of a supposition for all [literals](super::literals), and the steps that the proof of
+//! a contradiction needs.
 //!
 //! ```text
 //! single     the last member of a truth is right               r1c1 is 5: the last in its cell, in row 1, or for the cage
-//! sighted    what sees every member of a truth that is left    r2c1 is not 3: it sees all places for 3 of the cage
+//! sighted    what sees every remaining member is wrong        r2c1 is not 3: it sees all places for 3 of the cage
 //! ```
 //!
-//! Every line of the log is a literal with the truth behind it: either it is right because all other members are false, or it is false because it
-//! sees every remaining member. Houses, sights and choices allow no further conclusions from a single truth.
+//! Every line of the log is a literal with the truth that implies it: either the literal is right because all other members are false, or it is false
+//! because it sees every remaining member. Houses, sights and choices allow no further conclusions from a single truth.
 
 use crate::frame::mark::Node;
 use crate::frame::{Candidate, CellSet, Digit, SIDE};
@@ -35,11 +35,11 @@ struct Position {
 struct Entry {
     id: u16,
     is_right: bool,
-    /// The truth; `None` if the literal was supposed.
+    /// The truth that implies the literal; `None` if the literal was supposed.
     truth: Option<u16>,
 }
 
-/// The data of a board that suppositions need.
+/// The parts of a board that suppositions need.
 #[derive(Clone, Debug)]
 pub(crate) struct World {
     literals: Literals,
@@ -60,14 +60,14 @@ impl World {
     }
 }
 
-/// Nets with more than 2 to this power divisions are not searched: a proof of that size explains nothing, and some killers without givens
-/// need hundreds of thousands, which would fill gigabytes.
+/// The number of levels of nets. If this number is n, a net of the highest level has at most 2^n divisions. A larger proof explains nothing, and some
+/// killers without givens need hundreds of thousands of divisions, which would fill gigabytes.
 const DEEPEST: usize = 13;
 
-/// The cost of one division, in suppositions about a plain grid: the literals of all rules are compared instead of 81 cells.
+/// The cost of one division, in suppositions about a plain grid: it compares the literals of all rules instead of 81 cells.
 const COST: u64 = 128;
 
-/// Suppositions about a board.
+/// Tests suppositions about a board.
 #[derive(Debug)]
 pub(super) struct Deducer<'a> {
     world: &'a World,
@@ -120,7 +120,7 @@ impl<'a> Deducer<'a> {
     }
 
     pub(super) fn refute_deep(&mut self, suppose: Claim, level: usize, budget: &mut Budget<'_>) -> Option<Net> {
-        // Levels are by size, not by depth: sums exclude most candidates, so a few divisions mostly suffice, at any depth.
+        // Levels limit the size, not the depth: sums exclude most candidates, so a few divisions usually suffice, at any depth.
         if level >= DEEPEST {
             return None;
         }
@@ -154,7 +154,7 @@ impl<'a> Deducer<'a> {
         self.needed.push(false);
     }
 
-    /// A literal is right.
+    /// Makes a literal right.
     fn take(&mut self, position: &mut Position, id: u16, truth: Option<u16>) {
         bits::insert(&mut position.right, usize::from(id));
         self.note(Entry { id, is_right: true, truth });
@@ -170,14 +170,15 @@ impl<'a> Deducer<'a> {
         }
     }
 
-    /// A literal is false.
+    /// Makes a literal false.
     fn drop(&mut self, position: &mut Position, id: u16, truth: Option<u16>) {
         position.open[usize::from(id) / 64] &= !(1 << (id % 64));
         self.note(Entry { id, is_right: false, truth });
         touch(self.world, position, usize::from(id));
     }
 
-    /// Draws singles, then removes literals that see every remaining member of a truth, until neither changes anything. Returns the truth without a member, if there is one.
+    /// Draws singles, then removes literals that see every remaining member of a truth, until neither changes the position. If a truth has no member
+    /// left, returns it as the error.
     fn follow(&mut self, position: &mut Position) -> Result<(), Ground> {
         let world = self.world;
         loop {
@@ -218,7 +219,7 @@ impl<'a> Deducer<'a> {
         }
     }
 
-    /// Marks a line before `end` that makes a literal false: one that is needed anyway, or the first.
+    /// Marks a line before `end` that makes a literal false: one that is already marked if there is any, otherwise the first.
     fn need(&mut self, id: u16, end: usize) -> Option<()> {
         let literals = &self.world.literals;
         let kills = |at: &usize| {
@@ -231,7 +232,7 @@ impl<'a> Deducer<'a> {
         Some(())
     }
 
-    /// Marks the lines that make the members of a truth false, except those that a test skips.
+    /// Marks the lines that make the members of a truth false, except those for which `skip` is true.
     fn need_all(&mut self, ground: Ground, skip: impl Fn(u16) -> bool, end: usize) {
         let world = self.world;
         let Some(truth) = world.truths.iter().find(|truth| truth.ground == ground) else { return };
@@ -245,7 +246,7 @@ impl<'a> Deducer<'a> {
         self.lines(suppose, 1, end)
     }
 
-    /// Removes the needed lines from the log, starting at `start`.
+    /// Removes the lines from `start` on from the log, and builds the net of those that are needed.
     fn lines(&mut self, suppose: Claim, start: usize, end: End) -> Net {
         let world = self.world;
         for at in (start..self.log.len()).rev() {
@@ -283,7 +284,8 @@ impl<'a> Deducer<'a> {
         self.needed.truncate(length);
     }
 
-    /// Refutes the suppositions on the log after `start`, dividing as often as `nodes` allows. If it cannot, the log is unchanged.
+    /// Refutes the suppositions in the log from `start` on with at most `nodes` divisions, or returns `None`. In both cases, removes
+    /// the lines from `start` on.
     fn close(
         &mut self,
         suppose: Claim,
@@ -306,7 +308,7 @@ impl<'a> Deducer<'a> {
         let marks = self.needed[..start].to_vec();
         let split = self.fewest(&position).and_then(|at| Some((at, self.split(at, &position, nodes, budget)?)));
         let Some((at, branches)) = split else {
-            // Marks from refuted branches would keep lines that serve no purpose.
+            // Marks from refuted branches would keep useless lines.
             self.cut(start);
             self.needed = marks;
             return None;
@@ -320,7 +322,7 @@ impl<'a> Deducer<'a> {
         Some(net)
     }
 
-    /// The cell, or the digit in a house, with the fewest remaining members among those that are not settled.
+    /// Returns the cell, or the digit in a house, with the fewest remaining members, among those with at least two.
     fn fewest(&self, position: &Position) -> Option<usize> {
         let left = |truth: &Members| truth.ids.iter().filter(|&&id| bits::has(&position.open, usize::from(id))).count();
         let all = self.world.truths.iter().enumerate();
@@ -329,7 +331,7 @@ impl<'a> Deducer<'a> {
         counted.min().map(|(_, at)| at)
     }
 
-    /// Refutes each remaining member of a truth.
+    /// Refutes each remaining member of a truth by a separate net.
     fn split(
         &mut self,
         at: usize,
@@ -350,7 +352,7 @@ impl<'a> Deducer<'a> {
     }
 }
 
-/// Marks the truths of a removed literal as due.
+/// Marks the truths of a removed literal as due for a check.
 fn touch(world: &World, position: &mut Position, id: usize) {
     for &truth in &world.of[id] {
         bits::insert(&mut position.dirty, usize::from(truth));

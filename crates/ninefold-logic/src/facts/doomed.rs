@@ -1,13 +1,13 @@
-//! Doomed candidates: those that no way of placing a digit in all houses at once uses.
+//! Doomed candidates of a digit: those that are in no complete placement of the digit.
 //!
 //! ```text
-//! 7 . 7 | . . .      7 can stand in r1c1 only if it fits into every other row too,
-//! . . . | . 7 7      one to a column and one to a box. If there is no such filling,
+//! 7 . 7 | . . .      7 can be in r1c1 only if it fits into every other row too,
+//! . . . | . 7 7      one in each column and box. If there is no such filling,
 //! . 7 . | . 7 .      (7)r1c1 is doomed.
 //! ```
 //!
 //! Every conclusion from one digit alone (fish, chains and colours of it) eliminates only doomed candidates, so if there are none, these searches can
-//! be skipped. Most fillings are found at the first try, and each clears up to nine candidates.
+//! be skipped. Most fillings are found at the first try, and each proves that up to nine candidates are not doomed.
 
 use crate::frame::{Board, Cell, CellSet, Digit};
 
@@ -23,9 +23,9 @@ fn cells(rows: &Rows) -> CellSet {
     CellSet::from_bits(bits.fold(0, |all, bits| all | bits))
 }
 
-/// The doomed candidates of a digit.
+/// Returns the doomed candidates of a digit.
 pub(super) fn find(board: &Board, digit: Digit) -> CellSet {
-    // A doomed candidate cannot be in any filling searched for later, and a candidate in some filling needs no filling of its own.
+    // A doomed candidate cannot be in any later filling, and a candidate that a filling used needs no filling of its own.
     let mut alive = board.spots(digit);
     let placed = rows(board.grid().spots(digit));
     let mut used = CellSet::EMPTY;
@@ -41,7 +41,7 @@ pub(super) fn find(board: &Board, digit: Digit) -> CellSet {
     doomed
 }
 
-/// A filling that uses the cell and, where there is a choice, candidates that are not used yet.
+/// Finds a filling that uses the cell and, where there is a choice, candidates that no filling has used yet.
 fn filling(alive: CellSet, cell: Cell, placed: &Rows, used: CellSet) -> Option<CellSet> {
     let open = rows(alive - cell.peers());
     let missing = open.iter().zip(placed).any(|(&open, &placed)| open | placed == 0);
@@ -58,7 +58,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Fills the rows from the given one on; `columns` are occupied, and `stacks` are those whose box in this band is.
+    /// Fills the rows from `row` on. `columns` contains the occupied columns, and `stacks` those of the occupied boxes in this band.
     fn fill(&mut self, row: usize, columns: u16, stacks: u16) -> bool {
         if row == 9 {
             return true;
@@ -68,7 +68,7 @@ impl Search<'_> {
             return self.fill(row + 1, columns, stacks);
         }
         let free = self.open[row] & !columns & !stacks;
-        // Unused spots first, so that each filling clears as many as possible.
+        // Unused spots come first, so that each filling settles as many as possible.
         [free & !self.used[row], free & self.used[row]].into_iter().any(|mut options| {
             while options != 0 {
                 let column = options & options.wrapping_neg();
@@ -83,7 +83,7 @@ impl Search<'_> {
     }
 }
 
-/// The three columns of the stack that a column belongs to.
+/// Returns the three columns of the stack that a column belongs to.
 const fn stack(column: u16) -> u16 {
     match column {
         0..8 => 0o007,

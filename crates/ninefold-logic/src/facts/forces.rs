@@ -7,10 +7,10 @@
 //! closed      the literals that follow in any number of links
 //! ```
 //!
-//! For chains, the literals that follow at once are the links; for nets, they are those that a few rounds of singles lead to (see
-//! [`ahead`](super::ahead)). The rest is the same for both: a supposition with a node and its opposite in its row, or with a cell or a house of which
-//! nothing is left, was wrong; and a literal in the rows of all members of a truth is true. A closed row is never followed again, only joined, so all
-//! of them together cost little more than the first few.
+//! For chains, the literals that follow at once are the links; for nets, they are those found by a few rounds of singles (see
+//! [`ahead`](super::ahead)). The rest is the same for both. A supposition is wrong if its row contains a node and its opposite, or makes all
+//! candidates of a cell or of a digit in a house false. A literal in the rows of all members of a truth is true. A closed row is never followed
+//! again, only joined, so all of them together cost little more than the first few.
 
 use crate::frame::{Candidate, CellSet, Digit, House, SIDE};
 
@@ -19,11 +19,11 @@ use super::nets::Ground;
 use super::{Facts, bits};
 use crate::part::Claim;
 
-/// A node with the claim that it is true or false, as the number of its bit.
+/// A node with the claim that it is true or false, stored as the number of its bit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Literal(pub u16);
 
-/// A set of literals for each literal.
+/// For each literal, a set of literals.
 #[derive(Clone, Debug)]
 pub struct Rows {
     /// The number of words for the true nodes, and for the false ones.
@@ -32,24 +32,24 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Rows without any consequences.
+    /// Creates rows without any consequences.
     pub fn new(links: &Links) -> Self {
         let half = links.words();
         Self { half, bits: vec![0; 128 * half * 2 * half] }
     }
 
-    /// The literal of a node.
+    /// Returns the literal of a node.
     pub fn literal(&self, id: u16, is_true: bool) -> Literal {
         Literal(if is_true { id } else { 64 * self.half as u16 + id })
     }
 
-    /// The node of a literal, and whether it is true.
+    /// Returns the node of a literal, and whether it is true.
     pub fn node(&self, literal: Literal) -> (u16, bool) {
         let half = 64 * self.half as u16;
         if literal.0 < half { (literal.0, true) } else { (literal.0 - half, false) }
     }
 
-    /// The literals that follow from one.
+    /// Returns the literals that follow from one.
     pub fn row(&self, literal: Literal) -> &[u64] {
         &self.bits[2 * self.half * usize::from(literal.0)..][..2 * self.half]
     }
@@ -64,7 +64,7 @@ impl Rows {
         on.iter().zip(off).any(|(on, off)| on & off != 0)
     }
 
-    /// The nodes that are false if a literal is right, as bits.
+    /// Returns the nodes that are false if a literal is true, as bits.
     pub fn false_nodes(&self, literal: Literal) -> &[u64] {
         &self.row(literal)[self.half..]
     }
@@ -74,12 +74,12 @@ impl Rows {
         holds(self.row(literal), what)
     }
 
-    /// One literal follows from another.
+    /// Records that the second literal follows from the first.
     pub fn add(&mut self, literal: Literal, what: Literal) {
         insert(self.row_mut(literal), what);
     }
 
-    /// The rows of links: true nodes make the nodes false that they see, and false ones make the nodes true to which they have strong links.
+    /// Builds the rows of links: a true node makes the nodes that it sees false, and a false node makes those with a strong link to it true.
     pub fn of_links(links: &Links) -> Self {
         let mut rows = Self::new(links);
         let half = rows.half;
@@ -91,9 +91,9 @@ impl Rows {
         rows
     }
 
-    /// All consequences; each literal follows from itself too.
+    /// Computes all consequences; each literal also follows from itself.
     ///
-    /// A search from every literal, one literal at a time. The row of a literal whose own search has ended is complete, so it is joined and not
+    /// Each literal is searched from in turn. The row of a literal whose own search has ended is complete, so it is joined and its members are not
     /// followed.
     pub fn closed(&self, links: &Links) -> Self {
         let mut closed = Self { half: self.half, bits: vec![0; self.bits.len()] };
@@ -128,7 +128,7 @@ pub fn holds(row: &[u64], literal: Literal) -> bool {
     bits::has(row, usize::from(literal.0))
 }
 
-/// Puts a literal into a row.
+/// Inserts a literal into a row.
 pub fn insert(row: &mut [u64], literal: Literal) {
     bits::insert(row, usize::from(literal.0));
 }
@@ -139,7 +139,7 @@ fn first_new(reach: &[u64], followed: &[u64]) -> Option<Literal> {
     Some(Literal(64 * word as u16 + new.trailing_zeros() as u16))
 }
 
-/// A way to argue.
+/// A kind of argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Argument {
     /// A supposition contradicts itself.
@@ -152,29 +152,29 @@ pub enum Argument {
     Region,
 }
 
-/// The suppositions of an argument.
+/// The suppositions on which an argument is based.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Source {
     /// This literal implies a contradiction.
     Wrong(Literal),
-    /// The candidate is true, the candidate is false.
+    /// The node is true, or it is false.
     Either(u16),
     /// Each member of a truth.
     Each(usize),
 }
 
-/// A truth as nodes.
+/// A truth whose members are nodes.
 #[derive(Clone, Debug)]
 pub struct Truth {
     /// The truth.
     pub ground: Ground,
     /// Its members.
     pub ids: Vec<u16>,
-    /// Whether only placed digits have removed members. If one of the others becomes empty, that is easily [overlooked](Forces::overlooked).
+    /// Whether only placed digits have removed members. An empty truth that is not whole is easily [overlooked](Forces::overlooked).
     pub is_whole: bool,
 }
 
-/// The candidates that are true or false according to each kind of argument.
+/// The conclusions of each kind of argument, with the rows from which they were drawn.
 #[derive(Clone, Debug)]
 pub struct Forces {
     /// The literals that follow at once.
@@ -184,12 +184,12 @@ pub struct Forces {
     /// The cells, then the houses with their digits.
     pub truths: Vec<Truth>,
     houses: Vec<House>,
-    /// The conclusions of each kind of argument, as a row of literals.
+    /// The conclusions of each kind of argument, as rows of literals.
     said: [Vec<u64>; 4],
 }
 
 impl Forces {
-    /// Computes them from the rows of literals that follow at once.
+    /// Computes the conclusions from the rows of literals that follow at once.
     pub(super) fn new(facts: &Facts<'_>, direct: Rows) -> Self {
         let links = facts.links();
         let closed = direct.closed(links);
@@ -212,7 +212,8 @@ impl Forces {
                 }
             }
             let both = self.closed.row(yes).iter().zip(self.closed.row(no)).map(|(yes, no)| yes & no);
-            // Not in its own cell: there, one of the two suppositions has the effect of any placement, and the other is a plain loop.
+            // A conclusion in the cell of the supposition is excluded: one of the two suppositions has the effect of any placement, and the other is
+            // a plain loop.
             let own = links.singles_in(candidate(links, id).cell).repeat(2);
             said[Argument::Double as usize]
                 .iter_mut()
@@ -226,7 +227,7 @@ impl Forces {
                 *said |= truth.ids.iter().fold(u64::MAX, |all, &id| all & self.closed.row(Literal(id))[word]);
             }
         }
-        // Groups are intermediate steps. "One of three cells is 5" is not a useful conclusion.
+        // Groups are only intermediate steps: "one of three cells is 5" is not a useful conclusion.
         let singles = singles(links, self.closed.half);
         said.iter_mut().for_each(|said| said.iter_mut().zip(&singles).for_each(|(said, single)| *said &= single));
         self.said = said;
@@ -239,28 +240,28 @@ impl Forces {
     fn is_wrong(&self, links: &Links, starts: &Starts, literal: Literal) -> bool {
         let (on, off) = self.closed.row(literal).split_at(self.closed.half);
         let is_single = |id: &u16| links.is_single(*id);
-        // The first pass checks whether there is any clash without making a list of nodes. Mostly there is none.
+        // The first pass checks whether there is any clash, without making a list of nodes. Usually there is none.
         let clash = on.iter().zip(off).any(|(on, off)| on & off != 0) && {
             let both: Vec<u64> = on.iter().zip(off).map(|(on, off)| on & off).collect();
             members(&both).any(|id| is_single(&id))
         };
-        // A truth with two members does not become empty without a clash: if one is false, the other is true.
+        // A truth with two members cannot become empty without a clash: if one is false, the other is true.
         clash || starts.of(off).any(|truth| self.truths[usize::from(truth)].is_empty(off))
     }
 
-    /// The conclusions of a kind of argument: placements first, then eliminations, cell by cell.
+    /// Returns the conclusions of the given kind of argument: placements first, then eliminations, cell by cell.
     pub fn conclusions(&self, links: &Links, argument: Argument) -> Vec<Literal> {
         self.sorted(links, &self.said[argument as usize])
     }
 
-    /// The conclusions of all kinds of arguments, in order.
+    /// Returns the conclusions of all kinds of arguments together, in the same order.
     pub fn all_conclusions(&self, links: &Links) -> Vec<Literal> {
         let joined = |word: usize| self.said.iter().fold(0, |all, said| all | said[word]);
         self.sorted(links, &(0..self.said[0].len()).map(joined).collect::<Vec<u64>>())
     }
 
-    /// The other conclusions of contradictions: those in which a house becomes empty after earlier steps had removed places from it. They are not
-    /// visible from the digits on the board.
+    /// Returns further conclusions by contradiction: those whose opposite would empty a house from which earlier steps had already removed places.
+    /// The digits on the board do not reveal these conclusions.
     pub fn overlooked(&self, links: &Links) -> Vec<Literal> {
         let said = &self.said[Argument::Contradiction as usize];
         let is_wrong = |literal: Literal| {
@@ -284,7 +285,7 @@ impl Forces {
         all
     }
 
-    /// Where a conclusion follows from.
+    /// Returns the suppositions from which a conclusion follows by a kind of argument.
     pub fn sources(&self, links: &Links, argument: Argument, conclusion: Literal) -> Vec<Source> {
         let (conclusion_id, is_true) = self.closed.node(conclusion);
         match argument {
@@ -307,14 +308,14 @@ impl Forces {
         }
     }
 
-    /// The literals that a wrong supposition implies and that cannot all be true, with the truth that becomes empty, if that is the conflict.
+    /// Returns the literals that a wrong supposition implies and that cannot all be true, with the truth that becomes empty, if that is the conflict.
     ///
-    /// The opposite of the supposition first; then, for each digit, a cell that both has it and does not; then, for each two digits, a cell that has
-    /// both; then houses with a digit twice; then empty cells and houses.
+    /// Conflicts are ordered: the opposite of the supposition; then, for each digit, a cell that both has it and does not; then, for each two digits,
+    /// a cell that has both; then houses with a digit twice; then empty cells and houses.
     ///
     /// # Panics
     ///
-    /// If the links are those of another board.
+    /// Panics if the links are those of another board.
     pub fn conflicts(&self, links: &Links, wrong: Literal) -> Vec<Conflict> {
         let (on, off) = self.closed.row(wrong).split_at(self.closed.half);
         let (yes, no) = (spots(links, on), spots(links, off));
@@ -349,14 +350,14 @@ impl Forces {
         back.into_iter().chain(clashes).chain(empty).collect()
     }
 
-    /// The opposite of a literal.
+    /// Returns the opposite of a literal.
     pub fn opposite(&self, literal: Literal) -> Literal {
         let (id, is_true) = self.closed.node(literal);
         self.closed.literal(id, !is_true)
     }
 }
 
-/// Literals that follow from a supposition and cannot all be right.
+/// Literals that follow from a supposition and cannot all be true.
 #[derive(Clone, Debug)]
 pub struct Conflict {
     /// The literals.
@@ -365,7 +366,7 @@ pub struct Conflict {
     pub empty: Option<Ground>,
 }
 
-/// The cells of single candidates among some nodes, digit by digit.
+/// Returns the cells of single candidates among some nodes, digit by digit.
 pub(crate) fn spots(links: &Links, row: &[u64]) -> [CellSet; SIDE] {
     let mut spots = [CellSet::EMPTY; SIDE];
     for id in members(row).filter(|&id| links.is_single(id)) {
@@ -376,7 +377,7 @@ pub(crate) fn spots(links: &Links, row: &[u64]) -> [CellSet; SIDE] {
 }
 
 impl Truth {
-    /// The argument by its members.
+    /// Returns the kind of argument that the members allow.
     pub fn argument(&self) -> Argument {
         if matches!(self.ground, Ground::Cell(_)) { Argument::Cell } else { Argument::Region }
     }
@@ -386,7 +387,7 @@ impl Truth {
     }
 }
 
-/// The candidate of a node that is a single candidate.
+/// Returns the candidate of a node that is a single candidate.
 ///
 /// # Panics
 ///
@@ -396,19 +397,19 @@ pub fn candidate(links: &Links, id: u16) -> Candidate {
     Candidate { cell: node.cells.first().expect("a node has a cell"), digit: node.digit }
 }
 
-/// The claim of a literal.
+/// Returns the claim of a literal.
 pub fn claim(rows: &Rows, links: &Links, literal: Literal) -> Claim {
     let (id, is_true) = rows.node(literal);
     let candidate = candidate(links, id);
     if is_true { Claim::True(candidate) } else { Claim::False(candidate) }
 }
 
-/// The truths that may become empty without a clash, each under its first member: most literals make few of these members false.
+/// The truths that may become empty without a clash, indexed by their first member: most literals make few of these members false.
 struct Starts {
     firsts: Vec<u64>,
-    /// For each node, the numbers of its truths.
+    /// For each node, the numbers of the truths of which it is the first member.
     truths: Vec<Vec<u16>>,
-    /// Those without members.
+    /// The truths without members.
     empty: Vec<u16>,
 }
 
@@ -427,7 +428,7 @@ impl Starts {
         starts
     }
 
-    /// The truths whose first member is false.
+    /// Returns the truths whose first member is false.
     fn of<'s>(&'s self, off: &'s [u64]) -> impl Iterator<Item = u16> + 's {
         let words = self.firsts.iter().zip(off).enumerate();
         let false_firsts = words.flat_map(|(word, (firsts, off))| {
@@ -471,16 +472,16 @@ fn singles(links: &Links, half: usize) -> Vec<u64> {
     row
 }
 
-/// The shortest paths from a literal to its consequences by links.
+/// The shortest paths by links from a literal to its consequences.
 #[derive(Clone, Debug)]
 pub struct Ways {
     start: Literal,
-    /// For each literal, its predecessor and its distance.
+    /// For each literal, its predecessor on the path and its distance.
     before: Vec<(Literal, u16)>,
 }
 
 impl Ways {
-    /// Of that supposition.
+    /// Searches from a supposition.
     pub fn new(direct: &Rows, start: Literal) -> Self {
         let mut before = vec![(start, u16::MAX); 128 * direct.half];
         before[usize::from(start.0)].1 = 0;
@@ -505,12 +506,12 @@ impl Ways {
         Self { start, before }
     }
 
-    /// The number of links to a literal, if it follows.
+    /// Returns the number of links to a literal that follows, or `u16::MAX`.
     pub fn distance(&self, literal: Literal) -> usize {
         usize::from(self.before[usize::from(literal.0)].1)
     }
 
-    /// The literals from the start to a consequence.
+    /// Returns the literals from the start to a consequence.
     pub fn way(&self, end: Literal) -> Vec<Literal> {
         let back = |&literal: &Literal| Some(self.before[usize::from(literal.0)].0).filter(|_| literal != self.start);
         let mut way: Vec<Literal> = std::iter::successors(Some(end), back).collect();

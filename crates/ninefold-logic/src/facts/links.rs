@@ -1,14 +1,14 @@
-//! Links: which nodes of a board force which others.
+//! Links between the nodes of a board: a node that is true or false forces others.
 //!
 //! ```text
 //! node        a digit in one cell, or in the cells that a box and a line share
 //! weak        not both are true: they see each other              a - b
-//! strong      not both are false: nothing else is left            a = b      in a cell, in a house
+//! strong      not both are false: no other place is left          a = b      in a cell, in a house
 //! ```
 //!
-//! Weak links are rows of bits, one for each node, so that the consequences of a claim take an `or` of a few words in each step of a search. Forcing
-//! chains and nets use these. Nice loops and AICs used them too, as shortest paths through the rows, until it mattered which of several chains is
-//! shown: rows have no order, and the choice depends on the order of discovery. They now have tables (`implied`).
+//! Weak links are rows of bits, one for each node, so that following a claim takes an `or` of a few words in each step of a search. Forcing chains
+//! and nets use these rows. Nice loops and AICs do not: rows have no order, but the choice of the chain to show depends on the order of discovery.
+//! Those searches use tables instead (`implied`).
 
 use crate::frame::mark::Node;
 use crate::frame::{CANDIDATES, Candidate, Cell, Digit, House};
@@ -17,7 +17,7 @@ use super::Facts;
 use super::bits::insert;
 use crate::part::Via;
 
-/// No node.
+/// The value for a candidate without a node.
 const NONE: u16 = u16::MAX;
 
 /// The nodes of a board and their links.
@@ -30,7 +30,7 @@ pub struct Links {
     words: usize,
     /// For each node, those that it sees.
     weak: Vec<u64>,
-    /// For each node, those that are true if it is false: few, each with a reason, so they are lists.
+    /// For each node, the nodes that are true if it is false, each with the reason. There are few of them, so they are stored as lists.
     strong: Vec<Vec<(u16, Via)>>,
     ids: Box<[u16; CANDIDATES]>,
 }
@@ -54,7 +54,8 @@ impl Links {
     }
 
     fn nodes(facts: &Facts<'_>) -> Self {
-        // Single candidates first, so that checking for one is a comparison, and rows of single candidates are the beginning of rows of all nodes.
+        // Single candidates come first, so that checking for one is a comparison, and rows of single candidates are the beginning of rows of all
+        // nodes.
         let mut ids = Box::new([NONE; CANDIDATES]);
         let mut nodes = Vec::new();
         for digit in Digit::all() {
@@ -74,8 +75,8 @@ impl Links {
     }
 
     fn link_weak(&mut self, facts: &Facts<'_>) {
-        // Nodes of different digits see each other only in one cell, which is handled at the end; all other pairs have the same digit. So the nodes
-        // are compared digit by digit, which is a ninth of all comparisons.
+        // Nodes of different digits see each other only in one cell, and these pairs are added at the end; all other pairs have the same digit. So
+        // the nodes are compared digit by digit, which is a ninth of all comparisons.
         for digit in Digit::all() {
             let of_digit: Vec<u16> = self.ids().filter(|&id| self.node(id).digit == digit).collect();
             for (at, &one) in of_digit.iter().enumerate() {
@@ -97,7 +98,7 @@ impl Links {
         }
     }
 
-    /// Weak links of constraints: a candidate sees candidates other than those of its cell and its digit.
+    /// Adds the weak links of constraints: a candidate may see candidates of other cells and other digits.
     fn link_sights(&mut self, facts: &Facts<'_>) {
         let rules = facts.rules();
         let node = |id: u16, links: &Self| {
@@ -118,7 +119,7 @@ impl Links {
         }
     }
 
-    /// Strong links of a digit in a house: two nodes that together contain all its spots.
+    /// Adds the strong links of a digit in a house: between two nodes that together contain all its spots.
     fn link_house(&mut self, facts: &Facts<'_>, house: House, digit: Digit) {
         let spots = facts.spots_in(house, digit);
         if spots.len() < 2 {
@@ -133,7 +134,7 @@ impl Links {
             .filter(|&at| self.nodes[at].digit == digit && self.nodes[at].cells.is_subset(spots))
             .map(|at| at as u16)
             .collect();
-        // A group and the rest of the house: one candidate, or exactly one other group.
+        // Links a group with the rest of the house, if that is one candidate or exactly another group.
         for (at, &group) in groups.iter().enumerate() {
             let rest = spots - self.nodes[usize::from(group)].cells;
             if let Some(cell) = rest.single() {
@@ -152,7 +153,7 @@ impl Links {
         insert(&mut self.weak[other * self.words..][..self.words], one);
     }
 
-    /// A strong link, with the first reason found: two spots of a box may also be the last two of a line.
+    /// Adds a strong link with the first reason found: two spots of a box may also be the last two of a line.
     fn join(&mut self, one: u16, other: u16, via: Via) {
         if self.strong[usize::from(one)].iter().all(|&(to, _)| to != other) {
             self.strong[usize::from(one)].push((other, via));
@@ -160,27 +161,27 @@ impl Links {
         }
     }
 
-    /// The number of words in a row of bits.
+    /// Returns the number of words in a row of bits.
     pub fn words(&self) -> usize {
         self.words
     }
 
-    /// Every node.
+    /// Returns every node.
     pub fn ids(&self) -> impl Iterator<Item = u16> + use<> {
         0..self.nodes.len() as u16
     }
 
-    /// The single candidates.
+    /// Returns the single candidates.
     pub fn singles(&self) -> impl Iterator<Item = u16> + use<> {
         0..self.singles as u16
     }
 
-    /// The node of a candidate.
+    /// Returns the node of a candidate.
     pub fn id(&self, candidate: Candidate) -> Option<u16> {
         Some(self.ids[candidate.index()]).filter(|&id| id != NONE)
     }
 
-    /// A node.
+    /// Returns a node.
     pub fn node(&self, id: u16) -> Node {
         self.nodes[usize::from(id)]
     }
@@ -190,17 +191,17 @@ impl Links {
         usize::from(id) < self.singles
     }
 
-    /// The nodes that a node sees, as bits.
+    /// Returns the nodes that a node sees, as bits.
     pub fn weak(&self, id: u16) -> &[u64] {
         &self.weak[usize::from(id) * self.words..][..self.words]
     }
 
-    /// The nodes that are true if this one is false, with reasons.
+    /// Returns the nodes that are true if this one is false, with reasons.
     pub fn strong(&self, id: u16) -> &[(u16, Via)] {
         &self.strong[usize::from(id)]
     }
 
-    /// The candidates of a cell, as bits.
+    /// Returns the candidates of a cell, as bits.
     pub fn singles_in(&self, cell: Cell) -> Vec<u64> {
         let mut bits = vec![0; self.words];
         let ids = Digit::all().filter_map(|digit| self.id(Candidate { cell, digit }));
@@ -209,7 +210,7 @@ impl Links {
     }
 }
 
-/// The nodes in a row of bits.
+/// Returns the nodes in a row of bits.
 pub fn members(bits: &[u64]) -> impl Iterator<Item = u16> + '_ {
     super::bits::members(bits).map(|at| at as u16)
 }

@@ -1,5 +1,5 @@
-//! Literals: the candidates of a board and the alternatives of its choices, which of them see each other, and the truths that contain them. Proofs
-//! and nets under rules that are not plain use these.
+//! Literals: the candidates of a board and the alternatives of its choices, the pairs of them that exclude each other, and the truths that contain
+//! them. Proofs and nets under rules other than the plain ones use these.
 //!
 //! ```text
 //! literal     a candidate, or an alternative of a choice: `cage 10 in r1c123 is 1 2 7`
@@ -7,7 +7,7 @@
 //! truth       at least one member is right: a cell, a digit in a full house, a truth of the rules
 //! ```
 //!
-//! A set of literals is a row of bits, so a few words give the literals that a truth excludes.
+//! A set of literals is a row of bits, so finding the literals that a truth excludes takes a few operations on words.
 
 use crate::frame::rules::GridRules;
 use crate::frame::{Board, CANDIDATES, Candidate, CandidateSet, CellSet, Digit, House};
@@ -15,7 +15,7 @@ use crate::frame::{Board, CANDIDATES, Candidate, CandidateSet, CellSet, Digit, H
 use super::bits;
 use super::nets::Ground;
 
-/// A candidate, or an alternative.
+/// A candidate, or an alternative of a choice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Literal {
     Candidate(Candidate),
@@ -29,7 +29,7 @@ pub(crate) struct Members {
     pub(crate) ids: Vec<u16>,
 }
 
-/// Literals with their sights.
+/// The literals of a board, with those that each of them sees.
 #[derive(Clone, Debug)]
 pub(crate) struct Literals {
     all: Vec<Literal>,
@@ -40,16 +40,16 @@ pub(crate) struct Literals {
     alternatives: Vec<u16>,
 }
 
-/// No literal.
+/// The value for a candidate or an alternative that has no literal.
 const NONE: u16 = u16::MAX;
 
 impl Literals {
-    /// Every candidate of a board, and every alternative that no placed digit excludes.
+    /// Builds the literals of every candidate of a board, and of every alternative that no placed digit excludes.
     pub(crate) fn of_board(rules: &GridRules, board: &Board) -> Self {
         Self::new(rules, board.all_candidates(), open_alternatives(rules, board))
     }
 
-    /// Those candidates and alternatives.
+    /// Builds the literals of the given candidates and alternatives.
     pub(crate) fn new(
         rules: &GridRules,
         candidates: &CandidateSet,
@@ -101,12 +101,12 @@ impl Literals {
         bits::insert(&mut self.seen[id * self.words..][..self.words], usize::from(other));
     }
 
-    /// The number of words in a row.
+    /// Returns the number of words in a row.
     pub(crate) const fn words(&self) -> usize {
         self.words
     }
 
-    /// The number of literals.
+    /// Returns the number of literals.
     pub(crate) const fn len(&self) -> usize {
         self.all.len()
     }
@@ -115,12 +115,12 @@ impl Literals {
         self.all[usize::from(id)]
     }
 
-    /// The number of a candidate, if present.
+    /// Returns the number of a candidate, if present.
     pub(crate) fn candidate(&self, candidate: Candidate) -> Option<u16> {
         Some(self.candidates[candidate.index()]).filter(|&id| id != NONE)
     }
 
-    /// The literals that one sees.
+    /// Returns the literals that `id` sees.
     pub(crate) fn seen(&self, id: u16) -> &[u64] {
         &self.seen[usize::from(id) * self.words..][..self.words]
     }
@@ -129,7 +129,7 @@ impl Literals {
         bits::has(self.seen(one), usize::from(other))
     }
 
-    /// The members of a truth; `None` if a placed digit settles it.
+    /// Returns the members of a truth; `None` if a placed digit settles it.
     pub(crate) fn members(&self, rules: &GridRules, board: &Board, ground: Ground) -> Option<Members> {
         let of_digit = |digit: Digit, cells: CellSet| -> Option<Vec<Candidate>> {
             let is_settled = !board.grid().spots(digit).is_disjoint(cells);
@@ -156,7 +156,7 @@ impl Literals {
         Some(Members { ground, ids })
     }
 
-    /// Every truth that no placed digit settles: cells, digits in full houses, those of the rules.
+    /// Returns every truth that no placed digit settles: the cells, the digits in full houses, then the truths of the rules.
     pub(crate) fn truths(&self, rules: &GridRules, board: &Board) -> Vec<Members> {
         let cells = rules.cells().iter().map(Ground::Cell);
         let in_house = |&house: &House| rules.digits().iter().map(move |digit| Ground::House(house, digit));
@@ -166,7 +166,7 @@ impl Literals {
     }
 }
 
-/// The alternatives that no placed digit excludes.
+/// Returns the alternatives that no placed digit excludes.
 pub(crate) fn open_alternatives(rules: &GridRules, board: &Board) -> Vec<u16> {
     let placed: CandidateSet = board.grid().iter().map(|(cell, digit)| Candidate { cell, digit }).collect();
     let all = (0..).zip(rules.alternatives());

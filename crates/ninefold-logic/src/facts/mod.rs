@@ -4,8 +4,8 @@
 //! spots(d)      where d may go                    sized(n)   cells with n candidates
 //! digits(c)     what may go into c                open()     cells without a digit
 //! pairs(d)      houses with two spots for d       almost()   sets of n cells with n + 1 digits
-//! naked_singles(), hidden_singles(..)             in the order in which they arose, where that is known
-//! commons(o)    digits that join two of these      implied(g) claims that follow at once from each
+//! naked_singles(), hidden_singles(..)             in the order in which they appeared, if that is known
+//! commons(o)    digits that join two of almost()   implied(g) claims that follow at once from each
 //! lines(d, ..)  d in rows or columns, as bits     closed     small choices with few members together
 //! doomed(d)     spots that no filling with d uses  Deadly     patterns with two fillings, and what follows
 //! links()       nodes and the links between them  chains     the shortest chains through the links
@@ -73,7 +73,7 @@ pub struct Facts<'a> {
     stop: Stop<'a>,
     arrivals: Option<&'a Arrivals>,
     known: Known,
-    /// The work limit that a search on these facts reached.
+    /// The work limit that a search on these facts reached, if any.
     spent: std::cell::Cell<Option<u64>>,
 }
 
@@ -106,13 +106,13 @@ pub struct Pair {
 }
 
 impl<'a> Facts<'a> {
-    /// Facts of which nothing is computed yet.
+    /// Creates the facts without computing any.
     pub fn new(state: &'a State) -> Self {
         Self::after(state, None, Stop::NEVER)
     }
 
-    /// Like [`new`](Self::new), with a stop for long searches and, if the history of the state is known, singles taken one by one in the order in
-    /// which they arose.
+    /// Like [`new`](Self::new), with a stop for long searches and, if the history of the state is known, with singles in the order in which they
+    /// appeared.
     pub(crate) fn after(state: &'a State, arrivals: Option<&'a Arrivals>, stop: Stop<'a>) -> Self {
         Self { state, rules: state.rules(), stop, arrivals, known: Known::default(), spent: std::cell::Cell::new(None) }
     }
@@ -124,7 +124,7 @@ impl<'a> Facts<'a> {
         self
     }
 
-    /// The work limit that a search reached before it was complete, if one did.
+    /// Returns the work limit that a search reached before it was complete, if any.
     pub const fn spent(&self) -> Option<u64> {
         self.spent.get()
     }
@@ -135,93 +135,93 @@ impl<'a> Facts<'a> {
         self.spent.set(Some(limit));
     }
 
-    /// Checked by searches that may take long.
+    /// Returns the stop that long searches check.
     pub const fn stop(&self) -> Stop<'a> {
         self.stop
     }
 
-    /// The state to which the facts belong.
+    /// Returns the state to which the facts belong.
     pub const fn state(&self) -> &'a State {
         self.state
     }
 
-    /// The board to which the facts belong.
+    /// Returns the board to which the facts belong.
     pub const fn board(&self) -> &'a Board {
         self.state.board()
     }
 
-    /// The rules of the grid.
+    /// Returns the rules of the grid.
     pub const fn rules(&self) -> &'a GridRules {
         self.rules
     }
 
-    /// The full houses: rows, columns, boxes or regions, then those of constraints.
+    /// Returns the full houses: rows, columns, boxes or regions, then those of constraints.
     pub fn houses(&self) -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + Clone + use<'a> {
         self.rules.houses().iter().copied()
     }
 
-    /// The cells that all differ but are fewer than the digits.
+    /// Returns the sets of cells whose digits all differ, but which have fewer cells than there are digits.
     pub fn groups(&self) -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + Clone + use<'a> {
         self.rules.groups().iter().copied()
     }
 
-    /// The full houses, then the groups.
+    /// Returns the full houses, then the groups.
     pub fn differing(&self) -> impl DoubleEndedIterator<Item = House> + Clone + use<'a> {
         self.houses().chain(self.groups())
     }
 
-    /// The rows from top to bottom.
+    /// Returns the rows from top to bottom.
     pub fn rows(&self) -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + Clone + use<'a> {
         self.rules.houses()[..self.rules.size()].iter().copied()
     }
 
-    /// The columns from left to right.
+    /// Returns the columns from left to right.
     pub fn columns(&self) -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + Clone + use<'a> {
         let size = self.rules.size();
         self.rules.houses()[size..2 * size].iter().copied()
     }
 
-    /// The rows, then the columns.
+    /// Returns the rows, then the columns.
     pub fn rows_and_columns(&self) -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + Clone + use<'a> {
         self.rules.houses()[..2 * self.rules.size()].iter().copied()
     }
 
-    /// The boxes or full regions.
+    /// Returns the boxes or full regions.
     pub fn boxes(&self) -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + Clone + use<'a> {
         self.rules.boxes().iter().copied()
     }
 
-    /// The full houses that constraints add.
+    /// Returns the full houses that constraints add.
     pub fn others(&self) -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + Clone + use<'a> {
         self.rules.others().iter().copied()
     }
 
-    /// The full houses of a cell.
+    /// Returns the full houses of a cell.
     pub fn houses_of(&self, cell: Cell) -> impl DoubleEndedIterator<Item = House> + Clone + use<'a> {
         self.rules.houses_of(cell).iter().copied()
     }
 
-    /// The row of an active cell.
+    /// Returns the row of an active cell.
     pub fn row(&self, cell: Cell) -> House {
         self.rules.houses()[cell.index() / SIDE]
     }
 
-    /// The column of an active cell.
+    /// Returns the column of an active cell.
     pub fn column(&self, cell: Cell) -> House {
         self.rules.houses()[self.rules.size() + cell.index() % SIDE]
     }
 
-    /// The box or full region of a cell.
+    /// Returns the box or full region of a cell.
     pub fn region(&self, cell: Cell) -> Option<House> {
         self.rules.houses_of(cell).get(2).copied().filter(|house| house.kind().order() == 2)
     }
 
-    /// The other cells that cannot hold the same digit as a cell.
+    /// Returns the other cells that cannot hold the same digit as a cell.
     pub const fn peers(&self, cell: Cell) -> CellSet {
         self.rules.peers(cell)
     }
 
-    /// The cells that cannot hold a digit if any of `cells` holds it.
+    /// Returns the cells that cannot hold a digit if any of `cells` holds it.
     pub fn common_peers(&self, cells: CellSet) -> CellSet {
         cells.iter().fold(CellSet::ALL, |common, cell| common & self.rules.peers(cell))
     }
@@ -236,12 +236,12 @@ impl<'a> Facts<'a> {
         self.rules.sees(one, other)
     }
 
-    /// The cells in which a digit is a candidate.
+    /// Returns the cells in which a digit is a candidate.
     pub const fn spots(&self, digit: Digit) -> CellSet {
         self.board().spots(digit)
     }
 
-    /// The open cells that see no such digit, whether or not it is still a candidate there.
+    /// Returns the open cells that see no cell with this digit placed, whether or not the digit is still a candidate there.
     pub fn allowed(&self, digit: Digit) -> CellSet {
         *self.known.allowed[digit.index()].get_or_init(|| {
             let placed = self.board().grid().spots(digit);
@@ -249,12 +249,12 @@ impl<'a> Facts<'a> {
         })
     }
 
-    /// The cells of a house in which a digit is a candidate.
+    /// Returns the cells of a house in which a digit is a candidate.
     pub const fn spots_in(&self, house: House, digit: Digit) -> CellSet {
         self.spots(digit).intersection(house.cells())
     }
 
-    /// The candidates of a cell.
+    /// Returns the candidates of a cell.
     pub fn digits(&self, cell: Cell) -> DigitSet {
         self.known.digits.get_or_init(|| {
             let mut digits = [DigitSet::EMPTY; CELLS];
@@ -264,17 +264,17 @@ impl<'a> Facts<'a> {
         })[cell.index()]
     }
 
-    /// The candidates of a cell, each with the cell.
+    /// Returns the candidates of a cell, each as a [`Candidate`].
     pub fn candidates(&self, cell: Cell) -> impl Iterator<Item = Candidate> + use<> {
         self.digits(cell).iter().map(move |digit| Candidate { cell, digit })
     }
 
-    /// The digits that are candidates in some cells.
+    /// Returns the digits that are candidates in some cells.
     pub fn digits_in(&self, cells: CellSet) -> DigitSet {
         Digit::all().filter(|&digit| !self.spots(digit).is_disjoint(cells)).collect()
     }
 
-    /// The cells with one candidate, with the candidate; the oldest first, if their history is known.
+    /// Returns the naked singles: the only candidates of cells with one candidate, the oldest first if the history of the state is known.
     pub fn naked_singles(&self) -> Vec<Candidate> {
         let only = |cell| Some(Candidate { cell, digit: self.digits(cell).single()? });
         match self.arrivals {
@@ -283,7 +283,7 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// The only spots of digits in houses, house by house; only the oldest, if their history is known.
+    /// Returns the hidden singles: the only spots of digits in houses, house by house. If the history of the state is known, only the oldest.
     pub fn hidden_singles(&self, houses: impl Iterator<Item = House>) -> Vec<(House, Candidate)> {
         let hidden = |house, digit| Some((house, Candidate { cell: self.spots_in(house, digit).single()?, digit }));
         let Some(arrivals) = self.arrivals else {
@@ -294,7 +294,7 @@ impl<'a> Facts<'a> {
         of_oldest.filter(|(_, single)| *single == oldest).collect()
     }
 
-    /// The cells with exactly `count` candidates, 0 to 9. Cells with a digit have none.
+    /// Returns the cells with exactly `count` candidates, 0 to 9. Cells with a digit have none.
     pub fn sized(&self, count: usize) -> CellSet {
         self.known.sized.get_or_init(|| {
             let counts = Counts::of(Digit::ALL.map(|digit| self.spots(digit)));
@@ -302,17 +302,17 @@ impl<'a> Facts<'a> {
         })[count]
     }
 
-    /// The cells with at least one candidate: those without a digit.
+    /// Returns the cells with at least one candidate: those without a digit.
     pub fn open(&self) -> CellSet {
         !self.sized(0)
     }
 
-    /// The cells with two candidates.
+    /// Returns the cells with two candidates.
     pub fn bivalue(&self) -> CellSet {
         self.sized(2)
     }
 
-    /// The houses in which a digit has exactly two spots: rows, then columns, then boxes.
+    /// Returns the houses in which a digit has exactly two spots: rows, then columns, then boxes.
     pub fn pairs(&self, digit: Digit) -> &[Pair] {
         &self
             .known
@@ -327,8 +327,8 @@ impl<'a> Facts<'a> {
         spots.next().is_none().then_some(Pair { house, cells })
     }
 
-    /// The digits with two or three spots in a house that are all in another house too, in the line of a box or the box of a line; with these spots
-    /// and the other house.
+    /// Returns the digits whose spots in a house are all in another house too (in the line of a box, or in the box of a line), each with these spots
+    /// and the other house. There are at least two spots, since a single spot needs no second house.
     pub fn locks(&self, base: House) -> impl Iterator<Item = (Digit, CellSet, House)> + '_ {
         let spots = move |digit| (digit, self.spots_in(base, digit));
         // A line and a box of the plain grid share at most three cells; other pairs of houses may share all but one.
@@ -345,14 +345,14 @@ impl<'a> Facts<'a> {
         })
     }
 
-    /// Every choice of `N` digits that have `N` cells of a house together, each at least two, with these cells.
+    /// Visits every choice of `N` digits that together have `N` cells of a house, with these cells. Each digit has at least two spots.
     pub fn hidden_sets<const N: usize>(&self, house: House, mut visit: impl FnMut(DigitSet, CellSet) -> Flow) -> Flow {
         let spots = Digit::all().map(|digit| (digit, self.spots_in(house, digit)));
         let few: Vec<(Digit, CellSet)> = spots.filter(|(_, spots)| (2..=N).contains(&spots.len())).collect();
         closed(&few, |digits: [Digit; N], cells| visit(DigitSet::from_iter(digits), cells))
     }
 
-    /// For rows or columns that have a digit among their candidates, its places as bits: bit 0 for column or row 1.
+    /// Returns each of the rows or columns in which the digit is a candidate, with the places of the digit as bits: bit 0 for column or row 1.
     ///
     /// Together with [`closed`], this is the search for fish.
     pub fn lines(&self, digit: Digit, lines: impl Iterator<Item = House>) -> Vec<(House, u16)> {
@@ -360,7 +360,8 @@ impl<'a> Facts<'a> {
         lines.map(places).filter(|(_, places)| *places != 0).collect()
     }
 
-    /// The spots of a digit that no way of placing it in all houses at once uses: everything that one digit alone can rule out.
+    /// Returns the spots of a digit that are in no complete placement of the digit: arguments about one digit cannot rule out any others. Under rules
+    /// other than the plain ones, all spots of the digit.
     pub fn doomed(&self, digit: Digit) -> CellSet {
         *self.known.doomed[digit.index()].get_or_init(|| {
             // The search for fillings supports only the houses of the plain grid.
@@ -372,63 +373,64 @@ impl<'a> Facts<'a> {
         })
     }
 
-    /// The digits that have doomed spots: for the others, arguments of a single digit rule nothing out.
+    /// Returns the digits with doomed spots: arguments about any other single digit rule out nothing.
     pub fn worthwhile(&self) -> impl Iterator<Item = Digit> + '_ {
         Digit::all().filter(|&digit| !self.doomed(digit).is_empty())
     }
 
-    /// The candidates that see each of some others: false if any of those is true.
+    /// Returns the candidates that see all of `others`, so that they are false if any of those is true.
     pub fn seeing_all(&self, others: &CandidateSet) -> CandidateSet {
         let sees_all = |candidate: &Candidate| by_digit(others).all(|other| self.sees(*candidate, other));
         by_digit(self.board().all_candidates()).filter(sees_all).collect()
     }
 
-    /// The almost locked sets: cells of a house with one digit more than there are cells.
+    /// Returns the almost locked sets: cells of a house with one digit more than there are cells.
     pub fn almost(&self) -> &[Almost] {
         self.known.almost.get_or_init(|| almost::find(self))
     }
 
-    /// The almost locked sets with the digits that join them.
+    /// Returns the almost locked sets with the digits that join them.
     pub fn commons(&self, overlap: Overlap) -> &Commons {
         self.known.commons[overlap as usize].get_or_init(|| Commons::new(self, overlap))
     }
 
-    /// The nodes, and the links between them.
+    /// Returns the nodes, and the links between them.
     pub fn links(&self) -> &Links {
         self.known.links.get_or_init(|| Links::new(self))
     }
 
-    /// The chains through nodes of a grain, the shortest for each effect, shorter ones first. With groups and sets, only those that contain some.
+    /// Returns the chains through nodes of the given grain, the shortest for each effect, in order of length. If the grain includes groups or sets,
+    /// only chains that contain some.
     pub fn chains(&self, grain: Grain) -> &[Chain] {
         self.known.chains[grain as usize].get_or_init(|| chains::find(self, grain))
     }
 
-    /// The chains of one digit, in the same order.
+    /// Returns the chains of one digit, in the same order as [`chains`](Self::chains).
     pub fn digit_chains(&self) -> Vec<Chain> {
         strands::Strands::digits(self).chains(self)
     }
 
-    /// The chains through cells with two candidates, likewise.
+    /// Returns the chains through cells with two candidates, in the same order.
     pub fn cell_chains(&self) -> Vec<Chain> {
         strands::Strands::cells(self).chains(self)
     }
 
-    /// For each claim the claims that follow at once.
+    /// Returns the claims that follow at once from each claim.
     pub(crate) fn implied(&self, grain: Grain) -> &Implied {
         self.known.implied[grain as usize].get_or_init(|| Implied::new(self, grain))
     }
 
-    /// The literals that follow by chains from every candidate.
+    /// Returns the literals that follow from each candidate by chains.
     pub fn forces(&self) -> &Forces {
         self.known.forces.get_or_init(|| Forces::new(self, Rows::of_links(self.links())))
     }
 
-    /// The literals of the board and its truths, for nets under rules that are not plain.
+    /// Returns the literals of the board and its truths, for nets under rules that are not plain.
     pub(crate) fn world(&self) -> &World {
         self.known.world.get_or_init(|| World::new(self))
     }
 
-    /// The literals that follow by nets, a few rounds of singles at a time, from every candidate.
+    /// Returns the literals that follow from each candidate by nets of a few rounds of singles at a time.
     #[cfg(not(wide))]
     pub fn ahead(&self) -> &Ahead {
         self.known.ahead.get_or_init(|| Ahead::new(self))
@@ -441,7 +443,7 @@ impl fmt::Debug for Facts<'_> {
     }
 }
 
-/// Every two houses that cross: a box and a line, or a row and a column.
+/// Returns every two houses that cross: a box and a line, or a row and a column.
 fn crossings(facts: &Facts<'_>) -> impl Iterator<Item = [House; 2]> {
     let meets = |square: House| move |line: &House| !line.cells().is_disjoint(square.cells());
     let of_box = move |square: House| facts.rows_and_columns().filter(meets(square)).map(move |line| [square, line]);
@@ -456,7 +458,7 @@ fn crossings(facts: &Facts<'_>) -> impl Iterator<Item = [House; 2]> {
     facts.boxes().flat_map(of_box).chain(of_lines).chain(others)
 }
 
-/// Every choice of `N` cells in two crossing houses, not all in one of them, that have `N` digits together.
+/// Visits every choice of `N` cells in two crossing houses, not all in one of them, that together have `N` digits.
 pub fn bent<const N: usize>(facts: &Facts<'_>, visit: &mut dyn FnMut([House; 2], CellSet, DigitSet) -> Flow) -> Flow {
     for houses in crossings(facts) {
         let open = facts.open() & (houses[0].cells() | houses[1].cells());
@@ -471,7 +473,7 @@ pub fn bent<const N: usize>(facts: &Facts<'_>, visit: &mut dyn FnMut([House; 2],
     GO_ON
 }
 
-/// The positions of cells in their line, as bits.
+/// Returns the positions of cells in their line, as bits.
 pub(crate) fn places(cells: CellSet, kind: HouseKind) -> u16 {
     let cross = |cell: Cell| if kind == HouseKind::Row { cell.index() % SIDE } else { cell.index() / SIDE };
     cells.iter().fold(0, |places, cell| places | 1 << cross(cell))

@@ -1,15 +1,15 @@
-//! Nets: the consequences of a supposition by singles and locked candidates, and those that a contradiction needed.
+//! Nets: the consequences of a supposition by singles and locked candidates, limited to those that a contradiction needs.
 //!
 //! ```text
-//! suppose r1c1 is 5        every line of the log is a digit with the truth that forced it: a cell with nothing else left,
+//! suppose r1c1 is 5        every line of the log is a digit with the truth that forced it: a cell with no other candidate left,
 //!   r4c1 is 7  cell        or a house with no other place; or with no other places than those shared with another house.
-//!   r4c8 is 2  row 4       Where a cell or a house is left with nothing, the supposition was wrong. Going back from there,
+//!   r4c8 is 2  row 4       If a cell or a house has nothing left, the supposition was wrong. Tracing back from that point,
 //!   r5c23 is 4 row 5       only the lines that were needed are kept, so a proof is short however long the log was.
 //! ```
 //!
 //! If these do not suffice, a truth with few remaining members is split, and each member is followed in the same way.
 //!
-//! Under rules that are not plain, a second prover follows all kinds of truths: see `deduce`.
+//! Under rules other than the plain ones, a second prover follows all kinds of truths: see `deduce`.
 
 use crate::frame::{Candidate, Cell, CellSet, Digit, DigitSet, House, SIDE, Stop};
 
@@ -25,7 +25,7 @@ use singles::Singles;
 #[cfg(not(wide))]
 mod singles;
 
-/// A cell holds one of its candidates, a digit is in a house, or at least one member of a constraint's truth is right.
+/// A truth: a cell holds one of its candidates, a house contains a digit, or a constraint has at least one right member.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Ground {
     /// The cell.
@@ -41,9 +41,9 @@ pub enum Ground {
 pub struct Line {
     /// The digit, and the cell or cells.
     pub node: Node,
-    /// The reason; `None` if it was supposed.
+    /// The truth that forced it; `None` if the digit was supposed.
     pub ground: Option<Ground>,
-    /// The claim.
+    /// The claim about the digit.
     pub says: Says,
 }
 
@@ -54,26 +54,26 @@ pub enum Says {
     Right,
     /// The digit is not in the cell: it sees every remaining member of the truth.
     Wrong,
-    /// The alternative with this number is right, or is not. The line has no cells.
+    /// The alternative with this number is right, or it is not. The line has no cells.
     Alternative(u16, bool),
 }
 
 impl Line {
-    /// The candidate, if there is only one.
+    /// Returns the candidate of the line, if it has a single cell.
     fn candidate(&self) -> Option<Candidate> {
         let Node { digit, cells } = self.node;
         cells.single().map(|cell| Candidate { cell, digit })
     }
 }
 
-/// The lines that follow from a supposition, limited to the needed ones.
+/// The lines that lead from a supposition to the end of the net.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Net {
     /// The supposition.
     pub suppose: Claim,
     /// The lines, each after those that it needs.
     pub lines: Vec<Line>,
-    /// Its end.
+    /// The end to which the lines lead.
     pub end: End,
 }
 
@@ -84,12 +84,12 @@ pub enum End {
     Conflict(Ground),
     /// The requested claim follows.
     Reached,
-    /// Each remaining candidate of this truth has an end of its own.
+    /// Each remaining candidate of this truth has its own net.
     Split(Ground, Vec<Net>),
 }
 
 impl Net {
-    /// The number of lines, including those of its branches.
+    /// Returns the number of lines, including those of the branches.
     pub fn size(&self) -> usize {
         let branches = match &self.end {
             End::Split(_, branches) => branches.iter().map(Net::size).sum(),
@@ -99,7 +99,7 @@ impl Net {
     }
 }
 
-/// The remaining trials.
+/// The number of suppositions that a search may still follow.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget<'a> {
     left: u64,
@@ -107,22 +107,22 @@ pub struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    /// As much as the limits allow.
+    /// Creates a budget of the whole work that the limits allow.
     pub const fn new(limits: &Limits, stop: Stop<'a>) -> Self {
         Self { left: limits.work, stop }
     }
 
-    /// Whether nothing is left.
+    /// Whether no work is left.
     pub fn is_spent(&self) -> bool {
         self.left == 0 || self.stop.is_due(0)
     }
 
-    /// Spends the work of one supposition; returns false if nothing was left.
+    /// Spends the work of one supposition; returns false if none was left.
     pub fn spend(&mut self) -> bool {
         self.spend_many(1)
     }
 
-    /// Spends the work of `count` suppositions; returns false if nothing was left.
+    /// Spends the work of `count` suppositions; returns false if too little was left.
     pub(super) fn spend_many(&mut self, count: u64) -> bool {
         let may = self.left > 0 && !self.stop.is_due(count);
         self.left = self.left.saturating_sub(count);
@@ -130,10 +130,10 @@ impl<'a> Budget<'a> {
     }
 }
 
-/// Suppositions about a board, followed to their end.
+/// Follows suppositions about a board to their end.
 pub struct Prover<'a>(Kind<'a>);
 
-/// The faster one if rules are plain.
+/// The two provers; the plain one is faster, but supports only plain rules.
 #[cfg_attr(not(wide), allow(clippy::large_enum_variant, reason = "nearly all values are of the large variant"))]
 enum Kind<'a> {
     #[cfg(not(wide))]
@@ -142,7 +142,7 @@ enum Kind<'a> {
 }
 
 impl<'a> Prover<'a> {
-    /// Nothing is supposed yet.
+    /// Chooses the prover for the rules of the board.
     pub fn new(facts: &'a Facts<'_>) -> Self {
         #[cfg(not(wide))]
         if facts.rules().is_plain() {
@@ -162,12 +162,12 @@ impl<'a> Prover<'a> {
             #[cfg(not(wide))]
             Kind::Plain(prover) => prover.refute_within(suppose, digits),
             Kind::Rules(prover) if digits == DigitSet::ALL => prover.refute(suppose),
-            // Only the plain prover follows a single digit.
+            // The prover for other rules always follows all digits.
             Kind::Rules(_) => None,
         }
     }
 
-    /// The consequences of a supposition; `None` if it contradicts itself.
+    /// Finds the consequences of a supposition; `None` if it leads to a contradiction.
     pub fn consequences(&mut self, suppose: Claim) -> Option<Outcome> {
         match &mut self.0 {
             #[cfg(not(wide))]
@@ -176,7 +176,7 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// The lines by which a supposition leads to a claim, or to a contradiction.
+    /// Finds the lines by which a supposition leads to a claim, or to a contradiction.
     pub fn reach(&mut self, suppose: Claim, claim: Claim) -> Option<Net> {
         match &mut self.0 {
             #[cfg(not(wide))]

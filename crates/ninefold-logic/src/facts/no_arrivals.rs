@@ -1,13 +1,13 @@
-//! Arrivals on wide grids, where there are none: only the method of another program takes singles in their order, and it supports only plain grids.
+//! Arrivals for wide grids, which have none: only the method of another program takes singles in their order, and it supports only plain grids.
 
 use crate::frame::{Board, Candidate, CandidateSet, CellSet};
 
-/// No order of singles.
+/// The order of singles, which no wide grid has.
 #[derive(Clone, Debug)]
 pub(crate) enum Arrivals {}
 
 impl Arrivals {
-    /// Nothing is kept.
+    /// Returns no arrivals.
     pub(crate) const fn of(_: &Board) -> Option<Self> {
         None
     }

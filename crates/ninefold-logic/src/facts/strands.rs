@@ -8,8 +8,8 @@
 //! No cell occurs twice, except that a chain of one digit may end where it starts: then that candidate is true. The minimum number of links is
 //! computed for all pairs of ends first; a search that assembles a chain follows only paths that can still be short enough.
 //!
-//! A walk visits them in a fixed order: cells in reading order, links by row, column and box. A search for the first of several need not visit the
-//! others.
+//! A walk visits candidates in a fixed order: cells in reading order, links by row, column and box. A search for the first of several ends need not
+//! visit the others.
 
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
@@ -21,16 +21,16 @@ use super::chains::{Chain, Link, Shape};
 use super::{Facts, spend};
 use crate::part::Via;
 
-/// The fewest candidates of a chain ...
+/// The minimum number of candidates of a chain.
 pub(crate) const SHORTEST: u8 = 4;
 
-/// ... and the most.
+/// The maximum number of candidates of a chain.
 pub(crate) const LONGEST: u8 = 20;
 
-/// The number of links that a search for chains between two ends may try.
+/// The maximum number of links that a search for chains between two ends tries.
 const EFFORT: u32 = 20_000;
 
-/// There is no path from one candidate to another.
+/// The length that stands for "no path from one candidate to the other".
 const NEVER: u8 = u8::MAX;
 
 /// Candidates with strong links, and their links.
@@ -39,7 +39,7 @@ pub(crate) struct Strands {
     nodes: Vec<Candidate>,
     strong: Vec<Vec<(u16, Via)>>,
     weak: Vec<Vec<u16>>,
-    /// For each two candidates, the minimum number of candidates in a chain from one to the other.
+    /// For every two candidates, the minimum number of candidates in a chain from the first to the second.
     least: Vec<u8>,
 }
 
@@ -52,7 +52,7 @@ pub(crate) struct Ends {
 }
 
 impl Strands {
-    /// The strands of one digit.
+    /// Returns the strands of one digit.
     pub(crate) fn digits(facts: &Facts<'_>) -> Self {
         Self::new(facts, |candidate| {
             let others = facts.houses_of(candidate.cell).map(|house| {
@@ -63,7 +63,7 @@ impl Strands {
         })
     }
 
-    /// Those through cells with two candidates.
+    /// Returns the strands through cells with two candidates.
     pub(crate) fn cells(facts: &Facts<'_>) -> Self {
         Self::new(facts, |candidate| {
             let other = facts.digits(candidate.cell).without(candidate.digit).single();
@@ -94,8 +94,8 @@ impl Strands {
         strands
     }
 
-    /// Computes `least`: breadth first from every candidate, two links at a time (weak, then strong), so that only true candidates are steps and
-    /// every number is even. Repeated cells are not detected, so a chain may have to be longer, but never shorter.
+    /// Computes `least`, breadth first from every candidate, two links at a time (weak, then strong), so that only true candidates are steps and
+    /// every number is even. Repeated cells are not detected, so the shortest valid chain may be longer, but never shorter.
     fn measure(&mut self) {
         let count = self.nodes.len();
         self.least = vec![NEVER; count * count];
@@ -132,7 +132,7 @@ impl Strands {
         self.least[from * self.nodes.len() + to]
     }
 
-    /// The spots that two ends of a chain eliminate.
+    /// Returns the spots that two ends of a chain eliminate.
     fn eliminated(&self, facts: &Facts<'_>, from: usize, to: usize) -> CellSet {
         let (from, to) = (self.nodes[from], self.nodes[to]);
         if from.digit != to.digit {
@@ -141,8 +141,8 @@ impl Strands {
         facts.peers(from.cell) & facts.peers(to.cell) & facts.spots(from.digit)
     }
 
-    /// All pairs of ends of a chain that would eliminate something, in the order of their starts. A chain and its reverse are one, so `to` is never
-    /// before `from`; they are equal if a chain of one digit returns to its start.
+    /// Returns all pairs of ends whose chain would eliminate something, in the order of their starts. A chain and its reverse count as one, so `to`
+    /// is never before `from`; they are equal if a chain of one digit returns to its start.
     pub(crate) fn pairs<'a>(&'a self, facts: &'a Facts<'a>) -> impl Iterator<Item = Ends> + 'a {
         let count = self.nodes.len();
         let pairs = (0..count).flat_map(move |from| (from..count).map(move |to| (from, to)));
@@ -154,11 +154,11 @@ impl Strands {
         })
     }
 
-    /// All chains, the shortest for each effect; shorter ones first.
+    /// Finds all chains, keeping the shortest for each effect, in order of length.
     pub(super) fn chains(&self, facts: &Facts<'_>) -> Vec<Chain> {
         let mut best: HashMap<CandidateSet, Vec<usize>> = HashMap::new();
         for ends in self.pairs(facts) {
-            // One candidate less than the best so far: links alternate, so the next shorter chain is two shorter anyway.
+            // At most one candidate less than in the best so far: links alternate, so the next shorter chain is two candidates shorter anyway.
             let longest = best.get(&ends.eliminated).map_or(LONGEST, |way| way.len() as u8 - 1);
             if let Some(way) = self.shortest(&ends, longest) {
                 best.insert(ends.eliminated, way);
@@ -171,21 +171,21 @@ impl Strands {
         chains
     }
 
-    /// The shortest chain between two ends. Lengths are tried one by one, since each walk has the order described above, and the first chain of a
-    /// length is the one to show.
+    /// Finds the shortest chain between two ends. Lengths are tried one by one, since each walk has the order described above, and the first chain of
+    /// a length is the one to display.
     pub(crate) fn shortest(&self, ends: &Ends, longest: u8) -> Option<Vec<usize>> {
         let least = self.least(ends.from, ends.to).max(SHORTEST);
         (least..=longest).step_by(2).find_map(|length| self.way(ends.from, length..=length, &[ends.to]))
     }
 
-    /// The first chain, with a number of candidates in a range, to one of some ends.
+    /// Finds the first chain to any of `ends` whose number of candidates is in the given range.
     pub(crate) fn way(&self, from: usize, lengths: RangeInclusive<u8>, ends: &[usize]) -> Option<Vec<usize>> {
         let least = usize::from(*lengths.start());
         let mut walk = Walk { strands: self, ends, least, way: vec![from], left: CellSet::EMPTY, effort: EFFORT };
         walk.strong(*lengths.end()).then_some(walk.way)
     }
 
-    /// A way in links.
+    /// Converts a path to a chain of links.
     pub(crate) fn chain(&self, way: &[usize], eliminated: CandidateSet) -> Chain {
         let link = |(at, pair): (usize, &[usize])| {
             let [from, to] = [pair[0], pair[1]].map(|id| Node::new(self.nodes[id].digit, self.nodes[id].cell));
@@ -197,10 +197,10 @@ impl Strands {
     }
 }
 
-/// The candidates of the same digit that a candidate sees, by row, column and box.
+/// Returns the candidates of the same digit that a candidate sees, by row, column and box.
 fn seen(facts: &Facts<'_>, node: Candidate) -> impl Iterator<Item = Candidate> + use<> {
     let mut known = CellSet::of(node.cell);
-    // The row, the column and the box, then all the others.
+    // The row, the column and the box come first, then all other peers.
     let mut parts = [CellSet::EMPTY; 4];
     for (part, house) in parts.iter_mut().zip(facts.houses_of(node.cell).take(3)) {
         *part = facts.spots_in(house, node.digit) - known;
@@ -216,7 +216,7 @@ struct Walk<'a> {
     ends: &'a [usize],
     least: usize,
     way: Vec<usize>,
-    /// The cells that it has left. It may return to its start only at the very end.
+    /// The cells that the chain has left. It may return to its start only at the very end.
     left: CellSet,
     effort: u32,
 }
@@ -226,7 +226,7 @@ impl Walk<'_> {
         self.way[self.way.len() - 1]
     }
 
-    /// Whether one of the ends may still be near enough. Without this check, the walk visits every chain of 20 candidates.
+    /// Whether any of the ends is near enough for the remaining length. Without this check, the walk visits every chain of 20 candidates.
     fn can_end(&self, from: usize, length: u8) -> bool {
         self.ends.iter().any(|&end| self.strands.least(from, end) <= length)
     }
@@ -252,7 +252,7 @@ impl Walk<'_> {
         false
     }
 
-    /// From a true candidate.
+    /// Continues from a true candidate, with at most `length` candidates including itself.
     fn weak(&mut self, length: u8) -> bool {
         let strands = self.strands;
         let here = self.last();

@@ -1,11 +1,11 @@
-//! Tables: every way to fill the cells of a constraint with digits that do not see each other.
+//! Tables: all fillings of the cells of a constraint with digits that do not see each other.
 //!
 //! ```text
 //! arrow  a = b + c, b and c in one row      3 1 2   3 2 1   4 1 3   4 3 1   5 1 4   5 2 3 ..       not 2 1 1, not 4 2 2
 //! ```
 //!
-//! The table of a constraint depends only on the rules, so the [home](Home) of a grid keeps it, and each use reads the rows that the candidates
-//! allow. Constraints with too many rows have no table.
+//! The table of a constraint depends only on the rules, so the [home](Home) of a grid stores it, and each use of the table reads only the rows that
+//! the candidates allow. Constraints with too many rows have no table.
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -15,13 +15,13 @@ use crate::frame::{self, Candidate, Cell, CellSet, Digit, DigitSet};
 
 use crate::state::Home;
 
-/// The most rows of a table.
+/// The maximum number of rows of a table.
 const ROWS: usize = 3000;
 
-/// The most cells that are tried for a table.
+/// The maximum number of partial fillings tried to make a table.
 const EFFORT: usize = 6000;
 
-/// The most cells of a row.
+/// The maximum number of cells of a row.
 const CELLS: usize = 8;
 
 /// The tables of the constraints of a grid, each built on first use.
@@ -34,7 +34,7 @@ impl Tables {
     }
 }
 
-// They follow from the rules.
+// Tables follow from the rules, which a comparison of homes includes anyway, so tables of equal length count as equal.
 impl PartialEq for Tables {
     fn eq(&self, other: &Self) -> bool {
         self.0.len() == other.0.len()
@@ -50,22 +50,22 @@ impl fmt::Debug for Tables {
 }
 
 impl Home {
-    /// The table of a constraint by its number, unless it has too many rows or is a rule of the whole grid or a sum with combinations.
+    /// Returns the table of a constraint by its number; `None` if it has too many rows, is a rule of the whole grid, or is a sum with combinations.
     pub(crate) fn table(&self, number: u16) -> Option<&Table> {
         self.tables().0.get(usize::from(number))?.get_or_init(|| Table::of(self, number)).as_ref()
     }
 
-    /// The place of a cell among the [masks](Self::masks).
+    /// Returns the index of a cell in the [masks](Self::masks).
     pub(crate) fn at(&self, cell: Cell) -> usize {
         frame::layout_cell(self.whole(), self.grid(), cell).index()
     }
 }
 
-/// The ways to fill some cells.
+/// The possible fillings of some cells.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
     cells: Vec<Cell>,
-    /// The places of the cells among the masks.
+    /// The indices of the cells in the masks.
     at: Vec<usize>,
     /// A digit for each cell, counted from 0, row after row.
     rows: Vec<u8>,
@@ -97,7 +97,7 @@ impl Table {
         &self.cells
     }
 
-    /// The rows that some candidates allow.
+    /// Returns the rows that the candidates in `masks` allow.
     pub(crate) fn left(&self, masks: &[u32]) -> impl Iterator<Item = &[u8]> {
         let own: Vec<u32> = self.at.iter().map(|&at| masks[at]).collect();
         self.rows
@@ -105,12 +105,12 @@ impl Table {
             .filter(move |row| row.iter().zip(&own).all(|(digit, mask)| mask >> digit & 1 == 1))
     }
 
-    /// The table limited to the rows that some candidates allow.
+    /// Returns the table limited to the rows that the candidates in `masks` allow.
     pub(crate) fn within(&self, masks: &[u32]) -> Self {
         Self { rows: self.left(masks).flatten().copied().collect(), cells: self.cells.clone(), at: self.at.clone() }
     }
 
-    /// Removes the digits that are in no row; returns false if no row is left.
+    /// Removes from `masks` the digits that are in no row; returns false if no row is left.
     pub(crate) fn restrict(&self, masks: &mut [u32]) -> bool {
         let mut kept = [0_u32; CELLS];
         for row in self.left(masks) {
@@ -120,7 +120,7 @@ impl Table {
         kept[0] != 0
     }
 
-    /// The candidates of a row.
+    /// Returns the candidates of a row.
     pub(crate) fn candidates<'a>(&'a self, row: &'a [u8]) -> impl Iterator<Item = Candidate> + 'a {
         self.cells.iter().zip(row).map(|(&cell, &digit)| Candidate { cell, digit: Digit::ALL[usize::from(digit)] })
     }
@@ -136,7 +136,7 @@ struct Maker<'a> {
 }
 
 impl Maker<'_> {
-    /// Adds the rows that some candidates allow; `None` if there are too many.
+    /// Adds the rows that the candidates in `masks` allow; `None` if there are too many.
     fn fill(&mut self, masks: &[u32]) -> Option<()> {
         self.effort = self.effort.checked_sub(1)?;
         let digits = |cell: Cell| DigitSet::from_bits(masks[self.home.at(cell)]);
@@ -158,7 +158,8 @@ impl Maker<'_> {
     }
 }
 
-/// The masks with a candidate, without those of the other cells that it sees, and restricted; `None` if a cell has no digit left.
+/// Returns the masks after placing a candidate: the other cells lose the candidates that it sees, and the conditions are applied. `None` if a cell
+/// has no digit left.
 pub(crate) fn with(
     home: &Home,
     conditions: &Conditions<'_>,
@@ -180,14 +181,15 @@ pub(crate) fn with(
     restricted(home, conditions, masks)
 }
 
-/// The masks that conditions allow; `None` if they cannot be satisfied.
+/// Returns the masks limited to the digits that the conditions allow; `None` if they cannot be satisfied.
 pub(crate) fn restricted(home: &Home, conditions: &Conditions<'_>, mut masks: Vec<u32>) -> Option<Vec<u32>> {
     let mut changed = Vec::new();
     conditions.restrict(&mut Masks::new(home.whole().size(), &mut masks, &mut changed)).ok()?;
     Some(masks)
 }
 
-/// The candidates of cells that have one each, unless two of them see each other or the conditions are broken.
+/// Returns the digits of cells with one candidate each; `None` if a cell has several candidates, two of the candidates see each other, or the
+/// conditions are broken.
 pub(crate) fn filling(
     home: &Home,
     conditions: &Conditions<'_>,
@@ -198,7 +200,7 @@ pub(crate) fn filling(
     let filling: Vec<Candidate> = cells.iter().map(one).collect::<Option<_>>()?;
     let mut pairs =
         filling.iter().enumerate().flat_map(|(at, one)| filling[..at].iter().map(move |other| (one, other)));
-    // With one digit in each cell the conditions express the whole constraint.
+    // With one digit in each cell, the conditions express the whole constraint.
     let is_right = pairs.all(|(one, other)| !home.rules().sees(*one, *other))
         && restricted(home, conditions, masks.to_vec()).is_some();
     is_right.then_some(filling)

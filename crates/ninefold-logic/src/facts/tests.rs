@@ -1,4 +1,4 @@
-//! Singles in the order in which they arise.
+//! Singles in the order in which they appear.
 
 use crate::frame::{Board, Candidate};
 

@@ -8,7 +8,7 @@
 //! Conclusion   In box 2, 9 can only go into r3c6: ...       those of the step
 //! ```
 //!
-//! A place never singles out a cell in which something follows: if the argument begins in such a cell, the place is a house around it.
+//! A place never singles out a cell to which a conclusion applies: if the argument begins in such a cell, the place is a house around it.
 
 use std::fmt;
 
@@ -31,13 +31,13 @@ pub struct Shown<'s> {
     depth: Depth,
 }
 
-/// The part of a step that a hint of a given depth reveals.
+/// Returns the part of a step that a hint of a given depth reveals.
 pub const fn shown_at(step: &Step, depth: Depth) -> Shown<'_> {
     Shown { step, depth }
 }
 
 impl<'s> Shown<'s> {
-    /// The words. If there are several grids, they name the grid together with the place.
+    /// Returns the words of the hint. With several grids, they name the grid together with the place.
     pub fn words(&self) -> String {
         let step = self.step;
         let words = match self.depth {
@@ -55,7 +55,7 @@ impl<'s> Shown<'s> {
         }
     }
 
-    /// The marks that belong to these words, on the board of the step.
+    /// Returns the marks that belong to these words, on the board of the step.
     pub fn marks(&self, board: &Board) -> Vec<Mark> {
         let mut marks = self.step.outline(board);
         match self.depth {
@@ -67,17 +67,17 @@ impl<'s> Shown<'s> {
         marks
     }
 
-    /// The grid of the step, unless it is too early to name it.
+    /// Returns the grid of the step, unless the depth does not reveal it yet.
     pub fn grid(&self) -> Option<usize> {
         self.depth.has_grid().then(|| self.step.grid())
     }
 
-    /// The grid of the step, if there are several and it is not too early to name it.
+    /// Returns the grid of the step, if there are several and the depth reveals it.
     pub fn named_grid(&self) -> Option<usize> {
         self.step.named_grid().filter(|_| self.depth.has_grid())
     }
 
-    /// The step, if all of it is revealed.
+    /// Returns the step, if all of it is revealed.
     pub fn whole(&self) -> Option<&'s Step> {
         self.depth.has_conclusion().then_some(self.step)
     }
@@ -89,7 +89,7 @@ const fn is_conclusion(mark: &Mark) -> bool {
 
 fn kind(step: &Step) -> String {
     let own = variants::names::kind(step);
-    // A step that reads one constraint is named after it.
+    // A step that reads one constraint has the constraint's name.
     let alone = own.filter(|_| step.technique().id == variants::names::ALONE);
     let (subject, s) = match (alone, step.technique().article) {
         (Some(kind), _) if kind.fields == Fields::Flag => (format!("The rule {} alone", kind.name), "s"),
@@ -114,12 +114,12 @@ fn kind(step: &Step) -> String {
     format!("{subject} {}{own}{rating}, which {what}.", step.technique().name)
 }
 
-/// The indefinite article of a kind's name, in which an X is read as a letter.
+/// Returns the indefinite article for the name of a kind; an X is read as a letter.
 fn article(name: &str) -> &'static str {
     if name.starts_with(['A', 'E', 'I', 'O', 'X']) { "An" } else { "A" }
 }
 
-/// Where to look for a step: the houses from which the argument starts, else its cells in broad terms.
+/// The place to look for a step: the houses from which the argument starts or, if there are none, the general area of its cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Place {
     /// The whole grid.
@@ -132,7 +132,7 @@ enum Place {
     Constraint(String, CellSet),
     /// All cells that can take one of these digits.
     Digits(DigitSet),
-    /// The houses or cells where a chain begins and where it ends.
+    /// The houses or cells at the two ends of a chain.
     Chain(Box<[Self; 2]>),
 }
 
@@ -144,7 +144,7 @@ impl Place {
         places.iter().find_map(|place| place(step)).unwrap_or(Self::Grid)
     }
 
-    /// Houses in their order, each once.
+    /// Returns the given houses in order, each once.
     fn houses(houses: impl IntoIterator<Item = House>) -> Self {
         let mut houses: Vec<House> = houses.into_iter().collect();
         houses.sort_unstable();
@@ -152,13 +152,13 @@ impl Place {
         Self::Houses(houses)
     }
 
-    /// Cells; or houses around them, if something follows in one of the cells.
+    /// Returns the given cells; or houses around them, if the step has a conclusion in any of the cells.
     fn cells(step: &Step, cells: CellSet) -> Self {
         let concluded = step.placed().cells() | step.eliminated().cells();
         if cells.is_disjoint(concluded) { Self::Cells(cells) } else { Self::around(step, cells) }
     }
 
-    /// The house that contains all the cells; else their boxes or regions, if every cell has one; else their rows.
+    /// Returns the house that contains all the cells; otherwise their boxes or regions, if each cell has one; otherwise their rows.
     fn around(step: &Step, cells: CellSet) -> Self {
         let rules = step.rules();
         let own = |of: fn(&House) -> bool| rules.houses().iter().chain(rules.groups()).filter(move |house| of(house));
@@ -171,7 +171,7 @@ impl Place {
         Self::houses(touched(if cells.is_subset(covered) { is_region } else { is_row }))
     }
 
-    /// The marks of the place; its houses and cells in the roles that they have among the marks of the step.
+    /// Returns the marks of the place. Its houses and cells keep the roles that they have among the marks of the step.
     fn marks(&self, board: &Board, of_step: &[Mark]) -> Vec<Mark> {
         let known = |plain: Mark| of_step.iter().copied().find(|mark| is_alike(mark, &plain)).unwrap_or(plain);
         match self {
@@ -193,7 +193,7 @@ impl Place {
         }
     }
 
-    /// Its name in a sentence.
+    /// Returns the name of the place in a sentence.
     fn name(&self) -> String {
         match self {
             Self::Grid => "the whole grid".into(),
@@ -205,7 +205,7 @@ impl Place {
         }
     }
 
-    /// Its name as an end of a chain, where the cells of a group count as one.
+    /// Returns the name of the place as an end of a chain, where the cells of a group count as one.
     fn end(&self) -> String {
         if let Self::Cells(cells) = self { text::brief(*cells) } else { self.name() }
     }
@@ -225,7 +225,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// Whether two marks are on the same house or cell, in the same role or another.
+/// Whether two marks are on the same house or cell, whatever their roles.
 fn is_alike(one: &Mark, other: &Mark) -> bool {
     match (one, other) {
         (Mark::House(_, one), Mark::House(_, other)) => one == other,
@@ -234,7 +234,7 @@ fn is_alike(one: &Mark, other: &Mark) -> bool {
     }
 }
 
-/// A chain by its ends; a short one by the houses of its links.
+/// Returns the ends of a chain; for a short chain, the houses of its links.
 fn of_links(step: &Step) -> Option<Place> {
     let vias: Vec<Via> = step.strong().map(|(.., via)| via).collect();
     let coloured = !step.spots(Role::Group(0)).is_empty();
@@ -257,7 +257,7 @@ fn of_houses(step: &Step) -> Option<Place> {
     (step.deadly().is_none() && !houses.is_empty()).then(|| Place::houses(houses))
 }
 
-/// A constraint by its name.
+/// Returns the constraint that the step reads, by its name.
 fn of_constraint(step: &Step) -> Option<Place> {
     let is_own = variants::all().any(|technique| technique == step.technique());
     let place = variants::names::place(step).filter(|_| is_own);
@@ -270,20 +270,20 @@ fn of_deadly(step: &Step) -> Option<Place> {
     (cells.len() <= 12).then(|| Place::houses(rows))
 }
 
-/// The central cell: the pivot of a wing, the cell of an assumption, the cell of a cell forcing chain.
+/// Returns the central cell: the pivot of a wing, the cell of an assumption, the cell of a cell forcing chain.
 fn of_pivot(step: &Step) -> Option<Place> {
     let supposed: CellSet = step.supposed().map(|claim| claim.candidate().cell).collect();
     let pivot = step.cells(Role::Pivot) | supposed;
     (!pivot.is_empty() && pivot.len() <= 4).then(|| Place::cells(step, pivot))
 }
 
-/// Nets of links reach far: the place is their digit.
+/// Returns the digit of a colouring or net of links: such patterns extend over the whole board.
 fn of_colours(step: &Step) -> Option<Place> {
     let is_net = step.strong().next().is_some();
     (is_net && step.digits().len() == 1).then(|| Place::Digits(step.digits()))
 }
 
-/// The cells of the pattern, by the houses around them.
+/// Returns the cells of the pattern, or the houses around them.
 fn of_cells(step: &Step) -> Option<Place> {
     let cells: CellSet = step.named_cells().map(|(_, cell)| cell).collect();
     (!cells.is_empty()).then(|| Place::around(step, cells))

@@ -82,7 +82,7 @@ pub enum Via {
     Set(Vec<Spelt<Cell>>),
 }
 
-/// Something to show: see [`mark::Mark`].
+/// A mark to display: see [`mark::Mark`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "each is described where it comes from")]
@@ -95,7 +95,7 @@ pub enum Mark {
     Weak { from: Node, to: Node },
 }
 
-/// A digit in one cell or in one of several.
+/// A digit in one cell, or in one of several cells.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs, reason = "each is described where it comes from")]

@@ -32,7 +32,7 @@ impl From<Tenths> for f64 {
     }
 }
 
-/// A path: its start, its steps, its end.
+/// A path: its start, its steps and its end.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
@@ -41,15 +41,15 @@ pub struct Path {
     pub format: String,
     /// Always 1.
     pub version: u32,
-    /// Where it starts.
+    /// The position before the first step.
     pub start: Position,
-    /// The method that found it.
+    /// The name of the method that found the path.
     pub method: String,
     /// The steps in order.
     pub steps: Vec<Step>,
     /// Whether every cell has a digit at the end.
     pub solved: bool,
-    /// Where it ends.
+    /// The position after the last step.
     pub end: Position,
     /// The techniques used, with the score; not read back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -61,15 +61,15 @@ pub struct Path {
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Summary {
-    /// In the order in which they were first used.
+    /// The techniques in the order in which they were first used.
     pub techniques: Vec<Use>,
     /// The [grade](crate::Path::rated), if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hodoku: Option<Score>,
-    /// The ratings of Sudoku Explainer, if the path ends solved and its steps have them; `hodoku` is then absent.
+    /// The ratings of Sudoku Explainer, if the path solves the puzzle and its steps are rated; `hodoku` is then absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub explainer: Option<Ratings>,
-    /// The rating on Ninefold's own [scale](crate::levels) under rules that are not plain, if the path [shows](crate::Path::level) it.
+    /// The rating on Ninefold's own [scale](crate::levels) for rules other than the plain ones, if the path [determines](crate::Path::level) it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ninefold: Option<Rating>,
 }
@@ -81,7 +81,7 @@ pub struct Summary {
 pub struct Rating {
     /// `easy` to `extreme`.
     pub level: String,
-    /// The sum over the steps.
+    /// The sum of the scores of all steps.
     pub score: u64,
     /// Whether the puzzle needs nets or guesses, which makes it extreme.
     pub nets: bool,
@@ -99,15 +99,15 @@ impl From<levels::Rating> for Rating {
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Ratings {
-    /// The version whose ratings these are.
+    /// The version of Sudoku Explainer that these ratings reproduce.
     pub version: String,
-    /// Of the hardest step.
+    /// The rating of the hardest step.
     pub er: Tenths,
     /// The rating of the hardest step up to the first that places a digit.
     pub ep: Tenths,
-    /// Of the first step.
+    /// The rating of the first step.
     pub ed: Tenths,
-    /// `diamond` or `pearl`, if it is one.
+    /// `diamond` or `pearl`, if the puzzle is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gem: Option<String>,
 }
@@ -130,27 +130,27 @@ impl From<explainer::Ratings> for Ratings {
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Use {
-    /// Its id.
+    /// The id of the technique.
     pub technique: String,
-    /// Its name.
+    /// The name of the technique.
     pub name: String,
-    /// The number of times.
+    /// The number of steps.
     pub count: usize,
 }
 
-/// A score and the level that it makes.
+/// A score and the level derived from it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Score {
     /// `easy` to `extreme`.
     pub level: String,
-    /// The sum over the steps.
+    /// The sum of the scores of all steps.
     pub score: u64,
 }
 
 impl Path {
-    /// A path as data, with the name of its method.
+    /// Converts a path to data, with the name of its method.
     pub fn new(path: &crate::Path, method: &str) -> Self {
         let used = path.counts().into_iter().map(|(technique, count)| Use {
             technique: technique.id.into(),
@@ -188,7 +188,7 @@ impl Path {
 impl TryFrom<&Path> for crate::Path {
     type Error = Error;
 
-    /// Reads the steps from the start. Whether each of them follows is checked by [`proof::check`](crate::proof::check).
+    /// Reads the steps from the start position. It does not check that they follow: see [`proof::check`](crate::proof::check).
     fn try_from(path: &Path) -> Result<Self, Error> {
         if path.format != FORMAT || path.version != 1 {
             return Err(Error::Version(path.format.clone(), path.version));

@@ -48,14 +48,14 @@ impl From<&Candidates> for CandidateSet {
     }
 }
 
-/// A board with the known facts about its puzzle, with the keys of a document.
+/// A board with the known facts about its puzzle, under the keys that a document uses.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct State {
     /// The digits of the puzzle: 81 characters, or 256 for a wide grid, with a dot for an empty cell.
     pub givens: Spelt<Grid>,
-    /// The digits put down since.
+    /// The digits placed since.
     #[serde(default = "empty", skip_serializing_if = "is_blank")]
     pub placed: Spelt<Grid>,
     /// The candidates eliminated in addition to those that see a digit.
@@ -63,7 +63,7 @@ pub struct State {
     pub eliminated: Candidates,
     /// Whether the givens have exactly one solution.
     pub unique: bool,
-    /// The rules in words, if they are not plain: such a state can be shown, but is not read back.
+    /// The rules in words, if they are not plain: such a state can be shown, but not read back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
 }
@@ -106,7 +106,7 @@ impl TryFrom<&State> for crate::State {
     }
 }
 
-/// The givens and the digits put down since.
+/// Combines the givens with the digits placed since.
 #[cfg(not(wide))]
 fn together(givens: Grid, placed: &Spelt<Grid>) -> Result<Grid, Error> {
     let mut grid = givens;
@@ -114,7 +114,7 @@ fn together(givens: Grid, placed: &Spelt<Grid>) -> Result<Grid, Error> {
     twice.map_or(Ok(grid), |(cell, _)| Err(Error::Twice(cell)))
 }
 
-/// The candidates eliminated in addition to those that see a digit.
+/// Returns the candidates eliminated in addition to those that see a digit.
 fn eliminated(board: &Board, rules: &GridRules) -> Candidates {
     (&(*rules.board(board.grid()).all_candidates() - *board.all_candidates())).into()
 }
@@ -126,7 +126,7 @@ fn eliminated(board: &Board, rules: &GridRules) -> Candidates {
 pub enum Position {
     /// One grid.
     One(State),
-    /// Several.
+    /// Several grids.
     #[cfg(not(wide))]
     Several(Several),
 }
@@ -141,13 +141,13 @@ pub struct Several {
     pub layout: String,
     /// The digits of the puzzle.
     pub givens: Vec<Spelt<Grid>>,
-    /// The digits put down since.
+    /// The digits placed since.
     pub placed: Vec<Spelt<Grid>>,
     /// The candidates eliminated in addition to those that see a digit of their grid.
     pub eliminated: Vec<Candidates>,
     /// Whether the givens have exactly one solution.
     pub unique: bool,
-    /// The rules in words, if they are not plain: such boards can be shown, but are not read back.
+    /// The rules in words, if they are not plain: such boards can be shown, but not read back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
 }

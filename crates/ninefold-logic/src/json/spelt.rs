@@ -15,7 +15,7 @@ pub struct Spelt<T>(pub T);
 
 /// A type whose values have a notation.
 pub(super) trait Notation: Sized {
-    /// The words of a message that expects such a value.
+    /// The words with which an error message describes the expected value.
     const EXPECTED: &'static str;
     fn spell(&self) -> String;
     fn read(text: &str) -> Option<Self>;
@@ -49,7 +49,7 @@ by_display! {
     Transform: "a transform such as \"rot180 digits 213456789\"";
 }
 
-/// Values of wide grids that are only written: a house has no meaning without the rules of its puzzle.
+/// Implements the notation of values of wide grids, which are only written: a house has no meaning without the rules of its puzzle.
 #[cfg(wide)]
 macro_rules! unread {
     ($($type:ty),*) => {
@@ -110,7 +110,7 @@ impl<T: Notation> Visitor<'_> for Reader<T> {
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Spelt<T>, E> {
-        // The notation accepts more on reading than it writes: here each value must have a single spelling.
+        // The notation accepts more spellings than it writes, but here each value must have a single spelling.
         let exact = T::read(text).filter(|value| value.spell() == text);
         exact.map(Spelt).ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(text), &self))
     }

@@ -11,10 +11,10 @@ use crate::linked::{ACROSS, SEARCH};
 use crate::step::{self, Form};
 use crate::{notation, techniques, text};
 
-/// The largest number of parts of a step: several times that of the longest nets.
+/// The maximum number of parts of a step: several times the number of parts of the longest nets.
 const MOST_PARTS: usize = 10_000;
 
-/// The most patterns with two fillings in a step; each costs the proof a search.
+/// The maximum number of patterns with two fillings in a step; each costs the proof a search.
 const MOST_DEADLY: usize = 9;
 
 /// A step: its technique, its conclusions, the parts of its pattern, and its words.
@@ -24,12 +24,12 @@ const MOST_DEADLY: usize = 9;
 pub struct Step {
     /// The id of the technique.
     pub technique: String,
-    /// The grid, counted from 1, if there are several.
+    /// The grid, counted from 1, if the puzzle has several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grid: Option<usize>,
     /// The digits of the pattern.
     pub digits: Spelt<DigitSet>,
-    /// Whether the pattern fits its definition in a wider sense only.
+    /// Whether the pattern fits its definition only in a wider sense.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub wide: bool,
     /// The candidates that are true.
@@ -38,19 +38,19 @@ pub struct Step {
     pub eliminated: Candidates,
     /// The parts of the pattern in the order of the argument.
     pub parts: Vec<Part>,
-    /// The steps inside, whose numbers the parts reference.
+    /// The steps inside this one, to which parts refer by number.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub arguments: Vec<Argument>,
-    /// The candidates of the cells and houses of a net before it, from which its words derive what rules them out.
+    /// The candidates of the cells and houses of a net before its supposition, from which its words derive the reasons for their elimination.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub among: Option<Candidates>,
-    /// The rules in a few words, if they are not plain: such a step can be shown, but is not read back.
+    /// The rules in a few words, if they are not plain: such a step can be shown, but not read back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
     /// The rating, if the method rates steps.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<Tenths>,
-    /// The position before it, in a path; not read back.
+    /// The position before the step, in a path; not read back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<Box<Position>>,
     /// The words; not read back.
@@ -61,7 +61,7 @@ pub struct Step {
     pub overlay: Option<Added>,
 }
 
-/// Data that others have added to a path for display: ignored.
+/// Data that others have added to a path for display; ignored on reading.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Added;
 
@@ -76,21 +76,21 @@ impl<'de> Deserialize<'de> for Added {
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Argument {
-    /// The candidates eliminated on the way.
+    /// The candidates that count as eliminated for the inner step.
     pub without: Candidates,
-    /// A step on the remaining candidates.
+    /// The step on the remaining candidates.
     pub step: Step,
 }
 
 impl From<&step::Argument> for Argument {
     fn from(argument: &step::Argument) -> Self {
-        // The step as a whole takes the words from the steps inside.
+        // The words of the outer step already contain those of the inner ones.
         Self { without: (&argument.without).into(), step: Step { said: None, ..(&argument.step).into() } }
     }
 }
 
 impl Step {
-    /// The number of parts, including those of the steps inside, and the number of deadly ones.
+    /// Returns the number of parts, including those of the steps inside, and the number of deadly patterns among them.
     fn counts(&self) -> [usize; 2] {
         let deadly = self.parts.iter().filter(|part| matches!(part, Part::Deadly { .. })).count();
         let inside = self.arguments.iter().map(|argument| argument.step.counts());
@@ -109,13 +109,13 @@ pub struct Said {
     pub short: String,
     /// The reason in sentences.
     pub teach: String,
-    /// The reason and the conclusion; cases are paragraphs of their own.
+    /// The reason and the conclusion; each case is a paragraph.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub paragraphs: Vec<Paragraph>,
     /// The steps inside.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub inside: Vec<Inside>,
-    /// The conclusions in signs: `r1c58<>3`.
+    /// The conclusions in notation: `r1c58<>3`.
     pub conclusion: String,
     /// The conclusions in a sentence.
     pub sentence: String,
@@ -127,14 +127,14 @@ pub struct Said {
     pub nice_loop: String,
 }
 
-/// Sentences that belong together: see [`text::Paragraph`].
+/// The sentences of a paragraph: see [`text::Paragraph`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Paragraph {
-    /// The depth of nested cases.
+    /// The number of cases around this paragraph.
     pub depth: usize,
-    /// Whether a case begins here.
+    /// Whether the paragraph begins a case.
     pub case: bool,
     /// The sentences.
     pub words: String,
@@ -153,11 +153,11 @@ pub struct Paragraph {
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Inside {
-    /// Its number: `2`, `2.1`.
+    /// The number of the step: `2`, `2.1`.
     pub number: String,
     /// The name of the technique.
     pub name: String,
-    /// The candidates that have been eliminated when it is used.
+    /// The candidates that are already eliminated when the step is used.
     pub without: String,
     /// The reason and the conclusion.
     pub paragraphs: Vec<Paragraph>,
@@ -186,7 +186,7 @@ impl From<&crate::Step> for Said {
     fn from(step: &crate::Step) -> Self {
         let (text, chain) = (step.text(), notation::is_chain(step));
         let told = step.told();
-        // A single paragraph adds nothing to the reason and the sentence.
+        // A single paragraph would only repeat the reason and the sentence.
         let told = if told.len() > 1 { &told[..] } else { &[] };
         Self {
             name: step.technique().name.into(),

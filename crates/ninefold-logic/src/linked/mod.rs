@@ -1,6 +1,6 @@
-//! Steps that need several grids at once: a net through several grids, and a search over all of them if nothing else helps.
+//! Steps that need several grids at once: a net through several grids, and, as a last resort, a search over all of them.
 //!
-//! Both are steps of the grid in which they draw their conclusion. The reason involves other grids too, so a net contains its consequences, and a
+//! Both are steps of the grid that contains their conclusion. Since their reason involves other grids too, a net lists its consequences, and the
 //! check replays them.
 
 use crate::frame::multi::Boards;
@@ -17,7 +17,7 @@ pub use search::SEARCH;
 pub(crate) use net::find as net;
 pub(crate) use search::find as search;
 
-/// Whether such a step follows; `None` if it is of another kind.
+/// Checks whether such a step follows; `None` if the step is of another kind.
 pub(crate) fn check(boards: &Boards, step: &Step) -> Option<Result<(), Unsound>> {
     if let Some(net) = step.net() {
         // These nets support only plain grids.

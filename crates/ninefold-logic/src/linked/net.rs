@@ -5,8 +5,8 @@
 //! cell of grid 3 has nothing left: so r8c8 of grid 1 is not 4
 //! ```
 //!
-//! Candidates that singles, locked candidates and shared cells refute are found with the exact solver's propagation; then the consequences are drawn
-//! one by one, as a person would, and those that the contradiction does not need are left out.
+//! The exact solver's propagation finds the candidates that singles, locked candidates and shared cells refute. Then the consequences are drawn one
+//! by one, as a person would, and those that the contradiction does not need are left out.
 
 use crate::frame::multi::{self, Boards};
 use crate::frame::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, Gap, House, HouseKind, Stop};
@@ -42,13 +42,13 @@ fn words(step: &Step) -> Text {
     )
 }
 
-/// The number of refuted candidates examined for a net.
+/// The maximum number of refuted candidates for which a net is tried.
 const TRIES: usize = 40;
 
-/// A net, if there is one.
+/// Finds a net, if there is one.
 pub(crate) fn find(boards: &Boards, stop: Stop<'_>) -> Option<Step> {
     // The exact solver quickly finds the candidates that can be refuted; only these are worth a net, which is drawn step by step and then replayed
-    // for each step that may be left out.
+    // once for each consequence that could be left out.
     let refuted = multi::refuted(boards);
     let mut refuted = refuted.into_iter().take(TRIES).take_while(|_| !stop.is_due(1));
     refuted.find_map(|(cell, digit)| {
@@ -79,11 +79,11 @@ impl Net {
         Some(net)
     }
 
-    /// The claims that rule out the rest at each consequence and at the end: those that first removed one of the candidates that would be left.
+    /// Returns, for each consequence and for the end, the numbers of the claims that rule out the alternatives: those that first removed one of them.
     fn causes(&self, boards: &Boards, grid: usize) -> Vec<Vec<usize>> {
         let mut at = boards.clone();
         suppose(&mut at, grid, self.supposed);
-        // The boards before anything, after the supposition, and after each consequence.
+        // The boards before the supposition, after it, and after each consequence.
         let mut stages = vec![boards.clone(), at.clone()];
         for &consequence in &self.consequences {
             draw(&mut at, consequence);
@@ -132,10 +132,10 @@ impl Net {
         causes
     }
 
-    /// Leaves out consequences that the contradiction does not need, the last first.
+    /// Leaves out the consequences that the contradiction does not need, trying the last first.
     fn prune(&mut self, boards: &Boards, grid: usize) {
-        // A late consequence is needed by few others, so it is tried first: in the other order, each try would also remove everything that rests on
-        // it, and fail.
+        // The last consequence is tried first, since few others depend on it. In the other order most tries would fail, because later consequences
+        // depend on the removed one.
         for index in (0..self.consequences.len()).rev() {
             let mut fewer = self.clone();
             fewer.consequences.remove(index);
@@ -145,7 +145,7 @@ impl Net {
         }
     }
 
-    /// Whether every consequence follows from those before, and nothing is left at the end.
+    /// Whether every consequence follows from those before it, and nothing is left at the end.
     fn leads_to_its_end(&self, boards: &Boards, grid: usize) -> bool {
         let mut at = boards.clone();
         if !at.board(grid).allows(self.supposed) {
@@ -215,10 +215,10 @@ fn draw(at: &mut Boards, consequence: Consequence) {
     }
 }
 
-/// The next consequence: naked singles, hidden ones, then locked candidates.
+/// Returns the next consequence: a naked single; if there is none, a hidden single; otherwise a locked candidate.
 fn next(at: &Boards) -> Option<Consequence> {
-    // The simplest first, in whichever grid it is: people can follow a net that proceeds by singles. Locked candidates are harder to see, and are
-    // used only if all grids are out of singles.
+    // The simplest come first, in whichever grid they are: people can follow a net of singles. Locked candidates are harder to see, and are used only
+    // if no grid has a single.
     let grids = || at.iter().enumerate();
     let naked = |(grid, board): (usize, &Board)| {
         Cell::all().find_map(|cell| {
@@ -243,7 +243,7 @@ fn next(at: &Boards) -> Option<Consequence> {
     grids().find_map(naked).or_else(|| grids().find_map(hidden)).or_else(|| grids().find_map(locked))
 }
 
-/// A house whose remaining cells lose a digit because all places of the digit in another house are in both.
+/// Returns the house whose remaining cells lose a digit because it contains all places of the digit in `from`.
 fn locked_in(board: &Board, digit: Digit, from: House) -> Option<House> {
     let spots = board.spots(digit) & from.cells();
     let first = spots.first()?;

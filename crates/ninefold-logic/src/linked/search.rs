@@ -1,4 +1,4 @@
-//! The last resort: a cell in which a search over all grids proves all candidates but one wrong. No person would do this, and the words state it.
+//! The last resort: a cell in which a search over all grids refutes all candidates but one. No person would do this, and the words say so.
 
 use crate::frame::mark::Role;
 use crate::frame::multi::{Boards, LayoutCell};
@@ -33,13 +33,13 @@ fn words(step: &Step) -> Text {
     )
 }
 
-/// The number of cells examined.
+/// The maximum number of cells examined.
 const TRIES: usize = 8;
 
-/// The guess limit of the search for one candidate.
+/// The maximum number of guesses in the search for one candidate.
 const GUESSES: u64 = 1 << 16;
 
-/// A cell with few candidates that a search settles.
+/// Finds a cell with few candidates, all but one of which a search refutes.
 pub(crate) fn find(boards: &Boards, stop: Stop<'_>) -> Option<Step> {
     // Few candidates mean few searches. An abandoned search proves nothing, so the next cell is tried; the budget counts guesses rather than time, so
     // that the result is the same on every machine.

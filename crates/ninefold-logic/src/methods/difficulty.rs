@@ -1,7 +1,7 @@
 //! The requested difficulty of a new puzzle, and the distance of a puzzle from it, which guides a generator.
 //!
-//! A rating takes longer than making a puzzle, so a puzzle is rated only as long as it may still meet the order: the first step that is too hard or
-//! forbidden ends the rating, and the cells still open then measure the distance.
+//! A rating takes longer than making a puzzle, so a puzzle is rated only while it may still meet the order: the first step that is too hard or
+//! forbidden ends the rating, and the number of cells still open then measures the distance.
 
 mod check;
 mod kernel;
@@ -53,51 +53,51 @@ use crate::techniques;
 pub struct Difficulty {
     /// The scale of levels, scores and techniques.
     pub scale: Scale,
-    /// The level.
+    /// The allowed levels.
     pub levels: RangeInclusive<Level>,
-    /// The score.
+    /// The allowed scores.
     pub scores: RangeInclusive<u32>,
-    /// The level of Zambon's solver.
+    /// The allowed levels of Zambon's solver.
     pub zambon: RangeInclusive<u8>,
-    /// The rating of Sudoku Explainer 1.2.1 in tenths, of single grids.
+    /// The allowed ratings of Sudoku Explainer 1.2.1, in tenths. It rates only single grids.
     pub explainer: RangeInclusive<u8>,
-    /// The position of the hardest step of Sudoku Explainer in the path.
+    /// The kind of gem that the puzzle must be, which depends on the position of the hardest step in the path of Sudoku Explainer.
     pub gem: Option<Gem>,
     /// A technique that the path of Sudoku Explainer uses: some of its hints are not techniques of `HoDoKu`.
     pub explained: Option<&'static Technique>,
-    /// All of these are used, each with a number of steps.
+    /// Techniques that the path must use, each with the number of its steps.
     pub require: Vec<Need>,
-    /// None of these is used.
+    /// Techniques that the path must not use.
     pub forbid: Vec<&'static Technique>,
-    /// Besides singles, only these are used, each with a number of steps.
+    /// The only techniques that the path may use besides singles, each with the number of its steps.
     pub only: Option<Vec<Need>>,
-    /// The path without any of these also leads to the solution, and uses nothing harder than the level.
+    /// Techniques that the puzzle must not need: a path without them must also lead to the solution, using nothing harder than the level.
     pub without: Vec<&'static Technique>,
-    /// The paths through grids of more than nine rows, whose steps are found in the types of another frame. Without them no such puzzle is judged.
+    /// Makes the paths through grids of more than nine rows, whose steps have the types of another frame. If absent, such puzzles meet no order.
     pub wide: Option<Wide>,
 }
 
-/// Makes the path of a method through a puzzle with a wide grid.
+/// Starts the path of a method through a puzzle with a wide grid.
 pub type Wide = for<'a> fn(&Puzzle<Grids>, &Method, Stop<'a>) -> Box<dyn Way + 'a>;
 
-/// The way through a puzzle, step by step.
+/// A path through a puzzle, computed step by step.
 pub trait Way {
-    /// The next step, if there is one.
+    /// Takes the next step, if there is one.
     fn step(&mut self) -> Option<Taken>;
 
     /// Whether every cell has a digit.
     fn is_solved(&self) -> bool;
 
-    /// The number of cells without a digit.
+    /// Returns the number of cells without a digit.
     fn open(&self) -> usize;
 }
 
-/// A step as seen by an order of difficulty.
+/// The properties of a step that an order of difficulty considers.
 #[derive(Clone, Copy, Debug)]
 pub struct Taken {
-    /// Its technique.
+    /// The technique of the step.
     pub technique: &'static Technique,
-    /// The technique of the clue that it uses, if there is one.
+    /// The technique of the clue that the step uses, if any.
     pub clue: Option<&'static Technique>,
 }
 
@@ -147,7 +147,7 @@ impl Default for Difficulty {
 pub struct Faults {
     /// The techniques with too few steps, each with the number of missing ones.
     pub lacks: Vec<(&'static Technique, u32)>,
-    /// The techniques that are not allowed, or have too many steps.
+    /// The techniques that are not allowed, or that have too many steps.
     pub has: Vec<&'static Technique>,
 }
 
@@ -155,41 +155,41 @@ pub struct Faults {
 const MISSING: u64 = 100_000;
 /// The distance that a missing level adds.
 const LEVEL: u64 = 100_000;
-/// The distance of a tenth of a rating.
+/// The distance that each tenth of a rating adds.
 const TENTH: u64 = 1000;
 impl Difficulty {
-    /// Whether it restricts the level in Zambon's solver.
+    /// Whether the order restricts the level in Zambon's solver.
     pub fn asks_zambon(&self) -> bool {
         self.zambon != (0..=4)
     }
 
-    /// Whether it restricts the path that determines levels, scores and techniques.
+    /// Whether the order restricts the path that determines levels, scores and techniques.
     pub fn asks_path(&self) -> bool {
         let any = Self::default();
         self.levels != any.levels || self.scores != any.scores || self.asks_techniques()
     }
 
-    /// Whether it restricts the techniques used.
+    /// Whether the order restricts the techniques used.
     pub fn asks_techniques(&self) -> bool {
         self.named().next().is_some() || self.only.is_some() || !self.forbid.is_empty() || !self.without.is_empty()
     }
 
-    /// Whether it restricts the rating of Sudoku Explainer.
+    /// Whether the order restricts the rating of Sudoku Explainer.
     pub fn asks_explainer(&self) -> bool {
         self.explainer != (0..=u8::MAX) || self.gem.is_some() || self.explained.is_some()
     }
 
-    /// Whether any puzzle would do.
+    /// Whether every puzzle meets the order.
     pub fn is_empty(&self) -> bool {
         !self.asks_path() && !self.asks_zambon() && !self.asks_explainer()
     }
 
-    /// The techniques whose steps are counted.
+    /// Returns the techniques whose steps are counted.
     fn named(&self) -> impl Iterator<Item = &Need> {
         self.require.iter().chain(self.only.iter().flatten())
     }
 
-    /// The techniques of `require`, `forbid` and `only` that the method of the scale lacks.
+    /// Returns the techniques of `require`, `forbid` and `only` that the method of the scale lacks.
     pub fn joined(&self) -> Vec<&'static Technique> {
         let named = self.named().map(|need| need.technique).chain(self.forbid.iter().copied());
         let mut joined = Vec::new();
@@ -201,15 +201,15 @@ impl Difficulty {
         joined
     }
 
-    /// The method whose path determines the techniques that a puzzle uses: that of the scale, with the [joined](Self::joined) techniques, each at its
-    /// place in the order from easy to hard.
+    /// Returns the method whose path determines the techniques that a puzzle uses: that of the scale, with the [joined](Self::joined) techniques,
+    /// each at its place in the order from easy to hard.
     pub fn method(&self) -> Cow<'static, Method> {
         let (method, joined) = (self.scale.method(Level::Extreme), self.joined());
         if joined.is_empty() { method } else { Cow::Owned(method.into_owned().with(joined)) }
     }
 
-    /// Puzzles with those [joined](Self::joined) techniques that must be used, both known ones and those of the boards of examples: searches begin
-    /// with their relatives if new puzzles hardly ever have the technique.
+    /// Returns puzzles that use the [joined](Self::joined) techniques that the order requires, both known ones and those of the example boards:
+    /// searches begin with their relatives if new puzzles hardly ever have the technique.
     pub fn relatives(&self) -> Vec<crate::frame::Puzzle> {
         let is_needed = |technique: &&'static Technique| {
             self.named().any(|need| need.technique == *technique && *need.steps.start() > 0)
@@ -223,7 +223,7 @@ impl Difficulty {
         self.joined().into_iter().filter(is_needed).flat_map(of).collect()
     }
 
-    /// The parts that a puzzle needs for the order and lacks, and those that it has but must not have, along a path of its [method](Self::method).
+    /// Lists the techniques that a puzzle lacks for the order, and those that it must not have, along a path of its [method](Self::method).
     pub fn faults(&self, path: &Path) -> Faults {
         let used = |technique: &'static Technique| {
             let count = path.steps().iter().filter(|step| {
@@ -261,7 +261,7 @@ impl Difficulty {
         step.clue.is_some_and(|clue| self.forbid.contains(&clue)) || self.is_forbidden(step.technique)
     }
 
-    /// The way of a method through a puzzle.
+    /// Starts the path of a method through a puzzle; `None` if the puzzle is wide and there are no paths through such grids.
     fn way<'a>(&self, puzzle: &Puzzle<Grids>, method: &'a Method, stop: Stop<'a>) -> Option<Box<dyn Way + 'a>> {
         if puzzle.givens().rules().is_wide() {
             return self.wide.map(|wide| wide(puzzle, method, stop));
@@ -269,16 +269,16 @@ impl Difficulty {
         Some(Box::new(Walk::new(puzzle, method).until(stop)))
     }
 
-    /// The distance of a puzzle from the order: 0 if it meets it.
+    /// Returns the distance of a puzzle from the order: 0 if the puzzle meets it.
     ///
     /// # Errors
     ///
-    /// If it was stopped.
+    /// Returns an error if the computation was stopped.
     pub fn distance(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> Result<u64, Stopped> {
         let zambon = if self.asks_zambon() { self.by_zambon(puzzle, stop) } else { 0 };
         let path = if self.asks_path() { self.by_path(puzzle, stop) } else { 0 };
         stop.check(0)?;
-        // The most expensive one last, and only if the others may be met.
+        // The most expensive part is computed last, and only if the other parts may be met.
         let explainer =
             if self.asks_explainer() && zambon + path < TOO_MUCH { self.by_explainer(puzzle, stop)? } else { 0 };
         match zambon + path + explainer {
@@ -288,13 +288,13 @@ impl Difficulty {
         }
     }
 
-    /// Returns true if the path of Sudoku Explainer uses the ordered technique, or none is ordered.
+    /// Whether the path of Sudoku Explainer uses the ordered technique, or no technique is ordered.
     fn is_explained(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> bool {
         let uses = |technique| Walk::new(puzzle, &EXPLAINER).until(stop).any(|step| step.technique() == technique);
         self.explained.is_none_or(uses)
     }
 
-    /// That program does not rate several grids, so none of them meets the order.
+    /// Returns the distance by the rating of Sudoku Explainer. It does not rate puzzles of several grids, which are therefore out of reach.
     fn by_explainer(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> Result<u64, Stopped> {
         let Some(single) = puzzle.single() else { return Ok(TOO_MUCH) };
         let ratings = explainer::Rater::new().rate(single.givens(), stop);
@@ -308,7 +308,7 @@ impl Difficulty {
             Some(Gem::Pearl) => ratings.ep,
             None => ratings.er,
         };
-        // A hard beginning is the rare part of a gem, so a puzzle that has it is near, however hard the rest is.
+        // A hard beginning is the rare part of a gem, so a puzzle with a hard beginning is near, however hard the rest is.
         let begin = if self.gem.is_some() { 10 * u64::from(least.max(10).saturating_sub(early)) } else { 0 };
         Ok(TENTH * (u64::from(off) + u64::from(ratings.er - early) + begin))
     }
@@ -316,7 +316,7 @@ impl Difficulty {
     fn by_zambon(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> u64 {
         let (level, uses) = zambon::level(puzzle, stop);
         let off = level.saturating_sub(*self.zambon.end()).max(self.zambon.start().saturating_sub(level));
-        // More uses of the hardest available technique are nearer to something harder.
+        // A puzzle in which the hardest technique is used more often is nearer to a harder one.
         LEVEL * u64::from(off) + if off > 0 { 1000_u64.saturating_sub(uses as u64) } else { 0 }
     }
 
@@ -338,7 +338,8 @@ impl Difficulty {
         self.along(puzzle, &self.scale.method(Level::Extreme), stop)
     }
 
-    /// The distance by two paths: that of the unchanged method for level, score and `without`, and that with the joined techniques for the others.
+    /// Returns the distance by two paths: that of the unchanged method for level, score and `without`, and that with the joined techniques for the
+    /// others.
     fn by_both(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> u64 {
         let any = Self::default();
         let rated = Self { require: Vec::new(), forbid: Vec::new(), only: None, ..self.clone() };
@@ -347,7 +348,7 @@ impl Difficulty {
         if distance >= TOO_MUCH { distance } else { distance + named.along(puzzle, &named.method(), stop) }
     }
 
-    /// The distance by the path of a method.
+    /// Returns the distance by the path of a method.
     fn along(&self, puzzle: &Puzzle<Grids>, method: &Method, stop: Stop<'_>) -> u64 {
         let (cells, used) = (puzzle.givens().rules().len(), vec![0; self.named().count()]);
         let mut tally = Tally { scale: self.scale, cells, level: Level::Easy, score: 0, tried: 0, used };
@@ -371,7 +372,8 @@ impl Difficulty {
         if lacks == 0 && !self.without.is_empty() { self.lacks_without(puzzle, stop) } else { lacks }
     }
 
-    /// The distance of the path without some techniques from the solution.
+    /// Returns the distance of the path without the techniques of `without`: 0 if it solves the puzzle at the ordered levels, otherwise the number of
+    /// open cells.
     fn lacks_without(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> u64 {
         let method = self.scale.without(*self.levels.end(), &self.without);
         let Some(mut way) = self.way(puzzle, &method, stop) else { return TOO_MUCH };
@@ -380,12 +382,12 @@ impl Difficulty {
         if all_fit && way.is_solved() { 0 } else { (way.open() as u64).max(1) }
     }
 
-    /// The distance, if it can be determined without a path: a quick test shows whether plain techniques solve the puzzle.
+    /// Returns the distance, if a quick test of whether plain techniques solve the puzzle determines it without a path.
     fn by_reach(&self, puzzle: &Puzzle<Grids>) -> Option<u64> {
         let plain = self.scores == (0..=u32::MAX) && !self.asks_techniques();
         let puzzle = puzzle.single()?;
         let open = 81 - puzzle.givens().filled().len() as u32;
-        // In whatever order singles are placed, their score is not too high for the level.
+        // In whatever order singles are placed, their score must not be too high for the level.
         if !plain || open * DEAREST > Level::Easy.most() {
             return None;
         }
@@ -401,8 +403,8 @@ impl Difficulty {
         }
     }
 
-    /// The number of neighbours worth examining before starting with another puzzle: none for orders of levels only, since the next new puzzle is as
-    /// likely to meet them and is made sooner than a neighbour is rated.
+    /// Returns the number of neighbours worth examining before trying another puzzle: none for orders of levels only, since the next new puzzle is as
+    /// likely to meet them, and making it takes less time than rating a neighbour.
     pub fn patience(&self) -> u32 {
         let any = Self::default();
         let others = self.asks_zambon() || self.asks_explainer() || self.scores != any.scores || self.asks_techniques();
@@ -425,14 +427,14 @@ impl Difficulty {
         }
     }
 
-    /// Whether it is too hard already.
+    /// Whether the steps so far already exceed the order.
     fn exceeds(&self, tally: &Tally) -> bool {
         let mut used = self.named().zip(&tally.used);
         let too_often = used.any(|(need, used)| used > need.steps.end());
         too_often || tally.raised() > *self.levels.end() || tally.score > *self.scores.end()
     }
 
-    /// Whether it meets the order however it continues.
+    /// Whether the steps so far meet the order, however the path continues.
     fn is_enough(&self, tally: &Tally) -> bool {
         let open = *self.levels.end() == Level::Extreme && *self.scores.end() == u32::MAX;
         let unbounded = self.named().all(|need| *need.steps.end() == u32::MAX);
@@ -442,18 +444,18 @@ impl Difficulty {
 
     fn lacks(&self, tally: &Tally) -> u64 {
         let missing = self.named().zip(&tally.used).map(|(need, used)| u64::from(need.lacks(*used))).sum::<u64>();
-        // However many are required, forbidden techniques are worse.
+        // However many techniques are missing, forbidden ones are worse.
         let missing = missing.min(TOO_MUCH / MISSING / 2);
         let levels = (*self.levels.start() as u64).saturating_sub(tally.raised() as u64);
         let score = self.scores.start().saturating_sub(tally.score);
         let near = if levels > 0 { LEVEL.saturating_sub(u64::from(tally.score)) } else { 0 };
-        // A missing technique that was tried often is more likely to be found nearby.
+        // If a missing technique was tried often, it is more likely to be found nearby.
         let tried = if missing > 0 { tally.tried.min(MISSING - 1) } else { 0 };
         MISSING * missing - tried + LEVEL * levels + near + u64::from(score)
     }
 }
 
-/// The puzzle with the filled cells of a board that has one solution, and with further cells if these have several.
+/// Returns the puzzle with the filled cells of a board as givens, plus further cells of its solution if these givens have several solutions.
 fn related(board: &Board) -> Option<crate::frame::Puzzle> {
     let solution = solve::first(board)?;
     let mut givens = *board.grid();
@@ -470,7 +472,7 @@ fn related(board: &Board) -> Option<crate::frame::Puzzle> {
     }
 }
 
-/// The cells that are filled when no single is left: clues and everything that follows from them by singles, in any order.
+/// Returns the cells that are filled when no single is left: givens and all cells that follow from them by singles, in any order.
 ///
 /// ```
 /// use ninefold_core::{Grid, Puzzle};
@@ -500,7 +502,7 @@ struct Tally {
 }
 
 impl Tally {
-    /// The level, on the scale of `HoDoKu` raised while the score exceeds its limit.
+    /// Returns the level, on the scale of `HoDoKu` raised while the score exceeds its limit.
     fn raised(&self) -> Level {
         match self.scale {
             Scale::Hodoku => self.level.raised(self.score, self.cells),

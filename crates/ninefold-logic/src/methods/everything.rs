@@ -1,4 +1,4 @@
-//! Every technique, from easy to hard: those that have a [place](super::place) in that order, then the others at the places that they declare.
+//! Every technique, from easy to hard: those with a [place](super::place) in that order, then the others at the places that they declare.
 
 use std::sync::LazyLock;
 
@@ -7,14 +7,14 @@ use crate::method::Method;
 use crate::technique::{Class, Limits, Technique};
 use crate::techniques;
 
-/// The order, templates included.
+/// All techniques in order, including templates.
 static ORDER: LazyLock<Vec<&'static Technique>> = LazyLock::new(order);
 
 fn order() -> Vec<&'static Technique> {
     let mut all: Vec<&'static Technique> = techniques::all().filter(|technique| place(technique).is_some()).collect();
     all.sort_by_key(|technique| place(technique));
     let mut rest: Vec<&'static Technique> = techniques::all().filter(|technique| place(technique).is_none()).collect();
-    // A technique may follow one that has no place yet. Each pass places at least one, so this many passes are enough.
+    // A technique may follow another that has no place yet. Each pass places at least one, so this many passes are enough.
     for _ in 0..rest.len() {
         rest.retain(|technique| match all.iter().position(|before| technique.follows == Some(before.id)) {
             Some(before) => {
@@ -28,16 +28,16 @@ fn order() -> Vec<&'static Technique> {
 }
 
 impl Method {
-    /// Every technique, from easy to hard.
+    /// Returns the method that tries every technique, from easy to hard.
     ///
     /// Templates are left out, since people do not solve with them.
     pub fn everything() -> Self {
         Self::new("all", ORDER.iter().copied().filter(|technique| technique.class != Class::Template))
     }
 
-    /// The method with further techniques, each after the last technique that precedes it in the order from easy to hard. Techniques among which the
-    /// method chooses one step stay together, and fish may have any size. A technique that the method has, or that has no place in that order,
-    /// changes nothing.
+    /// Adds techniques to the method, each after the last technique that precedes it in the order from easy to hard. Techniques among which the
+    /// method chooses one step stay together, and fish may have any size. A technique that the method already has, or that has no place in that
+    /// order, changes nothing.
     ///
     /// ```
     /// use ninefold_logic::{Method, techniques};
@@ -63,7 +63,7 @@ impl Method {
                 at += 1;
             }
             self.techniques.insert(at, technique);
-            // The bound is for methods with every fish; the size of each is that of its technique.
+            // The limit is for methods with every fish; here the technique determines the size of each.
             if technique.class == Class::Fish {
                 self.limits.fish = Limits::ALL.fish;
             }

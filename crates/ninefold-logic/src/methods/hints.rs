@@ -1,4 +1,4 @@
-//! The method of hints: no score depends on it, so where nets end it continues with arguments that a player can read.
+//! The method of hints: no score depends on it, so after the nets it continues with arguments that a player can follow.
 
 use crate::method::Method;
 #[cfg(not(wide))]
@@ -7,8 +7,8 @@ use crate::technique::Class;
 use crate::techniques::dynamic;
 
 impl Method {
-    /// The order of `hodoku` up to its nets; then the nets with patterns and chains inside, level by level, the shortest each time; and only then
-    /// techniques that need a search.
+    /// Returns the method of hints: the order of `hodoku` up to its nets; then the nets with patterns and chains inside, level by level, taking the
+    /// shortest net each time; and only then techniques that need a search.
     pub fn hints() -> Self {
         #[cfg_attr(wide, allow(unused_mut, reason = "wide grids have no more"))]
         let mut method = Self { name: "hints".into(), plain_only: None, ..Self::hodoku() };

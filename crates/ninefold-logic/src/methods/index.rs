@@ -2,15 +2,15 @@
 
 use crate::step::technique::{Technique, hash};
 
-/// At least twice as many slots as there are rows: then most rows are in the first slot that is checked.
+/// The number of slots, at least twice the number of rows, so that most rows are in the first slot that is checked.
 const PLACES: usize = 512;
 
-/// A table indexed by technique. Every walk looks up some hundred techniques, and an easy puzzle takes little longer to solve than the standard hash
-/// of that many ids: so both the hash of an id and the slots of the rows are computed at compile time. Addresses of techniques would need no hash,
-/// but the compiler is free to keep two copies of a family.
+/// A table indexed by technique. Every walk looks up about a hundred techniques, and solving an easy puzzle takes little longer than computing the
+/// standard hash of that many ids: so both the hash of an id and the slots of the rows are computed at compile time. The addresses of techniques
+/// would need no hash, but the compiler may keep two copies of a family.
 pub(super) struct Index<T: 'static> {
     rows: &'static [(&'static str, T)],
-    /// The row in each slot, [`FREE`] if there is none; a row whose slot is taken is in the next free one.
+    /// The row in each slot, or [`FREE`]. A row whose slot is taken is in the next free one.
     places: [u16; PLACES],
 }
 

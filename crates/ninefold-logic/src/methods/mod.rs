@@ -1,5 +1,5 @@
-//! The built-in methods. Each owns its order of techniques, its ratings of them, its choices among instances and its behaviour after a step; a new
-//! one is a file or a folder here and a line in the list below.
+//! The built-in methods. Each has its own order of techniques, its own ratings of them, its own choices among instances, and its own rule for where
+//! to continue after a step. A new method is a file or a folder here and a line in the list below.
 
 use std::sync::LazyLock;
 
@@ -50,7 +50,7 @@ const METHODS: &[Named] = &[
     ("all", Method::everything),
 ];
 
-/// Scales by the lengths of chains, with the methods whose paths they measure.
+/// The scales that measure lengths of chains: the name of each, and the method whose paths it measures.
 const SCALES: &[(&str, &str)] = &[("w", "whips"), ("b", "braids"), ("gw", "g-whips"), ("gb", "g-braids")];
 
 impl Method {
@@ -65,13 +65,13 @@ impl Method {
         names
     };
 
-    /// The method with one of these [names](Self::NAMES), or with the name of a scale that rates its paths, such as `gw`.
+    /// Returns the method with one of these [names](Self::NAMES), or with the name of a scale that rates its paths, such as `gw`.
     pub fn named(name: &str) -> Option<Self> {
         let name = SCALES.iter().find(|(scale, _)| *scale == name).map_or(name, |(_, method)| method);
         METHODS.iter().find(|(of, _)| *of == name).map(|(_, method)| method())
     }
 
-    /// The usual method for puzzles with these rules: `hodoku` if it [supports](Self::supports) them, otherwise `hints`.
+    /// Returns the usual method for puzzles with these rules: `hodoku` if it [supports](Self::supports) them, otherwise `hints`.
     ///
     /// ```
     /// use ninefold_core::rules::Rules;
@@ -92,8 +92,8 @@ static HODOKU: LazyLock<Method> = LazyLock::new(Method::hodoku);
 #[cfg(not(wide))]
 static EXPLAINER: LazyLock<Method> = LazyLock::new(Method::explainer);
 
-/// The method whose paths lead to a technique: [`Method::hodoku`], which rates new puzzles, or [`Method::explainer`] for the techniques that `hodoku`
-/// lacks.
+/// Returns the method whose paths lead to a technique: [`Method::hodoku`], which rates new puzzles, or [`Method::explainer`] for a technique that
+/// `hodoku` lacks.
 ///
 /// ```
 /// use ninefold_logic::{methods, techniques};
@@ -107,30 +107,31 @@ pub fn leading_to(technique: &'static Technique) -> Option<&'static Method> {
     [&*HODOKU, &*EXPLAINER].into_iter().find(|method| method.techniques.contains(&technique))
 }
 
-/// The techniques that a method [leads to](leading_to), from easy to hard.
+/// Returns the techniques that a method [leads to](leading_to), from easy to hard.
 #[cfg(not(wide))]
 pub fn taught() -> impl Iterator<Item = &'static Technique> {
     Method::everything().techniques.into_iter().filter(|technique| leading_to(technique).is_some())
 }
 
-/// The place of a technique in the order from easy to hard, according to the largest of these methods, including techniques that are off by default.
-/// Techniques that it lacks declare their predecessor themselves.
+/// Returns the place of a technique in the order from easy to hard, taken from the method with the most techniques, including those that are off by
+/// default. Techniques that this method lacks declare their predecessor themselves.
 fn place(technique: &Technique) -> Option<u16> {
     hodoku::place(technique)
 }
 
-/// The techniques with an id or name, in any spelling, or with a number in a method that numbers its techniques: several, if the name is that of a
-/// family.
+/// Returns the techniques with the given id or name, in any spelling, or number, in a method that numbers its techniques. There are several if a
+/// family has that name.
 pub fn called(name: &str) -> Vec<&'static Technique> {
     let named = techniques::called(name);
     if named.is_empty() { hodoku::by_code(name).collect() } else { named }
 }
 
-/// The only technique with an id, name or number.
+/// Returns the technique with the given id, name or number, if there is exactly one.
 ///
 /// # Errors
 ///
-/// The reason why there is none, or more than one, without the name: `the name of several techniques: pointing, claiming`.
+/// Returns the reason why there is none, or more than one; the message does not repeat the name: `the name of several techniques: pointing,
+/// claiming`.
 pub fn technique(name: &str) -> Result<&'static Technique, String> {
     match called(name)[..] {
         [] => Err(format!("no such technique{}", meant(name))),
@@ -142,7 +143,7 @@ pub fn technique(name: &str) -> Result<&'static Technique, String> {
     }
 }
 
-/// The end of an error about an unknown name: similar techniques.
+/// Returns the end of an error message about an unknown name: the similar techniques.
 pub fn meant(name: &str) -> String {
     if let Some(technique) = techniques::nearest(name) {
         return format!("; the nearest is {}", technique.id);

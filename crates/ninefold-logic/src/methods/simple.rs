@@ -21,7 +21,7 @@ const KNOWN: [&str; 12] = [
 ];
 
 impl Method {
-    /// The techniques that most people know: singles, locked candidates, pairs and triples.
+    /// Returns the method of the techniques that most people know: singles, locked candidates, pairs and triples.
     pub fn simple() -> Self {
         Self::new("simple", KNOWN.into_iter().filter_map(techniques::by_id))
     }

@@ -42,7 +42,7 @@ fn a_method_with_another_technique_keeps_its_choices() {
     assert_eq!(all.len(), order.len());
 }
 
-/// The earlier techniques of a row of `HoDoKu`'s table find something wherever the row's technique does.
+/// The earlier techniques that a row of `HoDoKu`'s table lists find something wherever the row's technique does.
 #[test]
 fn covered_techniques_are_never_first() {
     let limits = Limits { fish: 9, ..Limits::DEFAULT };

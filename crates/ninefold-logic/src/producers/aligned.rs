@@ -1,4 +1,4 @@
-//! Aligned exclusion: all ways to fill two or three cells are examined; a combination that leaves no digit for a cell that all of them see is
+//! Aligned exclusion: all ways to fill two or three cells are examined. A combination that leaves no digit for a cell that all of them see is
 //! forbidden, and a candidate in no allowed combination is eliminated.
 
 use crate::frame::CellSet;
@@ -6,12 +6,12 @@ use crate::frame::CellSet;
 use super::hint::{Emit, Flow, Gone, Hint, Name, Reason, offer};
 use super::marks::{self, Marks, PEERS, SEEN, bits, count};
 
-/// The cells that may take part, and the cells that exclude combinations of them.
+/// The base cells, which may be aligned, and the cells that exclude combinations of them.
 struct Bases<'a> {
     marks: &'a Marks,
-    /// In ascending order.
+    /// The base cells in ascending order.
     cells: Vec<usize>,
-    /// For each base cell, its peers with few candidates. Empty for others.
+    /// For each base cell, its peers with few candidates; the set is empty for other cells.
     excluders: [u128; 81],
     small: usize,
 }
@@ -30,7 +30,7 @@ impl<'a> Bases<'a> {
         Self { marks, cells, excluders, small }
     }
 
-    /// The pairs of base cells in the order of the search.
+    /// Returns the pairs of base cells in the order of the search.
     fn pairs(&self) -> impl Iterator<Item = [usize; 2]> {
         let ends = self.cells.iter().enumerate();
         ends.flat_map(|(i, &last)| self.cells[..i].iter().map(move |&first| [first, last]))
@@ -54,7 +54,7 @@ fn see(one: usize, other: usize) -> bool {
     SEEN[one] >> other & 1 != 0
 }
 
-/// Aligned pair exclusion (6.2). The two cells need not see each other.
+/// Emits aligned pair exclusion (6.2). The two cells need not see each other.
 pub(super) fn pair(marks: &Marks, emit: Emit<'_>) -> Flow {
     let bases = Bases::of(marks, 2);
     for [one, other] in bases.pairs() {
@@ -81,8 +81,8 @@ pub(super) fn pair(marks: &Marks, emit: Emit<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// Aligned triplet exclusion (7.5). The third cell must be an excluder of one of the others, so it has two or three candidates itself: a quirk of the
-/// original.
+/// Emits aligned triplet exclusion (7.5). The third cell must be an excluder of one of the others, so it has two or three candidates itself: a quirk
+/// of the original.
 pub(super) fn triplet(marks: &Marks, emit: Emit<'_>) -> Flow {
     let bases = Bases::of(marks, 3);
     let is_base = bases.cells.iter().fold(0_u128, |set, &cell| set | 1 << cell);
@@ -109,7 +109,7 @@ pub(super) fn triplet(marks: &Marks, emit: Emit<'_>) -> Flow {
 }
 
 impl Bases<'_> {
-    /// The candidates of three cells that are in no allowed combination.
+    /// Returns the candidates of three cells that are in no allowed combination.
     fn triple(&self, cells: [usize; 3], common: u128) -> Gone {
         let mut list = [0; 20];
         let mut length = 0;
@@ -122,7 +122,7 @@ impl Bases<'_> {
         let [xy, xz, yz] = [(0, 1), (0, 2), (1, 2)].map(|(i, j)| see(cells[i], cells[j]));
         let mut allowed = [0_u16; 3];
         for a in bits(x) {
-            // Candidates known to be allowed come last: mostly all are, which shows after a few combinations.
+            // Candidates known to be allowed come last: usually all are, and a few combinations are enough to show it.
             for b in bits(y & !allowed[1]).chain(bits(y & allowed[1])) {
                 if allowed[0] >> a & 1 != 0 && allowed[1] >> b & 1 != 0 && allowed[2] == z || xy && a == b {
                     continue;

@@ -1,10 +1,10 @@
-//! BUG, "bivalue universal grave": without some candidates, every cell would have two candidates and every digit two places in every
-//! house. Such a grid has not exactly one solution, so one of these candidates is right.
+//! BUG, "bivalue universal grave": without some candidates, every cell would have two candidates and every digit two places in every house. Such a
+//! grid does not have exactly one solution, so at least one of these candidates is right.
 
 use super::hint::{Emit, Flow, Form, Gone, Hint, Name, Reason, Subset, offer};
 use super::marks::{self, BRC, CELLS, HOUSES, Marks, PEERS, SEEN, at, bits, combos, count};
 
-/// BUG of the types 1 to 4 (5.6 and more).
+/// Emits BUG of the types 1 to 4 (5.6 and more).
 pub(super) fn bug(marks: &Marks, emit: Emit<'_>) -> Flow {
     let Some(bug) = Bug::find(marks) else { return Flow::Continue(()) };
     match bug.cells[..] {
@@ -26,7 +26,7 @@ struct Bug<'a> {
     /// The superfluous digits of each cell.
     beyond: [u16; 81],
     all: u16,
-    /// The cells that all of them see.
+    /// The cells that see all cells with superfluous candidates.
     common: u128,
 }
 
@@ -47,7 +47,7 @@ impl<'a> Bug<'a> {
                         bug.add(cell, digit)?;
                         rest.remove(cell, digit);
                     }
-                    // Another house decides which of several cells it is, or nothing does.
+                    // If several cells qualify, another house must determine which one it is; otherwise the test below fails.
                     _ => {}
                 }
             }
@@ -97,7 +97,7 @@ impl<'a> Bug<'a> {
         if gone.is_empty() { self.type_4(emit) } else { self.offer(2, 5.7, &gone, None, emit) }
     }
 
-    /// Two cells share a digit besides their superfluous ones, so one of them has it, and neither has any other digit.
+    /// Type 4: two cells share a digit besides their superfluous ones, so one of them has it, and neither cell has any other digit.
     fn type_4(&self, emit: Emit<'_>) -> Flow {
         let [one, other] = self.cells[..] else { return Flow::Continue(()) };
         let candidates = |cell: usize| self.marks.cells[cell];
@@ -118,7 +118,7 @@ impl<'a> Bug<'a> {
         Flow::Continue(())
     }
 
-    /// Together they act as one cell of a naked set.
+    /// Type 3: the cells with superfluous candidates together act as one cell of a naked set.
     fn type_3(&self, emit: Emit<'_>) -> Flow {
         let first = self.cells[0];
         for kind in BRC {
@@ -141,7 +141,7 @@ impl<'a> Bug<'a> {
         let candidates = |i: usize| self.marks.cells[near[i]];
         let held = bits(combo).fold(0, |held, i| held | candidates(i));
         let union = held | self.all;
-        // A cell with one candidate spoils it, as in every tuple.
+        // A set with one candidate spoils the tuple, as in every tuple test.
         let tuple = count(self.all) >= 2 && bits(combo).all(|i| count(candidates(i)) >= 2);
         if !tuple || count(held) != size || count(union) != size {
             return Flow::Continue(());

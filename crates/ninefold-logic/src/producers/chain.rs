@@ -1,8 +1,8 @@
-//! The reason of a chain hint: its branches, node by node, with everything on which each node rests.
+//! The reason for a chain hint: its branches, node by node, each with all the nodes from which it follows.
 //!
 //! ```text
-//! branch 0   target <- node <- node <- ... <- assumption       each node says of one candidate that it is on or off,
-//!                 \<- node <------/                            and which nodes it follows from
+//! branch 0   target <- node <- node <- ... <- assumption       each node is a candidate that is on or off,
+//!                 \<- node <------/                            with the nodes from which it follows
 //! branch 1   target <- ...
 //! ```
 
@@ -23,19 +23,19 @@ pub enum Shape {
     Forcing(Kind),
 }
 
-/// The reason of a chain hint.
+/// The reason for a chain hint.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chain {
     /// The kind of argument that the branches form.
     pub shape: Shape,
-    /// For a region, the kind of the house in question.
+    /// For a region, the kind of the house.
     pub region: Option<HouseKind>,
-    /// One for each assumption, or for each side of a contradiction, or for the two directions of a cycle. In the backward direction, nodes keep
-    /// their causes from the forward direction: in the original, the grounds of nested hints depend on that.
+    /// The branches: one for each assumption, for each side of a contradiction, or for each direction of a cycle. In the backward direction, nodes
+    /// keep their causes from the forward direction: in the original, the grounds of nested hints depend on that.
     pub branches: Vec<Branch>,
 }
 
-/// A target and everything on which it rests, each node once, nearest first: the *history* of the target.
+/// A target and all the nodes from which it follows, each once, nearest first: the *history* of the target.
 #[derive(Clone, Default, Debug)]
 pub struct Branch {
     nodes: Vec<Node>,
@@ -51,40 +51,40 @@ pub struct Node {
     pub state: State,
     /// The kind of inference from its first parent.
     pub cause: Cause,
-    /// The hint inside the chain from which it follows, if it follows from a chain.
+    /// The hint of the nested chain from which the node follows, if any.
     pub nested: Option<Arc<Hint>>,
     parents: (u16, u16),
 }
 
-/// Whether a candidate is right or wrong within a chain.
+/// The state of a candidate within a chain.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum State {
-    /// Right.
+    /// The candidate is right.
     On,
-    /// Wrong.
+    /// The candidate is wrong.
     Off,
 }
 
 /// The kind of inference of a node from its first parent.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Cause {
-    /// It is assumed.
+    /// The node is assumed.
     Assumption,
-    /// By the digits of the cell.
+    /// The other digits of the cell.
     Cell,
-    /// By the places of the digit in the candidate's house of this kind.
+    /// The other places of the digit in the candidate's house of this kind.
     House(HouseKind),
-    /// By a pattern that exists once its parents are off: a simple one, or the nested hint.
+    /// A pattern that exists once the parents are off: a simple one, or the nested hint.
     Advanced,
 }
 
 impl Branch {
-    /// The nodes, the target first, then generation by generation those on which it rests.
+    /// Returns the nodes: the target first, then, generation by generation, those from which it follows.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 
-    /// The target.
+    /// Returns the target of the branch.
     ///
     /// # Panics
     ///
@@ -93,8 +93,8 @@ impl Branch {
         &self.nodes[0]
     }
 
-    /// The nodes from which a node follows, as positions in [`nodes`](Self::nodes). The first is the previous node of the chain; the others are
-    /// candidates that had to be eliminated before.
+    /// Returns the nodes from which a node follows, as positions in [`nodes`](Self::nodes). The first is the previous node of the chain; the others
+    /// are candidates that had to be eliminated first.
     pub fn parents(&self, node: &Node) -> impl ExactSizeIterator<Item = usize> + '_ {
         let (start, end) = node.parents;
         self.parents[usize::from(start)..usize::from(end)].iter().map(|&parent| parent.into())

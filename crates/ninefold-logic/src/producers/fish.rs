@@ -1,13 +1,13 @@
-//! Fish: as many lines as crossing lines that contain a digit.
+//! Fish: lines whose places for a digit are in equally many crossing lines.
 
 use super::hint::{Emit, Flow, Gone, Hint, Name, Reason, offer};
 use super::marks::{self, CELLS, COLUMN, Marks, ROW, bits};
 use super::subsets::each_tuple;
 
-/// A fish with an elimination. Lines are given as masks over those of their kind.
+/// A fish with an elimination. Lines are given as masks over the lines of their kind.
 #[derive(Clone, Copy)]
 pub(super) struct Fish {
-    /// [`ROW`] or [`COLUMN`].
+    /// The kind of the bases: [`ROW`] or [`COLUMN`].
     pub(super) kind: usize,
     pub(super) bases: u16,
     pub(super) covers: u16,
@@ -15,11 +15,11 @@ pub(super) struct Fish {
 }
 
 impl Fish {
-    /// The fish of a size in order: columns as bases first; combinations of lines, then digits.
+    /// Passes to `take` the fish of the given size in order: sorted by the kind of the bases, columns first, then by the lines, then by the digit.
     pub(super) fn each(marks: &Marks, size: usize, mut take: impl FnMut(Self, &Gone) -> Flow) -> Flow {
         for kind in [COLUMN, ROW] {
             let mut found: Vec<Self> = Vec::new();
-            // A digit is examined only if it is not placed too often.
+            // A digit is examined only if enough of its cells are still open.
             for digit in (0..9).filter(|&digit| usize::from(marks.placed[digit]) + 2 * size <= 9) {
                 let sets: [u16; 9] = std::array::from_fn(|line| marks.places[9 * kind + line][digit]);
                 let _ = each_tuple(&sets, size, |bases, covers| {
@@ -38,7 +38,7 @@ impl Fish {
         Flow::Continue(())
     }
 
-    /// The eliminations: the digit in the rest of the covers.
+    /// Returns the eliminations: the digit in the cells of the covers outside the bases.
     fn gone(&self, marks: &Marks) -> Gone {
         let across = ROW + COLUMN - self.kind;
         let mut gone = Gone::default();
@@ -61,7 +61,7 @@ impl Fish {
     }
 }
 
-/// X-wing (3.2), swordfish (3.8) and jellyfish (5.2).
+/// Emits X-wing (3.2), swordfish (3.8) and jellyfish (5.2).
 pub(super) fn fish(marks: &Marks, size: usize, emit: Emit<'_>) -> Flow {
     let (name, rating) = (Name::Fish(size as u8), [3.2, 3.8, 5.2][size - 2]);
     Fish::each(marks, size, |fish, gone| offer(Hint::eliminating(name, rating, gone, || fish.reason()), emit))

@@ -7,7 +7,7 @@ use crate::frame::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Hous
 use super::chain::Chain;
 use super::marks;
 
-/// The name of a hint in the original, as written by `Display`.
+/// The name of a hint in the original, which `Display` writes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs, reason = "the variants are their own description")]
 #[non_exhaustive]
@@ -20,17 +20,17 @@ pub enum Name {
     DirectHiddenTriplet,
     Pointing,
     Claiming,
-    /// Two to four cells.
+    /// A naked set of two to four cells.
     Naked(u8),
-    /// Two to four digits.
+    /// A hidden set of two to four digits.
     Hidden(u8),
-    /// Two to four lines.
+    /// A fish of two to four lines.
     Fish(u8),
     XyWing,
     XyzWing,
-    /// The number of cells, and the type, 1 to 4.
+    /// A unique loop: its number of cells, and its type, 1 to 4.
     UniqueLoop(u8, u8),
-    /// The type, 1 to 4.
+    /// A BUG of type 1 to 4.
     Bug(u8),
     AlignedPair,
     AlignedTriplet,
@@ -41,7 +41,7 @@ pub enum Name {
     TurbotFish,
     XChain,
     ForcingChain,
-    /// A search of the producers from Nishio on, and its result.
+    /// A search of Nishio or a later producer, and the kind of its result.
     Forcing(Search, Kind),
 }
 
@@ -49,11 +49,12 @@ pub enum Name {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Search {
-    /// One digit only, eliminating candidates on the way.
+    /// Chains of one digit that eliminate candidates on the way.
     Nishio,
-    /// Several starts, without eliminating candidates on the way.
+    /// Chains with several starts that eliminate no candidates on the way.
     Multiple,
-    /// Candidates are eliminated as they turn out false. From level 1 on, other techniques help: simple ones, then chains, then chains of chains.
+    /// Chains that eliminate candidates as they turn out false. From level 1 on, other techniques help: simple ones, then chains, then chains of
+    /// chains.
     Dynamic(u8),
 }
 
@@ -67,7 +68,7 @@ pub enum Kind {
     Cell,
     /// All places of a digit in a house have a common consequence.
     Region,
-    /// A candidate, or its absence, implies another candidate and its absence.
+    /// A candidate, or its absence, implies both the presence and the absence of another candidate.
     Contradiction,
 }
 
@@ -117,7 +118,7 @@ fn forcing(f: &mut fmt::Formatter<'_>, search: Search, kind: Kind) -> fmt::Resul
         Search::Dynamic(_) => ("Dynamic ", " (+ Dynamic Forcing Chains (+ Forcing Chains))"),
     };
     let middle = match (search, kind) {
-        // Nishio has only this kind, and does not name it.
+        // Nishio has only this kind, and the name omits it.
         (Search::Nishio, _) => "",
         (_, Kind::Double) => "Double ",
         (_, Kind::Cell) => "Cell ",
@@ -133,19 +134,19 @@ fn forcing(f: &mut fmt::Formatter<'_>, search: Search, kind: Kind) -> fmt::Resul
 pub struct Hint {
     /// The name in the original.
     pub name: Name,
-    /// The rating, as the double that the original computes: it sorts by these doubles, not by the printed ratings. See [`tenths`].
+    /// The rating as the double that the original computes, since the original sorts by these doubles, not by the printed ratings. See [`tenths`].
     pub rating: f64,
     /// The eliminated candidates. Some may already be gone if the hint places a digit.
     pub eliminations: CandidateSet,
-    /// The placed digit.
+    /// The placed digit and its cell, if any.
     pub placement: Option<Candidate>,
-    /// For chains, their number of nodes, which determines their rating.
+    /// For chains, the number of nodes, which determines the rating.
     pub complexity: Option<u32>,
-    /// The pattern or the chain that proves it.
+    /// The pattern or the chain that proves the hint.
     pub reason: Reason,
 }
 
-/// A rating as it is printed, in tenths.
+/// Converts a rating to tenths, rounded as when printed.
 pub fn tenths(rating: f64) -> u8 {
     #[allow(clippy::cast_sign_loss, reason = "ratings are positive")]
     let tenths = ((rating + 0.05) * 10.0) as u8;
@@ -156,13 +157,13 @@ pub fn tenths(rating: f64) -> u8 {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Reason {
-    /// Not requested.
+    /// The reason was not requested.
     Untold,
-    /// The cell is the only one of the house with the digit.
+    /// The cell is the only place for the digit in the house.
     HiddenSingle(House),
-    /// The digit is the only one of the cell.
+    /// The digit is the only candidate of the cell.
     NakedSingle,
-    /// All places for the digit in the base are in the cover. In the direct form, a third house is left with one place.
+    /// All places for the digit in the base are in the cover. In the direct form, this leaves a third house with one place.
     Locked {
         /// The house with all its places for the digit in the cover.
         base: House,
@@ -170,32 +171,32 @@ pub enum Reason {
         cover: House,
         /// The digit.
         digit: Digit,
-        /// The house with one remaining place, if the hint concludes that.
+        /// The house with one remaining place, in the direct form.
         then: Option<House>,
     },
     /// As many digits as cells in a house: the cells hold nothing else (naked), or the digits fit nowhere else (hidden).
     Subset {
-        /// Where.
+        /// The house of the set.
         house: House,
         /// The cells.
         cells: CellSet,
         /// The digits.
         digits: DigitSet,
     },
-    /// As many lines as crossing lines that contain a digit.
+    /// Lines whose places for a digit are in equally many crossing lines.
     Fish {
-        /// Lines that have the digit only in the covers.
+        /// The lines that have the digit only in the covers.
         bases: Vec<House>,
-        /// The lines that cross them.
+        /// The lines that cross the bases.
         covers: Vec<House>,
         /// The digit.
         digit: Digit,
     },
     /// Two wings with two candidates that see the pivot.
     Wing {
-        /// The cell that sees both.
+        /// The cell that sees both wings.
         pivot: Cell,
-        /// The others.
+        /// The wings.
         wings: [Cell; 2],
         /// The common digit of the wings.
         digit: Digit,
@@ -208,33 +209,33 @@ pub enum Reason {
         digits: DigitSet,
         /// The cells with additional candidates.
         extra: Vec<Cell>,
-        /// Cells and digits outside the loop that take part.
+        /// The cells and digits outside the loop that take part.
         with: Option<Subset>,
     },
-    /// A grid in which every candidate would occur twice, except for these.
+    /// A grid in which every cell would have two candidates, were it not for a few extra ones.
     Bug {
-        /// The candidates beyond.
+        /// The extra candidates.
         extra: CandidateSet,
-        /// For type 3, the cells and digits of the naked set; for type 4 the house and the digit that both cells share.
+        /// For type 3, the cells and digits of the naked set; for type 4, the house and the digit that both cells share.
         with: Option<Subset>,
     },
-    /// Cells whose combinations are excluded by other cells.
+    /// Cells whose combinations of digits are excluded by other cells.
     Aligned {
-        /// Two or three cells.
+        /// The two or three cells.
         cells: Vec<Cell>,
-        /// The cells with two or three candidates that all of them see.
+        /// The cells with two or three candidates that see all of these cells.
         excluders: CellSet,
     },
-    /// Chains.
+    /// The chains of a hint.
     Chain(Box<Chain>),
 }
 
 /// Cells of a house that hold certain digits, as a part of another pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Subset {
-    /// Where.
+    /// The house of the set.
     pub house: House,
-    /// The cells beyond the pattern's own.
+    /// The cells outside the pattern itself.
     pub cells: CellSet,
     /// The digits.
     pub digits: DigitSet,
@@ -246,22 +247,22 @@ pub struct Subset {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Form {
-    /// The cells hold nothing else.
+    /// The cells hold no other digits.
     Naked,
-    /// The digits are nowhere else.
+    /// The digits are in no other cells.
     Hidden,
-    /// A digit is nowhere else.
+    /// One digit is in no other cell.
     Locked,
 }
 
 impl Hint {
-    /// A hint that places a digit.
+    /// Creates a hint that places a digit.
     pub(super) fn placing(name: Name, rating: f64, cell: usize, digit: usize, reason: Reason) -> Self {
         let placement = Some(marks::candidate(cell, digit));
         Self { name, rating, eliminations: CandidateSet::EMPTY, placement, complexity: None, reason }
     }
 
-    /// A hint that eliminates candidates, unless there are none.
+    /// Creates a hint that eliminates candidates; `None` if there are none.
     pub(super) fn eliminating(name: Name, rating: f64, gone: &Gone, reason: impl FnOnce() -> Reason) -> Option<Self> {
         let eliminations = gone.set();
         let hint = || Self { name, rating, eliminations, placement: None, complexity: None, reason: reason() };
@@ -269,7 +270,7 @@ impl Hint {
     }
 }
 
-/// Candidates to go, by digit.
+/// The eliminated candidates: for each digit, the set of its cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) struct Gone(pub(super) [u128; 9]);
 
@@ -289,9 +290,9 @@ impl Gone {
     }
 }
 
-/// Receives hints as they are found, and returns whether to continue.
+/// Receives hints as they are found, and decides whether the search continues.
 pub(super) type Emit<'a> = &'a mut dyn FnMut(Hint) -> std::ops::ControlFlow<()>;
-/// Whether to go on.
+/// Whether a search continues.
 pub(super) type Flow = std::ops::ControlFlow<()>;
 
 /// Passes on a hint, if there is one.

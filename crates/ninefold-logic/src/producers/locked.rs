@@ -1,15 +1,15 @@
 //! Locked candidates: all places of a digit in a base house are in a cover house that crosses it.
 //!
-//! The direct form checks whether a third house would be left with one place, and places the digit there at once; the other eliminations are not
+//! The direct form checks whether a third house would be left with one place, and places the digit there at once; its other eliminations are not
 //! made.
 
 use super::hint::{Emit, Flow, Gone, Hint, Name, Reason, offer};
 use super::marks::{self, BLOCK, CELLS, COLUMN, CROSS, Marks, ROW, bits, count};
 
-/// The kinds of base and cover in the order of the search.
+/// The kinds of base and cover, in the order of the search.
 const PASSES: [(usize, usize); 4] = [(BLOCK, COLUMN), (BLOCK, ROW), (COLUMN, BLOCK), (ROW, BLOCK)];
 
-/// A base, a cover that holds all its places for a digit, and the digit.
+/// A base, a cover that contains all places of a digit in the base, and the digit.
 #[derive(Clone, Copy)]
 struct Locked {
     base: usize,
@@ -18,11 +18,11 @@ struct Locked {
 }
 
 impl Locked {
-    /// All instances in order.
+    /// Passes all instances to `take`, in order.
     fn each(marks: &Marks, mut take: impl FnMut(Self) -> Flow) -> Flow {
         for (bases, covers) in PASSES {
             for (base, digits) in marks.places.iter().enumerate().skip(9 * bases).take(9) {
-                // Two or three places are needed; more do not fit in the intersection of two houses.
+                // Two or three places are required: the intersection of two houses has no room for more.
                 let few = (0..9).filter(|&digit| matches!(count(digits[digit]), 2 | 3)).fold(0, |few, d| few | 1 << d);
                 if few == 0 {
                     continue;
@@ -51,7 +51,7 @@ impl Locked {
         self.base < 9
     }
 
-    /// The other houses of the base's kind that would be left with one place.
+    /// Tests the other houses of the base's kind that would be left with one place.
     fn direct(self, marks: &Marks, emit: Emit<'_>) -> Flow {
         let Self { base, cover, digit } = self;
         let (name, rating) = if self.is_pointing() { (Name::DirectPointing, 1.7) } else { (Name::DirectClaiming, 1.9) };
@@ -77,12 +77,12 @@ impl Locked {
     }
 }
 
-/// Direct pointing (1.7) and claiming (1.9).
+/// Emits direct pointing (1.7) and claiming (1.9).
 pub(super) fn direct(marks: &Marks, emit: Emit<'_>) -> Flow {
     Locked::each(marks, |locked| locked.direct(marks, emit))
 }
 
-/// Pointing (2.6) and claiming (2.8).
+/// Emits pointing (2.6) and claiming (2.8).
 pub(super) fn locked(marks: &Marks, emit: Emit<'_>) -> Flow {
     Locked::each(marks, |locked| {
         let (name, rating) = if locked.is_pointing() { (Name::Pointing, 2.6) } else { (Name::Claiming, 2.8) };
@@ -90,7 +90,7 @@ pub(super) fn locked(marks: &Marks, emit: Emit<'_>) -> Flow {
     })
 }
 
-/// Pointing and claiming inside a chain: the base, and the eliminated candidates, cell by cell.
+/// Passes pointing and claiming inside a chain to `take`: the base, and the eliminated candidates, cell by cell.
 pub(super) fn in_chain(marks: &Marks, mut take: impl FnMut(usize, usize, usize, &Gone) -> Flow) -> Flow {
     Locked::each(marks, |locked| {
         let gone = locked.gone(marks);

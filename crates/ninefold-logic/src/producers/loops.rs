@@ -1,12 +1,12 @@
 //! Unique rectangles and loops: a loop of cells, all or most of which have the same two candidates, that could be filled in two ways.
 //!
 //! ```text
-//!   12 --- 12        A depth-first search from every cell with two candidates follows the houses. What cells of the loop may have
-//!   |       |        beyond the two digits is limited: two cells may have anything, more only if it is the same one digit.
+//!   12 --- 12        A depth-first search from every cell with two candidates follows the houses. The candidates of the loop's cells
+//!   |       |        beyond the two digits are limited: two cells may have any, more cells only one and the same digit.
 //!   12 --- 127
 //! ```
 //!
-//! The digits beyond the two are recorded in a set that is shared by all continuations from a cell, including those that were refused or failed. So
+//! The digits beyond the two are collected in a set that is shared by all continuations from a cell, including those that were refused or failed. So
 //! an earlier neighbour can spoil a later one, and the order of neighbours determines which loops with three or more such cells are found. This quirk
 //! of the original is reproduced.
 
@@ -16,16 +16,17 @@ use super::hint::{Emit, Flow, Form, Gone, Hint, Name, Reason, Subset, offer};
 use super::marks::{self, BRC, CELLS, HOUSE_SETS, HOUSES, Marks, PEERS, PLACES, SEEN, at, bits, combos, count};
 use super::pause::Pause;
 
-/// Unique rectangles and loops (4.5 and more), sorted by rating, then by type.
+/// Emits unique rectangles and loops (4.5 and more), sorted by rating, then by type.
 pub(super) fn loops(marks: &Marks, pause: &Pause<'_>, emit: Emit<'_>) -> Flow {
     let mut found: Vec<Found> = Vec::new();
-    // The finished starts, for each lower digit and higher digit.
+    // The finished start cells, for each pair of digits.
     let mut done = [[0_u128; 9]; 9];
     for start in (0..81).filter(|&cell| count(marks.cells[cell]) == 2) {
         let pair = marks.cells[start];
         let both = (0..81).filter(|&cell| marks.cells[cell] & pair == pair).fold(0_u128, |set, cell| set | 1 << cell);
         let done = &mut done[pair.trailing_zeros() as usize][15 - pair.leading_zeros() as usize];
-        // A loop through a finished start was found from there, unless three or more cells have additional digits: only those depend on the order.
+        // A loop through a finished start was found from there, unless three or more cells have additional digits: only such loops depend on the
+        // order.
         let core = core(both);
         let several = marks::cells(core).filter(|&cell| count(marks.cells[cell]) > 2).count() > 2;
         let core = if several { core } else { self::core(core & !*done) };
@@ -62,7 +63,7 @@ pub(super) fn loops(marks: &Marks, pause: &Pause<'_>, emit: Emit<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// The cells that can be in a loop: in each of their houses there must be another one.
+/// Returns the cells that can be in a loop: in each of their houses, there must be another such cell.
 fn core(mut cells: u128) -> u128 {
     loop {
         let paired = |&cell: &usize| {
@@ -77,7 +78,7 @@ fn core(mut cells: u128) -> u128 {
     }
 }
 
-/// A hint about a loop.
+/// The hint of a loop.
 struct Found {
     rating: f64,
     kind: u8,
@@ -89,7 +90,7 @@ struct Found {
 }
 
 impl Found {
-    /// Whether the original considers them equal: it compares neither the digits of the loop nor the house of type 4.
+    /// Whether the original considers two hints equal: it compares neither the digits of the loop nor the house of type 4.
     fn same(&self, other: &Self) -> bool {
         let with = |found: &Self| found.with.filter(|_| found.kind == 3);
         self.kind == other.kind && self.cells == other.cells && with(self) == with(other)
@@ -103,13 +104,13 @@ struct Walk<'a> {
     pair: u16,
     /// The cells that have both digits.
     both: u128,
-    /// Those of them that can be in a loop.
+    /// The cells among them that can be in a loop.
     core: u128,
     path: Vec<usize>,
     on: u128,
-    /// The houses of the even cells of the path, and of the odd ones.
+    /// The houses of the even cells of the path, and those of the odd cells.
     visited: [u32; 2],
-    /// The cells in these houses: none of them can be another even cell, or another odd one.
+    /// The cells in these houses: no further even cell, or no further odd cell, can be among them.
     taken: [u128; 2],
     found: &'a mut Vec<Found>,
 }
@@ -135,7 +136,7 @@ impl Walk<'_> {
         Flow::Continue(())
     }
 
-    /// Whether every house of an even cell can still have an odd one, and vice versa. Otherwise the path fails.
+    /// Whether every house of an even cell can still have an odd one, and vice versa. Otherwise the path must fail.
     fn may_match(&self) -> bool {
         (0..2).all(|parity| {
             let free = self.core & !self.on & !self.taken[1 - parity];
@@ -162,13 +163,13 @@ impl Walk<'_> {
                     continue;
                 }
                 let digits = self.marks.cells[next];
-                // Cells that are refused next also leave their digits here.
+                // The digits are added even if the cell is refused by the checks below.
                 extras |= digits & !self.pair;
                 let more = count(digits) > 2;
                 if self.core >> next & 1 == 0 {
                     continue;
                 }
-                // A house that is visited twice remains so, and the path fails. The original continues in vain.
+                // A house that is visited twice by cells of the same parity makes the path fail. The original continues in vain.
                 let twice = HOUSES[next].iter().any(|&house| self.visited[1 - parity] >> house & 1 != 0);
                 if !twice && (!more || count(extras) == 1 || allowed > 0) {
                     self.visit(next, allowed - i32::from(more), extras, kind)?;
@@ -178,7 +179,7 @@ impl Walk<'_> {
         Flow::Continue(())
     }
 
-    /// Back at the start: the even cells and the odd ones have visited the same houses, each once, so that the two digits can be swapped.
+    /// Completes a loop: the even cells and the odd ones have visited the same houses, each once, so that the two digits can be swapped.
     fn closed(&mut self) {
         let extra: Vec<usize> = self.path.iter().copied().filter(|&cell| count(self.marks.cells[cell]) > 2).collect();
         match extra[..] {
@@ -226,7 +227,7 @@ impl Walk<'_> {
         self.add(1, self.rating(), gone, None);
     }
 
-    /// Eliminates the additional digit from the cells that see all cells with it.
+    /// Type 2: eliminates the additional digit from the cells that see all cells with it.
     fn type_2(&mut self, extra: &[usize]) {
         let digit = (self.marks.cells[extra[0]] & !self.pair).trailing_zeros() as usize;
         let common = extra.iter().fold(u128::MAX, |common, &cell| common & SEEN[cell]);
@@ -253,7 +254,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The two cells together act as one cell of a naked set with the additional digits.
+    /// Type 3: the two cells together act as one cell of a naked set with the additional digits.
     fn type_3_naked(&mut self, house: usize, places: [usize; 2], cells: [usize; 2], beyond: u16, size: usize) {
         let marks = self.marks;
         let digits = |place: usize| marks.cells[usize::from(CELLS[house][place])];
@@ -275,7 +276,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The two cells together act as one cell of a hidden set with the two digits.
+    /// Type 3: the two cells together act as one cell of a hidden set with the two digits.
     ///
     /// Here the original counts one cell less than in the naked kind, so a hidden pair costs nothing. This is reproduced.
     fn type_3_hidden(&mut self, house: usize, places: [usize; 2], beyond: u16, size: usize) {
@@ -301,7 +302,7 @@ impl Walk<'_> {
         }
     }
 
-    /// One of the two digits is nowhere else in a house of both cells, so the other one is in neither.
+    /// Type 4: one of the two digits has no other place in a house of both cells, so the other digit is in neither.
     fn type_4(&mut self, one: usize, other: usize) {
         let mut locked = [None; 2];
         let pair: Vec<usize> = bits(self.pair).collect();

@@ -4,12 +4,12 @@
 //! cells[c]       bit d = digit d+1 is a candidate of cell c; 0 if the cell has a value
 //! places[h][d]   bit p = the cell at place p of house h has candidate d+1; the same facts seen from the houses
 //!
-//! houses         0..9 blocks, 9..18 rows, 18..27 columns: the order in which Sudoku Explainer mostly goes through them
+//! houses         0..9 blocks, 9..18 rows, 18..27 columns: the order in which Sudoku Explainer usually visits them
 //! places         row left to right, column top to bottom, block row by row
 //! ```
 //!
-//! Removing a candidate updates both views, so a pattern of any kind is a few masks away. The number of empty cells of a house counts values, not
-//! candidates: it is unchanged while chains eliminate candidates.
+//! Removing a candidate updates both views, so a pattern of any kind takes a few operations on masks. The number of empty cells of a house counts
+//! values, not candidates: it does not change while chains eliminate candidates.
 
 use crate::frame::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
@@ -18,11 +18,11 @@ pub(super) const BLOCK: usize = 0;
 pub(super) const ROW: usize = 1;
 pub(super) const COLUMN: usize = 2;
 
-/// The kinds in the two orders in use.
+/// The kinds in the order block, row, column.
 pub(super) const BRC: [usize; 3] = [BLOCK, ROW, COLUMN];
 pub(super) const BCR: [usize; 3] = [BLOCK, COLUMN, ROW];
 
-/// The houses in the order block, column, row.
+/// Returns the houses in the order block, column, row.
 pub(super) fn bcr() -> impl Iterator<Item = usize> {
     BCR.into_iter().flat_map(|kind| 9 * kind..9 * kind + 9)
 }
@@ -99,7 +99,7 @@ pub(super) static CROSS: [[u16; 27]; 27] = {
     cross
 };
 
-/// The peers of each cell: those of its block by position, then the additional ones of its row, then those of its column.
+/// The peers of each cell: those in its block by position, then the other cells of its row, then those of its column.
 pub(super) static PEERS: [[u8; 20]; 81] = {
     let mut peers = [[0; 20]; 81];
     let mut cell = 0;
@@ -138,7 +138,7 @@ pub(super) static SEEN: [u128; 81] = {
     seen
 };
 
-/// The members of a mask in ascending order.
+/// Returns the members of a mask in ascending order.
 pub(super) fn bits(mask: u16) -> impl Iterator<Item = usize> + Clone {
     let mut left = mask;
     std::iter::from_fn(move || {
@@ -148,7 +148,7 @@ pub(super) fn bits(mask: u16) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
-/// The members of a set of cells in ascending order.
+/// Returns the members of a set of cells in ascending order.
 pub(super) fn cells(mut set: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let cell = (set != 0).then(|| set.trailing_zeros() as usize);
@@ -157,7 +157,8 @@ pub(super) fn cells(mut set: u128) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The number of members. A table, since many machines need a dozen instructions to count bits unless compiled for more than the baseline.
+/// Returns the number of members. It uses a table, since many machines need a dozen instructions to count bits unless compiled for more than the
+/// baseline.
 pub(super) const fn count(mask: u16) -> usize {
     SIZES[(mask & 0x1ff) as usize] as usize
 }
@@ -172,14 +173,14 @@ static SIZES: [u8; 512] = {
     sizes
 };
 
-/// The subsets of a size of 0 to `n` - 1, where `n` is at most 8, in ascending order of the mask. If `n` is 0 there is no subset, not even the empty
-/// one.
+/// Returns the subsets of a given size of the numbers 0 to `n` - 1, where `n` is at most 8, in ascending order of the mask. If `n` is 0 there is no
+/// subset, not even the empty one.
 pub(super) fn combos(size: usize, n: usize) -> impl Iterator<Item = u16> {
     let end = if n == 0 { 0 } else { 1 << n };
     combos_of_9(size).iter().copied().take_while(move |&mask| mask < end)
 }
 
-/// The subsets of a size among nine, in the order of [`combos`].
+/// Returns the subsets of a given size among nine members, in the order of [`combos`].
 pub(super) fn combos_of_9(size: usize) -> &'static [u16] {
     /// All subsets by size, and the start of each size.
     static COMBOS: ([u16; 512], [usize; 11]) = {
@@ -227,7 +228,7 @@ impl Marks {
         }
     }
 
-    /// Removes a candidate. One that does not exist may be removed too.
+    /// Removes a candidate, if it exists.
     pub(super) fn remove(&mut self, cell: usize, digit: usize) {
         self.cells[cell] &= !(1 << digit);
         for kind in BRC {
@@ -258,7 +259,7 @@ impl Marks {
         }
     }
 
-    /// The cells that have a digit as a candidate.
+    /// Returns the cells that have a digit as a candidate.
     pub(super) fn spots(&self, digit: usize) -> u128 {
         (0..9).fold(0, |spots, row| spots | u128::from(self.places[9 + row][digit]) << (9 * row))
     }
@@ -276,7 +277,7 @@ impl Marks {
     }
 }
 
-/// The placed digits, and the current candidates of the other cells.
+/// Takes over the placed digits, and the current candidates of the other cells.
 impl From<&Board> for Marks {
     fn from(board: &Board) -> Self {
         let mut marks = Self::EMPTY;
@@ -307,13 +308,13 @@ pub(super) fn candidate(cell: usize, digit: usize) -> Candidate {
     Candidate { cell: self::cell(cell), digit: self::digit(digit) }
 }
 
-/// A house of this module as one of the library.
+/// Converts a house of this module to a house of the library.
 pub(super) fn house(index: usize) -> House {
     let kind = [HouseKind::Box, HouseKind::Row, HouseKind::Column][index / 9];
     House::new(kind, index as u8 % 9 + 1).expect("an index of a house")
 }
 
-/// The cells at some positions of a house.
+/// Returns the cells at the positions of a mask in a house.
 pub(super) fn at(house: usize, places: u16) -> CellSet {
     bits(places).map(|place| cell(CELLS[house][place].into())).collect()
 }

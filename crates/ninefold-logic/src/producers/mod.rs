@@ -31,25 +31,25 @@
 //!
 //! The first of several hints affects later ones, so every producer searches its patterns in the order of the original. Quirks of the original are
 //! reproduced too, each with a comment in its place: sets of one spoil a tuple; unique loops depend on refused neighbours; the third cell of an
-//! aligned triplet has two or three candidates; multiple chains skip houses whose first place is in a cell of two; closures are truncated by a
-//! contradiction and used nevertheless. Ratings are doubles, and are added up and compared as in the original. One detail is unspecified there, the
-//! order of cells of a hint inside a chain: here it is ascending.
+//! aligned triplet has two or three candidates; multiple chains skip houses whose first place is in a cell with two candidates; closures are
+//! truncated by a contradiction and used nevertheless. Ratings are doubles, and are added up and compared as in the original. One detail is
+//! unspecified there, the order of the cells in a hint inside a chain: here it is ascending.
 //!
-//! # What makes it fast
+//! # Speed
 //!
 //! A rating calls thirty producers sixty times, so this module has its own masks and numbers (`marks`); proofs and words are made from the reasons of
-//! the hints. The module is below the techniques, since dynamic plus and nested nets are techniques that use its search.
+//! the hints. The techniques use the module, not the reverse: dynamic plus and nested nets are techniques that use its search.
 //!
-//! No shortcut changes a step; each omits searches that cannot find anything, or finds the same in another way. A chain's rating is its length, which
-//! needs no path (`chains::reach`); a cycle with an elimination implies a chain of about its length (`chains::single`); closures are shared among
-//! producers and levels, and the additions of techniques to them are kept by grid (`chains::forcing`).
+//! No shortcut changes a step; each omits searches that cannot find anything, or finds the same hints in another way. A chain's rating depends on its
+//! length, which needs no path (`chains::reach`); a cycle with an elimination implies a chain of about its length (`chains::single`); closures are
+//! shared among producers and levels, and the additions of techniques to them are stored by grid (`chains::forcing`).
 //!
 //! # Reasons
 //!
-//! A [`Hint`] of a [`Walk`] has its [`Reason`]: the houses, cells and digits of a pattern, or the [`Chain`] with all nodes, each with everything from
-//! which it follows and, if any, the hint inside the chain. A [`Rater`] omits the reasons of chains.
+//! A [`Hint`] of a [`Walk`] has its [`Reason`]: the houses, cells and digits of a pattern, or the [`Chain`] with all nodes, each with the nodes from
+//! which it follows and, if any, the hint inside the chain. A [`Rater`] omits the reasons for chains.
 //!
-//! `explainer::step` makes a [`Step`](crate::Step) of a hint, and the method `explainer` uses them as its steps.
+//! `explainer::step` converts a hint to a [`Step`](crate::Step), and the method `explainer` uses these steps.
 
 mod aligned;
 mod bug;

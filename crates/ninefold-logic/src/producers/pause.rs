@@ -1,4 +1,4 @@
-//! Checks occasionally whether to stop, and remembers the answer.
+//! Checks occasionally whether to stop, and stores the answer.
 
 use std::cell::Cell;
 
@@ -6,7 +6,7 @@ use crate::frame::Stop;
 
 use super::hint::Flow;
 
-/// Work is counted in small units, and the stop is checked once there are enough of them: some milliseconds' worth.
+/// Counts work in small units, and checks the stop once there are enough of them, that is, every few milliseconds.
 pub(super) struct Pause<'a> {
     stop: Stop<'a>,
     work: Cell<u32>,
@@ -20,7 +20,7 @@ impl<'a> Pause<'a> {
         Self { stop, work: Cell::new(0), stopped: Cell::new(false) }
     }
 
-    /// Breaks once the work must stop, and from then on.
+    /// Adds work; breaks once the search must stop, and from then on.
     pub(super) fn check(&self, work: u32) -> Flow {
         let sum = self.work.get() + work;
         if sum < Self::OFTEN {

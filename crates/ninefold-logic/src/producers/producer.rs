@@ -5,7 +5,7 @@ use super::marks::Marks;
 use super::pause::Pause;
 use super::{aligned, bug, fish, locked, loops, singles, subsets, wings};
 
-/// A producer of hints: a technique, or several that are searched together.
+/// A producer of hints: a technique, or several that are searched for together.
 ///
 /// The order is that of the search, not of the rating: a long chain of an early producer may be rated above a short one of a later producer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -37,12 +37,12 @@ pub enum Producer {
     AlignedTriplet,
     Nishio,
     Multiple,
-    /// Levels 0 to 5: without other techniques, with simple ones, with chains, and so on.
+    /// Dynamic chains of levels 0 to 5: without other techniques, with simple ones, with chains, and so on.
     Dynamic(u8),
 }
 
 impl Producer {
-    /// In the order of asking.
+    /// All producers, in the order of the search.
     pub const ALL: [Self; 30] = [
         Self::HiddenSingle,
         Self::DirectLocked,
@@ -76,7 +76,7 @@ impl Producer {
         Self::Dynamic(5),
     ];
 
-    /// The search of a producer of chains with several branches.
+    /// Returns the search of a producer of chains with several branches.
     pub(super) const fn search(self) -> Option<Search> {
         match self {
             Self::Nishio => Some(Search::Nishio),
@@ -86,17 +86,17 @@ impl Producer {
         }
     }
 
-    /// Whether it looks for patterns, not chains.
+    /// Whether the producer searches for patterns, not for chains.
     pub(super) const fn is_simple(self) -> bool {
         !matches!(self, Self::Chains | Self::Nishio | Self::Multiple | Self::Dynamic(_))
     }
 
-    /// Whether its hints assume that the solution is unique.
+    /// Whether the hints of the producer assume that the solution is unique.
     pub(super) const fn assumes_unique(self) -> bool {
         matches!(self, Self::UniqueLoop | Self::Bug)
     }
 
-    /// The hints of a producer without chains, in its own order.
+    /// Emits the hints of a producer without chains, in the producer's order.
     pub(super) fn simple(self, marks: &Marks, pause: &Pause<'_>, emit: Emit<'_>) -> Flow {
         match self {
             Self::HiddenSingle => singles::hidden(marks, emit),

@@ -6,7 +6,7 @@ use super::hint::Name;
 
 /// The difficulty of a puzzle.
 ///
-/// Ratings are in tenths, as the original prints them: 72 is 7.2.
+/// Ratings are in tenths, as the original prints them: 72 means 7.2.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Ratings {
     /// The rating of the hardest step; 200 if the steps end before the puzzle is solved, 0 if it has no solution.
@@ -19,11 +19,11 @@ pub struct Ratings {
     pub hardest: Option<Name>,
     /// The number of steps.
     pub steps: u32,
-    /// The way in which the walk ended.
+    /// The reason why the walk ended.
     pub end: End,
 }
 
-/// The way in which a walk ended.
+/// The reason why a walk ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum End {
     /// The puzzle is solved.
@@ -31,27 +31,27 @@ pub enum End {
     Solved,
     /// Nothing more was found: the original rates such a puzzle 20.0.
     Stuck,
-    /// There is nothing to rate: no solution.
+    /// The grid has no solution, so there is nothing to rate.
     Impossible,
-    /// It was stopped. The ratings are lower bounds.
+    /// The walk was stopped. The ratings are lower bounds.
     Stopped,
 }
 
-/// A puzzle that needs its hardest step at the beginning.
+/// A puzzle whose hardest step is at the beginning.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Gem {
-    /// The first step is as hard as any: ED equals ER.
+    /// The first step is as hard as any other: ED equals ER.
     Diamond,
-    /// A step up to the first digit is as hard as any: EP equals ER.
+    /// A step up to the first placed digit is as hard as any other: EP equals ER.
     Pearl,
 }
 
 impl Gem {
-    /// Both.
+    /// Both gems.
     pub const ALL: [Self; 2] = [Self::Diamond, Self::Pearl];
 }
 
-/// `diamond`, `pearl`.
+/// Writes `diamond` or `pearl`.
 impl fmt::Display for Gem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -62,7 +62,7 @@ impl fmt::Display for Gem {
 }
 
 impl Ratings {
-    /// Whether the hardest step is early, if all steps are known.
+    /// Returns the gem that the puzzle is, if it is one and all its steps are known.
     pub fn gem(&self) -> Option<Gem> {
         let Self { er, ep, ed, end, .. } = *self;
         match end {
@@ -74,7 +74,7 @@ impl Ratings {
     }
 }
 
-/// The ratings of the steps so far.
+/// The totals of the steps so far.
 #[derive(Default)]
 pub(crate) struct Tally {
     so_far: Ratings,
@@ -96,7 +96,7 @@ impl Tally {
         self.placed |= places;
     }
 
-    /// Records that the last step is the first of the hardest.
+    /// Records the name of the last step, which is the first of the hardest.
     pub(super) fn name(&mut self, hardest: Name) {
         self.so_far.hardest = Some(hardest);
     }

@@ -3,7 +3,7 @@
 use super::hint::{Emit, Flow, Hint, Name, Reason};
 use super::marks::{self, CELLS, Marks, bits};
 
-/// Hidden singles: first those in a house with one empty cell (1.0), then those in blocks (1.2), columns and rows (1.5).
+/// Emits hidden singles: first those in a house with one empty cell (1.0), then those in blocks (1.2), columns and rows (1.5).
 pub(super) fn hidden(marks: &Marks, emit: Emit<'_>) -> Flow {
     let last = |house: &usize| marks.empties[*house] == 1;
     for house in marks::bcr().filter(last) {
@@ -26,7 +26,7 @@ fn house_singles(marks: &Marks, house: usize, rating: f64, emit: Emit<'_>) -> Fl
     Flow::Continue(())
 }
 
-/// Cells with one candidate (2.3).
+/// Emits naked singles: cells with one candidate (2.3).
 pub(super) fn naked(marks: &Marks, emit: Emit<'_>) -> Flow {
     for (cell, &digits) in marks.cells.iter().enumerate().filter(|(_, digits)| digits.is_power_of_two()) {
         for digit in bits(digits) {

@@ -1,23 +1,24 @@
-//! Naked and hidden sets, and the hidden sets that leave one place for a digit.
+//! Naked and hidden sets, and the direct form: hidden sets that leave one place for another digit.
 //!
-//! The *tuple test* is the same for all: each of k sets has two or more members, and together they have exactly k. So a set with one member spoils a
+//! All of them use the same *tuple test*: each of k sets has two or more members, and their union has exactly k. So a set with one member spoils a
 //! pattern that other programs would find; this is reproduced on purpose.
 
 use super::hint::{Emit, Flow, Gone, Hint, Name, Reason, offer};
 use super::marks::{self, CELLS, Marks, at, bits, count};
 
-/// The sets that can be in a tuple of a given size.
+/// Returns the sets that can be in a tuple of a given size.
 pub(super) fn eligible(sets: &[u16; 9], size: usize) -> u16 {
     (0..9).filter(|&i| (2..=size).contains(&count(sets[i]))).fold(0, |mask, i| mask | 1 << i)
 }
 
-/// The tuples of a size among nine sets: which sets, in ascending order of the mask, and their union.
+/// Passes to `take` the tuples of the given size among nine sets: the mask of the sets, in ascending order, and their union.
 pub(super) fn each_tuple(sets: &[u16; 9], size: usize, mut take: impl FnMut(u16, u16) -> Flow) -> Flow {
     let eligible = eligible(sets, size);
     if count(eligible) < size { Flow::Continue(()) } else { add_sets(sets, size, size, eligible, 0, 0, &mut take) }
 }
 
-/// Adds `left` sets below those chosen: the highest first, which gives the ascending order. A union that is too large is not continued.
+/// Adds `left` sets with lower numbers than those chosen. The highest is chosen first, which gives the ascending order. Unions that are too large are
+/// abandoned.
 fn add_sets(
     sets: &[u16; 9],
     size: usize,
@@ -31,7 +32,7 @@ fn add_sets(
         return if count(union) == size { take(chosen, union) } else { Flow::Continue(()) };
     }
     let mut rest = eligible;
-    // The lowest ones have too few below them.
+    // The lowest ones would leave too few sets below them.
     for _ in 1..left {
         rest &= rest.wrapping_sub(1);
     }
@@ -44,7 +45,7 @@ fn add_sets(
     Flow::Continue(())
 }
 
-/// The candidates of the nine cells of a house.
+/// Returns the candidates of the nine cells of a house.
 pub(super) fn cells_of(marks: &Marks, house: usize) -> [u16; 9] {
     CELLS[house].map(|cell| marks.cells[usize::from(cell)])
 }
@@ -53,13 +54,13 @@ fn reason(house: usize, places: u16, digits: u16) -> Reason {
     Reason::Subset { house: marks::house(house), cells: at(house, places), digits: marks::digits(digits) }
 }
 
-/// Hidden pairs (2.0) and triplets (2.5) that leave one place for another digit of the house.
+/// Emits hidden pairs (2.0) and triplets (2.5) that leave one place for another digit of the house.
 pub(super) fn direct(marks: &Marks, size: usize, emit: Emit<'_>) -> Flow {
     let (name, rating) = if size == 2 { (Name::DirectHiddenPair, 2.0) } else { (Name::DirectHiddenTriplet, 2.5) };
     for house in marks::bcr().filter(|&house| usize::from(marks.empties[house]) > size) {
         let sets = &marks.places[house];
         each_tuple(sets, size, |digits, places| {
-            // Only the first digit with one remaining place counts.
+            // Only the first digit that is left with one place counts.
             let last = |&digit: &usize| {
                 digits >> digit & 1 == 0 && count(sets[digit]) >= 2 && (sets[digit] & !places).is_power_of_two()
             };
@@ -71,7 +72,7 @@ pub(super) fn direct(marks: &Marks, size: usize, emit: Emit<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// The eliminations of a naked set: its digits from the other cells of the house, and of no other house.
+/// Returns the eliminations of a naked set: its digits from the other cells of this house, but of no other house.
 fn naked_gone(marks: &Marks, house: usize, places: u16, digits: u16) -> Gone {
     let mut gone = Gone::default();
     for place in bits(0x1ff & !places) {
@@ -90,7 +91,7 @@ fn hidden_gone(marks: &Marks, house: usize, places: u16, digits: u16) -> Gone {
     gone
 }
 
-/// The naked sets of a size with eliminations: house, places, digits, candidates.
+/// Passes to `take` the naked sets of the given size that eliminate something: house, places, digits, candidates.
 pub(super) fn each_naked(marks: &Marks, size: usize, mut take: impl FnMut(usize, u16, u16, &Gone) -> Flow) -> Flow {
     for house in marks::bcr().filter(|&house| usize::from(marks.empties[house]) >= 2 * size) {
         each_tuple(&cells_of(marks, house), size, |places, digits| {
@@ -101,7 +102,7 @@ pub(super) fn each_naked(marks: &Marks, size: usize, mut take: impl FnMut(usize,
     Flow::Continue(())
 }
 
-/// The hidden sets of a size with eliminations: house, places, digits, candidates.
+/// Passes to `take` the hidden sets of the given size that eliminate something: house, places, digits, candidates.
 pub(super) fn each_hidden(marks: &Marks, size: usize, mut take: impl FnMut(usize, u16, u16, &Gone) -> Flow) -> Flow {
     for house in marks::bcr().filter(|&house| usize::from(marks.empties[house]) > 2 * size) {
         each_tuple(&marks.places[house], size, |digits, places| {
@@ -112,7 +113,7 @@ pub(super) fn each_hidden(marks: &Marks, size: usize, mut take: impl FnMut(usize
     Flow::Continue(())
 }
 
-/// Naked pairs (3.0), triplets (3.6) and quads (5.0).
+/// Emits naked pairs (3.0), triplets (3.6) and quads (5.0).
 pub(super) fn naked(marks: &Marks, size: usize, emit: Emit<'_>) -> Flow {
     let (name, rating) = (Name::Naked(size as u8), [3.0, 3.6, 5.0][size - 2]);
     each_naked(marks, size, |house, places, digits, gone| {
@@ -120,7 +121,7 @@ pub(super) fn naked(marks: &Marks, size: usize, emit: Emit<'_>) -> Flow {
     })
 }
 
-/// Hidden pairs (3.4), triplets (4.0) and quads (5.4).
+/// Emits hidden pairs (3.4), triplets (4.0) and quads (5.4).
 pub(super) fn hidden(marks: &Marks, size: usize, emit: Emit<'_>) -> Flow {
     let (name, rating) = (Name::Hidden(size as u8), [3.4, 4.0, 5.4][size - 2]);
     each_hidden(marks, size, |house, places, digits, gone| {

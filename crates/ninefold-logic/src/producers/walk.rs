@@ -10,7 +10,7 @@ use super::producer::Producer;
 use super::ratings::{End, Ratings, Tally};
 use crate::state::State;
 
-/// Walks through a grid hint by hint: each is the simplest that Sudoku Explainer finds, and is applied before the next search.
+/// Walks through a grid hint by hint: each hint is the first that Sudoku Explainer finds, and is applied before the next search.
 #[derive(Debug)]
 pub struct Walk {
     marks: Marks,
@@ -19,7 +19,7 @@ pub struct Walk {
     unique: bool,
 }
 
-/// Whether the caller wants the reasons of chains, which cost a little.
+/// Whether the caller wants the reasons for chains, which take a little time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Want {
     Rating,
@@ -27,27 +27,27 @@ pub(super) enum Want {
 }
 
 impl Walk {
-    /// A walk from a position: placed digits, and the current candidates.
+    /// Starts a walk from a position: placed digits, and the current candidates.
     pub fn new(board: &Board) -> Self {
         Self { marks: Marks::from(board), chains: Chains::default(), unique: true }
     }
 
-    /// With or without hints that assume a unique solution. The original always uses them.
+    /// Chooses whether to use hints that assume a unique solution. The original always uses them.
     #[must_use]
     pub fn assuming_unique(self, unique: bool) -> Self {
         Self { unique, ..self }
     }
 
-    /// Ignores conclusions shared by several assumptions if one of these contradicts itself.
+    /// Ignores common consequences of several assumptions if one of these leads to a contradiction.
     ///
-    /// The original follows such an assumption up to the contradiction, so its consequences up to there depend on the order of the candidates.
+    /// The original follows such an assumption up to the contradiction, so its consequences depend on the order of the candidates.
     #[must_use]
     pub fn whole(mut self) -> Self {
         self.chains.whole = true;
         self
     }
 
-    /// The position.
+    /// Returns the current position.
     pub fn board(&self) -> Board {
         self.marks.board()
     }
@@ -57,16 +57,16 @@ impl Walk {
         self.marks.left == 0
     }
 
-    /// The next hint with its reason, or `None`. Changes nothing.
+    /// Finds the next hint with its reason, or `None`, without applying it.
     ///
     /// # Errors
     ///
-    /// If the work was stopped.
+    /// Returns an error if the search was stopped.
     pub fn hint(&mut self, stop: Stop<'_>) -> Result<Option<Hint>, Stopped> {
         self.find(stop, Want::Reason, |_| true, &mut |_, _| true)
     }
 
-    /// Applies a step: candidates are eliminated, then a digit is placed.
+    /// Applies a hint: eliminates candidates, then places a digit.
     pub fn apply(&mut self, hint: &Hint) {
         for digit in hint.eliminations.digits() {
             for cell in hint.eliminations.digit(digit) {
@@ -78,22 +78,22 @@ impl Walk {
         }
     }
 
-    /// The next hint, applied.
+    /// Finds the next hint and applies it.
     ///
     /// # Errors
     ///
-    /// If the work was stopped.
+    /// Returns an error if the search was stopped.
     pub fn step(&mut self, stop: Stop<'_>) -> Result<Option<Hint>, Stopped> {
         let hint = self.hint(stop)?;
         hint.iter().for_each(|hint| self.apply(hint));
         Ok(hint)
     }
 
-    /// All hints of a producer at the position, in its own order.
+    /// Finds all hints of a producer at the position, in the producer's order.
     ///
     /// # Errors
     ///
-    /// If the work was stopped.
+    /// Returns an error if the search was stopped.
     pub fn hints_of(&mut self, producer: Producer, stop: Stop<'_>) -> Result<Vec<Hint>, Stopped> {
         let pause = Pause::new(stop);
         let mut hints = Vec::new();
@@ -110,12 +110,12 @@ impl Walk {
         if pause.is_stopped() { Err(Stopped) } else { Ok(hints) }
     }
 
-    /// The first hint accepted by `wanted`, from the requested producers. If the first hint of a producer is not accepted, its others follow in its
-    /// own order.
+    /// Finds the first hint that `wants` accepts, among the producers for which `asks` is true. If the first hint of a producer is not accepted, its
+    /// other hints are tried in its own order.
     ///
     /// # Errors
     ///
-    /// If the work was stopped.
+    /// Returns an error if the search was stopped.
     pub fn hint_where(
         &mut self,
         stop: Stop<'_>,
@@ -136,7 +136,7 @@ impl Walk {
             return Ok(None);
         }
         let (pause, unique) = (Pause::new(stop), self.unique);
-        // The first of the producers that searches chains begins; the others continue at the same position.
+        // The first producer that searches for chains begins; the others continue at the same position.
         let mut has_begun = false;
         for producer in Producer::ALL.into_iter().filter(|&producer| asks(producer)) {
             if producer.assumes_unique() && !unique {
@@ -170,7 +170,7 @@ impl Walk {
     }
 }
 
-/// Rates puzzles, one after another. Keeps its memory, so one rater for many puzzles is cheaper than one for each.
+/// Rates puzzles, one after another. It keeps its memory, so one rater for many puzzles is cheaper than one for each.
 #[derive(Debug)]
 pub struct Rater {
     walk: Walk,
@@ -183,22 +183,22 @@ impl Default for Rater {
 }
 
 impl Rater {
-    /// A rater without memory yet.
+    /// Creates a rater with empty memory.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The rating of a puzzle. A grid with several solutions is rated as if it had one.
+    /// Rates a puzzle. A grid with several solutions is rated as if it had one.
     pub fn rate(&mut self, grid: &Grid, stop: Stop<'_>) -> Ratings {
         self.rate_from(&grid.board(), stop)
     }
 
-    /// The rating from a position on, assuming that its solution is unique. The original always assumes it.
+    /// Rates the rest of a puzzle from a position on, assuming that its solution is unique, as the original always does.
     pub fn rate_from(&mut self, board: &Board, stop: Stop<'_>) -> Ratings {
         self.rate_board(board, true, stop)
     }
 
-    /// The rating from a state on: hints use the uniqueness of the solution only if it is known in the state.
+    /// Rates the rest of a puzzle from a state on. Hints use the uniqueness of the solution only if the state records it.
     pub fn rate_state(&mut self, state: &State, stop: Stop<'_>) -> Ratings {
         self.rate_board(state.board(), state.is_unique(), stop)
     }

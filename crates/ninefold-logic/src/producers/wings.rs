@@ -1,19 +1,20 @@
-//! XY-wing and XYZ-wing: a pivot that sees two cells with two candidates; whatever the pivot holds, one of these cells has their common digit.
+//! XY-wing and XYZ-wing: a pivot that sees two cells with two candidates; whatever digit the pivot holds, one of these cells holds their common
+//! digit.
 
 use super::hint::{Emit, Flow, Gone, Hint, Name, Reason, offer};
 use super::marks::{self, Marks, PEERS, SEEN, count};
 
-/// XY-wing (4.2): the pivot has two candidates.
+/// Emits XY-wing (4.2): the pivot has two candidates.
 pub(super) fn xy(marks: &Marks, emit: Emit<'_>) -> Flow {
     wings(marks, 2, emit)
 }
 
-/// XYZ-wing (4.4): the pivot has three, and takes part in the elimination.
+/// Emits XYZ-wing (4.4): the pivot has three candidates, and the eliminated candidates must see it too.
 pub(super) fn xyz(marks: &Marks, emit: Emit<'_>) -> Flow {
     wings(marks, 3, emit)
 }
 
-/// Every pair of wings occurs in both orders.
+/// Emits the wings whose pivot has `size` candidates. Every pair of wings occurs in both orders.
 fn wings(marks: &Marks, size: usize, emit: Emit<'_>) -> Flow {
     let candidates = |cell: usize| marks.cells[cell];
     for pivot in (0..81).filter(|&cell| count(candidates(cell)) == size) {

@@ -1,13 +1,13 @@
 //! Conditions of a proof: constraints and equations of the rules that a step names.
 //!
 //! ```text
-//! named: the cells of an arrow, and the arrow          suppose its circle were 3:
-//!     circle 3 4   line 1 2 | 2 4                          the line adds up to 3 at least, so it is 1 2: no contradiction
-//!                                                          1 2 | 4 in place of 1 2 | 2 4: 5 at least, so there is no choice
+//! named: the cells of an arrow, and the arrow          suppose that its circle is 3:
+//!     circle 3 4   line 1 2 | 2 4                          the line adds up to at least 3, so it is 1 2: no contradiction
+//!                                                          1 2 | 4 in place of 1 2 | 2 4: at least 5, so there is no choice
 //! ```
 //!
-//! A condition removes candidates by the propagation of its kind, which must fail once every cell has one digit and the constraint is broken. With
-//! that and the branching over the named cells, no false conclusion is accepted.
+//! A condition removes candidates by the propagation of its kind, which must fail if every cell has one digit and the constraint is broken. Together
+//! with the branching over the named cells, this guarantees that no false conclusion is accepted.
 
 use crate::frame::multi::LayoutCell;
 use crate::frame::rules::{Conditions as Constraint, Linear, Masks};
@@ -21,7 +21,7 @@ pub(super) struct Conditions<'a> {
     home: &'a Home,
     constraints: Vec<(u16, Constraint<'a>)>,
     equations: Vec<Linear>,
-    /// The cells in this grid.
+    /// The cells of the constraints and equations in this grid.
     cells: CellSet,
     /// The candidates of all cells on the board.
     masks: Vec<u32>,
@@ -41,7 +41,7 @@ impl<'a> Conditions<'a> {
         Ok(())
     }
 
-    /// Adds an equation, whose terms are added up again as a check.
+    /// Adds an equation, after checking that its terms add up to it.
     pub(super) fn add_equation(&mut self, number: u16) -> Result<(), Unsound> {
         let equation = self.home.whole().checked_equation(usize::from(number)).ok_or(Unsound::Rules)?;
         self.cells |= self.home.cells_in(equation.cells());
@@ -53,12 +53,12 @@ impl<'a> Conditions<'a> {
         self.constraints.is_empty() && self.equations.is_empty()
     }
 
-    /// The effort of asking once.
+    /// Returns the effort of one call of [`excluded`](Self::excluded).
     pub(super) fn cost(&self) -> u32 {
         4 * (self.constraints.len() + self.equations.len()) as u32
     }
 
-    /// The candidates, open according to a closure, with which a condition cannot be satisfied; `None` if a condition cannot be satisfied at all.
+    /// Returns the open candidates with which some condition cannot be satisfied; `None` if a condition cannot be satisfied at all.
     pub(super) fn excluded(&self, is_open: impl Fn(Candidate) -> bool) -> Option<Vec<Candidate>> {
         let mut masks = self.masks.clone();
         let at = |cell: Cell| self.home.at(cell);
@@ -74,7 +74,7 @@ impl<'a> Conditions<'a> {
             let mut left = Masks::new(self.home.whole().size(), &mut masks, &mut changed);
             self.constraints.iter().try_for_each(|(_, constraint)| constraint.restrict(&mut left)).ok()?;
             self.equations.iter().try_for_each(|equation| equation.propagate(&mut left)).ok()?;
-            // Digits that see each other matter only if the conditions exclude nothing separately.
+            // Tables, which also exclude digits that see each other, are used only if the conditions themselves exclude nothing.
             if masks == start {
                 let mut tables = self.constraints.iter().filter_map(|(number, _)| self.home.table(*number));
                 tables.all(|table| table.restrict(&mut masks)).then_some(())?;

@@ -1,4 +1,4 @@
-//! The search for a choice on the plain grid, where a candidate sees only those of its cell and of its digit in the cell's peers.
+//! The search for a choice on the plain grid, where a candidate sees only candidates of its cell, and those of its digit in the cell's peers.
 
 use crate::frame::symmetry::Transform;
 use crate::frame::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
@@ -8,11 +8,11 @@ use crate::part::by_digit;
 use crate::state::State;
 use crate::step::{Claim, Step, Truth};
 
-/// Whether every conclusion of a step follows from the truths that its parts name.
+/// Checks that every conclusion of a step follows from the truths that its parts name.
 ///
 /// # Errors
 ///
-/// The first flaw.
+/// Returns the first flaw found.
 pub(super) fn check(state: &State, step: &Step) -> Result<(), Unsound> {
     let truths = truths(state, step)?;
     let mut claims = step.conclusions().peekable();
@@ -21,7 +21,7 @@ pub(super) fn check(state: &State, step: &Step) -> Result<(), Unsound> {
     claims.try_for_each(|claim| follows(state, &truths, &supposed, claim))
 }
 
-/// Whether a step needs every truth that it names: without any one of them it would lose a conclusion.
+/// Whether a step needs every truth that it names: without any one of them, it would lose a conclusion.
 pub(super) fn needs_all(state: &State, step: &Step) -> bool {
     let mut named: Vec<Truth<'_>> = step.truths().collect();
     named.sort_unstable();
@@ -38,7 +38,7 @@ fn follows(state: &State, truths: &[Options], supposed: &[Candidate], claim: Cla
     if !state.board().allows(claim.candidate()) {
         return Err(Unsound::Dead(claim));
     }
-    // The opposite of the claim. A false candidate removes one candidate; a true one removes every candidate that sees it.
+    // Suppose the opposite of the claim: a false candidate removes one candidate, a true one removes every candidate that it sees.
     let mut choice = Choice { taken: CandidateSet::EMPTY, open: *state.board().all_candidates() };
     match claim {
         Claim::True(candidate) => choice.open.remove(candidate),
@@ -52,7 +52,7 @@ fn follows(state: &State, truths: &[Options], supposed: &[Candidate], claim: Cla
     }
 }
 
-/// Whether a candidate cannot be true because of the symmetries: one of its images is false, or sees another. Otherwise the images are true with it.
+/// Whether the symmetries exclude a candidate: one of its images is false, or sees another. Otherwise makes the images true, too.
 fn breaks(first: Candidate, truths: &[Options], board: &Board, choice: &mut Choice) -> bool {
     let transforms =
         || truths.iter().filter_map(|truth| if let Options::Symmetric(by) = truth { Some(by) } else { None });
@@ -72,7 +72,7 @@ fn breaks(first: Candidate, truths: &[Options], board: &Board, choice: &mut Choi
     false
 }
 
-/// A named truth whose members are still to be chosen from.
+/// A named truth, with its possible members.
 enum Options {
     Cell(Cell),
     House(House, Digit),
@@ -80,7 +80,7 @@ enum Options {
     Symmetric(Transform),
 }
 
-/// The named truths that are not settled by a placed digit, each once.
+/// Returns the named truths that are not settled by a placed digit, each once.
 fn truths(state: &State, step: &Step) -> Result<Vec<Options>, Unsound> {
     let mut named: Vec<Truth<'_>> = step.truths().filter(|truth| !settled(state.board(), *truth)).collect();
     named.sort_unstable();
@@ -100,7 +100,7 @@ fn options(state: &State, step: &Step, truth: Truth<'_>) -> Result<Options, Unso
             (transform.grid(&givens) == givens).then_some(Options::Symmetric(*transform)).ok_or(Unsound::Asymmetric)
         }
         Truth::NotOnly(_) | Truth::Symmetric(_) => Err(Unsound::Uniqueness),
-        // The plain grid has no such truths.
+        // Plain rules have no such truths.
         Truth::Rule(_) | Truth::Constraint(_) | Truth::Equation(_) => Err(Unsound::Rules),
     }
 }
@@ -111,7 +111,7 @@ impl Options {
             Self::Cell(cell) => open.cell(*cell).len(),
             Self::House(house, digit) => (open.digit(*digit) & house.cells()).len(),
             Self::Set(members) => (*members & *open).len(),
-            // It has no members, and is kept as soon as anything is chosen.
+            // A symmetry has no members: it is applied only once, to the supposed candidate.
             Self::Symmetric(_) => usize::MAX,
         }
     }
@@ -128,7 +128,7 @@ impl Options {
     }
 }
 
-/// A choice under construction: the candidates that are true so far, and those that see none of them.
+/// A choice under construction: the candidates that are true so far, and the open ones, which see none of them.
 #[derive(Clone, Copy)]
 struct Choice {
     taken: CandidateSet,
@@ -149,7 +149,7 @@ impl Choice {
 
 struct Search<'a> {
     truths: &'a [Options],
-    /// The named cells of each house that has several.
+    /// For each house with several named cells, these cells.
     crowds: Vec<CellSet>,
     effort: u32,
 }
@@ -157,18 +157,18 @@ struct Search<'a> {
 /// The outcome of counting digits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Counted {
-    /// Some cells have fewer remaining digits than cells.
+    /// Some cells have fewer remaining digits than there are cells.
     Stuck,
-    /// Some cells hold certain digits, and others have lost these.
+    /// A set of cells holds certain digits, which other cells have lost.
     Changed,
-    /// Nothing.
+    /// No conclusion.
     Same,
 }
 
-/// Each set of cells of a house with as many remaining digits as cells removes these digits from the candidates that see all their spots.
+/// For each set of cells of a house with equally many remaining digits, removes these digits from the candidates that see all their spots.
 fn count(cells: CellSet, choice: &mut Choice) -> Counted {
     let cells: Vec<Cell> = cells.iter().collect();
-    // The digits of every subset, each from the subset without its lowest cell: that one has a smaller number, and is already done.
+    // The digits of every subset are computed from the subset without its lowest cell, which has a smaller number and is already done.
     let mut digits = [DigitSet::EMPTY; 1 << 9];
     let mut counted = Counted::Same;
     for chosen in 1..1_usize << cells.len() {
@@ -192,14 +192,14 @@ fn count(cells: CellSet, choice: &mut Choice) -> Counted {
             }
         }
         if counted == Counted::Changed {
-            // The subsets counted before may have fewer digits now, and new singles are cheaper.
+            // The subsets counted earlier may have fewer digits now, and a search for new singles is cheaper.
             return counted;
         }
     }
     counted
 }
 
-/// The named cells of each house that has two or more.
+/// Returns, for each house with two or more named cells, these cells.
 fn crowds(truths: &[Options]) -> Vec<CellSet> {
     let named = truths.iter().filter_map(|truth| if let Options::Cell(cell) = truth { Some(*cell) } else { None });
     let named: CellSet = named.collect();
@@ -210,14 +210,14 @@ fn crowds(truths: &[Options]) -> Vec<CellSet> {
 enum Settled {
     /// Some truth has no member left.
     Stuck,
-    /// Every truth has a true member.
+    /// Every truth is settled.
     Done,
     /// This truth has the fewest members left.
     Branch(usize),
 }
 
 impl Search<'_> {
-    /// Whether there is a choice, with each of some candidates true or false; `None` if that is too costly to decide.
+    /// Whether there is a choice, with each of the supposed candidates true or false; `None` if the decision is too costly.
     fn either_way(&mut self, supposed: &[Candidate], mut choice: Choice) -> Option<bool> {
         self.effort = self.effort.checked_sub(1)?;
         let Some((&first, rest)) = supposed.split_first() else { return self.exists(choice) };
@@ -227,7 +227,7 @@ impl Search<'_> {
         let mut with = choice;
         with.take(first);
         choice.open.remove(first);
-        // Settled at once: a case that is already stuck is not divided any further.
+        // Each case is settled at once: a case that is already stuck is not divided any further.
         for mut choice in [with, choice] {
             let is_stuck = matches!(self.settle(&mut choice), Settled::Stuck);
             if !is_stuck && self.either_way(rest, choice)? {
@@ -237,7 +237,7 @@ impl Search<'_> {
         Some(false)
     }
 
-    /// Whether there is a choice; `None` if that is too costly to decide.
+    /// Whether there is a choice; `None` if the decision is too costly.
     fn exists(&mut self, mut choice: Choice) -> Option<bool> {
         self.effort = self.effort.checked_sub(1 + self.crowds.len() as u32)?;
         match self.settle(&mut choice) {
@@ -264,15 +264,16 @@ impl Search<'_> {
                 match truth.count(&choice.open) {
                     usize::MAX => {}
                     0 => return Settled::Stuck,
-                    // Its last member is true. Nothing changes if that is already known.
+                    // The last member is true. Nothing changes if the choice has it already.
                     1 => changed |= by_digit(&truth.among(&choice.open)).any(|candidate| choice.take(candidate)),
-                    // Guardians need not see each other: even if one of them is true, others may be left. The truth is settled.
+                    // The members of a deadly pattern's truth need not see each other: even if one of them is true, others may be left. The truth is
+                    // settled.
                     _ if matches!(truth, Options::Set(set) if !(*set & choice.taken).is_empty()) => {}
                     count if branch.is_none_or(|(least, _)| count < least) => branch = Some((count, index)),
                     _ => {}
                 }
             }
-            // The more expensive the rule, the later its turn. Branching is the most expensive: it doubles the remaining work.
+            // The more expensive a rule is, the later it is applied. Branching is the most expensive: it doubles the remaining work.
             match branch {
                 _ if changed => {}
                 Some(_) if self.point(choice) => {}
@@ -286,7 +287,7 @@ impl Search<'_> {
         }
     }
 
-    /// If a digit must be in one of some spots of a house, removes it from the cells that see all of these; returns whether any had it.
+    /// For each named digit of a house, removes the digit from the cells that see all its spots there; returns whether there were any.
     fn point(&self, choice: &mut Choice) -> bool {
         let mut changed = false;
         for truth in self.truths {
@@ -299,7 +300,7 @@ impl Search<'_> {
         changed
     }
 
-    /// Counts the remaining digits of named cells in each house.
+    /// Counts the remaining digits of the named cells in each house.
     fn count(&self, choice: &mut Choice) -> Counted {
         let mut counted = Counted::Same;
         for cells in &self.crowds {

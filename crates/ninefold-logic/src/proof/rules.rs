@@ -1,10 +1,10 @@
-//! The proof under rules that are not plain: the same search, on [literals](crate::facts::literals).
+//! The proof under rules other than the plain ones: the same search, on [literals](crate::facts::literals).
 //!
-//! Alternatives of choices are members of truths like candidates, and sights are taken from the rules. Besides singles and counting, it eliminates
-//! the literals that see every remaining member of a truth before it branches.
+//! Alternatives of choices are members of truths like candidates, and the rules determine which literals see each other. Besides singles and
+//! counting, the search eliminates the literals that see every remaining member of a truth before it branches.
 //!
-//! A named constraint or equation is a [condition]: it removes the candidates with which it cannot be satisfied. Its own propagation does that, so a
-//! proof rests on the meaning of the constraint and not on the finder of the step.
+//! A named constraint or equation is a [condition]: it removes the candidates with which it cannot be satisfied, by its own propagation. So a proof
+//! depends on the meaning of the constraint, and not on the finder of the step.
 
 use crate::frame::rules::{Choice as Sum, GridRules};
 use crate::frame::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
@@ -17,10 +17,10 @@ use crate::facts::nets::Ground;
 use crate::state::{Home, State};
 use crate::step::{Claim, Step, Truth};
 
-/// The most named cells of a house whose digits are counted.
+/// The maximum number of named cells of a house whose digits are counted.
 const COUNTED: usize = 9;
 
-/// The proof of a step on a board whose rules are not plain.
+/// Checks the proof of a step on a board whose rules are not plain.
 pub(super) fn check(state: &State, home: &Home, step: &Step) -> Result<(), Unsound> {
     let named = named(step);
     let mut claims = step.conclusions().peekable();
@@ -40,7 +40,7 @@ pub(super) fn needs_all(state: &State, home: &Home, step: &Step) -> bool {
     })
 }
 
-/// The named truths, each once.
+/// Returns the named truths, each once.
 fn named(step: &Step) -> Vec<Truth<'_>> {
     let mut named: Vec<Truth<'_>> = step.truths().collect();
     named.sort_unstable();
@@ -48,7 +48,7 @@ fn named(step: &Step) -> Vec<Truth<'_>> {
     named
 }
 
-/// Literals with the truths that a step names.
+/// The literals of a board, with the truths that a step names.
 struct Proof<'a> {
     state: &'a State,
     literals: Literals,
@@ -57,7 +57,7 @@ struct Proof<'a> {
     supposed: Vec<u16>,
     /// The named constraints and equations.
     conditions: Conditions<'a>,
-    /// The named cells of each house or group that has several.
+    /// For each house or group with several named cells, these cells.
     crowds: Vec<CellSet>,
 }
 
@@ -98,7 +98,7 @@ impl<'a> Proof<'a> {
                     sets.push(guardians);
                 }
                 Truth::NotOnly(_) => return Err(Unsound::Uniqueness),
-                // Only a plain grid is turned as a whole.
+                // Only a plain grid has symmetries.
                 #[cfg(not(wide))]
                 Truth::Symmetric(_) => return Err(Unsound::Asymmetric),
             }
@@ -136,13 +136,13 @@ impl<'a> Proof<'a> {
     }
 }
 
-/// A house that is not one of the rules is not guaranteed to contain any digit.
+/// Checks that a house is one of the full houses of the rules: other houses need not contain every digit.
 fn is_full(rules: &GridRules, house: House) -> Result<(), Unsound> {
     let is_it = |own: &House| own.cells() == house.cells();
     if rules.houses().iter().any(is_it) { Ok(()) } else { Err(Unsound::Rules) }
 }
 
-/// Whether a sum is that of a constraint, or follows from such sums and full houses.
+/// Checks that a sum belongs to a constraint, or follows from such sums and full houses.
 fn is_sum(home: &Home, choice: &Sum) -> Result<(), Unsound> {
     let (rules, total) = (home.rules(), usize::from(choice.total));
     let own = home.whole().totals().get(total).ok_or(Unsound::Rules)?;
@@ -151,7 +151,7 @@ fn is_sum(home: &Home, choice: &Sum) -> Result<(), Unsound> {
     if own.sum == choice.sum && follows && choice.cells.iter().all(differ) { Ok(()) } else { Err(Unsound::Rules) }
 }
 
-/// The open alternatives of the named truths of the rules.
+/// Returns the open alternatives of the named truths of the rules.
 fn named_alternatives(state: &State, rules: &GridRules, grounds: &[Ground]) -> Vec<u16> {
     let named: Vec<_> = grounds
         .iter()
@@ -167,7 +167,7 @@ fn named_alternatives(state: &State, rules: &GridRules, grounds: &[Ground]) -> V
     open.filter(|&at| named.iter().any(|alternatives| alternatives.contains(at))).collect()
 }
 
-/// The named cells of each house or group that has two or more.
+/// Returns, for each house or group with two or more named cells, these cells.
 fn crowds(rules: &GridRules, state: &State, grounds: &[Ground]) -> Vec<CellSet> {
     let cell = |ground: &Ground| if let Ground::Cell(cell) = ground { Some(*cell) } else { None };
     let named: CellSet = grounds.iter().filter_map(cell).filter(|&cell| state.board().digit(cell).is_none()).collect();
@@ -179,7 +179,7 @@ fn crowds(rules: &GridRules, state: &State, grounds: &[Ground]) -> Vec<CellSet> 
     crowds
 }
 
-/// The literals that are right so far, and those that see none of them.
+/// The literals that are right so far, and the open ones, which see none of them.
 #[derive(Clone)]
 struct Choice {
     taken: Vec<u64>,
@@ -215,7 +215,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Whether there is a choice, with each of some literals right or wrong; `None` if that is too costly to decide.
+    /// Whether there is a choice, with each of the supposed literals right or wrong; `None` if the decision is too costly.
     fn either_way(&mut self, supposed: &[u16], mut choice: Choice) -> Option<bool> {
         self.effort = self.effort.checked_sub(1)?;
         let Some((&first, rest)) = supposed.split_first() else { return self.exists(choice) };
@@ -246,7 +246,7 @@ impl Search<'_> {
                     if self.exists(next)? {
                         return Some(true);
                     }
-                    // It is wrong, which may settle the other members.
+                    // Dropping the literal may settle the other members.
                     choice.drop(id);
                 }
                 Some(false)
@@ -306,7 +306,7 @@ impl Search<'_> {
         }
     }
 
-    /// Removes the literals that see every remaining member of a truth; returns whether there are any.
+    /// Removes the literals that see every remaining member of a truth; returns whether there were any.
     fn sighted(&self, choice: &mut Choice) -> bool {
         let proof = self.proof;
         let mut changed = false;
@@ -317,7 +317,7 @@ impl Search<'_> {
         changed
     }
 
-    /// Removes the literals that see each of some literals, one of which is right.
+    /// Removes the literals that see all of `left`, one of which is right; returns whether there were any.
     fn without_sighted(&self, left: &[u16], choice: &mut Choice) -> bool {
         let literals = &self.proof.literals;
         let Some((&first, rest)) = left.split_first() else { return false };
@@ -329,12 +329,12 @@ impl Search<'_> {
         gone.iter().any(|word| *word != 0)
     }
 
-    /// Removes the candidates with which a condition cannot be satisfied; the result contains `None` if one cannot be satisfied at all.
+    /// Removes the candidates with which a condition cannot be satisfied; the inner value is `None` if a condition cannot be satisfied at all.
     #[allow(clippy::option_option, reason = "the outer one is about effort, as in every step of the search")]
     fn restrict(&mut self, choice: &mut Choice) -> Option<Option<bool>> {
         let Proof { literals, conditions, .. } = self.proof;
         self.effort = self.effort.checked_sub(conditions.cost())?;
-        // A condition also reads candidates that are not literals: those that see a right one are wrong.
+        // A condition also reads candidates that are not literals: those that see a right literal are wrong.
         let mut seen = CandidateSet::EMPTY;
         for id in (0..literals.len()).filter(|&id| bits::has(&choice.taken, id)) {
             if let Literal::Candidate(right) = literals.get(id as u16) {
@@ -351,7 +351,7 @@ impl Search<'_> {
         Some(Some(!gone.is_empty()))
     }
 
-    /// Counts the remaining digits of named cells in each house; the result contains `None` if some cells have fewer digits than cells.
+    /// Counts the remaining digits of the named cells in each house; the inner value is `None` if some cells have fewer digits than there are cells.
     #[allow(clippy::option_option, reason = "the outer one is about effort, as in every step of the search")]
     fn count(&mut self, choice: &mut Choice) -> Option<Option<bool>> {
         let mut changed = false;
@@ -375,7 +375,7 @@ impl Search<'_> {
             .iter()
             .map(|&cell| all.iter().filter(|&digit| id(cell, digit).as_ref().is_some_and(is_open)).collect())
             .collect();
-        // Larger sets have too many subsets; a step that names that many follows from smaller ones.
+        // Larger sets have too many subsets; a step that names so many cells follows from smaller sets.
         if cells.len() > COUNTED {
             return Some(false);
         }

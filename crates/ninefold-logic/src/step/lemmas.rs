@@ -1,4 +1,4 @@
-//! Long texts as an argument with lemmas: cases and stretches of a net with paragraphs of their own, each with a number and a statement.
+//! Divides long texts into an argument and lemmas: cases, and stretches of a net with their own paragraphs, each with a number and a statement.
 //!
 //! ```text
 //! r5c6 is 6 or 7: take each in turn.                     the argument, which refers to lemmas by their numbers
@@ -11,7 +11,7 @@
 //! Lemma 2, for r5c6=7: r1c3 is not 3.
 //! ```
 //!
-//! Lemmas are numbered in the order in which they are first needed. A lemma may need others, which follow it.
+//! Lemmas are numbered in the order in which the text first needs them. A lemma may need other lemmas, which follow it.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -19,23 +19,23 @@ use std::ops::Range;
 use super::text::{self, LONGEST, Paragraph};
 use crate::part::Claim;
 
-/// The most characters of a text without lemmas.
+/// The maximum number of characters of a text without lemmas.
 pub const UNFOLDED: usize = 3_000;
 
-/// The most characters of a lemma.
+/// The maximum number of characters of a lemma.
 pub const LEMMA: usize = 1_200;
 
-/// A paragraph that may become a lemma together with the nested ones.
+/// The data of a paragraph that may become a lemma, together with the paragraphs nested in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Fold {
-    /// The supposition of a case; `None` for a stretch within one.
+    /// The supposition of a case; `None` for a stretch within a case.
     pub suppose: Option<Claim>,
-    /// The statement: the consequence of this case or stretch; `None` if the case is impossible.
+    /// The statement: the consequence of the case or stretch; `None` if the case is impossible.
     pub shows: Option<String>,
 }
 
 impl Fold {
-    /// The paragraph that replaces the lemma.
+    /// Returns the paragraph that replaces the lemma.
     fn stub(&self, number: &str) -> String {
         match (self.suppose, &self.shows) {
             (Some(claim), None) => format!("Suppose that {claim}: a contradiction (lemma {number})."),
@@ -44,7 +44,7 @@ impl Fold {
         }
     }
 
-    /// The statement of a lemma under the suppositions around it.
+    /// Returns the statement of a lemma under the suppositions around it.
     fn title(&self, number: &str, under: &[Claim]) -> String {
         let mut under = under.to_vec();
         let states = match (self.suppose, &self.shows) {
@@ -60,16 +60,16 @@ impl Fold {
     }
 }
 
-/// A paragraph with the nested ones.
+/// A paragraph with the paragraphs nested in it.
 struct Node<'p> {
     paragraph: &'p Paragraph,
-    /// The suppositions around it.
+    /// The suppositions around the paragraph.
     under: Vec<Claim>,
     inner: Vec<Self>,
     is_apart: bool,
 }
 
-/// A number at least as long as any.
+/// A number at least as long as that of any lemma.
 const ANY: &str = "999";
 
 impl<'p> Node<'p> {
@@ -86,7 +86,7 @@ impl<'p> Node<'p> {
             let inner = Self::all(paragraphs, at + 1..at + 1 + count, &within);
             nodes.push(Self { paragraph, under: under.clone(), inner, is_apart: false });
             if !paragraph.is_case {
-                // The supposition of the whole text.
+                // The paragraph is the supposition of the whole text.
                 under = within;
             }
             at += 1 + count;
@@ -94,7 +94,7 @@ impl<'p> Node<'p> {
         nodes
     }
 
-    /// The fold of the paragraph, if it can become a lemma.
+    /// Returns the fold of the paragraph, if it can become a lemma.
     fn fold(&self) -> Option<&'p Fold> {
         self.paragraph.fold.as_ref().filter(|fold| self.paragraph.is_case || fold.suppose.is_none())
     }
@@ -107,7 +107,7 @@ impl<'p> Node<'p> {
         self.fold().map_or_else(String::new, |fold| fold.title(number, &self.under))
     }
 
-    /// The number of characters, without those of lemmas.
+    /// Returns the number of characters, without those of lemmas inside.
     fn size(&self) -> usize {
         if self.is_apart {
             return length(&self.stub(ANY));
@@ -115,19 +115,19 @@ impl<'p> Node<'p> {
         length(&self.paragraph.words) + self.inner.iter().map(Self::size).sum::<usize>()
     }
 
-    /// The number of characters saved if it becomes a lemma.
+    /// Returns the number of characters saved if the paragraph becomes a lemma.
     fn gain(&self) -> usize {
         let can_be = self.fold().is_some() && !self.is_apart;
         if can_be { self.size().saturating_sub(length(&self.stub(ANY))) } else { 0 }
     }
 }
 
-/// The characters of a line.
+/// Returns the number of characters of a line, with its end.
 fn length(words: &str) -> usize {
     words.chars().count() + 1
 }
 
-/// Turns the largest of these into lemmas until the rest, with the preceding text, is within a limit.
+/// Turns the largest of the nodes into lemmas until the rest, with `own` characters before it, is within a limit.
 fn cut(nodes: &mut [Node<'_>], own: usize, limit: usize) {
     for node in &mut *nodes {
         let own = length(&node.paragraph.words) + length(&node.title(ANY));
@@ -141,7 +141,7 @@ fn cut(nodes: &mut [Node<'_>], own: usize, limit: usize) {
     }
 }
 
-/// Paragraphs, followed by lemmas if they are longer than a limit; `name` makes the names of lemmas from their numbers.
+/// Returns the paragraphs, followed by lemmas if they are longer than `limit`; `name` makes the name of a lemma from its number.
 pub(super) fn folded(paragraphs: Vec<Paragraph>, limit: usize, name: fn(usize) -> String) -> Vec<Paragraph> {
     if paragraphs.iter().all(|paragraph| paragraph.fold.is_none()) {
         return paragraphs;
@@ -161,7 +161,7 @@ pub(super) fn folded(paragraphs: Vec<Paragraph>, limit: usize, name: fn(usize) -
     told.out
 }
 
-/// Paragraphs in the order of telling.
+/// Collects the paragraphs of the text in their final order.
 struct Told<'n, 'p> {
     name: fn(usize) -> String,
     count: usize,
@@ -171,7 +171,7 @@ struct Told<'n, 'p> {
 }
 
 impl<'n, 'p> Told<'n, 'p> {
-    /// Adds a paragraph that is nested `less` levels less deeply than in the whole, or a reference to its lemma.
+    /// Adds a paragraph, or a reference to its lemma, nested `less` levels less deeply than in the whole text.
     fn put(&mut self, node: &'n Node<'p>, less: usize) {
         if !node.is_apart {
             return self.whole(node, less);
@@ -188,7 +188,7 @@ impl<'n, 'p> Told<'n, 'p> {
         node.inner.iter().for_each(|inner| self.put(inner, less));
     }
 
-    /// Adds a paragraph, or joins it with the one before it.
+    /// Adds a paragraph, or joins it with the previous one.
     fn add(&mut self, paragraph: Paragraph, less: usize) {
         let depth = paragraph.depth - less;
         let is_short = |words: &str| length(words) + length(&paragraph.words) <= LONGEST;

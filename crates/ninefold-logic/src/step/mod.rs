@@ -1,12 +1,13 @@
-//! A step: its conclusions, and the parts of the pattern from which they follow.
+//! A step: its conclusions, and the parts of the pattern that imply them.
 //!
-//! A step belongs to a technique, and a technique makes steps and their words, so the three are together here.
+//! A step belongs to a technique, and a technique makes steps and their words, so this module contains all three.
 //!
-//! Steps are made by a [`Draft`], which a finder gets from its [`Sink`](crate::Sink).
+//! A [`Draft`], which a finder gets from its [`Sink`](crate::Sink), builds a step.
 //!
-//! A path contains only the guesses that stand; a proof accepts none of them. The cases of an argument follow from the parts: a supposition ends the
-//! cases that contradict it. So the flat list of parts, used by JSON and proofs, is also the tree of words and pictures, and no step can show one
-//! tree and prove another.
+//! A path contains only guesses that are never undone, and no proof accepts a guess.
+//!
+//! The cases of an argument are derived from the parts: a supposition ends the cases that contradict it. So the flat list of parts, which JSON and
+//! proofs use, also defines the tree that words and pictures show, and no step can show one tree and prove another.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -33,7 +34,7 @@ pub mod text;
 
 pub use crate::part::{Claim, Form, Part, Truth, Via};
 
-/// A deduction on a board: at least one conclusion, and the parts of the pattern behind it.
+/// A deduction on a board: at least one conclusion, and the parts of the pattern that implies it.
 #[derive(Clone, Debug)]
 pub struct Step {
     technique: &'static Technique,
@@ -42,44 +43,45 @@ pub struct Step {
     eliminated: CandidateSet,
     digits: DigitSet,
     form: Form,
-    /// The grid, if there are several.
+    /// The number of the grid, if there are several.
     grid: Option<u8>,
     net: Option<Box<Net>>,
-    /// In tenths, if the method rates steps.
+    /// The rating in tenths, if the method rates steps.
     rating: Option<u8>,
     arguments: Vec<Argument>,
-    /// The grid in which it was found, unless its rules are plain.
+    /// The grid in which the step was found, unless its rules are plain.
     home: Option<Home>,
-    /// The candidates of the cells and houses of a net before it, from which words derive what rules them out. Ignored when steps are compared.
+    /// The candidates that the cells and houses of a net had before its supposition, from which the words derive the reasons for eliminations.
+    /// Ignored when steps are compared.
     among: Option<Box<CandidateSet>>,
 }
 
-/// A step inside a step: it follows from the state of a net at that point.
+/// A step inside a step, found on the board that a net has reached.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Argument {
-    /// The candidates eliminated before it.
+    /// The candidates eliminated before the inner step.
     pub without: CandidateSet,
-    /// A step on the remaining candidates.
+    /// The step on the remaining candidates.
     pub step: Step,
 }
 
 impl Step {
-    /// The technique that found it.
+    /// Returns the technique that found the step.
     pub const fn technique(&self) -> &'static Technique {
         self.technique
     }
 
-    /// Whether it is a try rather than a deduction. The steps after a guess rest on it.
+    /// Whether the step is a guess rather than a deduction. Later steps depend on a guess.
     pub fn is_guess(&self) -> bool {
         self.technique.class == Class::Guess
     }
 
-    /// The grid in which it was found: 0 if there is only one.
+    /// Returns the number of the grid in which the step was found: 0 if there is only one.
     pub fn grid(&self) -> usize {
         self.named_grid().unwrap_or(0)
     }
 
-    /// The grid in which it was found, if there are several and words must name it.
+    /// Returns the number of the grid in which the step was found, if there are several and words must name it.
     pub fn named_grid(&self) -> Option<usize> {
         self.grid.map(usize::from)
     }
@@ -90,8 +92,8 @@ impl Step {
         Self { grid: u8::try_from(grid).ok(), ..self }
     }
 
-    /// The rating in tenths, if the method that made it rates steps, as [`Method::explainer`](crate::Method::explainer) does. A rating depends on the
-    /// walk, so equal steps may have different ones, and comparisons of steps ignore it.
+    /// Returns the rating in tenths, if the step's method rates steps, as [`Method::explainer`](crate::Method::explainer) does. A rating depends on
+    /// the walk, so equal steps may have different ratings, and comparisons of steps ignore them.
     pub const fn rating(&self) -> Option<u8> {
         self.rating
     }
@@ -103,7 +105,7 @@ impl Step {
         self
     }
 
-    /// The path through several grids to a contradiction, if that is its reason.
+    /// Returns the path through several grids to a contradiction, if that is the reason for the step.
     pub fn net(&self) -> Option<&Net> {
         self.net.as_deref()
     }
@@ -112,70 +114,70 @@ impl Step {
         Self { net: Some(Box::new(net)), ..self }
     }
 
-    /// The steps inside, to whose numbers [`Part::Argument`] refers.
+    /// Returns the inner steps, to whose numbers [`Part::Argument`] refers.
     pub fn arguments(&self) -> &[Argument] {
         &self.arguments
     }
 
-    /// The parts of the pattern, in the order of the argument.
+    /// Returns the parts of the pattern, in the order of the argument.
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }
 
-    /// The candidates that are true: digits to place.
+    /// Returns the candidates that are true: digits to place.
     pub const fn placed(&self) -> &CandidateSet {
         &self.placed
     }
 
-    /// The candidates that are false.
+    /// Returns the candidates that are false.
     pub const fn eliminated(&self) -> &CandidateSet {
         &self.eliminated
     }
 
-    /// The digits of the pattern.
+    /// Returns the digits of the pattern.
     pub const fn digits(&self) -> DigitSet {
         self.digits
     }
 
-    /// Narrow or wide.
+    /// Whether the pattern fits its definition in the narrow sense or only in a wide one.
     pub const fn form(&self) -> Form {
         self.form
     }
 
-    /// The conclusions, placements first.
+    /// Returns the conclusions, placements first.
     pub fn conclusions(&self) -> impl Iterator<Item = Claim> + '_ {
         by_digit(&self.placed).map(Claim::True).chain(by_digit(&self.eliminated).map(Claim::False))
     }
 
-    /// The candidate of the first conclusion.
+    /// Returns the candidate of the first conclusion.
     pub(crate) fn first(&self) -> Candidate {
         self.conclusions().next().expect("a step concludes something").candidate()
     }
 
-    /// The conclusion, if it is the only one.
+    /// Returns the conclusion, if it is the only one.
     pub(crate) fn only(&self) -> Option<Claim> {
         let mut conclusions = self.conclusions();
         conclusions.next().filter(|_| conclusions.next().is_none())
     }
 
-    /// The digits of the conclusions.
+    /// Returns the digits of the conclusions.
     pub(crate) fn concluded(&self) -> DigitSet {
         self.placed.digits() | self.eliminated.digits()
     }
 
-    /// The truths that the parts name, including those of the steps inside.
+    /// Returns the truths that the parts name, including those of the inner steps.
     pub fn truths(&self) -> impl Iterator<Item = Truth<'_>> {
         let inside: Box<dyn Iterator<Item = Truth<'_>>> =
             Box::new(self.arguments.iter().flat_map(|argument| argument.step.truths()));
         self.parts.iter().flat_map(Part::truths).chain(inside)
     }
 
-    /// The number of parts, including those of the steps inside.
+    /// Returns the number of parts, including those of the inner steps.
     fn size(&self) -> usize {
         self.parts.len() + self.arguments.iter().map(|argument| argument.step.size()).sum::<usize>()
     }
 
-    /// The cells that play a role, whether they name a truth or are only shown.
+    /// Returns the cells with the given role, whether they name a truth or are only shown.
     pub fn cells(&self, role: Role) -> CellSet {
         let cell = |part: &Part| match part {
             Part::Cell(of, cell) | Part::Show(Mark::Cell(of, cell)) if *of == role => Some(*cell),
@@ -184,7 +186,7 @@ impl Step {
         self.parts.iter().filter_map(cell).collect()
     }
 
-    /// The houses that play a role, with or without a digit, in the order in which they were named.
+    /// Returns the houses with the given role, with or without a digit, in the order in which they were named.
     pub fn houses(&self, role: Role) -> impl Iterator<Item = House> + '_ {
         self.parts.iter().filter_map(move |part| match part {
             Part::House(of, house, _) | Part::Show(Mark::House(of, house)) if *of == role => Some(*house),
@@ -192,7 +194,7 @@ impl Step {
         })
     }
 
-    /// The houses with the digits that play a role in them, in the order in which they were named.
+    /// Returns the houses with the given role, each with its digit, in the order in which they were named.
     pub(crate) fn house_digits(&self, role: Role) -> impl Iterator<Item = (House, Digit)> + '_ {
         self.parts.iter().filter_map(move |part| match part {
             Part::House(of, house, digit) if *of == role => Some((*house, *digit)),
@@ -200,27 +202,27 @@ impl Step {
         })
     }
 
-    /// The cells that name a truth, each with its role, in the order in which they were named.
+    /// Returns the cells that name a truth, each with its role, in the order in which they were named.
     pub(crate) fn named_cells(&self) -> impl Iterator<Item = (Role, Cell)> + '_ {
         self.parts.iter().filter_map(|part| if let Part::Cell(role, cell) = part { Some((*role, *cell)) } else { None })
     }
 
-    /// The suppositions in order.
+    /// Returns the suppositions in order.
     pub(crate) fn supposed(&self) -> impl Iterator<Item = Claim> + '_ {
         self.parts.iter().filter_map(|part| if let Part::Suppose(claim) = part { Some(*claim) } else { None })
     }
 
-    /// Whether a candidate of the cells and houses of a net existed before it; any may have, if that is not known.
+    /// Whether a candidate of the cells and houses of a net existed before its supposition. If that is unknown, returns true.
     pub(crate) fn may_be(&self, candidate: Candidate) -> bool {
         self.among().is_none_or(|among| among.contains(candidate))
     }
 
-    /// The candidates of the cells and houses of a net before it, if they are known.
+    /// Returns the candidates of the cells and houses of a net before its supposition, if known.
     pub(crate) fn among(&self) -> Option<&CandidateSet> {
         self.among.as_deref()
     }
 
-    /// The strong links in order.
+    /// Returns the strong links in order.
     pub(crate) fn strong(&self) -> impl Iterator<Item = (Node, Node, Via)> + '_ {
         self.parts.iter().filter_map(|part| match *part {
             Part::Strong(from, to, via) => Some((from, to, via)),
@@ -228,7 +230,7 @@ impl Step {
         })
     }
 
-    /// The candidates that are shown in a role.
+    /// Returns the candidates that are shown with the given role.
     pub fn spots(&self, role: Role) -> CandidateSet {
         let nodes = self.parts.iter().filter_map(|part| match part {
             Part::Show(Mark::Spots(of, node)) if *of == role => Some(*node),
@@ -239,41 +241,41 @@ impl Step {
         spots
     }
 
-    /// The candidates that could be filled in two ways, if the step uses such an argument.
+    /// Returns the candidates with which their cells could be filled in two ways, if the step argues from such a pattern.
     pub fn deadly(&self) -> Option<&CandidateSet> {
         self.parts.iter().find_map(|part| if let Part::Deadly(set) = part { Some(&**set) } else { None })
     }
 
-    /// The number of links, strong and weak: the length of a chain as it is usually counted.
+    /// Returns the number of links, strong and weak: the length of a chain as it is usually counted.
     pub fn links(&self) -> usize {
         self.parts.iter().filter(|part| matches!(part, Part::Strong(..) | Part::Weak(..))).count()
     }
 
-    /// The rules of the grid in which it was found.
+    /// Returns the rules of the grid in which the step was found.
     pub fn rules(&self) -> &GridRules {
         rules_of(self.home.as_ref())
     }
 
-    /// The grid in which it was found, unless its rules are plain.
+    /// Returns the grid in which the step was found, unless its rules are plain.
     pub const fn home(&self) -> Option<&Home> {
         self.home.as_ref()
     }
 
-    /// Applies the conclusions.
+    /// Applies the conclusions to a board.
     pub fn apply(&self, board: &mut Board) {
         self.apply_under(self.rules(), board);
     }
 
     /// Applies the step to a board of a grid with these rules.
     pub(crate) fn apply_under(&self, rules: &GridRules, board: &mut Board) {
-        // Most steps do only one of the two.
+        // Most steps either eliminate or place, not both.
         if !self.eliminated.is_empty() {
             by_digit(&self.eliminated).for_each(|candidate| _ = board.remove(candidate));
         }
         by_digit(&self.placed).for_each(|candidate| rules.place(board, candidate.cell, candidate.digit));
     }
 
-    /// The picture of the step on the board on which it was found.
+    /// Returns the marks of the step, on the board on which it was found.
     pub fn marks(&self, board: &Board) -> Vec<Mark> {
         let mut marks: Vec<Mark> = Vec::new();
         self.parts.iter().for_each(|part| part.marks(board, self.rules(), self.digits, &mut marks));
@@ -283,12 +285,12 @@ impl Step {
         marks
     }
 
-    /// The picture of the step without cases within cases: those have pictures of their own.
+    /// Returns the marks of the step, without those of its cases if there are cases within cases: these have their own pictures.
     pub fn outline(&self, board: &Board) -> Vec<Mark> {
         self.outlined().marks(board)
     }
 
-    /// The step without its cases, if there are cases within them.
+    /// Returns the step without its cases, if there are cases within cases.
     pub(crate) fn outlined(&self) -> Cow<'_, Self> {
         if self.text().teach.iter().all(|paragraph| paragraph.depth < 2) {
             return Cow::Borrowed(self);
@@ -316,17 +318,17 @@ impl Step {
         }
     }
 
-    /// The reason in words, without the conclusions.
+    /// Returns the reason in words, without the conclusions.
     pub fn text(&self) -> Text {
         (self.technique.explain)(self)
     }
 
-    /// The words of the step: the reason, paragraph by paragraph, and the conclusions.
+    /// Returns the words of the step: the reason, paragraph by paragraph, and the conclusions.
     pub fn told(&self) -> Vec<Paragraph> {
         self.text().told(&text::sentence(self))
     }
 
-    /// The words of the step as one text, a line for each paragraph: the reason and the conclusions.
+    /// Returns the words of the step as one text, a line for each paragraph: the reason and the conclusions.
     ///
     /// ```
     /// use ninefold_core::Puzzle;
@@ -342,13 +344,13 @@ impl Step {
         text::lines(&self.told())
     }
 
-    /// The picture of a paragraph, on the board on which the step was found.
+    /// Returns the marks of a paragraph, on the board on which the step was found.
     pub fn marks_of(&self, board: &Board, paragraph: &Paragraph) -> Vec<Mark> {
         let mut marks = Vec::new();
         let parts = self.parts.get(paragraph.parts.clone()).unwrap_or_default();
         for part in parts {
             match part {
-                // Earlier eliminations are context for the whole, but the conclusion here.
+                // Earlier eliminations are context for the whole step, but the conclusion of this paragraph.
                 Part::Show(Mark::Spots(Role::Context, node)) => marks.push(Mark::Spots(Role::Eliminated, *node)),
                 _ => part.marks(board, self.rules(), self.digits, &mut marks),
             }
@@ -356,7 +358,7 @@ impl Step {
         marks
     }
 
-    /// A step from outside, if it has any conclusions; nothing is checked.
+    /// Builds a step from external data, if it has any conclusions, without any check.
     #[cfg(feature = "serde")]
     pub(crate) fn read(
         technique: &'static Technique,
@@ -401,7 +403,7 @@ impl PartialOrd for Step {
     }
 }
 
-/// The simpler first: placements, then fewer parts, then more conclusions.
+/// Orders simpler steps first: steps with placements, then strict forms, then steps with fewer links, fewer parts, and more conclusions.
 impl Ord for Step {
     fn cmp(&self, other: &Self) -> Ordering {
         let simplicity = |step: &Self| {
@@ -420,8 +422,8 @@ impl Hash for Step {
     }
 }
 
-/// One line: the technique, the pattern, and the conclusions: `Naked Pair: 3 and 8 in r1c12 => r1c5<>3`; if there are several grids, also the grid:
-/// `Naked Pair in grid 2: ..`.
+/// Writes one line with the technique, the pattern and the conclusions: `Naked Pair: 3 and 8 in r1c12 => r1c5<>3`. With several grids, the line names
+/// the grid as well: `Naked Pair in grid 2: ..`.
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.technique.name)?;
@@ -439,7 +441,7 @@ impl Argument {
     }
 }
 
-/// A step under construction. Conclusions that are not live on the board are dropped as they are added.
+/// A step under construction. Conclusions that are not live on the board are dropped when they are added.
 #[must_use = "a draft is nothing until it is emitted"]
 #[derive(Debug)]
 pub struct Draft<'b> {
@@ -448,7 +450,7 @@ pub struct Draft<'b> {
 }
 
 impl<'b> Draft<'b> {
-    /// An empty draft. Finders get theirs from a [`Sink`](crate::Sink); this is for steps from elsewhere.
+    /// Creates an empty draft, for steps that no finder makes. Finders get their drafts from a [`Sink`](crate::Sink).
     pub const fn new(technique: &'static Technique, board: &'b Board) -> Self {
         let (placed, eliminated) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
         let (digits, form) = (DigitSet::EMPTY, Form::Strict);
@@ -472,77 +474,77 @@ impl<'b> Draft<'b> {
         Self { board, step }
     }
 
-    /// Sets the grid of the draft.
+    /// Sets the grid, whose rules apply to the step.
     pub fn under(mut self, home: Option<&Home>) -> Self {
         self.step.home = home.cloned();
         self
     }
 
-    /// A part of any kind.
+    /// Adds a part of any kind.
     pub fn part(mut self, part: Part) -> Self {
         self.step.parts.push(part);
         self
     }
 
-    /// Sets the digits of the pattern.
+    /// Adds digits to those of the pattern.
     pub fn digits(mut self, digits: impl Into<DigitSet>) -> Self {
         self.step.digits |= digits.into();
         self
     }
 
-    /// Sets exactly these digits for the pattern: some patterns are named by one digit, but use two.
+    /// Sets exactly these digits for the pattern: some patterns are named after one digit, but use two.
     pub fn about(mut self, digits: impl Into<DigitSet>) -> Self {
         self.step.digits = digits.into();
         self
     }
 
-    /// The pattern fits only in a wider sense.
+    /// Marks the pattern as fitting its definition only in a wider sense.
     pub fn wide(mut self) -> Self {
         self.step.form = Form::Wide;
         self
     }
 
-    /// Adds a cell; it holds one of its candidates.
+    /// Adds a cell, which holds one of its candidates.
     pub fn cell(self, role: Role, cell: Cell) -> Self {
         self.part(Part::Cell(role, cell))
     }
 
-    /// Adds several cells; each holds one of its candidates.
+    /// Adds several cells, each of which holds one of its candidates.
     pub fn cells(self, role: Role, cells: CellSet) -> Self {
         cells.iter().fold(self, |draft, cell| draft.cell(role, cell))
     }
 
-    /// Adds a house; the digit is in one of its spots there.
+    /// Adds a house, in which the digit is in one of its spots.
     pub fn house(self, role: Role, house: House, digit: Digit) -> Self {
         self.part(Part::House(role, house, digit))
     }
 
-    /// Adds several houses; the digit is in one of its spots in each.
+    /// Adds several houses, in each of which the digit is in one of its spots.
     pub fn houses(self, role: Role, houses: impl IntoIterator<Item = House>, digit: Digit) -> Self {
         houses.into_iter().fold(self, |draft, house| draft.house(role, house, digit))
     }
 
-    /// If `from` is false then `to` is true.
+    /// Adds a strong link: if `from` is false, then `to` is true.
     pub fn strong(self, from: Node, to: Node, via: Via) -> Self {
         self.part(Part::Strong(from, to, via))
     }
 
-    /// If `from` is true then `to` is false.
+    /// Adds a weak link: if `from` is true, then `to` is false.
     pub fn weak(self, from: Node, to: Node) -> Self {
         self.part(Part::Weak(from, to))
     }
 
-    /// Adds candidates with which their cells could be filled in two ways, so one of the cells holds something else.
+    /// Adds candidates with which their cells could be filled in two ways, so that one of the cells holds another digit.
     pub fn deadly(self, set: &CandidateSet) -> Self {
         self.part(Part::Deadly(Box::new(*set)))
     }
 
-    /// Puts the parts that follow under this supposition, until the next one.
+    /// Adds a supposition, which applies to the parts that follow, up to the next supposition.
     pub fn suppose(self, claim: Claim) -> Self {
         self.part(Part::Suppose(claim))
     }
 
-    /// Adds a step inside, which eliminates the next part to show. Equal steps are added once.
+    /// Adds an inner step, which eliminates the next candidates to show. Equal steps are added once.
     pub fn argument(mut self, argument: Argument) -> Self {
         let arguments = &mut self.step.arguments;
         let known = arguments.iter().position(|known| *known == argument);
@@ -564,7 +566,7 @@ impl<'b> Draft<'b> {
         digits.iter().fold(self, |draft, digit| draft.show(role, digit, board.spots(digit) & cells))
     }
 
-    /// Shows candidates one by one.
+    /// Shows each of the candidates on its own.
     pub fn show_each(self, role: Role, candidates: impl IntoIterator<Item = Candidate>) -> Self {
         candidates.into_iter().fold(self, |draft, Candidate { cell, digit }| draft.show(role, digit, cell))
     }
@@ -584,7 +586,7 @@ impl<'b> Draft<'b> {
         self.part(Part::Show(Mark::House(role, house)))
     }
 
-    /// The digit is in the cell.
+    /// Places a digit in a cell.
     pub fn place(mut self, cell: Cell, digit: Digit) -> Self {
         let candidate = Candidate { cell, digit };
         if self.board.allows(candidate) {
@@ -610,7 +612,7 @@ impl<'b> Draft<'b> {
         digits.iter().fold(self, |draft, digit| draft.eliminate(digit, cells))
     }
 
-    /// The candidates of the named cells and houses, and those eliminated before the steps inside.
+    /// Returns the candidates of the named cells and houses, and those eliminated before the inner steps.
     fn among(&self) -> CandidateSet {
         let gone = self.step.arguments.iter().map(|argument| argument.without);
         let mut among = gone.fold(CandidateSet::EMPTY, |all, gone| all | gone);
@@ -628,7 +630,7 @@ impl<'b> Draft<'b> {
         among
     }
 
-    /// The step, if it has any conclusions.
+    /// Finishes the step, if it has any conclusions.
     pub fn finish(mut self) -> Option<Step> {
         if self.step.supposed().next().is_some() {
             self.step.among = Some(Box::new(self.among()));

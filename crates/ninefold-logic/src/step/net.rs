@@ -6,7 +6,7 @@ use crate::frame::{Candidate, Digit, Gap, House};
 
 use super::text;
 
-/// The reason of an immediate consequence.
+/// The reason for a placement.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {
     /// The cell has no other candidate.
@@ -15,12 +15,13 @@ pub enum Reason {
     Hidden(House),
 }
 
-/// A consequence: a digit in a cell, or a digit eliminated from the rest of a house because all of its places in another are there.
+/// A consequence: a digit placed in a cell, or a digit eliminated from the rest of a house because all its places in another house are in that house
+/// too.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Consequence {
     /// A digit in a cell of a grid.
     Placed(usize, Candidate, Reason),
-    /// In a grid, the digit's places in the first house are all in the second, so it is eliminated from the rest of that.
+    /// In a grid, the digit's places in the first house are all in the second, so it is eliminated from the rest of the second.
     Locked(usize, Digit, House, House),
 }
 
@@ -30,27 +31,27 @@ pub struct Net {
     pub(crate) supposed: Candidate,
     pub(crate) consequences: Vec<Consequence>,
     pub(crate) end: (usize, Gap),
-    /// For each consequence, then for the end, the claims that rule out everything else: 0 for the supposition, n for consequence n.
+    /// For each consequence, then for the end, the claims that rule out all alternatives: 0 for the supposition, n for consequence n.
     pub(crate) causes: Vec<Vec<usize>>,
 }
 
 impl Net {
-    /// The supposition.
+    /// Returns the supposition.
     pub const fn supposed(&self) -> Candidate {
         self.supposed
     }
 
-    /// The consequences in order.
+    /// Returns the consequences in order.
     pub fn consequences(&self) -> &[Consequence] {
         &self.consequences
     }
 
-    /// The grid with a contradiction, and the cell or digit without a place.
+    /// Returns the grid with the contradiction, and the cell or digit without a place.
     pub const fn end(&self) -> (usize, Gap) {
         self.end
     }
 
-    /// The whole argument in sentences; grids are counted from 1.
+    /// Returns the whole argument in sentences; grids are counted from 1.
     pub fn words(&self, grid: usize) -> String {
         let mut text = format!("Suppose {} in grid {}.", self.supposed, grid + 1);
         for (number, consequence) in self.consequences.iter().enumerate() {
@@ -80,7 +81,8 @@ impl Net {
 }
 
 impl Net {
-    /// The claims that rule out everything else in a grid: `, since r1c7 is 3 and r2c2 of grid 4 is 5`. The supposition is in grid `home`.
+    /// Returns the claims that rule out all alternatives, as a clause: `, since r1c7 is 3 and r2c2 of grid 4 is 5`. Cells of `grid` are named without
+    /// their grid; the supposition is in grid `home`.
     fn why(&self, number: usize, grid: usize, home: usize) -> String {
         let of = |other: usize| if other == grid { String::new() } else { format!(" of grid {}", other + 1) };
         let is = |other: usize, Candidate { cell, digit }: Candidate| format!("{cell}{} is {digit}", of(other));
@@ -97,7 +99,7 @@ impl Net {
 }
 
 impl Consequence {
-    /// The grid in which it is drawn.
+    /// Returns the grid of the consequence.
     pub(crate) const fn grid(&self) -> usize {
         match self {
             Self::Placed(grid, ..) | Self::Locked(grid, ..) => *grid,

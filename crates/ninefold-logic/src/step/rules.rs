@@ -10,23 +10,24 @@ use crate::state::Home;
 use crate::text;
 
 impl Home {
-    /// The active cells of the grid among those of a constraint.
+    /// Returns the active cells of a constraint in this grid.
     pub(crate) fn cells_of(&self, constraint: &Constraint) -> CellSet {
         self.cells_in(constraint.cells())
     }
 
-    /// The position of a cell in the grid, if it has one there.
+    /// Returns the position of a cell of the layout in this grid, if it has one.
     fn place(&self, cell: LayoutCell) -> Option<Cell> {
         frame::homes(self.whole(), cell).find(|home| home.0 == self.grid()).map(|home| home.1)
     }
 
-    /// The active cells of the grid among some cells.
+    /// Returns the positions in this grid of the given cells of the layout.
     pub(crate) fn cells_in(&self, cells: impl IntoIterator<Item = LayoutCell>) -> CellSet {
         let in_grid = |cell| self.place(cell);
         cells.into_iter().filter_map(in_grid).collect()
     }
 
-    /// The active cells of the grid that a constraint may restrict, including those that a flag or a single cell does not list.
+    /// Returns the active cells of this grid that a constraint may restrict: its own cells or, for constraints whose fields are a flag or a single
+    /// cell, all cells.
     pub(crate) fn cells_read(&self, constraint: &Constraint) -> CellSet {
         match constraint.kind().fields {
             Fields::Flag | Fields::Cell => self.rules().cells(),
@@ -34,14 +35,14 @@ impl Home {
         }
     }
 
-    /// The digits that all cells of the layout may hold, one mask each, with those of this grid taken from a board of it.
+    /// Returns the digits that each cell of the layout may hold, one mask for each cell. The cells of this grid have the candidates of `board`.
     pub(crate) fn masks(&self, board: &Board) -> Vec<u32> {
         let whole = self.whole();
         let options = |cell| self.place(cell).map_or_else(|| whole.digits(), |cell| board.options(cell).unframed());
         whole.cells().map(|cell| options(cell).bits()).collect()
     }
 
-    /// A constraint as a sentence names it. Kinds whose numbers are words go by the word alone: `X in r1c12`.
+    /// Returns the name of a constraint in a sentence. If the value of a constraint is spelled as a word, the word alone names it: `X in r1c12`.
     pub(crate) fn called(&self, constraint: &Constraint) -> String {
         let words = constraint.describe(self.whole());
         let word = constraint.value().and_then(|value| constraint.kind().spelled(value));
@@ -49,7 +50,8 @@ impl Home {
         noun.map_or(words.clone(), |at| words[at + 1..].to_owned())
     }
 
-    /// The constraints between a cell and others in words: those that list both, or else the rules of the whole grid.
+    /// Returns up to three constraints between a cell and others, in words: those that list the cell and one of the others or, if there are none, the
+    /// rules of the whole grid.
     pub(crate) fn clues_between(&self, cell: Cell, others: CellSet) -> Vec<String> {
         let all = || self.whole().constraints().iter();
         let lists = |constraint: &&Constraint| {
@@ -65,12 +67,12 @@ impl Home {
         clues
     }
 
-    /// The constraint on exactly these cells.
+    /// Returns the constraint whose cells are exactly these.
     pub(crate) fn constraint_on(&self, cells: CellSet) -> Option<&Constraint> {
         self.whole().constraints().iter().find(|constraint| self.cells_of(constraint) == cells)
     }
 
-    /// A choice in words: `cage 15 in r1c123`, or for a derived sum `the sum 12 of r1c19`.
+    /// Returns a choice in words: `cage 15 in r1c123`, or for a derived sum `the sum 12 of r1c19`.
     pub(crate) fn choice_words(&self, choice: u16) -> String {
         let Some(choice) = self.rules().choices().get(usize::from(choice)) else { return String::new() };
         let derived = self.whole().totals().get(usize::from(choice.total)).is_some_and(|total| !total.is_given());
@@ -80,20 +82,20 @@ impl Home {
         }
     }
 
-    /// The digits of an alternative: `1 5 9`.
+    /// Returns the digits of an alternative: `1 5 9`.
     pub(crate) fn combination(&self, alternative: u16) -> String {
         let alternative = self.rules().alternatives().get(usize::from(alternative));
         spaced(alternative.map_or(DigitSet::EMPTY, |alternative| alternative.digits))
     }
 }
 
-/// Digits separated by spaces: `1 5 9`.
+/// Returns digits separated by spaces: `1 5 9`.
 fn spaced(digits: DigitSet) -> String {
     digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 impl Step {
-    /// The subject of a truth in words, as in "nothing is left for 5 in row 3".
+    /// Returns the subject of a truth in words, as in "nothing is left for 5 in row 3".
     pub(crate) fn ground_words(&self, ground: Ground) -> String {
         match ground {
             Ground::Cell(cell) => cell.to_string(),
@@ -114,7 +116,7 @@ impl Step {
         }
     }
 
-    /// An alternative that is right or wrong, in words.
+    /// Returns the claim that alternatives are right or wrong, in words.
     pub(crate) fn alternative_words(&self, numbers: &[u16], is_right: bool) -> String {
         let Some(home) = self.home() else { return String::new() };
         let choice = numbers.first().and_then(|number| home.rules().alternatives().get(usize::from(*number)));

@@ -10,35 +10,35 @@ use crate::flow::{Flow, GO_ON, Visit};
 pub use crate::limits::{Limits, Search};
 use crate::state::State;
 
-/// A way of deducing something about a board.
+/// A kind of deduction on a board.
 ///
 /// A family of techniques is a file with a slice of these; the registry, `techniques`, joins the slices.
 #[derive(Debug)]
 pub struct Technique {
     /// The name in commands and files, lower case: `naked-pair`.
     pub id: &'static str,
-    /// The name in sentences' titles: `Naked Pair`.
+    /// The name in titles: `Naked Pair`.
     pub name: &'static str,
-    /// The article of one instance in a sentence.
+    /// The article for one instance in a sentence.
     pub article: Article,
-    /// The name of several instances, if it is not the name plus s.
+    /// The plural of the name, unless it is the name followed by an s.
     plural: Option<&'static str>,
     /// The kind of argument.
     pub class: Class,
-    /// The id of its predecessor in the order of [all](crate::Method::everything), about as hard to see. `None` if a method's own table, which takes
-    /// precedence, has a place for it.
+    /// The id of the previous technique in the order of [all](crate::Method::everything), about as hard to see. `None` if a method's own table, which
+    /// takes precedence, has a place for this technique.
     pub follows: Option<&'static str>,
-    /// Whether it assumes that there is only one solution; it is then used only where that is known.
+    /// Whether the technique assumes that there is only one solution. If so, it is used only where that is known.
     pub assumes_unique: bool,
-    /// Whether it finds the same on a board that is turned, mirrored, shuffled or renumbered.
+    /// Whether the technique finds equivalent steps on a board that is rotated, mirrored, shuffled or renumbered.
     pub symmetric: Symmetric,
     /// A description: the pattern and the reason why it works, in a few sentences.
     pub about: &'static str,
     /// Passes every instance on the board to the sink until the sink has enough.
     pub find: Find,
-    /// Makes the reason of one of its steps from the step alone.
+    /// Words the reason for a step, from the step alone.
     pub explain: fn(&Step) -> Text,
-    /// The hash of the id, by which methods find its row in their tables.
+    /// The hash of the id, by which methods find the technique's row in their tables.
     pub(crate) hash: u64,
 }
 
@@ -57,7 +57,7 @@ pub enum Class {
     Intersection,
     /// Naked and hidden pairs, triples and quadruples.
     Subset,
-    /// Houses against houses for one digit.
+    /// Sets of houses against sets of houses, for one digit.
     Fish,
     /// Named short chains of one digit.
     SingleDigit,
@@ -73,28 +73,28 @@ pub enum Class {
     AlmostLockedSet,
     /// Large, rare patterns.
     Exotic,
-    /// Every candidate of a cell or a house is followed through chains.
+    /// Chains from every candidate of a cell or a house.
     Forcing,
-    /// Forcing through nets.
+    /// Nets from every candidate of a cell or a house.
     ForcingNet,
-    /// Forcing through nets within nets, which people hardly find.
+    /// Nets within nets, which people can hardly find.
     NestedNet,
     /// A net through several grids.
     Net,
     /// Every way to place one digit in all houses.
     Template,
-    /// Search by the machine.
+    /// A search by the computer.
     Search,
-    /// No deduction: a candidate is tried, and later steps rest on it.
+    /// Not a deduction: a candidate is tried, and later steps depend on it.
     Guess,
 }
 
 /// Whether a technique finds equivalent steps on a board that is rotated, mirrored, shuffled or renumbered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Symmetric {
-    /// A transformed board has the transformed conclusions. The only exceptions may be boards on which a search is abandoned.
+    /// A transformed board has the transformed conclusions, except perhaps on boards on which a search is abandoned.
     Yes,
-    /// Not always: which of several instances it finds depends on the order of cells and digits, for this reason.
+    /// A transformed board may have other conclusions: the choice among several instances depends on the order of cells and digits, for this reason.
     No(&'static str),
 }
 
@@ -102,16 +102,16 @@ pub enum Symmetric {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Article {
-    /// As in "a Naked Pair".
+    /// The article "a", as in "a Naked Pair".
     A,
-    /// As in "an X-Wing".
+    /// The article "an", as in "an X-Wing".
     An,
     /// No article: the name is itself a plural, as in "Locked Candidates".
     None,
 }
 
 impl Technique {
-    /// A technique that needs no uniqueness, is symmetric, and has a place in the table of a method.
+    /// Creates a technique that does not assume uniqueness, is symmetric, and has a place in the table of a method.
     pub const fn new(
         id: &'static str,
         name: &'static str,
@@ -150,7 +150,7 @@ impl Technique {
         Self { plural: Some(plural), ..self }
     }
 
-    /// The name of several instances: `Naked Pairs`.
+    /// Returns the plural of the name: `Naked Pairs`.
     pub fn plural_name(&self) -> Cow<'static, str> {
         self.plural.map_or_else(|| format!("{}s", self.name).into(), Cow::Borrowed)
     }
@@ -160,12 +160,12 @@ impl Technique {
         Self { about, ..self }
     }
 
-    /// Sets the id of its predecessor in the method `all`, for a technique without a place in another method's table.
+    /// Sets the id of the previous technique in the method `all`, for a technique without a place in another method's table.
     pub const fn after(self, id: &'static str) -> Self {
         Self { follows: Some(id), ..self }
     }
 
-    /// Marks an argument from uniqueness.
+    /// Marks the technique as one that assumes uniqueness.
     pub const fn assuming_unique(self) -> Self {
         Self { assumes_unique: true, ..self }
     }
@@ -176,7 +176,7 @@ impl Technique {
     }
 }
 
-/// FNV-1a, short enough to hash ids at compile time.
+/// Returns the FNV-1a hash, simple enough to compute for ids at compile time.
 pub(crate) const fn hash(id: &str) -> u64 {
     let (mut hash, mut at) = (0xcbf2_9ce4_8422_2325, 0);
     while at < id.len() {
@@ -200,7 +200,7 @@ impl fmt::Display for Technique {
     }
 }
 
-/// Receives the steps of a finder. It holds the requested technique, so one finder serves a whole family.
+/// Receives the steps of a finder. It contains the requested technique, so that one finder serves a whole family.
 pub struct Sink<'a> {
     technique: &'static Technique,
     state: &'a State,
@@ -209,7 +209,7 @@ pub struct Sink<'a> {
 }
 
 impl<'a> Sink<'a> {
-    /// Takes steps of a technique on a state.
+    /// Prepares to receive the steps of a technique on a state.
     pub(crate) const fn new(
         technique: &'static Technique,
         state: &'a State,
@@ -219,21 +219,21 @@ impl<'a> Sink<'a> {
         Self { technique, state, limits, take }
     }
 
-    /// A new step of the requested technique.
+    /// Creates a draft of a step of the requested technique.
     pub fn step(&self) -> Draft<'a> {
         let draft = Draft::new(self.technique, self.state.board());
         if self.state.home().is_some() { draft.under(self.state.home()) } else { draft }
     }
 
-    /// Takes a step, if it has any conclusions; breaks when there are enough.
+    /// Receives a step and passes it on if it has any conclusions; breaks when there are enough steps.
     ///
-    /// Under rules that are not plain, [`Technique::search`] takes only steps that the proof accepts: a pattern that needs the geometry of the plain
-    /// grid, or a uniqueness that a constraint breaks, is not a step there.
+    /// Under rules other than the plain ones, [`Technique::search`] passes on only steps that the proof accepts, since a pattern may need the
+    /// geometry of the plain grid, or argue from a uniqueness that a constraint breaks.
     pub fn emit(&mut self, draft: Draft<'_>) -> Flow {
         self.emit_if(draft, |_| true)
     }
 
-    /// Takes a step that passes a test, such as whether all of its truths are needed.
+    /// Receives a step and passes it on if it passes a test, such as whether all its truths are needed.
     pub fn emit_if(&mut self, draft: Draft<'_>, test: impl FnOnce(&Step) -> bool) -> Flow {
         // A step is large, so it is moved once.
         match draft.finish() {
@@ -242,12 +242,12 @@ impl<'a> Sink<'a> {
         }
     }
 
-    /// The requested technique.
+    /// Returns the requested technique.
     pub const fn technique(&self) -> &'static Technique {
         self.technique
     }
 
-    /// The bounds of the search.
+    /// Returns the limits of the search.
     pub const fn limits(&self) -> &Limits {
         self.limits
     }

@@ -1,4 +1,4 @@
-//! Words: the wording of steps, cells and digits. Nothing here is formatted while solving.
+//! Words for steps, cells and digits. Solving never formats any of them.
 
 use std::fmt::{self, Display};
 use std::ops::Range;
@@ -11,7 +11,7 @@ use crate::part::by_digit;
 
 pub use super::lemmas::{LEMMA, UNFOLDED};
 
-/// The reason of a step.
+/// The words of a step's reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Text {
@@ -19,28 +19,28 @@ pub struct Text {
     pub short: String,
     /// The short form without its conclusion, if it names one: `r1c1 is 4 or r1c5 is 4: the same conclusion every time`.
     pub pattern: Option<String>,
-    /// Sentences for a learner: the pattern, the reason, and the eliminations in general. The cases of an argument are paragraphs of their own.
+    /// Sentences for a learner: the pattern, the reason, and the eliminations in general. Each case of an argument is a paragraph.
     pub teach: Vec<Paragraph>,
-    /// The words of the [steps inside](Step::arguments), each with its conclusion, shown on request.
+    /// The words of the [inner steps](Step::arguments), each with its conclusion, shown on request.
     pub inside: Vec<Inside>,
 }
 
-/// Sentences that belong together.
+/// Sentences that form a unit.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Paragraph {
-    /// The number of cases around it: 0 without a supposition, 1 for a case, 2 for a case within it.
+    /// The number of cases around the paragraph: 0 outside a supposition, 1 for a case, 2 for a case within a case.
     pub depth: usize,
-    /// Whether a case begins with it.
+    /// Whether the paragraph begins a case.
     pub is_case: bool,
     /// The sentences.
     pub words: String,
-    /// The parts of the step to which a case that begins here refers: its [picture](Step::marks_of).
+    /// The parts of the step to which the case that begins here refers, for its [picture](Step::marks_of).
     pub parts: Range<usize>,
     /// The number or letter of the lemma that begins here, if any: its words are the statement, and the lemma ends where the next one begins.
     pub lemma: Option<String>,
-    /// Whether it belongs to the previous paragraph, and is joined with it if both are short.
+    /// Whether the paragraph continues the previous one, and is joined with it if both are short.
     pub(crate) joins: bool,
-    /// The lemma that it becomes if the text is long.
+    /// The lemma that the paragraph becomes if the text is long.
     pub(crate) fold: Option<Fold>,
 }
 
@@ -48,9 +48,9 @@ pub struct Paragraph {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Inside {
-    /// Its number, counted from 1, after the numbers of the enclosing steps: `2`, `2.1`.
+    /// The number, counted from 1, after the numbers of the enclosing steps: `2`, `2.1`.
     pub number: String,
-    /// The candidates that are eliminated when it is used: `without 5 in r1c1 and 6 in r2c2`.
+    /// The candidates that are already eliminated when the step is used: `without 5 in r1c1 and 6 in r2c2`.
     pub without: String,
     /// The name of the technique.
     pub name: &'static str,
@@ -58,21 +58,21 @@ pub struct Inside {
     pub told: Vec<Paragraph>,
 }
 
-/// The maximum length of a paragraph, unless a single sentence is longer.
+/// The maximum length of a paragraph, unless it is a single longer sentence.
 pub const LONGEST: usize = 1_200;
 
 impl Text {
-    /// Both forms, without cases.
+    /// Creates a text from a short form and one paragraph, without cases.
     pub fn new(short: impl Into<String>, teach: impl Into<String>) -> Self {
         Self::cases(short, vec![Paragraph::plain(teach)])
     }
 
-    /// The short form, and paragraphs.
+    /// Creates a text from a short form and paragraphs.
     pub fn cases(short: impl Into<String>, teach: Vec<Paragraph>) -> Self {
         Self { short: short.into(), pattern: None, teach, inside: Vec::new() }
     }
 
-    /// The paragraphs followed by the conclusions: in the last one, unless that is a case.
+    /// Returns the paragraphs and the conclusions. The conclusions are added to the last paragraph, or follow as a new one if that belongs to a case.
     ///
     /// A text of more than [`UNFOLDED`] characters becomes an argument followed by lemmas, each of at most [`LEMMA`] characters.
     pub fn told(self, follows: &str) -> Vec<Paragraph> {
@@ -97,7 +97,7 @@ impl Text {
         lemmas::folded(told, limit, name).into_iter().flat_map(Paragraph::broken).collect()
     }
 
-    /// The paragraphs in one line.
+    /// Returns the words of all paragraphs in one line.
     pub fn line(&self) -> String {
         let words: Vec<&str> = self.teach.iter().map(|paragraph| &*paragraph.words).collect();
         words.join(" ")
@@ -105,23 +105,23 @@ impl Text {
 }
 
 impl Paragraph {
-    /// Sentences outside of all cases.
+    /// Creates a paragraph that belongs to no case.
     pub fn plain(words: impl Into<String>) -> Self {
         Self { words: words.into(), ..Self::default() }
     }
 
-    /// Whether sentences about the whole may follow in it.
+    /// Whether sentences about the whole step may be added to the paragraph.
     pub(crate) fn goes_on(&self) -> bool {
         let is_apart = self.fold.as_ref().is_some_and(|fold| fold.suppose.is_none());
         self.depth == 0 && !self.is_case && !is_apart
     }
 
-    /// Whether it has a picture of its own.
+    /// Whether the paragraph has its own picture.
     pub fn has_picture(&self) -> bool {
         self.is_case && !self.parts.is_empty()
     }
 
-    /// Paragraphs of at most the [usual length](LONGEST), broken between sentences.
+    /// Breaks the paragraph between sentences into paragraphs of at most the [usual length](LONGEST).
     fn broken(self) -> Vec<Self> {
         if self.words.len() <= LONGEST {
             return vec![self];
@@ -141,7 +141,7 @@ impl Paragraph {
     }
 }
 
-/// Prints paragraphs as lines: cases after a dash, indented by their depth.
+/// Writes the paragraph as a line: cases after a dash, indented by their depth.
 impl fmt::Display for Paragraph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let indent = 2 * self.depth.saturating_sub(usize::from(self.is_case));
@@ -149,16 +149,16 @@ impl fmt::Display for Paragraph {
     }
 }
 
-/// The conclusions of a step in notation: `r1c1=5`, `r1c58,r2c3<>3, r4c4<>38`.
+/// Returns the conclusions of a step in notation: `r1c1=5`, `r1c58,r2c3<>3, r4c4<>38`.
 ///
-/// Cells that lose the same digits are named together.
+/// Cells that lose the same digits are grouped.
 pub fn conclusions(step: &Step) -> impl Display + use<> {
     let placed = groups(step.placed()).map(|(cells, digits)| format!("{}={digits}", brief(cells)));
     let eliminated = groups(step.eliminated()).map(|(cells, digits)| format!("{}<>{digits}", brief(cells)));
     placed.chain(eliminated).collect::<Vec<_>>().join(", ")
 }
 
-/// The conclusions of a step in a sentence: `r1c5 and r1c8 cannot be 3.`
+/// Returns the conclusions of a step in a sentence: `r1c5 and r1c8 cannot be 3.`
 pub fn sentence(step: &Step) -> String {
     let placed = groups(step.placed()).map(|(cells, digits)| format!("{} is {}", list(cells), either(digits)));
     let eliminated =
@@ -166,7 +166,7 @@ pub fn sentence(step: &Step) -> String {
     format!("{}.", placed.chain(eliminated).collect::<Vec<_>>().join("; "))
 }
 
-/// Groups of cells with the same digits in the set, with those digits, in the order of the digits.
+/// Groups of cells that have the same digits in the set, with these digits, in the order of the digits.
 fn groups(set: &CandidateSet) -> impl Iterator<Item = (CellSet, DigitSet)> + use<> {
     let mut groups: Vec<(CellSet, DigitSet)> = Vec::new();
     for cell in set.cells() {
@@ -180,7 +180,7 @@ fn groups(set: &CandidateSet) -> impl Iterator<Item = (CellSet, DigitSet)> + use
     groups.into_iter()
 }
 
-/// A number of tenths as written.
+/// Returns a number of tenths with a decimal point.
 ///
 /// ```
 /// assert_eq!(ninefold_logic::text::decimal(72), "7.2");
@@ -189,37 +189,37 @@ pub fn decimal(tenths: u8) -> String {
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
-/// Cells in the short form, blocks joined by commas: `r13c5,r2c28`.
+/// Writes cells in short form, with commas between blocks: `r13c5,r2c28`.
 pub fn brief(cells: CellSet) -> String {
     cells.to_string().replace(' ', ",")
 }
 
-/// Cells one by one if they are few: `r1c5, r1c8 and r2c3`; otherwise block by block: `r13c5, r2c45 and r9c4`.
+/// Lists cells one by one if there are few: `r1c5, r1c8 and r2c3`; otherwise lists them by blocks: `r13c5, r2c45 and r9c4`.
 pub fn list(cells: CellSet) -> String {
     if cells.len() <= 4 { series(cells, "and") } else { series(cells.to_string().split(' '), "and") }
 }
 
-/// Cells of which one is meant: `r1c5, r1c8 or r2c3`.
+/// Returns a list of alternative cells: `r1c5, r1c8 or r2c3`.
 pub fn either_of(cells: CellSet) -> String {
     if cells.len() <= 4 { series(cells, "or") } else { format!("one of {}", brief(cells)) }
 }
 
-/// Digits that are all meant: `3, 5 and 8`.
+/// Returns a list of digits: `3, 5 and 8`.
 pub fn both(digits: DigitSet) -> String {
     series(digits, "and")
 }
 
-/// Digits of which one is meant: `3, 5 or 8`.
+/// Returns a list of alternative digits: `3, 5 or 8`.
 pub fn either(digits: DigitSet) -> String {
     series(digits, "or")
 }
 
-/// Candidates one by one: `5 in r1c1 and 6 in r2c2`.
+/// Lists candidates one by one, with `word` before the last: `5 in r1c1 and 6 in r2c2`.
 pub fn candidates(set: &CandidateSet, word: &str) -> String {
     series(by_digit(set).map(|Candidate { cell, digit }| format!("{digit} in {cell}")), word)
 }
 
-/// Houses in words: `row 3`, `rows 2 and 7`, `row 2 and column 5`.
+/// Writes houses in words: `row 3`, `rows 2 and 7`, `row 2 and column 5`.
 pub fn houses(houses: impl IntoIterator<Item = House>) -> String {
     let houses: Vec<House> = houses.into_iter().collect();
     match houses[..] {
@@ -231,29 +231,29 @@ pub fn houses(houses: impl IntoIterator<Item = House>) -> String {
     }
 }
 
-/// Whether houses of this kind have numbers known to players.
+/// Whether players know the numbers of houses of this kind.
 const fn is_counted(house: House) -> bool {
     house.number() > 0 && !matches!(house.kind(), crate::frame::HouseKind::Extra(_))
 }
 
-/// `two`, `three`, up to `nine`; larger numbers in figures.
+/// Spells a number: `no`, `one`, up to `nine`. Larger numbers are written in figures.
 pub fn count(number: usize) -> String {
     const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
     WORDS.get(number).map_or_else(|| number.to_string(), |&word| word.into())
 }
 
-/// A digit with its article: `a 3`, `an 8` or, if digits are letters, `an E`.
+/// Returns a digit with its article: `a 3`, `an 8` or, if digits are letters, `an E`.
 pub fn a(digit: Digit) -> String {
     let article = if matches!(digit.ascii(), b'8' | b'A' | b'E' | b'F') { "an" } else { "a" };
     format!("{article} {digit}")
 }
 
-/// The words of a step read from JSON whose parts are not those of its technique.
+/// Returns the words for a step read from JSON whose parts do not fit its technique.
 pub(crate) fn bare(step: &Step) -> Text {
     Text::new("parts missing", format!("The parts of this step are not those of a {}.", step.technique().name))
 }
 
-/// The words at the start of a sentence; the name of a cell stays as it is.
+/// Returns the words with a capital at the start of a sentence; the name of a cell remains unchanged.
 pub fn capital(word: &str) -> String {
     let is_cell = |rest: &str| rest.starts_with(|next: char| next.is_ascii_digit());
     if word.strip_prefix('r').is_some_and(is_cell) {
@@ -263,12 +263,12 @@ pub fn capital(word: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Paragraphs, a line each.
+/// Returns the paragraphs, one per line.
 pub fn lines(paragraphs: &[Paragraph]) -> String {
     paragraphs.iter().map(Paragraph::to_string).collect::<Vec<_>>().join("\n")
 }
 
-/// `a`, `a and b`, `a, b and c`.
+/// Returns a list with `word` before the last item: `a`, `a and b`, `a, b and c`.
 pub fn series<T: Display>(items: impl IntoIterator<Item = T>, word: &str) -> String {
     let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     match &items[..] {

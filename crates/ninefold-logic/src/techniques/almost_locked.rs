@@ -1,14 +1,14 @@
 //! Almost locked candidates: a locked set with one part in a line and one in a box.
 //!
 //! ```text
-//! pair      a b b | . ab .      line and box share the first three cells; in the box, a and b are in these and in T alone
-//!           . . T |             ab takes one of a and b, so the shared cells take one at most
-//!           . . . |             T takes one at most, so the shared cells take one at least: T and ab hold the other
-//! triple    the same with three digits, two cells of the line and two of the box;    quadruple    with four, three and three
+//! pair      a b b | . ab .      line and box share the first three cells; in the box, a and b are only in these and in T
+//!           . . T |             ab takes one of a and b, so the shared cells take at most one
+//!           . . . |             T takes at most one, so the shared cells take at least one: T and ab hold the other
+//! triple    likewise with three digits, two cells of the line and two of the box;    quadruple    with four, three and three
 //! ```
 //!
-//! Line and box may be exchanged. No digits are left for the rest of the line, and the cells T hold no others. Each of these sets of cells has one
-//! cell fewer than there are digits: an almost locked set on one side, an almost hidden one on the other.
+//! Line and box may be exchanged. The rest of the line loses these digits, and the cells T hold no others. Each of these sets of cells has one cell
+//! fewer than there are digits: it is an almost locked set in one house, or an almost hidden set in the other.
 
 use crate::frame::mark::Role;
 use crate::frame::{CellSet, DigitSet, House};
@@ -19,7 +19,7 @@ use crate::step::Step;
 use crate::technique::{Class, Find, Sink, Technique};
 use crate::text::{self, Text};
 
-/// The shared cells, the almost locked set, and the almost hidden one.
+/// The roles of the shared cells, the almost locked set, and the almost hidden one.
 const SHARED: Role = Role::Group(0);
 const LOCKED: Role = Role::Group(1);
 const HIDDEN: Role = Role::Group(2);
@@ -58,7 +58,7 @@ fn almost_locked<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow
     GO_ON
 }
 
-/// The instances with the almost locked set in the first house and the almost hidden one in the second.
+/// Finds the instances with the almost locked set in the first house and the almost hidden one in the second.
 fn each<const N: usize>([locked, hidden]: [House; 2], facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let shared = locked.cells() & hidden.cells();
     let small = ((facts.open() & locked.cells()) - shared).iter().filter(|cell| facts.digits(*cell).len() <= N);

@@ -1,12 +1,12 @@
-//! Blossoms on a stem of several cells: a set of cells with some digits too many, and an almost locked set for one digit more than that.
+//! Blossoms on a stem of several cells: a set of cells with a surplus of digits, and almost locked sets for one digit more than the surplus.
 //!
 //! ```text
 //! stem    . S . S . .       k cells of a house with k + n digits can lose n of these, but not n + 1
-//! petals  x z .   y z .     n + 1 almost locked sets; each loses a digit of its own to the stem, or takes it from the stem
+//! petals  x z .   y z .     n + 1 almost locked sets; each loses its own digit to the stem, or takes it from the stem
 //! ```
 //!
-//! A petal without z holds all its other digits, also the one that the stem then loses. If no petal held z, the stem would lose n + 1 digits. So z is
-//! in a petal. With one cell, this is the death blossom; with n = 1, the XY-wing of almost locked sets.
+//! A petal without z holds all its other digits, including the one that the stem then loses. If no petal held z, the stem would lose n + 1 digits. So
+//! z is in a petal. With one cell, this is the death blossom; with n = 1, the XY-wing of almost locked sets.
 
 use std::collections::HashSet;
 
@@ -40,7 +40,7 @@ pub(super) static FAMILY: &[Technique] = &[Technique::new(
      digit is in one of the sets, and a candidate that sees all its places in every set is false.",
 )];
 
-/// The most cells of a stem, and the most digits that it has beyond them.
+/// The maximum numbers of cells of a stem, and of digits beyond the number of cells.
 const STEM_CELLS: usize = 3;
 const SURPLUS: usize = 3;
 
@@ -61,7 +61,7 @@ fn blossoms(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// The sets of at least two of these cells with a surplus of digits.
+/// Collects the sets of at least two of these cells with a surplus of digits.
 fn each_stem(facts: &Facts<'_>, set: Set, mut cells: CellSet, stems: &mut Vec<Set>) {
     for cell in cells {
         cells.remove(cell);
@@ -79,14 +79,14 @@ fn each_stem(facts: &Facts<'_>, set: Set, mut cells: CellSet, stems: &mut Vec<Se
 /// A petal: the set, and the cells that see the target digit in it.
 type Petal = (Almost, CellSet);
 
-/// A blossom that grows as long as it eliminates a target digit.
+/// A blossom that grows as long as its petals eliminate the target digit from some cell.
 struct Blossom<'a, 'b> {
     facts: &'a Facts<'a>,
     stem: Set,
     /// The petals for each digit of the stem.
     petals: Vec<(Digit, Vec<Petal>)>,
     chosen: Vec<(Digit, Almost)>,
-    /// The eliminations so far, and whether the sets overlap.
+    /// The eliminations found so far, each with whether the sets overlap.
     known: &'a mut HashSet<(CandidateSet, bool)>,
     budget: &'a mut Budget<'b>,
 }
@@ -123,7 +123,7 @@ impl Blossom<'_, '_> {
         self.stem.digits.len() - self.stem.cells.len()
     }
 
-    /// Adds petals for digits from the one with this number on.
+    /// Adds petals for the digits from number `from` on.
     fn grow(&mut self, from: usize, targets: CellSet, target: Digit, sink: &mut Sink<'_>) -> Flow {
         let missing = self.surplus() + 1 - self.chosen.len();
         if missing == 0 {

@@ -1,13 +1,13 @@
-//! Chains: links in turn strong and weak.
+//! Chains: alternating strong and weak links.
 //!
 //! ```text
 //! X-chain     one digit                    (7)r1c2 = (7)r1c8 - (7)r5c8 = (7)r5c3
 //! XY-chain    cells with two candidates    (3=7)r1c2 - (7=5)r1c8 - (5=3)r5c8
 //! AIC         both                         (7)r1c2 = (7-5)r1c8 = (5)r5c8
-//! nice loop   an AIC that comes back to the cell in which it starts
+//! nice loop   an AIC that returns to the cell in which it starts
 //! ```
 //!
-//! The search is in [`facts`](crate::facts): here a chain becomes a step, with its words.
+//! The search is in [`facts`](crate::facts); this module converts a chain to a step, with its words.
 
 use crate::frame::DigitSet;
 
@@ -18,7 +18,7 @@ use crate::step::{Draft, Step, Via};
 use crate::technique::{Class, Limits, Search, Sink, Technique};
 use crate::text::{self, Text};
 
-/// A chain of some shape, out of tables.
+/// Creates a technique for chains of one shape, which are found in tables.
 const fn chain(id: &'static str, name: &'static str, explain: fn(&Step) -> Text) -> Technique {
     Technique::new(id, name, Class::Chain, explain, chains)
 }
@@ -101,7 +101,7 @@ fn draw_all(chains: &[Chain], shape: Shape, sink: &mut Sink<'_>) -> Flow {
     chains.try_for_each(|chain| sink.emit(draw(chain, sink.step())))
 }
 
-/// The grain and the shape of a technique whose chains come from tables.
+/// Returns the grain and the shape of a technique whose chains are found in tables.
 pub(crate) fn table(technique: &Technique) -> Option<(Grain, Shape)> {
     TABLES.iter().find(|(id, ..)| *id == technique.id).map(|&(_, grain, shape)| (grain, shape))
 }
@@ -118,7 +118,8 @@ const TABLES: [(&str, Grain, Shape); 9] = [
     ("als-aic", Grain::Sets, Shape::Open),
 ];
 
-/// Whether a chain counts for the technique of a grain. Chains with only groups belong to another technique, which is searched separately.
+/// Whether a chain belongs to the technique of the given grain. Chains with only groups belong to another technique, which is searched for
+/// separately.
 pub(crate) fn counts(chain: &Chain, grain: Grain, limits: &Limits) -> bool {
     let is_own = grain != Grain::Sets || limits.search == Search::Everything || chain.has_set();
     is_own && fits(chain, limits)
@@ -130,7 +131,7 @@ fn fits(chain: &Chain, limits: &Limits) -> bool {
     chain.links.len() <= limits.chain && chain.links.iter().all(small)
 }
 
-/// A step of one of these techniques from a chain that fits it.
+/// Returns a step of the technique with this id, from a chain that fits it.
 pub(crate) fn step(id: &str, chain: &Chain, facts: &Facts<'_>) -> Option<Step> {
     let technique = super::by_id(id)?;
     let draft = draw(chain, Draft::new(technique, facts.board()));
@@ -138,7 +139,7 @@ pub(crate) fn step(id: &str, chain: &Chain, facts: &Facts<'_>) -> Option<Step> {
     if has_sets { draft.wide() } else { draft }.finish()
 }
 
-/// A draft with the links of a chain and its eliminations.
+/// Adds the links of a chain and its eliminations to a draft.
 fn draw<'b>(chain: &Chain, draft: Draft<'b>) -> Draft<'b> {
     let digits: DigitSet = chain.links.iter().flat_map(|link| [link.from.digit, link.to.digit]).collect();
     let add = |draft: Draft<'b>, &Link { from, to, via }: &Link| match via {
@@ -148,7 +149,7 @@ fn draw<'b>(chain: &Chain, draft: Draft<'b>) -> Draft<'b> {
     chain.links.iter().fold(draft.digits(digits), add).eliminate_each(&chain.eliminated)
 }
 
-/// A chain with a strong link at each end.
+/// Returns the words for a chain with a strong link at each end.
 pub(super) fn open_text(step: &Step) -> Text {
     let links = notation::links(step);
     let [first, .., last] = links[..] else { return text::bare(step) };
@@ -169,7 +170,7 @@ pub(super) fn open_text(step: &Step) -> Text {
     )
 }
 
-/// A loop that can be followed in both directions.
+/// Returns the words for a loop that can be followed in both directions.
 fn continuous_text(step: &Step) -> Text {
     let links = notation::links(step);
     let Some(first) = links.first() else { return text::bare(step) };
@@ -185,7 +186,7 @@ fn continuous_text(step: &Step) -> Text {
     )
 }
 
-/// The sentence about the conclusions of a loop, link by link: `So one of r2c9 and r8c9 is 7, and r8c7 is 3 or 7.`
+/// Returns the sentence about the conclusions of a loop, link by link: `So one of r2c9 and r8c9 is 7, and r8c7 is 3 or 7.`
 fn gains(step: &Step, links: &[Link]) -> String {
     let mut said: Vec<String> = Vec::new();
     for link in links.iter().filter(|link| link.via.is_none()) {
@@ -205,7 +206,7 @@ fn gains(step: &Step, links: &[Link]) -> String {
     if said.is_empty() { String::new() } else { format!(" So {}.", text::series(said, "and")) }
 }
 
-/// A loop with a conclusion about the cell in which it starts.
+/// Returns the words for a loop with a conclusion about the cell in which it starts.
 fn discontinuous_text(step: &Step) -> Text {
     let links = notation::links(step);
     let [first, .., last] = links[..] else { return text::bare(step) };

@@ -1,7 +1,7 @@
 //! Chute remote pairs: two cells with the same two candidates in two boxes of a band or stack, on different lines.
 //!
 //! ```text
-//! ab .  . | .  .  . | .  .  .      if both were a, box 3 would have its a in row 3; if it has none there, one of the two is b
+//! ab .  . | .  .  . | .  .  .      if both were a, box 3 would have its a in row 3; if a is not there, one of the two is b
 //! .  .  . | .  ab . | .  .  .
 //! .  .  . | .  .  . | x  x  x
 //! ```
@@ -38,7 +38,7 @@ fn chute(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// The third box of a band or stack that contains both cells, with the cells of it on the third line.
+/// Returns the third box of a band or stack that contains both cells, with its cells on the third line.
 fn thirds(one: Cell, other: Cell) -> impl Iterator<Item = (House, CellSet)> {
     let place = |cell: Cell| [cell.index() / 9, cell.index() % 9];
     let (one, other) = (place(one), place(other));

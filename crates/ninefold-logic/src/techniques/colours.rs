@@ -1,9 +1,9 @@
-//! Colours: candidates of which either all of one colour are true or all of the other.
+//! Colours: candidates divided into two colours. All candidates of one colour are true, and all candidates of the other are false.
 //!
 //! ```text
 //! A=B     a house with two spots, or (in medusa) a cell with two candidates: one of them is true, so they get two colours
 //! |
-//! B=A     candidates that hang together in this way are a net; exactly one of its colours is true
+//! B=A     candidates connected in this way are a net; exactly one of its colours is true
 //! ```
 //!
 //! *Trap*: a candidate that sees both colours of a net is false. *Wrap*: a colour that sees itself, or leaves no candidate in a cell, is false.
@@ -80,7 +80,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
 ];
 
-/// Candidates joined by links, as a tree.
+/// Candidates connected by links, as a tree.
 struct Net {
     leaves: Vec<Leaf>,
     sides: [CandidateSet; 2],
@@ -94,14 +94,14 @@ struct Leaf {
     parent: Option<(usize, Via)>,
 }
 
-/// The candidates linked to a given one.
+/// Passes on the candidates linked to a given one, each with the reason.
 type Linked<'a> = dyn Fn(Candidate, &mut dyn FnMut(Candidate, Via)) + 'a;
 
-/// Links by the positions of the lower ends in a net.
+/// Links, given by the positions of their lower ends in the tree of a net.
 type Links = Vec<usize>;
 
 impl Net {
-    /// The net around a candidate, with the links that a function returns.
+    /// Creates the net around a candidate, with the links that `linked` passes on.
     fn around(root: Candidate, linked: &Linked<'_>) -> Self {
         let mut net = Self { leaves: Vec::new(), sides: [CandidateSet::EMPTY; 2] };
         net.add(Leaf { candidate: root, side: 0, depth: 0, parent: None });
@@ -139,7 +139,7 @@ impl Net {
         self.side(side).filter(move |&at| facts.sees(self.leaves[at].candidate, candidate))
     }
 
-    /// The links on the path from one leaf to another.
+    /// Returns the links on the path from one leaf to another.
     fn way(&self, mut from: usize, mut to: usize) -> Links {
         let mut links = Links::new();
         while from != to {
@@ -150,13 +150,13 @@ impl Net {
         links
     }
 
-    /// The shortest path between any two of these.
+    /// Returns the shortest path between a node of `from` and a node of `to`.
     fn shortest(&self, from: &[usize], to: &[usize]) -> Links {
         let ways = from.iter().flat_map(|&from| to.iter().map(move |&to| self.way(from, to)));
         ways.min_by_key(Vec::len).unwrap_or_default()
     }
 
-    /// A draft with these links; colours are shown as groups, from `group` on.
+    /// Adds these links to a draft; colours are shown as groups, from number `group` on.
     fn draft<'b>(&self, draft: Draft<'b>, group: u8, links: &[usize]) -> Draft<'b> {
         let draft = links.iter().fold(draft.digits(self.digits()), |draft, &lower| {
             let Leaf { candidate, parent, .. } = self.leaves[lower];
@@ -240,7 +240,7 @@ impl Net {
         })
     }
 
-    /// Eliminates a colour of this net that sees both colours of another.
+    /// Eliminates a colour of this net that sees both colours of another net.
     fn clash(&self, other: &Self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         for side in [0, 1] {
             let meets = |far: usize| -> Vec<(usize, usize)> {
@@ -268,7 +268,7 @@ impl Net {
         GO_ON
     }
 
-    /// A step with links of this net and of another; those of the other are numbered after its own.
+    /// Emits a step with links of this net and of another net, whose links are numbered after those of this one.
     fn emit_both(
         &self,
         other: &Self,
@@ -287,7 +287,7 @@ impl Net {
         })
     }
 
-    /// For two colours, of this net and another, that see each other: eliminates the candidates that see the opposites of both.
+    /// If a colour of this net sees a colour of another net, eliminates the candidates that see the opposites of both.
     fn bridge(&self, other: &Self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         let mut eliminated = CandidateSet::EMPTY;
         let (mut near, mut far) = (Links::new(), Links::new());
@@ -341,7 +341,7 @@ fn emit_lean(
     sink.emit(build(&links, sink.step()))
 }
 
-/// The candidates that see one of some candidates of the same digit, among some digits.
+/// Returns the candidates of some digits that see some candidate of the same digit in `candidates`.
 fn seen(candidates: &CandidateSet, digits: DigitSet, facts: &Facts<'_>) -> CandidateSet {
     let mut seen = CandidateSet::EMPTY;
     for digit in digits {
@@ -355,7 +355,7 @@ fn seen(candidates: &CandidateSet, digits: DigitSet, facts: &Facts<'_>) -> Candi
     seen
 }
 
-/// The nets of links of one digit.
+/// Returns the nets of links of one digit.
 fn simple_nets(digit: Digit, facts: &Facts<'_>) -> Vec<Net> {
     let linked = |Candidate { cell, .. }: Candidate, add: &mut dyn FnMut(Candidate, Via)| {
         house_links(digit, cell, facts, add);
@@ -410,7 +410,7 @@ fn each_medusa(facts: &Facts<'_>, visit: &mut dyn FnMut(&Net) -> Flow) -> Flow {
     nets(in_cells.chain(in_houses), &linked).iter().try_for_each(visit)
 }
 
-/// A colour in words: `r1c2 and r3c4`, preceded by digits if there are several.
+/// Returns a colour in words: `r1c2 and r3c4`, preceded by digits if there are several.
 fn colour(step: &Step, group: u8) -> String {
     let spots = step.spots(Role::Group(group));
     let said = spots.digits().iter().map(|digit| {
@@ -420,7 +420,7 @@ fn colour(step: &Step, group: u8) -> String {
     said.collect::<Vec<_>>().join(", ")
 }
 
-/// A colour inside a sentence: `all of r1c2,r3c4`, `r5c4`.
+/// Returns a colour inside a sentence: `all of r1c2,r3c4`, `r5c4`.
 fn all_of(step: &Step, group: u8) -> String {
     let colour = colour(step, group);
     if step.spots(Role::Group(group)).len() > 1 { format!("all of {colour}") } else { colour }
@@ -445,7 +445,7 @@ fn whole(step: &Step, first: u8) -> String {
     }
 }
 
-/// The words for the origin of the links of a net.
+/// Returns the words for the kind of links that connect a net.
 fn linked(step: &Step) -> String {
     if step.digits().len() == 1 {
         format!("Houses with only two places for {}", text::both(step.digits()))
@@ -454,9 +454,9 @@ fn linked(step: &Step) -> String {
     }
 }
 
-/// The links that the argument follows, one by one: `Link by link: 4 of row 1 is in r1c2 or r1c8; r1c8 is 4 or 7.`
+/// Returns the links that the argument follows, in words: `Link by link: 4 of row 1 is in r1c2 or r1c8; r1c8 is 4 or 7.`
 fn link_by_link(step: &Step) -> String {
-    // A sentence of readable length.
+    // The maximum for a sentence of readable length.
     const MANY: usize = 12;
     let said: Vec<String> = step.strong().map(|(from, to, via)| link_words(from, to, via)).collect();
     let sentences: Vec<String> = said.chunks(MANY).map(|said| said.join("; ")).collect();
@@ -472,7 +472,7 @@ fn link_words(from: Node, to: Node, via: Via) -> String {
     }
 }
 
-/// The members of both colours that a candidate sees, those at the links that are named first: `3 in r5c5 sees 3 in r5c1 and 3 in r2c5`.
+/// Returns a member of each colour that a candidate sees, at a named link if possible: `3 in r5c5 sees 3 in r5c1 and 3 in r2c5`.
 fn seen_words(step: &Step, candidate: Candidate) -> String {
     let at_links: CandidateSet = step
         .strong()
@@ -522,7 +522,7 @@ fn bridge_text(step: &Step) -> Text {
     Text::new(short(step, 4), format!("{linked} make two nets. In the one, {one}; in the other, {other}. {bridges}"))
 }
 
-/// The sentence about colours of two nets that see each other, and about their opposites.
+/// Returns the sentence about colours of two nets that see each other, and about the opposite colours.
 fn bridges(step: &Step) -> String {
     let seen = |one: u8, other: u8| {
         let [one, other] = [one, other].map(|group| step.spots(Role::Group(group)));

@@ -1,18 +1,18 @@
 //! Deadly patterns beyond the rectangle: loops, three-row rectangles, and the whole grid with two candidates per cell.
 //!
 //! ```text
-//! unique loop    12 ---- 12         cells with the same two digits, two or none in each house: the digits could change
-//!                |        |         places all around
+//! unique loop    12 ---- 12         cells with the same two digits, two or none in each house: the digits could be swapped
+//!                |        |         all around
 //!                12   12--12+x
 //!                 \--12
-//! extended       123  123           three digits in two columns of three rows: the columns could be exchanged
+//! extended       123  123           three digits in two columns of three rows: the columns could be swapped
 //! rectangle      123  123
 //!                123  123+x
-//! BUG            every cell has two candidates and every digit two spots in every house, but for some extras
+//! BUG            every cell has two candidates and every digit two spots in every house, except for some extras
 //! ```
 //!
-//! The places of the extra candidates determine the type: in one cell; all of one digit; in one house, where they join a naked subset; in two cells
-//! of a house that has a digit of the pattern nowhere else.
+//! The places of the extra candidates determine the type: in one cell; all of one digit; in one house, where they form a naked subset with other
+//! cells; in two cells of a house in which a digit of the pattern has no other place.
 
 use crate::frame::mark::Role;
 use crate::frame::{Cell, CellSet, Digit, DigitSet, House};
@@ -27,13 +27,13 @@ use crate::step::Step;
 use crate::technique::{Sink, Technique};
 use crate::text::{self, Text};
 
-/// The most cells that a search for loops adds, over all its tries.
+/// The maximum number of cells that a search for loops adds, over all its tries.
 const TRIALS: usize = 20_000;
 
-/// The longest loop in cells.
+/// The maximum length of a loop in cells.
 const LOOP: usize = 16;
 
-/// The most cells with extras in a grid that otherwise has two candidates per cell.
+/// The maximum number of cells with extras in a grid that otherwise has two candidates per cell.
 const GRAVE_ROOF: usize = 12;
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -161,7 +161,7 @@ pub(super) static FAMILY: &[Technique] = &[
         ),
 ];
 
-/// Extras of several digits in several cells: eliminates the candidates that go with none of them.
+/// If there are extras of several digits in several cells, eliminates the candidates that see all of them.
 fn ruled_out(pattern: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     if pattern.roof.len() < 2 || plus(pattern) < 2 {
         return GO_ON;
@@ -170,8 +170,8 @@ fn ruled_out(pattern: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     sink.emit(pattern.draft(sink).eliminate_each(&eliminated))
 }
 
-/// The grid as a grave, if there are at most `most` cells with extras: all candidates except those that are superfluous in each of their houses, if
-/// that leaves two of everything.
+/// Returns the grid as a grave, if there are at most `most` cells with extras: it consists of all candidates except those that are superfluous in all
+/// their houses. `None` unless each cell then has two candidates, and each digit two places in each house.
 fn grave<'f>(most: usize, facts: &'f Facts<'f>) -> Option<Pattern<'f>> {
     let roof = facts.open() - facts.bivalue();
     if roof.is_empty() || roof.len() > most || !facts.sized(1).is_empty() {
@@ -187,13 +187,13 @@ fn grave<'f>(most: usize, facts: &'f Facts<'f>) -> Option<Pattern<'f>> {
     is_even(&set, deadly.cells, facts.rules()).then(|| Pattern::new(deadly, DigitSet::EMPTY, facts))
 }
 
-/// Graves of a type: the last type has two cells with extras, so larger roofs need not be examined.
+/// Emits the graves of the given type. The last type has two cells with extras, so larger roofs need not be examined.
 fn graves<const TYPE: u8>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let most = if TYPE == 4 { 2 } else { GRAVE_ROOF };
     grave(most, facts).map_or(GO_ON, |grave| of_type::<TYPE>(&grave, sink))
 }
 
-/// Every loop of at least six cells with two digits and not too many cells with extras.
+/// Emits every loop of at least six cells with two digits, if it has few cells with extras, or extras of one digit.
 fn loops<const TYPE: u8>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut starts: Vec<DigitSet> = facts.bivalue().iter().map(|cell| facts.digits(cell)).collect();
     starts.sort_unstable();
@@ -217,7 +217,7 @@ struct Loops<'a> {
 }
 
 impl Loops<'_> {
-    /// Adds cells until each house has two or none: always a second one for the first house that has one.
+    /// Adds cells until each house has two or none: always a second one for the first house with exactly one.
     fn grow(&mut self, cells: CellSet, chosen: CellSet, visit: Visit<'_, Deadly>) -> Flow {
         let Some(trials) = self.trials.checked_sub(1) else { return GO_ON };
         self.trials = trials;
@@ -238,7 +238,7 @@ impl Loops<'_> {
         GO_ON
     }
 
-    /// Whether there are at most two cells with extras, or the extras are all equal.
+    /// Whether there are at most two cells with extras, or all extras have the same digit.
     fn is_simple(&self, chosen: CellSet) -> bool {
         let deadly = Deadly::of(chosen, self.digits);
         let roof = deadly.roof(self.facts);
@@ -246,9 +246,9 @@ impl Loops<'_> {
     }
 }
 
-/// Every extended rectangle: two lines, three cross lines, three digits.
+/// Emits every extended rectangle: two lines, three cross lines, three digits.
 fn extended<const TYPE: u8>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
-    // The places are those of the plain boxes.
+    // The possible cells are computed for plain boxes only.
     if !facts.rules().is_plain() {
         return GO_ON;
     }
@@ -263,14 +263,14 @@ fn extended<const TYPE: u8>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// None are known on wide grids.
+/// Returns nothing, since no extended rectangles are known for wide grids.
 #[cfg(wide)]
 const fn frames() -> std::iter::Empty<CellSet> {
     std::iter::empty()
 }
 
-/// The places for extended rectangles: two lines of a chute with a cross line from each of the three chutes across, or
-/// two lines of different chutes with the three cross lines of one chute.
+/// Returns the cells of possible extended rectangles: two lines of a chute with a cross line from each of the three chutes across, or two lines of
+/// different chutes with the three cross lines of one chute.
 #[cfg(not(wide))]
 fn frames() -> impl Iterator<Item = CellSet> {
     let lines =
@@ -295,7 +295,7 @@ fn can_hold(cells: CellSet, digits: DigitSet, facts: &Facts<'_>) -> bool {
     lines.into_iter().all(|line| digits.is_subset(facts.digits_in(line)))
 }
 
-/// The sets of three digits that three of the cells contain together.
+/// Returns the sets of three digits that three of the cells contain together.
 fn triples(cells: CellSet, facts: &Facts<'_>) -> Vec<DigitSet> {
     let digits: Vec<DigitSet> =
         cells.iter().map(|cell| facts.digits(cell)).filter(|digits| digits.len() <= 3).collect();
@@ -324,7 +324,7 @@ fn xz_text(step: &Step) -> Text {
     told::<Any>(step, short, &als_xz_words(step))
 }
 
-/// The words of graves, which have no digits of their own, of loops with two digits, and of rectangles with three.
+/// The words for graves, which are not named by digits, for loops with two digits, and for rectangles with three.
 struct Any;
 
 impl Words for Any {

@@ -47,7 +47,7 @@ pub(super) static FAMILY: &[Technique] = &[
         ),
 ];
 
-/// Digits whose spots in `base` are all in another house, so that a third, of the kind of the first, is left with one spot.
+/// Finds digits whose spots in `base` are all in another house, so that a third house of the kind of `base` is left with one spot.
 fn locked(base: House, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     facts.locks(base).try_for_each(|(digit, _, cover)| {
         let crossing = |house: &House| house.kind() == base.kind() && !house.cells().is_disjoint(cover.cells());
@@ -61,7 +61,7 @@ fn locked(base: House, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// Digits with as many cells in a house, of which some other digit of the house needs all but one of its spots.
+/// Finds `N` digits that need `N` cells of a house, so that another digit of the house is left with one spot.
 fn hidden<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     facts.boxes().chain(facts.rows_and_columns()).try_for_each(|house| {
         facts.hidden_sets::<N>(house, |digits, cells| {
@@ -78,7 +78,7 @@ fn hidden<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// The house with a single cell left, the cell and the digit.
+/// Returns the house in which the digit has a single cell left, the cell and the digit.
 fn single(step: &Step) -> Option<(House, Cell, Digit)> {
     let (house, digit) = step.house_digits(Role::Pattern).next()?;
     Some((house, step.placed().digit(digit).first()?, digit))

@@ -1,13 +1,13 @@
-//! Aligned exclusion: two or three cells tried with every choice of digits.
+//! Aligned exclusion: every choice of digits for two or three cells is tried.
 //!
 //! ```text
 //! base cells  p: 1 4 7     q: 1 3 5      4 and 3 cannot be together if a cell that sees both has only 3 and 4,
-//!                                        nor if two cells of a house, 3 5 and 4 5, would be left with 5 alone.
-//!                                        A digit of p that goes with no digit of q is false.
+//!                                        nor if two cells of a house, 3 5 and 4 5, would be left with only 5.
+//!                                        A digit of p that is possible with no digit of q is false.
 //! ```
 //!
-//! An almost locked set forbids two digits together: a cell with these two digits, or several cells of a house. A cell with three digits that sees
-//! all three base cells forbids three together.
+//! An almost locked set forbids two digits together: a cell with exactly these two digits, or several cells of a house. A cell with three digits that
+//! sees all three base cells forbids its three digits together.
 
 use std::collections::BTreeSet;
 
@@ -21,12 +21,12 @@ use crate::step::{Draft, Part, Step};
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
-/// The base cells; the sets that forbid combinations are groups.
+/// The role of the base cells; the sets that forbid combinations are groups.
 const BASE: Role = Role::Pattern;
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique::new("aligned-pair-exclusion", "Aligned Pair Exclusion", Class::Exotic, pair_text, |facts, sink| {
-        // Single cells forbid the most, and are easy to see: first only with these.
+        // Single cells forbid the most, and are easy to see: the first search uses only these.
         [1, sink.limits().set].into_iter().try_for_each(|size| pairs(&Bars::new(facts, size), sink))
     })
     .an()
@@ -52,7 +52,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
 ];
 
-/// A set of cells that forbids candidates together.
+/// A set of cells that forbids candidates together, with its digits.
 type Set = (CellSet, DigitSet);
 
 /// The candidates that cannot be true together, with reasons.
@@ -66,7 +66,7 @@ struct Bars<'f> {
 }
 
 impl<'f> Bars<'f> {
-    /// With almost locked sets of at most `most` cells.
+    /// Finds the forbidden pairs, with almost locked sets of at most `most` cells.
     fn new(facts: &'f Facts<'f>, most: usize) -> Self {
         let fits = |(cells, _): &Set| cells.len() <= most;
         let mut sets: Vec<Set> = facts.almost().iter().map(|set| (set.cells, set.digits)).filter(fits).collect();
@@ -82,7 +82,7 @@ impl<'f> Bars<'f> {
         bars
     }
 
-    /// Marks candidates that take different digits from a set as incompatible.
+    /// Marks candidates that take different digits from the set with this number as incompatible.
     fn touch(&mut self, at: usize) {
         let (cells, digits) = self.sets[at];
         let takers: Vec<Candidate> = digits.iter().flat_map(|digit| takers(cells, digit, self.facts)).collect();
@@ -93,12 +93,12 @@ impl<'f> Bars<'f> {
         }
     }
 
-    /// The digits that a cell may have together with a candidate.
+    /// Returns the digits that a cell may have if a candidate is true.
     fn beside(&self, candidate: Candidate, cell: Cell) -> DigitSet {
         self.facts.digits(cell) - self.barred[candidate.index()].cell(cell)
     }
 
-    /// Third cells that have digits compatible with a candidate, but none for any digit of the second cell.
+    /// Returns the third cells that have digits compatible with a candidate, but none that is also compatible with any digit of the second cell.
     fn dead_ends(&self, candidate: Candidate, second: Cell) -> CellSet {
         let seconds = self.beside(candidate, second);
         if seconds.is_empty() {
@@ -121,7 +121,8 @@ impl<'f> Bars<'f> {
         (held - alive).without(candidate.cell).without(second)
     }
 
-    /// The candidates incompatible with the second of two, including those that both together take from cells of three digits.
+    /// Returns the candidates incompatible with the second of two candidates, and those that would leave a cell of three digits empty together with
+    /// both.
     fn barred_by_two(&self, one: Candidate, other: Candidate) -> CandidateSet {
         let mut barred = self.barred[other.index()];
         if one.digit != other.digit {
@@ -135,7 +136,7 @@ impl<'f> Bars<'f> {
         barred
     }
 
-    /// The set that forbids two candidates together, unless one house does: one that is already in use, or the smallest.
+    /// Returns the set that forbids two candidates together, unless a house forbids them: a set already in use, or the smallest.
     fn reason(&self, one: Candidate, other: Candidate, used: &[Set]) -> Option<Set> {
         if one.sees(other) {
             return None;
@@ -145,7 +146,7 @@ impl<'f> Bars<'f> {
         sets().find(|set| used.contains(set)).or_else(|| sets().next())
     }
 
-    /// A cell that has exactly the digits of three candidates and sees all of them.
+    /// Returns a cell that has exactly the digits of three candidates and sees all three.
     fn robbed(&self, three: [Candidate; 3]) -> Option<Cell> {
         let seen = three.iter().fold(self.facts.sized(3), |cells, candidate| {
             cells & candidate.cell.peers() & self.facts.spots(candidate.digit)
@@ -155,13 +156,13 @@ impl<'f> Bars<'f> {
     }
 }
 
-/// The candidates of a digit that see all its spots in a set.
+/// Returns the candidates of a digit that see all its spots in a set.
 fn takers(cells: CellSet, digit: Digit, facts: &Facts<'_>) -> impl Iterator<Item = Candidate> + use<> {
     let takers = (facts.spots(digit) & cells).common_peers() & facts.spots(digit);
     takers.iter().map(move |cell| Candidate { cell, digit })
 }
 
-/// The eliminations with their reasons, and the base cells that the reasons need to hold a digit.
+/// The eliminations with their reasons, and the base cells whose truths the reasons need.
 #[derive(Default)]
 struct Found {
     eliminated: Vec<Candidate>,
@@ -205,7 +206,7 @@ fn pairs(bars: &Bars<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// The digits of a cell that are compatible with no digit of another.
+/// Adds the digits of a cell that are compatible with no digit of another cell.
 fn pair(bars: &Bars<'_>, cell: Cell, beside: Cell, found: &mut Found) {
     for candidate in bars.facts.candidates(cell).filter(|&candidate| bars.beside(candidate, beside).is_empty()) {
         found.eliminated.push(candidate);
@@ -227,7 +228,7 @@ fn triples(bars: &Bars<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// Triples of cells with eliminations.
+/// Returns the triples of cells for which some digit of one may be eliminated.
 fn promising(bars: &Bars<'_>) -> BTreeSet<[Cell; 3]> {
     let open = bars.facts.open() - bars.facts.sized(1);
     let mut all = BTreeSet::new();
@@ -243,7 +244,7 @@ fn promising(bars: &Bars<'_>) -> BTreeSet<[Cell; 3]> {
     all
 }
 
-/// The digits of the first cell that are compatible with no digits of the other two together, but with some of each.
+/// Adds the digits of the first cell that are compatible with some digits of each of the others, but not of both together.
 fn triple(bars: &Bars<'_>, [cell, second, third]: [Cell; 3], found: &mut Found) {
     for candidate in bars.facts.candidates(cell) {
         let (seconds, thirds) = (bars.beside(candidate, second), bars.beside(candidate, third));
@@ -282,13 +283,13 @@ fn triple_reasons(bars: &Bars<'_>, candidate: Candidate, [second, third]: [Cell;
     }
 }
 
-/// The groups with their digits, in order.
+/// Returns the sets that forbid combinations, with their digits, in order.
 fn groups(step: &Step) -> Vec<Set> {
     let of = |group| (step.cells(Role::Group(group)), step.spots(Role::Group(group)).digits());
     (0..u8::MAX).map(of).take_while(|(cells, _)| !cells.is_empty()).collect()
 }
 
-/// The need of a set in words: `r1c5 needs one of 3 and 4`, `r1c5 and r1c7 need two of 3, 4 and 5`.
+/// Returns what a set needs, in words: `r1c5 needs one of 3 and 4`, `r1c5 and r1c7 need two of 3, 4 and 5`.
 fn need(&(cells, digits): &Set) -> String {
     let verb = if cells.len() == 1 { "needs" } else { "need" };
     format!("{} {verb} {} of {}", text::list(cells), text::count(cells.len()), text::both(digits))
@@ -323,7 +324,7 @@ fn pair_text(step: &Step) -> Text {
     )
 }
 
-/// The reason why two candidates cannot be true together: `4, because r1c5 needs 3 or 4`.
+/// Returns the reason why two candidates cannot be true together: `4, because r1c5 needs 3 or 4`.
 fn reason(step: &Step, one: Candidate, other: Candidate) -> String {
     if one.digit == other.digit {
         return format!("{}, which it sees", other.digit);

@@ -5,15 +5,17 @@
 //! . . e | . Q . | . r .      the targets Q and R: a cell in each other box of the band, not on the base's line;
 //! . . e | . q . | . R .      their neighbours q and r there have no digit of the base
 //! ------+-------+------
-//! . . s | . s . | . s .      six cells of each of the three cross lines: a digit of the base has all its spots
-//! . . s | . s . | . s .      among these 18 cells in two lines, so that it is there at most twice
+//! . . s | . s . | . s .      six cells of each of the three cross lines: two lines cover all spots that a digit of the
+//! . . s | . s . | . s .      base has among these 18 cells, so it is there at most twice
 //! ```
 //!
-//! Within the band, a digit of the base can be on the three cross lines only in Q or R. The cross lines contain it three times, the 18 cells at most
-//! twice; so it is in Q or R.
+//! Within the band, a digit of the base can be on the three cross lines only in Q or R. The cross lines contain the digit three times, the 18 cells
+//! at most twice; so it is in Q or R.
 //!
-//! - Mirror: a digit of the base that is in Q is also in the box of R, neither on the base's line nor on that of Q: so in one of two cells there.
-//! - Senior: there is no such Q or R in one of the boxes, but a cell T among the 18. Without T these have each digit of the base in two lines.
+//! - Mirror: a digit of the base that is in Q is also in the box of R, neither on the base's line nor on that of Q: so it is in one of two cells
+//!   there.
+//! - Senior: one of the boxes has no target, but one of the 18 cells is a target T. Without T, two lines cover each digit of the base among the
+//!   others.
 //! - Double: two exocets of a band with the same four digits and the same cross lines. Their bases share no digit, so each of the four is in a base.
 
 use crate::frame::mark::Role;
@@ -64,7 +66,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
 ];
 
-/// The cells and lines of an exocet.
+/// The cells and lines that form an exocet.
 #[derive(Clone, Copy)]
 struct Exocet {
     base: [Cell; 2],
@@ -75,7 +77,7 @@ struct Exocet {
     outside: CellSet,
 }
 
-/// Two cells of a box and a line with three or four digits, and the third cell there.
+/// Two cells of a box and a line with three or four digits, and the third cell of that line in the box.
 struct Base {
     line: House,
     square: House,
@@ -88,7 +90,7 @@ impl Base {
         (self.line.cells() & self.square.cells()).without(self.escape)
     }
 
-    /// The other boxes of the band.
+    /// Returns the other two boxes of the band.
     fn boxes(&self) -> [House; 2] {
         let mut boxes =
             House::boxes().filter(|other| *other != self.square && !other.cells().is_disjoint(self.line.cells()));
@@ -111,12 +113,12 @@ fn each_base(facts: &Facts<'_>, visit: &mut dyn FnMut(&Base) -> Flow) -> Flow {
     GO_ON
 }
 
-/// Every junior exocet.
+/// Visits every junior exocet.
 fn each_junior(facts: &Facts<'_>, visit: &mut dyn FnMut(&Exocet) -> Flow) -> Flow {
     each_base(facts, &mut |base| targets(base, facts, visit))
 }
 
-/// The other kind of line.
+/// Returns the other kind of line.
 const fn turned(kind: HouseKind) -> HouseKind {
     match kind {
         HouseKind::Column => HouseKind::Row,
@@ -142,13 +144,13 @@ fn targets(base: &Base, facts: &Facts<'_>, visit: &mut dyn FnMut(&Exocet) -> Flo
     GO_ON
 }
 
-/// Every exocet with one target or both outside the band.
+/// Emits every exocet with one or both targets outside the band.
 fn senior(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each_base(facts, &mut |base| {
         let (line, digits, boxes) = (base.line, base.digits, base.boxes());
         let across = turned(line.kind());
         let [one, other] = boxes.map(|square| reappearances(square, line, digits, facts));
-        // The lines of each box without digits of the base off its line.
+        // For each box, the cross lines without digits of the base in the box, apart from the line of the base.
         let [no_one, no_other] = boxes.map(|square| clean(square, line, digits, facts));
         let lines = |targets: &[Cell]| -> Vec<(House, Option<Cell>)> {
             targets.iter().map(|&target| (target.house(across), Some(target))).collect()
@@ -171,7 +173,7 @@ fn senior(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// The exocets with a target in the band, if there is one, and further ones among the cells of the cross lines outside it.
+/// Emits the exocets with the target in the band, if there is one, and further targets among the cells of the cross lines outside the band.
 fn outer_targets(
     base: &Base,
     cross: [House; 3],
@@ -198,7 +200,7 @@ fn outer_targets(
     GO_ON
 }
 
-/// The cross lines of a box that have no digit of the base there, off its line.
+/// Returns the cross lines of a box that have no digit of the base in the box, apart from the line of the base.
 fn clean(square: House, line: House, digits: DigitSet, facts: &Facts<'_>) -> Vec<House> {
     let rest = square.cells() - line.cells();
     let lines = (square.cells() & line.cells()).iter().map(|cell| cell.house(turned(line.kind())));
@@ -206,8 +208,8 @@ fn clean(square: House, line: House, digits: DigitSet, facts: &Facts<'_>) -> Vec
     lines.filter(|across| !(rest & across.cells()).iter().any(has)).collect()
 }
 
-/// The cells of a box that may be a target: off the line, with a digit of the base, where the adjacent cell, also off the line but on the same cross
-/// line, has none.
+/// Returns the cells of a box that may be a target: not on the line of the base, with a digit of the base, and with no such digit in the adjacent
+/// cell on the same cross line.
 fn reappearances(square: House, line: House, digits: DigitSet, facts: &Facts<'_>) -> Vec<Cell> {
     let across = turned(line.kind());
     let rest = square.cells() - line.cells();
@@ -220,13 +222,13 @@ fn reappearances(square: House, line: House, digits: DigitSet, facts: &Facts<'_>
     candidates.iter().filter(fits).collect()
 }
 
-/// Whether two lines cover the cells.
+/// Whether two lines can cover all the cells.
 fn at_most_twice(cells: CellSet) -> bool {
     let covered = |rest: CellSet| rest.is_empty() || lines_of(rest).iter().any(|line| rest.is_subset(line.cells()));
     cells.is_empty() || lines_of(cells).iter().any(|line| covered(cells - line.cells()))
 }
 
-/// The two lines of the first cell.
+/// Returns the two lines of the first cell.
 fn lines_of(cells: CellSet) -> Vec<House> {
     cells.first().into_iter().flat_map(|cell| [cell.row(), cell.column()]).collect()
 }
@@ -237,7 +239,7 @@ fn is_open(cross: [House; 3], digit: Digit, facts: &Facts<'_>) -> bool {
 }
 
 impl Exocet {
-    /// The ways to choose two digits for the base that the targets can take too.
+    /// Returns the choices of two digits for the base that the targets can hold too.
     fn ways(&self, facts: &Facts<'_>) -> Vec<[Digit; 2]> {
         let pairs = self.digits.iter().flat_map(|one| self.digits.iter().map(move |other| [one, other]));
         let can = |cells: [Cell; 2], [one, other]: [Digit; 2]| {
@@ -250,7 +252,7 @@ impl Exocet {
         pairs.filter(fits).collect()
     }
 
-    /// The digits that the cells of base and targets keep, if these ways are left.
+    /// Returns the digits that the cells of base and targets keep, if only these choices are left.
     fn kept(&self, ways: &[[Digit; 2]], facts: &Facts<'_>) -> [(Cell, DigitSet); 4] {
         let in_base = |at: usize| -> DigitSet { ways.iter().map(|way| way[at]).collect() };
         let in_target = |cell: Cell, partner: Cell| -> DigitSet {
@@ -276,7 +278,7 @@ impl Exocet {
         sink.emit(kept.into_iter().fold(draft, |draft, (cell, keep)| draft.eliminate_all(!keep, CellSet::of(cell))))
     }
 
-    /// For each target the two cells in the box of the other that hold its digit as well.
+    /// Returns, for each target, the two cells in the box of the other target that must hold its digit as well.
     fn mirrors(&self) -> [CellSet; 2] {
         let own = self.base[0].house(turned(self.cross[0].kind()));
         let mirror = |cell: Cell, other: Cell| {
@@ -288,7 +290,7 @@ impl Exocet {
         [mirror(q, r), mirror(r, q)]
     }
 
-    /// The candidates that the mirrors eliminate beyond those of the exocet itself.
+    /// Emits the candidates that the mirrors eliminate beyond those of the exocet itself.
     fn emit_mirror(&self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         let mirrors = self.mirrors();
         let has = |cells: CellSet, digit: Digit| cells.iter().any(|cell| facts.board().options(cell).contains(digit));
@@ -296,7 +298,7 @@ impl Exocet {
             let [q, r] = self.targets;
             facts.digits(q).contains(one) && facts.digits(r).contains(other)
         };
-        // Each way in both orders: the digit of the first target, and that of the second.
+        // Each choice is tried in both orders: the digit of the first target, and that of the second.
         let all = self.ways(facts);
         let mirrored = |way: &[Digit; 2]| in_targets(*way) && has(mirrors[0], way[0]) && has(mirrors[1], way[1]);
         let turned = |[one, other]: [Digit; 2]| [other, one];
@@ -312,12 +314,12 @@ impl Exocet {
         let draft = self.draft(sink.step());
         let draft = self.digits.iter().fold(draft, |draft, digit| draft.houses(MIRROR, boxes, digit));
         let draft = draft.points(MIRROR, mirrors[0] | mirrors[1]);
-        // Those that the exocet leaves and the mirrors do not.
+        // The candidates that the exocet leaves and the mirrors exclude.
         let draft = kept
             .into_iter()
             .zip(before)
             .fold(draft, |draft, ((cell, keep), (_, known))| draft.eliminate_all(known - keep, CellSet::of(cell)));
-        // The only cell of a mirror that can hold the digit of its target.
+        // If a mirror has only one cell that can hold the digit of its target, this cell loses all other digits.
         let draft = [0, 1].into_iter().fold(draft, |draft, at| {
             let digits = in_target(at);
             let able: CellSet =
@@ -330,7 +332,7 @@ impl Exocet {
         sink.emit(draft)
     }
 
-    /// The pairs of lines that cover the spots of a digit on the cross lines outside the band.
+    /// Returns the pairs of lines that cover the spots of a digit on the cross lines outside the band.
     fn covers(&self, digit: Digit, facts: &Facts<'_>) -> Vec<[House; 2]> {
         let spots = facts.spots(digit) & self.outside;
         let mut covers = Vec::new();
@@ -344,7 +346,7 @@ impl Exocet {
     }
 }
 
-/// Two junior exocets with the same digits and cross lines.
+/// Emits pairs of junior exocets with the same digits and cross lines.
 fn double(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut all: Vec<(Exocet, [House; 3])> = Vec::new();
     let _ = each_junior(facts, &mut |exocet| {
@@ -391,7 +393,7 @@ fn emit_double(exocets: [&Exocet; 2], facts: &Facts<'_>, sink: &mut Sink<'_>) ->
     sink.emit(draft)
 }
 
-/// The three cross lines, each once.
+/// Returns the three cross lines, each once.
 fn cross_lines(step: &Step) -> Vec<House> {
     let mut cross: Vec<House> = step.houses(CROSS).collect();
     cross.sort_unstable();
@@ -403,13 +405,13 @@ fn signs(step: &Step) -> String {
     cross_lines(step).iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// `base r1c12 {1234}, targets r2c5, r3c8, cross lines c3 c5 c8`.
+/// Returns the short text: `base r1c12 {1234}, targets r2c5, r3c8, cross lines c3 c5 c8`.
 fn short(step: &Step) -> String {
     let [base, targets] = [BASE, TARGET].map(|role| text::brief(step.cells(role)));
     format!("base {base} {{{}}}, targets {targets}, cross lines {}", step.digits(), signs(step))
 }
 
-/// The conclusion that targets hold the digits of the base.
+/// Returns the conclusion that targets hold the digits of the base.
 fn recur(step: &Step) -> String {
     let [base, targets] = [BASE, TARGET].map(|role| text::list(step.cells(role)));
     format!("So both digits of the base {base} come back in the targets {targets}, one in each.")

@@ -1,4 +1,4 @@
-//! Deadly patterns with extra candidates: the common conclusions of rectangles, loops and graves, and their words.
+//! Deadly patterns with extra candidates: the conclusions that rectangles, loops and graves have in common, and their words.
 
 use crate::frame::mark::Role;
 use crate::frame::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, SIDE};
@@ -10,7 +10,7 @@ use crate::step::{Draft, Step};
 use crate::technique::{Class, Find, Sink, Technique};
 use crate::text::{self, Text};
 
-/// A technique that argues from a deadly pattern.
+/// Creates a technique that argues from a deadly pattern.
 pub(super) const fn unique(id: &'static str, name: &'static str, explain: fn(&Step) -> Text, find: Find) -> Technique {
     Technique::new(id, name, Class::Uniqueness, explain, find).assuming_unique()
 }
@@ -19,13 +19,13 @@ pub(super) const fn unique(id: &'static str, name: &'static str, explain: fn(&St
 pub(super) struct Pattern<'f> {
     pub(super) facts: &'f Facts<'f>,
     pub(super) deadly: Deadly,
-    /// The digits that name it: none if it is the whole grid.
+    /// The digits after which the pattern is named; none if the pattern is the whole grid.
     pub(super) digits: DigitSet,
     /// The cells with extras.
     pub(super) roof: CellSet,
-    /// Whether a candidate of it is missing, so that it is not universally accepted.
+    /// Whether a candidate of the pattern is missing on the board, so that the pattern is not universally accepted.
     pub(super) wide: bool,
-    /// Whether a smaller pattern, without one of its truths, takes precedence.
+    /// Whether steps that do not need all their truths are left out, because a smaller pattern covers them.
     pub(super) lean: bool,
 }
 
@@ -40,32 +40,32 @@ impl<'f> Pattern<'f> {
         if self.wide { draft.wide() } else { draft }
     }
 
-    /// Emits a step of it.
+    /// Emits a step of the pattern.
     pub(super) fn emit(&self, draft: Draft<'_>, sink: &mut Sink<'_>) -> Flow {
         if self.lean { sink.emit_lean(draft, self.facts.state()) } else { sink.emit(draft) }
     }
 
-    /// The extras cell by cell.
+    /// Returns the extras cell by cell.
     pub(super) fn extras(&self) -> impl Iterator<Item = Candidate> + '_ {
         let extra = |candidate: &Candidate| !self.deadly.set.contains(*candidate);
         self.roof.iter().flat_map(|cell| self.facts.candidates(cell)).filter(extra)
     }
 
-    /// All extras in one cell: it holds one of them.
+    /// Type 1: all extras are in one cell, which holds one of them.
     pub(super) fn type_1(&self, sink: &mut Sink<'_>) -> Flow {
         let Some(cell) = self.roof.single() else { return GO_ON };
         self.emit(self.draft(sink).eliminate_all(self.deadly.set.cell(cell), CellSet::of(cell)), sink)
     }
 
-    /// All extras of one digit.
+    /// Type 2: all extras have the same digit.
     pub(super) fn type_2(&self, sink: &mut Sink<'_>) -> Flow {
         let extra = self.deadly.all_extras(self.roof, self.facts).single().filter(|_| self.roof.len() > 1);
         let Some(extra) = extra else { return GO_ON };
         self.emit(self.draft(sink).eliminate(extra, self.facts.common_peers(self.roof)), sink)
     }
 
-    /// Extras of two digits, and an almost locked set of at most `size` cells with both: if its spots of the one digit see the extras of that digit,
-    /// the other digit is in the set or among its extras.
+    /// Combines extras of two digits with an almost locked set of at most `size` cells that has both digits: if the spots of one digit in the set see
+    /// all extras of that digit, the other digit is in the set or among its extras.
     pub(super) fn als_xz(&self, size: usize, sink: &mut Sink<'_>) -> Flow {
         let Self { facts, deadly, roof, .. } = self;
         let digits: Vec<Digit> = deadly.all_extras(*roof, facts).iter().collect();
@@ -74,7 +74,7 @@ impl<'f> Pattern<'f> {
         self.extras().for_each(|extra| _ = extras.insert(extra));
         let homes: Vec<House> = Deadly::homes(*roof, facts.rules()).collect();
         for set in facts.almost().iter().filter(|set| set.cells.len() <= size && set.cells.is_disjoint(*roof)) {
-            // In a house of the roof it makes a naked subset with it.
+            // In a house of the roof, the set and the roof form a naked subset.
             if !set.digits.contains(first)
                 || !set.digits.contains(second)
                 || homes.iter().any(|home| set.cells.is_subset(home.cells()))
@@ -96,7 +96,7 @@ impl<'f> Pattern<'f> {
         GO_ON
     }
 
-    /// Extras that form a naked subset with other cells of a house.
+    /// Type 3: extras that form a naked subset with other cells of a house.
     pub(super) fn type_3(&self, subset: &Subset, sink: &mut Sink<'_>) -> Flow {
         let members = self.roof | subset.cells;
         let homes = cells_of(Deadly::homes(members, self.facts.rules()));
@@ -105,7 +105,7 @@ impl<'f> Pattern<'f> {
     }
 }
 
-/// Every rectangle of which one cell has only its two digits and the others could still have them given the placed digits.
+/// Visits every rectangle in which one cell has only its two digits, and the placed digits allow both in the other cells.
 pub(super) fn each_unique(facts: &Facts<'_>, visit: &mut dyn FnMut(&Pattern<'_>) -> Flow) -> Flow {
     let mut seen: Vec<(CellSet, DigitSet)> = Vec::new();
     for start in facts.bivalue() {
@@ -121,7 +121,7 @@ pub(super) fn each_unique(facts: &Facts<'_>, visit: &mut dyn FnMut(&Pattern<'_>)
     GO_ON
 }
 
-/// The rectangles with that corner whose other corners are all among some cells.
+/// Returns the rectangles with this corner whose other corners are all in `among`.
 fn rectangles_at<'f>(start: Cell, among: CellSet, facts: &'f Facts<'f>) -> impl Iterator<Item = CellSet> + 'f {
     let beside = among & facts.row(start).cells();
     let below = among & facts.column(start).cells();
@@ -144,18 +144,18 @@ fn in_two_boxes(cells: CellSet, facts: &Facts<'_>) -> bool {
     fits && seen[1].is_some()
 }
 
-/// A rectangle of two digits: wide if one of them is missing in a cell.
+/// Returns a rectangle of two digits: wide if a cell lacks one of them.
 fn rectangle<'f>(cells: CellSet, digits: DigitSet, facts: &'f Facts<'f>) -> Pattern<'f> {
     let wide = cells.iter().any(|cell| !digits.is_subset(facts.digits(cell)));
     Pattern { wide, ..Pattern::new(Deadly::of(cells, digits), digits, facts) }
 }
 
-/// The number of different digits among the extras.
+/// Returns the number of different digits among the extras.
 pub(super) fn plus(pattern: &Pattern<'_>) -> usize {
     pattern.deadly.all_extras(pattern.roof, pattern.facts).len()
 }
 
-/// The pattern as one of a type, according to the places of its extras.
+/// Emits the pattern as an instance of a type, if the places of its extras fit.
 pub(super) fn of_type<const TYPE: u8>(pattern: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     match TYPE {
         1 => pattern.type_1(sink),
@@ -165,14 +165,14 @@ pub(super) fn of_type<const TYPE: u8>(pattern: &Pattern<'_>, sink: &mut Sink<'_>
     }
 }
 
-/// Extras that form a naked subset with other cells of a house.
+/// Type 3: extras that form a naked subset with other cells of a house.
 fn type_3(pattern: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     let few = pattern.roof.len() < 2;
     let mut subsets = pattern.deadly.subsets(pattern.roof, DigitSet::EMPTY, pattern.facts).into_iter();
     if few { GO_ON } else { subsets.try_for_each(|subset| pattern.type_3(&subset, sink)) }
 }
 
-/// Extras in two cells of a house, one of which must take a digit of the pattern.
+/// Type 4: extras in two cells of a house, one of which must take a digit of the pattern.
 fn type_4(pattern: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     let Pattern { facts, deadly, roof, .. } = pattern;
     let (Some(one), Some(other), 2) = (roof.first(), roof.last(), roof.len()) else {
@@ -197,12 +197,12 @@ pub(super) fn in_line(cells: CellSet, facts: &Facts<'_>) -> bool {
     Deadly::homes(cells, facts.rules()).any(|house| house.kind().order() != 2)
 }
 
-/// The cells of the pattern.
+/// Returns the cells of the pattern.
 pub(super) fn cells(step: &Step) -> CellSet {
     step.deadly().copied().unwrap_or_default().cells()
 }
 
-/// The extras by cell, in words: `5 in r1c4 and r2c4`.
+/// Returns the extras with their cells, in words: `5 in r1c4 and r2c4`.
 pub(super) fn extras(step: &Step) -> String {
     let fins = step.spots(Role::Fin);
     text::series(fins.digits().iter().map(|digit| format!("{digit} in {}", text::list(fins.digit(digit)))), "and")
@@ -216,11 +216,11 @@ pub(super) fn roof(step: &Step) -> CellSet {
     step.spots(Role::Fin).cells()
 }
 
-/// The conclusion from extras of two digits and an almost locked set with both.
+/// Returns the conclusion from extras of two digits and an almost locked set with both.
 pub(super) fn als_xz_words(step: &Step) -> String {
     let (set, out, both) = (step.cells(Role::Wing), step.concluded(), extra_digits(step));
     let (cells, hold) = (text::list(set), if set.len() == 1 { "holds" } else { "hold" });
-    // Both ways if it eliminates the first, the second, or any other digit of the set.
+    // A link in both directions eliminates the first digit, the second, or any other digit of the set.
     if let Some(first) = (both - out).single().filter(|_| out.len() == 1 && out.is_subset(both)) {
         let last = text::both(out);
         format!(
@@ -237,12 +237,12 @@ pub(super) fn als_xz_words(step: &Step) -> String {
     }
 }
 
-/// The rectangle in the short form: `1 and 2 in r12c14`.
+/// Returns the rectangle in the short form: `1 and 2 in r12c14`.
 pub(super) fn swapped(step: &Step) -> String {
     format!("{} in {}", text::both(step.digits()), text::brief(cells(step)))
 }
 
-/// The reason why the rectangle must not contain only its digits, and the conclusion.
+/// Returns the reason why the rectangle must not contain only its two digits, and the conclusion.
 pub(super) fn swap(step: &Step, short: String, rest: &str) -> Text {
     let (cells, digits) = (text::list(cells(step)), text::both(step.digits()));
     let teach = format!(
@@ -252,10 +252,10 @@ pub(super) fn swap(step: &Step, short: String, rest: &str) -> Text {
     Text::new(short, teach)
 }
 
-/// The words of a deadly pattern.
+/// The words for a deadly pattern.
 pub(super) trait Words {
-    /// The cells that could be filled in two ways but for the only extras, and the reason: the puzzle has one solution. The extras are `only`: `the only extra candidate
-    /// is 5 in r1c1`; and `without`: it, or them.
+    /// Returns the cells that could be filled in two ways except for the only extras, and the reason why they cannot: the puzzle has one solution.
+    /// The extras are `only` (`the only extra candidate is 5 in r1c1`) and `without` (`it` or `them`).
     fn threat(step: &Step, only: &str, without: &str) -> String;
 }
 
@@ -271,7 +271,7 @@ fn number(step: &Step) -> &'static str {
     if step.spots(Role::Fin).len() == 1 { "extra" } else { "extras" }
 }
 
-/// The contradiction if no extra were true, and the conclusion from that.
+/// Returns the words for the contradiction if no extra were true, and the conclusion.
 pub(super) fn told<W: Words>(step: &Step, short: String, rest: &str) -> Text {
     let extras = extras(step);
     let [only, without, true_one] = match step.spots(Role::Fin).len() {

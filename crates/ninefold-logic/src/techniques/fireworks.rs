@@ -1,9 +1,9 @@
-//! Fireworks: a digit that, along one row and one column, has only one place each outside a box.
+//! Fireworks: a digit that, outside a box, has only one place in a row and only one place in a column.
 //!
 //! ```text
 //! P . . | . R .       Outside the box of P the row has the digit only in R, and the column only in C.
-//! . . . | . . .       If it is neither in R nor in C, both the row and the column have it in the box:
-//! . . . | . . .       it is where they cross, in P. So one of P, R and C is the digit.
+//! . . . | . . .       If neither R nor C is that digit, both the row and the column have it in the box:
+//! . . . | . . .       in the cell where they cross, P. So one of P, R and C is the digit.
 //! ------+------
 //! C . . | . X .       Three such digits fill the three cells.
 //! ```
@@ -17,7 +17,7 @@ use crate::step::{Draft, Step};
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
-/// The far corner of a quadruple, and the digits there.
+/// The role of the far corner of a quadruple, and of the digits there.
 const FAR: Role = Role::Group(1);
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -45,7 +45,7 @@ pub(super) static FAMILY: &[Technique] = &[
         ),
 ];
 
-/// A digit that is in the pivot or in one of at most two cells, the wings: in its row and in its column outside its box.
+/// A digit that is in the pivot or in one of at most two wings: the only cells for it in the pivot's row and in its column, outside the box.
 #[derive(Clone, Copy)]
 struct Firework {
     digit: Digit,
@@ -68,7 +68,7 @@ impl Firework {
     }
 }
 
-/// The fireworks of a pivot with both wings, for each pair of wings that some of them have.
+/// The fireworks of a pivot with the same two wings.
 struct Burst {
     pivot: Cell,
     along: Cell,
@@ -81,13 +81,13 @@ impl Burst {
         CellSet::from_iter([self.along, self.across])
     }
 
-    /// A draft with the row and the column of the pivot for each of some digits.
+    /// Adds to a draft the row and the column of the pivot for each of the chosen digits.
     fn lines<'b>(&self, chosen: &[Firework], role: Role, draft: Draft<'b>) -> Draft<'b> {
         let lines = [self.pivot.row(), self.pivot.column()];
         chosen.iter().fold(draft, |draft, Firework { digit, .. }| draft.digits(*digit).houses(role, lines, *digit))
     }
 
-    /// A draft that shows some digits in the pivot and in the wings.
+    /// Adds to a draft the spots of some digits in the pivot and in the wings.
     fn corners<'b>(&self, digits: DigitSet, role: Role, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
         digits.iter().fold(draft, |draft, digit| {
             let draft = draft.show(role, digit, facts.spots(digit) & CellSet::of(self.pivot));
@@ -95,7 +95,7 @@ impl Burst {
         })
     }
 
-    /// Every choice of `N` of the digits.
+    /// Returns every choice of `N` of the fireworks.
     fn choices<const N: usize>(&self) -> Vec<[Firework; N]> {
         let mut choices = Vec::new();
         let all = &self.fireworks;
@@ -106,7 +106,7 @@ impl Burst {
         choices
     }
 
-    /// Whether both wings are needed.
+    /// Whether the chosen fireworks need both wings.
     fn is_spread(&self, chosen: &[Firework]) -> bool {
         let wings = chosen.iter().fold(CellSet::EMPTY, |wings, firework| wings | firework.along | firework.across);
         wings == self.wings()
@@ -146,7 +146,7 @@ fn triple(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// The cells of the box of a pivot that are neither in its row nor in its column.
+/// Returns the cells of the box of a pivot that are neither in its row nor in its column.
 fn off_lines(pivot: Cell) -> CellSet {
     pivot.house(HouseKind::Box).cells() - pivot.row().cells() - pivot.column().cells()
 }
@@ -187,7 +187,7 @@ fn w_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// The two lines, and where they cross.
+/// Returns the row, the column, and the cell where they cross.
 fn row_and_column(step: &Step, role: Role) -> Option<(House, House, Cell)> {
     let mut houses = step.houses(role);
     let (row, column) = (houses.next()?, houses.next()?);

@@ -1,14 +1,14 @@
-//! Rectangles whose extras, or whose digits beside them, are joined with further cells.
+//! Rectangles whose extras, or whose digits outside the rectangle, are combined with further cells.
 //!
 //! ```text
-//! external    12+x . . | 12+y  12+z     the digits of the rectangle elsewhere in the houses of the roof: if 1 and 2 were
-//!             12   . . | 12    .        nowhere else in the row, the roof would hold both
-//! wing        extras x and y, a cell xz that sees each extra x, a cell yz that sees each extra y: one of these is z
-//! ALS-XZ      extras x and z, an almost locked set with both whose every x sees each extra x: z is here or there
+//! external    12+x . . | 12+y  12+z     the spots of the two digits outside, in the houses of the roof: if 1 and 2 had no
+//!             12   . . | 12    .        other spots in the row, the roof would hold both
+//! wing        extras x and y, a cell xz that sees each extra x, a cell yz that sees each extra y: one of the cells is z
+//! ALS-XZ      extras x and z, an almost locked set with both whose every x sees each extra x: z is in the set or an extra
 //! Sue de Coq  a roof in the crossing of a line and a box counts as one cell with the extras
 //! ```
 //!
-//! In each of them something besides the rectangle is true, because the rectangle alone would have two fillings.
+//! In each of these patterns, a candidate outside the rectangle is true, because the rectangle alone would have two fillings.
 
 use crate::frame::mark::Role;
 use crate::frame::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
@@ -103,19 +103,19 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
 ];
 
-/// A rectangle of which two corners in one house have extras, and spots of its digits outside it of which one is true.
+/// A rectangle with extras in two corners of one house, and the spots of its digits outside the rectangle, one of which is true.
 struct External<'a, 'f> {
     ur: &'a Pattern<'f>,
-    /// The houses in which each digit has no other spots.
+    /// For each digit, the houses in which these are its only spots outside the rectangle.
     houses: Vec<(House, Digit)>,
-    /// Those spots.
+    /// The spots outside the rectangle.
     spots: CandidateSet,
 }
 
-/// Every rectangle with the houses that would put both of its digits into the roof.
+/// Visits every rectangle together with the houses that would force both of its digits into the roof if they had no further spots.
 ///
-/// A digit is in the roof if a house of both its cells has it nowhere else. If both lines across have it nowhere else, it is in each of these in the
-/// roof or in the floor: then the roof has it as well, since the floor has at most one.
+/// A digit is in the roof if a house with both cells of the roof has it in no other cell. It is also in the roof if both lines across have it only in
+/// the rectangle: each line has it in the roof or in the floor, and the floor has it at most once.
 fn each_external(facts: &Facts<'_>, visit: &mut dyn FnMut(&External<'_, '_>) -> Flow) -> Flow {
     each_unique(facts, &mut |ur| {
         let (Some(one), Some(other), 2) = (ur.roof.first(), ur.roof.last(), ur.roof.len()) else { return GO_ON };
@@ -136,7 +136,7 @@ fn each_external(facts: &Facts<'_>, visit: &mut dyn FnMut(&External<'_, '_>) -> 
                 (houses, spots - ur.deadly.cells)
             });
             let all: Vec<(&Vec<House>, CellSet)> = all.collect();
-            // Of two choices, one with further spots rules out nothing more.
+            // Of two choices of houses, one with more spots outside rules out nothing more.
             let is_least = |&(houses, spots): &(&Vec<House>, CellSet)| {
                 let is_less = |(other, less): &(&Vec<House>, CellSet)| {
                     less.is_subset(spots) && (*less != spots || other.len() < houses.len())
@@ -167,7 +167,7 @@ impl External<'_, '_> {
         self.spots.digits().iter().fold(draft, |draft, digit| draft.show(Role::Fin, digit, self.spots.digit(digit)))
     }
 
-    /// All spots in one cell.
+    /// Type 1: all spots outside are in one cell.
     fn type_1(&self, sink: &mut Sink<'_>) -> Flow {
         let Some(cell) = self.spots.cells().single() else { return GO_ON };
         let more = self.ur.facts.digits(cell) - self.spots.cell(cell);
@@ -178,7 +178,7 @@ impl External<'_, '_> {
         sink.emit_lean(draft, self.ur.facts.state())
     }
 
-    /// Spots in several cells.
+    /// Type 2: the spots outside are in several cells.
     fn type_2(&self, sink: &mut Sink<'_>) -> Flow {
         if self.spots.cells().len() < 2 {
             return GO_ON;
@@ -186,7 +186,7 @@ impl External<'_, '_> {
         let facts = self.ur.facts;
         let mut seeing = CandidateSet::EMPTY;
         for digit in self.spots.digits() {
-            // A candidate sees the spots of other digits only if they share its cell.
+            // A candidate sees a spot of another digit only if it is in the same cell.
             let others = self.spots.digits().without(digit);
             let others = others.iter().fold(CellSet::EMPTY, |all, other| all | self.spots.digit(other));
             let cells = facts.spots(digit) & facts.common_peers(self.spots.digit(digit));
@@ -202,7 +202,7 @@ impl External<'_, '_> {
         sink.emit_lean(self.draft(sink).eliminate_each(&seeing), facts.state())
     }
 
-    /// Spots of both digits that form a naked subset with other cells of a house.
+    /// Type 3: spots of both digits that form a naked subset with other cells of a house.
     fn type_3(&self, sink: &mut Sink<'_>) -> Flow {
         let (facts, cells) = (self.ur.facts, self.spots.cells());
         if cells.len() < 2 || self.spots.digits().len() < 2 {
@@ -215,7 +215,7 @@ impl External<'_, '_> {
                 if digits.len() != others.len() + 1 {
                     return GO_ON;
                 }
-                // The named spots count, and not those of the same cells in another digit.
+                // Only the spots of a digit count for it, not the other digit's spots in the same cells.
                 let draft = digits.iter().fold(self.draft(sink).cells(Role::Wing, others), |draft, digit| {
                     let spots = self.spots.digit(digit) | (facts.spots(digit) & others);
                     draft.eliminate(digit, facts.common_peers(spots))
@@ -227,7 +227,7 @@ impl External<'_, '_> {
     }
 }
 
-/// A cell for each digit of the extras but one: it has that digit and the one left over, and sees all extras of its digit.
+/// Combines a cell with each digit of the extras except `last`: the cell has that digit and `last`, and sees all extras of that digit.
 fn wings(count: usize, with_last: Option<bool>, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each_unique(facts, &mut |ur| {
         let extras: CandidateSet = ur.extras().collect();
@@ -255,13 +255,13 @@ fn wings(count: usize, with_last: Option<bool>, facts: &Facts<'_>, sink: &mut Si
     })
 }
 
-/// One of each set.
+/// Visits every choice of one cell from each set.
 fn each_choice(sets: &[CellSet], chosen: CellSet, visit: &mut dyn FnMut(CellSet) -> Flow) -> Flow {
     let Some((first, rest)) = sets.split_first() else { return visit(chosen) };
     first.iter().try_for_each(|cell| each_choice(rest, chosen.with(cell), visit))
 }
 
-/// The roof as one cell in the crossing of a line and a box, with the third cell there.
+/// Treats the roof as one cell in the crossing of a line and a box, together with the third cell there.
 fn sue_de_coq(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     let facts = ur.facts;
     let homes: Vec<House> = Deadly::homes(ur.roof, facts.rules()).collect();
@@ -298,7 +298,7 @@ fn sue_de_coq(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// Where the digits of the rectangle would have to be if no spot outside were true, and that one is.
+/// Returns the words for the places of the rectangle's digits if no spot outside were true, and for the conclusion that one of the spots is.
 fn external_words(step: &Step) -> String {
     let houses = |digit: Digit| -> Vec<House> {
         step.house_digits(Role::Base).filter(|(_, of)| *of == digit).map(|(house, _)| house).collect()

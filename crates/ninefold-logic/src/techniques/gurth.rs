@@ -1,13 +1,13 @@
-//! Gurth's theorem: a puzzle that is symmetric, apart from the names of its digits, has a symmetric solution.
+//! Gurth's theorem: a puzzle that is symmetric, apart from the values of its digits, has a symmetric solution.
 //!
 //! ```text
-//! 1 . . | . . 2      a half turn that exchanges 1 and 2 leaves the givens as they are. Applied to the solution, it gives a solution of the same
-//! . . . | . . .      givens; there is only one, so it leaves the solution as it is. So a 1 is where a 2 is after the turn, and the cell in the
-//! 1 . . | . . 2      middle holds a digit that keeps its name.
+//! 1 . . | . . 2      a half turn that exchanges 1 and 2 leaves the givens unchanged. Applied to the solution, it gives a solution of the same
+//! . . . | . . .      givens; there is only one, so it leaves the solution unchanged. So a 1 becomes a 2 in the turn, and the cell in the
+//! 1 . . | . . 2      middle holds a digit that the exchange keeps.
 //! ```
 //!
-//! Any rearrangement that preserves the rules will do: turns, mirrors in a diagonal, and exchanges of lines and of chutes. Those of the givens form a
-//! group, which has as many members as a grid has symmetries, at most 648.
+//! Any rearrangement that preserves the rules can be used: rotations, mirrors in a diagonal, and exchanges of lines and of chutes. Those that
+//! preserve the givens form a group with at most 648 members, the maximum for a full grid.
 
 use crate::frame::mark::Role;
 use crate::frame::symmetry::{self, Transform};
@@ -29,7 +29,7 @@ pub(super) static FAMILY: &[Technique] = &[unique("symmetrical-placement", "Symm
          its name. Known as Gurth's symmetrical placement.",
     )];
 
-/// The most rearrangements that are looked at: a grid that is filled has no more.
+/// The maximum number of rearrangements examined: no full grid has more.
 const MOST: u64 = 648;
 
 fn gurth(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -57,18 +57,18 @@ fn gurth(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// The given digits of a board.
+/// Returns the given digits of a board.
 fn givens(board: &Board, givens: CellSet) -> Grid {
     board.grid().iter().filter(|(cell, _)| givens.contains(*cell)).collect()
 }
 
-/// Whether the image of a candidate is false, or sees it.
+/// Whether the image of a candidate is false, or sees the candidate.
 fn is_out(one: Candidate, transform: &Transform, board: &Board) -> bool {
     let image = transform.candidate(one);
     !board.options(image.cell).contains(image.digit) || (image != one && image.sees(one))
 }
 
-/// The name of a rearrangement without regard to the digits: `a half turn`.
+/// Returns the name of a rearrangement, regardless of the digits: `a half turn`.
 fn named(transform: &Transform) -> String {
     let old = |new: Digit| Digit::all().find(|&digit| transform.digit(digit) == new).unwrap_or(new);
     let cells = Transform::relabel(Digit::ALL.map(old)).map_or(*transform, |back| transform.then(&back));
@@ -83,7 +83,7 @@ fn named(transform: &Transform) -> String {
     name.unwrap_or_else(|| format!("the rearrangement \"{cells}\""))
 }
 
-/// `1 and 2 change places`, `3 becomes 4`.
+/// Returns the exchange of digits in words: `1 and 2 change places`, `3 becomes 4`.
 fn renamed(transform: &Transform) -> Option<String> {
     let mut parts: Vec<String> = Vec::new();
     for digit in Digit::all() {

@@ -1,7 +1,7 @@
 //! Kraken fish: finned fish whose fins need chains to reach the eliminated candidate.
 //!
 //! ```text
-//! bases are rows, covers columns, or the other way round        . . X . . . . X F     if no fin is true, the bases use the covers up:
+//! bases are rows, covers columns, or vice versa                  . . X . . . . X F     if no fin is true, the bases use the covers up:
 //! X in the bases, F fins: base candidates outside the covers     . . . . . . . . .     each cover has its X in a base
 //!                                                                . F X . . . . X .
 //!
@@ -9,12 +9,13 @@
 //! type 2      t is any candidate                                 every F and every X in one cover -> t is false
 //! ```
 //!
-//! In type 1, the fish rules out t; in type 2, one X of that cover or a fin is true. An arrow is a chain of links, at least one of which has more
-//! than a single link: with single links it is a finned fish. Boxes are neither bases nor covers.
+//! In type 1, the fish rules out t; in type 2, one X of that cover or a fin is true. An arrow is a chain of links; at least one arrow has more than
+//! one link, since otherwise the pattern would be a finned fish. Boxes are neither bases nor covers.
 //!
-//! The search begins with t. Suppose that it were true: each X that is then false may be a fin or be in the cover of type 2, and the others in `n`
-//! bases fit in fewer than `n` covers. Which of them need chains depends on the covers, so all are tried, and the shortest chains win. No base may be
-//! superfluous: fewer would have to fit. If chains from t contradict each other, only the shorter ones count, since no fish is needed then.
+//! The search begins with t. If t is true, each X that is then false may be a fin or be in the cover of type 2, and the other X in `n` bases fit in
+//! fewer than `n` covers. Which X need chains depends on the covers, so all covers are tried, and the shortest chains win. No base may be
+//! superfluous: any smaller choice of the bases must fit in the covers. If chains from t contradict each other, only the shorter ones count, since no
+//! fish is needed then.
 
 use std::cmp::Reverse;
 
@@ -52,7 +53,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
 ];
 
-/// The two types.
+/// The two types of Kraken fish.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     One,
@@ -66,7 +67,7 @@ struct Kraken {
     bases: Vec<House>,
     covers: Vec<House>,
     fins: CellSet,
-    /// The spots in one cover that start chains, in type 2.
+    /// In type 2, the spots in one cover that start chains.
     covered: CellSet,
     /// The number of nodes of all chains.
     length: usize,
@@ -88,7 +89,7 @@ impl Kraken {
     }
 }
 
-/// The chain from a true candidate to the false target: the path from the true target to the false candidate, read backwards.
+/// Returns the chain from a true candidate to the false target: the path from the true target to the false candidate, read backwards.
 fn chain(start: Candidate, ways: &Ways, facts: &Facts<'_>) -> Option<Vec<Literal>> {
     let (links, forces) = (facts.links(), facts.forces());
     let end = forces.closed.literal(links.id(start)?, false);
@@ -103,7 +104,8 @@ fn krakens(kind: Kind, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     all.iter().try_for_each(|(kraken, ways)| kraken.emit(ways, facts, sink))
 }
 
-/// The fish with the fewest bases that rules out a candidate; among equal ones, that with the shortest chains; with the paths from that candidate.
+/// Finds the fish with the fewest bases that rules out a candidate and, of several such fish, the one with the shortest chains. Returns it with the
+/// paths from that candidate.
 fn best(kind: Kind, id: u16, most: usize, facts: &Facts<'_>) -> Option<(Kraken, Ways)> {
     let (links, forces) = (facts.links(), facts.forces());
     let supposed = forces.closed.literal(id, true);
@@ -143,10 +145,10 @@ struct Search<'f> {
     bases: Vec<Base>,
 }
 
-/// A possible base line, with places of the digit in it as bits.
+/// A possible base line, with sets of places of the digit in it as bits.
 struct Base {
     line: House,
-    /// All of them.
+    /// All places.
     all: u16,
     /// The places that the target does not see.
     unseen: u16,
@@ -155,7 +157,7 @@ struct Base {
 }
 
 impl<'f> Search<'f> {
-    /// If the target rules out nothing of the digit by chains, there is nothing to find.
+    /// Prepares the search; `None` if the target rules out nothing of the digit by chains.
     fn new(
         facts: &'f Facts<'f>,
         kind: Kind,
@@ -180,14 +182,14 @@ impl<'f> Search<'f> {
         Some(Self { facts, kind, target, digit, lines, bases })
     }
 
-    /// The fish of `size` bases.
+    /// Returns the fish of `size` bases.
     fn each_of(&self, size: usize) -> Vec<Kraken> {
         let mut found = Vec::new();
         self.grow(0, size, &mut Vec::new(), 0, &mut found);
         found
     }
 
-    /// Chooses `missing` more bases, from a given one on, so that there are fewer places left in them than bases.
+    /// Chooses `missing` more bases, from number `start` on, so that the number of places left in all of them is less than the number of bases.
     fn grow<'s>(&'s self, start: usize, missing: usize, bases: &mut Vec<&'s Base>, left: u16, found: &mut Vec<Kraken>) {
         let most = bases.len() + missing - 1;
         if missing == 0 {
@@ -205,7 +207,7 @@ impl<'f> Search<'f> {
         }
     }
 
-    /// Chooses covers for some bases, each of which needs one: those with places left, and others up to `most`.
+    /// Chooses covers for the bases: those with places left, and others, up to `most`.
     fn cover(&self, bases: &[&Base], kept: u16, mut others: u16, most: usize, found: &mut Vec<Kraken>) {
         if kept.count_ones() as usize == most {
             if no_base_is_spare(bases, kept) {
@@ -220,7 +222,7 @@ impl<'f> Search<'f> {
         }
     }
 
-    /// The fish of some bases with these covers and one more.
+    /// Returns the fish of some bases with these covers and one more.
     fn kraken(&self, bases: &[&Base], kept: u16) -> Option<Kraken> {
         let Self { facts, kind, target, digit, .. } = *self;
         let all = bases.iter().fold(0, |all, base| all | base.all);
@@ -247,7 +249,7 @@ impl<'f> Search<'f> {
     }
 }
 
-/// Whether some of these bases, but not all, always need as many covers as bases, if they hold nothing that the target sees.
+/// Whether every choice of some of the bases, but not all, needs at least as many of the covers as it has bases.
 fn no_base_is_spare(bases: &[&Base], covers: u16) -> bool {
     (1..(1_u32 << bases.len()) - 1).all(|chosen| {
         let some = bases.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1);
@@ -260,7 +262,7 @@ fn fish_text(step: &Step) -> Text {
     told(step).unwrap_or_else(|| text::bare(step))
 }
 
-/// The reason of both types: the fish, then the chains case by case. In type 2 some chains begin at spots that are not fins.
+/// Returns the words for both types: the fish, then the chains case by case. In type 2 some chains begin at spots that are not fins.
 fn told(step: &Step) -> Option<Text> {
     let fish = Picture::of(step)?;
     let Candidate { cell, digit } = step.eliminated().iter().next()?;

@@ -37,7 +37,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
 ];
 
-/// Digits whose spots in `base` are all in another house.
+/// Emits the digits whose spots in `base` are all in another house.
 fn locked(base: House, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     facts.locks(base).try_for_each(|(digit, spots, cover)| {
         let eliminated = facts.spots_in(cover, digit) - spots;
@@ -48,7 +48,7 @@ fn locked(base: House, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// A draft with the spots of a digit in the first house, which are all in the second.
+/// Adds to a draft the spots of a digit in the first house, which are all in the second.
 pub(crate) fn draw(draft: Draft<'_>, [base, cover]: [House; 2], digit: Digit, spots: CellSet) -> Draft<'_> {
     draft.digits(digit).house(Role::Base, base, digit).area(Role::Cover, cover).show(Role::Pattern, digit, spots)
 }

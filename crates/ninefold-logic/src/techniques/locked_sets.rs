@@ -1,14 +1,14 @@
-//! Locked sets over several houses: as many cells as their digits can fill at most, counted digit by digit.
+//! Locked sets over several houses: cells whose digits, counted one by one, can fill exactly as many cells.
 //!
 //! ```text
 //! SK-loop     . 12 12 | . 34 34 | . . .     multi-sector: the crossings of some rows and some columns. Each digit is
-//!             56 . .  | 78 . .  |           counted in the rows or in the columns, where it takes fewer of them:
+//!             56 . .  | 78 . .  |           counted in the rows or in the columns, whichever gives the lower number:
 //!             56 . .  | 78 . .  |           1 in two columns, at most twice; 5 in one row, at most once; and so on.
-//!             --------+---------+-----      If that makes no more than there are cells, each digit is there as often as
-//!             four boxes, four lines        it can be, and the rest of its rows, columns or boxes cannot have it.
+//!             --------+---------+-----      If the total is no more than the number of cells, each digit is there as often
+//!             four boxes, four lines        as possible, and the rest of its rows, columns or boxes cannot have it.
 //! ```
 //!
-//! In two crossing houses, this idea gives the bent subset: each digit fits only once, entirely within one of the houses.
+//! Applied to two crossing houses, this idea gives the bent subset: each digit fits only once, entirely within one of the houses.
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -23,7 +23,7 @@ use crate::step::{Part, Step};
 use crate::technique::{Class, Find, Sink, Technique};
 use crate::text::{self, Text};
 
-/// The smallest and the largest number of rows, and of columns, whose crossings are counted.
+/// The range of the number of rows, and of columns, whose crossings are counted.
 const LINES: RangeInclusive<u32> = 3..=5;
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -60,9 +60,9 @@ const fn bent(id: &'static str, name: &'static str, find: Find) -> Technique {
 struct Full<'f> {
     facts: &'f Facts<'f>,
     cells: CellSet,
-    /// Digits with houses, each of which has one of them among the cells.
+    /// Pairs of a digit and a house: the houses of a digit contain all its spots among the cells, and each house must hold the digit there.
     covers: Vec<(Digit, House)>,
-    /// Further equivalent ways of counting.
+    /// Further pairs of digits and houses, from an equivalent way of counting.
     others: Vec<(Digit, House)>,
     /// Whether every cell must be needed.
     lean: bool,
@@ -103,7 +103,7 @@ fn bent_subset<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// The ring around four crossings of lines: four boxes and four lines alternately, with a pair of cells where two neighbours meet.
+/// The ring around four crossings of lines: boxes and lines alternate, with a pair of cells where each house meets the next.
 struct Ring {
     houses: [House; 8],
 }
@@ -131,7 +131,7 @@ impl Ring {
         Some(Self { houses: [one, top, two, right, three, bottom, four, left] })
     }
 
-    /// The pair of cells where each house meets the next, without the crossings of the lines.
+    /// Returns, for each house, the pair of cells where it meets the next, without the crossings of the lines.
     fn pairs(&self) -> [CellSet; 8] {
         let line = |at: usize| self.houses[at % 8].cells();
         std::array::from_fn(|at| {
@@ -141,7 +141,7 @@ impl Ring {
     }
 }
 
-/// The minimum number of houses, of eight in a ring, that cover these pairs between neighbours, as bits.
+/// Returns the minimum number of houses, of the eight in a ring, that cover the given pairs between neighbours.
 fn cost(pairs: u8) -> u32 {
     if pairs == 0xff {
         return 4;
@@ -158,7 +158,7 @@ fn cost(pairs: u8) -> u32 {
     cost
 }
 
-/// The pairs that a house of the ring does not cover.
+/// Returns the pairs that a house of the ring does not cover.
 fn without(pairs: u8, house: usize) -> u8 {
     pairs & !(1 << house) & !(1 << ((house + 7) % 8))
 }
@@ -198,12 +198,12 @@ fn around<'f>(ring: &Ring, cells: CellSet, bits: [u8; 9], facts: &'f Facts<'f>) 
     full
 }
 
-/// Lines of one kind as bits.
+/// Returns the lines of one kind whose bits are set.
 fn lines(kind: HouseKind, bits: u16) -> impl Iterator<Item = House> {
     (1..=9).filter(move |number| bits >> (number - 1) & 1 == 1).filter_map(move |number| House::new(kind, number))
 }
 
-/// For each digit and each choice of cross lines, the lines that have the digit there.
+/// Returns, for each digit and each choice of cross lines, the lines that have the digit on these cross lines.
 fn reach(kind: HouseKind, facts: &Facts<'_>) -> Vec<[u16; 9]> {
     let places: [[u16; 9]; 9] = std::array::from_fn(|digit| {
         let lines = facts.lines(Digit::ALL[digit], lines(kind, 0x1ff));
@@ -264,7 +264,7 @@ fn crossed<'f>(cells: CellSet, along: u16, across: u16, facts: &'f Facts<'f>) ->
     full
 }
 
-/// Each house with its digits.
+/// Returns the houses with the given role, each with its digits.
 fn covers(step: &Step, role: Role) -> Vec<(House, DigitSet)> {
     let mut covers: Vec<(House, DigitSet)> = Vec::new();
     for parts in step.parts().windows(2) {
@@ -281,13 +281,13 @@ fn covers(step: &Step, role: Role) -> Vec<(House, DigitSet)> {
     covers
 }
 
-/// `row 2: 1 and 3; box 4: 5`.
+/// Returns the houses with their digits in words: `row 2: 1 and 3; box 4: 5`.
 fn cover_words(step: &Step, role: Role) -> String {
     let words = |(house, digits): &(House, DigitSet)| format!("{}: {}", house.words(), text::both(*digits));
     covers(step, role).iter().map(words).collect::<Vec<_>>().join("; ")
 }
 
-/// The number of times that each digit can occur, equal numbers together: `1 and 4 twice, 5 once`.
+/// Returns the number of times that each digit can occur, with equal numbers grouped: `1 and 4 twice, 5 once`.
 fn counts(step: &Step) -> String {
     let covers = covers(step, Role::Cover);
     let count = |digit: Digit| covers.iter().filter(|(_, digits)| digits.contains(digit)).count();

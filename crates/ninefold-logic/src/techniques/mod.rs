@@ -141,62 +141,64 @@ static PLAIN: &[&[Technique]] = &[
     templates::FAMILY,
 ];
 
-/// Whether a technique finds nothing under rules that are not plain.
+/// Whether a technique finds nothing under rules other than the plain ones.
 pub(crate) fn is_plain_only(technique: &Technique) -> bool {
     PLAIN.iter().copied().flatten().any(|plain| plain == technique)
 }
 
-/// Every technique.
+/// Returns every technique.
 pub fn all() -> impl Iterator<Item = &'static Technique> + Clone {
     FAMILIES.iter().copied().flatten()
 }
 
-/// The techniques of constraints, which have no place among [all]: a path tries them under rules that are not plain.
+/// Returns the techniques of constraints, which are not among [all]: a path tries them under rules other than the plain ones.
 pub fn of_constraints() -> impl Iterator<Item = &'static Technique> + Clone {
     variants::all()
 }
 
-/// The techniques of single constraints by the kind of their clue: a path names their steps by the argument, as `constraint`, and [`of_clue`] by the
-/// clue.
+/// Returns the techniques of single constraints by the kind of their clue. A path names their steps after the argument, such as `constraint`, and
+/// [`of_clue`] names them after the clue.
 pub fn of_clues() -> impl Iterator<Item = &'static Technique> + Clone {
     variants::clues::all()
 }
 
-/// The technique of clues to which a step belongs in addition to its own: `thermometer` for a step of `constraint` on a thermometer.
+/// Returns the technique of clues to which a step belongs in addition to its own: `thermometer` for a step of `constraint` on a thermometer.
 pub fn of_clue(step: &Step) -> Option<&'static Technique> {
     variants::clues::of(step)
 }
 
-/// The ids of the kinds of constraint to which a technique of clues applies.
+/// Returns the ids of the kinds of constraint to which the technique applies, if it is a technique of clues.
 pub fn kinds_of_clue(technique: &Technique) -> Option<&'static [&'static str]> {
     variants::clues::kinds(technique)
 }
 
-/// Every named technique.
+/// Returns every technique that has a name: those of all families, of constraints and of clues.
 fn every() -> impl Iterator<Item = &'static Technique> + Clone {
     all().chain(variants::all()).chain(of_clues())
 }
 
-/// Ids of an earlier version, with the current ones. Files of that version can be read, but nothing writes or lists them.
+/// Ids of an earlier version, with the current ones. Files of that version can be read, but these ids are neither written nor listed.
 const FORMER: &[(&str, &str)] = &[("derived-sum", "rule-of-45")];
 
-/// The current id for one of an earlier version.
+/// Returns the current id for an id that may be of an earlier version.
 fn current(id: &str) -> &str {
     FORMER.iter().find(|(former, _)| *former == id).map_or(id, |(_, current)| current)
 }
 
-/// The technique with an id, such as `naked-pair`.
+/// Returns the technique with the given id, such as `naked-pair`.
 pub fn by_id(id: &str) -> Option<&'static Technique> {
     let id = current(id);
     every().find(|technique| technique.id == id)
 }
 
-/// The technique with an id or name, in any spelling: `X-Wing`, `xwing`, `x_wing`; for a family, its first.
+/// Returns the technique with the given id or name, in any spelling: `X-Wing`, `xwing`, `x_wing`. For the name of a family, returns its first
+/// technique.
 pub fn named(name: &str) -> Option<&'static Technique> {
     called(name).first().copied()
 }
 
-/// The techniques with an id or name, in any spelling: one, or those of a family. Names from other programs, plurals and both spellings are accepted.
+/// Returns the techniques with the given id or name, in any spelling: one, or all techniques of a family. Names from other programs, plurals and both
+/// British and American spellings are accepted.
 ///
 /// ```
 /// use ninefold_logic::techniques;
@@ -213,30 +215,30 @@ pub fn called(name: &str) -> Vec<&'static Technique> {
     every().find(is).map_or_else(|| names::called(name), |technique| vec![technique])
 }
 
-/// The technique nearest to one with this name, which other programs have but Ninefold does not.
+/// Returns the technique nearest to one that other programs have under this name but that Ninefold lacks.
 pub fn nearest(name: &str) -> Option<&'static Technique> {
     names::nearest(name)
 }
 
-/// The names of a technique in other programs, including those of its family.
+/// Returns the names of a technique in other programs, including those of its family.
 pub fn also(technique: &Technique) -> impl Iterator<Item = &'static str> {
     names::also(technique)
 }
 
-/// Only letters and digits, in lower case.
+/// Keeps only letters and digits, in lower case.
 fn plain(name: &str) -> String {
     name.chars().filter(char::is_ascii_alphanumeric).map(|char| char.to_ascii_lowercase()).collect()
 }
 
-/// The number of techniques suggested for an unknown name.
+/// The maximum number of techniques suggested for an unknown name.
 const NEAR: usize = 5;
 
-/// A name that is less similar than this is not a slip.
+/// The minimum similarity of a misspelt name.
 const ALIKE: f64 = 0.6;
 
-/// The techniques whose ids or names are similar to a name that may be misspelt, the closest first.
+/// Returns the techniques whose ids or names are similar to a name that may be misspelt, the closest first.
 pub fn near(name: &str) -> Vec<&'static Technique> {
-    // No name is longer, and the comparison takes time quadratic in the length.
+    // No name is longer than this, and the comparison takes time quadratic in the length.
     let asked: String = plain(name).chars().take(80).collect();
     let closeness = |technique: &Technique| {
         let likeness = |of: &str| strsim::normalized_damerau_levenshtein(&plain(of), &asked);

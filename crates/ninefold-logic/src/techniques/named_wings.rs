@@ -11,7 +11,7 @@
 //!
 //! If both ends have the same digit, candidates that see both lose it; if they have different digits, the ends must see each other, and each loses
 //! the digit of the other. The names and forms are those of the players' forum enjoysudoku.com, where the letters mean medusa, split, local and
-//! hybrid; the W-wing is another of them. No candidate takes part twice, so no wing contains itself.
+//! hybrid; the W-wing is another such wing. No candidate takes part twice, so no wing contains itself.
 
 use crate::frame::mark::Node;
 use crate::frame::{Candidate, CandidateSet, Digit, DigitSet};
@@ -77,26 +77,26 @@ pub(super) static FAMILY: &[Technique] = &[
 const IN_CELL: bool = true;
 const IN_HOUSE: bool = false;
 
-/// The weak link between two strong ones.
+/// A kind of weak link between two strong ones.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Weak {
-    /// In a cell that it sees, with the same digit.
+    /// The link leads to the same digit in a cell that the first one sees.
     Sees,
-    /// In the same cell, with another digit.
+    /// The link leads to another digit of the same cell.
     Shares,
 }
 
 const SEES: Weak = Weak::Sees;
 const SHARES: Weak = Weak::Shares;
 
-/// The digits of the ends.
+/// The relation between the digits of the ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ends {
     /// Both ends have the same digit.
     Same,
-    /// They have different digits, the only two of the wing.
+    /// The ends have different digits, the only two of the wing.
     Other,
-    /// They have different digits, and a third one is between them.
+    /// The ends have different digits, and the wing has a third digit between them.
     Third,
 }
 
@@ -108,7 +108,7 @@ struct Form {
 }
 
 impl Form {
-    /// Whether it is the same when read from the other end.
+    /// Whether the form is the same when read from the other end.
     fn is_palindrome(&self) -> bool {
         self.strong[0] == self.strong[2] && self.weak[0] == self.weak[1]
     }
@@ -128,7 +128,8 @@ impl Link {
     }
 }
 
-/// All strong links in both directions, in the order of their first candidates; of links between the same candidates in two houses, the first.
+/// Returns all strong links in both directions, in the order of their first candidates; if two houses link the same candidates, only the first house
+/// counts.
 fn links(facts: &Facts<'_>) -> Vec<Link> {
     let mut all: Vec<Link> = Vec::new();
     let mut add = |from, to, via| all.extend([Link { from, to, via }, Link { from: to, to: from, via }]);
@@ -152,13 +153,13 @@ fn links(facts: &Facts<'_>) -> Vec<Link> {
     all
 }
 
-/// The links of a kind that begin with a candidate.
+/// Returns the links of the given kind that begin with a candidate.
 fn of_kind(all: &[Link], from: Candidate, is_in_cell: bool) -> impl Iterator<Item = &Link> {
     let start = all.partition_point(|link| link.from < from);
     all[start..].iter().take_while(move |link| link.from == from).filter(move |link| link.is_in_cell() == is_in_cell)
 }
 
-/// The candidates that a given one makes false in one of these ways.
+/// Returns the candidates that a true candidate makes false by the given kind of weak link.
 fn behind(weak: Weak, one: Candidate, facts: &Facts<'_>) -> Vec<Candidate> {
     let Candidate { cell, digit } = one;
     match weak {
@@ -213,7 +214,7 @@ fn wing(form: &Form, links: [&Link; 3], facts: &Facts<'_>, sink: &mut Sink<'_>) 
     sink.emit(draft.eliminate_each(&eliminated))
 }
 
-/// The candidates that are false if either of the two is true.
+/// Returns the candidates that are false if either of the two is true.
 fn of_ends(ends: [Candidate; 2], facts: &Facts<'_>) -> CandidateSet {
     let [one, other] = ends;
     let mut eliminated = CandidateSet::EMPTY;

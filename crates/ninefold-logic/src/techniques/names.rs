@@ -6,12 +6,12 @@
 //! key             pointingpair        twotringkite        nakedtriple       simplecoloring       letters and digits without s, one spelling
 //! ```
 //!
-//! A name is compared by its key, so the table needs neither plurals nor a second spelling. A name of a family belongs to several techniques.
+//! Names are compared by their keys, so the table needs neither plurals nor second spellings. A name of a family belongs to several techniques.
 
 use crate::technique::Technique;
 use crate::techniques;
 
-/// Techniques by their ids, and their other names.
+/// The ids of techniques, and their other names.
 type Row = (&'static [&'static str], &'static [&'static str]);
 
 /// Other names of techniques. The names in a row with several ids are those of the family.
@@ -347,7 +347,7 @@ static ALSO: &[Row] = &[
     (&["twinned-xy-chain"], &["Twinned XY-Cycle", "Intertwined XY-Cycle"]),
 ];
 
-/// Names of techniques that Ninefold does not implement, with the nearest ones: most find what the named one finds.
+/// Names of techniques that Ninefold does not implement, each with the nearest technique, which in most cases finds what the named one does.
 static NEAREST: &[Row] = &[
     (&["cell-net"], &["Quad Forcing Chain"]),
     (&["multi-sector-locked-sets"], &["Multivalue X-Wing"]),
@@ -357,7 +357,7 @@ static NEAREST: &[Row] = &[
     (&["nested-net"], &["Brute Force", "Trial and Error"]),
 ];
 
-/// Words with several spellings, the longer first, with the form used for comparison.
+/// Words with several spellings, the longer first, each with the form used for comparison.
 const SPELLINGS: [(&str, &str); 12] = [
     ("+", "plus"),
     ("&", "and"),
@@ -373,7 +373,7 @@ const SPELLINGS: [(&str, &str); 12] = [
     ("type", ""),
 ];
 
-/// The form in which names are compared.
+/// Returns the form in which names are compared.
 fn key(name: &str) -> String {
     let is_part = |char: &char| char.is_ascii_alphanumeric() || "+&".contains(*char);
     let letters: String = name.chars().filter(is_part).map(|char| char.to_ascii_lowercase()).collect();
@@ -383,8 +383,8 @@ fn key(name: &str) -> String {
     short(&key).unwrap_or(key)
 }
 
-/// Sudoku Explainer names the size of a unique loop, and the search of a net, which Ninefold does not: "Unique Loop 8 type 2", "Dynamic Cell Forcing
-/// Chains (+)".
+/// Returns the key of a Sudoku Explainer name without the parts that Ninefold's names omit, namely the size of a unique loop or the kind of search
+/// behind a net: "Unique Loop 8 type 2", "Dynamic Cell Forcing Chains (+)".
 fn short(key: &str) -> Option<String> {
     if let Some(size) =
         key.strip_prefix("uniqueloop").filter(|size| size.len() > 1 && size.bytes().all(|byte| byte.is_ascii_digit()))
@@ -395,7 +395,7 @@ fn short(key: &str) -> Option<String> {
     ["contradiction", "double", "cell", "region"].contains(&kind).then(|| format!("dynamicforcingchainplu{rest}"))
 }
 
-/// The other names of a technique, including those of its family.
+/// Returns the other names of a technique, including those of its family.
 pub(super) fn also(technique: &Technique) -> impl Iterator<Item = &'static str> {
     let (id, own, plural) = (technique.id, key(technique.name), key(&technique.plural_name()));
     let rows = ALSO.iter().filter(move |(ids, _)| ids.contains(&id));
@@ -403,7 +403,7 @@ pub(super) fn also(technique: &Technique) -> impl Iterator<Item = &'static str> 
     rows.flat_map(|(_, names)| names.iter().copied()).filter(is_other)
 }
 
-/// The techniques to which a name belongs: one, or those of a family.
+/// Returns the techniques to which a name belongs: a single one, or all of a family.
 pub(super) fn called(name: &str) -> Vec<&'static Technique> {
     let key = key(name);
     let is_own = |technique: &&Technique| {
@@ -412,7 +412,7 @@ pub(super) fn called(name: &str) -> Vec<&'static Technique> {
     techniques::every().find(is_own).map_or_else(|| in_rows(ALSO, &key), |technique| vec![technique])
 }
 
-/// The technique nearest to one with this name, which Ninefold does not have.
+/// Returns the technique nearest to one of this name that Ninefold lacks.
 pub(super) fn nearest(name: &str) -> Option<&'static Technique> {
     in_rows(NEAREST, &key(name)).first().copied()
 }

@@ -1,12 +1,12 @@
-//! Odd loops: an odd number of cells in a ring that cannot alternate.
+//! Odd loops: rings of an odd number of cells, in which two states cannot alternate.
 //!
 //! ```text
-//! one digit    x---x          Five houses in a ring, neighbours meet in a cell x. If all of them had their digit in the ring,
-//!             /     \         each in one of its two cells, it would be in every second cell of five: that does not go round.
-//!            x       x+g      So one house has it somewhere else, in a guardian g.
+//! one digit    x---x          Five houses in a ring; neighbours meet in a cell x. If all of them had their digit in the ring,
+//!             /     \         each in one of its two cells, it would be in every second cell, which is impossible with five.
+//!            x       x+g      So one house has it in another cell, a guardian g.
 //!             \     /
-//! two digits   \ x /          Five cells with the same two candidates in a ring cannot take turns either. One of them holds
-//!                             something else.
+//! two digits   \ x /          Five cells with the same two candidates in a ring cannot alternate either. One of them holds
+//!                             another digit.
 //! ```
 
 use crate::frame::mark::Role;
@@ -19,13 +19,13 @@ use crate::step::Step;
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
-/// The longest loop in cells.
+/// The maximum length of a loop in cells.
 const LOOP: usize = 11;
 
-/// The most cells that a search for loops tries.
+/// The maximum number of cells that a search for loops tries.
 const TRIALS: usize = 10_000;
 
-/// The most guardians of a loop.
+/// The maximum number of guardians of a loop.
 const GUARDIANS: usize = 5;
 
 pub(super) static FAMILY: &[Technique] = &[
@@ -53,23 +53,23 @@ impl Ring {
         self.cells.iter().copied().collect()
     }
 
-    /// The spots that the first houses have outside the ring.
+    /// Returns the spots in the first `houses` houses that are outside the ring.
     fn outside(&self, houses: usize, spots: CellSet) -> CellSet {
         (spots & cells_of(self.houses.iter().copied().take(houses))) - self.set()
     }
 
-    /// Whether no house contains more than two of its cells.
+    /// Whether no house contains more than two cells of the ring.
     fn is_simple(&self) -> bool {
         self.houses.iter().all(|house| (house.cells() & self.set()).len() <= 2)
     }
 }
 
-/// Looks for odd rings that start with a cell, the first of their cells in reading order.
+/// Searches for odd rings in which a given start is the first cell in reading order.
 struct Search<'v> {
     facts: &'v Facts<'v>,
     from: CellSet,
     trials: usize,
-    /// Whether to follow a ring with this beginning.
+    /// Whether rings with this beginning are followed.
     keep: &'v dyn Fn(&Ring) -> bool,
 }
 
@@ -119,7 +119,7 @@ fn each_ring(
 fn guardians(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     facts.worthwhile().try_for_each(|digit| {
         let spots = facts.spots(digit);
-        // The last house may still meet another.
+        // The last house may still be needed to meet another cell of the ring, so its spots do not count yet.
         let settled = |ring: &Ring| -> bool {
             let guardians = ring.outside(ring.cells.len() - 1, spots);
             ring.is_simple() && (guardians.len() <= 1 || useful(facts, guardians, spots))
@@ -143,7 +143,7 @@ fn guardians(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// Whether few guardians rule something out.
+/// Whether there are few enough guardians, and some candidate sees all of them.
 fn useful(facts: &Facts<'_>, guardians: CellSet, spots: CellSet) -> bool {
     guardians.len() <= GUARDIANS && !facts.common_peers(guardians).is_disjoint(spots)
 }

@@ -11,8 +11,8 @@
 //!           x . . | x . . | x . .
 //! ```
 //!
-//! However these cells are filled with those digits, they can be filled in another way that puts the same digits into each row, column and box: the
-//! proof compares all fillings. The types are those of other deadly patterns.
+//! Whatever filling of these cells with those digits is chosen, another one puts the same digits into each row, column and box: the proof compares
+//! all fillings. The types are those of other deadly patterns.
 
 use std::sync::LazyLock;
 
@@ -85,20 +85,20 @@ pub(super) static FAMILY: &[Technique] = &[
         ),
 ];
 
-/// Places for a pattern, each with its number of digits.
+/// The sets of cells for a pattern, each with its number of digits.
 type Places = Vec<(CellSet, usize)>;
 
-/// The cells in some rows and some columns.
+/// Returns the cells where some rows and some columns cross.
 fn crossing(rows: &[usize], columns: &[usize]) -> CellSet {
     rows.iter().flat_map(|row| columns.iter().filter_map(move |column| Cell::from_index(9 * row + column))).collect()
 }
 
-/// The pairs of lines of a chute.
+/// Returns the pairs of lines of a chute.
 fn pairs(chute: usize) -> [[usize; 2]; 3] {
     [[0, 1], [0, 2], [1, 2]].map(|pair| pair.map(|line| 3 * chute + line))
 }
 
-/// The lines of the other chutes.
+/// Returns the lines of the other chutes.
 fn others(chute: usize) -> impl Iterator<Item = usize> {
     (0..9).filter(move |line| line / 3 != chute)
 }
@@ -135,10 +135,10 @@ fn matrices<const TYPE: u8>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each::<TYPE>(&MATRICES, facts, sink)
 }
 
-/// The most cells with extras: others would leave too little of the pattern to be seen.
+/// The maximum number of cells with extras: with more, too little of the pattern would be visible.
 const ROOF: usize = 3;
 
-/// Every pattern of a type whose other cells have exactly its digits among them.
+/// Emits every pattern of the given type: the cells without extras must have exactly the digits of the pattern among them.
 fn each<const TYPE: u8>(places: &Places, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let roof = match TYPE {
         1 => 1,
@@ -147,7 +147,7 @@ fn each<const TYPE: u8>(places: &Places, facts: &Facts<'_>, sink: &mut Sink<'_>)
     };
     let upto = |most: usize| (1..=most).fold(CellSet::EMPTY, |cells, count| cells | facts.sized(count));
     let (open, few) = (facts.open(), [upto(3), upto(4)]);
-    // Most places have filled cells, or too many candidates.
+    // Most sets of cells have filled cells, or too many candidates.
     let fits = |&&(cells, count): &&(CellSet, usize)| cells.is_subset(open) && (cells - few[count - 3]).len() <= roof;
     for &(cells, count) in places.iter().filter(fits) {
         for digits in digit_sets(cells, count, roof, facts) {
@@ -160,7 +160,7 @@ fn each<const TYPE: u8>(places: &Places, facts: &Facts<'_>, sink: &mut Sink<'_>)
     GO_ON
 }
 
-/// The sets of `count` digits that all but `roof` of the cells have together.
+/// Returns the sets of `count` digits that all but `roof` of the cells have together.
 fn digit_sets(cells: CellSet, count: usize, roof: usize, facts: &Facts<'_>) -> Vec<DigitSet> {
     let mut found = Vec::new();
     let all: Vec<DigitSet> = cells.iter().map(|cell| facts.digits(cell)).collect();

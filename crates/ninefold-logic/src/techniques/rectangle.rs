@@ -2,13 +2,13 @@
 //!
 //! ```text
 //!    X . . | . b .     if X were true, box b has the digit in another row and box d in another column;
-//!    . . . | b . .     wherever these two stand, every c sees one of them
+//!    . . . | b . .     whichever of their spots are right, every c sees one of them
 //!    ------+------
 //!    . d . | c . .
 //!    . . d | . c .
 //! ```
 //!
-//! Giulio Zambon discovered it. Fish give the same eliminations, but here only three boxes need to be examined.
+//! Giulio Zambon discovered this pattern. Fish give the same eliminations, but here only three boxes need to be examined.
 
 use crate::frame::mark::Role;
 use crate::frame::{Candidate, Cell, CellSet, Digit, House, HouseKind};
@@ -41,7 +41,8 @@ fn rectangle(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// The rectangles that contain the box of a cell: that box, one beside it, one in the stack of that one, and one above or below the first.
+/// Returns the rectangles of boxes that contain the box of a cell: that box, one beside it, one above or below that, and one above or below the first
+/// box.
 fn rounds(cell: Cell) -> impl Iterator<Item = [House; 4]> {
     let own = cell.house(HouseKind::Box);
     let (band, stack) = ((own.number() - 1) / 3, (own.number() - 1) % 3);
@@ -51,7 +52,7 @@ fn rounds(cell: Cell) -> impl Iterator<Item = [House; 4]> {
     corners.filter_map(move |(b, s)| Some([own, square(band, s)?, square(b, s)?, square(b, stack)?]))
 }
 
-/// Whether a digit in a cell of the first box leaves no way to fill the others, though each separately has places left.
+/// Whether a digit in a cell of the first box makes it impossible to fill the others, although each of them has places left.
 fn is_broken(facts: &Facts<'_>, boxes: [House; 4], cell: Cell, digit: Digit) -> bool {
     let [beside, corner, above] = [1, 2, 3].map(|at| facts.spots_in(boxes[at], digit) - cell.peers());
     let leaves = |one: Cell, other: Cell| !(corner - one.peers() - other.peers()).is_empty();
@@ -59,7 +60,7 @@ fn is_broken(facts: &Facts<'_>, boxes: [House; 4], cell: Cell, digit: Digit) -> 
         && !beside.iter().any(|one| above.iter().any(|other| leaves(one, other)))
 }
 
-/// A draft with the boxes that a candidate of the first would leave without the digit.
+/// Adds to a draft the boxes that a candidate of the first box would leave without the digit.
 pub(crate) fn draw(draft: Draft<'_>, boxes: [House; 4], candidate: Candidate) -> Draft<'_> {
     let Candidate { cell, digit } = candidate;
     let draft = draft.digits(digit).suppose(Claim::True(candidate)).area(Role::Cover, boxes[0]);

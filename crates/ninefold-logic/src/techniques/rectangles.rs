@@ -1,12 +1,12 @@
 //! Rectangles: two rows, two columns and two boxes in which two digits could be swapped.
 //!
 //! ```text
-//! 12 . . | 12      types 1 to 6 and the hidden rectangle differ in where the extra candidates are, and what else is known
+//! 12 . . | 12      types 1 to 6 and the hidden rectangle differ in the places of the extra candidates, and in what else is known
 //! 12 . . | 12+x    of 1 and 2; in avoidable rectangles some of the cells are filled already, but none of them is given
 //! ```
 //!
-//! The narrow form requires both digits in each cell. A digit that was eliminated meanwhile does not affect the argument, which concerns the puzzle
-//! and not the marks; such rectangles are marked as wide.
+//! The narrow form requires both digits in each cell. The earlier elimination of one of the digits does not affect the argument, which concerns the
+//! puzzle and not the current candidates; such rectangles are marked as wide.
 
 use std::sync::LazyLock;
 
@@ -123,8 +123,8 @@ pub(super) static FAMILY: &[Technique] = &[
         ),
 ];
 
-/// Four cells of two rows, two columns and two boxes: the corners in order around, and as a set. Each step uses them, and there are always the same
-/// 486.
+/// Four cells of two rows, two columns and two boxes: the corners in order around the rectangle, and as a set. Every board has the same 486
+/// rectangles, and each step needs them.
 static CORNERS: LazyLock<Vec<([Cell; 4], CellSet)>> = LazyLock::new(|| {
     let spans: Vec<(u8, u8)> = (1..=8).flat_map(|one| (one + 1..=9).map(move |other| (one, other))).collect();
     let near = |(one, other): (u8, u8)| (one - 1) / 3 == (other - 1) / 3;
@@ -136,28 +136,28 @@ static CORNERS: LazyLock<Vec<([Cell; 4], CellSet)>> = LazyLock::new(|| {
     corners.map(|corners| (corners, CellSet::from_iter(corners))).collect()
 });
 
-/// Two adjacent corners with the same single extra.
+/// Type 2: two adjacent corners with the same single extra.
 fn type_2(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     if in_line(ur.roof, ur.facts) { ur.type_2(sink) } else { GO_ON }
 }
 
-/// Three cells, or two in opposite corners, with the same single extra.
+/// Type 5: three corners, or two opposite ones, with the same single extra.
 fn type_5(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     if in_line(ur.roof, ur.facts) { GO_ON } else { ur.type_2(sink) }
 }
 
-/// Two cells whose extras form a naked subset with others.
+/// Type 3: two corners whose extras form a naked subset with other cells.
 fn type_3(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     if ur.roof.len() != 2 {
         return GO_ON;
     }
-    // Subsets of a box that are also in the line were found there.
+    // Subsets of a box that are also in the line of the roof have been found in the line.
     let anew = |subset: &Subset| subset.house.kind() != HouseKind::Box || !in_line(ur.roof | subset.cells, ur.facts);
     let mut subsets = ur.deadly.subsets(ur.roof, ur.digits, ur.facts).into_iter().filter(anew);
     subsets.try_for_each(|subset| ur.type_3(&subset, sink))
 }
 
-/// Two adjacent corners, one of which must take a digit of the rectangle.
+/// Type 4: two adjacent corners, one of which must take a digit of the rectangle.
 fn type_4(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     if ur.roof.len() != 2 || !in_line(ur.roof, ur.facts) {
         return GO_ON;
@@ -172,7 +172,7 @@ fn type_4(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// Two opposite cells, and a digit that has no other spots in both rows or both columns.
+/// Type 6: two opposite corners, and a digit that has no other spots in both rows or both columns.
 fn type_6(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     if ur.roof.len() != 2 || in_line(ur.roof, ur.facts) {
         return GO_ON;
@@ -191,7 +191,7 @@ fn type_6(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// A corner without extras, and a digit without other spots in the lines of the opposite corner.
+/// Emits hidden rectangles: a corner without extras, and a digit that has no other spots in the lines of the opposite corner.
 fn hidden(ur: &Pattern<'_>, sink: &mut Sink<'_>) -> Flow {
     let floor = ur.deadly.cells - ur.roof;
     if !(1..=2).contains(&floor.len()) || (floor.len() == 2 && in_line(floor, ur.facts)) {
@@ -218,15 +218,15 @@ fn lines_meet(one: Cell, other: Cell) -> bool {
     row == other_row || column == other_column
 }
 
-/// The set that puts the one digit into two opposite corners and the other into the other two.
+/// Returns the candidates of both digits in all four corners.
 fn crossed(corners: [Cell; 4], digits: [Digit; 2]) -> CandidateSet {
     Deadly::of(CellSet::from_iter(corners), DigitSet::from_iter(digits)).set
 }
 
-/// Rectangles with some digits already placed, seen from each corner.
+/// Visits the rectangles with at least two corners already filled and none given, as seen from each corner.
 fn each_standing(facts: &Facts<'_>, visit: &mut dyn FnMut([Cell; 4], [Option<Digit>; 4]) -> Flow) -> Flow {
     let filled = facts.board().grid().filled() - facts.state().fixed();
-    // The corners are those of the plain boxes.
+    // The corners are computed for plain boxes only.
     if filled.len() < 2 || !facts.rules().is_plain() {
         return GO_ON;
     }
@@ -243,7 +243,7 @@ fn each_standing(facts: &Facts<'_>, visit: &mut dyn FnMut([Cell; 4], [Option<Dig
     GO_ON
 }
 
-/// Three corners are placed: the first is open, with a fitting number of candidates, and the opposite one has the digit that the first must not have.
+/// Type 1: three corners are placed. The first is open, and must not have the digit of the opposite corner; `fits` tests its number of candidates.
 fn avoidable_1(fits: &dyn Fn(usize) -> bool, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each_standing(facts, &mut |corners, digits| {
         let [None, Some(side), Some(same), Some(other)] = digits else { return GO_ON };
@@ -255,7 +255,7 @@ fn avoidable_1(fits: &dyn Fn(usize) -> bool, facts: &Facts<'_>, sink: &mut Sink<
     })
 }
 
-/// Two corners in one box are placed.
+/// Type 2: two corners in one box are placed.
 fn avoidable_2(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each_facing(facts, &mut |corners, open, digits| {
         let narrow = facts.region(corners[2]) == facts.region(corners[3]);
@@ -263,7 +263,7 @@ fn avoidable_2(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// Two corners in different boxes are placed, or two opposite ones.
+/// Type 2 in the wide sense: two adjacent corners in different boxes are placed, or two opposite corners.
 fn avoidable_2_wide(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     each_facing(facts, &mut |corners, open, digits| {
         let narrow = facts.region(corners[2]) == facts.region(corners[3]);
@@ -281,10 +281,10 @@ fn avoidable_2_wide(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// Receives the corners, the open ones with the digits that they would need, and the digits.
+/// A visitor, which receives the corners, the open corners with the digits that they would need, and the two digits.
 type Facing<'a> = dyn FnMut([Cell; 4], [(Cell, Digit); 2], [Digit; 2]) -> Flow + 'a;
 
-/// Two adjacent placed corners, and the open ones with the digit that each would need to complete the exchange.
+/// Visits two adjacent placed corners, and the open ones with the digit that each would need for the exchange.
 fn each_facing(facts: &Facts<'_>, visit: &mut Facing<'_>) -> Flow {
     each_standing(facts, &mut |corners, digits| match digits {
         [None, None, Some(one), Some(other)] if one != other => {
@@ -294,7 +294,7 @@ fn each_facing(facts: &Facts<'_>, visit: &mut Facing<'_>) -> Flow {
     })
 }
 
-/// Eliminates the candidate that both open corners have besides their digit from the cells that see both.
+/// Eliminates a candidate that both open corners have, besides their digits, from the cells that see both.
 fn common_extra(
     corners: [Cell; 4],
     open: [(Cell, Digit); 2],

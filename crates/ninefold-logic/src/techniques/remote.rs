@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! 38 --- 38 --- 38 --- 38      the digits alternate, so cells at an odd distance hold both of them:
-//! 3      8      3      8       what sees two such cells can be neither
+//! 3      8      3      8       a candidate that sees two such cells can be neither
 //! 8      3      8      3
 //! ```
 
@@ -15,10 +15,10 @@ use crate::step::Step;
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
-/// The most cells tried for one pair: human boards need a few dozen, and hostile ones are abandoned.
+/// The maximum number of cells tried for one pair: human boards need a few dozen, and searches on hostile ones are abandoned.
 const TRIALS: usize = 20_000;
 
-/// The most cells of a chain: longer ones repeat the conclusions of shorter ones, except on contrived boards.
+/// The maximum number of cells of a chain: longer ones repeat the conclusions of shorter ones, except on contrived boards.
 const LONGEST: usize = 10;
 
 pub(super) static FAMILY: &[Technique] =
@@ -67,7 +67,7 @@ impl Search<'_> {
         flow
     }
 
-    /// A chain counts if some candidate sees both its ends; candidates that see two of its cells at an odd distance are eliminated too.
+    /// Emits the chain, if some candidate sees both ends. Candidates that see two of its cells at an odd distance are eliminated too.
     fn finish(&self, sink: &mut Sink<'_>) -> Flow {
         let seen = |one: Cell, other: Cell| self.facts.peers(one) & self.facts.peers(other) & self.live();
         let (first, last) = (self.chain[0], self.chain[self.length - 1]);

@@ -1,10 +1,10 @@
 //! Almost locked sets: cells of a house with one digit more than there are cells.
 //!
 //! ```text
-//! XZ        A -x- B              x in one of them only; z in both is eliminated
-//! XY-wing   A -x- C -y- B        the same over a third set, x and y different
+//! XZ        A -x- B              x in one of them only; each candidate z that sees z in both is eliminated
+//! XY-wing   A -x- C -y- B        the same by way of a third set, with x and y different
 //! chain     A -x- C -y- D -x- B  and so on
-//! blossom   a stem cell with candidates x, y, ...: a set for each that loses it to the stem
+//! blossom   a stem cell with candidates x, y, ...: for each, a set that loses it to the stem
 //! ```
 
 use std::collections::HashSet;
@@ -64,7 +64,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
 ];
 
-/// Two sets with a digit that only one of them can have: the other is locked. The first for each effect.
+/// Emits two sets with a digit that only one of them can have, so that the other is locked. Only the first pair for each effect is emitted.
 fn xz(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let commons = facts.commons(Overlap::None);
     let mut known: HashSet<CandidateSet> = HashSet::new();
@@ -82,7 +82,7 @@ fn xz(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// The eliminations of two sets with two commons: both are locked, and each common is in one of them.
+/// Returns the eliminations of two sets with two commons: both are locked, and each common is in one of them.
 fn locked(commons: &Commons, pair: &Common) -> CandidateSet {
     let mut eliminated = commons.eliminated(pair.one, pair.other, DigitSet::EMPTY);
     for (set, other) in [(pair.one, pair.other), (pair.other, pair.one)] {
@@ -120,13 +120,13 @@ pub(crate) fn fits(sets: &[CellSet], limits: &Limits) -> bool {
     sets.iter().all(|set| set.len() <= limits.set)
 }
 
-/// A draft with the sets of a chain.
+/// Adds the sets of a chain to a draft.
 pub(crate) fn draw_chain<'b>(chain: &SetChain, overlap: Overlap, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
     let draft = draw_sets(draft.eliminate_each(&chain.eliminated), facts, &chain.sets);
     if overlap == Overlap::Some { draft.wide() } else { draft }
 }
 
-/// A cell each of whose candidates would take a digit from a set of its own.
+/// Emits cells each of whose candidates would take a digit from a separate set.
 fn blossoms(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut budget = Budget::new(sink.limits(), facts.stop());
     for stem in facts.open() {
@@ -146,7 +146,7 @@ fn blossoms(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// The sets that lose a digit to a cell, with the cells that see a target digit in them.
+/// Returns the sets that lose a digit to a cell, with the cells that see a target digit in them.
 fn petals(facts: &Facts<'_>, stem: Cell, digit: Digit, target: Digit) -> Vec<(Almost, CellSet)> {
     let fits = |set: &&Almost| {
         set.digits.contains(digit)
@@ -158,13 +158,13 @@ fn petals(facts: &Facts<'_>, stem: Cell, digit: Digit, target: Digit) -> Vec<(Al
     facts.almost().iter().filter(fits).map(with).filter(|(_, seen)| !seen.is_empty()).collect()
 }
 
-/// A flower that grows as long as it eliminates a target digit; when complete, it may eliminate other digits too.
+/// A blossom that grows as long as it eliminates a target digit; when complete, it may eliminate other digits too.
 struct Blossom<'a, 'b> {
     facts: &'a Facts<'a>,
     stem: Cell,
     petals: &'a [Vec<(Almost, CellSet)>],
     chosen: Vec<Almost>,
-    /// The eliminations so far, and whether the sets overlap: further flowers with the same effect add nothing.
+    /// The eliminations found so far, each with whether the sets overlap: further blossoms with the same effect add nothing.
     known: &'a mut HashSet<(CandidateSet, bool)>,
     budget: &'a mut Budget<'b>,
 }
@@ -201,7 +201,7 @@ impl Blossom<'_, '_> {
         sink.emit(if overlap { draft.wide() } else { draft })
     }
 
-    /// The candidates outside the sets that see all places for a digit in each of them.
+    /// Returns the candidates outside the sets that see all places for a digit in each of them.
     fn eliminated(&self, union: CellSet) -> CandidateSet {
         let common = self.chosen.iter().fold(!self.facts.digits(self.stem), |common, set| common & set.digits);
         let mut eliminated = CandidateSet::EMPTY;
@@ -227,12 +227,12 @@ fn sets_text(step: &Step) -> Text {
     }
 }
 
-/// The cells of a set as one word: `r8c12+r9c3`.
+/// Returns the cells of a set as one word: `r8c12+r9c3`.
 pub(super) fn name(cells: CellSet) -> String {
     text::brief(cells).replace(',', "+")
 }
 
-/// Sets with their digits: `r1c178 (1, 3, 6 and 8)`.
+/// Returns the sets with their digits: `r1c178 (1, 3, 6 and 8)`.
 fn described(step: &Step, sets: &[CellSet]) -> String {
     let described = sets
         .iter()
@@ -274,7 +274,7 @@ fn chain_story(step: &Step, sets: &[CellSet], eliminated: DigitSet) -> String {
     )
 }
 
-/// Digits that sets pass on along a chain: each is in only one of two neighbours, and consecutive digits differ.
+/// Returns the digits that sets pass on along a chain: only one of two neighbours can have each digit, and consecutive digits differ.
 fn commons(step: &Step, count: usize, eliminated: DigitSet) -> Option<Vec<Digit>> {
     let groups = (0..count).filter_map(|group| u8::try_from(group).ok());
     let spots: Vec<_> = groups.map(|group| step.spots(Role::Group(group))).collect();
@@ -283,7 +283,7 @@ fn commons(step: &Step, count: usize, eliminated: DigitSet) -> Option<Vec<Digit>
         !a.is_empty() && !b.is_empty() && a.iter().all(|cell| b.is_subset(step.rules().peers(cell)))
     };
     let last = spots.len().checked_sub(2)?;
-    // For each pair of neighbours the digits that fit, each with the one before it.
+    // For each pair of neighbours, the possible digits, each with the index of the digit before it.
     let mut layers: Vec<Vec<(Digit, usize)>> = Vec::new();
     for one in 0..=last {
         let free =
@@ -306,7 +306,7 @@ fn commons(step: &Step, count: usize, eliminated: DigitSet) -> Option<Vec<Digit>
     Some(way)
 }
 
-/// The rule for two sets.
+/// Returns the words for two sets.
 fn xz_text(step: &Step) -> Text {
     let [a, b] = groups(step)[..] else { return sets_text(step) };
     let (one, other) = (name(a), name(b));

@@ -64,14 +64,14 @@ fn naked_single(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     facts.naked_singles().into_iter().try_for_each(|single| sink.emit(draw_naked(single, facts, sink.step())))
 }
 
-/// A draft with the only candidate of a cell.
+/// Adds the only candidate of a cell to a draft.
 pub(crate) fn draw_naked<'b>(single: Candidate, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
     let Candidate { cell, digit } = single;
     seen_from(cell, facts, draft.digits(digit).cell(Role::Pattern, cell).place(cell, digit))
 }
 
-/// The houses of a cell, each with the cells that no earlier one contains: a box, which people check first, before lines; then the cells that it sees
-/// for other reasons.
+/// Returns the houses of a cell, each with the cells that no earlier one contains: a box before lines, since people check boxes first; then the cells
+/// that the cell sees for other reasons.
 fn by_sight(cell: Cell, rules: &GridRules) -> Vec<(Option<House>, CellSet)> {
     if let (true, &[row, column, square]) = (rules.is_plain(), rules.houses_of(cell)) {
         let line = |line: House| (Some(line), line.cells() - square.cells());
@@ -100,11 +100,11 @@ fn by_sight(cell: Cell, rules: &GridRules) -> Vec<(Option<House>, CellSet)> {
     all
 }
 
-/// Shows the placed digits that a cell sees, each once; a box, which people check first, before lines.
+/// Adds to a draft the placed digits that a cell sees, each once; those in the box before those in lines, since people check boxes first.
 fn seen_from<'b>(cell: Cell, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
     let (mut seen, mut draft) = (DigitSet::EMPTY, draft);
     for other in by_sight(cell, facts.rules()).into_iter().flat_map(|(_, cells)| cells) {
-        // A draft is large, so it is moved only if something is shown.
+        // A draft is large, so it is moved only if there is something to show.
         if let Some(digit) = facts.board().digit(other).filter(|&digit| seen.insert(digit)) {
             draft = draft.show(Role::Context, digit, other);
         }
@@ -143,8 +143,8 @@ fn hidden_single(houses: impl Iterator<Item = House>, facts: &Facts<'_>, sink: &
     singles.try_for_each(|(house, single)| sink.emit(draw_hidden(house, single, facts, sink.step())))
 }
 
-/// A draft with the only spot of a digit in a house. It shows what excludes the digit from the other empty cells there: where it is placed, and where
-/// it was eliminated before.
+/// Adds the only spot of a digit in a house to a draft. It shows the reasons that exclude the digit from the other empty cells of the house: placed
+/// digits, and earlier eliminations.
 pub(crate) fn draw_hidden<'b>(house: House, single: Candidate, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
     let Candidate { cell, digit } = single;
     let draft = draft.digits(digit).house(Role::Pattern, house, digit).place(cell, digit);
@@ -180,7 +180,7 @@ fn hidden_single_text(step: &Step) -> Text {
     )
 }
 
-/// The house, if one is named, and the placed digit.
+/// Returns the named house, if any, with the cell and the placed digit.
 fn single(step: &Step) -> (Option<House>, Cell, Digit) {
     let house = step.houses(Role::Pattern).next();
     let placed = step.first();

@@ -1,4 +1,4 @@
-//! Locked sets that spread over several houses: as many cells as digits, where equal digits always see each other.
+//! Locked sets that extend over several houses: as many cells as digits, where equal digits always see each other.
 //!
 //! ```text
 //! three-dimensional Sue de Coq          twinned XY-chains
@@ -9,8 +9,8 @@
 //! . . . | C . . | . . .                 P is in a box, R in the rest of a row, C in the rest of a column of the box
 //! ```
 //!
-//! If the places of each digit in the set all see each other, the set holds each digit once at most. With as many cells as digits it holds each exactly
-//! once, so cells that see all places of a digit lose it.
+//! If the places of each digit in the set all see each other, the set holds each digit at most once. With as many cells as digits, it holds each
+//! digit exactly once, so cells that see all places of a digit lose it.
 
 use crate::frame::mark::Role;
 use crate::frame::{Cell, CellSet, Digit, DigitSet, House};
@@ -21,7 +21,7 @@ use crate::step::{Draft, Step};
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
-/// The cells of the box, of the row and of the column, or those of the rectangle.
+/// The roles of the cells of the box, of the row and of the column, or of the rectangle.
 const BOX: Role = Role::Group(0);
 const ROW: Role = Role::Group(1);
 const COLUMN: Role = Role::Group(2);
@@ -56,14 +56,14 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
 ];
 
-/// Whether no part of a set has as many digits as cells: such a part is locked by itself.
+/// Whether no part of a set has as many digits as cells: such a part would be locked by itself.
 fn is_whole(set: Set, facts: &Facts<'_>) -> bool {
     let is_part = |part: Set| part.cells != set.cells && part.digits.len() == part.cells.len();
     let visit = &mut |part: Set| if is_part(part) { Flow::Break(()) } else { GO_ON };
     facts.each_set(Set::default(), set.cells, visit).is_continue()
 }
 
-/// The candidates of the digits that the cells outside a set lose to it.
+/// Adds to a draft the candidates that cells outside a set lose to it.
 fn eliminate<'b>(draft: Draft<'b>, set: Set, facts: &Facts<'_>) -> Draft<'b> {
     set.digits.iter().fold(draft, |draft, digit| {
         let seen = facts.spots(digit) & facts.common_peers(facts.spots(digit) & set.cells);
@@ -85,7 +85,7 @@ fn three_dimensional(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// The number of a set's cells beyond those that digits of its own need.
+/// Returns the number of cells of `side` beyond those needed for digits that `part` does not have.
 fn taken(side: Set, part: Set) -> Option<usize> {
     side.cells.len().checked_sub((side.digits - part.digits).len())
 }
@@ -100,13 +100,13 @@ struct Cross {
 }
 
 impl Cross {
-    /// The open cells of a line outside the box without the digits in these cells.
+    /// Returns the open cells of a line outside the box that have none of the barred digits.
     fn side(&self, line: House, barred: DigitSet, facts: &Facts<'_>) -> CellSet {
         let fits = |cell: &Cell| (facts.digits(*cell) & barred).is_empty();
         (facts.open() & (line.cells() - self.square.cells())).iter().filter(fits).collect()
     }
 
-    /// Cells of the row that use up some of the box's surplus of digits, but not all.
+    /// Tries the sets of cells of the row that use up some of the box's surplus of digits, but not all.
     fn rows(&self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         let part = self.part;
         let Some(surplus) = part.digits.len().checked_sub(part.cells.len()).filter(|&surplus| surplus >= 2) else {
@@ -119,7 +119,7 @@ impl Cross {
         })
     }
 
-    /// Cells of the column that use up the rest.
+    /// Tries the sets of cells of the column that use up the rest of the surplus.
     fn columns(&self, of_row: Set, rest: usize, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         let part = self.part;
         let barred = facts.digits_in(part.cells - self.column.cells()) | of_row.digits;
@@ -149,7 +149,7 @@ fn twinned(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         for (at, one) in lines.iter().enumerate() {
             for other in &lines[at + 1..] {
                 let two = facts.open() & (one.cells() | other.cells());
-                // The cross lines with an open cell in both.
+                // The pairs of open cells where a cross line meets the two lines.
                 let pairs: Vec<CellSet> =
                     across.iter().map(|cross| cross.cells() & two).filter(|pair| pair.len() == 2).collect();
                 rectangles(&pairs, facts, sink)?;
@@ -159,7 +159,7 @@ fn twinned(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// Every choice of three pairs that hold six digits, none of which fits in twice.
+/// Emits every choice of three pairs that hold six digits, none of which can occur twice.
 fn rectangles(pairs: &[CellSet], facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     for (at, &one) in pairs.iter().enumerate() {
         for (next, &other) in pairs.iter().enumerate().skip(at + 1) {
@@ -186,7 +186,7 @@ fn in_a_house(cells: CellSet, facts: &Facts<'_>) -> bool {
     facts.houses().any(|house| cells.is_subset(house.cells()))
 }
 
-/// The end of the argument: the digits that are used, and the consequence.
+/// The end of the argument: the set uses all its digits, and the consequence.
 const USED: &str =
     "So all of them are needed, and a cell that sees every place of one of these digits among them cannot hold it.";
 

@@ -3,10 +3,10 @@
 //! ```text
 //! A = B     a house whose spots are all in A or in B: each is a cell, or some cells that a box and a line share
 //! B - C     each cell of B sees each of C, so not both hold the digit
-//! A=B-C=D-E=F    if A does not hold it, B does, C does not, D does, E does not, F does: so A or F holds it
+//! A=B-C=D-E=F    if A does not hold the digit, B does, C does not, D does, E does not, F does: so A or F holds it
 //! ```
 //!
-//! With two links it is a turbot fish or an empty rectangle. A candidate belongs to the shortest chain that eliminates it.
+//! With two links, the chain is a turbot fish or an empty rectangle. A candidate belongs to the shortest chain that eliminates it.
 
 use crate::frame::mark::Node;
 use crate::frame::{CellSet, Digit, House};
@@ -41,18 +41,18 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
 ];
 
-/// The most spots of a house in two places.
+/// The maximum number of spots of a house that are divided into two places.
 const MOST: usize = 6;
 
-/// There is no chain to a place.
+/// The number of links that stands for "no chain to this place".
 const NEVER: u8 = u8::MAX;
 
 /// The places of a digit and the links between them.
 struct Places {
     all: Vec<CellSet>,
-    /// For each place those that hold the digit if it does not, with the house.
+    /// For each place, the places that hold the digit if this place does not, each with the house.
     strong: Vec<Vec<(usize, House)>>,
-    /// For each place those that do not hold the digit if it does.
+    /// For each place, the places that do not hold the digit if this place does.
     weak: Vec<Vec<usize>>,
 }
 
@@ -60,7 +60,7 @@ struct Places {
 struct Reached {
     /// The number of strong links to each place.
     count: Vec<u8>,
-    /// The place at the other end of the last strong link, its house, and the place before it.
+    /// For each place, the place at the other end of the last strong link, the house of the link, and the place before it.
     last: Vec<Option<(usize, House, Option<usize>)>>,
 }
 
@@ -81,10 +81,10 @@ impl Places {
         places
     }
 
-    /// Adds each way in which the spots of a house are in two places.
+    /// Adds each way to divide the spots of a house into two places.
     fn split(&mut self, house: House, spots: CellSet, facts: &Facts<'_>) {
         let cells: Vec<_> = spots.iter().collect();
-        // The first cell is in the first place.
+        // The first cell is always in the first place, so that each division occurs once.
         for chosen in (1..(1_usize << cells.len()) - 1).step_by(2) {
             let one: CellSet =
                 cells.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1).map(|(_, cell)| *cell).collect();
@@ -105,11 +105,11 @@ impl Places {
         })
     }
 
-    /// The shortest chains from a place, with at most `most` strong links.
+    /// Returns the shortest chains from a place, with at most `most` strong links.
     fn reached(&self, start: usize, most: u8) -> Reached {
         let mut reached = Reached { count: vec![NEVER; self.all.len()], last: vec![None; self.all.len()] };
         let mut front: Vec<(usize, Option<usize>)> = vec![(start, None)];
-        // Whether a strong link may start at a place: those that did so lead to nothing new.
+        // Whether a strong link has already started at a place: a second time, the place would lead to nothing new.
         let mut used = vec![false; self.all.len()];
         for count in 1..=most {
             let mut ends = Vec::new();
@@ -135,7 +135,7 @@ impl Places {
     }
 }
 
-/// A cell, or cells that two houses share.
+/// Whether the cells form a place: one cell, or cells that two houses share.
 fn is_place(cells: CellSet, facts: &Facts<'_>) -> bool {
     let shared = |cell| facts.houses_of(cell).filter(|house| cells.is_subset(house.cells())).count();
     cells.len() == 1 || cells.first().is_some_and(|cell| shared(cell) > 1)
@@ -146,11 +146,11 @@ fn links<const N: u8>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         let places = Places::new(digit, facts);
         let doomed = facts.doomed(digit);
         let reached: Vec<Reached> = (0..places.all.len()).map(|start| places.reached(start, N)).collect();
-        // Per number of links, what shorter chains eliminate.
+        // The eliminations of the chains with fewer links.
         let mut shorter = CellSet::EMPTY;
         let mut longest: Vec<(usize, usize, CellSet)> = Vec::new();
         for (start, from) in reached.iter().enumerate() {
-            // A chain back to its start has one end: it is left to nice loops.
+            // A chain that returns to its start has a single end, and is left to nice loops.
             for end in start + 1..places.all.len() {
                 if from.count[end] == NEVER {
                     continue;
@@ -175,7 +175,7 @@ fn links<const N: u8>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// A draft with the chain to a place.
+/// Adds the chain to a place to a draft.
 fn draw<'b>(draft: Draft<'b>, digit: Digit, places: &Places, reached: &Reached, end: usize) -> Draft<'b> {
     let mut links = Vec::new();
     let mut at = Some(end);

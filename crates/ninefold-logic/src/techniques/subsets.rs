@@ -53,7 +53,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
 ];
 
-/// Boxes first, since people check them first.
+/// Returns the houses in the order of the search: boxes first, since people check them first.
 fn houses<'a>(facts: &Facts<'a>) -> impl Iterator<Item = House> + use<'a> {
     facts.boxes().chain(facts.rows_and_columns()).chain(facts.others())
 }
@@ -98,13 +98,13 @@ fn emit_naked(cells: CellSet, digits: DigitSet, facts: &Facts<'_>, sink: &mut Si
     sink.emit(sink.step().digits(digits).cells(Role::Pattern, cells).eliminate_all(digits, peers))
 }
 
-/// The house of a kind, given by its [order](ninefold_core::HouseKind::order), that contains all the cells.
+/// Returns the house that contains all the cells, of the kind given by its [order](ninefold_core::HouseKind::order).
 fn home(cells: CellSet, order: usize, rules: &GridRules) -> Option<House> {
     let houses = rules.houses_of(cells.first()?).iter().copied();
     houses.filter(|house| house.kind().order() == order).find(|house| cells.is_subset(house.cells()))
 }
 
-/// The line that cells of one box share with it, if their digits can be eliminated both in the box and in the rest of the line.
+/// Returns the line that contains all the cells as well as their box, if their digits can be eliminated both in the box and in the rest of the line.
 fn lock(cells: CellSet, digits: DigitSet, facts: &Facts<'_>) -> Option<House> {
     let of = |order| home(cells, order, facts.rules());
     let square = of(2)?;
@@ -127,7 +127,7 @@ fn hidden<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// A draft with digits that have only these cells of a house.
+/// Adds to a draft digits that have only these cells in a house.
 pub(crate) fn draw_hidden(draft: Draft<'_>, house: House, cells: CellSet, digits: DigitSet) -> Draft<'_> {
     let draft = digits.iter().fold(draft.digits(digits), |draft, digit| draft.house(Role::Base, house, digit));
     draft.show_all(Role::Pattern, digits, cells).eliminate_all(!digits, cells)

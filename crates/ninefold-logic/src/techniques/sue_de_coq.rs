@@ -1,13 +1,13 @@
 //! Sue de Coq: two sets that intersect in the cells shared by a box and a line.
 //!
 //! ```text
-//! box     A A .            the shared cells I and the cells of the line L and of the box B have together
+//! box     A A .            together, the shared cells I, the cells L of the line and the cells B of the box have
 //!         B . .            as many digits as cells, and each digit can be there only once:
-//! line    I I . | L . L    every one of them is used, so it is used up in the houses that its cells lie in
+//! line    I I . | L . L    so every digit is used, and the other cells of its house cannot have it
 //! ```
 //!
-//! In the basic form the cells outside the crossing have only digits of the crossing. In the extended form they may have others, with one more cell
-//! for each; such a digit may even occur on both sides, and is then used up on both.
+//! In the basic form, the cells outside the crossing have only digits of the crossing. In the extended form they may have others, with one more cell
+//! for each; such a digit may even occur on both sides, and is then used up in both houses.
 
 use crate::frame::mark::Role;
 use crate::frame::{Cell, CellSet, DigitSet, House};
@@ -18,7 +18,7 @@ use crate::step::Step;
 use crate::technique::{Class, Sink, Technique};
 use crate::text::{self, Text};
 
-/// The crossing, the cells of the line, and those of the box.
+/// The roles of the crossing, the cells of the line, and those of the box.
 const CROSSING: Role = Role::Group(0);
 const LINE: Role = Role::Group(1);
 const BOX: Role = Role::Group(2);
@@ -34,7 +34,7 @@ pub(super) static FAMILY: &[Technique] =
              crossing and of the box in the rest of the box.",
         )];
 
-/// The number of digits minus that of cells, or `None` if it is negative.
+/// Returns the number of digits minus the number of cells, or `None` if that is negative.
 fn surplus(set: Set) -> Option<usize> {
     set.digits.len().checked_sub(set.cells.len())
 }
@@ -63,7 +63,7 @@ struct Crossing {
 }
 
 impl Crossing {
-    /// The number of digits of the crossing that a side uses up: its cells, except those needed for digits of its own.
+    /// Returns the number of digits of the crossing that a side uses up: the number of its cells minus that of its other digits.
     fn taken(&self, side: Set) -> Option<usize> {
         let own = (side.digits - self.shared.digits).len();
         let touches = !(side.digits & self.shared.digits).is_empty();
@@ -71,7 +71,7 @@ impl Crossing {
     }
 }
 
-/// Cells of the line that use up some of the surplus, but not all.
+/// Tries the sets of cells of the line that use up some of the surplus, but not all.
 fn on_line(at: Crossing, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let Some(surplus) = surplus(at.shared) else { return GO_ON };
     let cells = (facts.open() & at.line.cells()) - at.shared.cells;
@@ -82,7 +82,7 @@ fn on_line(at: Crossing, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// Cells of the box that use up the rest of the surplus, from digits of the crossing that the line does not have.
+/// Tries the sets of cells of the box that use up the rest of the surplus, with digits of the crossing that the set of the line does not have.
 fn in_box(at: Crossing, line: Set, rest: usize, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let barred = line.digits & at.shared.digits;
     let fits = |cell: &Cell| (facts.digits(*cell) & barred).is_empty();

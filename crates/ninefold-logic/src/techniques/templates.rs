@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! 7 . . | . . .      a template is nine cells, one in each row, column and box: there are 46,656.
-//! . . . | 7 . .      What all templates of a digit that still fit have in common is true,
+//! . . . | 7 . .      The spots that all possible templates of a digit have in common are true,
 //! . 7 . | . . .      and a spot that none of them uses is false.
 //! ```
 //!
@@ -35,18 +35,19 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
 ];
 
-/// The spots that the templates of a digit have in common, and those that none of them uses.
+/// The spots that the templates of a digit have in common, and the spots that none of them uses.
 #[derive(Clone, Copy, Default)]
 struct Overlay {
-    /// Spots that all of them use.
+    /// The spots that all templates use.
     common: CellSet,
-    /// Spots that none of them uses.
+    /// The spots that no template uses.
     unused: CellSet,
-    /// The digits that removed cells from this one, those that removed cells from them, and so on.
+    /// The digits whose common spots removed cells from these templates, the digits whose common spots removed cells from the templates of those
+    /// digits, and so on.
     needs: DigitSet,
 }
 
-/// The overlays of all nine digits, once nothing changes any more.
+/// Computes the overlays of all nine digits, repeating until nothing changes any more.
 fn overlays(facts: &Facts<'_>) -> [Overlay; 9] {
     let mut overlays = [Overlay::default(); 9];
     let mut board = *facts.board();
@@ -75,7 +76,7 @@ fn overlays(facts: &Facts<'_>) -> [Overlay; 9] {
     }
 }
 
-/// The spots that are alone in their row.
+/// Returns the spots that are the only ones in their row.
 fn common(spots: CellSet) -> CellSet {
     House::rows().filter_map(|row| (spots & row.cells()).single()).collect()
 }
@@ -99,7 +100,7 @@ fn template_delete(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// All rows of the digit, and of the digits for which its templates must leave room.
+/// Adds to a draft all rows of the digit, and of the digits for which its templates must leave room.
 fn draft<'b>(digit: Digit, alone: bool, overlays: &[Overlay; 9], facts: &Facts<'_>, sink: &Sink<'b>) -> Draft<'b> {
     let draft = rows(Role::Base, digit, facts, sink.step().digits(digit));
     let others = if alone { DigitSet::EMPTY } else { overlays[digit.index()].needs.without(digit) };
@@ -115,13 +116,13 @@ fn rows<'b>(role: Role, digit: Digit, facts: &Facts<'_>, draft: Draft<'b>) -> Dr
     draft.houses(role, open, digit)
 }
 
-/// The short text: `8 in rows 258`.
+/// Returns the short text: `8 in rows 258`.
 fn short(step: &Step) -> String {
     let rows: String = step.houses(Role::Base).map(|row| row.number().to_string()).collect();
     format!("{} in rows {rows}", text::both(step.digits()))
 }
 
-/// The words for the spots excluded by other digits.
+/// Returns the words for the spots excluded by other digits.
 fn room(step: &Step) -> String {
     let fixed = step.spots(Role::Supposed);
     let others: DigitSet = step.house_digits(Role::Context).map(|(_, digit)| digit).collect();
@@ -133,7 +134,7 @@ fn room(step: &Step) -> String {
     }
 }
 
-/// The ways of placing the digit, and their relation to some cells.
+/// Returns the words for the templates of the digit, with their relation to some cells.
 fn told(step: &Step, ways: &str, cells: &str) -> Text {
     let (digit, room) = (text::both(step.digits()), room(step));
     let teach = format!(

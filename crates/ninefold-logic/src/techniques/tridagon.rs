@@ -2,9 +2,9 @@
 //!
 //! ```text
 //! x . . | x . .       four boxes at the corners of a rectangle; in each three cells with a, b and c, one to a row and a column.
-//! . x . | . x .       The order of a, b, c down the rows turns round from a box to the one beside it, so it stays a rotation
-//! . . x | . . x       of the same order; and so it does across. All around, the number of boxes whose three cells lie the
-//! ------+------       other way must be even. Here it is one, so some cell holds something else.
+//! . x . | . x .       The order of a, b, c down the rows reverses direction from one box to the box beside it, so it stays a rotation
+//! . . x | . . x       of the same order; and so it does across. All around, the number of boxes whose three cells are arranged the
+//! ------+------       other way must be even. Here it is one, so some cell holds another digit.
 //! x . . | . . x
 //! . x . | . x .
 //! . . x | x . .
@@ -42,7 +42,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
 ];
 
-/// The most cells with extra candidates that are examined.
+/// The maximum number of cells with extra candidates.
 const EXTRAS: usize = 6;
 
 /// Three cells of a box, one in each row and column.
@@ -54,7 +54,7 @@ struct Diagonal {
 }
 
 impl Diagonal {
-    /// The six of a box.
+    /// Returns the six diagonals of a box.
     fn of(square: House) -> [Self; 6] {
         let first = square.cells().first().expect("a box has cells");
         let cell = |row: usize, column: usize| Cell::from_index(first.index() + 9 * row + column);
@@ -68,7 +68,7 @@ impl Diagonal {
     }
 }
 
-/// The corners of a rectangle of boxes.
+/// Returns the sets of four boxes that form a rectangle, in order around it.
 fn corners() -> impl Iterator<Item = [House; 4]> {
     const PAIRS: [[u8; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
     let square = |band: u8, stack: u8| House::new(HouseKind::Box, 3 * band + stack + 1).expect("a box");
@@ -90,13 +90,13 @@ impl Tridagon {
         draft.show_each(Role::Fin, self.extras.iter())
     }
 
-    /// All extras in one cell: it holds one of them.
+    /// Type 1: all extras are in one cell, which holds one of them.
     fn type_1(&self, sink: &mut Sink<'_>) -> Flow {
         let Some(cell) = self.extras.cells().single() else { return GO_ON };
         sink.emit(self.draft(sink).eliminate_all(self.digits, CellSet::of(cell)))
     }
 
-    /// Extras in several cells: one of them is true.
+    /// Type 2: extras are in several cells, and one of them is true.
     fn type_2(&self, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         if self.extras.cells().len() < 2 {
             return GO_ON;
@@ -111,7 +111,7 @@ fn each_tridagon(facts: &Facts<'_>, visit: Visit<'_, Tridagon>) -> Flow {
         let cells = facts.open() & digits.iter().fold(CellSet::EMPTY, |cells, digit| cells | facts.spots(digit));
         let plain: CellSet = cells.iter().filter(|&cell| facts.digits(cell).is_subset(digits)).collect();
         let diagonals = |square: House| -> Vec<Diagonal> {
-            // They have all of the digits: so these are not yet placed in the box.
+            // The cells have all three digits as candidates, so none of these is placed in the box yet.
             let has_all = |cells: CellSet| digits.is_subset(facts.digits_in(cells));
             let fits = |diagonal: &Diagonal| diagonal.cells.is_subset(cells) && has_all(diagonal.cells);
             Diagonal::of(square).into_iter().filter(fits).collect()
@@ -133,7 +133,7 @@ struct Search<'a, 'v> {
 }
 
 impl Search<'_, '_> {
-    /// A diagonal from each box, not too many cells with extras, and an odd number of the other kind.
+    /// Adds a diagonal from each box; emits the pattern if few cells have extras, and an odd number of diagonals is not `even`.
     fn grow(&mut self, lists: &[&Vec<Diagonal>], cells: CellSet, odd: bool) -> Flow {
         let Some((first, rest)) = lists.split_first() else {
             return if odd { self.found(cells) } else { GO_ON };
@@ -152,7 +152,7 @@ impl Search<'_, '_> {
     }
 }
 
-/// `5 in r1c1 and 6 in r2c2`.
+/// Returns the extras in words: `5 in r1c1 and 6 in r2c2`.
 fn extras(step: &Step) -> String {
     text::candidates(&step.spots(Role::Fin), "or")
 }

@@ -5,11 +5,11 @@
 //!                 . . . | . . .     so one of the other ends holds the digit
 //!                 X . . | . . X
 //! 2-string kite   a row and a column with two spots each; one end of each is in the same box
-//! turbot fish     any two houses with two spots; one end of the one sees one end of the other
-//! empty rectangle a box whose spots lie in one row and one column, and a line with two spots that starts in that row
+//! turbot fish     any two houses with two spots; one end of the first sees one end of the second
+//! empty rectangle a box whose spots are all in one row and one column, and a line with two spots that starts in that row
 //! ```
 //!
-//! The argument is always the same: if one free end is false, the other is true.
+//! The argument is the same in all of these: if one free end is false, the other is true.
 
 use crate::frame::mark::{Node, Role};
 use crate::frame::{Cell, CellSet, Digit, House, HouseKind};
@@ -20,7 +20,7 @@ use crate::step::{Draft, Step, Via};
 use crate::technique::{Class, Find, Sink, Technique};
 use crate::text::{self, Text};
 
-/// Two links of one digit.
+/// Creates a technique with two links of one digit.
 const fn two(id: &'static str, name: &'static str, explain: fn(&Step) -> Text, find: Find) -> Technique {
     Technique::new(id, name, Class::SingleDigit, explain, find)
 }
@@ -95,7 +95,7 @@ impl Linked {
     }
 }
 
-/// Every way to join two houses with two spots that eliminates something, with the houses in their order.
+/// Visits every way to join two houses with two spots that eliminates something, taking the houses in order.
 fn each_linked(facts: &Facts<'_>, visit: Visit<'_, Linked>) -> Flow {
     facts.worthwhile().try_for_each(|digit| join(digit, facts.pairs(digit), facts, visit))
 }
@@ -126,7 +126,7 @@ fn joints(digit: Digit, one: Pair, other: Pair, facts: &Facts<'_>) -> [Option<Li
     })
 }
 
-/// All digits in rows, then all digits in columns.
+/// Emits the skyscrapers of all digits in rows, then of all digits in columns.
 fn skyscraper(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     [HouseKind::Row, HouseKind::Column].into_iter().try_for_each(|kind| {
         facts.worthwhile().try_for_each(|digit| {
@@ -141,7 +141,7 @@ fn skyscraper(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// The kites: a row and a column, joined in a box. Only the crossing of the lines of the far ends is eliminated.
+/// Visits the kites: a row and a column, joined in a box. Only the cell where the lines of the far ends cross is eliminated.
 fn each_kite(facts: &Facts<'_>, visit: Visit<'_, Linked>) -> Flow {
     each_linked(facts, &mut |linked| {
         let kinds = linked.houses.map(House::kind);
@@ -180,7 +180,7 @@ struct Rectangle {
     digit: Digit,
     square: House,
     box_spots: CellSet,
-    /// The line of the box in which the link starts, and the one that is left for the box, depending on the link.
+    /// The line of the box in which the link starts, and the line that is left for the box if the link's start is true.
     lines: [House; 2],
     link: Pair,
     eliminated: Cell,
@@ -201,7 +201,7 @@ impl Rectangle {
     }
 }
 
-/// Every empty rectangle whose box has at least `least` spots.
+/// Visits every empty rectangle whose box has at least `least` spots.
 fn each_rectangle(facts: &Facts<'_>, least: usize, visit: Visit<'_, Rectangle>) -> Flow {
     for digit in facts.worthwhile() {
         for square in facts.boxes() {
@@ -217,7 +217,7 @@ fn each_rectangle(facts: &Facts<'_>, least: usize, visit: Visit<'_, Rectangle>) 
     GO_ON
 }
 
-/// The crossings in a box such that all spots lie in the row or in the column, and some in only one of them.
+/// Visits the pairs of a row and a column of a box that together contain all its spots, where each contains some spots that the other does not.
 fn each_crossing(
     square: House,
     spots: CellSet,
@@ -232,7 +232,8 @@ fn each_crossing(
     })
 }
 
-/// Links that start in the first line outside the box and end in the line of a spot of the second.
+/// Visits the links that start in the first line outside the box, and whose end shares a line with a single spot of the second line, which is
+/// eliminated.
 fn links(digit: Digit, square: House, lines: [House; 2], facts: &Facts<'_>, visit: Visit<'_, Rectangle>) -> Flow {
     let [start, rest] = lines;
     let box_spots = facts.spots_in(square, digit);
@@ -249,7 +250,7 @@ fn links(digit: Digit, square: House, lines: [House; 2], facts: &Facts<'_>, visi
     GO_ON
 }
 
-/// The row or column of a cell.
+/// Returns the row or the column of a cell.
 fn line_of(cell: Cell, kind: HouseKind, facts: &Facts<'_>) -> House {
     if kind == HouseKind::Row { facts.row(cell) } else { facts.column(cell) }
 }
@@ -267,7 +268,7 @@ fn dual_rectangle(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// The strong links of a step in order: the ends, and the house of the link.
+/// Returns the strong links of a step in order: the ends, and the house of the link.
 fn strong(step: &Step) -> Vec<(Node, Node, House)> {
     let in_house = |(from, to, via)| if let Via::House(house) = via { Some((from, to, house)) } else { None };
     step.strong().filter_map(in_house).collect()

@@ -1,9 +1,9 @@
-//! The chains of Denis Berthier: whips, braids, and both with groups of candidates.
+//! The chains of Denis Berthier: whips, braids, and both kinds with groups of candidates.
 //!
 //! ```text
 //! Z               the target, supposed to be true
-//! V1{L1 R1}       V1 is a cell, or a digit in a house: Z rules out L1, and all others but R1
-//! V2{L2 R2}       R1 rules out L2; Z and R1 rule out the others but R2
+//! V1{L1 R1}       V1 is a cell, or a digit in a house: Z rules out L1, and all others except R1
+//! V2{L2 R2}       R1 rules out L2; Z and R1 rule out the others except R2
 //! V3{L3 .}        R2 rules out L3, and nothing is left: so Z is wrong
 //! ```
 //!
@@ -45,7 +45,7 @@ pub(super) static FAMILY: &[Technique] = &[
         .about("A braid that may also be left with groups of candidates, as in g-whips."),
 ];
 
-/// The chains with the fewest variables, one for each target.
+/// Emits the chains with the fewest variables, one for each target.
 fn find(family: Family, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     chains(facts, family, sink.limits().work, &mut |Chain { target, links, end }| {
         let Candidate { cell, digit } = target;
@@ -59,7 +59,7 @@ fn find(family: Family, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// The net in sentences, with the chain in Berthier's notation as its short form.
+/// Returns the net in sentences, with the chain in Berthier's notation as the short form.
 fn whip_text(step: &Step) -> Text {
     let told = forcing::net_text(step);
     match notation(step) {
@@ -68,7 +68,7 @@ fn whip_text(step: &Step) -> Text {
     }
 }
 
-/// The chain as Berthier writes it: `whip[2]: r2c4{n5 n7} - r7n7{c4 .}`.
+/// Returns the chain in Berthier's notation: `whip[2]: r2c4{n5 n7} - r7n7{c4 .}`.
 fn notation(step: &Step) -> Option<String> {
     let mut before: Vec<Node> = Vec::new();
     let mut variables: Vec<String> = Vec::new();
@@ -90,7 +90,7 @@ fn notation(step: &Step) -> Option<String> {
     Some(format!("{name}[{}]: {}", variables.len(), variables.join(" - ")))
 }
 
-/// A variable with its left-linking candidate and its right-linking object, or a point if there is none.
+/// Returns a variable with its left-linking candidate and its right-linking object, or a full stop if there is none.
 fn in_variable(step: &Step, variable: Ground, before: &[Node], right: Option<&Node>) -> Option<String> {
     let own: Vec<Candidate> = match variable {
         Ground::Cell(cell) => crate::frame::Digit::all().map(|digit| Candidate { cell, digit }).collect(),
@@ -105,7 +105,7 @@ fn in_variable(step: &Step, variable: Ground, before: &[Node], right: Option<&No
             && right.is_none_or(|node| node.digit != candidate.digit || !node.cells.contains(candidate.cell))
     };
     let own: Vec<Candidate> = own.into_iter().filter(is_left).collect();
-    // The last link first: that of a whip.
+    // The last link is tried first, since a whip uses it.
     let left = before.iter().rev().find_map(|node| own.iter().find(|candidate| is_linked(node, **candidate)))?;
     let name = match variable {
         Ground::Cell(cell) => cell.to_string(),
@@ -120,7 +120,7 @@ fn in_variable(step: &Step, variable: Ground, before: &[Node], right: Option<&No
     Some(format!("{name}{{{} {right}}}", sign(&[left.cell], left.digit.get())))
 }
 
-/// Cells of a house: columns of a row, rows of a column, cells of a box.
+/// Returns the positions of cells in a house: columns in a row, rows in a column, cells in a box.
 fn places(house: House, cells: &[Cell]) -> String {
     let numbers = |of: fn(&Cell) -> u8| cells.iter().map(|cell| of(cell).to_string()).collect::<String>();
     match house.kind() {

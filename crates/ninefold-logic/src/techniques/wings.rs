@@ -1,12 +1,12 @@
-//! Wings: a few cells with few candidates around a corner, one digit of which must be somewhere at the ends.
+//! Wings: a few cells with few candidates around a pivot, such that one of the cells at the ends must hold a certain digit.
 //!
 //! ```text
 //! XY-wing     12 --- 13      the pivot 12 is 1 or 2, so one of its wings is 3
 //!             |              XYZ-wing: the pivot is 123, and may be the 3 itself
-//!             23             W-wing: two cells 12, joined by a house that has 1 only where it sees one or the other
+//!             23             W-wing: two cells 12, joined by a house in which each 1 is seen by one of the two cells
 //!
 //! bent set    n cells in two crossing houses with n digits, all but one of which can be in only one of the cells:
-//!             the last digit is in one of its cells, and what sees them all cannot hold it
+//!             the last digit is in one of its cells, and a candidate that sees them all is false
 //! ```
 
 use std::collections::HashSet;
@@ -58,7 +58,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
 ];
 
-/// Any three cells with two candidates each, of three digits: whichever of them sees the others is the pivot.
+/// Emits three cells with two candidates each and three digits in all: the pivot is a cell that sees the others.
 fn xy_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let cells: Vec<(Cell, DigitSet)> = facts.bivalue().iter().map(|cell| (cell, facts.digits(cell))).collect();
     for (index, &(one, first)) in cells.iter().enumerate() {
@@ -93,7 +93,7 @@ fn xyz_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// Eliminates the digit that two wings of a pivot share, in the cells `reach`.
+/// Eliminates the digit that the two wings of a pivot share from the cells `reach`.
 fn wings(pivot: Cell, ends: [Cell; 2], reach: CellSet, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let [one, other] = ends;
     let [first, second] = ends.map(|end| facts.digits(end));
@@ -119,7 +119,7 @@ fn w_wing(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// Houses whose two spots for the joint digit each see one end.
+/// Emits the houses with two spots for the joint digit, each of which sees one end.
 fn w_links(ends: [Cell; 2], joint: DigitSet, last: Digit, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let [one, other] = ends;
     let Some(joint) = joint.first() else { return GO_ON };
@@ -149,7 +149,7 @@ fn bent<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     // Cells in two boxes and two lines are visited twice, once for each box with the line of the other cells.
     let mut emitted = HashSet::new();
     facts::bent::<N>(facts, &mut |houses, cells, digits| {
-        // A set of a row and a column that is also in a box and a line was found there.
+        // A set of a row and a column that is also in a box and a line is found there.
         let seen = houses[0].kind() == HouseKind::Row && in_box_and_line(cells, facts);
         if seen { GO_ON } else { restricted(houses, cells, digits, &mut emitted, facts, sink) }
     })
@@ -165,7 +165,7 @@ fn in_box_and_line(cells: CellSet, facts: &Facts<'_>) -> bool {
     })
 }
 
-/// Eliminates the digit that is not restricted to one of the houses, if there is exactly one.
+/// Eliminates the digit that is not confined to one of the houses, if there is exactly one such digit.
 fn restricted(
     houses: [House; 2],
     cells: CellSet,
@@ -186,7 +186,7 @@ fn restricted(
     sink.emit(draft.areas(Role::Context, houses))
 }
 
-/// The digit that a wing eliminates.
+/// Returns the digit that a wing eliminates.
 fn last(step: &Step) -> Digit {
     step.first().digit
 }
@@ -195,7 +195,7 @@ fn wing_cells(step: &Step) -> Vec<Cell> {
     step.named_cells().filter(|(role, _)| *role == Role::Wing).map(|(_, cell)| cell).collect()
 }
 
-/// `3/8/5 in r1c1, r1c5 and r2c2`: the eliminated digit comes last.
+/// Returns the short text: `3/8/5 in r1c1, r1c5 and r2c2`, where the eliminated digit comes last.
 fn wing_short(step: &Step) -> String {
     let last = last(step);
     let others: Vec<String> = step.digits().without(last).iter().map(|digit| digit.to_string()).collect();
@@ -203,7 +203,7 @@ fn wing_short(step: &Step) -> String {
     format!("{}/{last} in {}", others.join("/"), text::brief(cells))
 }
 
-/// The wing from which each digit of the pivot takes a candidate: the pivot's digits other than the last, by wing.
+/// Returns the pivot, and for each of its digits other than the last, the wing that loses the digit.
 fn wing_cases(step: &Step) -> Option<(Cell, Vec<(Digit, Cell)>)> {
     let pivot = step.cells(Role::Pivot).first()?;
     let last = last(step);

@@ -1,24 +1,24 @@
-//! The candidates of a grid as nine boards of 81 bits, one for each digit: the links between candidates, and singles.
+//! The candidates of a grid as nine boards of 81 bits, one for each digit: links between candidates, and singles.
 
 /// The board of a digit: bit `9 * row + column` for each cell that may have it.
 pub(super) type Boards = [u128; 9];
 
-/// The objects of chains: 729 candidates, then the 486 groups of a digit in the intersection of a line and a box.
+/// An object of a chain: one of 729 candidates, or one of 486 groups of a digit in the intersection of a line and a box.
 pub(super) type Object = u16;
 
-/// The number of candidates; the first object that is a group.
+/// The number of candidates, and so the first object that is a group.
 const CANDIDATES: usize = 729;
 
 /// The rows, the columns and the boxes, as sets of cells.
 pub(super) static HOUSES: [u128; 27] = houses();
-/// The cells that share a house with a cell.
+/// For each cell, the cells that share a house with it.
 static PEERS: [u128; 81] = peers();
 /// The intersections of lines and boxes: `3 * line + n` for the `n`-th box of the line, lines numbered as in [`HOUSES`].
 static SEGMENTS: [u128; 54] = segments();
 /// The cells outside an intersection that share a house with all its cells.
 static BEYOND: [u128; 54] = beyond();
 
-/// A variable without a candidate, or the variables that have one object left.
+/// The error that a variable has no candidate left.
 #[derive(Debug)]
 pub(super) struct Empty;
 
@@ -48,7 +48,7 @@ const fn peers() -> [u128; 81] {
     peers
 }
 
-/// The box that contains the `n`-th third of a line.
+/// Returns the box that contains the part number `n` of a line.
 const fn box_of(line: usize, n: usize) -> usize {
     if line < 9 { 18 + line / 3 * 3 + n } else { 18 + n * 3 + (line - 9) / 3 }
 }
@@ -75,7 +75,7 @@ const fn beyond() -> [u128; 54] {
     beyond
 }
 
-/// The candidate of a digit from 0 to 8 in a cell.
+/// Returns the object of a digit, from 0 to 8, in a cell.
 #[allow(clippy::cast_possible_truncation, reason = "there are 729")]
 pub(super) const fn candidate(digit: usize, cell: usize) -> Object {
     (digit * 81 + cell) as Object
@@ -102,7 +102,7 @@ pub(super) fn remove(boards: &mut Boards, object: Object) {
     boards[object / 81] &= !(1 << (object % 81));
 }
 
-/// The candidates of one set that the other lacks.
+/// Returns the candidates of the first set that the second lacks.
 pub(super) fn without(boards: &Boards, other: &Boards) -> Boards {
     std::array::from_fn(|digit| boards[digit] & !other[digit])
 }
@@ -111,7 +111,7 @@ pub(super) fn is_empty(boards: &Boards) -> bool {
     boards.iter().all(|&board| board == 0)
 }
 
-/// The remaining candidates, digit by digit.
+/// Returns the remaining candidates, digit by digit.
 pub(super) fn candidates(boards: &Boards) -> impl Iterator<Item = Object> + use<> {
     let boards = *boards;
     (0..9).flat_map(move |digit| bits(boards[digit]).map(move |cell| candidate(digit, cell)))
@@ -125,17 +125,17 @@ fn bits(mut set: u128) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Cells that have at least one of the candidates, and those that have at least two.
+/// Returns the cells that have at least one of the candidates, and those that have at least two.
 fn once_and_twice(boards: &Boards) -> (u128, u128) {
     boards.iter().fold((0, 0), |(once, twice), board| (once | board, twice | once & board))
 }
 
-/// Lists the objects that are alone in a variable, for the variables that contain one of the `touched` candidates. `left` are the candidates that are
-/// compatible with a chain so far.
+/// Lists the objects that are alone in a variable, among the variables that contain one of the `touched` candidates. `left` contains the candidates
+/// that are compatible with the chain so far.
 ///
 /// # Errors
 ///
-/// If one of these variables has no candidate left.
+/// Returns an error if one of these variables has no candidate left.
 pub(super) fn forced(left: &Boards, touched: &Boards, has_groups: bool, found: &mut Vec<Object>) -> Result<(), Empty> {
     let cells = touched.iter().fold(0, |all, board| all | board);
     let (once, twice) = once_and_twice(left);
@@ -163,7 +163,7 @@ pub(super) fn forced(left: &Boards, touched: &Boards, has_groups: bool, found: &
     Ok(())
 }
 
-/// The digit and the cells of an object.
+/// Returns the digit and the cells of an object.
 pub(super) fn node(object: Object) -> (usize, u128) {
     let object = usize::from(object);
     match object.checked_sub(CANDIDATES) {
@@ -172,7 +172,7 @@ pub(super) fn node(object: Object) -> (usize, u128) {
     }
 }
 
-/// The group of two or three cells that remain of a house.
+/// Returns the group that contains all the given two or three cells of a house, if there is one.
 fn group(digit: usize, house: usize, set: u128) -> Option<Object> {
     let lines = match house {
         0..18 => house..house + 1,
@@ -187,7 +187,7 @@ fn group(digit: usize, house: usize, set: u128) -> Option<Object> {
 ///
 /// # Errors
 ///
-/// If a cell or a house has no place for something.
+/// Returns an error if a cell or a digit of a house has no candidate left.
 pub(super) fn settle(boards: &mut Boards) -> Result<(), Empty> {
     loop {
         let before = *boards;
@@ -221,7 +221,7 @@ pub(super) fn is_solved(boards: &Boards) -> bool {
     once_and_twice(boards).1 == 0
 }
 
-/// The candidates in cells that have several.
+/// Returns the candidates in cells that have more than one.
 pub(super) fn open(boards: &Boards) -> impl Iterator<Item = Object> + use<> {
     let twice = once_and_twice(boards).1;
     candidates(&boards.map(|board| board & twice))

@@ -1,4 +1,4 @@
-//! The shortest chains of a position with their variables: a rating needs only their lengths, a step the whole argument.
+//! The shortest chains of a position with their variables: a rating needs only their lengths, but a step needs the whole argument.
 
 use super::board::{Boards, HOUSES, Object, candidates, exclude, node, open, without};
 use super::search::{Found, MOST, Search};
@@ -9,17 +9,17 @@ use crate::flow::{Flow, GO_ON};
 use crate::frame::mark::Node;
 use crate::frame::{Board, Candidate, Cell, CellSet, Digit, House, HouseKind};
 
-/// A chain: if the target were true, each variable in turn would be left with one object, and the last one with none.
+/// A chain: if the target were true, each variable in turn would be left with one object, and the last variable with none.
 #[derive(Clone, Debug)]
 pub(crate) struct Chain {
     pub(crate) target: Candidate,
     /// The variables with their right-linking objects.
     pub(crate) links: Vec<(Ground, Node)>,
-    /// The variable without an object.
+    /// The last variable, which is left without an object.
     pub(crate) end: Ground,
 }
 
-/// Passes the chains of the shortest length to `take`, one for each target. A search that reaches its work limit says so to the facts.
+/// Passes the chains of the shortest length to `take`, one for each target. Records in the facts if the search reaches its work limit.
 pub(crate) fn chains(facts: &Facts<'_>, family: Family, most: u64, take: &mut dyn FnMut(Chain) -> Flow) -> Flow {
     let boards = boards(facts.board());
     let most = most.min(MOST_WORK);
@@ -74,7 +74,7 @@ fn shortest(
     Ok(GO_ON)
 }
 
-/// A chain of objects with the variables that leave nothing else.
+/// Returns the chain of some objects, with the variable that each of them is left in.
 fn told(boards: &Boards, family: Family, target: Object, objects: &[Object]) -> Option<Chain> {
     let mut left = *boards;
     exclude(&mut left, target);
@@ -104,13 +104,13 @@ fn only(object: Object) -> Boards {
     std::array::from_fn(|at| if at == digit { cells } else { 0 })
 }
 
-/// The object on the board: a group has the cells with its digit.
+/// Returns the node of an object: for a group, the cells that have its digit on the board.
 fn as_node(boards: &Boards, object: Object) -> Node {
     let (digit, cells) = node(object);
     Node::new(Digit::ALL[digit], CellSet::from_bits(cells & boards[digit]))
 }
 
-/// The first variable that has lost a touched candidate and is left with this object alone, or with nothing.
+/// Returns the first variable that has lost a touched candidate, and in which only the object is left, or nothing.
 fn variable(left: &Boards, touched: &Boards, object: Option<Object>) -> Option<Ground> {
     let (digit, cells) = object.map_or((9, 0), node);
     let in_cell = |cell: usize| {

@@ -1,7 +1,7 @@
 //! The ratings of Denis Berthier: the length of the longest whip, braid, g-whip or g-braid that a puzzle needs, and the depth of trial and error.
 //!
 //! The definitions are those of his *Pattern-Based Constraint Satisfaction and Logic Puzzles*; `docs/ratings.md` gives them in words. The code is
-//! written from the definitions.
+//! based on the definitions only.
 //!
 //! ```
 //! use ninefold_core::{Board, Grid, Stop};
@@ -23,13 +23,13 @@ pub(crate) use chain::{Chain, chains};
 use board::{Boards, candidate, exclude, is_solved, open, remove, settle};
 use search::{Found, MOST, Search};
 
-/// The kinds of chain, each with a rating of its own.
+/// The kinds of chains, each with its own rating.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Family {
-    /// W: each left-linking candidate is linked to the right-linking candidate just before.
+    /// W: each left-linking candidate is linked to the previous right-linking candidate.
     Whips,
-    /// B: it is linked to the target or to any earlier right-linking candidate.
+    /// B: each left-linking candidate is linked to the target or to any earlier right-linking candidate.
     Braids,
     /// gW: right-linking objects may be groups of candidates in the intersection of a line and a box.
     GroupedWhips,
@@ -50,7 +50,7 @@ impl Family {
     }
 }
 
-/// A rating by lengths or depths.
+/// A rating that is a length or a depth.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Rating {
     /// The rating.
@@ -61,11 +61,11 @@ pub enum Rating {
     Never,
 }
 
-/// The steps of search that a puzzle may take on one scale.
+/// The maximum number of search steps for a puzzle on one scale.
 const MOST_WORK: u64 = 20_000_000;
-/// The propagations of singles that the depth of a puzzle may take.
+/// The maximum number of propagations of singles for the depth of a puzzle.
 const MOST_TRIALS: u64 = 2_000_000;
-/// The deepest trial and error that is tried.
+/// The maximum depth of trial and error.
 const DEEPEST: usize = 3;
 
 /// The reason why a search ended early.
@@ -75,7 +75,7 @@ enum Halt {
     Spent,
 }
 
-/// The remaining work, and the stop.
+/// The remaining work, and the stop of the caller.
 struct Work<'s> {
     left: u64,
     asked: u64,
@@ -98,7 +98,7 @@ impl<'s> Work<'s> {
     }
 }
 
-/// The candidates of a board with all singles placed. `None` if they contradict each other.
+/// Returns the candidates of a board with all singles placed; `None` if they contradict each other.
 fn start(board: &Board) -> Option<Boards> {
     let mut boards = [0; 9];
     for (at, cell) in Cell::all().enumerate() {
@@ -110,19 +110,19 @@ fn start(board: &Board) -> Option<Boards> {
     Some(boards)
 }
 
-/// The rating of a board by the chains of a family: the length of the longest one needed if the shortest are taken first, 0 if singles suffice.
+/// Rates a board by the chains of the given family: the length of the longest chain needed if the shortest are taken first, 0 if singles suffice.
 ///
 /// A board without a solution has [`Rating::Never`].
 ///
 /// # Errors
 ///
-/// If it was stopped.
+/// Returns an error if the rating was stopped.
 pub fn rate(board: &Board, family: Family, stop: Stop<'_>) -> Result<Rating, Stopped> {
     let Some(mut boards) = start(board) else { return Ok(Rating::Never) };
     let mut rating = 0;
     let mut work = Work::new(MOST_WORK, stop);
     while !is_solved(&boards) {
-        // The eliminations of braids do not depend on their order, so shorter ones need no precedence.
+        // The eliminations of braids do not depend on the order, so shorter braids need no precedence.
         let first = if family.is_braid() { rating.max(1) } else { 1 };
         let mut longest = first;
         match shortest(&boards, family, first, &mut longest, &mut work) {
@@ -141,7 +141,7 @@ pub fn rate(board: &Board, family: Family, stop: Stop<'_>) -> Result<Rating, Sto
     Ok(Rating::Exactly(rating))
 }
 
-/// The shortest length, at least `first`, for which there are chains, and all their targets. `None` if there are no chains at all.
+/// Finds the shortest length, at least `first`, for which there are chains, with all targets of these chains. `None` if there are no chains at all.
 fn shortest(
     boards: &Boards,
     family: Family,
@@ -177,11 +177,11 @@ fn shortest(
     Err(Halt::Spent)
 }
 
-/// The depth of trial and error that a board needs, with singles as the only rule: 0 if they suffice alone.
+/// Returns the depth of trial and error that a board needs, with singles as the only rule: 0 if singles suffice.
 ///
 /// # Errors
 ///
-/// If it was stopped.
+/// Returns an error if the computation was stopped.
 pub fn depth(board: &Board, stop: Stop<'_>) -> Result<Rating, Stopped> {
     let Some(mut boards) = start(board) else { return Ok(Rating::Never) };
     let mut work = Work::new(MOST_TRIALS, stop);
@@ -197,8 +197,8 @@ pub fn depth(board: &Board, stop: Stop<'_>) -> Result<Rating, Stopped> {
     Ok(Rating::AtLeast(DEEPEST + 1))
 }
 
-/// Eliminates every candidate that leads to a contradiction by suppositions of a smaller depth, until there are none. Returns whether the board is
-/// consistent as far as known.
+/// Eliminates every candidate that suppositions of a smaller depth refute, until there are none. Returns whether the board is still consistent, as
+/// far as known.
 fn try_out(boards: &mut Boards, depth: usize, work: &mut Work<'_>) -> Result<bool, Halt> {
     work.spend(1)?;
     if settle(boards).is_err() {

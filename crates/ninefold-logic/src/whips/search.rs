@@ -1,8 +1,8 @@
-//! The search for one chain: whether a target has a whip or a braid of at most `n` variables.
+//! The search for one chain: it decides whether a target has a whip or a braid of at most `n` variables.
 //!
-//! A partial chain is identified by its target, the set of its right-linking objects and, for whips, the last of them: the order of the others
-//! affects neither compatibility nor the possible continuations. So each is examined once. The minimum number of further variables is the number of
-//! layers of forced objects that empty a variable, all taken together; a chain that would become too long is skipped.
+//! A partial chain is identified by its target, the set of its right-linking objects and, for whips, the last object: the order of the others affects
+//! neither compatibility nor the possible continuations. So each partial chain is examined once. The minimum number of further variables is the
+//! number of layers of forced objects until a variable is empty, where each layer is taken as a whole; a chain that would become too long is skipped.
 
 use std::collections::HashSet;
 
@@ -39,7 +39,7 @@ pub(super) const MOST: usize = 36;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Found {
     Chain,
-    /// None of this length, but possibly a longer one.
+    /// There is no chain of this length, but there may be a longer one.
     NotYet,
     Never,
 }
@@ -49,14 +49,14 @@ impl<'a, 's> Search<'a, 's> {
         Self { present, family, work, seen: HashSet::new(), target: 0, limit: 0, is_cut: false, trail: Vec::new() }
     }
 
-    /// The minimum number of variables of a chain on this target, if it has a braid at all.
+    /// Returns a lower bound for the number of variables of a chain on this target; `None` if the target has no chain.
     pub(super) fn least(&mut self, target: Object) -> Result<Option<usize>, Halt> {
         let mut left = *self.present;
         exclude(&mut left, target);
         self.distance(left, MOST)
     }
 
-    /// Whether the target has a chain of at most `limit` variables.
+    /// Searches for a chain of at most `limit` variables on the target.
     pub(super) fn find(&mut self, target: Object, limit: usize) -> Result<Found, Halt> {
         self.seen.clear();
         self.trail.clear();
@@ -71,13 +71,13 @@ impl<'a, 's> Search<'a, 's> {
         })
     }
 
-    /// The objects of the chain that was found last, in order.
+    /// Returns the objects of the chain that was found last, in order.
     pub(super) fn chain(&self) -> Vec<Object> {
         self.trail.iter().rev().copied().collect()
     }
 
-    /// Layers of forced objects up to an empty variable: a chain of at least that many variables. `None` if there is no contradiction, or if there
-    /// are more than `most`.
+    /// Returns the number of layers of forced objects until a variable is empty: a chain has at least this many variables. `None` if there is no
+    /// contradiction, or if there are more than `most` layers.
     fn distance(&mut self, mut left: Boards, most: usize) -> Result<Option<usize>, Halt> {
         let mut found = Vec::new();
         for layer in 1..=most {
@@ -125,7 +125,7 @@ impl<'a, 's> Search<'a, 's> {
             }
             let mut next = *partial;
             exclude(&mut next.left, object);
-            // A braid gains nothing from an object that excludes nothing new.
+            // An object that excludes no new candidate is useless in a braid.
             if self.family.is_braid() && is_empty(&without(&partial.left, &next.left)) {
                 continue;
             }
@@ -143,14 +143,14 @@ impl<'a, 's> Search<'a, 's> {
         Ok(false)
     }
 
-    /// 128 bits of the set and, for whips, of the last object.
+    /// Returns a hash of the set and, for whips, of the last object, in 128 bits.
     fn key(&self, partial: &Partial) -> u128 {
         let set = partial.set[..partial.len].iter().fold(0, |key, &object| key ^ scatter(object.into()));
         if self.family.is_braid() { set } else { set ^ scatter(0x1_0000 | u64::from(partial.last)) }
     }
 }
 
-/// A number with random bits for each object.
+/// Returns random-looking bits, which are always the same for an object.
 fn scatter(of: u64) -> u128 {
     let half = |seed: u64| {
         let mut bits = (of + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ seed;

@@ -9,17 +9,17 @@ pub(crate) mod soundness;
 pub(crate) use collections::{bytes, collection};
 use ninefold_core::{Puzzle, format};
 
-/// Whether everything is to be gone through, however long it takes: `NINEFOLD_FULL=1` asks for it.
+/// Whether tests use whole collections, however long that takes: `NINEFOLD_FULL=1` requests it.
 pub(crate) fn full() -> bool {
     std::env::var_os("NINEFOLD_FULL").is_some()
 }
 
-/// One line of this many is gone through, unless everything is asked for.
+/// The step by which tests go through a collection: `step`, or 1 for whole collections.
 pub(crate) fn sampled(step: usize) -> usize {
     if full() { 1 } else { step }
 }
 
-/// About so many puzzles of a text, evenly spread: those that have exactly one solution.
+/// About `count` puzzles of a text, evenly spread, of those that have exactly one solution.
 pub(crate) fn sample(text: &str, count: usize) -> Vec<Puzzle> {
     let step = (text.lines().count() / count).max(1);
     let grids = format::read(text).step_by(step).filter_map(|record| Some(record.ok()?.content.grid()));

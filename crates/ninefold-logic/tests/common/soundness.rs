@@ -1,5 +1,4 @@
-//! Whether a step is sound, for the tests of all methods: it is proved, it is right, it needs its reasons, and it is refused once it says
-//! something wrong.
+//! Checks for the tests of all methods: a step is proved, is right, needs its reasons, and is refused once it contains something wrong.
 
 use ninefold_core::mark::{Node, Role};
 use ninefold_core::symmetry::Transform;
@@ -8,7 +7,7 @@ use ninefold_logic::proof::{self, Unsound};
 use ninefold_logic::step::{Claim, Draft, Part, Via};
 use ninefold_logic::{State, Step};
 
-/// Goes through all that a step of a path is held to.
+/// Makes all checks for a step of a path.
 pub(crate) fn is_sound(state: &State, step: &Step, solution: &Solution, looked: &mut Looked) {
     holds(state, step, solution);
     refuses_other_conclusions(state, step, solution);
@@ -25,7 +24,7 @@ fn is_true(solution: &Solution, candidate: Candidate) -> bool {
     solution.digit(candidate.cell) == candidate.digit
 }
 
-/// A step with the parts of another and conclusions of its own.
+/// A step with the given parts and conclusions.
 fn concluding(state: &State, step: &Step, parts: &[Part], claims: impl IntoIterator<Item = Claim>) -> Step {
     let draft = Draft::new(step.technique(), state.board());
     let draft = parts.iter().fold(draft, |draft, part| draft.part(part.clone()));
@@ -43,12 +42,12 @@ fn opposite(claim: Claim) -> Claim {
     }
 }
 
-/// The claim about a candidate that the solution contradicts.
+/// The claim about a candidate that contradicts the solution.
 fn wrong(solution: &Solution, candidate: Candidate) -> Claim {
     if is_true(solution, candidate) { Claim::False(candidate) } else { Claim::True(candidate) }
 }
 
-/// The step is proved, and agrees with the solution.
+/// Checks that the step is proved, and agrees with the solution.
 pub(crate) fn holds(state: &State, step: &Step, solution: &Solution) {
     assert_eq!(proof::check(state, step), Ok(()), "{step}\n{:?}", state.board());
     for claim in step.conclusions() {
@@ -56,7 +55,7 @@ pub(crate) fn holds(state: &State, step: &Step, solution: &Solution) {
     }
 }
 
-/// With the same reasons nothing that is wrong can be proved, alone or beside what is right, and without reasons nothing at all.
+/// Checks that the same reasons prove no wrong claim, alone or beside right ones, and that no reasons prove nothing.
 fn refuses_other_conclusions(state: &State, step: &Step, solution: &Solution) {
     let board = state.board();
     let refuse = |claim| {
@@ -77,17 +76,17 @@ fn refuses_other_conclusions(state: &State, step: &Step, solution: &Solution) {
     }
 }
 
-/// Mutants of parts that were looked at, and how many of them do not even prove what the step concludes.
+/// The number of mutants of parts that were examined, and the number of those that do not even prove the step's conclusions.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Looked {
     pub(crate) mutants: usize,
     pub(crate) refused: usize,
 }
 
-/// So many parts are mutated, times those that there are: all of a small pattern, a few of a net, which has hundreds.
+/// The maximum number of mutated parts times the number of parts: all parts of a small pattern are mutated, but few of a net, which has hundreds.
 const EFFORT: usize = 400;
 
-/// Whatever is taken from the reasons or changed in them, nothing that is wrong can be proved.
+/// Checks that no wrong claim can be proved, whichever part is removed from the reasons or changed.
 fn refuses_other_parts(state: &State, step: &Step, solution: &Solution, looked: &mut Looked) {
     let near = near(state, step, solution);
     let parts = parts(step);
@@ -109,14 +108,14 @@ fn refuses_other_parts(state: &State, step: &Step, solution: &Solution, looked: 
     }
 }
 
-/// Wrong claims that a small mistake would lead to: about the conclusions, and about candidates that they see.
+/// Wrong claims that could result from a small mistake: about the conclusions, and about candidates that they see.
 fn near(state: &State, step: &Step, solution: &Solution) -> Vec<Claim> {
     let first = step.conclusions().next().expect("there is one").candidate();
     let seen = state.board().all_candidates().iter().filter(|candidate| first.sees(*candidate)).step_by(3);
     step.conclusions().map(opposite).take(4).chain(seen.map(|candidate| wrong(solution, candidate)).take(8)).collect()
 }
 
-/// The parts of a step and of those inside it, whose truths are its own.
+/// The parts of a step and of its inner steps, whose truths the step uses.
 fn parts(step: &Step) -> Vec<Part> {
     let inside = step.arguments().iter().flat_map(|argument| parts(&argument.step));
     step.parts().iter().cloned().chain(inside).collect()
@@ -126,7 +125,7 @@ fn names_truth(part: &Part) -> bool {
     matches!(part, Part::Cell(..) | Part::House(..) | Part::Strong(..) | Part::Deadly(_) | Part::Symmetry(_))
 }
 
-/// The part about another cell, house or digit.
+/// The part changed to another cell, house or digit.
 fn changes(part: &Part) -> Vec<Part> {
     match part {
         Part::Cell(role, cell) => vec![Part::Cell(*role, neighbour(*cell))],
@@ -161,7 +160,7 @@ fn changes(part: &Part) -> Vec<Part> {
         Part::Symmetry(by) => {
             vec![Part::Symmetry(by.then(&Transform::shift(1))), Part::Symmetry(by.then(&Transform::transpose()))]
         }
-        // Pictures and suppositions; a plain grid has no other parts.
+        // The other parts are pictures and suppositions; a plain grid has no further kinds.
         _ => Vec::new(),
     }
 }
@@ -178,11 +177,10 @@ fn next_digit(digit: Digit) -> Digit {
     Digit::ALL[(digit.index() + 1) % 9]
 }
 
-/// No truth of most techniques is there for show: without any one of them some conclusion is open.
+/// Checks for most techniques that no truth is superfluous: without any one of them, some conclusion is not proved.
 ///
-/// Sue de Coq is a pattern as a whole: when little is left to eliminate, some of its cells may have nothing to do with that. What
-/// a fish with fins eliminates may also follow from fewer of its lines, where two of their places lie in one box; that fish are fish is
-/// tested elsewhere.
+/// Sue de Coq is a pattern as a whole: if few eliminations are left, some of its cells may be unnecessary for them. The eliminations of a fish with
+/// fins may also follow from fewer of its lines, if two of their places are in one box; another test checks that fish are fish.
 pub(crate) fn needs_every_truth(state: &State, step: &Step) {
     let id = step.technique().id;
     if is_loose(step) || id == "sue-de-coq" || ["finned-", "sashimi-"].iter().any(|fins| id.starts_with(fins)) {
@@ -198,10 +196,10 @@ pub(crate) fn needs_every_truth(state: &State, step: &Step) {
     }
 }
 
-/// Almost locked sets are named whole, even where a part of one would do, and ways of forcing chains and nets may meet.
+/// Almost locked sets are named as a whole, even if a part would do, and paths of forcing chains and nets may meet.
 ///
-/// Chains are the ones that `HoDoKu` takes. Such a chain may pass near itself, or through what it eliminates, so that a link could be
-/// left out of the proof, though not out of the chain: [`every_link_holds`] looks at them.
+/// Chains are those that `HoDoKu` takes. Such a chain may cross itself, or pass through its own eliminations, so that the proof could do without a
+/// link, but the chain could not: [`every_link_holds`] checks these chains.
 fn is_loose(step: &Step) -> bool {
     let whole = |part: &Part| matches!(part, Part::Cell(Role::Group(_), _) | Part::Suppose(_));
     step.parts().iter().any(whole) || is_chain(step) || is_remote_pair(step)
@@ -211,7 +209,7 @@ fn is_remote_pair(step: &Step) -> bool {
     step.technique().id == "remote-pair"
 }
 
-/// A remote pair is a chain of cells with the same two digits, each of which sees the next.
+/// Checks that a remote pair is a chain of cells with the same two digits, each of which sees the next.
 fn every_cell_sees_the_next(state: &State, step: &Step) {
     let cell = |part: &Part| if let Part::Cell(_, cell) = part { Some(*cell) } else { None };
     let cells: Vec<_> = step.parts().iter().filter_map(cell).collect();
@@ -225,8 +223,8 @@ pub(crate) fn is_chain(step: &Step) -> bool {
     step.parts().iter().all(|part| matches!(part, Part::Strong(..) | Part::Weak(..)))
 }
 
-/// Each link of a chain begins where the one before ends, strong and weak ones take turns, and each holds by itself. Dual forms
-/// have two chains.
+/// Checks that each link of a chain begins at the end of the previous one, that strong and weak links alternate, and that each link holds by itself.
+/// Dual forms have two chains.
 pub(crate) fn every_link_holds(state: &State, step: &Step) {
     let board = state.board();
     let links: Vec<(Node, Node, Option<Via>)> = step

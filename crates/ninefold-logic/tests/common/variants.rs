@@ -1,4 +1,4 @@
-//! The corpus of variant puzzles, as far as its constraints are known.
+//! The puzzles of the corpus of variants whose constraints are known.
 
 use std::io::Read as _;
 
@@ -32,7 +32,7 @@ pub(crate) fn sized(bytes: &[u8], fits: impl Fn(u64) -> bool) -> Vec<Variant> {
 
 fn read(entry: &Value, fits: &impl Fn(u64) -> bool) -> Option<Variant> {
     let size = entry["size"].as_u64().filter(|size| fits(*size))? as usize;
-    // Candidates as givens are not digits.
+    // Candidates as givens are not supported.
     if entry["count"] != 1 || !corpus::is_known(entry) || !entry["pencil"].is_null() {
         return None;
     }

@@ -8,10 +8,10 @@ use super::Extend;
 use crate::action::{Action, Way};
 use crate::cells::{self, Cells};
 
-/// The largest enlargement of a board, in sizes.
+/// The maximum enlargement of a board, in sizes.
 const LARGEST: isize = 4;
 
-/// Where the player is on a layout.
+/// The player's position on a layout.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cursor {
     layout: Rules,
@@ -30,15 +30,15 @@ pub struct Cursor {
 /// The cursor's behaviour at the last row and column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Edge {
-    /// The first.
+    /// The cursor wraps around to the first row or column.
     #[default]
     Wraps,
-    /// Nothing: it stays.
+    /// The cursor stays.
     Stops,
 }
 
 impl Cursor {
-    /// In the first cell.
+    /// Creates a cursor in the first cell.
     ///
     /// # Panics
     ///
@@ -48,31 +48,31 @@ impl Cursor {
         Self::at(layout, at)
     }
 
-    /// In that cell.
+    /// Creates a cursor in a given cell.
     pub fn at(layout: &Rules, at: LayoutCell) -> Self {
         Self { layout: layout.clone(), at, selected: Cells::new(), focus: None, zoom: 0, edge: Edge::Wraps }
     }
 
-    /// Moves to the first cell of another layout; on the same one the cursor keeps its place.
+    /// Moves to the first cell of another layout; on the same layout the cursor does not move.
     pub(crate) fn fit(&mut self, layout: &Rules) {
         if self.layout != *layout {
             *self = Self { focus: self.focus, ..Self::new(layout) };
         }
     }
 
-    /// Moves to the cell of another cursor on the same layout.
+    /// Moves to the cell of another cursor, if it is on the same layout.
     pub(crate) fn follow(&mut self, other: &Self) {
         if self.layout == other.layout {
             *self = Self { selected: Cells::new(), ..other.clone() };
         }
     }
 
-    /// The cells that digits are written to: the selected ones, or the one at the cursor.
+    /// Returns the cells that digits are written to: the selected ones, or the one at the cursor.
     pub fn chosen(&self) -> Cells {
         if self.selected.is_empty() { Cells::from([self.at]) } else { self.selected.clone() }
     }
 
-    /// Moves the cursor to a cell and remembers its digit.
+    /// Moves the cursor to a cell and highlights its digit.
     pub(crate) fn move_to(&mut self, cell: LayoutCell, grids: &Grids) {
         self.at = cell;
         self.focus = grids[cell].or(self.focus);
@@ -86,7 +86,7 @@ impl Cursor {
         self.move_to(cell, grids);
     }
 
-    /// Moves and selects, in the same way in the editor and in a game. Returns whether it handles the action.
+    /// Handles the actions that move and select, shared by the editor and the game. Returns whether it handles the action.
     pub(crate) fn roam(&mut self, action: Action, grids: &Grids) -> bool {
         match action {
             Action::Move(way) => {
@@ -131,14 +131,14 @@ impl Cursor {
         }
     }
 
-    /// The cells of the rectangle between the cursor and another cell.
+    /// Returns the cells of the rectangle between the cursor and another cell.
     pub(crate) fn rectangle(&self, to: LayoutCell) -> Cells {
         let ((row, column), (r, c)) = (self.layout.place(self.at), self.layout.place(to));
         let places = (row.min(r)..=row.max(r)).flat_map(|row| (column.min(c)..=column.max(c)).map(move |c| (row, c)));
         places.filter_map(|(row, column)| self.layout.at(row, column)).collect()
     }
 
-    /// Jumps to the next wanted cell in that direction, if there is one.
+    /// Jumps to the next cell in that direction that is `wanted`, if there is one.
     pub(crate) fn jump(&mut self, way: Way, grids: &Grids, wanted: impl Fn(LayoutCell) -> bool) {
         let mut other = self.clone();
         for _ in 0..self.layout.rows().max(self.layout.columns()) {
@@ -150,7 +150,7 @@ impl Cursor {
         }
     }
 
-    /// Moves across places without cells, and around the edges.
+    /// Moves by one cell, skipping places without cells and wrapping around the edges if they wrap.
     fn go(&mut self, way: Way, grids: &Grids) {
         let layout = &self.layout;
         let (rows, columns) = (layout.rows(), layout.columns());
@@ -169,27 +169,27 @@ impl Cursor {
         self.move_to(cell.unwrap_or(self.at), grids);
     }
 
-    /// Moves `by` cells in reading order, from the last to the first.
+    /// Moves `by` cells forward in reading order; the first cell follows the last.
     pub(crate) fn step_on(&mut self, by: usize, grids: &Grids) {
         let next = (self.at.index() + by) % self.layout.len();
         self.move_to(cells::numbered(&self.layout, next).unwrap_or(self.at), grids);
     }
 
-    /// Moves to the middle of the grid `by` places later, from the last to the first.
+    /// Moves to the middle of the grid `by` places later; the first grid follows the last.
     fn go_on(&mut self, by: isize, grids: &Grids) {
         let count = self.layout.grids().len();
         let grid = self.grid().wrapping_add_signed(by).wrapping_add(count) % count;
         self.go_to(grid, grids);
     }
 
-    /// To the middle of a grid.
+    /// Moves to the middle of a grid.
     pub(crate) fn go_to(&mut self, grid: usize, grids: &Grids) {
         let middle = Cell::from_index(40).map(|middle| self.layout.cell(grid, middle));
         self.selected.clear();
         self.move_to(middle.unwrap_or(self.at), grids);
     }
 
-    /// The grid of the cursor: of several, the one with the nearest middle.
+    /// Returns the grid of the cursor; in a cell of several grids, the one with the nearest middle.
     pub fn grid(&self) -> usize {
         cells::nearest_grid(&self.layout, self.at)
     }

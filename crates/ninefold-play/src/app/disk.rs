@@ -6,7 +6,7 @@ use crate::files::{Contents, Files, Found, Kind, Listed};
 use crate::key::{Code, Key, Named};
 
 impl App {
-    /// Shows files to choose from.
+    /// Opens the list of files.
     pub(super) fn ask_file(&mut self, then: Then) -> Vec<Effect> {
         self.over.push(Over::Files(Files::default(), then));
         vec![Effect::List(None)]
@@ -18,8 +18,8 @@ impl App {
         look_inside(files)
     }
 
-    /// Opens the content of a file or text: its only puzzle, or a list to choose from if there are several. Messages about the rest are shown
-    /// with it.
+    /// Opens the content of a file or text: its only puzzle, or a list of its puzzles if there are several. Shows the messages about the rest with
+    /// it.
     pub fn open_contents(&mut self, source: Listed, contents: Contents, then: Then) -> Vec<Effect> {
         if contents.puzzles.len() > 1 {
             self.shared.hush();
@@ -32,7 +32,7 @@ impl App {
         self.open_then(found, then, &contents.summary())
     }
 
-    /// Opens a puzzle, in the editor or as a game, with a remark on its source.
+    /// Opens a puzzle, in the editor or as a game, and shows a remark on its source.
     fn open_then(&mut self, found: Found, then: Then, remark: &str) -> Vec<Effect> {
         let mut effects = self.open_found(found);
         self.shared.remark(remark);
@@ -42,7 +42,7 @@ impl App {
         effects
     }
 
-    /// Shows the puzzles of the chosen file, and opens the first if Enter was pressed before they were read.
+    /// Shows the puzzles of the chosen file. If Enter was pressed while the file was being read, opens the first puzzle.
     pub(super) fn show_inside(&mut self, path: &str, inside: Contents) -> Vec<Effect> {
         let is_it = |over: &mut Over| matches!(over, Over::Files(files, _) if files.chosen().is_some_and(|chosen| chosen.path == path));
         let Some(Over::Files(mut files, then)) = self.over.pop_if(is_it) else { return Vec::new() };
@@ -93,7 +93,7 @@ impl App {
             self.over.push(Over::Files(files, then));
             return vec![Effect::List(Some(chosen.path))];
         }
-        // An experienced user presses Enter before the file is read.
+        // Experienced users press Enter before the file is read.
         let is_unseen = std::mem::replace(&mut files.eager, files.inside.is_none());
         let Some(found) = files.puzzle().cloned() else {
             if !files.eager {
@@ -110,7 +110,7 @@ impl App {
         self.open_then(found, then, &remark.join("; "))
     }
 
-    /// Moves a file to the start of the recent ones.
+    /// Moves a file to the start of the recent ones; a text without a file is not listed.
     fn note_recent(&mut self, source: Listed) {
         if source.kind != Kind::Text {
             self.note_path(source.path);
@@ -147,7 +147,7 @@ impl App {
         effects
     }
 
-    /// A file was written.
+    /// Reports a written file.
     pub(super) fn written(&mut self, path: String, lost: &str) -> Vec<Effect> {
         self.shared.message = format!("written: {path}{lost}");
         self.over.pop_if(|over| matches!(over, Over::Name(_)));
@@ -155,7 +155,7 @@ impl App {
         vec![Effect::Keep]
     }
 
-    /// The puzzle to write to a file: that of the game, or the one in the editor.
+    /// Returns the puzzle to write to a file: that of the game, or the one in the editor.
     pub fn subject(&self) -> Subject<'_> {
         if let super::Ground::Play(play) = &self.ground {
             let game = &play.game;
@@ -166,7 +166,7 @@ impl App {
     }
 }
 
-/// Has the chosen file read.
+/// Requests the content of the chosen file.
 fn look_inside(files: &Files) -> Vec<Effect> {
     let file = files.chosen().filter(|chosen| chosen.kind != Kind::Folder);
     file.map(|chosen| Effect::Look(chosen.path.clone())).into_iter().collect()

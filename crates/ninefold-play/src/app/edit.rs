@@ -38,12 +38,12 @@ impl Default for Editor {
 }
 
 impl Editor {
-    /// The puzzle as loaded, while it is unchanged.
+    /// The puzzle as loaded, unless its givens have been changed.
     pub(crate) fn loaded(&self) -> Option<&Found> {
         Some(&self.loaded).filter(|loaded| loaded.givens == self.givens && !self.is_blank())
     }
 
-    /// Whether there is nothing to play: a plain grid without givens. With constraints a puzzle may need none.
+    /// Whether the editor has no puzzle: a plain grid without givens. A puzzle with constraints may need no givens.
     pub(super) fn is_blank(&self) -> bool {
         self.givens.filled().next().is_none() && self.givens.rules().has_plain_grids()
     }
@@ -127,7 +127,7 @@ impl App {
         effects
     }
 
-    /// Switches to the editor; the game waits behind it.
+    /// Switches to the editor; the game is kept.
     pub(super) fn back_to_editor(&mut self) {
         self.over.clear();
         self.ground = super::Ground::Edit(self.ground.take());

@@ -15,16 +15,16 @@ use crate::watch::{Sight, Solver};
 /// The purpose of a written file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
-    /// To load it again: the extension of the file selects the format.
+    /// Loading it again: the extension of the file selects the format.
     Save,
-    /// To view it, on paper or as text.
+    /// Viewing it, on paper or as text.
     Print,
 }
 
-/// Whether a file that exists may be replaced.
+/// Whether an existing file may be replaced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Replace {
-    /// Not yet: ask the user.
+    /// Not yet: the user is asked first.
     Ask,
     /// Yes.
     Yes,
@@ -33,13 +33,13 @@ pub enum Replace {
 /// The source of a new puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Source {
-    /// Chance.
+    /// Random numbers.
     Chance,
-    /// The current day.
+    /// The current date.
     Day,
 }
 
-/// A player's position, to find out something about.
+/// A player's position, for questions about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Situation {
     /// The givens.
@@ -57,7 +57,7 @@ pub enum Effect {
     Prove(Grids),
     /// Save the session.
     Keep,
-    /// List that folder; the default one if none is named.
+    /// List the files of that folder, or of the default folder.
     List(Option<String>),
     /// Read the puzzles of a file.
     Look(String),
@@ -67,7 +67,7 @@ pub enum Effect {
     Write(String, Purpose, Replace),
     /// Set a solver to work.
     Watch(Solver, Grids),
-    /// Stop it.
+    /// Stop the watched solver.
     Unwatch,
     /// Count the solutions of a puzzle.
     Count(Grids),
@@ -75,9 +75,9 @@ pub enum Effect {
     Advise(Box<Situation>, Advisor),
     /// Grade a puzzle.
     Grade(Grids),
-    /// Make a puzzle; news of it carry this number.
+    /// Make a puzzle; the number identifies its news.
     Make(u64, Box<Order>, Source),
-    /// Stop making it.
+    /// Stop making the puzzle.
     Unmake,
     /// Prepare a lesson about the technique with that id, from a position.
     Teach(Box<Situation>, String),
@@ -98,19 +98,19 @@ pub enum Effect {
 pub enum News {
     /// The verdict on a puzzle.
     Verdict(Grids, Verdict),
-    /// The lines for a folder, and its name.
+    /// The name of a folder, and its files.
     Files(String, Vec<Listed>),
-    /// The content of a file.
+    /// The content of the file with that name.
     Inside(String, Contents),
     /// The content of a pasted text.
     Pasted(Contents),
-    /// A file was written; the second text names the parts that it could not hold.
+    /// The name of a written file, and a text about the parts that it cannot hold.
     Written(String, String),
-    /// Such a file already exists.
+    /// The file to write already exists.
     Exists,
-    /// A solver did something.
+    /// An event of the watched solver.
     Sight(Sight),
-    /// The number of solutions; whether there are more.
+    /// The number of solutions of a puzzle, and whether there are more.
     Count(Grids, u64, bool),
     /// Advice on a position.
     Advice(Boards, Box<Advice>),
@@ -118,15 +118,15 @@ pub enum News {
     Grade(Grids, Grade),
     /// The number of puzzles tried for an order.
     Tried(u64, u64),
-    /// A puzzle was made for an order, with its title.
+    /// The puzzle made for an order, and its title.
     Made(u64, Box<Made>, String),
-    /// No puzzle can meet an order, for this reason.
+    /// The reason why no puzzle can meet an order.
     Impossible(u64, String),
     /// A lesson about a technique from that position.
     Lesson(Boards, String, Box<Lesson>),
     /// The reason why a digit cannot be in a cell of that position.
     WhyNot(Boards, (LayoutCell, Digit), Box<WhyNot>),
-    /// Something went wrong.
+    /// The message of an effect that failed.
     Failed(String),
 }
 
@@ -136,16 +136,16 @@ pub enum Then {
     /// Open it in the editor.
     #[default]
     Edit,
-    /// It is played.
+    /// Play it.
     Play,
 }
 
 /// Whether a click adds to the selection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Extend {
-    /// It does.
+    /// The cell is added to the selection.
     Yes,
-    /// It begins again.
+    /// A new selection begins.
     No,
 }
 

@@ -1,4 +1,4 @@
-//! Starting games, leaving them, and continuing them.
+//! Starting, leaving and resuming games.
 
 use super::{App, Effect, Ground, MOST_GAMES, Over, Play, only_rules};
 use crate::action::{Action, Way};
@@ -10,7 +10,7 @@ use crate::menu::{For, Pick};
 use crate::verdict::Verdict;
 
 impl App {
-    /// Plays the puzzle in the editor, if it has a solution.
+    /// Plays the puzzle in the editor, unless it has no solution.
     pub fn play(&mut self) -> Vec<Effect> {
         if self.editor.verdict.is_hopeless() {
             self.shared.tell(format!("this puzzle cannot be played: {}", self.editor.verdict));
@@ -46,7 +46,7 @@ impl App {
         self.editor.loaded.notes = crate::notes::Notes::empty(self.editor.givens.rules());
     }
 
-    /// A new game with the puzzle in the editor, or the one that waits.
+    /// Resumes the waiting game with the puzzle in the editor, or returns to the solved one, or starts a new one.
     fn begin(&mut self) -> Play {
         let givens = &self.editor.givens;
         let waiting = self.games.iter().position(|saved| saved.givens().as_ref() == Some(givens));
@@ -58,7 +58,7 @@ impl App {
         })
     }
 
-    /// Adds the game to the waiting ones, if the player has changed it.
+    /// Adds the game to the waiting ones, if the player has changed it, or to the solved ones.
     pub(super) fn put_by(&mut self, play: Option<Box<Play>>) {
         let left = play.filter(|play| play.game.clock != Clock::Done && play.game.changes() != (0, 0));
         self.games.extend(left.map(|play| play.saved()));
@@ -96,7 +96,7 @@ impl App {
         effects
     }
 
-    /// Continues the current game, or starts one with the puzzle in the editor, or opens the menu.
+    /// Continues the current game, shows it as solved, starts one with the puzzle in the editor, or opens the menu.
     pub fn continue_game(&mut self) -> Vec<Effect> {
         let game = self.ground.game().map(|play| &play.game);
         let is_over = game.is_some_and(|game| game.clock == Clock::Done && *game.givens() == self.editor.givens);
@@ -128,7 +128,7 @@ impl App {
         vec![Effect::Keep, Effect::Prove(self.editor.givens.clone())]
     }
 
-    /// Asks which of the left games to continue.
+    /// Lists the waiting games to choose from.
     pub(super) fn ask_left(&mut self) -> Vec<Effect> {
         let play = self.ground.take();
         self.put_by(play);
@@ -157,7 +157,7 @@ impl App {
         self.visit(Over::Left(pick))
     }
 
-    /// Continues a waiting game.
+    /// Resumes a waiting game.
     fn take_left(&mut self, at: usize) -> Vec<Effect> {
         let Ok(play) = Play::try_from(self.games.remove(at)) else {
             return self.shared.say("that game is damaged");

@@ -8,7 +8,7 @@ use crate::game::Clock;
 use crate::session::{FORMAT, Header, Session, SessionError, VERSION};
 
 impl App {
-    /// Everything worth saving.
+    /// Returns the state that is saved between runs.
     pub fn session(&self) -> Session {
         Session {
             header: Header { format: FORMAT.into(), version: VERSION },
@@ -26,7 +26,7 @@ impl App {
     ///
     /// # Errors
     ///
-    /// If the session has another version or is damaged; then nothing changes.
+    /// If the session has another version or is damaged. The state is then unchanged.
     pub fn resume(&mut self, session: Session) -> Result<Vec<Effect>, SessionError> {
         session.header.check()?;
         let givens: Grids = (&session.puzzle).try_into().map_err(|_| SessionError::Damaged)?;
@@ -42,7 +42,7 @@ impl App {
         Ok(vec![effect])
     }
 
-    /// Merges the games and statistics of another program that ran at the same time.
+    /// Merges the games and statistics of another instance of the program that ran at the same time.
     pub fn adopt(&mut self, other: Session) {
         let game = other.game.filter(|game| !game.is_done());
         self.games.extend(other.games.into_iter().chain(game).filter(|saved| saved.givens().is_some()));

@@ -1,4 +1,4 @@
-//! Ways out of a game and of the editor: Esc asks which, so that an extra key press does not leave, edit or lose anything.
+//! Ways out of a game and of the editor: Esc opens a list of them, so that an extra key press does not leave, edit or lose anything.
 
 use super::{App, Effect, Ground, Over};
 use crate::action::{Action, Way};
@@ -11,7 +11,7 @@ use crate::menu::Pick;
 pub enum Exit {
     /// Back to the previous screen.
     Stay,
-    /// To the menu of games.
+    /// To the menu of new games.
     Another,
     /// To the editor, with the puzzle of the game; the game is unchanged.
     Edit,
@@ -20,7 +20,7 @@ pub enum Exit {
 }
 
 impl App {
-    /// Asks where to go: from a game, which is paused meanwhile, or from the editor.
+    /// Opens the list of ways out: of a game, which is paused meanwhile, or of the editor.
     pub(super) fn ask_exit(&mut self) -> Vec<Effect> {
         self.stop_clock();
         let ways: &[(&str, Exit)] = match &self.ground {

@@ -1,4 +1,4 @@
-//! The state machine: keys and news are its input, effects its output.
+//! The state machine: its input is keys and news, its output effects.
 //!
 //! ```text
 //!               P, N                 Enter
@@ -6,22 +6,22 @@
 //!    | ^  ------------->  | ^  <-------------
 //!    | |     Esc: edit    | |   any key at the end
 //!    v |                  v |
-//!   Help, Rules, Files, Name, Statistics, Exits, New --> Techniques, Left, Files, Making --> Play      the layers over it; Esc goes back
+//!   Help, Rules, Files, Name, Statistics, Exits, New --> Techniques, Left, Files, Making --> Play      the screens above it; Esc closes one
 //! ```
 //!
 //! | file | contents |
 //! |---|---|
 //! | `effect` | requests and answers |
-//! | `screen` | the ground and the layers over it, each with its state |
+//! | `screen` | the ground and the screens above it, each with its state |
 //! | `cursor` | moving and selecting |
 //! | `edit`, `play`, `watching` | the three grounds |
-//! | `games` | beginning, leaving and going on with games |
+//! | `games` | starting, leaving and resuming games |
 //! | `leaving` | ways out |
 //! | `orders` | new puzzles |
-//! | `training` | tasks |
+//! | `training` | exercises |
 //! | `disk` | files and their names |
 //! | `keeping` | the session |
-//! | `view` | what drawing looks at |
+//! | `view` | read access for the drawing code |
 
 mod cursor;
 mod disk;
@@ -67,20 +67,20 @@ pub struct App {
     keys: Keys,
     editor: Editor,
     ground: Ground,
-    /// The screens above it, the topmost last.
+    /// The screens above the ground, the topmost last.
     over: Vec<Over>,
-    /// The left games, the most recent last.
+    /// The games left unfinished, the most recent last.
     games: Vec<Saved>,
     shared: Shared,
     watched: Choice,
     menu: Menu,
-    /// The number of the last order for a new puzzle.
+    /// The number of the most recent order for a new puzzle.
     orders: u64,
     recent: Vec<String>,
     unsaved: Duration,
 }
 
-/// The parts of the state that a game changes and that outlive it.
+/// The parts of the state that a game changes and that outlast the game.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shared {
     pub(crate) layer: Layer,
@@ -89,12 +89,12 @@ pub(crate) struct Shared {
     pub(crate) lesson: Option<Name>,
     statistics: Statistics,
     pub(crate) message: String,
-    /// A remark on the source of the puzzle, appended to other messages until the next key.
+    /// A remark on the source of the puzzle, appended to messages until the next key.
     remark: String,
 }
 
 impl Shared {
-    /// Shows a message without effects.
+    /// Shows a message; returns no effects.
     fn say(&mut self, message: impl Into<String>) -> Vec<Effect> {
         self.message = message.into();
         Vec::new()
@@ -106,7 +106,7 @@ impl Shared {
         self.remark.clear();
     }
 
-    /// Appends a remark on the source of the puzzle to the message, and to later ones until the next key.
+    /// Appends a remark on the source of the puzzle to the message, and to later messages until the next key.
     fn remark(&mut self, remark: &str) {
         remark.clone_into(&mut self.remark);
         let message = std::mem::take(&mut self.message);
@@ -136,11 +136,11 @@ const MOST_GAMES: usize = 50;
 /// The maximum number of recent file names.
 const RECENT: usize = 9;
 
-/// The longest time between two saves of a game's clock.
+/// The maximum time between two saves of a game's clock.
 const OFTEN: Duration = Duration::from_secs(10);
 
 impl App {
-    /// An empty editor.
+    /// Creates the app with an empty editor.
     pub fn new(keys: Keys) -> Self {
         Self {
             keys,
@@ -180,7 +180,7 @@ impl App {
         }
     }
 
-    /// A key was pressed.
+    /// Handles a key press.
     pub fn key(&mut self, key: Key) -> Vec<Effect> {
         let action = self.letter(key).or_else(|| self.keys.action(key));
         self.shared.hush();
@@ -190,7 +190,7 @@ impl App {
             Some(Action::Mouse) => return vec![Effect::Mouse],
             _ => {}
         }
-        // A layer that stays on top puts itself back.
+        // A screen that stays open pushes itself back.
         match self.over.pop() {
             Some(Over::Name(naming)) => self.while_naming(naming, key),
             Some(Over::Techniques(purpose, pick)) => self.while_techniques(purpose, pick, key),
@@ -210,7 +210,7 @@ impl App {
         }
     }
 
-    /// Runs an action as its key does, on the base screen: screens above it are closed.
+    /// Runs an action as its key would on the lowest screen: the screens above it are closed.
     pub fn act(&mut self, action: Action) -> Vec<Effect> {
         self.shared.hush();
         self.over.clear();
@@ -236,7 +236,7 @@ impl App {
         }
     }
 
-    /// Whether an action writes a digit that the puzzle does not have.
+    /// Whether an action writes a digit that the puzzle lacks.
     fn is_beyond(&self, action: Action) -> bool {
         let (layer, digit) = match (action, &self.ground) {
             (Action::Digit(digit), Ground::Play(_)) => (self.shared.layer, digit),
@@ -305,7 +305,7 @@ impl App {
         let Some(digit) = held.or(play.cursor.focus).filter(|_| play.game.is_open(cell)) else {
             return self.click(cell, Extend::No);
         };
-        // Otherwise the click would write the held digit.
+        // Otherwise the click would write the held digit instead of a note.
         let input = std::mem::take(&mut self.shared.input);
         let mut effects = self.click(cell, Extend::No);
         self.shared.input = input;
@@ -313,7 +313,7 @@ impl App {
         effects
     }
 
-    /// Handles the mouse wheel: in lists it acts like that key.
+    /// Handles the mouse wheel: in lists it acts like that key, and beside a board it turns the pages of a long hint.
     pub fn scroll(&mut self, key: Named) -> Vec<Effect> {
         match self.over.last() {
             None | Some(Over::Name(_) | Over::Statistics | Over::Making(_)) => Vec::new(),
@@ -329,7 +329,7 @@ impl App {
         }
     }
 
-    /// A text was pasted.
+    /// Handles pasted text.
     pub fn paste(&mut self, text: &str) -> Vec<Effect> {
         match (self.over.last_mut(), &self.ground) {
             (Some(Over::Name(naming)), _) => {
@@ -341,7 +341,7 @@ impl App {
         }
     }
 
-    /// Time has passed.
+    /// Advances the clock by the time passed.
     pub fn tick(&mut self, passed: Duration) -> Vec<Effect> {
         let Ground::Play(play) = &mut self.ground else { return Vec::new() };
         if play.game.clock != Clock::Runs || !self.over.is_empty() {
@@ -356,7 +356,7 @@ impl App {
         vec![Effect::Keep]
     }
 
-    /// Something came of an effect.
+    /// Handles the result of an effect.
     pub fn hear(&mut self, news: News) -> Vec<Effect> {
         match news {
             News::Verdict(givens, verdict) => self.judge(&givens, verdict),
@@ -364,7 +364,7 @@ impl App {
             News::Inside(path, inside) => return self.show_inside(&path, inside),
             News::Pasted(contents) => {
                 let source = Listed { name: "pasted text".into(), path: String::new(), kind: Kind::Text };
-                // A paste into a game starts another one; the first game stays in the list.
+                // A paste into a game starts another game; the first one is kept in the list.
                 let then = if matches!(self.ground, Ground::Play(_)) { Then::Play } else { Then::Edit };
                 return self.open_contents(source, contents, then);
             }
@@ -428,7 +428,7 @@ impl App {
         self.editor.judge(givens, verdict);
     }
 
-    /// Turns the page, or closes the help. A page beyond the last is shown as the last.
+    /// Turns the pages of the help, or closes it. A page beyond the last is shown as the last.
     fn while_help(&mut self, page: usize, key: Key, action: Option<Action>) -> Vec<Effect> {
         use crate::action::Way;
         let page = match (key.code, action) {
@@ -441,7 +441,7 @@ impl App {
         self.visit(Over::Help(page))
     }
 
-    /// Scrolls the rules, entry by entry.
+    /// Scrolls the rules by one entry, or closes them.
     fn while_rules(&mut self, at: usize, key: Key, action: Option<Action>) -> Vec<Effect> {
         use crate::action::Way;
         let last = self.rules().sentences().len();
@@ -472,12 +472,12 @@ impl App {
     }
 }
 
-/// The message if there is no solution to check against.
+/// Returns the message for a puzzle without a solution to check against.
 fn only_rules(verdict: &Verdict) -> String {
     format!("only the rules can be checked: {verdict}")
 }
 
-/// The message about an opened puzzle.
+/// Returns the message about an opened puzzle.
 fn said(found: &Found) -> String {
     let with = match found.notes.sum() {
         (0, false) => "",

@@ -1,4 +1,4 @@
-//! New puzzles: the menu, and a puzzle being made.
+//! New puzzles: the menu, and the progress of a puzzle being made.
 
 use ninefold_logic::{Technique, text};
 
@@ -73,7 +73,7 @@ impl App {
         }
     }
 
-    /// Plays the new puzzle, if it is still wanted.
+    /// Plays the new puzzle, unless its order was cancelled.
     pub(super) fn made(&mut self, number: u64, made: &Made, title: String) -> Vec<Effect> {
         let Some(Over::Making(Making { drill, .. })) = self.over.pop_if(|over| over.is_making(number)) else {
             return Vec::new();
@@ -96,7 +96,7 @@ impl Over {
     }
 }
 
-/// An order in words.
+/// Describes an order in words.
 fn about(order: &Order, source: Source) -> String {
     if source == Source::Day {
         return "the puzzle of the day".into();

@@ -20,22 +20,22 @@ pub struct Play {
     pub game: Game,
     /// The cursor.
     pub cursor: Cursor,
-    /// The hint.
+    /// The current hint.
     pub hint: Option<Hint>,
     /// The settings for the next hint.
     pub advisor: Advisor,
 }
 
-/// The kind of similarity.
+/// The criterion by which cells are alike.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum By {
-    /// The digit; else the notes; else the colours.
+    /// The digit; in a cell without a digit, the notes; without notes, the colours.
     Any,
     /// The colours.
     Colour,
 }
 
-/// A likeness of cells.
+/// The property that similar cells share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Alike {
     Digit(Digit),
@@ -50,7 +50,7 @@ pub(crate) enum Turn {
     Done(Vec<Effect>),
     /// The player wants to leave.
     Leave,
-    /// The action is left to others.
+    /// The action is passed on to the app.
     Pass,
 }
 
@@ -198,7 +198,7 @@ impl Play {
         .into()
     }
 
-    /// Updates the cursor after an undo or redo of a change that began in a cell.
+    /// Moves the cursor to the first cell of an undone or redone change, or reports that there is none.
     fn retrace(&mut self, cell: Option<LayoutCell>, back: Back, shared: &mut Shared) -> Vec<Effect> {
         let Some(cell) = cell else { return shared.say(back.spent()) };
         self.cursor.selected.clear();
@@ -237,7 +237,7 @@ impl Play {
         vec![Effect::Keep]
     }
 
-    /// Requests a hint, or more of it. The cursor moves to the grid of the hint once that is revealed, as the grid may be out of sight.
+    /// Requests a hint, or reveals more of it. The cursor stays, as a window on a part of the board moves to the cells of a hint by itself.
     fn ask_hint(&mut self) -> Vec<Effect> {
         if let Some(hint) = &mut self.hint {
             hint.deepen();
@@ -288,7 +288,7 @@ impl Play {
         alike
     }
 
-    /// Shows the reason why a digit cannot be in a cell, if it is still wanted.
+    /// Shows the reason why a digit cannot be in a cell, if the question is still open.
     pub(crate) fn explain(
         &mut self,
         boards: &Boards,
@@ -340,7 +340,7 @@ impl Play {
         (!named.is_empty()).then_some(named)
     }
 
-    /// Esc closes the hint, then clears the selection, then leaves the game.
+    /// Closes the hint; if there is none, clears the selection; if there is none either, leaves the game.
     fn leave(&mut self) -> Turn {
         if self.hint.take().is_some() || !std::mem::take(&mut self.cursor.selected).is_empty() {
             return Vec::new().into();

@@ -1,4 +1,4 @@
-//! Screens: the base screen, and those above it. Each holds only its own state.
+//! Screens: the lowest one, called the ground, and those above it. Each holds only its own state.
 
 use ninefold_logic::Technique;
 
@@ -10,16 +10,16 @@ use crate::watch::Watch;
 /// The lowest screen.
 #[derive(Clone, Debug)]
 pub enum Ground {
-    /// The editor; a game left for it waits behind it.
+    /// The editor, and the game that was left for it.
     Edit(Option<Box<Play>>),
     /// The game.
     Play(Box<Play>),
-    /// A solver running on the puzzle in the editor.
+    /// A solver running on the puzzle in the editor, and the game that was left for the editor.
     Watch(Box<Watch>, Option<Box<Play>>),
 }
 
 impl Ground {
-    /// The game, on the screen or behind it.
+    /// Returns the game on the screen or behind it.
     pub(crate) fn game(&self) -> Option<&Play> {
         match self {
             Self::Play(play) => Some(play),
@@ -34,7 +34,7 @@ impl Ground {
         }
     }
 
-    /// Leaves the editor, and returns the game that was on the screen or behind it.
+    /// Switches to the editor, and returns the game that was on the screen or behind it.
     pub(super) fn take(&mut self) -> Option<Box<Play>> {
         match std::mem::replace(self, Self::Edit(None)) {
             Self::Play(play) => Some(play),
@@ -43,10 +43,10 @@ impl Ground {
     }
 }
 
-/// A screen that Esc closes.
+/// A screen above the ground; Esc closes it.
 #[derive(Clone, Debug)]
 pub enum Over {
-    /// The keys, from some page on.
+    /// The keys, from a page on.
     Help(usize),
     /// The rules of the puzzle, from an entry on.
     Rules(usize),
@@ -54,17 +54,17 @@ pub enum Over {
     Files(Files, Then),
     /// Typing the name of a file.
     Name(Naming),
-    /// Played games.
+    /// The statistics of played games.
     Statistics,
     /// The menu of new puzzles.
     New,
     /// Choosing a technique.
     Techniques(For, Pick<&'static Technique>),
-    /// The list of left games; the values are indices.
+    /// The list of waiting games; the values are their indices.
     Left(Pick<usize>),
     /// Choosing a way out.
     Exits(Pick<Exit>),
-    /// A puzzle is being made.
+    /// The progress of a puzzle being made.
     Making(Making),
 }
 
@@ -79,14 +79,14 @@ pub struct Naming {
     pub replace: Replace,
 }
 
-/// A puzzle that is being made.
+/// A puzzle being made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Making {
     /// The number of the order.
     pub number: u64,
     /// The number of puzzles tried for it.
     pub tried: u64,
-    /// The technique for which to set an exercise.
+    /// The technique of the exercise to set in the puzzle, if any.
     pub drill: Option<&'static Technique>,
     /// The order in words.
     pub about: String,

@@ -1,4 +1,4 @@
-//! Exercises: choosing a technique, playing up to the position where it is needed, and checking the player's answer.
+//! Exercises: choosing a technique, playing up to a position where it is needed, and checking the player's answer.
 
 use ninefold_core::multi::Boards;
 use ninefold_core::rules::Rules;
@@ -15,7 +15,7 @@ use crate::menu::{self, For, Pick};
 use crate::order::Order;
 
 impl App {
-    /// Opens the choice of a technique.
+    /// Opens the list of techniques.
     pub(super) fn ask_technique(&mut self, purpose: For) -> Vec<Effect> {
         let game = self.ground.game().map(|play| &play.game);
         if purpose == For::Task && game.is_none_or(|game| game.clock != Clock::Runs) {
@@ -29,7 +29,7 @@ impl App {
         self.visit(Over::Techniques(purpose, pick))
     }
 
-    /// Letters narrow the list, so only named keys move in it.
+    /// Handles a key in the list of techniques. Letters narrow the list, so only named keys move in it.
     pub(super) fn while_techniques(
         &mut self,
         purpose: For,

@@ -1,4 +1,4 @@
-//! The state as seen by the drawing code.
+//! Read access to the state, for the drawing code.
 
 use ninefold_core::multi::Grids;
 use ninefold_core::rules::Rules;
@@ -27,7 +27,7 @@ impl App {
         &self.ground
     }
 
-    /// The pane on top of the ground.
+    /// The topmost screen above the ground.
     pub fn over(&self) -> Option<&Over> {
         self.over.last()
     }
@@ -68,7 +68,7 @@ impl App {
         self.shared.layer
     }
 
-    /// Whether cells or digits come first.
+    /// Whether the cell or the digit comes first.
     pub const fn input(&self) -> Input {
         self.shared.input
     }
@@ -98,27 +98,27 @@ impl App {
         if let Ground::Watch(watch, _) = &self.ground { Some(watch) } else { None }
     }
 
-    /// The solver to watch.
+    /// The solver that would be watched next.
     pub fn solver(&self) -> Solver {
         self.watched.solver()
     }
 
-    /// The files used last.
+    /// The recently used files.
     pub fn recent(&self) -> &[String] {
         &self.recent
     }
 
-    /// Statistics of played games.
+    /// The statistics of played games.
     pub const fn statistics(&self) -> &Statistics {
         &self.shared.statistics
     }
 
-    /// The menu for new games.
+    /// The menu of new games.
     pub const fn menu(&self) -> &Menu {
         &self.menu
     }
 
-    /// The number of waiting games.
+    /// The number of unfinished games, including the current one.
     pub fn waiting(&self) -> usize {
         self.games.len() + usize::from(self.is_playing())
     }

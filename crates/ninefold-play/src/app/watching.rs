@@ -11,7 +11,7 @@ use crate::key::{Code, Key, Named};
 use crate::verdict::Verdict;
 use crate::watch::{Pace, Watch};
 
-/// The number of steps in a page.
+/// The number of steps of a large jump.
 const TEN: usize = 10;
 
 impl Watch {
@@ -42,7 +42,7 @@ impl Watch {
 }
 
 impl App {
-    /// The number of the solver's events to show now.
+    /// Returns the number of the solver's events to show now.
     pub fn wants(&mut self, passed: Duration) -> u32 {
         self.watch_mut().map(|watch| watch.wants(passed)).sum()
     }
@@ -52,7 +52,7 @@ impl App {
         self.watch().is_some_and(|watch| matches!(watch.pace, Pace::Runs | Pace::Stands))
     }
 
-    /// Starts the solver, unless the givens break the rules or the solver does not support them.
+    /// Starts the solver, unless the givens break the rules or the solver does not support the puzzle.
     pub(super) fn solve(&mut self) -> Vec<Effect> {
         let givens = self.editor.givens.clone();
         if let Some(clash @ PuzzleError::Clash(..)) = givens.boards().flaw() {

@@ -1,11 +1,11 @@
 //! The board: lines, digits, notes and signs, in one of six sizes.
 //!
-//! The medium board fits 24 lines and shows every note of a pattern. The alternatives do not: braille has to be learnt, and a window on a part, or
-//! the notes of one cell in words, cannot show a whole pattern. With lines between all rows a cell would have one line, with space for three small
-//! digits; without them it has two, notes 1 to 5 above 6 to 9, and underlined cells separate rows.
+//! The medium board fits 24 lines and shows every note of a pattern. The alternatives do not: braille has to be learnt, and neither a window on a
+//! part nor the notes of one cell in words can show a whole pattern. With lines between all rows a cell would have one line, with space for three
+//! small digits. Without them a cell has two lines, for notes 1 to 5 and 6 to 9, and underlined cells separate rows.
 //!
-//! This is not the text of `ninefold-render`, which writes lines of any width from a scene. A screen has a fixed place for each cell, so that a mouse
-//! finds it and the next frame changes few characters; backgrounds, cursor and the style of each digit depend on the state of a game.
+//! This is not the text of `ninefold-render`, which writes lines of any width from a scene. A screen has a fixed place for each cell, so that the
+//! mouse finds it and the next frame changes few characters; backgrounds, cursor and the style of each digit depend on the state of a game.
 
 use ninefold_core::format::junction;
 use ninefold_core::multi::LayoutCell;
@@ -22,7 +22,7 @@ use super::{Look, signs};
 /// The size of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Size {
-    /// Eleven by five a cell: digits are figures.
+    /// Cells of eleven columns by five lines; digits are drawn as large figures.
     Huge,
     /// Seven by three.
     Large,
@@ -49,7 +49,7 @@ impl Size {
     }
 }
 
-/// The positions of cells on a board: their size, and the rows and columns of a box.
+/// The geometry of a board: the size of its cells, and the rows and columns of a box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ruler {
     pub(super) size: Size,
@@ -62,12 +62,12 @@ impl Ruler {
         self.size.cell()
     }
 
-    /// The width and height of a board of `rows` by `columns` cells.
+    /// Returns the width and height of a board of `rows` by `columns` cells.
     pub(super) const fn extent(self, rows: u16, columns: u16) -> (u16, u16) {
         (self.column(columns), self.row(rows))
     }
 
-    /// Where a column begins, counted from the border.
+    /// Returns the first screen column of a column of cells, counted from the border.
     pub(super) const fn column(self, column: u16) -> u16 {
         match self.size {
             Size::Small => 1 + 2 * column + 2 * (column / self.block.1),
@@ -82,7 +82,7 @@ impl Ruler {
         }
     }
 
-    /// The place of a row and column.
+    /// Returns the area of the cell in a row and column.
     pub(super) fn spot(self, row: u16, column: u16, board: Rect) -> Rect {
         let (width, height) = self.size.cell();
         Rect { x: board.x + self.column(column), y: board.y + self.row(row), width, height }
@@ -109,7 +109,7 @@ pub(super) struct Edge {
 }
 
 impl Edge {
-    /// The weight at which it joins other lines: a thin line within a cage joins none.
+    /// Returns the weight with which the line joins other lines: a thin line within a cage joins none.
     const fn arm(self) -> u8 {
         if self.is_joined && self.weight == 1 { 0 } else { self.weight }
     }
@@ -133,7 +133,7 @@ impl Edge {
     }
 }
 
-/// The cells of a board, or of its visible part: cells may also exist outside it.
+/// The cells of a board, or of its visible part; coordinates may also lie outside it.
 pub(super) struct Part<'a> {
     pub(super) rows: u16,
     pub(super) columns: u16,
@@ -145,13 +145,13 @@ pub(super) struct Part<'a> {
 }
 
 impl Part<'_> {
-    /// The cell in a row and column, counted from the first visible one.
+    /// Returns the cell in a row and column, counted from the first visible one.
     pub(super) fn cell(&self, row: i32, column: i32) -> Option<LayoutCell> {
         let (top, left) = self.first;
         self.rules.at(top.checked_add_signed(row as isize)?, left.checked_add_signed(column as isize)?)
     }
 
-    /// The line between two cells; `on_box` if the boxes of several grids meet there.
+    /// Returns the line between two cells; `on_box` if the boxes of several grids meet there.
     fn edge(&self, one: Option<LayoutCell>, other: Option<LayoutCell>, on_box: bool) -> Edge {
         let (one, other) = match (one, other) {
             (None, None) => return Edge::default(),
@@ -167,7 +167,7 @@ impl Part<'_> {
         Edge { weight: 1 + u8::from(is_thick), is_joined }
     }
 
-    /// The line above a cell, or below a cell with no cell underneath.
+    /// Returns the line above a cell, or below a cell without a cell underneath.
     fn above(&self, row: i32, column: i32) -> Edge {
         let is_box = self.first.0.checked_add_signed(row as isize).is_some_and(|row| row.is_multiple_of(3));
         self.edge(self.cell(row - 1, column), self.cell(row, column), is_box)
@@ -195,7 +195,7 @@ pub(super) fn draw(part: &Part<'_>, ruler: Ruler, look: Look, area: Rect, buffer
         let tag = part.marks.tag_of(cell).map(|(unicode, ascii)| look.pick(unicode, ascii));
         let pen = Pen { face: &part.faces[cell.index()], look, place: ruler.spot(row, column, area), tag };
         pen.ground(buffer);
-        // Underlined cells separate rows without a line between them.
+        // Rows without a line between them are separated by underlining.
         if ruler.size == Size::Medium && !(row + 1).is_multiple_of(ruler.block.0) {
             let last = Rect { y: pen.place.y + 1, height: 1, ..pen.place };
             buffer.set_style(last, Style::new().add_modifier(Modifier::UNDERLINED));
@@ -242,12 +242,12 @@ fn frame(part: &Part<'_>, ruler: Ruler, look: Look, area: Rect, buffer: &mut Buf
     }
 }
 
-/// Whether a line is inside a box. Lines around boxes must stand out.
+/// Whether a line is one inside a box. Lines around boxes must stand out.
 const fn is_thin(line: char) -> bool {
     matches!(line, '─' | '│' | '┼' | '┬' | '┴' | '├' | '┤' | '┌' | '┐' | '└' | '┘')
 }
 
-/// The ASCII character for a line: `#` and `=` are thick, points are within a cage.
+/// Returns the ASCII character for a line: `#` and `=` are thick lines, dots are lines within a cage.
 fn ascii(line: char) -> char {
     match line {
         '─' => '-',

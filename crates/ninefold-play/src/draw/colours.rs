@@ -1,12 +1,12 @@
-//! Colours: those of the 256 with the same look on every terminal that are readable on its background; or, on terminals with fewer, the sixteen that
+//! Colours: of the 256, those that look the same on every terminal and are readable on its background; on terminals with fewer, the sixteen that
 //! users choose for themselves.
 //!
-//! The look of the sixteen is unknown, so they are used as intended: bright ones on a dark background, dull ones on a light one, and on an unknown
-//! background only red, green and magenta, which are readable on black and on white in common palettes.
+//! The real appearance of the sixteen is unknown, so they are used as intended: bright ones on a dark background, dull ones on a light one, and on an
+//! unknown background only red, green and magenta, which are readable on black and on white in common palettes.
 
 use ratatui::style::{Color, Style};
 
-/// Colours or none.
+/// The colours of the screen, if any.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Colours {
     /// Bright ones of the 256, on a dark background.
@@ -28,12 +28,12 @@ pub enum Colours {
     None,
 }
 
-/// A choice of colours by its ground.
+/// A choice of colours by the background.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Theme {
-    /// For a dark ground.
+    /// For a dark background.
     Dark,
-    /// For a light ground.
+    /// For a light background.
     Light,
     /// Black and white, with bright colours.
     Contrast,
@@ -45,7 +45,7 @@ impl Theme {
     /// All themes.
     pub const ALL: [Self; 4] = [Self::Dark, Self::Light, Self::Contrast, Self::None];
 
-    /// Its name.
+    /// The name of the theme.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Dark => "dark",
@@ -60,7 +60,7 @@ impl Theme {
 const LEAST: f64 = 4.5;
 
 impl Colours {
-    /// The colours of a theme, of 256 or of sixteen.
+    /// Returns the colours of a theme, of 256 or of sixteen.
     pub const fn of(theme: Theme, has_many: bool) -> Self {
         match (theme, has_many) {
             (Theme::Dark, true) => Self::Dark,
@@ -73,7 +73,7 @@ impl Colours {
         }
     }
 
-    /// Their theme, and whether they are of 256; `None` for colours on an unknown background.
+    /// Returns the theme of the colours; `None` for colours on an unknown background.
     pub const fn theme(self) -> Option<Theme> {
         match self {
             Self::Dark | Self::Dark16 => Some(Theme::Dark),
@@ -84,8 +84,8 @@ impl Colours {
         }
     }
 
-    /// The colours for a background with that number among the sixteen, as in the variable `COLORFGBG`: black, dull colours and grey are dark, white
-    /// and bright colours light.
+    /// Returns the colours for a background with that number among the sixteen, as in the variable `COLORFGBG`: black, dull colours and grey are
+    /// dark, white and bright colours light.
     pub const fn on_numbered(ground: u8, has_many: bool) -> Option<Self> {
         match ground {
             0..=6 | 8 => Some(Self::of(Theme::Dark, has_many)),
@@ -117,7 +117,7 @@ impl Colours {
         Color::Indexed(if self.is_sixteen() { 15 } else { 231 })
     }
 
-    /// The background of a cell with the player's colour of that number.
+    /// Returns the background of a cell with the player's colour of that number.
     pub(super) fn coloured(self, colour: usize) -> Option<Color> {
         match self {
             Self::None => None,
@@ -145,7 +145,7 @@ impl Colours {
         }
     }
 
-    /// The colours that are readable on a background with that red, green and blue: `None` for one that is neither dark nor light.
+    /// Returns the colours that are readable on a background with that red, green and blue: `None` for one that is neither dark nor light enough.
     pub fn on(ground: [u8; 3]) -> Self {
         let can_be_read = |colours: &Self| {
             let all = Paint::ALL.iter().filter_map(|paint| paint.index(*colours));
@@ -155,7 +155,7 @@ impl Colours {
     }
 }
 
-/// The painted part.
+/// The purpose of a colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Paint {
     /// Digits of the player.
@@ -190,7 +190,7 @@ impl Paint {
         Self::Message,
     ];
 
-    /// The colours among the 256 on a dark and on a light background; among the sixteen on a dark, a light and an unknown background.
+    /// The numbers of the colours: among the 256 on a dark and on a light background; among the sixteen on a dark, a light and an unknown background.
     const fn row(self) -> ([u8; 2], [Option<u8>; 3]) {
         match self {
             Self::Own => ([117, 25], [Some(14), Some(4), None]),
@@ -217,13 +217,13 @@ impl Paint {
         }
     }
 
-    /// The colour, if it has one.
+    /// Returns the colour, if the theme has one for the purpose.
     pub(super) fn colour(self, colours: Colours) -> Option<Color> {
         self.index(colours).map(Color::Indexed)
     }
 }
 
-/// The grounds of cells in nine colours.
+/// The backgrounds of cells with one of the player's nine colours.
 const GROUNDS: [Color; 9] = {
     const INDICES: [u8; 9] = [229, 157, 159, 225, 217, 153, 222, 150, 252];
     let mut grounds = [Color::Reset; 9];
@@ -235,7 +235,7 @@ const GROUNDS: [Color; 9] = {
     grounds
 };
 
-/// Red, green and blue of one of the 256 colours, as in xterm. The first sixteen are chosen by the user, so they are reported as black.
+/// Returns red, green and blue of one of the 256 colours, as in xterm. The first sixteen are chosen by the user and returned as black.
 pub fn rgb(index: u8) -> [u8; 3] {
     const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     match index.checked_sub(232) {

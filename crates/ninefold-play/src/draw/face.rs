@@ -20,23 +20,23 @@ use crate::watch::Watch;
 pub(super) struct Face {
     pub(super) digit: Option<Digit>,
     pub(super) is_given: bool,
-    /// Notes with a fixed place each.
+    /// Notes that each have a fixed place.
     pub(super) placed_notes: DigitSet,
     pub(super) corner: DigitSet,
     pub(super) centre: DigitSet,
     pub(super) colour: Option<Digit>,
-    /// The signs of digits, placed or noted.
+    /// The signs of candidates and of the digit, by digit.
     pub(super) signs: [Option<Sign>; LARGEST],
     /// The sign of the cell.
     pub(super) sign: Option<Sign>,
     pub(super) ground: Ground,
     pub(super) pick: Pick,
-    /// The digit to make visible.
+    /// The highlighted digit.
     pub(super) focus: Option<Digit>,
 }
 
 impl Face {
-    /// Whether a sign may be drawn in the cell; in small cells the most important one replaces others.
+    /// Whether a sign may be drawn in the cell; in small cells only the most important sign is drawn.
     pub(super) fn has(&self, sign: char) -> bool {
         let of_notes = self.signs.iter().flatten().chain(&self.sign);
         (sign == MARKED && self.ground == Ground::Marked && self.digit.is_none())
@@ -68,7 +68,7 @@ pub(super) enum Pick {
 /// The sign of a wrong digit.
 pub(super) const WRONG: char = '!';
 
-/// The sign in front of a digit; later variants have priority.
+/// The sign in front of a digit; later variants take precedence.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Sign {
     /// The sign of the first role that has it, by the rank of the role.
@@ -93,7 +93,7 @@ impl Sign {
 /// The faces of a layout's cells in reading order.
 pub(super) type Faces = Vec<Face>;
 
-/// Givens with the digits written since.
+/// Returns faces with the givens, and with the digits and notes written since.
 fn written(givens: &Grids, notes: Option<&Notes>) -> Faces {
     let face = |cell: LayoutCell| {
         let notes = notes.map(|notes| notes.cell(cell)).unwrap_or_default();
@@ -110,12 +110,12 @@ fn written(givens: &Grids, notes: Option<&Notes>) -> Faces {
     givens.rules().cells().map(face).collect()
 }
 
-/// A puzzle of a file.
+/// Returns the faces of a puzzle in a file.
 pub(super) fn of_found(found: &Found) -> Faces {
     written(&found.givens, Some(&found.notes))
 }
 
-/// The cells of the screen in the current state.
+/// Returns the faces of the cells on the screen in the current state.
 pub(super) fn faces(app: &App) -> Faces {
     match app.ground() {
         Lowest::Edit(_) => edited(app),
@@ -155,7 +155,7 @@ fn played(app: &App, play: &Play) -> Faces {
     let (game, layout) = (&play.game, play.game.rules());
     let mut faces = written(game.givens(), Some(game.notes()));
     let marks = play.hint.as_ref().map(Hint::marks).unwrap_or_default();
-    // A pattern consists of candidates, so those of its grids are drawn with it. Wrong digits and houses need none.
+    // A pattern consists of candidates, so all candidates of its grids are drawn. Marks of wrong digits and houses need none.
     let has_candidates = |mark: &Drawn| matches!(mark, Drawn::Spots(..) | Drawn::Link(..));
     let marked: BTreeSet<usize> =
         marks.iter().filter(|(_, mark)| has_candidates(mark)).map(|(grid, _)| *grid).collect();
@@ -172,7 +172,7 @@ fn played(app: &App, play: &Play) -> Faces {
     faces
 }
 
-/// The cursor, the cells that it sees, and its digit.
+/// Marks the cursor, the cells that it sees, and the cells with the highlighted digit.
 fn around(layout: &Rules, cursor: &Cursor, faces: &mut Faces) {
     raise(faces, cells::peers(layout, cursor.at), Ground::Peer);
     let chosen = cursor.chosen();
@@ -202,7 +202,7 @@ fn show(faces: &mut Faces, layout: &Rules, grid: usize, mark: &Drawn) {
         Drawn::Cell(role, cell) => {
             for cell in of(slice::from_ref(cell)) {
                 let face = &mut faces[cell.index()];
-                // In an open cell the candidates carry the signs. A digit is not eliminated but wrong.
+                // In an empty cell the candidates carry the signs; a placed digit is marked wrong rather than eliminated.
                 let sign = match (face.digit, role) {
                     (Some(_), Role::Eliminated) => Some(Sign::Wrong),
                     (Some(_), _) | (None, Role::Eliminated) => Some(Sign::of(*role)),

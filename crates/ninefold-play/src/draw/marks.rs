@@ -37,14 +37,14 @@ pub(super) struct Between {
 pub(super) struct Marks {
     /// The marks of cells, with their ranks.
     tags: BTreeMap<LayoutCell, (u8, Glyph)>,
-    /// By the two cells in order.
+    /// The marks between two cells, which are in order.
     between: BTreeMap<[LayoutCell; 2], Between>,
-    /// The lines and digits at the lower right corner of a row and column.
+    /// The lines at the lower right corner of a row and column.
     corners: BTreeMap<(usize, usize), Glyph>,
     quadruples: BTreeMap<(usize, usize), String>,
     /// The texts above cells.
     labels: BTreeMap<LayoutCell, String>,
-    /// The texts beside the board, by row and column, those above and to the left from -1 on.
+    /// The texts beside the board, by row and column; those above and to the left have the index -1 or less.
     outside: BTreeMap<(isize, isize), (Option<Glyph>, String)>,
     /// The signs explained in a legend.
     legend: BTreeMap<&'static str, Glyph>,
@@ -59,11 +59,11 @@ const OUTWARD: Glyph = ('▲', '^');
 const GROUNDS: [Glyph; 3] = [('░', ';'), ('▒', '&'), ('▓', '$')];
 const DIAGONALS: [Glyph; 2] = [('╲', '\\'), ('╱', '/')];
 
-/// Numbers in a white circle and in a black one.
+/// The numbers in white circles and in black circles.
 const CIRCLED: [char; 9] = ['①', '②', '③', '④', '⑤', '⑥', '⑦', '⑧', '⑨'];
 const BLACK: [char; 9] = ['❶', '❷', '❸', '❹', '❺', '❻', '❼', '❽', '❾'];
 
-/// The letter of a kind of line, and its name in a legend.
+/// Returns the letter of a kind of line, and its name in the legend.
 const fn letter(line: Line) -> (char, &'static str) {
     match line {
         Line::Diagonal => ('x', "diagonal"),
@@ -86,7 +86,7 @@ const fn letter(line: Line) -> (char, &'static str) {
     }
 }
 
-/// The arrow of a step.
+/// Returns the arrow in the direction of a step.
 const fn arrow((down, right): Step) -> Glyph {
     match (down.signum(), right.signum()) {
         (0, 1) => ('→', '>'),
@@ -101,7 +101,7 @@ const fn arrow((down, right): Step) -> Glyph {
 }
 
 impl Marks {
-    /// The marks of the constraints of a puzzle.
+    /// Collects the marks of the constraints of a puzzle.
     pub(super) fn of(rules: &Rules) -> Self {
         let mut marks = Self::default();
         let mut drawings = Vec::new();
@@ -154,7 +154,7 @@ impl Marks {
         cells.iter().for_each(|&cell| self.tag(cell, 2, glyph, "diagonal"));
     }
 
-    /// Joins the cells of a line: between neighbours, or at the corner between two that touch there.
+    /// Marks a line: between neighbouring cells, and at the corner where two cells of the line touch.
     fn line(&mut self, rules: &Rules, cells: &[LayoutCell], line: Line) {
         let (letter, about) = letter(line);
         for pair in cells.windows(2) {
@@ -213,27 +213,27 @@ impl Marks {
         self.between(*one, *other).sign = Some(glyph);
     }
 
-    /// The mark of a cell.
+    /// Returns the mark of a cell.
     pub(super) fn tag_of(&self, cell: LayoutCell) -> Option<Glyph> {
         self.tags.get(&cell).map(|(_, glyph)| *glyph)
     }
 
-    /// The marks between two cells that share an edge.
+    /// Returns the marks between two cells that share an edge.
     pub(super) fn of_edge(&self, one: LayoutCell, other: LayoutCell) -> Option<&Between> {
         self.between.get(&[one.min(other), one.max(other)])
     }
 
-    /// The text above a cell.
+    /// Returns the text above a cell.
     pub(super) fn label(&self, cell: LayoutCell) -> Option<&str> {
         self.labels.get(&cell).map(String::as_str)
     }
 
-    /// The sign of a line at the lower right corner of a row and column, and the digits there.
+    /// Returns the sign of a line at the lower right corner of a row and column, and the digits there.
     pub(super) fn corner(&self, place: (usize, usize)) -> (Option<Glyph>, Option<&str>) {
         (self.corners.get(&place).copied(), self.quadruples.get(&place).map(String::as_str))
     }
 
-    /// The clues beside the board: their rows and columns, counted from 0 in the board, and their texts.
+    /// Returns the clues beside the board: their rows and columns, counted from 0 in the board, and their texts.
     pub(super) fn outside(&self, look: Look) -> impl Iterator<Item = ((isize, isize), String)> + '_ {
         self.outside.iter().map(move |(&place, (slope, label))| {
             let slope = slope.map(|(unicode, ascii)| look.pick(unicode, ascii));
@@ -246,7 +246,7 @@ impl Marks {
         self.between.values().any(|between| between.is_joined)
     }
 
-    /// Whether they need a line between any two rows and columns.
+    /// Whether the marks need a line between any two rows and columns.
     pub(super) fn need_lines(&self) -> bool {
         !(self.between.is_empty()
             && self.labels.is_empty()
@@ -255,7 +255,7 @@ impl Marks {
             && self.outside.is_empty())
     }
 
-    /// The columns and lines that clues need beside the board: above, to the right, below, to the left.
+    /// Returns the columns and lines that clues need beside the board: above, to the right, below, to the left.
     pub(super) fn margins(&self, rules: &Rules) -> [u16; 4] {
         let (rows, columns) = (rules.rows().cast_signed(), rules.columns().cast_signed());
         let mut margins = [0; 4];
@@ -269,7 +269,7 @@ impl Marks {
         margins
     }
 
-    /// The signs on the board and their meanings.
+    /// Returns the signs on the board with their meanings.
     pub(super) fn legend(&self, look: Look) -> impl Iterator<Item = (char, &'static str)> + '_ {
         self.legend.iter().map(move |(about, &(unicode, ascii))| (look.pick(unicode, ascii), *about))
     }

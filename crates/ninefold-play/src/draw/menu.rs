@@ -1,4 +1,4 @@
-//! Lists to choose from: new games, techniques, left games; and the puzzle being made.
+//! Lists to choose from: new games, techniques, waiting games; and the progress of a puzzle being made.
 
 use ninefold_logic::Technique;
 use ninefold_logic::text::decimal;
@@ -27,7 +27,7 @@ fn show(lines: Vec<Line<'_>>, area: Rect, buffer: &mut Buffer) {
     Paragraph::new(lines).wrap(Wrap { trim: false }).render(place, buffer);
 }
 
-/// A column of text in the middle of a larger window.
+/// Returns a column for text in the middle of a larger window.
 fn middle(area: Rect, lines: u16) -> Rect {
     const WIDE: u16 = 68;
     let left = area.width.saturating_sub(WIDE) / 2;
@@ -72,7 +72,7 @@ fn said(app: &App, menu: &Menu, row: Row) -> String {
     }
 }
 
-/// The ratings with that whole part: `7.0 to 7.9`.
+/// Returns the range of ratings with that whole part: `7.0 to 7.9`.
 fn band(whole: u8) -> String {
     let tenths = tenths(whole);
     format!("{} to {}", decimal(*tenths.start()), decimal(*tenths.end()))

@@ -9,7 +9,7 @@
 //! small    25 x 13   no lines between cells
 //!
 //! in front of a digit:   ! wrong   * pattern   + placed   - eliminated   # fin   ? supposed   a b c groups
-//! in an empty cell:      .  seen from the cursor      :  a house that a hint speaks of
+//! in an empty cell:      .  seen from the cursor      :  a house that a hint mentions
 //! ```
 
 mod board;
@@ -44,19 +44,19 @@ use marks::Marks;
 use panes::Panes;
 pub use press::{Button, click};
 
-/// The look of the screen.
+/// The appearance of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Look {
-    /// Colours or none.
+    /// The colours, if any.
     pub colours: Colours,
     /// Which signs the terminal can show.
     pub signs: Signs,
 }
 
-/// Which signs the terminal can show.
+/// The characters that a terminal can show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Signs {
-    /// Lines of all kinds.
+    /// Box-drawing lines of all kinds.
     #[default]
     Unicode,
     /// ASCII alone.
@@ -97,7 +97,8 @@ pub fn draw(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// The layout of the screen: around the cursor, or around the cells of a hint that would otherwise be out of sight.
+/// Divides the screen: around the cursor, or around the cells of a hint that would otherwise be out of sight. In a multi-sudoku that is the middle of
+/// the hint's grid, if it shows more of them.
 fn panes_of(app: &App, marks: &Marks, area: Rect) -> Option<Panes> {
     let (layout, cursor) = (app.rules(), app.cursor());
     let has_notes = matches!(app.ground(), Ground::Play(play) if play.game.automatic);
@@ -136,7 +137,7 @@ fn show_board(faces: &Faces, rules: &Rules, marks: &Marks, panes: &Panes, look: 
     board::draw(&part, panes.ruler, look, panes.board, buffer);
 }
 
-/// The signs of hints and mistakes that a drawn board shows.
+/// Returns the signs of hints and mistakes on a drawn board.
 fn drawn_signs(faces: &Faces, rules: &Rules, panes: &Panes, buffer: &Buffer) -> BTreeSet<char> {
     let (rows, columns) = panes.extent();
     let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
@@ -164,14 +165,14 @@ fn too_small(layout: &Rules, marks: &Marks, area: Rect, buffer: &mut Buffer) {
     Paragraph::new(text).wrap(Wrap { trim: true }).render(area, buffer);
 }
 
-/// The place of a file preview, beside the list, if there is room for it.
+/// Returns the area of the file preview beside the list, if there is room for it.
 fn preview(area: Rect) -> Option<Rect> {
     let place =
         Rect { x: area.right().saturating_sub(27), y: area.y + 2, width: 26, height: area.height.saturating_sub(2) };
     (area.width >= 56 && area.height >= 18).then_some(place)
 }
 
-/// Draws a puzzle of a file, as a board if there is room for one, else as text.
+/// Draws a puzzle of a file, as a board if there is room for one, otherwise as text.
 fn show_found(found: &crate::files::Found, look: Look, place: Rect, buffer: &mut Buffer) {
     let layout = found.givens.rules();
     if !layout.has_plain_grids() {
@@ -189,7 +190,7 @@ fn show_found(found: &crate::files::Found, look: Look, place: Rect, buffer: &mut
     show_board(&face::of_found(found), layout, &Marks::default(), &whole, look, buffer);
 }
 
-/// The cell at a place of the screen.
+/// Returns the cell at a position of the screen.
 pub fn hit(app: &App, area: Rect, x: u16, y: u16) -> Option<LayoutCell> {
     panes_of(app, &Marks::of(app.rules()), area)?.hit(app.rules(), x, y)
 }

@@ -1,4 +1,4 @@
-//! The text beside the board: the situation and the keys; help, files, statistics.
+//! The text beside the board: the state of the game and the keys; also help, files and statistics.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -42,7 +42,7 @@ pub(super) fn lines(app: &App, look: Look, room: Rect, drawn: &BTreeSet<char>) -
     if let (None, Ground::Watch(watch, _)) = (app.over(), app.ground()) {
         let used = usize::from(height(&lines, room.width));
         let left = high.saturating_sub(used + 1);
-        // The list has priority over the keys, but three lines of it suffice.
+        // The list of the solver's actions takes precedence over the keys, but three lines of it suffice.
         let own = if left >= keys.len() + 1 + 3 { left - keys.len() - 1 } else { left };
         lines.extend(listed(watch, look, usize::from(room.width), own));
         if own == left {
@@ -105,14 +105,14 @@ const SPARE: &[Action] = &[
     Action::Undo,
 ];
 
-/// A key with its purpose, as listed beside the board.
+/// A key and its purpose, as listed beside the board.
 pub(super) struct Shown {
     action: Action,
     pub(super) key: Option<Key>,
     pub(super) line: String,
 }
 
-/// The lines of keys.
+/// Returns the lines of keys.
 fn keys_of(app: &App, keys: &[(Action, &str)]) -> Vec<Shown> {
     // Watching has its own keys instead of those that scroll a board elsewhere.
     let fits = |action: Action| app.watch().is_some() || action.fits(app.rules()).is_ok();
@@ -124,7 +124,7 @@ fn keys_of(app: &App, keys: &[(Action, &str)]) -> Vec<Shown> {
     keys.iter().filter(|(action, _)| fits(*action)).map(line).collect()
 }
 
-/// The lines of keys beside the board, if there is room for all.
+/// Returns the lines of keys beside the board, as if there were room for all.
 pub(super) fn keys(app: &App) -> Vec<Shown> {
     let keys = match app.ground() {
         Ground::Play(_) => PLAY_KEYS,
@@ -134,14 +134,14 @@ pub(super) fn keys(app: &App) -> Vec<Shown> {
     keys_of(app, keys)
 }
 
-/// The digits to click on.
+/// Returns the line of digits to click on.
 pub(super) fn digits(app: &App) -> String {
     let digits: Vec<String> = app.rules().digits().iter().map(|digit| char::from(digit.ascii()).to_string()).collect();
-    // Spaces make them easier to hit, but more than nine digits fill the line.
+    // Spaces make the digits easier to hit, but more than nine digits fill the line.
     digits.join(if digits.len() > 9 { "" } else { " " })
 }
 
-/// The approximate number of lines after wrapping.
+/// Estimates the number of lines after wrapping.
 pub(super) fn height(lines: &[Line<'_>], width: u16) -> u16 {
     // Words are not split, so a text may need one more line than its length suggests.
     let one = |line: &Line<'_>| match line.width() {
@@ -151,7 +151,7 @@ pub(super) fn height(lines: &[Line<'_>], width: u16) -> u16 {
     lines.iter().map(one).sum()
 }
 
-/// Puts the message below the title; in a game below the digits, so that they stay under the mouse while messages come and go.
+/// Puts the message below the title; in a game below the digits, so that they stay under the mouse while messages appear and disappear.
 fn remark(app: &App, look: Look, room: Rect, lines: &mut Vec<Line<'static>>) {
     if app.message().is_empty() {
         return;
@@ -209,7 +209,7 @@ const WATCH_KEYS: &[(Action, &str)] = &[
     (Action::Leave, "leave"),
 ];
 
-/// The name of the key of an action that is easiest to say: short, a letter.
+/// Returns the shortest name of a key of the action, a letter if possible; `-` if it has no key.
 fn key_name(app: &App, action: Action) -> String {
     easiest(app, action).map_or_else(|| "-".into(), |key| key.to_string())
 }
@@ -254,7 +254,7 @@ fn edited(app: &App, look: Look) -> Vec<Line<'static>> {
     lines
 }
 
-/// The position of a cell in its grids, as hints count them; empty for a single grid.
+/// Names the cell in each of its grids, as hints do; `None` for a single grid.
 fn homes(layout: &Rules, cell: LayoutCell) -> Option<Line<'static>> {
     let all = layout.grids().len();
     let name = |(grid, cell): &(usize, Cell)| format!("grid {}: {cell}", grid + 1);
@@ -262,13 +262,13 @@ fn homes(layout: &Rules, cell: LayoutCell) -> Option<Line<'static>> {
     (all > 1).then(|| Line::raw(format!("{} ({all} grids)", names.join(", "))))
 }
 
-/// The key that shows the rules, for puzzles whose rules are not those of plain grids.
+/// Names the key that shows the rules, for puzzles with other rules than plain grids.
 fn rules(app: &App) -> Option<Line<'static>> {
     let key = key_name(app, Action::Rules);
     (!app.rules().has_plain_grids()).then(|| Line::raw(format!("{key} shows the rules")))
 }
 
-/// The constraints of a cell in words; broken ones first.
+/// Describes the constraints of a cell; broken ones first.
 fn clues(grids: &Grids, cell: LayoutCell) -> Vec<Line<'static>> {
     const MOST: usize = 4;
     let rules = grids.rules();
@@ -296,7 +296,7 @@ fn played(app: &App, play: &Play, look: Look, room: Rect, drawn: &BTreeSet<char>
     let game = &play.game;
     let (clock, named) = (clock(game.clock, game.elapsed), Some(&game.title).filter(|title| !title.is_empty()));
     let depth = play.hint.as_ref().map(|hint| format!("Hint {} of 4", 1 + hint.depth as usize));
-    // Below a board there are few lines, so the words of a hint have priority over the title.
+    // Below a board there are few lines, so the words of a hint take precedence over the title.
     let is_low = room.height < LOW;
     let mut lines = if is_low {
         // The key for help stands on the same line.
@@ -367,7 +367,7 @@ fn clock(clock: Clock, elapsed: Duration) -> String {
     format!("Play  {}{state}", time(elapsed))
 }
 
-/// The current layer of digit keys.
+/// Returns the line with the current layer of digit keys.
 fn writes(app: &App) -> Line<'static> {
     let order = match app.input() {
         Input::CellFirst => String::new(),
@@ -376,7 +376,7 @@ fn writes(app: &App) -> Line<'static> {
     Line::raw(format!("Keys write {}{order}", app.layer().name()))
 }
 
-/// The task in words.
+/// Describes the exercise.
 fn task(app: &App, exercise: &Exercise) -> String {
     let Exercise { technique, found, mistakes, .. } = exercise;
     if *found {
@@ -386,7 +386,7 @@ fn task(app: &App, exercise: &Exercise) -> String {
     format!("Find: {}{mistakes}", technique.name)
 }
 
-/// The text about a finished game.
+/// Returns the text about a finished game.
 fn done(app: &App, game: &Game) -> Vec<Line<'static>> {
     let statistics = app.statistics();
     let category = game.category();
@@ -401,10 +401,10 @@ fn done(app: &App, game: &Game) -> Vec<Line<'static>> {
     ]
 }
 
-/// Text with fewer lines than this is short of room.
+/// Text with fewer lines than this is abbreviated.
 const LOW: u16 = 9;
 
-/// The signs on a board with a hint that need an explanation; letters are sets or colours.
+/// The signs on a board with a hint that need an explanation; letters denote sets or colours.
 const SIGNS: [(char, &str); 8] = [
     (Role::Pattern.sign(), "pattern"),
     (Role::Placed.sign(), "placed"),
@@ -416,19 +416,19 @@ const SIGNS: [(char, &str); 8] = [
     (WRONG, "wrong"),
 ];
 
-/// The signs on the board, explained.
+/// Explains the signs drawn on the board.
 fn legend(drawn: &BTreeSet<char>) -> Option<String> {
     let words = SIGNS.iter().filter(|(sign, _)| drawn.contains(sign)).map(|(sign, word)| format!("{sign} {word}"));
     let words: Vec<String> = words.collect();
     (!words.is_empty()).then(|| format!("({})", words.join(", ")))
 }
 
-/// Digits as on the board: letters above 9.
+/// Returns digits as on the board: letters above 9.
 fn signs(digits: DigitSet) -> String {
     digits.iter().map(|digit| char::from(digit.ascii())).collect()
 }
 
-/// The content of a cell.
+/// Describes the content of a cell.
 fn written(game: &Game, cell: LayoutCell) -> String {
     let (name, given, notes) = (game.rules().name(cell), game.givens()[cell], game.cell(cell));
     let is_empty = given.or(notes.digit).is_none();
@@ -476,7 +476,7 @@ fn watched(watch: &Watch) -> Vec<Line<'static>> {
     lines
 }
 
-/// Lists the actions of the solver around the visible one in `lines` lines; the visible one has a sign.
+/// Lists `lines` lines of the solver's actions around the visible one, which has a sign.
 fn listed(watch: &Watch, look: Look, width: usize, lines: usize) -> Vec<Line<'static>> {
     let (at, all) = watch.place();
     let of = if at == all { at.to_string() } else { format!("{at} of {all}") };
@@ -520,9 +520,9 @@ fn asked(naming: &Naming) -> Vec<Line<'static>> {
     ]
 }
 
-/// All keys, in as many columns as fit the window.
+/// Draws a page of all keys, in as many columns as fit the window.
 pub(super) fn help(app: &App, page: usize, area: Rect, buffer: &mut Buffer) {
-    /// The widths of the keys and of their meanings in a line.
+    /// The widths of the keys and of their descriptions in a line.
     const NAMES: usize = 15;
     const ABOUT: usize = 40;
     let (width, high) = (usize::from(area.width), usize::from(area.height));
@@ -537,7 +537,7 @@ pub(super) fn help(app: &App, page: usize, area: Rect, buffer: &mut Buffer) {
     let entries: Vec<String> = Action::listed()
         .filter_map(|action| {
             let mut names: Vec<String> = app.keys().of(action).map(|key| key.to_string()).collect();
-            // The shortest are easiest to press; the file of keys contains all of them.
+            // The shortest are easiest to press; the key map lists all of them.
             names.sort_by_key(String::len);
             let fits = |count: usize| names[..count].join(" ").len() <= NAMES;
             let count = (1..=names.len()).rev().find(|&count| fits(count)).unwrap_or(names.len().min(1));
@@ -585,7 +585,7 @@ pub(super) fn statistics(app: &App, area: Rect, buffer: &mut Buffer) {
     Paragraph::new(lines).wrap(Wrap { trim: false }).render(area, buffer);
 }
 
-/// Solved games of each level, from easy to hard, and multi-sudoku.
+/// Lists the solved games of each level, from easy to hard, and of multi-sudoku.
 fn by_level(statistics: &Statistics) -> Vec<Line<'static>> {
     let names = Level::ALL.iter().map(ToString::to_string).chain([MULTI.to_owned()]);
     let known: Vec<_> = names.filter_map(|name| statistics.levels.get_key_value(&name)).collect();
@@ -597,7 +597,7 @@ fn by_level(statistics: &Statistics) -> Vec<Line<'static>> {
     headed(&format!("{:<width$}solved no hint    mean    best", "Level"), known.iter().map(line).collect())
 }
 
-/// Tasks by technique.
+/// Lists the finished exercises of each technique.
 fn by_technique(statistics: &Statistics) -> Vec<Line<'static>> {
     let line = |(id, own): (&String, &Drill)| {
         Line::raw(format!("{:>5} {:>8} {:>6}  {id}", own.found, own.unaided, own.mistakes))
@@ -618,7 +618,7 @@ pub(super) fn files(app: &App, files: &Files, area: Rect, buffer: &mut Buffer) {
         .map(|(found, contents)| format!("puzzle {} of {}: {}", files.pick + 1, contents.puzzles.len(), found.title));
     let summary = contents.map(Contents::summary).filter(|summary| !summary.is_empty());
     let mut inside: Vec<String> = puzzle.into_iter().chain(summary).collect();
-    // The line for it is drawn for every file, so that the list does not move.
+    // The line about the content is drawn for every file, so that the list does not move.
     if inside.is_empty() {
         inside.push(String::new());
     }
@@ -643,7 +643,7 @@ pub(super) fn files(app: &App, files: &Files, area: Rect, buffer: &mut Buffer) {
     Paragraph::new(lines).render(area, buffer);
 }
 
-/// Breaks a text into lines of that width: between words, and within longer ones, such as paths. Returns at least one line.
+/// Breaks a text into lines of at most `width` columns: between words, and within longer ones, such as paths. Returns at least one line.
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let wide = |text: &str| Line::raw(text).width();
     let (mut lines, mut line) = (Vec::new(), String::new());

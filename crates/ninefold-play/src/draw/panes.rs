@@ -1,4 +1,4 @@
-//! The board, the text and the map: the division of the screen.
+//! The division of the screen into board, text and map.
 
 use std::ops::Range;
 
@@ -9,23 +9,24 @@ use ratatui::layout::Rect;
 use super::board::{Ruler, Size};
 use super::marks::Marks;
 
-/// Sizes, from the one that shows most to the one that shows it best.
+/// The sizes, from the one that shows the most cells to the one that shows them best.
 const SIZES: &[Size] = &[Size::Small, Size::Compact, Size::Medium, Size::Large, Size::Huge];
 
 /// The sizes with a line between any two rows and columns.
 const LINED: &[Size] = &[Size::Compact, Size::Wide, Size::Large, Size::Huge];
 
-/// The index, among these, of the size for a window on a part of a single grid: the first that shows all notes of nine digits, or half of them.
+/// The index, in `SIZES` and `LINED`, of the size for a window on a part of a single grid: the first that shows all notes of nine digits, or half of
+/// them.
 const WITH_NOTES: [usize; 2] = [2, 1];
 
-/// The columns that text needs beside the board; below it, the lines.
+/// The number of columns that the text needs beside the board, and of lines below it.
 const BESIDE: u16 = 21;
 const BELOW: u16 = 4;
 
 /// Longer lines of text are hard to read, so a wide window leaves margins.
 const WIDEST: u16 = 48;
 
-/// A narrower map shows nothing useful.
+/// The minimum width of a map; a narrower one shows nothing useful.
 const NARROWEST: u16 = 7;
 
 /// The requirements of a board: its sizes, its boxes and the space beside it.
@@ -36,7 +37,7 @@ struct Needs<'a> {
     with_notes: usize,
     /// The rows and columns of a box, or of a cell where boxes are irregular.
     block: (usize, usize),
-    /// The lines and columns for clues above, to the right, below, to the left.
+    /// The lines for clues above and below, the columns to the right and left: top, right, bottom, left.
     margins: [u16; 4],
 }
 
@@ -57,17 +58,17 @@ impl<'a> Needs<'a> {
         Ruler { size, block: (self.block.0 as u16, self.block.1 as u16) }
     }
 
-    /// The numbers of boxes vertically and horizontally.
+    /// Returns the numbers of boxes vertically and horizontally.
     fn blocks(&self) -> (usize, usize) {
         (self.layout.rows().div_ceil(self.block.0), self.layout.columns().div_ceil(self.block.1))
     }
 
-    /// The width and height of `high` by `wide` boxes, without clues.
+    /// Returns the width and height of `high` by `wide` boxes, without clues.
     const fn extent(&self, size: Size, (high, wide): (usize, usize)) -> (u16, u16) {
         self.ruler(size).extent((self.block.0 * high) as u16, (self.block.1 * wide) as u16)
     }
 
-    /// The columns and lines for clues.
+    /// Returns the number of columns and of lines for clues.
     const fn beside(&self) -> (u16, u16) {
         let [top, right, bottom, left] = self.margins;
         (left + right, top + bottom)
@@ -77,18 +78,18 @@ impl<'a> Needs<'a> {
 /// The areas of the screen.
 pub(super) struct Panes {
     pub(super) ruler: Ruler,
-    /// The visible boxes: rows and columns of boxes.
+    /// The visible boxes, as ranges of rows and columns of boxes.
     pub(super) boxes: [Range<usize>; 2],
-    /// The board without the clues beside it.
+    /// The area of the board, without the clues beside it.
     pub(super) board: Rect,
     pub(super) panel: Rect,
-    /// Empty if there is no room for it, or nothing to find on it.
+    /// The area of the map; empty for a single grid, or without room.
     pub(super) map: Rect,
 }
 
 impl Panes {
-    /// Shows the largest board that fits as a whole, unless a larger or smaller one is wanted; else a window around the cell. If a single grid does
-    /// not fit, the window shows all notes; so does that on several grids if every cell `has_notes`.
+    /// Shows the largest board that fits as a whole, or a larger or smaller one on request; otherwise a window around the cell. If a single grid does
+    /// not fit, the window shows all notes; so does a window on several grids if every cell `has_notes`.
     pub(super) fn new(
         layout: &Rules,
         marks: &Marks,
@@ -107,7 +108,7 @@ impl Panes {
         let wanted = base.saturating_add_signed(zoom).min(needs.sizes.len() - 1);
         let sizes = || needs.sizes[..=wanted].iter().rev();
         let (rows, columns) = needs.blocks();
-        // Of several grids a whole one should be visible, if possible.
+        // With several grids, a whole one should be visible, if possible.
         let grid = if is_one { (1, 1) } else { (rows.min(3), columns.min(3)) };
         let shown = |least| {
             sizes()
@@ -116,7 +117,7 @@ impl Panes {
         shown(grid).or_else(|| shown((1, 1)))
     }
 
-    /// The smallest window for a box of the board with the clues beside it and the text.
+    /// Returns the size of the smallest window for a box of the board with the text and the clues beside it.
     pub(super) fn least(layout: &Rules, marks: &Marks) -> (u16, u16) {
         let needs = Needs::new(layout, marks);
         let size = needs.sizes.first().copied().unwrap_or(Size::Compact);
@@ -124,7 +125,7 @@ impl Panes {
         (width + beside, height + above + BELOW)
     }
 
-    /// The whole board, with the text beside it or below.
+    /// Places the whole board, with the text beside or below it; `None` if the area is too small.
     fn whole(needs: Needs<'_>, size: Size, area: Rect) -> Option<Self> {
         let (rows, columns) = needs.blocks();
         let (width, height) = needs.extent(size, (rows, columns));
@@ -141,13 +142,13 @@ impl Panes {
         (area.height >= board.height + BELOW).then(|| panes.below(needs, area))
     }
 
-    /// As many boxes around that cell as fit, if at least the required ones do.
+    /// Places as many boxes around a cell as fit, if at least the required ones do.
     fn window(needs: Needs<'_>, at: LayoutCell, size: Size, least: (usize, usize), area: Rect) -> Option<Self> {
         let (layout, (rows, columns)) = (needs.layout, needs.blocks());
         let (one_wide, one_high) = needs.extent(size, (1, 1));
         let (clues_wide, clues_high) = needs.beside();
         let count = |room: u16, one: u16, all: usize| usize::from(room.saturating_sub(1) / (one - 1)).min(all);
-        // Beside the board text needs no lines, but it must not cost the grid a box.
+        // The text beside the board takes no lines, but it must not cost the grid a box.
         let beside = area.width.saturating_sub(BESIDE + 2 + clues_wide);
         let is_beside = count(beside, one_wide, columns) >= columns.min(9_usize.div_ceil(needs.block.1));
         let room = if is_beside {
@@ -169,7 +170,7 @@ impl Panes {
         Some(if is_beside { panes.beside(needs, area) } else { panes.below(needs, area) })
     }
 
-    /// Puts the text beside the board, the map below it; both in the middle of the window.
+    /// Places the text beside the board and the map below the text; centres the board and the text in the window.
     fn beside(self, needs: Needs<'_>, area: Rect) -> Self {
         let (layout, width) = (needs.layout, self.board.width + 2);
         let words = (area.width - width).min(WIDEST);
@@ -181,7 +182,7 @@ impl Panes {
         Self { board, panel, map, ..self }.without_clues(needs)
     }
 
-    /// Puts the text below the board, the map beside it.
+    /// Places the text below the board, and the map beside the text.
     fn below(self, needs: Needs<'_>, area: Rect) -> Self {
         let Rect { width, height, .. } = self.board;
         let panel = Rect { y: area.y + height, height: area.height - height, ..area };
@@ -190,7 +191,7 @@ impl Panes {
         Self { panel, map, ..self }.without_clues(needs)
     }
 
-    /// Takes the room for clues from the board.
+    /// Reduces the board's area by the room for clues.
     const fn without_clues(mut self, needs: Needs<'_>) -> Self {
         let [top, right, bottom, left] = needs.margins;
         let Rect { x, y, width, height } = self.board;
@@ -198,7 +199,7 @@ impl Panes {
         self
     }
 
-    /// The lines that the map takes below the text, with a blank one above.
+    /// Returns the number of lines that the map takes below the text, including a blank line above it.
     pub(super) const fn foot(&self) -> u16 {
         if self.map.width > 0 && self.map.x == self.panel.x { self.map.height + 1 } else { 0 }
     }
@@ -215,7 +216,7 @@ impl Panes {
         (high * self.boxes[0].len() as u16, wide * self.boxes[1].len() as u16)
     }
 
-    /// The cell in a row and column, counted from the first visible one.
+    /// Returns the cell in a row and column, counted from the first visible one.
     pub(super) fn cell(&self, layout: &Rules, down: u16, right: u16) -> Option<LayoutCell> {
         let (row, column) = self.first();
         layout.at(row + usize::from(down), column + usize::from(right))
@@ -228,7 +229,7 @@ impl Panes {
         self.boxes[0].contains(&(row / usize::from(high))) && self.boxes[1].contains(&(column / usize::from(wide)))
     }
 
-    /// The cell at a place of the screen.
+    /// Returns the cell at a position of the screen.
     pub(super) fn hit(&self, layout: &Rules, x: u16, y: u16) -> Option<LayoutCell> {
         let (rows, columns) = self.extent();
         let mut places = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
@@ -241,7 +242,7 @@ impl Panes {
 /// The width of the smallest plain grid; a map must fit beside it.
 const SMALL_GRID: u16 = Ruler { size: Size::Small, block: (3, 3) }.extent(9, 9).0;
 
-/// The rows and columns of a box; one of each if boxes are rows or irregular, so that lines are needed everywhere.
+/// Returns the rows and columns of a box; one of each if boxes are rows or irregular, so that lines are needed everywhere.
 fn block(layout: &Rules) -> (usize, usize) {
     match box_shape(layout.size()) {
         (1, _) => (1, 1),
@@ -250,18 +251,18 @@ fn block(layout: &Rules) -> (usize, usize) {
     }
 }
 
-/// The numbers of boxes of three rows and columns, vertically and horizontally.
+/// Returns the numbers of boxes of three rows and columns, vertically and horizontally.
 pub(super) fn boxes(layout: &Rules) -> (usize, usize) {
     (layout.rows().div_ceil(3), layout.columns().div_ceil(3))
 }
 
-/// The width of the map; 0 for a single grid, or without room.
+/// Returns the width of the map; 0 for a single grid, or without room.
 fn map_width(layout: &Rules, room: u16) -> u16 {
     let width = (2 * boxes(layout).1 as u16 + 1).min(room);
     if layout.grids().len() == 1 || width < NARROWEST { 0 } else { width }
 }
 
-/// A range of `count` of all, around `at`.
+/// Returns a range of `count` of the indices below `all`, around `at`.
 pub(super) fn around(at: usize, count: usize, all: usize) -> Range<usize> {
     let first = at.saturating_sub(count / 2).min(all.saturating_sub(count));
     first..first + count

@@ -10,7 +10,7 @@ use super::board::{Size, put};
 use super::face::{Face, Ground, MARKED, Pick, Sign};
 use super::{Colours, Look, Paint};
 
-/// Draws a cell at a place.
+/// Draws a cell in its area.
 pub(super) struct Pen<'a> {
     pub(super) face: &'a Face,
     pub(super) look: Look,
@@ -35,7 +35,7 @@ impl Pen<'_> {
         put(buffer, self.place.x + x, self.place.y + y, sign, style.patch(self.base()));
     }
 
-    /// The style of the whole cell. The player's colour covers the shading around the cursor.
+    /// Returns the style of the whole cell. The player's colour covers the shading around the cursor.
     fn base(&self) -> Style {
         let (face, colours) = (self.face, self.look.colours);
         if face.pick != Pick::No {
@@ -54,7 +54,7 @@ impl Pen<'_> {
         buffer.set_style(self.place, self.base());
     }
 
-    /// The style of the digit in the cell.
+    /// Returns the style of the digit in the cell.
     fn digit_style(&self) -> Style {
         let style = match (self.face.is_given, self.face.digit == self.face.focus) {
             (true, false) => Style::new().add_modifier(Modifier::BOLD),
@@ -94,7 +94,7 @@ impl Pen<'_> {
         }
     }
 
-    /// The sign of the digit in the cell, or of the cell.
+    /// Returns the more important of the cell's sign and the sign of its digit.
     fn sign(&self) -> Option<Sign> {
         let of_digit = self.face.digit.and_then(|digit| self.face.signs[digit.index()]);
         self.face.sign.max(of_digit)
@@ -102,19 +102,20 @@ impl Pen<'_> {
 
     fn empty(&self) -> char {
         match self.face.ground {
-            // A dot would read like a note.
+            // A dot would look like a note.
             Ground::Plain | Ground::Peer => ' ',
             Ground::Marked => MARKED,
         }
     }
 
-    /// The letter of the colour, on terminals without colours.
+    /// Returns the letter of the colour, on terminals without colours.
     fn letter(&self) -> Option<char> {
         let colour = self.face.colour.filter(|_| self.look.colours == Colours::None)?;
         Some(char::from(b'A' + colour.index() as u8))
     }
 
-    /// Draws the mark of constraints and the sign of the cell in its last corner, which is otherwise empty; the letter of a colour precedes a mark.
+    /// Draws the mark of constraints and the sign of the cell in its last corner, which is otherwise empty; the letter of a colour is drawn before a
+    /// mark.
     fn corner(&self, buffer: &mut Buffer) {
         let sign = self.letter().or(Some(self.empty()).filter(|sign| *sign != ' ' && self.face.digit.is_none()));
         let (x, y) = (self.place.width - 1, self.place.height - 1);
@@ -135,12 +136,12 @@ impl Pen<'_> {
         self.look.paint(Paint::Clue, Style::new())
     }
 
-    /// All notes, and the candidates marked by a hint.
+    /// Returns all notes, and the candidates marked by a hint.
     fn notes(&self) -> DigitSet {
         self.face.placed_notes | self.face.corner | self.face.centre | self.marked()
     }
 
-    /// The candidates with signs.
+    /// Returns the candidates with signs.
     fn marked(&self) -> DigitSet {
         self.digits().filter(|digit| self.face.signs[digit.index()].is_some()).collect()
     }
@@ -162,7 +163,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Draws digits as figures: made of blocks for givens, else of the digit itself.
+    /// Draws digits as large figures: of blocks for givens, of the digit itself otherwise.
     fn huge(&self, buffer: &mut Buffer) {
         let face = self.face;
         self.brackets(2, buffer);
@@ -187,8 +188,8 @@ impl Pen<'_> {
         self.corner(buffer);
     }
 
-    /// Draws notes: 1 to 5 above, 6 to 9 below, each in its place. A sign needs the free place in front of its note; without it, the notes of the cell
-    /// follow one another.
+    /// Draws notes in two lines: 1 to 5 above, 6 to 9 below, each in its place. A sign needs the free place in front of its note; if that is taken,
+    /// the notes of the cell are drawn one after another.
     fn medium(&self, buffer: &mut Buffer) {
         let face = self.face;
         let (marked, corner, centre) = (self.marked(), face.corner, face.centre);
@@ -226,7 +227,7 @@ impl Pen<'_> {
         })
     }
 
-    /// A note in its half of the cell with its sign; bold if the player has made it too.
+    /// Draws a note with its sign in its half of the cell; bold if the player has made it too.
     fn half_note(&self, digit: Digit, buffer: &mut Buffer) {
         let (x, y) = ((digit.index() % 5) as u16, (digit.index() / 5) as u16);
         let is_own = self.face.placed_notes.contains(digit) && self.face.corner.contains(digit);
@@ -238,7 +239,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Draws notes in a line of a cell, with a sign for those that do not fit.
+    /// Draws notes in a line of a cell, with a sign if some of them do not fit.
     fn line_of(&self, notes: DigitSet, y: u16, from: u16, buffer: &mut Buffer) {
         let is_cut = notes.len() > 5;
         let shown = if is_cut { 4 } else { 5 };
@@ -248,10 +249,10 @@ impl Pen<'_> {
         is_cut.then(|| self.put(buffer, 4, y, self.look.pick('…', '~'), Style::new()));
     }
 
-    /// Draws notes in order, with their signs before them, from row to row; those without signs only if all fit.
+    /// Draws notes in order, each after its sign, from row to row; notes without signs only if all fit.
     fn flow(&self, buffer: &mut Buffer) {
         let (wide, high) = (self.place.width, self.place.height);
-        // The mark of the cell keeps its place.
+        // The mark of constraints keeps its place.
         let room = wide * high - u16::from(self.tag.is_some());
         let marked = self.marked();
         let fit = |digits: DigitSet| {
@@ -281,7 +282,7 @@ impl Pen<'_> {
         is_cut.then(|| self.put(buffer, last % wide, last / wide, self.look.pick('…', '~'), Style::new()));
     }
 
-    /// A digit or notes in a line.
+    /// Draws a digit, or notes in a line.
     fn wide(&self, buffer: &mut Buffer) {
         if let Some(digit) = self.face.digit {
             self.put(buffer, 2, 0, char::from(digit.ascii()), self.digit_style());
@@ -312,7 +313,7 @@ impl Pen<'_> {
         self.corner(buffer);
     }
 
-    /// Draws a note at the place of its digit, with its sign: `width` columns each, from row `top` on.
+    /// Draws a note at the place of its digit, with its sign: `width` columns for each digit, from row `top` on.
     fn place_note(&self, digit: Digit, (width, top): (u16, u16), buffer: &mut Buffer) {
         let (x, y) = ((digit.index() % 3) as u16 * width + width - 2, top + (digit.index() / 3) as u16);
         self.put(buffer, x + 1, y, char::from(digit.ascii()), self.note_style(digit));
@@ -323,7 +324,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Draws corner notes above and centre notes in the middle, `room` of them in a line, from row `row` on.
+    /// Draws corner notes at the top and centre notes in the middle, `room` of them in a line, from row `row` on.
     fn free_notes(&self, (room, row): (u16, u16), buffer: &mut Buffer) {
         let line = |notes: DigitSet, y: u16, from: u16, buffer: &mut Buffer| {
             notes.iter().zip(from..self.place.width).for_each(|(digit, x)| {
@@ -363,13 +364,13 @@ impl Pen<'_> {
         }
     }
 
-    /// The note with the most important sign.
+    /// Returns the candidate with the most important sign.
     fn spoken_of(&self) -> Option<(Digit, Sign)> {
         let signs = self.digits().filter_map(|digit| Some((digit, self.face.signs[digit.index()]?)));
         signs.max_by_key(|(digit, sign)| (*sign, std::cmp::Reverse(*digit)))
     }
 
-    /// Draws up to three notes; more are listed beside the board.
+    /// Draws up to three notes, or a sign for more, which are listed beside the board.
     fn few_notes(&self, buffer: &mut Buffer) {
         let notes = self.face.placed_notes | self.face.corner | self.face.centre;
         let last = if self.tag.is_some() { 2 } else { 3 };
@@ -408,19 +409,19 @@ impl Pen<'_> {
     }
 }
 
-/// The character of a note that only its size distinguishes from a digit.
+/// Returns the character of a note in the sizes where only small characters distinguish notes from digits.
 fn small(digit: Digit, look: Look) -> char {
     const SMALL: [char; 9] = ['₁', '₂', '₃', '₄', '₅', '₆', '₇', '₈', '₉'];
     let letter = char::from(digit.ascii()).to_ascii_lowercase();
     SMALL.get(digit.index()).map_or(letter, |small| look.pick(*small, letter))
 }
 
-/// The first `count` digits, and the rest.
+/// Splits digits into the first `count` and the others.
 fn split(digits: DigitSet, count: usize) -> (DigitSet, DigitSet) {
     (digits.iter().take(count).collect(), digits.iter().skip(count).collect())
 }
 
-/// Digits of five by five.
+/// The figures of digits, five by five characters.
 const FIGURES: [[&str; 5]; 9] = [
     ["..#..", ".##..", "..#..", "..#..", ".###."],
     ["####.", "....#", ".###.", "#....", "#####"],

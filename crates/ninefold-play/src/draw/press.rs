@@ -1,6 +1,6 @@
-//! Clicks: on the board they choose cells, elsewhere they press the key, digit or line of a list under the pointer.
+//! Clicks: on the board they choose cells; elsewhere they act on the key, digit or list line under the pointer.
 //!
-//! Lists, keys and digits are drawn as text, so the click code reads the drawn text instead of a second description of each screen.
+//! Lists, keys and digits are drawn as text, so clicks are resolved from the drawn text instead of a second description of each screen.
 
 use ninefold_core::Digit;
 use ratatui::buffer::Buffer;
@@ -12,18 +12,18 @@ use crate::action::{Action, Layer};
 use crate::app::{App, Effect, Extend};
 use crate::key::{Key, Named};
 
-/// The button of a click.
+/// The mouse button of a click.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Button {
     /// The left one.
     Left,
     /// The left button, held while the mouse moved.
     Drag,
-    /// The right button: notes instead of digits.
+    /// The right button: writes notes instead of digits.
     Right,
 }
 
-/// Handles a click at a column and row of the screen. In lists the first click chooses a line, and a click on the chosen line opens it.
+/// Handles a click at a column and row of the screen. In a list the first click chooses a line, and a click on the chosen line opens it.
 pub fn click(app: &mut App, look: Look, area: Rect, (x, y): (u16, u16), button: Button) -> Vec<Effect> {
     if app.over().is_none()
         && let Some(cell) = hit(app, area, x, y)
@@ -55,8 +55,8 @@ pub fn click(app: &mut App, look: Look, area: Rect, (x, y): (u16, u16), button: 
     keys.into_iter().flatten().flat_map(|key| app.key(key)).collect()
 }
 
-/// Returns the keys that choose the line under the pointer, if it is one of a list: up or down to it, then left or right of its value; on
-/// the chosen line Enter.
+/// Returns the keys that choose the line of a list under the pointer: up or down to the line, then left or right if its value is clicked; on the
+/// chosen line Enter.
 fn in_list(buffer: &Buffer, row: &Drawn, x: u16, y: u16) -> Option<Vec<Key>> {
     let area = buffer.area;
     let is_chosen = |at: &u16| {
@@ -66,7 +66,7 @@ fn in_list(buffer: &Buffer, row: &Drawn, x: u16, y: u16) -> Option<Vec<Key>> {
     };
     let chosen = (area.top()..area.bottom()).find(is_chosen)?;
     let left = Drawn::of(buffer, chosen).indent();
-    // The items begin two columns after the sign, without an empty line between them.
+    // Items begin two columns after the sign, and there is no empty line between them.
     let is_item = |at: u16| at == chosen || Drawn::of(buffer, at).indent() == left + 2;
     if !(y.min(chosen)..=y.max(chosen)).all(is_item) {
         return None;
@@ -98,7 +98,7 @@ fn named(word: &str) -> Option<Key> {
     }
 }
 
-/// A line as drawn, one character for each column.
+/// A drawn line, with one character for each column.
 struct Drawn {
     text: String,
 }
@@ -119,7 +119,8 @@ impl Drawn {
         self.text.chars().nth(x.into())
     }
 
-    /// Returns the column in which a text of the panel begins, which may be after the board; `None` if the line does not end with it.
+    /// Returns the column in which a text of the panel begins, possibly to the right of the board; `None` if the drawn line does not end with the
+    /// text.
     fn start_of(&self, line: &str) -> Option<u16> {
         let before = self.text.trim_end().strip_suffix(line.trim_end())?.chars().count();
         let indent = line.chars().take_while(|sign| *sign == ' ').count();

@@ -10,7 +10,7 @@ use super::marks::Marks;
 use super::panel::{title, wrapped};
 use crate::app::App;
 
-/// The widest lines that are easy to read.
+/// The maximum width of lines that are easy to read.
 const WIDEST: u16 = 90;
 
 /// Draws the rules from the entry number `at` on.
@@ -18,7 +18,7 @@ pub(super) fn draw(app: &App, look: Look, at: usize, area: Rect, buffer: &mut Bu
     let place = Rect { width: area.width.min(WIDEST), ..area };
     let room = usize::from(area.height).saturating_sub(2).max(1);
     let entries: Vec<Vec<String>> = entries(app, look).iter().map(|text| wrapped(text, place.width.into())).collect();
-    // The last entries fill the window, so that scrolling ends with them.
+    // Scrolling ends where the last entries fill the window.
     let fitting = entries.iter().rev().scan(0, |used, lines| {
         *used += lines.len();
         Some(*used)
@@ -33,7 +33,7 @@ pub(super) fn draw(app: &App, look: Look, at: usize, area: Rect, buffer: &mut Bu
     Paragraph::new(title(keys)).render(foot, buffer);
 }
 
-/// The rules, then the signs.
+/// Returns the rules as sentences, then the signs with their meanings.
 fn entries(app: &App, look: Look) -> Vec<String> {
     let rules = app.rules();
     let mut entries = rules.sentences();

@@ -33,7 +33,7 @@ impl Ink<'_> {
     }
 }
 
-/// The number of characters of a text.
+/// Returns the number of characters of a text.
 fn width(text: &str) -> u16 {
     u16::try_from(text.chars().count()).unwrap_or(u16::MAX)
 }
@@ -60,7 +60,7 @@ pub(super) fn between(part: &Part<'_>, ruler: Ruler, look: Look, area: Rect, buf
     }
 }
 
-/// Marks upon the line before a cell.
+/// Writes the marks on the line before a cell.
 fn upright(between: &Between, ruler: Ruler, (row, column): (u16, u16), ink: &mut Ink<'_>) {
     let (x, y, high) = (ruler.column(column) - 1, ruler.row(row), ruler.cell().1);
     let middle = y + (high - 1) / 2;
@@ -73,7 +73,7 @@ fn upright(between: &Between, ruler: Ruler, (row, column): (u16, u16), ink: &mut
     }
 }
 
-/// Writes the text of a cage, and marks after it, on the line above a cell.
+/// Writes the text of a cage, then marks, on the line above a cell.
 fn level(between: Option<&Between>, label: &str, ruler: Ruler, (row, column): (u16, u16), ink: &mut Ink<'_>) {
     let (x, y, wide) = (ruler.column(column), ruler.row(row) - 1, ruler.cell().0);
     ink.text((x, y), label, wide);
@@ -102,7 +102,8 @@ pub(super) fn beside(part: &Part<'_>, ruler: Ruler, look: Look, area: Rect, buff
     let mut ink = Ink { look, area: Rect { x: 0, y: 0, ..area }, buffer };
     let (wide, high) = ruler.cell();
     let (width_of, height_of) = ruler.extent(part.rows, part.columns);
-    // Before the board, within it at a row or column, or after it; none if the window shows another part.
+    // Returns the row or column relative to the visible part: negative before the board, within it, or after it; `None` if the window shows another
+    // part.
     let along = |at: isize, first: usize, shown: u16, all: usize| -> Option<i32> {
         let relative = at - first.cast_signed();
         let is_shown = (0..isize::try_from(shown).ok()?).contains(&relative)

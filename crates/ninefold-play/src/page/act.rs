@@ -1,4 +1,4 @@
-//! The actions of a page by their names, with and without keys.
+//! The actions of a page by name, with and without keys.
 
 use ninefold_core::Digit;
 
@@ -29,7 +29,7 @@ pub struct Args {
     pub level: Option<Check>,
     /// The layer of digit keys.
     pub mode: Option<Layer>,
-    /// On or off.
+    /// Whether to turn something on or off.
     pub on: Option<bool>,
     /// Whether mistakes are shown at once.
     pub show: bool,
@@ -41,7 +41,7 @@ pub struct Args {
     pub notes: Option<Notes>,
 }
 
-/// A wrong argument.
+/// Returns the event for a wrong argument.
 pub(super) fn refused(action: &str, why: &str) -> Event {
     Event::Refused { action: action.into(), why: why.into() }
 }
@@ -60,7 +60,7 @@ impl Page {
         })
     }
 
-    /// The clock starts with whatever is done first.
+    /// Starts the clock with the first action.
     pub(super) fn begin(&mut self) {
         if self.play.game.clock == Clock::Waiting {
             self.play.game.clock = Clock::Runs;
@@ -85,7 +85,7 @@ impl Page {
                 let before = self.settings;
                 self.settings = args.settings.unwrap_or(before);
                 if before.speech != self.settings.speech {
-                    // Every name differs: all displayed names are outdated.
+                    // All names change, so all displayed names are outdated.
                     self.faces.iter_mut().for_each(|face| face.is_told_selected ^= true);
                 }
                 self.settle();
@@ -171,7 +171,7 @@ impl Page {
         true
     }
 
-    /// An action of the table.
+    /// Runs an action that can have a key.
     fn perform(&mut self, action: Action, args: &Args, out: &mut Out) -> bool {
         if let Some(asks) = asks(action) {
             out.asks = Some(asks.into());
@@ -298,7 +298,7 @@ impl Page {
         self.play.game.history().last().and_then(NotesChange::gist).map_or(0, |gist| gist.notes)
     }
 
-    /// While the board is hidden.
+    /// Handles an action while the board is hidden: shows the board, if the action can do so.
     fn wake(&mut self, action: Action, out: &mut Out) -> bool {
         let wakes = matches!(action, Action::Pause | Action::Space | Action::NextLayer | Action::Enter);
         if wakes {
@@ -308,7 +308,7 @@ impl Page {
         wakes
     }
 
-    /// Closes the innermost of: the prompt for a digit, the hint, the selection, the filter, the held digit.
+    /// Closes the innermost of the following: the prompt for a digit, the hint, the selection, the filter, the held digit.
     fn close(&mut self, out: &mut Out) -> bool {
         if self.play.hint.take().is_some() {
             return true;
@@ -382,7 +382,7 @@ impl Page {
     }
 }
 
-/// The actions that the page itself handles.
+/// Returns the request to the page for an action that the page itself handles.
 const fn asks(action: Action) -> Option<&'static str> {
     Some(match action {
         Action::Help => "help",

@@ -1,4 +1,4 @@
-//! A cell as a page shows it, and its name for screen readers.
+//! A cell as shown on a page, and its name for screen readers.
 
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::Rules;
@@ -6,10 +6,10 @@ use ninefold_core::{Digit, DigitSet};
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Deserialize, Serialize, Serializer};
 
-/// The names of the colours, for ears.
+/// The spoken names of the colours.
 pub(crate) const COLOURS: [&str; 9] = ["grey", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink"];
 
-/// The visible state of a cell. Cheap to build and to compare, so that a key costs only its changes.
+/// The visible state of a cell. It is cheap to build and to compare, so the cost of a key is that of its changes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "each is seen for itself")]
 pub(crate) struct Face {
@@ -21,11 +21,11 @@ pub(crate) struct Face {
     pub(crate) struck: DigitSet,
     pub(crate) colours: DigitSet,
     pub(crate) selected: bool,
-    /// It is one of several selected cells, and screen readers mention it.
+    /// Whether the cell is one of several selected cells, which screen readers announce.
     pub(crate) is_told_selected: bool,
     pub(crate) fault: Option<Fault>,
     pub(crate) clashes: Vec<u16>,
-    /// Whether the centre notes, and the candidates, lack the digit of the solution.
+    /// Whether the centre notes, and the automatic notes, lack the digit of the solution.
     pub(crate) wrong_notes: [bool; 2],
     pub(crate) same: bool,
     pub(crate) peer: bool,
@@ -56,7 +56,7 @@ pub enum Speech {
     Short,
 }
 
-/// Digits as a list of numbers.
+/// Digits, serialized as a list of numbers.
 pub(crate) struct Digits(pub(crate) DigitSet);
 
 impl Serialize for Digits {
@@ -67,7 +67,7 @@ impl Serialize for Digits {
     }
 }
 
-/// A face in its place.
+/// A face with its cell, for serialization.
 pub(crate) struct CellView<'a> {
     pub(crate) layout: &'a Rules,
     pub(crate) cell: LayoutCell,
@@ -122,24 +122,24 @@ impl Serialize for CellView<'_> {
     }
 }
 
-/// The digits with blanks between.
+/// Returns the digits separated by spaces.
 fn spaced(digits: DigitSet) -> String {
     digits.iter().map(|digit| sign(digit).to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// The character of a digit: a letter above 9, as on the board.
+/// Returns the character of a digit: a letter above 9, as on the board.
 fn sign(digit: Digit) -> char {
     char::from(digit.ascii())
 }
 
-/// The position of a cell by row and column: "row 3 column 5".
+/// Describes the position of a cell: "row 3 column 5".
 pub(crate) fn place(layout: &Rules, cell: LayoutCell) -> String {
     let (row, column) = layout.place(cell);
     format!("row {} column {}", row + 1, column + 1)
 }
 
 impl CellView<'_> {
-    /// The name of the cell: its position, its content, and its state, always in this order.
+    /// Returns the name of the cell: its position, its content, and its state, always in this order.
     pub(crate) fn name(&self) -> String {
         let Self { layout, cell, face, speech } = self;
         let (row, column) = layout.place(*cell);

@@ -1,4 +1,4 @@
-//! Events as data: the page makes the sentences.
+//! Events as data, from which the page makes sentences.
 
 use serde::Serialize;
 
@@ -6,14 +6,14 @@ use super::parts::VerdictView;
 use crate::notes::{CellNotes, Gist};
 use ninefold_core::{Digit, DigitSet};
 
-/// A candidate on its way to a page.
+/// A candidate, serialized for a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Spot {
     pub(crate) cell: usize,
     pub(crate) digit: u8,
 }
 
-/// An event. Cells are numbers, counted from 0.
+/// An event. Cells are given by their indices.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub(crate) enum Event {
@@ -63,7 +63,7 @@ pub(crate) enum Event {
     Settings,
 }
 
-/// The effect of a change, for a sentence.
+/// A summary of a change, for a sentence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct What {
     did: &'static str,
@@ -78,14 +78,14 @@ pub(crate) struct What {
 impl From<Gist> for What {
     fn from(gist: Gist) -> Self {
         let Gist { cell, before, after, cells, digits, notes } = gist;
-        // If several cells got the same content, the first represents all; content that differs from cell to cell is reported by numbers.
+        // If several cells got the same content, the first one represents all; otherwise only numbers are reported.
         let is_one = cells == 1 || digits == 1 || notes == cells;
         let (did, digit) = if is_one { difference(before, after) } else { ("many", None) };
         Self { did, digit: digit.map(Digit::get), cell, cells, digits, notes }
     }
 }
 
-/// The word for the change of a cell.
+/// Returns the word for the change of a cell, and the digit or colour concerned.
 fn difference(before: CellNotes, after: CellNotes) -> (&'static str, Option<Digit>) {
     match (before.digit, after.digit) {
         (old, Some(new)) if old != Some(new) => return ("digit", Some(new)),

@@ -1,4 +1,4 @@
-//! Hints, exercises and verdicts: the questions of a page and their answers.
+//! Hints, exercises and verdicts: questions asked by a page, and their answers.
 
 use ninefold_logic::hint::Depth;
 
@@ -33,7 +33,7 @@ impl Page {
         out.events.push(Event::Hint { depth, text: hint.say(), is_fault: hint.is_fault() });
     }
 
-    /// Applies the hint; without one, in digit-first input, writes the held digit.
+    /// Applies the hint; without a hint, writes the held digit in digit-first input.
     pub(super) fn enter(&mut self, out: &mut Out) {
         let held = if let Input::DigitFirst(held) = self.shared.input { held } else { None };
         let Some(hint) = &self.play.hint else {
@@ -131,7 +131,7 @@ impl Page {
                     WhyNot::Open => ("open", String::new()),
                 };
                 if matches!(&*answer, WhyNot::Faults(_)) {
-                    // The player must request the place of the mistake.
+                    // The location of the mistake is revealed only on request.
                     self.play.hint.iter_mut().for_each(|hint| (hint.depth, hint.about) = (Depth::Kind, None));
                 }
                 self.shared.message.clear();

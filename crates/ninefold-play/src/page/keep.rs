@@ -1,7 +1,7 @@
-//! Games for storage: the current game, and the additions of each change.
+//! Storing games: the whole current game, and a log entry for each change.
 //!
 //! ```text
-//! SavedPage --Log--> --Log--> --Log-->  the page as it is now; at every place in between the page as it was then
+//! SavedPage --Log--> --Log--> --Log-->  the current page; each log entry leads to the page at that time
 //! ```
 
 use std::time::Duration;
@@ -22,13 +22,13 @@ use crate::notes::Damaged;
 /// The name of the format.
 const FORMAT: &str = "ninefold-game";
 
-/// The version of its shape.
+/// The version of the format.
 const VERSION: u32 = 1;
 
-/// The shortest time, in milliseconds, between log entries for the clock alone.
+/// The minimum time, in milliseconds, between log entries that only advance the clock.
 const OFTEN: u64 = 5000;
 
-/// A game for storage.
+/// A game in its stored form.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SavedPage {
     format: String,
@@ -38,7 +38,7 @@ pub struct SavedPage {
     set: Patch,
 }
 
-/// The addition of a change to a game in storage.
+/// A log entry, to be appended to a stored game.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Log {
@@ -48,14 +48,14 @@ pub struct Log {
     set: Patch,
 }
 
-/// A value that may be missing: null means none, and an absent field means unchanged.
+/// Reads a value that may be missing: null means none, and an absent field means unchanged.
 fn some<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
 
 macro_rules! header {
     ($($(#[$meta:meta])* $field:ident: $type:ty),* $(,)?) => {
-        /// The rest, besides notes, history and savepoints.
+        /// The stored values besides notes, history and savepoints.
         #[derive(Clone, PartialEq, Debug, Default)]
         pub(crate) struct Header { $($(#[$meta])* $field: $type),* }
 
@@ -102,7 +102,7 @@ header! {
     document: Option<String>,
 }
 
-/// Whether the clock had ended, or was paused.
+/// The stored state of the clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Time {
@@ -151,7 +151,7 @@ impl Page {
         }
     }
 
-    /// The addition of the last change to the game in storage, if it is large enough to log.
+    /// Returns the log entry for the last change, if it changed anything but the clock, or the clock by at least `OFTEN`.
     pub(super) fn log(&mut self) -> Option<Log> {
         let ops = self.play.game.take_journal();
         let header = self.header();
@@ -164,7 +164,7 @@ impl Page {
         Some(Log { ops, set })
     }
 
-    /// The game for storage.
+    /// Returns the game in its stored form.
     pub fn save(&self) -> SavedPage {
         SavedPage {
             format: FORMAT.into(),
@@ -175,12 +175,12 @@ impl Page {
         }
     }
 
-    /// Restores a game from storage, with its later log. Its questions are asked again, with numbers after the given one: answers to earlier
-    /// questions are ignored.
+    /// Restores a stored game and its log. Its questions are asked again, with numbers greater than `asked`, so answers to earlier questions are
+    /// ignored.
     ///
     /// # Errors
     ///
-    /// If the version is another one, or the parts are inconsistent.
+    /// If the game has another version, or its parts are inconsistent.
     pub fn restore(saved: SavedPage, logs: impl IntoIterator<Item = Log>, asked: u64) -> Result<Self, PageError> {
         if saved.format != FORMAT {
             return Err(Damaged.into());

@@ -1,4 +1,4 @@
-//! The view: every cell with its state, the parts around the board, and the differences.
+//! The view: every cell with its state, the parts around the board, and changes to them.
 
 use std::slice;
 
@@ -23,22 +23,22 @@ use crate::verdict::Verdict;
 /// The changes made by a key, an action or news.
 #[derive(Clone, Debug)]
 pub struct Change {
-    /// Grows with each change.
+    /// A number that grows with each change.
     pub revision: u64,
-    /// Whether it has a meaning here.
+    /// Whether the key, action or news had an effect here.
     pub handled: bool,
     cells: Vec<(LayoutCell, Face)>,
     layout: Option<Rules>,
     speech: Speech,
     parts: PartsPatch,
     events: Vec<Event>,
-    /// Questions to answer.
+    /// The questions to answer.
     pub effects: Vec<Question>,
-    /// The entry for the log.
+    /// The entry for the log, if any.
     pub log: Option<Log>,
-    /// An action that the page must handle.
+    /// The name of an action that the page must handle.
     pub asks: Option<String>,
-    /// The action that was run.
+    /// The name of the action that was run.
     pub action: Option<String>,
 }
 
@@ -128,7 +128,7 @@ impl Serialize for Views<'_> {
     }
 }
 
-/// The whole view.
+/// The whole view, for serialization.
 pub struct View<'a>(&'a Page);
 
 impl Serialize for View<'_> {
@@ -152,13 +152,13 @@ impl Page {
         View(self)
     }
 
-    /// The name of a cell.
+    /// Returns the displayed name of a cell.
     pub fn name(&self, cell: LayoutCell) -> String {
         let (layout, speech) = (self.rules(), self.settings.speech);
         CellView { layout, cell, face: &self.faces[cell.index()], speech }.name()
     }
 
-    /// The current name of a cell, before it is displayed.
+    /// Returns the current name of a cell, which may not be displayed yet.
     pub(super) fn name_now(&self, cell: LayoutCell) -> String {
         let (layout, speech) = (self.rules(), self.settings.speech);
         CellView { layout, cell, face: &self.faces_now()[cell.index()], speech }.name()
@@ -200,7 +200,7 @@ impl Page {
         faces
     }
 
-    /// The digits shown as wrong: by the level of checking, or because the player asked.
+    /// Returns the cells of digits shown as wrong: by the level of checking, or because the player asked.
     pub(super) fn wrong(&self) -> Cells {
         match &self.counted {
             Some((cells, true)) => cells.clone(),
@@ -323,7 +323,7 @@ impl Page {
     }
 }
 
-/// The number of missing cells of each digit, in all grids together.
+/// Returns the number of missing cells of each digit, in all grids together.
 fn left(layout: &Rules, grids: &Grids) -> Vec<Left> {
     let needed = cells::needed(layout);
     let left = |(digit, count): (Digit, usize)| {
@@ -333,7 +333,7 @@ fn left(layout: &Rules, grids: &Grids) -> Vec<Left> {
     cells::digits(layout).zip(cells::counts(grids)).map(left).collect()
 }
 
-/// Shows where digits break constraints.
+/// Marks the digits that break constraints.
 fn show_broken(grids: &Grids, faces: &mut [Face]) {
     if cells::is_plain(grids.rules()) {
         return;
@@ -350,7 +350,7 @@ fn show_broken(grids: &Grids, faces: &mut [Face]) {
     }
 }
 
-/// Names the constraints of each cell, for screen readers: cages with the sum of their digits so far.
+/// Adds the constraints of each cell in words, for screen readers: cages with the sum of their digits so far.
 fn show_clues(grids: &Grids, faces: &mut [Face]) {
     let rules = grids.rules();
     if cells::is_plain(rules) {
@@ -365,7 +365,7 @@ fn show_clues(grids: &Grids, faces: &mut [Face]) {
     }
 }
 
-/// The word for a role, for ears.
+/// Returns the spoken word for a role.
 fn role_word(role: Role) -> String {
     match role {
         Role::Group(_) => format!("set {}", role.drawn().sign().to_ascii_uppercase()),
@@ -373,7 +373,7 @@ fn role_word(role: Role) -> String {
     }
 }
 
-/// The cells in which two positions have different digits.
+/// Returns the cells whose digits, notes or colours differ from those at a savepoint.
 pub(super) fn differences(page: &Page, savepoint: &Savepoint) -> Vec<usize> {
     let now = page.play.game.notes();
     let differs = |cell: &LayoutCell| now.cell(*cell) != savepoint.notes.cell(*cell);

@@ -1,13 +1,13 @@
-//! A game played on a web page: keys, actions and news are its input; changed cells, events, questions and log entries its output.
+//! A game played on a web page: its input is keys, actions and news; its output changed cells, events, questions and log entries.
 //!
 //! ```text
-//! Press --Keys--> Action --> Page --> Change    cells and parts that differ, events, questions, what to append to the log
+//! Press --Keys--> Action --> Page --> Change    cells and parts that differ, events, questions, an entry for the log
 //!                             ^                  |
 //! Answer ---------------------'<----- Question --'   answered in another module: see `wire`
 //! ```
 //!
-//! The game, its notes, cursor and hints are those of the terminal: this is another shell around [`Play`]. A puzzle being drawn is a game without
-//! givens, whose digits become givens.
+//! The game, its notes, cursor and hints are those of the terminal: this module is another shell around [`Play`]. A puzzle being drawn is a game
+//! without givens, whose digits become the givens.
 
 mod act;
 mod cell;
@@ -53,22 +53,22 @@ pub use wire::{Answer, Kind, Question};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Purpose {
-    /// A game is played.
+    /// Playing a game.
     Game,
-    /// A puzzle is drawn.
+    /// Drawing a puzzle.
     Editor,
 }
 
-/// The visible cells, if not all are.
+/// The filter that hides the other cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Only {
-    /// Cells that may hold the digit.
+    /// Shows cells that may hold the digit.
     Digit(Digit),
-    /// Those with two candidates.
+    /// Shows cells with two candidates.
     Bivalue,
 }
 
-/// The digit, or a word.
+/// Serializes the digit as a number, or the filter as a word.
 impl Serialize for Only {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
@@ -81,7 +81,7 @@ impl Serialize for Only {
 /// The beginning of a game.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Start {
-    /// The digits of all cells in reading order, dots for empty ones.
+    /// The digits of all cells in reading order, with dots for empty ones.
     pub puzzle: Option<String>,
     /// The title.
     pub title: String,
@@ -97,17 +97,17 @@ pub struct Start {
     pub check: Option<Check>,
     /// Whether automatic notes are shown.
     pub automatic: bool,
-    /// The player's general choices.
+    /// The player's general settings.
     pub settings: Settings,
 }
 
-/// Why a page cannot start or resume.
+/// The reason why a page cannot start or resume.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PageError {
-    /// No such layout.
+    /// The layout does not exist.
     #[error("layout: {0}")]
     Layout(String),
-    /// Not the cells of the layout.
+    /// The text does not fit the cells of the layout.
     #[error("puzzle: expected {expected} cells, digits or dots, found {found} signs")]
     Puzzle {
         /// The number of cells.
@@ -118,16 +118,16 @@ pub enum PageError {
     /// The parts of a saved game are inconsistent.
     #[error("{0}")]
     Damaged(#[from] Damaged),
-    /// It was saved by a version with another format.
+    /// The game was saved by a version with another format.
     #[error("the game was saved by a newer version")]
     Version,
 }
 
-/// Questions without an answer yet.
+/// The questions without an answer yet.
 #[derive(Clone, Debug, Default)]
 struct Asked {
     last: u64,
-    /// At most one of each kind.
+    /// The open questions, at most one of each kind.
     open: Vec<(Kind, u64, Effect)>,
 }
 
@@ -146,19 +146,19 @@ pub struct Page {
     shared: Shared,
     settings: Settings,
     verdict: Verdict,
-    /// The score in points, once known.
+    /// The puzzle's score in points, once known.
     score: Option<u32>,
     only: Option<Only>,
-    /// The next digit selects the cells to show.
+    /// Whether the next digit typed selects the cells to show.
     awaits_only: bool,
     line: Option<Line>,
-    /// The counted mistakes; whether they are shown.
+    /// The counted mistakes, and whether they are shown.
     counted: Option<(Cells, bool)>,
     asked: Asked,
     revision: u64,
-    /// The cells that share a house with each cell.
+    /// The peers of each cell.
     peers: Vec<Vec<u16>>,
-    /// The full houses.
+    /// The houses with as many cells as there are digits, which can be announced as complete.
     houses: Vec<Group>,
     document: Option<String>,
     faces: Vec<Face>,
@@ -166,7 +166,7 @@ pub struct Page {
     kept: keep::Header,
 }
 
-/// A layout by its name, also transformed (`sensei:transpose`), by the positions of its grids, or as a drawing.
+/// Returns a layout by its name, which may include a transformation (`sensei:transpose`), by the positions of its grids, or from a drawing.
 fn layout_of(text: &str) -> Result<Rules, PageError> {
     let fail = |why: String| PageError::Layout(why);
     if text.is_empty() || text == "single" {
@@ -190,7 +190,7 @@ fn layout_of(text: &str) -> Result<Rules, PageError> {
 }
 
 impl Start {
-    /// The rules of the puzzle.
+    /// Returns the rules of the puzzle.
     fn rules(&self) -> Result<Rules, PageError> {
         match &self.rules {
             Some(rules) => Ok(rules.alone()?),
@@ -200,7 +200,7 @@ impl Start {
 }
 
 impl Page {
-    /// A new game.
+    /// Starts a new game.
     ///
     /// # Errors
     ///
@@ -211,7 +211,7 @@ impl Page {
         Ok(Self::of(Purpose::Game, Game::new(givens, &Verdict::Open), start))
     }
 
-    /// A puzzle to draw.
+    /// Starts drawing a puzzle.
     ///
     /// # Errors
     ///
@@ -244,7 +244,7 @@ impl Page {
         Self::with(purpose, play, settings, document)
     }
 
-    /// A page around a game.
+    /// Creates a page around a game.
     fn with(purpose: Purpose, mut play: Play, settings: Settings, document: Option<String>) -> Self {
         play.game.keep_journal();
         let layout = play.game.rules().clone();
@@ -287,7 +287,7 @@ impl Page {
         self.play.advisor = self.settings.advisor();
     }
 
-    /// Asks the initial questions of a game.
+    /// Asks the initial questions about a game.
     fn ask_first(&mut self) {
         let game = &self.play.game;
         let puzzle = self.puzzle();
@@ -299,7 +299,7 @@ impl Page {
         effects.into_iter().for_each(|effect| _ = self.ask(effect));
     }
 
-    /// The puzzle for verdicts: the givens, or the drawn digits.
+    /// Returns the puzzle that verdicts are about: the givens, or the drawn digits.
     fn puzzle(&self) -> Grids {
         match self.purpose {
             Purpose::Game => self.play.game.givens().clone(),
@@ -307,7 +307,7 @@ impl Page {
         }
     }
 
-    /// Records a question, and returns it as sent. It replaces an older one of its kind.
+    /// Records a question, which replaces an older one of its kind, and returns it in the form for sending.
     fn ask(&mut self, effect: Effect) -> Option<Question> {
         self.asked.last += 1;
         let question = Question::new(self.asked.last, &effect)?;
@@ -316,15 +316,15 @@ impl Page {
         Some(question)
     }
 
-    /// The questions without an answer yet.
+    /// Returns the questions without an answer yet.
     pub fn waiting(&self) -> Vec<Question> {
         self.asked.open.iter().filter_map(|(_, ask, effect)| Question::new(*ask, effect)).collect()
     }
 
-    /// A key was pressed.
+    /// Handles a key press.
     pub fn key(&mut self, press: &Press, keys: &Keys) -> Change {
         let held = if self.settings.exchange { Held::Exchanged } else { Held::Usual };
-        // In grids of more than nine rows letters are digits before they are shortcuts.
+        // In grids of more than nine rows, letters are digits before they are shortcuts.
         let letter = press.letter_digit(self.rules().size()).map(|digit| match (press.shift_key, held) {
             (false, _) => Action::Digit(digit),
             (true, Held::Usual) => Action::Write(Layer::Corner, digit),
@@ -337,7 +337,7 @@ impl Page {
         self.act(action)
     }
 
-    /// Time has passed.
+    /// Advances the clock by the time passed.
     pub fn tick(&mut self, passed: Duration) -> Change {
         if self.play.game.clock != Clock::Runs {
             return self.nothing();
@@ -358,12 +358,13 @@ impl Page {
         })
     }
 
-    /// An empty change.
+    /// Returns an empty change.
     fn nothing(&self) -> Change {
         Change::nothing(self.revision)
     }
 
-    /// The layout as [`Start`] takes it: `single`, its name, or the positions of its grids. Other rules have no such text: see `rules`.
+    /// Returns the layout in the form of [`Start::layout`]: `single`, its name, or the positions of its grids. Rules other than those of plain grids
+    /// have no such text: see `rules`.
     pub fn layout_text(&self) -> String {
         let rules = self.rules();
         if !rules.has_plain_grids() {
@@ -378,7 +379,7 @@ impl Page {
         })
     }
 
-    /// The layout.
+    /// The layout and rules of the puzzle.
     pub fn rules(&self) -> &Rules {
         self.play.game.rules()
     }
@@ -393,17 +394,17 @@ impl Page {
         &self.verdict
     }
 
-    /// The player's general choices.
+    /// The player's general settings.
     pub const fn settings(&self) -> Settings {
         self.settings
     }
 
-    /// The cell of the cursor.
+    /// The cursor.
     pub fn cursor(&self) -> &Cursor {
         &self.play.cursor
     }
 
-    /// Every change, with its predecessor.
+    /// Returns every change, with its predecessor.
     pub fn history(&self) -> Vec<Entry> {
         let entry = |(number, (before, change, done)): (usize, (usize, &crate::notes::Change, bool))| {
             Some(Entry { entry: number, before, what: change.gist()?.into(), done })
@@ -411,7 +412,7 @@ impl Page {
         (1..).zip(self.play.game.history().entries()).filter_map(entry).collect()
     }
 
-    /// The givens, the digits, the candidates of each cell, and the document of the game's puzzle, as texts.
+    /// Returns as texts the givens, the digits, the candidates of each cell, and the document of the game's puzzle.
     pub fn texts(&self) -> [String; 4] {
         let line = |grids: &Grids| SavedGrids::from(grids).digits().to_owned();
         let game = &self.play.game;
@@ -422,7 +423,7 @@ impl Page {
     }
 }
 
-/// Candidates in rows, cell by cell, separated by blanks.
+/// Arranges candidates in rows, cell by cell, separated by spaces.
 fn drawn(layout: &Rules, options: &[String]) -> String {
     let wide = options.iter().map(String::len).max().unwrap_or_default().max(1);
     let cell = |row, column| match layout.at(row, column) {
@@ -433,7 +434,7 @@ fn drawn(layout: &Rules, options: &[String]) -> String {
     (0..layout.rows()).map(|number| row(number).trim_end().to_owned() + "\n").collect()
 }
 
-/// The longest time that a step adds to the clock: a suspended machine was not playing.
+/// The maximum time that a tick adds to the clock: while the machine was suspended, nobody was playing.
 const LONGEST: Duration = Duration::from_secs(60);
 
 fn puzzle(layout: &Rules, text: &str) -> Result<Grids, PageError> {
@@ -454,7 +455,7 @@ pub struct Entry {
     done: bool,
 }
 
-/// The news of a turn, besides the differences.
+/// The output of a turn, besides the changed cells and parts.
 #[derive(Default)]
 struct Out {
     events: Vec<Event>,
@@ -463,7 +464,7 @@ struct Out {
 }
 
 impl Page {
-    /// Runs an action, and finds the differences.
+    /// Runs an action, and collects its changes.
     fn turn(&mut self, action: Option<String>, work: impl FnOnce(&mut Self, &mut Out) -> bool) -> Change {
         let mut out = Out::default();
         let handled = work(self, &mut out);
@@ -478,7 +479,7 @@ impl Page {
         Change::new(self, handled, cells, parts, out, log, action)
     }
 
-    /// The cells that differ from the displayed ones.
+    /// Returns the cells that differ from the displayed ones, and records their new state.
     fn differing(&mut self) -> Vec<LayoutCell> {
         let now = self.faces_now();
         let pairs = self.rules().cells().zip(now.iter().zip(&self.faces));
@@ -488,7 +489,7 @@ impl Page {
     }
 }
 
-/// The names of actions, their purposes, and their keys.
+/// Lists the actions with their purposes and keys.
 pub fn actions(keys: &Keys) -> Vec<Listed> {
     let listed = |action: Action| Listed {
         name: action.name(),

@@ -55,14 +55,14 @@ pub(crate) struct Left {
     pub(crate) complete: bool,
 }
 
-/// The position of the game in its history.
+/// The position of a game in its history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Place {
     pub(crate) at: usize,
     pub(crate) entries: usize,
 }
 
-/// A savepoint.
+/// A savepoint, as shown on a page.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct SavepointView {
     pub(crate) name: String,
@@ -71,18 +71,18 @@ pub(crate) struct SavepointView {
     pub(crate) digits: String,
 }
 
-/// The player's general choices.
+/// The player's general settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 #[allow(clippy::struct_excessive_bools, reason = "switches of a page")]
 pub struct Settings {
-    /// A written digit is removed from the notes of the cells that see it.
+    /// Whether a written digit is removed from the notes of the cells that see it.
     pub tidy: bool,
-    /// The cursor continues on the opposite side.
+    /// Whether the cursor wraps around the edges of the board.
     pub wrap: bool,
-    /// Shift and Ctrl are exchanged.
+    /// Whether Shift and Ctrl are exchanged.
     pub exchange: bool,
-    /// Equal digits are highlighted.
+    /// Whether equal digits are highlighted.
     pub same: bool,
     /// The amount of detail in the names of cells.
     pub speech: Speech,
@@ -100,7 +100,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Turns the switch with that name on or off; `None` if there is no such switch.
+    /// Turns the setting with that name on or off; `None` if there is no such setting.
     pub fn with(self, name: &str, on: bool) -> Option<Self> {
         Some(match name {
             "tidy" => Self { tidy: on, ..self },
@@ -112,7 +112,7 @@ impl Settings {
         })
     }
 
-    /// Sets the choice with that name to one of its values; `None` if there is no such choice or value.
+    /// Sets the setting with that name to one of its values; `None` if there is no such setting or value.
     pub fn named(self, name: &str, value: &str) -> Option<Self> {
         Some(match (name, value) {
             ("speech", "full") => Self { speech: Speech::Full, ..self },
@@ -135,7 +135,7 @@ impl Settings {
     }
 }
 
-/// The verdict, for a page.
+/// The verdict, as shown on a page.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct VerdictView {
     kind: &'static str,
@@ -183,7 +183,7 @@ pub(crate) struct HintView {
     why_not: Option<Spot>,
 }
 
-/// Something to draw.
+/// A mark to draw.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub(crate) enum MarkView {

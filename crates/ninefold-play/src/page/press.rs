@@ -1,11 +1,11 @@
-//! Keys as browsers report them, and their actions.
+//! Key presses as reported by browsers, and their actions.
 //!
 //! ```text
-//! code    the place of the key, whatever is written on it       digits, ZXCV, WASD: an AZERTY keyboard needs no Shift for its digits
-//! key     what the key writes                                   everything else; where that is no ASCII, the letter of the place
+//! code    the position of the key, whatever its label           digits, ZXCV, WASD: an AZERTY keyboard needs no Shift for its digits
+//! key     the text that the key types                           everything else; if that is not ASCII, the letter of the position
 //! ```
 //!
-//! The position of a key is looked up first; if nothing is bound to it with these modifiers, the label is.
+//! The position of a key is looked up first; if the position has no action with these modifiers, the label is looked up.
 
 use ninefold_core::Digit;
 
@@ -13,31 +13,31 @@ use crate::action::{Action, Layer};
 use crate::key::{Code, Key, Named, Place};
 use crate::keys::Keys;
 
-/// A key press as a browser reports it.
+/// A key press as reported by a browser.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "the fields of a browser's event")]
 pub struct Press {
-    /// The text that it types, or its name.
+    /// The text that the key types, or its name.
     pub key: String,
-    /// Its place.
+    /// The name of its position.
     pub code: String,
-    /// With Shift.
+    /// Whether Shift is held.
     pub shift_key: bool,
-    /// With Ctrl.
+    /// Whether Ctrl is held.
     pub ctrl_key: bool,
-    /// With Alt.
+    /// Whether Alt is held.
     pub alt_key: bool,
-    /// With Cmd.
+    /// Whether Cmd is held.
     pub meta_key: bool,
-    /// The key is held down and reported again.
+    /// Whether the key is held down and reported again.
     pub repeat: bool,
-    /// The key is part of a sign that takes several keys.
+    /// Whether the key is part of a character that takes several keys.
     pub is_composing: bool,
-    /// `NumLock` is on.
+    /// Whether `NumLock` is on.
     pub num_lock: bool,
 }
 
-/// Whether Shift and Ctrl are exchanged over digits.
+/// Whether Shift and Ctrl are exchanged for digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Held {
     /// Shift writes corner notes, Ctrl centre notes.
@@ -48,7 +48,8 @@ pub enum Held {
 }
 
 impl Press {
-    /// The action of the key press; `None` if it is left to the browser. Repeated or composing keys do nothing, but may still belong to the page.
+    /// Returns the action of the key press; `None` leaves the key to the browser, as while a character is being composed. The caller decides whether
+    /// a repeated press has an effect.
     pub fn action(&self, keys: &Keys, held: Held) -> Option<Action> {
         if self.is_composing || self.key == "Process" || self.key == "Dead" && self.place().is_none() {
             return None;
@@ -61,7 +62,7 @@ impl Press {
         })
     }
 
-    /// The digit above 9 whose letter it types, in a grid of that size: alone or with Shift.
+    /// Returns the digit above 9 whose letter the key types, alone or with Shift, in a grid of that size.
     pub(crate) fn letter_digit(&self, size: usize) -> Option<Digit> {
         if size <= 9 || self.ctrl() || self.alt_key || self.is_composing {
             return None;
@@ -70,7 +71,7 @@ impl Press {
         Digit::from_symbol(size, u8::try_from(letter).ok().filter(u8::is_ascii_alphabetic)?)
     }
 
-    /// Whether holding a key repeats its action.
+    /// Whether the action is repeated while its key is held down.
     pub(crate) const fn may_repeat(action: Action) -> bool {
         use Action::{Extend, Go, Jump, Move, Redo, Undo};
         matches!(action, Move(_) | Extend(_) | Go(_) | Jump(_) | Undo | Redo)
@@ -80,12 +81,12 @@ impl Press {
         self.ctrl_key || self.meta_key
     }
 
-    /// Windows reports `AltGr` as Ctrl and Alt: a sign typed with it has neither.
+    /// Whether `AltGr` is held, which Windows reports as Ctrl and Alt. A sign typed with it has neither.
     fn is_alt_gr(&self) -> bool {
         self.ctrl_key && self.alt_key && self.sign().is_some_and(|sign| !sign.is_ascii_alphanumeric())
     }
 
-    /// The only sign that it types.
+    /// Returns the typed text, if it is a single character.
     fn sign(&self) -> Option<char> {
         let mut signs = self.key.chars();
         signs.next().filter(|_| signs.next().is_none())
@@ -96,7 +97,7 @@ impl Press {
         Key { code, ctrl: self.ctrl() && !plain, alt: self.alt_key && !plain, shift }
     }
 
-    /// The key by its place.
+    /// Returns the key by its position.
     fn place(&self) -> Option<Key> {
         let place = Place::named(&self.code)?;
         match place {
@@ -110,7 +111,7 @@ impl Press {
         }
     }
 
-    /// The key by the text that it types.
+    /// Returns the key by the text that it types.
     fn label(&self) -> Option<Key> {
         if let Some(named) = named(&self.key) {
             return Some(self.with(Code::Named(named), self.shift_key));
@@ -124,7 +125,7 @@ impl Press {
         Some(self.with(Code::Char(sign), false))
     }
 
-    /// The letter or sign at its position on an American keyboard.
+    /// Returns the letter or sign at the key's position on an American keyboard.
     fn letter(&self) -> Option<char> {
         match Place::named(&self.code) {
             Some(Place::Letter(letter)) => Some(letter),
@@ -141,7 +142,7 @@ impl Press {
     }
 }
 
-/// Keys that have a name in browsers.
+/// Returns the key with that name in browsers.
 fn named(key: &str) -> Option<Named> {
     Some(match key {
         "ArrowUp" => Named::Up,

@@ -1,4 +1,4 @@
-//! Selecting cells, and the line that a finger draws over them.
+//! Selecting cells, and drawing a line over them with a finger.
 
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::{Digit, DigitSet};
@@ -11,24 +11,24 @@ use crate::app::{Alike, By, Input};
 use crate::cells::{self, Cells};
 use crate::game::Stroke;
 
-/// The selection of cells.
+/// How a click or drag changes the selection.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Selecting {
-    /// Selects exactly these.
+    /// Selects exactly the given cells.
     Only,
-    /// These too.
+    /// Adds the given cells.
     Add,
-    /// These no more.
+    /// Removes the given cells.
     Remove,
-    /// Selects those of these that are not selected, and deselects the others.
+    /// Selects those of the given cells that are not selected, and deselects the others.
     Toggle,
-    /// Selects all between the cursor and the last of these.
+    /// Selects all cells of the rectangle between the cursor and the last given cell.
     Rectangle,
-    /// Selects cells with the same digit, notes or colours as the last of these.
+    /// Selects cells with the same digit, notes or colours as the last given cell.
     Same,
-    /// Selects cells with the same colours.
+    /// Selects cells with the same colours as the last given cell.
     Colour,
-    /// All.
+    /// Selects all cells.
     All,
     /// Inverts the selection.
     Invert,
@@ -37,7 +37,7 @@ pub enum Selecting {
 }
 
 impl Selecting {
-    /// The way with that name.
+    /// Returns the variant with that name.
     pub fn named(name: &str) -> Option<Self> {
         Some(match name {
             "only" => Self::Only,
@@ -107,7 +107,7 @@ impl Page {
             Selecting::Invert => _ = cursor.roam(Action::Invert, &grids),
             Selecting::None => cursor.selected.clear(),
         }
-        // The corner where a rectangle starts is kept, so that the rectangle can be redrawn.
+        // The starting corner of a rectangle is kept, so that the rectangle can be redrawn.
         if let (Some(last), Selecting::Only | Selecting::Add | Selecting::Remove | Selecting::Toggle) = (last, how) {
             self.play.cursor.move_to(last, &grids);
         }
@@ -144,7 +144,7 @@ impl Page {
         });
     }
 
-    /// Writes the held digit into the cells under a moving finger: all of them change like the first, as one change.
+    /// Writes the held digit into the cells under a moving finger: all of them change like the first one, as one change.
     fn draw_line(&mut self, cells: &[LayoutCell], digit: Digit, how: Selecting, out: &mut Out) {
         let grids = self.play.game.grids();
         self.play.cursor.selected.clear();

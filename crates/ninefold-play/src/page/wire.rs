@@ -4,9 +4,9 @@
 //! Effect --Question--> JSON --> the module with the techniques: `ninefold_app::game` --> JSON --Answer--> News, with the question
 //! ```
 //!
-//! So the module of games contains no finder, solver or painter and stays small. Answers contain words, marks and shapes for each depth, and the page
-//! receives those of the revealed depth. Requests are read as values first: readers of every type, for text and for values, took a third of the
-//! module.
+//! The module of games therefore contains no finder, solver or painter and stays small. Answers contain words, marks and shapes for each depth; the
+//! page receives only those of the revealed depth. Requests are parsed into JSON values first: separate deserializers of every type for text and for
+//! values took up a third of the module.
 
 use ninefold_core::mark::{Drawn, DrawnHouse, DrawnNode, LinkKind, Place, Role};
 use ninefold_core::multi::{Grids, LayoutCell};
@@ -23,13 +23,13 @@ use crate::notes::{CellNotes, Damaged, Notes};
 use crate::saved::SavedGrids;
 use crate::verdict::{Trouble, TroubleKind, Verdict};
 
-/// A question on its way to the module that answers it.
+/// A question, serialized for the module that answers it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Question {
     /// The kind of question.
     pub kind: Kind,
-    /// Its number, which the answer repeats.
+    /// The number of the question, which is repeated in the answer.
     pub ask: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     puzzle: Option<SavedGrids>,
@@ -43,7 +43,7 @@ pub struct Question {
     candidate: Option<(usize, u8)>,
 }
 
-/// Kinds of questions.
+/// The kinds of questions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
@@ -55,13 +55,13 @@ pub enum Kind {
     Advise,
     /// The grade.
     Grade,
-    /// The way to a technique.
+    /// The path to a position where a technique is needed.
     Teach,
     /// The reason why a digit cannot be in a cell.
     WhyNot,
 }
 
-/// An answer on its way back.
+/// An answer, serialized for the page.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Answer {
@@ -92,7 +92,7 @@ struct SavedSituation {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 struct SavedVerdict {
-    /// `None` if there is one solution.
+    /// The reason why there is not exactly one solution; `None` if there is one solution.
     trouble: Option<TroubleKind>,
     solution: Option<SavedGrids>,
     words: String,
@@ -143,7 +143,7 @@ struct SavedConclusion {
     eliminated: Vec<(usize, u8)>,
 }
 
-/// A mark in a grid: its role or the kind of its link, and cells by their numbers, row by row, with a digit. A cell without a digit has the digit 0,
+/// A mark in a grid: its role or the kind of its link, and cells by their indices, row by row, with a digit. A cell without a digit has the digit 0,
 /// a house the number of its kind.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct SavedMark {
@@ -155,7 +155,7 @@ struct SavedMark {
     house: Option<Name>,
 }
 
-/// The role of a strong link.
+/// The role that denotes a strong link.
 const STRONG: &str = "strong";
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -199,7 +199,7 @@ impl TryFrom<&SavedSituation> for Situation {
 }
 
 impl Question {
-    /// The question for an effect, if it needs one.
+    /// Returns the question for an effect, if the effect is a question.
     pub(crate) fn new(ask: u64, effect: &Effect) -> Option<Self> {
         let (puzzle, situation) = (None, None);
         let mut question =
@@ -225,7 +225,7 @@ impl Question {
         Some(question)
     }
 
-    /// The effect behind the question.
+    /// Returns the effect of the question.
     ///
     /// # Errors
     ///
@@ -312,7 +312,7 @@ impl SavedConclusion {
 }
 
 impl SavedMark {
-    /// Writes a mark on a grid with `size` rows.
+    /// Converts a mark on a grid with `size` rows.
     fn new(size: usize, (grid, mark): &(usize, Drawn)) -> Self {
         let number = |place: &Place| usize::from(place.row) * size + usize::from(place.column);
         let all = |places: &[Place]| places.iter().map(number).collect();
@@ -403,7 +403,7 @@ impl Answer {
         Self { kind, ask, verdict: None, count: None, grade: None, advice: None, lesson: None }
     }
 
-    /// The answer to the question with a number, if the news are an answer.
+    /// Returns the answer to the question with the number `ask`, if the news is an answer.
     pub fn of(ask: u64, news: &News) -> Option<Self> {
         Some(match news {
             News::Verdict(_, verdict) => {
@@ -452,7 +452,7 @@ impl Answer {
         })
     }
 
-    /// The news for the page that requested this effect.
+    /// Returns the news for the page that requested this effect.
     pub(crate) fn news(self, effect: &Effect) -> Result<News, Damaged> {
         Ok(match effect {
             Effect::Prove(givens) => {

@@ -1,4 +1,4 @@
-//! Digits and notes: written, cleared, undone; and the resulting events.
+//! Writing, clearing and undoing digits and notes, and the events that result.
 
 use ninefold_core::multi::Grids;
 use ninefold_core::rules::Group;
@@ -14,7 +14,7 @@ use crate::cells::{self, Cells};
 use crate::game::{self, Check, Cleared, Clock};
 use crate::notes::Change as NotesChange;
 
-/// The state before something was written.
+/// The state before a change.
 pub(super) struct Before {
     pub(super) place: (usize, usize),
     full: Vec<bool>,
@@ -103,7 +103,7 @@ impl Page {
         self.after_change(out);
     }
 
-    /// The result of checking written digits at the current level: the cells that they clash with, and whether one is wrong.
+    /// Checks written digits at the current level: returns the cells that they clash with, and whether a digit is wrong.
     fn judged(&self, written: &[usize], on: bool) -> (Vec<usize>, bool) {
         let game = &self.play.game;
         if !on || game.check == Check::Off {
@@ -119,7 +119,7 @@ impl Page {
         if clashes.is_empty() && !cells::is_plain(self.rules()) {
             let breaks = cells::breaks(&grids).into_iter();
             let mut own = breaks.filter(|cells| cells.iter().any(|cell| written.contains(&cell.index())));
-            // A digit that breaks a constraint alone clashes with its own cell.
+            // A digit that breaks a constraint by itself clashes with its own cell.
             clashes.extend(own.next().into_iter().flatten().map(ninefold_core::multi::LayoutCell::index));
             if clashes.len() > 1 {
                 clashes.retain(|cell| !written.contains(cell));
@@ -144,7 +144,7 @@ impl Page {
         }
     }
 
-    /// Finds out for each full house whether its cells have all digits.
+    /// Returns for each house whether its cells contain all digits.
     fn full_houses(&self, grids: &Grids) -> Vec<bool> {
         let all = self.rules().digits();
         let digits = |house: &Group| house.cells.iter().filter_map(|&cell| grids[cell]).collect::<DigitSet>();
@@ -240,7 +240,7 @@ impl Page {
         }
     }
 
-    /// Sends questions; other effects of the game are handled by the page.
+    /// Sends the effects that are questions; the page handles the others.
     pub(super) fn send(&mut self, effects: Vec<Effect>, out: &mut Out) {
         for effect in effects {
             let question = self.ask(effect);

@@ -23,7 +23,7 @@ fn grids_come_back_with_their_rules() {
     }
 }
 
-/// A saved grid with inconsistent parts is damaged.
+/// A saved grid with inconsistent parts is reported as damaged.
 #[test]
 fn damaged_rules_are_refused() {
     let good = r#"{"layout":[[0,0,0]],"digits":"................","rules":{"size":4,"constraints":[["killercage",[[0,1]],[3]]]}}"#;

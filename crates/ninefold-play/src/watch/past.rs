@@ -5,8 +5,8 @@
 //!          base         now
 //! ```
 //!
-//! An action cannot be reverted: an engine restores a saved state, and a step may eliminate candidates that were missing already. So the state before
-//! the kept actions is kept too, and going back replays from there.
+//! An action cannot be reverted: an engine restores a saved state, and a step may eliminate candidates that were missing already. The state before
+//! the kept actions is therefore kept too, and going back replays actions from there.
 
 use ninefold_core::rules::Feature;
 use std::collections::VecDeque;
@@ -19,7 +19,7 @@ use super::Seen;
 use crate::cells;
 use crate::hint::Conclusion;
 
-/// The minimum number of actions kept: an engine may do a million a second.
+/// The minimum number of actions kept. An engine may perform a million a second.
 const KEPT: usize = 10_000;
 
 /// An action of a solver.
@@ -30,7 +30,7 @@ pub(super) enum Deed {
 }
 
 impl Deed {
-    /// It in words.
+    /// Describes the action in words.
     pub(super) fn words(&self, grids: usize) -> String {
         match self {
             Self::Event(Event::Solution { number, .. }) => format!("solution {number}"),
@@ -42,7 +42,7 @@ impl Deed {
         }
     }
 
-    /// Writes it as one short line of a list.
+    /// Describes the action in a short line for a list.
     pub(super) fn line(&self, grids: usize) -> String {
         match self {
             Self::Event(_) => self.words(grids),
@@ -54,7 +54,7 @@ impl Deed {
     }
 }
 
-/// The state after the actions so far.
+/// The state after a number of actions.
 #[derive(Clone, Debug)]
 pub(super) struct State {
     pub(super) boards: Boards,
@@ -136,7 +136,7 @@ impl Past {
         self.at.checked_sub(1).and_then(|last| self.kept.get(last))
     }
 
-    /// The number of visible actions, and of all.
+    /// Returns the number of visible actions, and the number of all.
     pub(super) fn place(&self) -> (u64, u64) {
         (self.forgotten + self.at as u64, self.forgotten + self.kept.len() as u64)
     }
@@ -146,25 +146,25 @@ impl Past {
         (0..self.kept.len()).map(|at| (self.forgotten + at as u64 + 1, &self.kept[at]))
     }
 
-    /// The number of all solutions.
+    /// Counts all solutions, including those of forgotten actions.
     pub(super) fn solutions(&self) -> u64 {
         let is_one = |deed: &&Deed| matches!(deed, Deed::Event(Event::Solution { .. }));
         self.base.counts.solutions + self.kept.iter().filter(is_one).count() as u64
     }
 
-    /// Whether the newest state is seen.
+    /// Whether the newest state is visible.
     pub(super) fn is_newest(&self) -> bool {
         self.at == self.kept.len()
     }
 
-    /// Adds an action. A view of an earlier state does not move.
+    /// Adds an action. If an earlier state is visible, it stays visible.
     pub(super) fn push(&mut self, deed: Deed) {
         let was_newest = self.is_newest();
         self.kept.push_back(deed);
         if was_newest {
             self.forward();
         }
-        // Removes batches, and only actions before the visible one.
+        // Forgets actions in batches, and only those before the visible one.
         if self.kept.len() >= 2 * KEPT {
             for _ in 0..KEPT.min(self.at) {
                 let Some(deed) = self.kept.pop_front() else { break };

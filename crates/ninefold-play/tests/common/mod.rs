@@ -1,4 +1,4 @@
-//! Keys pressed and effects answered, for all tests.
+//! Helpers that press keys and answer effects, for all tests.
 
 #![allow(dead_code, reason = "each test uses some of it")]
 
@@ -17,12 +17,12 @@ use ratatui::layout::Rect;
 pub(crate) const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 pub(crate) const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// The keys of a text with a blank between them.
+/// Presses the keys in a text, which are separated by spaces.
 pub(crate) fn press(app: &mut App, keys: &str) -> Vec<Effect> {
     keys.split(' ').flat_map(|key| app.key(key.parse().expect("the name of a key"))).collect()
 }
 
-/// Answers all effects that need no files, as often as new ones come of it.
+/// Answers all effects that need no files, and the effects that follow from the answers.
 pub(crate) fn settle(app: &mut App, effects: Vec<Effect>) {
     for effect in effects {
         let news = match effect {
@@ -37,7 +37,7 @@ pub(crate) fn settle(app: &mut App, effects: Vec<Effect>) {
     }
 }
 
-/// The keys of a text, each answered before the next is pressed.
+/// Presses the keys in a text, and answers the effects of each before the next.
 pub(crate) fn does(app: &mut App, keys: &str) {
     for key in keys.split(' ') {
         let effects = press(app, key);
@@ -45,22 +45,22 @@ pub(crate) fn does(app: &mut App, keys: &str) {
     }
 }
 
-/// A single grid.
+/// Parses a single grid.
 pub(crate) fn grids(line: &str) -> Grids {
     line.parse::<ninefold_core::Grid>().expect("a grid").into()
 }
 
-/// The digits of a single grid as a line.
+/// Returns the digits of a single grid as a line.
 pub(crate) fn line(grids: &Grids) -> String {
     grids.single().expect("a single grid").to_string()
 }
 
-/// The digits of any grids as signs, dots for empty cells.
+/// Returns the digits of grids as characters, with dots for empty cells.
 pub(crate) fn digits(grids: &Grids) -> String {
     grids.digits().iter().map(|digit| digit.map_or('.', |digit| char::from(digit.ascii()))).collect()
 }
 
-/// A cell of a single grid.
+/// Returns a cell of a single grid.
 pub(crate) fn cell(name: &str) -> LayoutCell {
     Rules::single().cell(0, name.parse().expect("a cell"))
 }
@@ -72,7 +72,7 @@ pub(crate) fn editor(line: &str) -> App {
     app
 }
 
-/// Plays a puzzle.
+/// Creates an app that plays a puzzle.
 pub(crate) fn playing(givens: Grids, title: &str) -> App {
     let mut app = App::new(Keys::default());
     play(&mut app, givens, title);
@@ -92,7 +92,7 @@ pub(crate) fn game(app: &App) -> &Game {
     app.game().expect("a game")
 }
 
-/// The multi-sudoku of that layout in the file that comes along.
+/// Returns the multi-sudoku with that layout from `examples/multi-sudoku.txt`.
 pub(crate) fn example(name: &str) -> Grids {
     let text = include_str!("../../../../examples/multi-sudoku.txt");
     let block =
@@ -114,7 +114,7 @@ pub(crate) fn drawn(app: &App, look: Look, (width, height): (u16, u16)) -> Buffe
     buffer
 }
 
-/// A screen as lines without the blanks at their ends.
+/// Returns a screen as lines without trailing spaces.
 pub(crate) fn text(buffer: &Buffer) -> String {
     let width = usize::from(buffer.area.width);
     let line = |cells: &[ratatui::buffer::Cell]| {
@@ -128,7 +128,7 @@ pub(crate) fn shown(app: &App, size: (u16, u16)) -> String {
     text(&drawn(app, Look::default(), size))
 }
 
-/// The screen on top in words.
+/// Returns the name of the topmost screen.
 pub(crate) fn screen(app: &App) -> &'static str {
     match (app.over(), app.ground()) {
         (None, Ground::Edit(_)) => "edit",

@@ -11,7 +11,8 @@ use super::page::moved;
 use crate::canvas::Canvas;
 use crate::pdf::Page;
 
-/// The pages on the sides of the sheets of a booklet, by their indices: on the left and on the right. Their number is made a multiple of four.
+/// Returns the pages on the sides of the sheets of a booklet, as indices of the left and the right page. Their number is rounded up to a multiple of
+/// four.
 pub(super) fn sides(pages: usize) -> Vec<[usize; 2]> {
     let all = pages.next_multiple_of(4);
     let side = |side: usize| {
@@ -21,7 +22,8 @@ pub(super) fn sides(pages: usize) -> Vec<[usize; 2]> {
     (0..all / 2).map(side).collect()
 }
 
-/// Two pages on a side. Links point to the side of their page; if both pages begin a section, only the left one is in the contents of the document.
+/// Puts two pages on a side. Links lead to the side of their page; if both pages begin a section, only the left one is in the contents of the
+/// document.
 pub(super) fn side(left: Page, right: Page, pages: usize) -> Page {
     let (width, height) = (left.canvas.width + right.canvas.width, left.canvas.height.max(right.canvas.height));
     let across = left.canvas.width;
@@ -44,7 +46,7 @@ pub(super) fn side(left: Page, right: Page, pages: usize) -> Page {
     Page { canvas, entries, jumps, tags, ..Page::default() }
 }
 
-/// The side on which a page is.
+/// Returns the index of the side that contains a page.
 fn on(page: usize, pages: usize) -> usize {
     page.min(pages.next_multiple_of(4) - 1 - page)
 }
@@ -59,7 +61,7 @@ mod tests {
         for pages in [4, 6, 8, 50, 120] {
             let sides = sides(pages);
             assert_eq!(sides.len() % 2, 0);
-            // Sheets are nested: their left halves from the middle outwards are the first pages, backs and fronts alternately.
+            // Sheets are nested: their left halves, read from the middle outwards and alternately from backs and fronts, are the first pages.
             let mut read = Vec::new();
             for sheet in sides.chunks(2) {
                 read.extend([sheet[0][1], sheet[1][0]]);

@@ -1,12 +1,12 @@
-//! A part of a drawing within a window, for large puzzles on several pages.
+//! Clipping: the part of a drawing within a window, for large puzzles on several pages.
 //!
-//! Everything else is left out rather than hidden, so that search and screen readers find each digit only once on two facing pages.
+//! Everything outside the window is left out rather than hidden, so that search and screen readers find each digit only once on two facing pages.
 
 use std::ops::Range;
 
 use crate::canvas::{Op, Outline, Point, Segment, Text, Transform};
 
-/// The ops of a drawing within a window: from left to right, and from top to bottom.
+/// Returns the ops of a drawing within a window, given by its horizontal and its vertical range.
 pub(super) fn within(ops: &[Op], across: Range<f32>, down: Range<f32>) -> Vec<Op> {
     between(&between(ops, Axis::Across, across.start, across.end), Axis::Down, down.start, down.end)
 }
@@ -19,7 +19,7 @@ enum Axis {
 }
 
 impl Axis {
-    /// The position of a point in this direction.
+    /// Returns the coordinate of a point in this direction.
     fn of(self, (x, y): Point) -> f32 {
         match self {
             Self::Across => x,
@@ -27,7 +27,7 @@ impl Axis {
         }
     }
 
-    /// The start and the length of a rectangle in this direction.
+    /// Returns the start and the length of a rectangle in this direction.
     fn span(self, [x, y, width, height]: [f32; 4]) -> (f32, f32) {
         match self {
             Self::Across => (x, width),
@@ -35,7 +35,7 @@ impl Axis {
         }
     }
 
-    /// A rectangle with a different start and the same length in this direction.
+    /// Returns a rectangle with another start and length in this direction.
     fn with(self, [x, y, width, height]: [f32; 4], start: f32, length: f32) -> [f32; 4] {
         match self {
             Self::Across => [start, y, length, height],
@@ -48,7 +48,7 @@ fn between(ops: &[Op], axis: Axis, from: f32, to: f32) -> Vec<Op> {
     ops.iter().filter_map(|op| part(op, axis, from, to)).collect()
 }
 
-/// Half of a line extends beyond the frame around which it is drawn.
+/// Parts shorter than this are dropped: half of a line extends beyond the frame around which it is drawn.
 const EDGE: f32 = 0.01;
 
 fn part(op: &Op, axis: Axis, from: f32, to: f32) -> Option<Op> {
@@ -70,7 +70,7 @@ fn part(op: &Op, axis: Axis, from: f32, to: f32) -> Option<Op> {
     }
 }
 
-/// Rectangles and lines in this direction are cut; everything else belongs where its middle is.
+/// Cuts rectangles, and lines along the axis, down to the part between `from` and `to`; other shapes are kept whole if their middle is in that part.
 fn trimmed(outline: &Outline, axis: Axis, from: f32, to: f32) -> Option<Outline> {
     match outline {
         Outline::Rect(rect, radius) => {

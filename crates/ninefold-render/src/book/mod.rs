@@ -11,7 +11,7 @@
 //! ```
 //!
 //! The margin at the spine is on the left of right-hand pages and on the right of left-hand ones; its necessary width depends on the number of pages.
-//! So pages are planned first, until their number and the margin agree, and then drawn one by one.
+//! Pages are therefore planned repeatedly, until their number and the margin agree, and then drawn one by one.
 //!
 //! A page has puzzles of one size only. A puzzle too large for a page takes two facing pages, or more pages that overlap. Nothing is printed too
 //! small to read: the digits of solutions have at least 7 points, and the plan reports where that takes more pages.
@@ -45,7 +45,7 @@ pub use size::{Gutter, INCH, Margins, NoSize, Paper, points};
 /// A book.
 #[derive(Clone, Debug)]
 pub struct Book {
-    /// Title, author and so on. The title is printed above left-hand pages.
+    /// Title, author and other metadata. The title is also printed above left-hand pages.
     pub about: About,
     /// The line below the title.
     pub subtitle: String,
@@ -53,36 +53,37 @@ pub struct Book {
     pub front: Vec<Front>,
     /// The size of the pages after cutting.
     pub paper: Paper,
-    /// The width of the background beyond the edges of pages, in points.
+    /// The width to which the background extends beyond the edges of pages, in points.
     pub bleed: f32,
-    /// The edges with such a background.
+    /// The edges beyond which the background extends.
     pub edges: Edges,
-    /// Crop marks at the corners.
+    /// Whether crop marks are drawn at the corners.
     pub crops: Crops,
     /// Whether the pages are bound.
     pub binding: Binding,
     /// The margins that stay empty.
     pub margins: Margins,
-    /// The number of puzzles of at most nine rows on a page, or of the smallest if all are larger; of larger ones, as many as have that much room.
+    /// The number of puzzles on a page, for puzzles of at most nine rows, or for the smallest puzzles if all are larger. Pages of larger puzzles have
+    /// proportionally fewer.
     pub each: usize,
-    /// Whether pages have fewer puzzles where the clues of constraints would be too small; otherwise such a book is refused.
+    /// Whether a page gets fewer puzzles if their cells or the clues of constraints would be too small; otherwise such a book is refused.
     pub adapts: bool,
-    /// Their style.
+    /// The style of the boards.
     pub style: Style,
-    /// The size of words, in points.
+    /// The size of the text, in points.
     pub words: f32,
-    /// The minimum size of letters in points that the printer demands; zero without one. Constraints with smaller clues are left out of solutions, and
-    /// refused in puzzles.
+    /// The minimum size of letters demanded by the printer, in points, or zero. Constraints with smaller clues are omitted in solutions and refused
+    /// in puzzles.
     pub letters: f32,
-    /// Where solutions are.
+    /// The place of the solutions.
     pub solutions: Solutions,
-    /// QR codes, for puzzles with a link.
+    /// Whether links are printed as QR codes.
     pub codes: Codes,
     /// The puzzles.
     pub chapters: Vec<Chapter>,
     /// Whether the pages before the puzzles explain the rule of each kind, so that it need not be printed below every puzzle.
     pub is_told: bool,
-    /// Words above the hints that explain the names of cells and boxes.
+    /// The text above the hints, which explains the names of cells and boxes.
     pub hints: String,
     /// Titles of groups with the numbers of their puzzles, for an index at the back.
     pub index: Vec<(String, Vec<usize>)>,
@@ -90,16 +91,16 @@ pub struct Book {
     pub setup: Setup,
 }
 
-/// Some pages before the puzzles.
+/// A kind of page before the puzzles.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Front {
-    /// Only the title, followed by an empty page.
+    /// The title alone, followed by an empty page.
     HalfTitle,
-    /// Title, subtitle, author, and the first puzzle.
+    /// The title, the subtitle, the author, and the first puzzle.
     Title,
     /// The author and technical details of the book, at the foot of a page.
     Imprint(Vec<String>),
-    /// The contents of the pages.
+    /// The table of contents.
     Contents,
     /// Words and pictures.
     Prose(Prose),
@@ -108,11 +109,11 @@ pub enum Front {
 /// The binding of the pages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Binding {
-    /// Two pages per leaf: their number is even, and the first puzzle is on the right.
+    /// Two pages per leaf: the number of pages is even, and the first puzzle is on the right.
     Bound,
-    /// Single pages, as from a copier: no page is blank.
+    /// Single pages, as from a copier: no blank pages are added.
     Loose,
-    /// Two pages on each side of folded sheets: their number is a multiple of four.
+    /// Two pages on each side of folded sheets: the number of pages is a multiple of four.
     Booklet,
 }
 
@@ -121,7 +122,7 @@ pub enum Binding {
 pub enum Crops {
     /// The sheet is the page, including its bleed.
     Off,
-    /// The sheet is larger by the marks.
+    /// The sheet is larger, to make room for the marks.
     Marks,
 }
 
@@ -134,23 +135,24 @@ pub enum Edges {
     ButSpine,
 }
 
-/// Where solutions are.
+/// The place of the solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Solutions {
-    /// Nowhere.
+    /// The solutions are omitted.
     None,
-    /// At the back, with this number on a page counted like that of [puzzles](Book::each), or as many as are legible.
+    /// The solutions are at the back, with this number of solutions on a page (counted as for [puzzles](Book::each)), or with fewer if more would not
+    /// be legible.
     Back(usize),
-    /// Upside down at the foot of the page.
+    /// The solutions are upside down at the foot of the page.
     Foot,
 }
 
 /// Whether links are printed as QR codes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Codes {
-    /// Links can only be clicked.
+    /// Links are not printed as QR codes; they can only be clicked.
     Off,
-    /// As QR codes.
+    /// Links are printed as QR codes.
     Qr,
 }
 
@@ -168,9 +170,9 @@ pub struct Chapter {
 pub struct Entry {
     /// The puzzle.
     pub puzzle: Scene,
-    /// Its solution, if printed.
+    /// The solution of the puzzle, if it is printed.
     pub solution: Option<Scene>,
-    /// The name of its rules, if a reader would not expect them.
+    /// The name of the puzzle's rules, if a reader would not expect these rules.
     pub kind: String,
     /// The difficulty in words.
     pub level: String,
@@ -180,28 +182,29 @@ pub struct Entry {
     pub hint: String,
     /// The terms of the hint, with their meanings.
     pub terms: Vec<(String, String)>,
-    /// The address for playing it.
+    /// The address at which the puzzle can be played.
     pub link: Option<String>,
 }
 
-/// The reason why there is no book.
+/// The reason why no book was created.
 #[derive(Clone, PartialEq, Debug)]
 pub enum BookError {
-    /// No puzzles.
+    /// There are no puzzles.
     Empty,
-    /// No puzzles on a page, or more than 64.
+    /// The number of puzzles on a page is zero, or more than 64.
     Each(usize),
-    /// A page without room between its margins.
+    /// The margins leave no room on the page.
     Margins,
-    /// A bleed that exceeds this number of points.
+    /// The bleed is negative, or exceeds this number of points.
     Bleed(f32),
-    /// Cells with this number of points: too small to write in.
+    /// The cells would have this number of points: too small to write in.
     Small(f32),
-    /// The puzzle with this number has something too small to read; and the number of puzzles on a page that would leave room for it, if any does.
+    /// The puzzle with this number contains something too small to read. The last value is the number of puzzles on a page that would make it
+    /// legible, if any would.
     Illegible(usize, Illegible, Option<usize>),
-    /// A character that no font has, and its place.
+    /// A character that no font has, and the part of the book that contains it.
     Glyph(NoGlyph, String),
-    /// It was stopped before all pages were finished.
+    /// The work was stopped before all pages were finished.
     Stopped,
     /// The document could not be created.
     Pdf(PdfError),
@@ -256,30 +259,30 @@ impl Default for Illegible {
     }
 }
 
-/// The marks of a puzzle that are too small to read.
+/// The parts of a puzzle that are too small to read.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Illegible {
-    /// The clues of its constraints: their size in points, and the minimum.
+    /// The clues of the constraints: their size in points, and the minimum.
     Clues(f32, f32),
-    /// Its cells, because of the sentences below it: their width in points, and whether a page before the puzzles already explains the kinds.
+    /// The cells, because of the sentences below them: their width in points, and whether a page before the puzzles already explains the kinds.
     Cells(f32, bool),
 }
 
 /// The minimum size of printed digits, in points.
 const LEAST: f32 = 7.0;
-/// The size of the digits of a cell that is one point wide.
+/// The size of digits, as a fraction of the width of their cell.
 const DIGIT: f32 = 2.0 / 3.0;
-/// The narrowest cells, in points.
+/// The minimum width of cells, in points.
 const SMALLEST: f32 = LEAST / DIGIT;
-/// The widest bleed, in points.
+/// The maximum bleed, in points.
 const BLEED: f32 = 20.0 * MILLIMETRE;
-/// The most puzzles on a page.
+/// The maximum number of puzzles on a page.
 const MOST: usize = 64;
-/// The longest link for a code, in bytes: a code of a hundred modules on each side.
+/// The maximum length of a link for a code, in bytes: a code of a hundred modules on each side.
 const LONGEST: usize = 600;
 
 impl Book {
-    /// An empty book: A4, six puzzles on a page, solutions at the back.
+    /// Creates an empty book: A4, six puzzles on a page, solutions at the back.
     pub fn new(style: Style) -> Self {
         Self {
             about: About::default(),
@@ -306,18 +309,18 @@ impl Book {
         }
     }
 
-    /// All puzzles, with their numbers.
+    /// Returns all puzzles with their numbers.
     pub fn puzzles(&self) -> impl Iterator<Item = (usize, &Entry)> {
         (1..).zip(self.chapters.iter().flat_map(|chapter| &chapter.puzzles))
     }
 
-    /// Orders the puzzles of each chapter so that no page is left half empty for a puzzle that needs another room: such a puzzle waits until the page
-    /// before it is full. Pages that cannot be filled are last, and puzzles of one size share them. The order of puzzles with the same room is
-    /// unchanged.
+    /// Orders the puzzles of each chapter so that no page is left half empty because the next puzzle needs a different amount of room: later puzzles
+    /// that fill the page are moved before it. Pages that cannot be filled are last, and puzzles of one size share them. The order of puzzles that
+    /// need the same room is unchanged.
     pub fn gather(&mut self) {
         let mut rooms = plan::rooms(self).into_iter();
         for chapter in &mut self.chapters {
-            // Pages in the order of their first puzzles; of each room, at most one is open.
+            // Pages in the order of their first puzzles; at most one page of each room is open.
             let mut pages: Vec<(plan::Room, Vec<Entry>)> = Vec::new();
             let mut open: std::collections::BTreeMap<plan::Room, usize> = std::collections::BTreeMap::new();
             for (entry, room) in std::mem::take(&mut chapter.puzzles).into_iter().zip(rooms.by_ref()) {
@@ -337,11 +340,11 @@ impl Book {
         }
     }
 
-    /// The size in points of the smallest sentences below puzzles if they shrink with their boards; `None` if there are none.
+    /// Returns the size in points that the smallest sentences below puzzles would have if they shrank with their boards; `None` if there are none.
     ///
     /// # Errors
     ///
-    /// Whatever [`plan`](Self::plan) reports.
+    /// Returns the errors of [`plan`](Self::plan).
     pub fn smallest_sentences(&mut self) -> Result<Option<f32>, BookError> {
         let before = (std::mem::take(&mut self.letters), std::mem::take(&mut self.style.letters));
         let smallest = self.plan().map(|plan| plan.smallest_sentences(self));
@@ -349,29 +352,29 @@ impl Book {
         smallest
     }
 
-    /// The plan of its pages.
+    /// Plans the pages.
     ///
     /// # Errors
     ///
-    /// No puzzles, margins without room between them, or cells too small to write in.
+    /// Returns an error if there are no puzzles, if the margins leave no room between them, or if cells are too small to write in.
     pub fn plan(&self) -> Result<Plan, BookError> {
         Plan::of(self)
     }
 
-    /// The book as a PDF file.
+    /// Returns the book as a PDF file.
     ///
     /// # Errors
     ///
-    /// Whatever [`plan`](Self::plan) reports, or a character that no font has.
+    /// Returns the errors of [`plan`](Self::plan), and an error for a character that no font has.
     pub fn pdf(&self) -> Result<Vec<u8>, BookError> {
         self.printed(&self.plan()?, Stop::NEVER)
     }
 
-    /// Like [`pdf`](Self::pdf), with the pages of its plan. Each page is a unit of work, after which the stop is checked.
+    /// Like [`pdf`](Self::pdf), but with a given plan. Each page is a unit of work, after which `stop` is checked.
     ///
     /// # Errors
     ///
-    /// A character that no font has, or that it must stop.
+    /// Returns an error for a character that no font has, and if the work was stopped.
     pub fn printed(&self, plan: &Plan, stop: Stop<'_>) -> Result<Vec<u8>, BookError> {
         self.check()?;
         let page = |index| page::page(self, plan, index);
@@ -388,7 +391,7 @@ impl Book {
         })
     }
 
-    /// Whether everything can be written.
+    /// Checks whether the fonts have all characters of the book.
     fn check(&self) -> Result<(), BookError> {
         let check = |words: &str, place: &dyn Fn() -> String| {
             self.style.fonts.check(words).map_err(|error| BookError::Glyph(error, place()))

@@ -1,4 +1,4 @@
-//! A planned page on its canvas.
+//! Drawing a planned page.
 
 use qrcode::{Color, EcLevel, QrCode};
 
@@ -22,7 +22,7 @@ use super::clip;
 use super::plan::GAP;
 use super::size::MILLIMETRE;
 
-/// The page with an index.
+/// Draws the page with the given index.
 pub(super) fn page(book: &Book, plan: &Plan, index: usize) -> Page {
     let canvas = Canvas::new(book.paper.width, book.paper.height);
     let whole = Area { x: 0.0, y: 0.0, width: book.paper.width, height: book.paper.height };
@@ -36,12 +36,12 @@ pub(super) fn page(book: &Book, plan: &Plan, index: usize) -> Page {
 /// The length of a crop mark, and its minimum distance from the page.
 const MARK: (f32, f32) = (5.0 * MILLIMETRE, 3.0 * MILLIMETRE);
 
-/// The page on its sheet: its background, its bleed, and marks.
+/// Puts a page on its sheet, with its background, its bleed and crop marks.
 fn sheet(book: &Book, index: usize, page: Page) -> Page {
     let (bleed, theme) = (book.bleed, book.style.theme);
     let near = bleed.max(MARK.1);
     let is_cut = bleed > 0.0 || book.crops == Crops::Marks || book.setup.intent.is_some();
-    // The widths of background and of sheet beyond the page: left, top, right and bottom.
+    // The widths to which the background and the sheet extend beyond the page: left, top, right and bottom.
     let mut bled = [bleed; 4];
     if book.edges == Edges::ButSpine && book.binding != Binding::Loose {
         bled[if index.is_multiple_of(2) { 0 } else { 2 }] = 0.0;
@@ -50,7 +50,7 @@ fn sheet(book: &Book, index: usize, page: Page) -> Page {
     let (width, height) = (page.canvas.width, page.canvas.height);
     let mut canvas = Canvas::new(width + rim[0] + rim[2], height + rim[1] + rim[3]);
     let ground = [rim[0] - bled[0], rim[1] - bled[1], width + bled[0] + bled[2], height + bled[1] + bled[3]];
-    // White paper needs no ground.
+    // White paper needs no background.
     if theme.paper != Rgb::WHITE {
         let [x, y, width, height] = ground;
         canvas.draw(Outline::rect(x, y, width, height), Look::fill(theme.paper));
@@ -71,7 +71,7 @@ fn sheet(book: &Book, index: usize, page: Page) -> Page {
     Page { canvas, cut, ..page }
 }
 
-/// A page with its ops moved, after a number of others: a group for each run of them, with its tag.
+/// Moves the ops of a page, and increases their indices by `before`. Each run of ops with a tag becomes a group.
 pub(super) fn moved(page: Page, (x, y): Point, before: usize) -> Page {
     let mut jumps = page.jumps;
     for jump in &mut jumps {
@@ -101,19 +101,19 @@ pub(super) fn moved(page: Page, (x, y): Point, before: usize) -> Page {
     Page { canvas, jumps, tags, ..page }
 }
 
-/// A puzzle in its place on a page.
+/// A puzzle with its position on a page.
 struct Placed {
     scene: Scene,
     grid: Canvas,
-    /// The upper left corner of the grid.
+    /// The upper left corner of the board.
     at: Point,
-    /// The start and the end of the line above it.
+    /// The start and the end of the line above the board.
     line: (f32, f32),
-    /// Its code: the corner, and the side.
+    /// The corner and the side of the QR code.
     code: Option<(Point, f32)>,
 }
 
-/// A page of a book under way.
+/// A page of a book while it is drawn.
 struct Typesetter<'a> {
     book: &'a Book,
     plan: &'a Plan,
@@ -184,7 +184,7 @@ impl Typesetter<'_> {
         }
     }
 
-    /// Words within a width, smaller if necessary.
+    /// Writes words, smaller if necessary to fit a width.
     fn fitted(&mut self, words: &str, at: Point, anchor: Anchor, size: f32, weight: Weight, width: f32) {
         let wide = self.book.style.fonts.width(words, weight).max(0.01);
         self.text(words, at, anchor, size.min(width / wide), weight);
@@ -198,7 +198,7 @@ impl Typesetter<'_> {
         self.language().text(message)
     }
 
-    /// The name of a puzzle or of a solution.
+    /// Returns a message with the number of a puzzle, such as its name or that of its solution.
     fn numbered(&self, message: Message, number: usize) -> String {
         self.language().say(message, &[("number", &number)])
     }
@@ -207,7 +207,7 @@ impl Typesetter<'_> {
         self.area.x + self.area.width / 2.0
     }
 
-    /// Only the title, a third of the way down.
+    /// Writes only the title, a third of the way down.
     fn half_title(&mut self) {
         let (book, area, middle) = (self.book, self.area, self.middle());
         let size = (area.width / 16.0).min(28.0);
@@ -244,7 +244,8 @@ impl Typesetter<'_> {
         self.page.entries.push((0, book.about.title.clone()));
     }
 
-    /// The first puzzle, small, between the title and the author, if there is room; the first of another chapter if its clues cannot be read.
+    /// Draws a small picture of the first puzzle between the title and the author, if there is room. If its clues would be illegible, draws the first
+    /// puzzle of another chapter.
     fn ornament(&mut self, top: f32, bottom: f32) {
         let side = (self.area.width * 0.5).min(bottom - top);
         let found = self.book.chapters.iter().filter_map(|chapter| chapter.puzzles.first()).find_map(|entry| {
@@ -259,7 +260,7 @@ impl Typesetter<'_> {
         }
     }
 
-    /// Lines at the foot of the page.
+    /// Writes lines at the foot of the page.
     fn imprint(&mut self, front: usize) {
         let Front::Imprint(lines) = &self.book.front[front] else { return };
         let (style, area) = (&self.book.style, self.area);
@@ -284,7 +285,7 @@ impl Typesetter<'_> {
         if let Front::Prose(prose) = &self.book.front[front] { prose.title.clone() } else { String::new() }
     }
 
-    /// Rows with their meaning: pictures, and paragraphs of consecutive lines without space between them.
+    /// Draws rows with their meaning: pictures, and paragraphs, which are consecutive lines without space between them.
     fn column(&mut self, column: &Column) {
         let (mut words, mut is_bold, mut end) = (Vec::new(), false, f32::MIN);
         for (y, row) in column {
@@ -310,7 +311,7 @@ impl Typesetter<'_> {
         self.paragraph(words, is_bold);
     }
 
-    /// Consecutive lines, read column by column; bold ones are a heading.
+    /// Writes consecutive lines, in reading order column by column; bold ones are a heading.
     fn paragraph(&mut self, mut words: Vec<Text>, is_bold: bool) {
         words.sort_by_key(|line| line.at.0 as i32);
         for lines in words.chunk_by(|line, next| line.at.0 as i32 == next.at.0 as i32) {
@@ -320,7 +321,8 @@ impl Typesetter<'_> {
         }
     }
 
-    /// A heading where a section begins, with an entry in the contents of the document; a running title on its other pages.
+    /// On the first page of a section, writes its heading and adds an entry to the contents of the document. On the other pages, writes a running
+    /// title.
     fn section(&mut self, words: &str, is_same: impl Fn(&Content) -> bool) {
         let begins = self.index.checked_sub(1).is_none_or(|before| !is_same(&self.plan.pages[before]));
         let (middle, width, size) = (self.middle(), self.area.width, self.book.words);
@@ -332,14 +334,14 @@ impl Typesetter<'_> {
             self.page.entries.push((0, words.to_owned()));
             return;
         }
-        // The book on the left, the chapter on the right, as is usual in books.
+        // The title of the book is on the left, that of the chapter on the right, as is usual in books. Loose pages have no left side.
         let title = &self.book.about.title;
         let is_left = self.index % 2 == 1;
         let running = if is_left && !title.is_empty() { title.clone() } else { words.to_owned() };
         self.fitted(&running, (middle, y), Anchor::Middle, size * 0.85, Weight::Regular, width);
     }
 
-    /// The page number, at the outer edge.
+    /// Writes the page number at the outer edge.
     fn number(&mut self) {
         let (x, anchor) = if self.index.is_multiple_of(2) {
             (self.area.x + self.area.width, Anchor::End)
@@ -370,7 +372,7 @@ impl Typesetter<'_> {
         }
     }
 
-    /// Pages of words, chapters, hints and solutions with the indices of their first pages.
+    /// Returns the sections, such as pages of words, chapters, hints and solutions, with the indices of their first pages.
     fn listed(&self) -> Vec<(String, usize)> {
         let mut listed: Vec<(String, usize)> = Vec::new();
         let mut known = None;
@@ -399,10 +401,10 @@ impl Typesetter<'_> {
         if title.is_empty() { self.say(Message::Puzzles) } else { title.clone() }
     }
 
-    /// The heading of a chapter, or its running title. A chapter without a title has none on its pages.
+    /// Writes the heading or the running title of a chapter. A chapter without a title has no heading.
     fn chapter(&mut self, chapter: usize) {
         let is_same = |content: &Content| match content {
-            // A page is left empty before two facing pages.
+            // There may be a blank page before two facing pages.
             Content::Blank => self.index > 2 && self.plan.pages[self.index - 2].chapter() == Some(chapter),
             content => content.chapter() == Some(chapter),
         };
@@ -443,7 +445,7 @@ impl Typesetter<'_> {
         self.turned(foot, &entries);
     }
 
-    /// The upper left corner of the place of a puzzle, and its width.
+    /// Returns the upper left corner of the area for a puzzle, and its width.
     fn corner(area: Area, cells: Cells, at: usize) -> (f32, f32, f32) {
         let (width, height) = slot(area, cells.columns, cells.rows);
         let (column, row) = (at % cells.columns, at / cells.columns);
@@ -460,7 +462,7 @@ impl Typesetter<'_> {
             Some(Code::Above(side)) => (0.0, code_caption(self.book, side)),
             Some(Code::Beside(side)) => (side, caption(self.book)),
         };
-        // Puzzles without others below them are centred on the page.
+        // Puzzles in a single row are centred vertically on the page.
         if cells.rows == 1 {
             y += ((area.height - high - grid.height) / 2.0).max(0.0);
         }
@@ -468,7 +470,7 @@ impl Typesetter<'_> {
         let (start, mut end) = (left + pad, left + grid.width - pad);
         let mut code = None;
         match cells.code.filter(|_| coded(entry).is_some()) {
-            // The margin of a code separates it from the grid.
+            // The margin of a QR code separates it from the board.
             Some(Code::Beside(side)) => code = Some(((left + grid.width - pad, top + pad), side)),
             Some(Code::Above(side)) => {
                 code = Some(((end - side, y), side));
@@ -502,8 +504,8 @@ impl Typesetter<'_> {
         (said(entry, |words| fonts.width(words, Weight::Regular) * size.min(LEAST) <= room), room)
     }
 
-    /// Number, level and rating on a line above a puzzle, between two positions, and the page of its solution. The line links to the address for
-    /// playing it. Level and rating have at most this size.
+    /// Writes the number, level and rating of a puzzle, and the page of its solution, on a line above the puzzle, between two positions. The line
+    /// links to the address at which the puzzle can be played. Level and rating have at most the given size.
     fn caption(
         &mut self,
         number: usize,
@@ -519,7 +521,7 @@ impl Typesetter<'_> {
         let (said, room) = self.heading(number, entry, (start, end));
         let mut used = end - start - room;
         self.tagged(Tag::Words, None, |this| {
-            // Words end in a space if others follow, for screen readers.
+            // Words followed by others end in a space, for screen readers.
             this.text(&format!("{name} "), (start, base), Anchor::Start, size * 1.15, Weight::Bold);
             this.fitted(&said, (end, base), Anchor::End, most, Weight::Regular, room);
         });
@@ -546,7 +548,7 @@ impl Typesetter<'_> {
         }
     }
 
-    /// A part of a puzzle, or of its solution. On facing pages, as near to the spine as the margin allows.
+    /// Draws a part of a puzzle, or of its solution; on facing pages, as near to the spine as the margin allows.
     fn part(&mut self, puzzle: usize, is_solution: bool, number: usize, tiles: Tiles, foot: f32) {
         let (book, area) = (self.book, self.area.above(foot));
         let Some((name, entry)) = book.puzzles().nth(puzzle) else { return };
@@ -555,10 +557,10 @@ impl Typesetter<'_> {
             if is_solution { solved(scene, shows_clues(book, scene, tiles.cell)) } else { self.puzzle_scene(entry) };
         let (drawn, cell) = self.board(&bare, tiles.cell);
         let (columns, rows) = tiles.part(number);
-        // Clues beside the grid have room before its first cell.
+        // Clues beside the grid take room before its first cell.
         let [left, above, ..] = bare.rooms();
         let at = |cells: u16, room: f32| cell * (0.2 + room + f32::from(cells));
-        // A part has no line where the puzzle continues.
+        // A part has no border where the puzzle continues.
         let rim = |cells: u16, room: f32, all: u16, end: f32| if cells == all { end } else { at(cells, room) };
         let (wide, high) = scene.size();
         let from = (at(columns.start, left), at(rows.start, if rows.start == 0 { 0.0 } else { above }));
@@ -604,7 +606,7 @@ impl Typesetter<'_> {
         }
     }
 
-    /// Whether another page has a part of the same puzzle.
+    /// Whether another page has a part of the same puzzle or solution.
     fn is_of_same(&self, other: usize) -> bool {
         let figure = |index: usize| match self.plan.pages.get(index) {
             Some(Content::Part { chapter, puzzle, .. }) => Some((chapter, puzzle)),
@@ -613,7 +615,7 @@ impl Typesetter<'_> {
         figure(self.index).is_some() && figure(self.index) == figure(other)
     }
 
-    /// The arrangement of the pages of a large puzzle, by their numbers; the current one is dark.
+    /// Draws the arrangement of the pages of a large puzzle, with their numbers; the current page is dark.
     fn map(&mut self, tiles: Tiles, (x, y): Point) {
         let (plan, theme, size) = (self.plan, self.book.style.theme, 0.7 * FIELD.1);
         let same: Vec<usize> = (0..plan.len()).filter(|&index| self.is_of_same(index)).collect();
@@ -645,7 +647,7 @@ impl Typesetter<'_> {
         board(scene, Style { cell, ..self.book.style.clone() })
     }
 
-    /// Solutions upside down, in a row.
+    /// Draws solutions upside down, in a row.
     fn turned(&mut self, foot: f32, entries: &[(usize, &Entry)]) {
         let solved: Vec<(usize, &Scene)> =
             entries.iter().filter_map(|(number, entry)| Some((*number, entry.solution.as_ref()?))).collect();
@@ -701,7 +703,7 @@ impl Typesetter<'_> {
         }
     }
 
-    /// The puzzles of each group with their pages, in columns.
+    /// Writes the numbers of the puzzles of each group with their pages, in columns.
     fn index(&mut self, lines: &[Listed]) {
         let (book, area, size) = (self.book, self.area, self.book.words);
         let fonts = &book.style.fonts;
@@ -732,7 +734,7 @@ impl Typesetter<'_> {
         }
     }
 
-    /// A link as a QR code, always dark on white and with the necessary margin.
+    /// Draws a link as a QR code, always dark on white and with the necessary margin.
     fn code(&mut self, link: &str, (x, y): Point, side: f32) {
         let Ok(code) = QrCode::with_error_correction_level(link, EcLevel::L) else { return };
         let width = code.width();
@@ -767,7 +769,7 @@ pub(super) fn board(scene: &Scene, mut style: Style) -> (Canvas, f32) {
     let room = [columns, rows].map(|cells| style.cell * (f32::from(cells) + 0.4));
     let part = |canvas: &Canvas| (room[0] / canvas.width).min(room[1] / canvas.height);
     let mut canvas = compose(scene, &style);
-    // Sentences of a fixed size take more lines below a smaller board, so it becomes smaller in steps until they fit.
+    // Sentences of a fixed size take more lines below a smaller board, so the board shrinks in steps until they fit.
     let step = if style.letters > 0.0 && !scene.sentences(style.language).is_empty() { STEP } else { 0.0 };
     for _ in 0..SHRINKS {
         let part = part(&canvas);
@@ -780,7 +782,7 @@ pub(super) fn board(scene: &Scene, mut style: Style) -> (Canvas, f32) {
     (canvas, style.cell)
 }
 
-/// The scene of a solution, with its constraints or without them.
+/// Returns the scene of a solution, with or without its constraints.
 fn solved(scene: &Scene, is_ruled: bool) -> Scene {
     let silent = scene.bare().silent();
     if is_ruled { silent } else { silent.without_constraints() }
@@ -805,12 +807,12 @@ fn said(entry: &Entry, fits: impl Fn(&str) -> bool) -> String {
 /// The distance between the columns of the index, in sizes of words.
 pub(super) const INDENT: f32 = 1.5;
 
-/// A puzzle in words after its name, for screen readers: its rules, and its rows with a dash for each empty cell.
+/// Describes a puzzle after its name, for screen readers: its rules, and its rows with a dash for each empty cell.
 pub(super) fn described(language: Language, name: &str, scene: &Scene) -> String {
     format!("{name}. {}{}", scene.bare().described(language), rows(language, scene))
 }
 
-/// A solution in words: its rows. Its puzzle has the rules.
+/// Describes a solution by its rows. The rules are described with the puzzle.
 fn solution(language: Language, number: usize, scene: &Scene) -> String {
     language.say(Message::Solution, &[("number", &number)]) + "." + &rows(language, scene)
 }

@@ -23,33 +23,33 @@ pub struct Plan {
     pub(super) pages: Vec<Content>,
     /// The margin at the spine.
     pub(super) inside: f32,
-    /// The side of codes for cameras.
+    /// The side of QR codes.
     code: f32,
     notes: Vec<Note>,
-    /// The first pages of each puzzle and of its solution.
+    /// The first page of each puzzle, and that of its solution.
     places: Vec<[Option<usize>; 2]>,
 }
 
-/// A deviation from the settings for the sake of legibility.
+/// A deviation from the settings for legibility.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Note {
-    /// The usual and the actual number of puzzles on a page, so that clues of constraints are large enough.
+    /// The usual and the actual number of puzzles on a page, reduced so that clues of constraints are large enough.
     Fewer(usize, usize),
-    /// The size in points of the clues of the puzzle with this number, which are hard to read.
+    /// The number of a puzzle with clues that are hard to read, and their size in points.
     Clues(usize, f32),
-    /// The ordered and the actual number of solutions on a page.
+    /// The requested and the actual number of solutions on a page.
     Solutions(usize, usize),
-    /// The page is too small for the solution of the puzzle with this number: the size of its digits in points.
+    /// The number of a puzzle with a solution for which the page is too small, and the size of its digits in points.
     Tiny(usize, f32),
-    /// The foot of a page has no room for the solutions of its puzzles, the first of which has this number: the size of their digits in points.
+    /// The number of the first puzzle of a page without room for its solutions at the foot, and the size of their digits in points.
     Foot(usize, f32),
-    /// The puzzle with this number is so large that it takes two pages.
+    /// The number of a puzzle so large that it takes two pages.
     Spread(usize),
-    /// The puzzle with this number is so large that it takes more pages: their number, and the first of them.
+    /// The number of a puzzle so large that it takes more pages, the number of these pages, and the first of them.
     Parts(usize, usize, usize),
-    /// The solution of that puzzle takes more pages: their number, and the first of them.
+    /// The number of a puzzle with a solution that takes more pages, the number of these pages, and the first of them.
     Solved(usize, usize, usize),
-    /// The link of the puzzle with that number is too long for a code.
+    /// The number of a puzzle with a link that is too long for a QR code.
     Uncoded(usize),
 }
 
@@ -97,16 +97,16 @@ fn parts(f: &mut fmt::Formatter<'_>, what: fmt::Arguments<'_>, pages: usize, fir
     write!(f, "{what} lies on {pages} pages, {first} to {last}, which overlap by a box")
 }
 
-/// The contents of a page. Puzzles are counted from 0 through the book.
+/// The contents of a page. Puzzles are numbered from 0 through the book.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Content {
     /// The title alone.
     HalfTitle,
     Title,
-    /// Lines at the foot, by their position in the front matter.
+    /// Lines at the foot, by their index in the front matter.
     Imprint(usize),
     Contents(Range<usize>),
-    /// A page of prose, by its position in the front matter.
+    /// A page of prose, by its index in the front matter.
     Prose(usize, Column),
     Puzzles {
         chapter: usize,
@@ -114,7 +114,7 @@ pub(super) enum Content {
         cells: Cells,
         foot: f32,
     },
-    /// A part of a chapter's puzzle, or of a solution, that is too large for a page.
+    /// One part of a puzzle of a chapter, or of a solution, that is too large for a single page.
     Part {
         chapter: Option<usize>,
         puzzle: usize,
@@ -133,9 +133,9 @@ pub(super) enum Content {
 pub(super) enum Listed {
     /// The title of a group.
     Group(String),
-    /// The numbers of the chapter's puzzles on the page.
+    /// The numbers of some puzzles of a group.
     Puzzles(Vec<usize>),
-    /// Nothing.
+    /// An empty line.
     Space,
 }
 
@@ -145,7 +145,7 @@ impl Content {
         matches!(self, Self::Solutions(_) | Self::Part { chapter: None, .. })
     }
 
-    /// The chapter of its puzzles.
+    /// Returns the chapter of the puzzles on the page.
     pub(super) const fn chapter(&self) -> Option<usize> {
         match *self {
             Self::Puzzles { chapter, .. } => Some(chapter),
@@ -155,7 +155,7 @@ impl Content {
     }
 }
 
-/// The arrangement of puzzles on a page: columns, rows, the width of a cell, and the position of codes.
+/// The arrangement of puzzles on a page: columns, rows, the width of a cell, and the position of QR codes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Cells {
     pub(super) columns: usize,
@@ -171,14 +171,14 @@ pub(super) enum Code {
     Beside(f32),
 }
 
-/// A solution on its page, by the upper left corner of its room.
+/// A solution with the upper left corner of its area on a page.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Solved {
     pub(super) puzzle: usize,
     pub(super) at: (f32, f32),
     pub(super) width: f32,
     pub(super) cell: f32,
-    /// Whether its constraints are drawn.
+    /// Whether the constraints are drawn.
     pub(super) is_ruled: bool,
 }
 
@@ -196,9 +196,9 @@ pub(super) type Size = (u16, u16);
 
 /// The space between puzzles, in points.
 pub(super) const GAP: f32 = 14.0;
-/// The module of a QR code, in points: a third of a millimetre.
+/// The size of a module of a QR code, in points: a third of a millimetre.
 const MODULE: f32 = 0.95;
-/// The minimum and maximum part of the page for upside-down solutions.
+/// The minimum and maximum percentage of the page for upside-down solutions.
 const FOOT: (usize, usize) = (17, 40);
 /// Cells narrower than this, in points, are awkward: a puzzle takes two pages if its cells are wider there.
 const AWKWARD: f32 = 13.0;
@@ -228,7 +228,7 @@ impl Plan {
         Self::with(book, code, book.margins.inside(pages))
     }
 
-    /// The number of pages.
+    /// Returns the number of pages.
     pub fn len(&self) -> usize {
         self.pages.len()
     }
@@ -238,27 +238,27 @@ impl Plan {
         self.pages.is_empty()
     }
 
-    /// The margin at the spine, in points.
+    /// Returns the margin at the spine, in points.
     pub fn inside(&self) -> f32 {
         self.inside
     }
 
-    /// The side of QR codes, in points; zero without codes.
+    /// Returns the side of QR codes, in points; zero if there are no codes.
     pub(super) fn code(&self) -> f32 {
         self.code
     }
 
-    /// The index of the page on which a puzzle begins; puzzles are counted from 0.
+    /// Returns the index of the page on which a puzzle begins; puzzles are counted from 0.
     pub(super) fn set_on(&self, puzzle: usize) -> Option<usize> {
         self.places.get(puzzle)?[0]
     }
 
-    /// The index of the page on which the solution of a puzzle begins.
+    /// Returns the index of the page on which the solution of a puzzle begins.
     pub(super) fn solved_on(&self, puzzle: usize) -> Option<usize> {
         self.places.get(puzzle)?[1]
     }
 
-    /// The content of each page: front matter, puzzles, hints or solutions.
+    /// Returns the kind of content of each page: front matter, puzzles, hints or solutions.
     pub fn about(&self) -> Vec<&'static str> {
         let about = |content: &Content| match content {
             Content::Hints(_) => Some("hints"),
@@ -275,7 +275,7 @@ impl Plan {
         named.collect()
     }
 
-    /// The size in points of the smallest sentences below puzzles, if there are any.
+    /// Returns the size in points of the smallest sentences below puzzles, if there are any.
     pub(super) fn smallest_sentences(&self, book: &Book) -> Option<f32> {
         let sizes = self.pages.iter().filter_map(|content| {
             let Content::Puzzles { puzzles, cells, .. } = content else { return None };
@@ -286,7 +286,7 @@ impl Plan {
         sizes.reduce(f32::min)
     }
 
-    /// The deviations from the settings.
+    /// Returns the deviations from the settings.
     pub fn notes(&self) -> &[Note] {
         &self.notes
     }
@@ -304,7 +304,7 @@ impl Plan {
             let forms: Vec<(Form, usize)> = chapter.puzzles.iter().enumerate().map(fits).collect();
             for run in runs(&forms, |lattice, most| capacity(book.each, lattice, smallest.unwrap_or(lattice)).min(most))
             {
-                // All have the room of the one with the most clues beside it.
+                // All get the room of the puzzle with the most clues beside it.
                 let own = &forms[run.clone()];
                 let size = own.iter().fold((0, 0), |all, ((size, _), _)| (size.0.max(all.0), size.1.max(all.1)));
                 let most = own.iter().map(|(_, most)| *most).min().unwrap_or(1);
@@ -327,7 +327,7 @@ impl Plan {
         Ok(plan)
     }
 
-    /// The first pages of `count` puzzles and of their solutions.
+    /// Finds the first pages of `count` puzzles and of their solutions.
     fn found(&self, count: usize) -> Vec<[Option<usize>; 2]> {
         let mut places = vec![[None; 2]; count];
         let mut put = |puzzle: usize, which: usize, page: usize| {
@@ -346,7 +346,7 @@ impl Plan {
         places
     }
 
-    /// Groups of puzzles in columns of numbers.
+    /// Plans the index: groups of puzzles in columns of numbers.
     fn index(&mut self, book: &Book, area: Area) {
         let (columns, _) = index_columns(book, area.width);
         let room = ((area.height / line(book)) as usize).max(3);
@@ -354,13 +354,13 @@ impl Plan {
         for (title, numbers) in &book.index {
             let mut is_new = true;
             for row in numbers.chunks(columns) {
-                // A title stays with the first of its numbers.
+                // A title is kept with the first of its numbers.
                 let needed = if is_new { 3 } else { 1 };
                 if pages.last().is_none_or(|page| page.len() + needed > room) {
                     pages.push(Vec::new());
                 }
                 if let Some(page) = pages.last_mut() {
-                    // A group that continues has its title on each page.
+                    // A group that continues on another page has its title there too.
                     if is_new || page.is_empty() {
                         page.extend((!page.is_empty()).then_some(Listed::Space));
                         page.push(Listed::Group(title.clone()));
@@ -373,7 +373,7 @@ impl Plan {
         self.pages.extend(pages.into_iter().filter(|page| !page.is_empty()).map(Content::Index));
     }
 
-    /// The part of a page within its margins: its first line is for the heading, its last for the number.
+    /// Returns the part of a page within its margins, without its first line, which is for the heading, and its last, which is for the number.
     pub(super) fn area(&self, book: &Book, index: usize) -> Result<Area, BookError> {
         let (margins, line) = (book.margins, head(book));
         let left = if index.is_multiple_of(2) { self.inside } else { margins.outside };
@@ -385,7 +385,7 @@ impl Plan {
         Ok(Area { x: left, y: margins.top + line, width, height })
     }
 
-    /// The pages before the puzzles; their number puts the first puzzle on the right.
+    /// Plans the pages before the puzzles; blank pages make the first puzzle begin on the right.
     fn front(&mut self, book: &Book, area: Area) {
         for (number, front) in book.front.iter().enumerate() {
             match front {
@@ -420,7 +420,7 @@ impl Plan {
         }
     }
 
-    /// Consecutive puzzles of a chapter with the same number of rows and columns, at most `most` on a page.
+    /// Plans consecutive puzzles of a chapter with the same number of rows and columns, at most `most` on a page.
     fn run(
         &mut self,
         book: &Book,
@@ -464,7 +464,7 @@ impl Plan {
             match fewer {
                 Some(fewer) if book.adapts => (each, (foot, cells)) = (fewer, with(fewer)),
                 _ => {
-                    // Of several puzzles, the one that is the obstacle.
+                    // Reports the puzzle that is the obstacle.
                     let (number, what) = wrong(if fewer.is_some() { each } else { 1 }).unwrap_or_default();
                     return Err(BookError::Illegible(number, what, fewer));
                 }
@@ -484,8 +484,8 @@ impl Plan {
         Ok(())
     }
 
-    /// A puzzle of a chapter, or a solution, over several pages. A puzzle on an even number of them begins on the left, so that its parts face each
-    /// other.
+    /// Plans a puzzle of a chapter, or a solution, over several pages. A puzzle on an even number of pages begins on the left, so that its parts face
+    /// each other.
     fn parts(&mut self, book: &Book, chapter: Option<usize>, puzzle: usize, tiles: Tiles, foot: f32) {
         let Some((_, entry)) = book.puzzles().nth(puzzle) else { return };
         let scene = if chapter.is_none() { entry.solution.as_ref() } else { Some(&entry.puzzle) };
@@ -504,7 +504,7 @@ impl Plan {
         });
     }
 
-    /// A hint that several puzzles of a chapter share is printed once, with their numbers.
+    /// Plans the hints. A hint shared by several puzzles of a chapter is printed once, with their numbers.
     fn hints(&mut self, book: &Book, area: Area) {
         let mut blocks = Vec::new();
         let mut number = 1;
@@ -542,14 +542,14 @@ impl Plan {
         }
     }
 
-    /// Solutions in rows: each takes as many places of its row as its width requires.
+    /// Plans the solutions in rows: each takes as many places of its row as its width requires.
     fn solutions(&mut self, book: &Book, area: Area) -> Result<(), BookError> {
         let Solutions::Back(asked) = book.solutions else { return Ok(()) };
         let solved = (0..).zip(book.puzzles());
         let mut solved: Vec<(usize, &Scene, bool)> =
             solved.filter_map(|(index, (_, entry))| Some((index, entry.solution.as_ref()?, true))).collect();
         let form = |(_, scene, is_ruled): &(usize, &Scene, bool)| (scene.room(*is_ruled), scene.size());
-        // The usual size, the number on a page that was asked for, and the one that can be read.
+        // Returns the usual size, the requested number on a page, the legible number, and the arrangement.
         let fitted = |solved: &[(usize, &Scene, bool)]| {
             let smallest = usual(solved.iter().map(|solved| form(solved).0))?;
             let usual: usize = solved.iter().map(|solved| room(form(solved).0).div_ceil(room(smallest).max(1))).sum();
@@ -559,7 +559,7 @@ impl Plan {
             Some((smallest, asked, each, with(each)))
         };
         let Some((.., cells)) = fitted(&solved) else { return Ok(()) };
-        // Boards without constraints need no room for clues beside them.
+        // Boards drawn without constraints need no room for clues beside them.
         solved.iter_mut().for_each(|(_, scene, is_ruled)| *is_ruled = shows_clues(book, scene, cells.cell));
         let Some((smallest, asked, each, cells)) = fitted(&solved) else { return Ok(()) };
         self.notes.extend((each < asked).then_some(Note::Solutions(asked, each)));
@@ -585,19 +585,19 @@ impl Plan {
 /// Clues with fewer points are hard to read.
 const FAINT: f32 = 5.0;
 
-/// Whether the clues of a board's constraints can be read in cells of a width. Solutions are drawn without constraints otherwise: their lines would
-/// only disturb the digits.
+/// Whether the clues of a board's constraints are legible in cells of the given width. If they are not, solutions are drawn without constraints,
+/// whose lines would only distract from the digits.
 pub(super) fn shows_clues(book: &Book, scene: &Scene, cell: f32) -> bool {
     let style = Style { cell, letters: 0.0, ..book.style.clone() };
     smallest_clue(scene, &style).is_none_or(|points| points >= book.letters.max(FAINT) - 0.01)
 }
 
-/// The puzzles with these indices, with their numbers.
+/// Returns the puzzles with these indices, with their numbers.
 fn numbered(book: &Book, puzzles: Range<usize>) -> impl Iterator<Item = (usize, &Entry)> {
     book.puzzles().skip(puzzles.start).take(puzzles.len())
 }
 
-/// The puzzles with constraints: number, scene, and the style of a board in cells of at most this width.
+/// Returns the puzzles with constraints: number, scene, and the style of a board in cells of at most this width.
 fn ruled<'a>(
     book: &'a Book,
     entries: impl Iterator<Item = (usize, &'a Entry)> + 'a,
@@ -607,7 +607,7 @@ fn ruled<'a>(
     ruled.map(move |(number, entry)| (number, puzzle_scene(book, entry), Style { cell, ..book.style.clone() }))
 }
 
-/// The first puzzle in cells of this width with something too small to read.
+/// Finds the first puzzle with something too small to read in cells of this width.
 fn illegible<'a>(
     book: &'a Book,
     entries: impl Iterator<Item = (usize, &'a Entry)> + 'a,
@@ -623,8 +623,8 @@ fn illegible<'a>(
     })
 }
 
-/// Consecutive puzzles with the same arrangement of pages: the same number of rows and columns, and the same number on a page. Two runs that each
-/// leave their only page unfilled share a page, if it has room for both.
+/// Groups consecutive puzzles with the same number of rows and columns and the same number on a page. Two groups of one size that leave their only
+/// page unfilled share a page, if it has room for both.
 fn runs(forms: &[(Form, usize)], each: impl Fn(Size, usize) -> usize) -> Vec<Range<usize>> {
     let on = |at: usize| each(forms[at].0.1, forms[at].1);
     let mut runs: Vec<Range<usize>> = Vec::new();
@@ -644,7 +644,7 @@ fn runs(forms: &[(Form, usize)], each: impl Fn(Size, usize) -> usize) -> Vec<Ran
     runs
 }
 
-/// The room that a puzzle needs: puzzles with the same room fill pages together.
+/// The room that a puzzle needs. Puzzles that need the same room are printed on pages together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Room {
     size: Size,
@@ -652,7 +652,7 @@ pub(super) struct Room {
     pub(super) each: usize,
 }
 
-/// The room of each puzzle, for margins of a thin book.
+/// Returns the room of each puzzle, for the margins of a thin book.
 pub(super) fn rooms(book: &Book) -> Vec<Room> {
     let thin = Plan {
         pages: Vec::new(),
@@ -671,7 +671,8 @@ pub(super) fn rooms(book: &Book) -> Vec<Room> {
     book.puzzles().map(room).collect()
 }
 
-/// The number of puzzles like this one on a page that leaves room for its clues and rules, if the book may have fewer than ordered.
+/// Returns the maximum number of puzzles like this one on a page with room for their clues and rules, or the requested number if the book may not
+/// have fewer.
 fn most(book: &Book, area: Area, code: f32, smallest: Option<Size>, (number, entry): (usize, &Entry)) -> usize {
     if !book.adapts || entry.puzzle.rules().is_empty() {
         return book.each;
@@ -682,7 +683,7 @@ fn most(book: &Book, area: Area, code: f32, smallest: Option<Size>, (number, ent
     (1..=usual).rev().find(|&each| illegible(book, std::iter::once((number, entry)), cell(each)).is_none()).unwrap_or(1)
 }
 
-/// The puzzle with the smallest clues, if they are hard to read.
+/// Finds the puzzle with the smallest clues, if they are hard to read.
 fn faint(book: &Book, puzzles: Range<usize>, cell: f32) -> Option<Note> {
     let sizes = ruled(book, numbered(book, puzzles), cell).filter_map(|(number, scene, style)| {
         let (_, cell) = board(&scene, style.clone());
@@ -692,19 +693,19 @@ fn faint(book: &Book, puzzles: Range<usize>, cell: f32) -> Option<Note> {
     smallest.filter(|(_, points)| *points < FAINT).map(|(number, points)| Note::Clues(number, points))
 }
 
-/// Cells of solutions narrower than this, in points, are illegible: such solutions take several pages.
+/// Cells of solutions narrower than this, in points, are illegible, so such solutions take several pages.
 const TINY: f32 = 4.5;
 
-/// Solutions of any size in rows down pages.
+/// Arranges solutions of any size in rows down the pages.
 struct Rows {
     area: Area,
     cells: Cells,
     usual: Size,
     line: f32,
-    /// Between rows.
+    /// The gap between rows.
     gap: f32,
     pages: Vec<Vec<Solved>>,
-    /// The start of the row, its height, and the number of its occupied places.
+    /// The top of the current row, its height, and the number of its occupied places.
     y: f32,
     high: f32,
     used: usize,
@@ -719,7 +720,7 @@ impl Rows {
         Self { area, cells, usual, line, gap, pages: vec![Vec::new()], y: 0.0, high: 0.0, used: 0 }
     }
 
-    /// The usual width of cells, or a smaller one for solutions larger than the page.
+    /// Returns the usual width of cells, or a smaller one for solutions larger than the page.
     fn cell(&self, (columns, rows): Size) -> f32 {
         let across = self.area.width / (f32::from(columns) + 0.4);
         let down = (self.area.height - self.line) / (f32::from(rows) + 0.4);
@@ -737,7 +738,7 @@ impl Rows {
             (self.used, self.high) = (0, 0.0);
         }
         if self.y + self.high.max(high) > self.area.height + 0.5 {
-            // The solutions already in the row stay; this one begins a page.
+            // The solutions already in the row are kept there; this one begins a page.
             self.pages.push(Vec::new());
             (self.y, self.used, self.high) = (0.0, 0, 0.0);
         }
@@ -751,7 +752,7 @@ impl Rows {
     }
 }
 
-/// The words above the hints, and the terms used in hints, each once.
+/// Returns the text above the hints, and the terms used in hints, each once.
 fn terms(book: &Book, width: f32) -> Vec<Block> {
     let words = (!book.hints.is_empty()).then(|| Piece::Words(book.hints.clone()));
     let terms: std::collections::BTreeMap<&str, &str> =
@@ -761,7 +762,7 @@ fn terms(book: &Book, width: f32) -> Vec<Block> {
     Prose { title: String::new(), pieces }.blocks(&book.style, book.words, width)
 }
 
-/// The hints of a chapter, each with the numbers of its puzzles, in the order of the first of them.
+/// Returns the hints of a chapter, each with the numbers of its puzzles, ordered by the first of them.
 fn said(puzzles: &[Entry], first: usize) -> Vec<(String, &str)> {
     let mut hints: Vec<(Vec<usize>, &str)> = Vec::new();
     let mut places = std::collections::HashMap::new();
@@ -775,7 +776,7 @@ fn said(puzzles: &[Entry], first: usize) -> Vec<(String, &str)> {
     hints.into_iter().map(|(numbers, hint)| (listed(&numbers), hint)).collect()
 }
 
-/// Numbers in their order: `1–3, 5, 8, 9`.
+/// Formats numbers, with ranges: `1–3, 5, 8, 9`.
 fn listed(numbers: &[usize]) -> String {
     let runs = numbers.chunk_by(|one, next| one + 1 == *next);
     let words = runs.flat_map(|run| match run {
@@ -801,49 +802,49 @@ fn hint_rows(numbers: &str, hint: &str, plain: Setting<'_>, indent: f32, width: 
 }
 
 impl Area {
-    /// The area without its foot.
+    /// Returns the area without its foot.
     pub(super) fn above(self, foot: f32) -> Self {
         let gap = if foot > 0.0 { GAP } else { 0.0 };
         Self { height: self.height - foot - gap, ..self }
     }
 
-    /// The foot.
+    /// Returns the foot of the area.
     pub(super) fn foot(self, foot: f32) -> Self {
         Self { y: self.y + self.height - foot, height: foot, ..self }
     }
 }
 
-/// The height of a line of words.
+/// Returns the height of a line of text.
 pub(super) fn line(book: &Book) -> f32 {
     1.5 * book.words
 }
 
-/// The height of the lines of heading and page number.
+/// Returns the height of the lines for the heading and the page number.
 pub(super) fn head(book: &Book) -> f32 {
     2.0 * book.words
 }
 
-/// The height of the text above a puzzle, without a code.
+/// Returns the height of the text above a puzzle, without a code.
 pub(super) fn caption(book: &Book) -> f32 {
     line(book)
 }
 
-/// The height with a code.
+/// Returns the height of the text above a puzzle, with a QR code.
 pub(super) fn code_caption(book: &Book, code: f32) -> f32 {
     if code > 0.0 { line(book).max(code + 4.0) } else { line(book) }
 }
 
-/// The size of the words of upside-down solutions.
+/// Returns the size of the text above upside-down solutions.
 pub(super) fn small(book: &Book) -> f32 {
     (book.words * 0.75).min(9.0)
 }
 
-/// The link of a puzzle, if it fits in a code.
+/// Returns the link of a puzzle, if it fits in a QR code.
 pub(super) fn coded(entry: &Entry) -> Option<&String> {
     entry.link.as_ref().filter(|link| link.len() <= LONGEST)
 }
 
-/// The sides of all codes, which depend on the longest link; zero without codes.
+/// Returns the side of all QR codes, which depends on the longest link; zero if there are no codes.
 fn code(book: &Book) -> f32 {
     if book.codes == Codes::Off {
         return 0.0;
@@ -855,7 +856,7 @@ fn code(book: &Book) -> f32 {
     longest.map_or(0.0, |link| MODULE * modules(link) as f32)
 }
 
-/// The minimum legible height of the foot of a page for a number of upside-down solutions.
+/// Returns the minimum legible height of the foot of a page for `count` upside-down solutions.
 fn foot(book: &Book, area: Area, count: usize, size: Size) -> f32 {
     if book.solutions != Solutions::Foot {
         return 0.0;
@@ -866,12 +867,12 @@ fn foot(book: &Book, area: Area, count: usize, size: Size) -> f32 {
     enough.next().unwrap_or_else(|| height(FOOT.1))
 }
 
-/// The arrangement of a number of solutions at the foot of a page.
+/// Arranges `count` solutions at the foot of a page.
 pub(super) fn below(book: &Book, area: Area, foot: f32, count: usize, size: Size) -> Cells {
     arrange(count.max(1), area.foot(foot), size, 1.4 * small(book), 0.0)
 }
 
-/// The columns of the index, and their width: that of the longest entry.
+/// Returns the number of columns of the index, and their width: that of the longest entry.
 pub(super) fn index_columns(book: &Book, width: f32) -> (usize, f32) {
     let digits = book.puzzles().count().to_string().len();
     let number = "8".repeat(digits.max(3));
@@ -884,33 +885,34 @@ pub(super) fn index_columns(book: &Book, width: f32) -> (usize, f32) {
 /// The size of a puzzle with the clues beside it, and without them.
 pub(super) type Form = (Size, Size);
 
-/// The form of a puzzle.
+/// Returns the form of a puzzle.
 pub(super) fn form(entry: &Entry) -> Form {
     (entry.puzzle.extent(), entry.puzzle.size())
 }
 
-/// The size of the smallest puzzles that need the room of nine rows, or of the largest if all need less.
+/// Returns the size of the largest puzzle of at most 81 cells, or of the smallest if all have more.
 pub(super) fn smallest(book: &Book) -> Option<Size> {
     usual(book.puzzles().map(|(_, entry)| entry.puzzle.size()))
 }
 
-/// That size of several.
+/// Returns the usual size: the largest of at most 81 cells, or the smallest if all have more.
 fn usual(sizes: impl Iterator<Item = Size>) -> Option<Size> {
     let cells = |(columns, rows): Size| u32::from(columns) * u32::from(rows);
     sizes.min_by_key(|&size| (room(size), std::cmp::Reverse(cells(size))))
 }
 
-/// The number of cells whose room a puzzle takes. Small puzzles for children are not more numerous on a page: their cells are larger.
+/// Returns the room that a puzzle takes, in cells: at least 81. Small puzzles, such as those for children, are not packed more tightly; their cells
+/// are larger instead.
 fn room((columns, rows): Size) -> usize {
     (usize::from(columns) * usize::from(rows)).max(81)
 }
 
-/// The number of puzzles of a size on a page that has room for `each` of the smallest.
+/// Returns the number of puzzles of the given size on a page that has room for `each` of the smallest.
 pub(super) fn capacity(each: usize, size: Size, smallest: Size) -> usize {
     if room(size) <= room(smallest) { each } else { (each * room(smallest) / room(size)).max(1) }
 }
 
-/// The columns and rows that make the puzzles largest, below captions and with codes beside or above them.
+/// Chooses the number of columns and rows that makes the puzzles largest, below captions and with QR codes beside or above them.
 pub(super) fn arrange(count: usize, area: Area, (wide, high): Size, caption: f32, code: f32) -> Cells {
     let with = |columns: usize, code: Option<Code>| {
         let rows = count.div_ceil(columns);
@@ -932,7 +934,7 @@ pub(super) fn arrange(count: usize, area: Area, (wide, high): Size, caption: f32
         .unwrap_or_else(|| with(1, None))
 }
 
-/// The room of a puzzle.
+/// Returns the width and height available for a puzzle.
 pub(super) fn slot(area: Area, columns: usize, rows: usize) -> (f32, f32) {
     let part = |length: f32, count: usize| (length - GAP * (count - 1) as f32) / count as f32;
     (part(area.width, columns), part(area.height, rows))

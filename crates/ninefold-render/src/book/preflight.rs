@@ -1,6 +1,6 @@
-//! Preflight: a written book checked against the requirements of its printer.
+//! Preflight: checks a written book against the requirements of its printer.
 //!
-//! The report reads the bytes of the file, not the settings of the book: it also shows errors of the writer.
+//! The report is based on the bytes of the file, not on the settings of the book, so it also reveals errors of the writer.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use super::printer::{Printer, RESOLUTION};
 use super::size::{INCH, Paper};
 use crate::pdf::survey::{Sheet, Survey};
 
-/// A report.
+/// A report on a file.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Preflight {
     /// The printer.
@@ -20,24 +20,24 @@ pub struct Preflight {
 /// A property of the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
-    /// Whether the printer accepts it.
+    /// Whether the printer accepts the property.
     pub verdict: Verdict,
     /// The property.
     pub subject: &'static str,
-    /// The file's, and the printer's demand.
+    /// The value found in the file, and the printer's requirement.
     pub found: String,
-    /// The remedy of a failure.
+    /// The remedy if the property failed.
     pub remedy: &'static str,
 }
 
 /// Whether a printer accepts a property.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// It does.
+    /// The printer accepts it.
     Passed,
-    /// It does, but the publisher should be aware of it.
+    /// The printer accepts it, but the publisher should be aware of it.
     Noted,
-    /// It does not.
+    /// The printer rejects it.
     Failed,
 }
 
@@ -70,7 +70,7 @@ impl fmt::Display for Preflight {
     }
 }
 
-/// Differences of fewer points are rounding errors.
+/// Smaller differences, in points, are rounding errors.
 const SLACK: f32 = 0.2;
 
 impl Preflight {
@@ -86,12 +86,12 @@ impl Preflight {
         report
     }
 
-    /// The failures.
+    /// Returns the failures.
     pub fn failures(&self) -> impl Iterator<Item = &Finding> {
         self.findings.iter().filter(|finding| finding.verdict == Verdict::Failed)
     }
 
-    /// The number of properties that the printer accepts, in a line.
+    /// Summarizes in a line how many properties the printer accepts.
     pub fn summary(&self) -> String {
         let (all, failed) = (self.findings.len(), self.failures().count());
         match failed {
@@ -189,7 +189,7 @@ impl Preflight {
         }
     }
 
-    /// The white margins of pages that the ink leaves.
+    /// Checks the white margins left by the ink on the pages.
     fn margins(&mut self, survey: &Survey) {
         let printer = self.printer;
         let has_bleed = survey.sheets.iter().any(|sheet| !covers(sheet.trim, sheet.media));
@@ -272,7 +272,7 @@ impl Preflight {
         }
     }
 
-    /// The minimum of a property over all pages.
+    /// Checks the minimum of a property over all pages.
     fn least(
         &mut self,
         survey: &Survey,
@@ -317,7 +317,7 @@ impl Preflight {
         let printer = self.printer;
         let has_standard = survey.condition.is_some();
         let links: usize = survey.sheets.iter().map(|sheet| sheet.links).sum();
-        // The standard requires entries that other files omit.
+        // The standard requires metadata that other files omit.
         let metadata = if has_standard { Vec::new() } else { survey.metadata.clone() };
         let extras = [
             ("outline", survey.has_outline, if survey.has_outline { "there is one".to_owned() } else { "none".into() }),
@@ -365,7 +365,7 @@ impl Preflight {
     }
 }
 
-/// The size of a page after cutting.
+/// Returns the size of a page after cutting.
 fn trimmed(sheet: &Sheet) -> Paper {
     let [left, bottom, right, top] = sheet.trim;
     Paper { width: right - left, height: top - bottom }
@@ -376,7 +376,7 @@ fn covers(outer: [f32; 4], inner: [f32; 4]) -> bool {
     near(outer[0], inner[0]) && near(outer[1], inner[1]) && near(inner[2], outer[2]) && near(inner[3], outer[3])
 }
 
-/// The widths that are cut off, at the spine and at the other edges.
+/// The widths that are cut off at the spine and at the other edges.
 struct Bled {
     spine: f32,
     edges: f32,
@@ -391,7 +391,7 @@ impl Bled {
         Self { spine: 0.0, edges }
     }
 
-    /// Whether the sheet of a page exceeds the page by exactly that.
+    /// Whether the sheet of a page exceeds the page by exactly these widths.
     fn is_that_of(&self, sheet: &Sheet, index: usize) -> bool {
         let (media, trim) = (sheet.media, sheet.trim);
         let (left, right) = if index.is_multiple_of(2) { (self.spine, self.edges) } else { (self.edges, self.spine) };

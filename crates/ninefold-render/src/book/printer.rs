@@ -1,51 +1,51 @@
 //! The requirements of printers for the pages of a book.
 //!
-//! The figures are those that the printers publish; `docs/books.md` names the pages, and the figures that a publisher must confirm.
+//! The figures are those published by the printers; `docs/books.md` lists the sources, and the figures that a publisher must confirm.
 
 use super::Paper;
 use super::size::{INCH, gutter};
 
-/// A printer, or a way to print.
+/// A printer, or a method of printing.
 #[derive(Clone, Copy, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a demand of its own")]
 pub struct Printer {
-    /// Its name in options.
+    /// The name in options.
     pub name: &'static str,
-    /// Its name in reports.
+    /// The name in reports.
     pub title: &'static str,
-    /// The size of pages unless another is chosen.
+    /// The default size of pages.
     pub paper: Paper,
-    /// The narrowest and the widest page, in inches.
+    /// The minimum and the maximum width of a page, in inches.
     pub widths: (f32, f32),
-    /// The lowest and the highest page, in inches.
+    /// The minimum and the maximum height of a page, in inches.
     pub heights: (f32, f32),
-    /// The width that is cut off at the top, at the bottom and at the outer edge, in inches; zero if no page is cut.
+    /// The width that is cut off at the top, at the bottom and at the outer edge, in inches; zero if pages are not cut.
     pub bleed: f32,
-    /// The minimum margins away from the spine, in inches: for pages without and with bleed.
+    /// The minimum margins other than at the spine, in inches: for pages without and with bleed.
     pub outside: [f32; 2],
     /// The minimum margin at the spine.
     pub inside: Inside,
     /// The minimum number of pages.
     pub fewest: usize,
-    /// The largest number of pages of a size.
+    /// The maximum number of pages of the given size.
     pub most: fn(Paper) -> usize,
     /// Whether the number of pages must be even.
     pub is_even: bool,
-    /// The width of the thinnest line, in points.
+    /// The minimum width of lines, in points.
     pub line: f32,
-    /// The size of the smallest letters, in points.
+    /// The minimum size of letters, in points.
     pub letters: f32,
-    /// The minimum part of ink in an area.
+    /// The minimum share of ink in a tinted area.
     pub palest: f32,
-    /// Whether pages may have crop marks, contents, links and metadata.
+    /// Whether files may have crop marks, contents, links and metadata.
     pub takes_extras: bool,
     /// Whether red, green and blue colours are accepted.
     pub takes_rgb: bool,
-    /// Whether it recommends PDF/X.
+    /// Whether the printer recommends PDF/X.
     pub wants_standard: bool,
 }
 
-/// Names are unique.
+/// Compares printers by name; names are unique.
 impl PartialEq for Printer {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name
@@ -55,14 +55,14 @@ impl PartialEq for Printer {
 /// The minimum margin at the spine.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Inside {
-    /// It grows with the number of pages, as in Kindle Direct Publishing's table.
+    /// The margin depends on the number of pages, as in Kindle Direct Publishing's table.
     Grows,
     /// A fixed number of inches.
     Fixed(f32),
 }
 
 impl Inside {
-    /// The inches for a number of pages.
+    /// Returns the margin, in inches, for the given number of pages.
     pub fn inches(self, pages: usize) -> f32 {
         match self {
             Self::Grows => gutter(pages),
@@ -143,6 +143,6 @@ impl Printer {
         wants_standard: false,
     };
 
-    /// All of them.
+    /// All printers.
     pub const ALL: [&'static Self; 3] = [&Self::KDP, &Self::INGRAM, &Self::OFFICE];
 }

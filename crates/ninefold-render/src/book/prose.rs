@@ -1,4 +1,4 @@
-//! Pages of words and pictures: how to play, the levels.
+//! Pages of text and pictures: how to play, the levels.
 
 use super::SMALLEST;
 use super::page::described;
@@ -9,10 +9,10 @@ use crate::font::Weight;
 use crate::scene::Scene;
 use crate::words::Message;
 
-/// Words and pictures under a title.
+/// Text and pictures under a title.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Prose {
-    /// The title, which is in the contents too.
+    /// The title, which also appears in the contents.
     pub title: String,
     /// The content below it.
     pub pieces: Vec<Piece>,
@@ -21,24 +21,24 @@ pub struct Prose {
 /// A piece of prose.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Piece {
-    /// A paragraph.
+    /// A paragraph of text.
     Words(String),
     /// A word in bold, and its explanation.
     Term(String, String),
-    /// Pictures side by side, each with words below it.
+    /// Pictures side by side, each with a caption below it.
     Pictures(Vec<(Scene, String)>),
-    /// Smaller pictures without words about rules, since the rule is given above them.
+    /// Smaller pictures whose captions do not mention rules, since these are explained above.
     Miniatures(Vec<(Scene, String)>),
 }
 
-/// Between pictures, in sizes of words.
+/// The distance between pictures, as a multiple of the text size.
 const APART: f32 = 2.0;
 
-/// The widest picture of a small grid, in sizes of words: the numbers of cages in its cells are as large as printers require.
+/// The maximum width of the picture of a small grid, as a multiple of the text size, at which the sums of cages have the size required by printers.
 const WIDEST: f32 = 13.0;
 
 impl Prose {
-    /// All of its text.
+    /// Returns all text of the prose.
     pub(super) fn words(&self) -> Vec<String> {
         let of = |piece: &Piece| match piece {
             Piece::Words(words) => vec![words.clone()],
@@ -50,7 +50,7 @@ impl Prose {
         self.pieces.iter().flat_map(of).chain([self.title.clone()]).collect()
     }
 
-    /// As blocks with a width, in words of a size.
+    /// Sets the prose in blocks of the given width, with text of the given size.
     pub(super) fn blocks(&self, style: &Style, size: f32, width: f32) -> Vec<Block> {
         let plain = Setting {
             fonts: &style.fonts,
@@ -75,7 +75,7 @@ impl Prose {
         };
         let mut blocks: Vec<Block> = Vec::new();
         for piece in &self.pieces {
-            // Pictures stay with the words before them.
+            // Pictures are kept with the text before them.
             if let (Piece::Pictures(_) | Piece::Miniatures(_), Some(last)) = (piece, blocks.last_mut()) {
                 last.is_kept = true;
             }
@@ -108,7 +108,7 @@ fn row(pictures: &[(Scene, String)], widest: f32, style: &Style, plain: Setting<
         rows[0].height = rows[0].height.max(drawn.height);
         rows[0].pieces.extend(drawn.pieces);
         let small = Setting { size: 0.85 * plain.size, ..plain };
-        // Words begin below the grid, not below the space or the clues beside it.
+        // Captions begin below the grid, not below the space or the clues beside it.
         let left = x + cell * (0.2 + scene.rooms()[0]);
         for (line, row) in small.rows(words, left, x + part).into_iter().enumerate() {
             if rows.len() == line + 1 {
@@ -141,7 +141,7 @@ mod tests {
                 Piece::Words(text) => text.at.0,
             })
             .collect();
-        // A cell is ten points wide, and the space around a grid a fifth of it.
+        // Cells are ten points wide, and the space around a grid is a fifth of that.
         assert!((places[2] - places[0] - 2.0).abs() < 0.01, "{places:?}");
         assert!((places[3] - places[1] - 2.0).abs() < 0.01, "{places:?}");
     }

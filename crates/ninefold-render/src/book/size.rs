@@ -7,12 +7,12 @@ use crate::canvas::Canvas;
 use crate::colour::Rgb;
 use crate::theme::Theme;
 
-/// Points in an inch.
+/// The number of points in an inch.
 pub const INCH: f32 = 72.0;
-/// Points in a millimetre.
+/// The number of points in a millimetre.
 pub(super) const MILLIMETRE: f32 = INCH / 25.4;
 
-/// The points of a unit: mm, cm, in or pt.
+/// Returns the number of points in a unit: mm, cm, in or pt.
 pub fn points(unit: &str) -> Option<f32> {
     match unit {
         "mm" => Some(MILLIMETRE),
@@ -42,7 +42,7 @@ impl Paper {
     /// 6 by 9 inches.
     pub const TRADE: Self = Self::inches(6.0, 9.0);
 
-    /// The named sizes. B5 is that of ISO 216, 176 by 250 mm.
+    /// The named sizes. B5 is the size of ISO 216, 176 by 250 mm.
     pub const NAMED: [(&str, Self); 8] = [
         ("a3", Self::millimetres(297.0, 420.0)),
         ("a4", Self::A4),
@@ -62,7 +62,7 @@ impl Paper {
         Self { width: width * INCH, height: height * INCH }
     }
 
-    /// A page of this size. White paper needs no background.
+    /// Creates a canvas for a page of this size. White paper needs no background.
     pub(crate) fn canvas(self, theme: &Theme) -> Canvas {
         match theme.paper {
             Rgb::WHITE => Canvas::new(self.width, self.height),
@@ -71,7 +71,7 @@ impl Paper {
     }
 }
 
-/// The text names no size.
+/// The error for text that is not a size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoSize;
 
@@ -87,7 +87,7 @@ impl std::error::Error for NoSize {}
 impl FromStr for Paper {
     type Err = NoSize;
 
-    /// A name, or a width and a height with `x` between them, followed by a unit: mm, cm, in (which may be omitted up to 30) or pt.
+    /// Parses a name, or a width and a height with `x` between them, followed by a unit: mm, cm, in (which may be omitted up to 30) or pt.
     fn from_str(text: &str) -> Result<Self, NoSize> {
         let text = text.trim().to_ascii_lowercase();
         if let Some((_, paper)) = Self::NAMED.into_iter().find(|(name, _)| *name == text) {
@@ -111,13 +111,13 @@ impl FromStr for Paper {
 /// The margins that stay empty, in points.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Margins {
-    /// Away from the spine.
+    /// The outer margin.
     pub outside: f32,
-    /// Above.
+    /// The upper margin.
     pub top: f32,
-    /// Below.
+    /// The lower margin.
     pub bottom: f32,
-    /// At the spine.
+    /// The margin at the spine.
     pub inside: Gutter,
 }
 
@@ -130,14 +130,14 @@ impl Default for Margins {
 /// The margin at the spine.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Gutter {
-    /// The width that print on demand requires for the thickness of the book, and no less than the margin outside.
+    /// The width required by print on demand for the number of pages, but at least the outer margin.
     ByPages,
     /// A fixed width.
     Fixed(f32),
 }
 
 impl Margins {
-    /// The margin at the spine of a book with this number of pages.
+    /// Returns the margin at the spine of a book with this number of pages.
     pub fn inside(&self, pages: usize) -> f32 {
         match self.inside {
             Gutter::Fixed(width) => width,
@@ -146,7 +146,7 @@ impl Margins {
     }
 }
 
-/// The minimum margin at the spine for print on demand, in inches (the table of Kindle Direct Publishing for paperbacks).
+/// Returns the minimum margin at the spine for print on demand, in inches (from the table of Kindle Direct Publishing for paperbacks).
 pub(super) fn gutter(pages: usize) -> f32 {
     match pages {
         ..=150 => 0.375,

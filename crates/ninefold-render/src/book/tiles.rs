@@ -1,4 +1,4 @@
-//! The division of a puzzle that is too large for a page.
+//! Dividing a puzzle that is too large for a page.
 //!
 //! ```text
 //!   two pages that face each other        more of them, which overlap by a box
@@ -14,7 +14,7 @@ use std::ops::Range;
 use super::plan::{Area, Size};
 use crate::scene::{Scene, Spot};
 
-/// The pages of a large puzzle: the number of columns and rows of pages.
+/// The arrangement of the pages of a large puzzle in columns and rows.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Tiles {
     size: Size,
@@ -28,14 +28,14 @@ pub(super) struct Tiles {
 const OVERLAP: u16 = 3;
 
 impl Tiles {
-    /// Two pages that face each other.
+    /// Arranges two pages that face each other.
     pub(super) fn pair(area: Area, size: Size, caption: f32) -> Self {
         Self { size, across: 2, down: 1, cell: 0.0 }.fitted(area, caption)
     }
 
-    /// The minimum number of pages for cells of a width, in the arrangement with the widest cells.
+    /// Returns the arrangement with the fewest pages whose cells have at least the given width or, of several, the one with the widest cells.
     pub(super) fn fewest(area: Area, size: Size, caption: f32, least: f32) -> Option<Self> {
-        // No part has fewer cells than two boxes, one of which may also belong to another part.
+        // Each part has at least the cells of two boxes, one of which may also belong to another part.
         let most = |cells: u16| (cells / OVERLAP).saturating_sub(1).max(1);
         let ways = (1..=most(size.0)).flat_map(|across| (1..=most(size.1)).map(move |down| (across, down)));
         let tiles = ways.map(|(across, down)| Self { size, across, down, cell: 0.0 }.fitted(area, caption));
@@ -53,7 +53,7 @@ impl Tiles {
         Self { cell: (area.width / wide).min((area.height - caption) / high), ..self }
     }
 
-    /// The maximum number of pages.
+    /// Returns the maximum number of pages; parts that show nothing new are omitted.
     pub(super) fn pages(self) -> usize {
         usize::from(self.across) * usize::from(self.down)
     }
@@ -63,7 +63,7 @@ impl Tiles {
         (self.across, self.down) == (2, 1)
     }
 
-    /// The parts with a cell that no other part shows: staircases leave corners empty.
+    /// Returns the parts needed to show all cells. The empty corners of staircases may need none.
     pub(super) fn needed(self, scene: &Scene) -> Vec<usize> {
         let spots = scene.squares();
         let holds = |number: usize, spot: &Spot| {
@@ -72,7 +72,7 @@ impl Tiles {
         };
         let count = |number: &usize| spots.keys().filter(|spot| holds(*number, spot)).count();
         let mut all: Vec<usize> = (0..self.pages()).collect();
-        // The part that shows the least is removed first.
+        // Starts with the part that shows the fewest cells.
         let mut small = all.clone();
         small.sort_by_key(count);
         for number in small {
@@ -84,14 +84,14 @@ impl Tiles {
         all
     }
 
-    /// The columns and rows of a part; the parts are counted in reading order.
+    /// Returns the columns and rows of a part. Parts are numbered in reading order.
     pub(super) fn part(self, number: usize) -> (Range<u16>, Range<u16>) {
         let across = usize::from(self.across);
         let (column, row) = ((number % across) as u16, (number / across) as u16);
         (self.stretch(self.size.0, self.across, column), self.stretch(self.size.1, self.down, row))
     }
 
-    /// One of `count` stretches of cells, cut between boxes.
+    /// Returns one of `count` ranges of cells, cut between boxes.
     fn stretch(self, cells: u16, count: u16, number: u16) -> Range<u16> {
         let overlap = if count == 1 || self.meets() { 0 } else { OVERLAP };
         let last = cells - overlap;
@@ -99,7 +99,7 @@ impl Tiles {
         cut(number)..cut(number + 1) + overlap
     }
 
-    /// The width and height of a map of the pages; zero for facing pages.
+    /// Returns the width and height of a map of the pages; zero for facing pages.
     pub(super) fn map(self) -> (f32, f32) {
         if self.meets() { (0.0, 0.0) } else { (FIELD.0 * f32::from(self.across), FIELD.1 * f32::from(self.down) + 4.0) }
     }

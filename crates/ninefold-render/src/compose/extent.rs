@@ -1,5 +1,5 @@
 //! The size of symbols: all symbols of a scene have the size that suits the largest of them. Only a word far wider than the others is written
-//! smaller, so that it does not reduce the others.
+//! smaller, so that it does not shrink the others.
 
 use ninefold_core::Digit;
 
@@ -8,11 +8,11 @@ use crate::canvas::Segment;
 use crate::font::Weight;
 use crate::symbols::Symbol;
 
-/// A word may be this many times as wide as the median before it has a size of its own.
+/// A word wider than the median by more than this factor has its own size.
 const FAR: f32 = 1.6;
 
-/// The room that the symbols of all digits take, in sizes of the type: the widest that is not far wider than the others, each of them, and the range
-/// from the highest to the lowest point of any.
+/// The dimensions of the symbols of all digits, as multiples of the type size: the width of the widest symbol that is not far wider than the others,
+/// the width of each, and the highest and the lowest point of any.
 #[derive(Clone, Debug)]
 pub(super) struct Extent {
     pub(super) width: f32,
@@ -36,12 +36,13 @@ impl Extent {
         widths.sort_unstable_by(f32::total_cmp);
         extent.width =
             widths.iter().fold(0.1, |widest, &width| if width <= FAR * widths[digits / 2] { width } else { widest });
-        // Round letters overshoot the line slightly, above and below, to look as high as others: that is not height.
+        // Round letters extend slightly above and below the line, to look as high as others. This does not count as height.
         let like_digits = (0.6..0.78).contains(&extent.above) && extent.below < 0.04;
         if like_digits { Self { above: HEIGHT, below: 0.0, ..extent } } else { extent }
     }
 
-    /// The size in which a symbol fits in a square like all others: larger than requested if they are low, smaller if they are wide or high.
+    /// Returns the size at which a symbol fits in a square like all others: larger than requested if the symbols are low, smaller if they are wide or
+    /// high.
     pub(super) fn fit(&self, digit: Digit, size: f32, side: f32) -> f32 {
         let tall = (self.above + self.below).max(0.1);
         let own = self.widths.get(digit.index()).copied().unwrap_or(self.width);

@@ -11,20 +11,20 @@ use ninefold_core::rules::drawing::{Line, Sign};
 
 /// The size of the labels of cages, and the space around them.
 const LABEL: (f32, f32) = (13.0, 1.5);
-/// From the corner of a cell to the label.
+/// The distance from the corner of a cell to its label.
 const CORNER: f32 = 3.5;
-/// The radius of a dot, and of one with a number in it.
+/// The radius of a dot, and of a dot with a number in it.
 const DOT: [f32; 2] = [7.0, 9.0];
-/// The radius of a circle of digits, and the side of its square of digits.
+/// The radius of a circle with digits, and the side of the square that they fill.
 const CIRCLE: [f32; 2] = [13.5, 18.5];
 /// The size of the text in dots and circles, of a letter on an edge, and of a clue beside the grid.
 const SIZES: [f32; 3] = [13.0, 17.0, 20.0];
-/// The size of two digits in a circle, as its width allows, and of more, in two rows.
+/// The size of two digits in a circle, as large as its width allows, and the size of more digits, which are in two rows.
 const PAIR: f32 = 12.5;
 const ROWS: f32 = 11.5;
 
 impl Composer<'_> {
-    /// Draws the grounds of cells.
+    /// Draws the backgrounds of cells.
     pub(super) fn tints(&mut self, grounds: &[Ground]) {
         for ground in grounds.iter().filter(|ground| ground.look == GroundLook::Tint) {
             self.canvas.draw(self.placed(&ground.segments), Look::fill(self.theme.tint()));
@@ -44,7 +44,7 @@ impl Composer<'_> {
                 },
                 GroundLook::Ring(line) => Look::pen(Pen::new(self.theme.line(line).rim, 1.8)),
                 GroundLook::Thin => Look::pen(Pen::new(self.theme.thin, 1.4)),
-                // Also around cells whose colours or marks hide their background.
+                // This line is also drawn around cells whose colours or marks hide their background.
                 GroundLook::Tint => Look::pen(Pen::new(self.theme.line(Line::Thick).rim, 1.0)),
                 GroundLook::Wedge | GroundLook::Dashed => continue,
             };
@@ -65,7 +65,7 @@ impl Composer<'_> {
         grounds.iter().for_each(|cage| self.cage_label(cage));
     }
 
-    /// A label in the corner of its cell, on a background that interrupts the line.
+    /// Draws a label in the corner of its cell, on a background that interrupts the line of the cage.
     fn cage_label(&mut self, cage: &Ground) {
         let Some((words, spot)) = &cage.label else { return };
         let ((x, y), (size, space)) = (self.corner(*spot), LABEL);
@@ -73,7 +73,7 @@ impl Composer<'_> {
         let (x, y) = (x + CORNER, y + CORNER);
         let size = size.min((CELL - 2.0 * CORNER) / self.style.fonts.width(words, Weight::Bold).max(0.01));
         let width = self.style.fonts.width(words, Weight::Bold) * size;
-        // The background interrupts no line of a region.
+        // The background must not interrupt the line of a region.
         let near = space.min(CORNER - self.widths()[1] / 2.0);
         let ground = Outline::rect(x - near, y - near, width + space + near, size * HEIGHT + space + near);
         self.canvas.draw(ground, Look::fill(self.theme.paper));
@@ -81,7 +81,7 @@ impl Composer<'_> {
         self.canvas.write(Text { at: (x, y + size * HEIGHT), anchor, size, weight, colour, words: words.clone() });
     }
 
-    /// Draws the signs on edges and corners.
+    /// Draws the signs on edges and corners of cells.
     pub(super) fn signs(&mut self) {
         for badge in badges(self.scene) {
             if !badge.lead.is_empty() {
@@ -126,7 +126,7 @@ impl Composer<'_> {
         }
     }
 
-    /// Up to four digits in a circle: one, two side by side, or rows of two.
+    /// Writes up to four digits in a circle: one, two side by side, or rows of two.
     fn digits(&mut self, label: &str, (x, y): Point, growth: f32, colour: Rgb) {
         let digits: Vec<&str> = label.split(' ').filter(|word| !word.is_empty()).collect();
         let side = CIRCLE[1] * growth;
@@ -154,12 +154,12 @@ impl Composer<'_> {
         }
     }
 
-    /// A point of the lattice on the canvas.
+    /// Converts a point of the lattice to the canvas.
     fn point(&self, (x, y): Point) -> Point {
         (self.origin.0 + CELL * x, self.origin.1 + CELL * y)
     }
 
-    /// Words around a point, smaller if they would be too wide.
+    /// Writes words around a point, smaller if they would be too wide.
     fn fitted(&mut self, words: &str, (x, y): Point, size: f32, width: f32, colour: Rgb) {
         if words.is_empty() {
             return;

@@ -1,4 +1,4 @@
-//! Only the drawings of constraints, for a page that draws its own board between them.
+//! The drawings of constraints alone, for a page that draws its own board between them.
 
 use super::{CELL, Composer, Style};
 use crate::canvas::Op;
@@ -12,7 +12,7 @@ pub struct Layers {
     pub cell: f32,
     /// The room that clues beside the board need: to the left, above, to the right and below, in cells.
     pub rooms: [f32; 4],
-    /// The part of each cell used for candidates: x, y, width and height, in cells.
+    /// The part of each cell that holds candidates: x, y, width and height, in cells.
     pub candidates: [f32; 4],
     /// The rows and columns of candidates in this part.
     pub lattice: [usize; 2],
@@ -23,7 +23,7 @@ pub struct Layers {
 }
 
 impl Layers {
-    /// The drawings of a scene in the colours of a style.
+    /// Draws the constraints of a scene in the colours of a style.
     ///
     /// ```
     /// use ninefold_core::multi::Grids;

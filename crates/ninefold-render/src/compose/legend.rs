@@ -11,7 +11,7 @@ use crate::overlay::Kind;
 use crate::scene::Scene;
 use crate::theme::RoleStyle;
 
-/// The legend of some kinds of marks, without a picture: with a given width, in words of a given size.
+/// Draws a legend for some kinds of marks, without a picture, in the given width and type size.
 #[cfg(feature = "pdf")]
 pub(crate) fn key(kinds: &[Kind], style: &Style, width: f32, size: f32) -> Canvas {
     let (scene, scale) = (Scene::new(), size / WORDS);
@@ -29,7 +29,7 @@ impl Composer<'_> {
         44.0 + WORDS * self.style.fonts.width(&key.word(), Weight::Regular)
     }
 
-    /// The start of each entry of the legend: x, and the number of its row.
+    /// Returns the position of each entry of the legend: x, and the index of its row.
     fn legend_places(&self) -> Vec<(f32, usize)> {
         let (mut x, mut row) = (MARGIN, 0);
         let mut places = Vec::new();
@@ -48,7 +48,7 @@ impl Composer<'_> {
         self.legend_places().last().map_or(0, |(_, row)| row + 1)
     }
 
-    /// Draws the legend; returns where it ends.
+    /// Draws the legend, and returns its lower end.
     pub(super) fn legend(&mut self, top: f32) -> f32 {
         for (key, (x, row)) in self.keys.clone().into_iter().zip(self.legend_places()) {
             let y = top + LINE * (row as f32 + 0.5);
@@ -58,7 +58,7 @@ impl Composer<'_> {
         top + LINE * self.legend_rows() as f32
     }
 
-    /// The sample of a kind around a point.
+    /// Draws the sample of a kind around a point.
     fn sample(&mut self, key: Kind, at: (f32, f32)) {
         self.piece(&key.sample(), at);
         if matches!(key, Kind::Spot(role) if RoleStyle::of(role).crossed) {

@@ -1,4 +1,4 @@
-//! The lines between cells, and over them the much heavier ones around boxes and regions.
+//! The lines between cells, and above them the much heavier ones around boxes and regions.
 
 use std::collections::BTreeMap;
 
@@ -12,22 +12,22 @@ const WIDTHS: [f32; 2] = [1.0, 3.6];
 /// The minimum ratio of these widths, so that regions are clear at a glance.
 const RATIO: f32 = 2.5;
 
-/// A side of a cell, by its first corner: whether it is vertical, and the position of the corner along and across.
+/// Sides of cells: for each vertical (`true`) or horizontal line, given by its index, the indices of the sides on it.
 type Sides = BTreeMap<(bool, u16), Vec<u16>>;
 
 impl Composer<'_> {
-    /// The minimum width of lines, in the units of the canvas.
+    /// Returns the minimum width of lines, in the units of the canvas.
     pub(super) fn least(&self) -> f32 {
         self.style.least * CELL / self.style.cell
     }
 
-    /// The widths of lines between cells and around regions.
+    /// Returns the widths of lines between cells and around regions.
     pub(super) fn widths(&self) -> [f32; 2] {
         let [thin, heavy] = WIDTHS;
         [thin.max(self.least()), heavy.max(RATIO * self.least())]
     }
 
-    /// The lines of the board.
+    /// Draws the lines of the board.
     pub(super) fn lines(&mut self) {
         if self.has_other_regions() { self.regions() } else { self.boxes() }
     }
@@ -36,7 +36,7 @@ impl Composer<'_> {
         self.scene.ruled.as_ref().is_some_and(Ruled::has_other_regions)
     }
 
-    /// The lines of boxes.
+    /// Draws the lines of boxes.
     fn boxes(&mut self) {
         let (boxes, widths) = (self.scene.boxes(), self.widths());
         let mut thin = Vec::new();
@@ -55,7 +55,7 @@ impl Composer<'_> {
         }
     }
 
-    /// The lines of regions of any form: heavy where two of them meet and around the board, thin elsewhere.
+    /// Draws the lines of regions of any shape: heavy where two regions meet and around the board, thin elsewhere.
     fn regions(&mut self) {
         let (regions, widths) = (self.scene.regions(), self.widths());
         let [mut thin, mut heavy] = [Sides::new(), Sides::new()];
@@ -79,7 +79,7 @@ impl Composer<'_> {
         self.canvas.draw(Outline::Path(heavy), Look::pen(Pen::new(self.theme.frame, widths[1])));
     }
 
-    /// Consecutive sides as one line that is extended at both ends, so that lines that meet leave no gap.
+    /// Joins consecutive sides into lines that are extended at both ends, so that lines that meet leave no gap.
     fn runs(&self, sides: &Sides, more: f32) -> Vec<Segment> {
         let mut path = Vec::new();
         for (&(goes_down, line), places) in sides {

@@ -1,4 +1,4 @@
-//! A scene on a canvas: the positions of all items, and their order from below to above.
+//! Composing: puts a scene on a canvas, with the positions of all items and their order from the lowest to the topmost.
 //!
 //! ```text
 //!  ground, grounds of constraints, colours, washes      below
@@ -10,7 +10,7 @@
 //!  marks over digits            above
 //! ```
 //!
-//! Lengths are in units of which a cell has sixty; the scale of the style is applied last.
+//! Lengths are in units of a sixtieth of a cell; the scale of the style is applied last.
 
 mod extent;
 mod grounds;
@@ -39,21 +39,21 @@ pub use self::layers::Layers;
 pub(crate) use self::legend::key;
 use self::pieces::hatch;
 
-/// The style in which scenes are drawn.
+/// The style of drawn scenes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Style {
     /// The colours.
     pub theme: Theme,
     /// The symbols for the digits.
     pub symbols: Symbols,
-    /// The letters.
+    /// The fonts.
     pub fonts: Fonts,
     /// The width of a cell, in points.
     pub cell: f32,
     /// The minimum width of lines, in points, for paper, where thin lines fade. In grids of small cells, lines around regions are widened in
     /// proportion.
     pub least: f32,
-    /// The minimum size of letters, in points, for paper, where small ones are illegible. Sentences below boards are never smaller; clues of
+    /// The minimum size of letters, in points, for paper, where small letters are illegible. Sentences below boards are never smaller; clues of
     /// constraints, whose room is limited, grow by up to half.
     pub letters: f32,
     /// The language of the rules below boards and of descriptions.
@@ -61,14 +61,14 @@ pub struct Style {
 }
 
 impl Style {
-    /// Digits in the built-in fonts, in cells of 48 points.
+    /// Creates a style with digits in the built-in fonts, in cells of 48 points.
     pub fn new(theme: Theme) -> Self {
         let (symbols, fonts, language) = (Symbols::default(), Fonts::default(), Language::default());
         Self { theme, symbols, fonts, cell: 48.0, least: 0.0, letters: 0.0, language }
     }
 }
 
-/// A light theme.
+/// Returns the style of the light theme.
 impl Default for Style {
     fn default() -> Self {
         Self::new(Theme::LIGHT)
@@ -77,21 +77,21 @@ impl Default for Style {
 
 /// The side of a cell.
 const CELL: f32 = 60.0;
-/// The space around everything.
+/// The space around the drawing.
 const MARGIN: f32 = 12.0;
 /// The height of a line of words.
 const LINE: f32 = 24.0;
 /// The size of words.
 const WORDS: f32 = 16.0;
-/// The distance of the number of a step from the corner of its cell; half its size.
+/// The distance of the number of a step from the corner of its cell, which is half the size of the number.
 const NUMBER: f32 = 6.5;
-/// The height of a digit, in sizes of its type.
+/// The height of a digit, as a multiple of the type size.
 const HEIGHT: f32 = 0.73;
 
-/// The maximum ratio by which clues of constraints grow to become legible.
+/// The maximum factor by which clues of constraints grow to become legible.
 const GROWTH: f32 = 1.45;
 
-/// The scene as a canvas.
+/// Composes a scene into a canvas.
 pub fn compose(scene: &Scene, style: &Style) -> Canvas {
     let mut composer = Composer::new(scene, style);
     let grounds = grounds(scene);
@@ -110,7 +110,7 @@ pub fn compose(scene: &Scene, style: &Style) -> Canvas {
     composer.finish()
 }
 
-/// The size of the smallest clue of a constraint, in points, if there is one.
+/// Returns the size of the smallest clue of a constraint, in points, if there are any.
 #[cfg(feature = "pdf")]
 pub(crate) fn smallest_clue(scene: &Scene, style: &Style) -> Option<f32> {
     let mut composer = Composer::new(scene, style);
@@ -122,28 +122,28 @@ pub(crate) fn smallest_clue(scene: &Scene, style: &Style) -> Option<f32> {
     sizes.reduce(f32::min).map(|size| size * style.cell / CELL)
 }
 
-/// The size of the sentences below a board with cells of a width.
+/// Returns the size of the sentences below a board with cells of the given width.
 #[cfg(feature = "pdf")]
 pub(crate) fn sentence_size(cell: f32) -> f32 {
     WORDS * cell / CELL
 }
 
-/// A canvas under way.
+/// A canvas while it is drawn.
 struct Composer<'a> {
     scene: &'a Scene,
     style: &'a Style,
     theme: Theme,
     squares: BTreeMap<Spot, Square>,
-    /// The places of candidates.
+    /// The positions of candidates.
     spread: Spread,
     /// The shapes of the marks.
     overlay: Overlay,
-    /// The clues beside the grid, and their room.
+    /// The clues beside the grid, and the room for them.
     sides: Sides,
-    /// Where the lattice begins.
+    /// The upper left corner of the lattice.
     origin: Point,
     width: f32,
-    /// The room that symbols take, by weight: all are written in one size, as far as possible.
+    /// The dimensions of the symbols, by weight: all symbols have the same size, as far as possible.
     extents: [Extent; 2],
     below: Vec<String>,
     keys: Vec<Kind>,
@@ -179,7 +179,7 @@ impl<'a> Composer<'a> {
         self.origin = (MARGIN + label + left, MARGIN + label + title + top);
         self.width = self.origin.0 + CELL * f32::from(columns) + right + MARGIN;
         let room = (self.width - 2.0 * MARGIN) / self.wording();
-        // The sentences of rules without a drawing of their own are below the board.
+        // The rules without a drawing are written as sentences below the board.
         let rules = self.scene.sentences(self.style.language).into_iter();
         let rules = rules.flat_map(|rule| self.style.fonts.lines(&rule, Weight::Regular, room));
         self.below = rules.collect();
@@ -191,12 +191,12 @@ impl<'a> Composer<'a> {
         (self.canvas.width, self.canvas.height) = (self.width, height);
     }
 
-    /// The minimum size of letters, in the units of the canvas.
+    /// Returns the minimum size of letters, in the units of the canvas.
     fn letters(&self) -> f32 {
         self.style.letters * CELL / self.style.cell
     }
 
-    /// The size of the sentences below the board.
+    /// Returns the size of the sentences below the board.
     fn wording(&self) -> f32 {
         WORDS.max(self.letters())
     }
@@ -205,12 +205,12 @@ impl<'a> Composer<'a> {
         LINE / WORDS * self.wording()
     }
 
-    /// The size of the letters of a clue, which grow if they are too small.
+    /// Returns the size of the letters of a clue, which grow if they are too small.
     fn grown(&self, size: f32) -> f32 {
         size.max(self.letters().min(GROWTH * size))
     }
 
-    /// Scales it to the requested size.
+    /// Scales the canvas to the requested size.
     fn finish(mut self) -> Canvas {
         let scale = self.style.cell / CELL;
         self.canvas.thicken(self.least());
@@ -230,7 +230,7 @@ impl<'a> Composer<'a> {
         (x + CELL / 2.0, y + CELL / 2.0)
     }
 
-    /// Where a candidate is written.
+    /// Returns the position of a candidate.
     fn place(&self, (spot, digit): Place) -> Point {
         let (x, y) = self.spread.place(spot, digit);
         (self.origin.0 + CELL * x, self.origin.1 + CELL * y)
@@ -249,7 +249,7 @@ impl<'a> Composer<'a> {
         }
     }
 
-    /// Colours and washes of cells.
+    /// Draws the player's colours and the backgrounds of marked cells.
     fn areas(&mut self) {
         for (&spot, square) in &self.squares {
             let (x, y) = self.corner(spot);
@@ -269,7 +269,7 @@ impl<'a> Composer<'a> {
         }
     }
 
-    /// The marked cells, each with the role that determines its background.
+    /// Returns the marked cells, each with the role that determines its background.
     fn washed(&self) -> BTreeMap<Spot, Role> {
         let mut cells: BTreeMap<Spot, Role> = BTreeMap::new();
         for piece in &self.overlay.under {
@@ -297,7 +297,7 @@ impl<'a> Composer<'a> {
         self.numbers();
     }
 
-    /// Small numbers in the last corner of cells.
+    /// Writes small numbers in the lower right corner of cells.
     fn numbers(&mut self) {
         let scene = self.scene;
         for (spot, number) in scene.planes.iter().flat_map(Plane::numbered) {
@@ -317,7 +317,7 @@ impl<'a> Composer<'a> {
         self.symbol(digit, self.centre(spot), 40.0, 50.0, weight, colour);
     }
 
-    /// Candidates row by row, so that adjacent ones can be written together.
+    /// Writes candidates row by row, so that adjacent ones can be written together.
     fn candidates(&mut self) {
         let shown = |(&spot, square): (&Spot, &Square)| {
             let (digits, digit) = (square.candidates, square.digit);
@@ -339,7 +339,7 @@ impl<'a> Composer<'a> {
         }
     }
 
-    /// Small digits around the edge of a cell.
+    /// Writes small digits around the edge of a cell.
     fn corners(&mut self, spot: Spot, digits: DigitSet) {
         const SLOTS: [Point; 9] =
             [(-1., -1.), (1., -1.), (-1., 1.), (1., 1.), (0., -1.), (0., 1.), (-1., 0.), (1., 0.), (0., 0.)];
@@ -360,7 +360,7 @@ impl<'a> Composer<'a> {
         }
     }
 
-    /// Small digits in the middle of a cell, at most nine side by side; candidates take precedence.
+    /// Writes small digits in the middle of a cell, at most nine side by side; candidates take precedence.
     fn inner(&mut self, spot: Spot, square: &Square) {
         if !square.candidates.is_empty() {
             return;
@@ -380,7 +380,7 @@ impl<'a> Composer<'a> {
         }
     }
 
-    /// The symbol of a digit, in the middle of a square; smaller if it would be too wide.
+    /// Draws the symbol of a digit in the middle of a square; smaller if it would be too wide.
     fn symbol(&mut self, digit: Digit, (x, y): Point, size: f32, side: f32, weight: Weight, colour: Rgb) {
         match self.style.symbols.of(digit) {
             Symbol::Image(image) => {

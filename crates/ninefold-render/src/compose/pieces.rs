@@ -1,4 +1,4 @@
-//! The pieces of an overlay with the pens and colours of a theme; the hatches of cells.
+//! Draws the pieces of an overlay with the pens and colours of a theme, and the hatches of cells.
 
 use ninefold_core::mark::{LinkKind, Role};
 
@@ -13,26 +13,26 @@ use crate::theme::{Hatch, RoleStyle};
 const LETTER: f32 = 9.0;
 
 impl Composer<'_> {
-    /// The pieces below the digits. The backgrounds of cells are already drawn, below the lines of the grid.
+    /// Draws the pieces below the digits. The backgrounds of cells are already drawn, below the lines of the grid.
     pub(super) fn under(&mut self) {
         let pieces = std::mem::take(&mut self.overlay.under);
         pieces.iter().for_each(|piece| self.piece(piece, self.origin));
         self.overlay.under = pieces;
     }
 
-    /// The pieces above them.
+    /// Draws the pieces above the digits.
     pub(super) fn over(&mut self) {
         let pieces = std::mem::take(&mut self.overlay.over);
         pieces.iter().for_each(|piece| self.piece(piece, self.origin));
         self.overlay.over = pieces;
     }
 
-    /// Segments in cells, on the canvas.
+    /// Converts segments from cells to the canvas.
     pub(super) fn placed(&self, segments: &[Segment]) -> Outline {
         placed(segments, self.origin)
     }
 
-    /// A piece whose lengths are relative to a point.
+    /// Draws a piece whose coordinates are relative to a point.
     pub(super) fn piece(&mut self, piece: &Piece, at: Point) {
         let outline = placed(&piece.segments, at);
         match piece.kind {
@@ -61,7 +61,7 @@ impl Composer<'_> {
         }
     }
 
-    /// Whether it is the shape of a digit.
+    /// Whether a piece is the shape of a digit instead of a candidate.
     fn is_large(&self, piece: &Piece) -> bool {
         let square = piece.cells.first().and_then(|spot| self.squares.get(spot));
         square.is_some_and(|square| square.digit.is_some())
@@ -79,7 +79,7 @@ impl Composer<'_> {
         }
     }
 
-    /// The letter of a set on its line.
+    /// Writes the letter of a set on its line.
     fn letter(&mut self, kind: Kind, role: Role, letter: Point, at: Point) {
         let Some(word) = kind.letter() else { return };
         let (x, y) = on_canvas(letter, at);
@@ -94,12 +94,12 @@ fn on_canvas((x, y): Point, at: Point) -> Point {
     (at.0 + CELL * x, at.1 + CELL * y)
 }
 
-/// Segments in cells, on the canvas.
+/// Converts segments from cells to the canvas.
 fn placed(segments: &[Segment], at: Point) -> Outline {
     Outline::Path(segments.iter().map(|segment| segment.map(|point| on_canvas(point, at))).collect())
 }
 
-/// Lines over a cell, pale enough to write over.
+/// Draws the hatching of a cell, pale enough to write over.
 pub(super) fn hatch(kind: Hatch, (x, y): Point, canvas: &mut Canvas) {
     const STEP: f32 = 7.5;
     const GREY: Rgb = Rgb(0xb4, 0xb4, 0xb4);

@@ -1,22 +1,22 @@
 //! The outlines of the built-in fonts, in a form that a page loads quickly.
 //!
-//! A font file compresses badly: each outline has its flags, its x and its y coordinates one after the other. Here, each kind of number has a stream
-//! of its own, and a shape drawn before, such as an accent or a sign that is the same in bold, is referenced instead. The result is less than three
+//! A font file compresses badly: each outline has its flags, its x and its y coordinates one after the other. Here, each kind of number has its own
+//! stream, and a shape drawn before, such as an accent or a sign that is the same in bold, is referenced instead. The result is less than three
 //! quarters as large as the files.
 //!
 //! ```text
 //! outlines.bin   the lengths of all streams but the last, then the streams
-//! CHARS          number of fonts; of each: units of a size, number of weights, number of runs of characters, (gap, length) ..
-//! HIGH LOW       of each glyph how wide it is, in two bytes
-//! PARTS          of each glyph the number of parts; of each 0 and how many contours are new, or the number of a part or glyph from 1
-//! MOVES          the distance of each named part from there: x, y
-//! LENGTHS        of each new contour its points
-//! KINDS          of each point: whether it is on the curve + 2 * (kind of x + 9 * kind of y), both from the point before
-//! XS YS          of each point that moves, the low bytes, one or two
+//! CHARS          number of fonts; for each: units of a size, number of weights, number of runs of characters, (gap, length) ..
+//! HIGH LOW       for each glyph its width, in two bytes
+//! PARTS          for each glyph the number of its parts; for each part 0 and the number of new contours, or 1 + the index of a part or glyph
+//! MOVES          for each referenced part its distance from the original: x, y
+//! LENGTHS        for each new contour the number of its points
+//! KINDS          for each point: whether it is on the curve + 2 * (kind of x + 9 * kind of y), both relative to the point before
+//! XS YS          for each point that moves the low bytes of its distance, one or two
 //! ```
 //!
-//! Numbers are in base 128, the low digits first; signed ones have the sign in their last bit. The source files of the outlines are kept beside them,
-//! and the tests build the form from them and compare.
+//! Numbers are in base 128, the low digits first; signed ones have the sign in their last bit. The source files of the outlines are kept beside
+//! `outlines.bin`, and the tests pack them again and compare.
 
 use std::sync::LazyLock;
 
@@ -30,7 +30,7 @@ pub(super) struct Point {
     x: i16,
     y: i16,
     is_on: bool,
-    /// Whether the contour ends here.
+    /// Whether the point is the last of its contour.
     is_last: bool,
 }
 
@@ -40,16 +40,16 @@ impl Point {
     }
 }
 
-/// The drawing of a character.
+/// The outline of a character.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Glyph<'a> {
-    /// The advance to the next glyph, and the number of these units in the size of the type.
+    /// The advance to the next glyph, and the number of such units in the type size.
     pub(super) advance: [u16; 2],
     points: &'a [Point],
 }
 
 impl Glyph<'_> {
-    /// Draws it by the rules of TrueType.
+    /// Draws the glyph by the rules of TrueType.
     pub(super) fn draw(&self, pen: &mut impl OutlineBuilder) {
         for contour in self.points.split_inclusive(|point| point.is_last) {
             let [first, rest @ ..] = contour else { continue };
@@ -83,14 +83,14 @@ impl Glyph<'_> {
 struct Font {
     units: u16,
     chars: Vec<char>,
-    /// The first glyphs of its weights.
+    /// For each weight, the index of its first glyph.
     first: [usize; 2],
 }
 
 /// All fonts, the preferred one first.
 pub(super) struct Letters {
     fonts: Vec<Font>,
-    /// For each glyph its width, and the range of its points.
+    /// For each glyph, its width and the range of its points.
     glyphs: Vec<(u16, [usize; 2])>,
     points: Vec<Point>,
 }
@@ -104,7 +104,7 @@ pub(super) static LETTERS: LazyLock<Letters> =
 struct Stream<'a>(&'a [u8]);
 
 impl Stream<'_> {
-    /// Removes and returns a beginning of the given length.
+    /// Removes and returns the first `length` bytes.
     fn cut(&mut self, length: usize) -> Self {
         let (stream, rest) = self.0.split_at(length.min(self.0.len()));
         self.0 = rest;
@@ -133,7 +133,7 @@ impl Stream<'_> {
         if number.is_multiple_of(2) { size } else { -1 - size }
     }
 
-    /// A distance of some kind: none, up to 256, 512, 768 forwards or backwards, or any.
+    /// Reads a distance of the given kind: zero; up to 256, 512 or 768, forwards or backwards; or any.
     fn distance(&mut self, kind: u8) -> i16 {
         let size = match kind.div_ceil(2) {
             0 => return 0,
@@ -165,7 +165,7 @@ impl<'a> Streams<'a> {
         Self { chars, high, low, parts, moves, lengths, kinds, xs, ys: rest }
     }
 
-    /// Adds the points of a glyph, and returns their range; records them, and those of shapes that can be referenced.
+    /// Adds the points of a glyph, and returns their range. Records in `named` the ranges of the shapes that later glyphs can reference.
     fn glyph(&mut self, points: &mut Vec<Point>, named: &mut Vec<[usize; 2]>) -> [usize; 2] {
         let start = points.len();
         let parts = self.parts.number();
@@ -217,12 +217,12 @@ impl Letters {
         letters
     }
 
-    /// The number of the first font that has a character.
+    /// Returns the index of the first font that has a character.
     pub(super) fn font(&self, char: char) -> Option<usize> {
         self.fonts.iter().position(|font| font.chars.binary_search(&char).is_ok())
     }
 
-    /// The glyph of a character.
+    /// Returns the glyph of a character.
     pub(super) fn glyph(&self, char: char, weight: Weight) -> Option<Glyph<'_>> {
         self.fonts.iter().find_map(|font| {
             let at = font.first[usize::from(weight == Weight::Bold)] + font.chars.binary_search(&char).ok()?;
@@ -233,7 +233,7 @@ impl Letters {
 }
 
 impl Font {
-    /// Reads the characters of a font, whose glyphs begin at an index. Returns the font, and its number of weights.
+    /// Reads the characters of a font whose glyphs begin at an index. Returns the font, and its number of weights.
     fn read(stream: &mut Stream<'_>, glyphs: usize) -> (Self, usize) {
         let [units, weights, runs] = [(); 3].map(|()| stream.number());
         let (mut chars, mut next) = (Vec::new(), 0);

@@ -18,14 +18,14 @@ const DISC: f32 = 0.36;
 const SQUARE: f32 = 0.34;
 /// The width of the rim of thick lines and discs.
 const RIM: f32 = 0.02;
-/// From the edge of a cell to the edge of a background.
+/// The distance from the edge of a cell to the edge of a background.
 const GROUND: f32 = 0.03;
-/// From the edge of a cell to both ends of a wedge, and half its width.
+/// The distances from the edge of a cell to both ends of a wedge, and half the width of the wedge.
 const WEDGE: [f32; 3] = [0.035, 0.125, 0.12];
-/// From the edge of a cell to the line of a cage, and from there to the line of a cage with which it shares cells.
+/// The distance from the edge of a cell to the line of a cage, and from there to the line of a cage that shares cells with it.
 const CAGE: [f32; 2] = [0.085, 0.06];
 
-/// A part of the drawing of a constraint. Lengths are cells.
+/// A part of the drawing of a constraint. Lengths are in cells.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Ground {
     pub(crate) look: GroundLook,
@@ -34,7 +34,7 @@ pub(crate) struct Ground {
     pub(crate) label: Option<(String, Spot)>,
 }
 
-/// The look of a part, the lowest first.
+/// The kinds of parts, the lowest first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum GroundLook {
     /// The background of cells, to be filled.
@@ -45,7 +45,7 @@ pub(crate) enum GroundLook {
     Area(Line),
     /// The middle of a line.
     Core(Line),
-    /// A circle, a pill or a diamond, with the colour of such a line.
+    /// A circle, a pill or a diamond, in the colour of the line.
     Ring(Line),
     /// A thin line.
     Thin,
@@ -55,7 +55,7 @@ pub(crate) enum GroundLook {
     Dashed,
 }
 
-/// The drawings of all constraints of a scene, constraint by constraint, the lowest first.
+/// Returns the drawings of all constraints of a scene, constraint by constraint, the lowest first.
 pub(crate) fn grounds(scene: &Scene) -> Vec<Ground> {
     let Some(ruled) = &scene.ruled else { return Vec::new() };
     let mut cages = Cages::default();
@@ -68,7 +68,7 @@ pub(crate) fn grounds(scene: &Scene) -> Vec<Ground> {
     ruled.constraints().flat_map(drawn).collect()
 }
 
-/// The middle of a cell.
+/// Returns the middle of a cell.
 pub(super) fn middle(spot: Spot) -> Point {
     (f32::from(spot.x) + 0.5, f32::from(spot.y) + 0.5)
 }
@@ -131,14 +131,14 @@ impl<'a> Parts<'a> {
         grounds
     }
 
-    /// The parts of a line in the scene: the middles of consecutive cells.
+    /// Returns the runs of a line within the scene, as the middles of consecutive cells.
     fn runs(&self, cells: &[LayoutCell]) -> Vec<Vec<Point>> {
         let points: Vec<Option<Point>> = cells.iter().map(|&cell| self.ruled.spot(cell).map(middle)).collect();
         let runs = points.split(Option::is_none).map(|run| run.iter().copied().flatten().collect::<Vec<_>>());
         runs.filter(|run| !run.is_empty()).collect()
     }
 
-    /// Lines, discs and squares as areas that overlap, all clockwise.
+    /// Returns lines, discs and squares as areas that overlap, all clockwise.
     fn area(&self, drawing: &Drawing, wider: f32) -> Vec<Segment> {
         let at = |cell: LayoutCell| self.ruled.spot(cell).map(middle);
         match drawing {
@@ -166,7 +166,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// The middle of a line.
+    /// Returns the path along the middle of a line.
     fn core(&self, drawing: &Drawing) -> Vec<Segment> {
         let Drawing::Line { cells, .. } = drawing else { return Vec::new() };
         self.runs(cells).iter().flat_map(|points| Stroke { points, bounds: &self.bounds }.middle()).collect()
@@ -178,7 +178,7 @@ impl<'a> Parts<'a> {
         outlines::contour(&spots, GROUND).0
     }
 
-    /// A diagonal, from the outer corner of its first cell to that of its last.
+    /// Returns a diagonal, from the outer corner of its first cell to that of its last.
     fn thin(&self, drawing: &Drawing) -> Vec<Segment> {
         let Drawing::Line { cells, line: Line::Diagonal } = drawing else { return Vec::new() };
         let points: Vec<Point> = cells.iter().filter_map(|&cell| self.ruled.spot(cell)).map(middle).collect();
@@ -202,7 +202,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// The look of an area.
+/// Returns the kind of line whose colours an area has.
 fn look(drawing: &Drawing) -> Option<Line> {
     match drawing {
         Drawing::Line { line: Line::Diagonal, .. } => None,
@@ -212,7 +212,7 @@ fn look(drawing: &Drawing) -> Option<Line> {
     }
 }
 
-/// The cages so far: the cells with a line at each level, and those with a label.
+/// The cages drawn so far: the cells with a line at each level, and those with a label.
 #[derive(Default)]
 struct Cages {
     levels: Vec<BTreeSet<Spot>>,
@@ -220,7 +220,7 @@ struct Cages {
 }
 
 impl Cages {
-    /// A cage, inside the lines of those with which it shares cells. Its label is in its first cell without one.
+    /// Adds a cage, inside the lines of those with which it shares cells. Its label is in its first cell without one.
     fn cage(&mut self, ruled: &Ruled, drawing: &Drawing) -> Option<Ground> {
         let Drawing::Cage { cells, label } = drawing else { return None };
         let spots: BTreeSet<Spot> = cells.iter().filter_map(|&cell| ruled.spot(cell)).collect();

@@ -1,4 +1,4 @@
-//! Links: lines from node to node, laid one after the other.
+//! Links: lines from node to node, routed one after the other.
 
 use ninefold_core::mark::{Drawn, DrawnNode, LinkKind};
 
@@ -8,11 +8,11 @@ use super::{Kind, LARGE, Marks, Piece, Place};
 use crate::outline::{Point, Segment};
 use crate::scene::{Plane, Spot};
 
-/// From the shapes of several candidates to the line around them.
+/// The distance from the shapes of several candidates to the line around them.
 pub(super) const AROUND: f32 = 0.03;
 
 impl Marks<'_> {
-    /// Links in the order of the marks, each once.
+    /// Returns the links in the order of the marks, each once.
     pub(super) fn links(&self) -> Vec<Piece> {
         let mut router = Router::new(self.written());
         let mut laid: Vec<(LinkKind, Vec<Place>, Vec<Place>)> = Vec::new();
@@ -29,7 +29,7 @@ impl Marks<'_> {
         links
     }
 
-    /// Everything that links must go around.
+    /// Collects everything that links must avoid.
     fn written(&self) -> Written {
         let mut written = Written::new(self.scene.size(), self.spread);
         for (&spot, square) in &self.squares {
@@ -70,7 +70,7 @@ fn places(plane: &Plane, node: &DrawnNode) -> Vec<Place> {
     node.cells.iter().map(|cell| (plane.spot(*cell), node.digit)).collect()
 }
 
-/// A link and its head, around (0, 0).
+/// Returns a sample link and its head, around (0, 0).
 pub(super) fn sample() -> (Vec<Segment>, Vec<Segment>) {
     Line::Pieces(vec![(-0.2, 0.0), (0.2, 0.0)]).drawn()
 }

@@ -2,11 +2,11 @@
 //!
 //! ```text
 //! scene ── overlay ──┬── compose ── svg, png, pdf      with the pens and colours of a theme
-//!                    └── a page                        with classes of its own
+//!                    └── a page                        with its own classes
 //! ```
 //!
-//! Lengths are in cells; the upper left corner of the lattice is (0, 0). A candidate has its ninth of its cell. The shapes in `under` are below the
-//! digits, in drawing order; those in `over` are above them.
+//! Lengths are in cells; the upper left corner of the lattice is (0, 0). Each candidate has its own ninth of the cell. The shapes in `under` are
+//! below the digits, in drawing order; those in `over` are above them.
 
 mod grounds;
 mod links;
@@ -35,7 +35,7 @@ pub(crate) use spread::Spread;
 pub(crate) const SMALL: f32 = 0.145;
 /// The radius of a shape behind a digit.
 pub(crate) const LARGE: f32 = 0.4;
-/// From the edge of a cell to the line around it, and of a house.
+/// The distance from the edge of a cell to the line inside it, and the same distance for a house.
 const INSET: [f32; 2] = [0.048, 0.052];
 
 /// The shapes of all marks of a scene.
@@ -57,11 +57,11 @@ pub struct Overlay {
     pub width: u16,
     /// The height of the scene in cells.
     pub height: u16,
-    /// The kinds of pieces to explain.
+    /// The kinds of pieces that need an explanation.
     pub legend: Vec<Kind>,
     /// The pieces below the digits, the lowest first.
     pub under: Vec<Piece>,
-    /// The pieces above them.
+    /// The pieces above the digits.
     pub over: Vec<Piece>,
     /// The most important role of each candidate and digit.
     pub(crate) roles: BTreeMap<Place, Role>,
@@ -70,7 +70,7 @@ pub struct Overlay {
 /// A candidate or a written digit on the lattice.
 pub(crate) type Place = (Spot, Digit);
 
-/// The subject of a piece, and its part.
+/// The subject of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Kind {
     /// A line inside the edge of a house.
@@ -88,7 +88,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Its name: `house`, `cell`, `group`, `link`, `spot` or `strike`.
+    /// Returns the name of the kind: `house`, `cell`, `group`, `link`, `spot` or `strike`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::House(_) => "house",
@@ -100,7 +100,7 @@ impl Kind {
         }
     }
 
-    /// The name of its role; for a link, `strong` or `weak`.
+    /// Returns the name of the role; for a link, `strong` or `weak`.
     pub fn role(self) -> String {
         match self {
             Self::House(role) | Self::Cell(role) | Self::Spot(role) => role.drawn().to_string(),
@@ -111,7 +111,7 @@ impl Kind {
         }
     }
 
-    /// Its meaning, in a legend.
+    /// Returns the meaning of the kind, for a legend.
     pub fn word(self) -> String {
         match self {
             Self::Spot(role) => role.meaning().into(),
@@ -124,7 +124,7 @@ impl Kind {
         }
     }
 
-    /// The letter of a set.
+    /// Returns the letter of a set.
     pub const fn letter(self) -> Option<char> {
         match self {
             Self::Cell(role @ Role::Group(_)) => Some(role.drawn().sign().to_ascii_uppercase()),
@@ -132,7 +132,7 @@ impl Kind {
         }
     }
 
-    /// A sample of it around (0, 0).
+    /// Returns a sample of the kind around (0, 0).
     pub fn sample(self) -> Piece {
         let (segments, head) = match self {
             Self::Spot(role) => (outlines::shape(role, (0.0, 0.0), SMALL), Vec::new()),
@@ -145,20 +145,20 @@ impl Kind {
     }
 }
 
-/// A shape in its place.
+/// A shape in its position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Piece {
-    /// Its subject.
+    /// The subject of the piece.
     pub kind: Kind,
-    /// The digit that it marks, if any; for a link, that of its start.
+    /// The marked digit, if any; for a link, that of its start.
     pub digit: Option<Digit>,
-    /// The cells that it marks; for a link, first those of its start.
+    /// The marked cells; for a link, first those of its start.
     pub cells: Vec<Spot>,
-    /// Its outline.
+    /// The outline of the piece.
     pub segments: Vec<Segment>,
-    /// The head of an arrow, to be filled; empty without one.
+    /// The head of an arrow, to be filled; empty if there is none.
     pub head: Vec<Segment>,
-    /// The positions of the letter of a set: their middles.
+    /// The middles of the letters of a set.
     pub letters: Vec<Point>,
 }
 
@@ -171,31 +171,31 @@ impl Piece {
         Self { cells: cells.into_iter().collect(), digit, ..self }
     }
 
-    /// Its outline as an SVG path, in cells.
+    /// Returns the outline as an SVG path, in cells.
     pub fn path(&self) -> String {
         path(&self.segments)
     }
 
-    /// The head in the words of SVG.
+    /// Returns the head as an SVG path, in cells.
     pub fn head_path(&self) -> String {
         path(&self.head)
     }
 }
 
 impl Overlay {
-    /// The marks of a scene.
+    /// Returns the shapes of the marks of a scene.
     pub fn of(scene: &Scene) -> Self {
         Marks::new(scene).overlay()
     }
 }
 
-/// An overlay under way.
+/// An overlay while it is built.
 struct Marks<'a> {
     scene: &'a Scene,
     squares: BTreeMap<Spot, Square>,
     spread: Spread,
     roles: BTreeMap<Place, Role>,
-    /// The candidates that are struck out.
+    /// The candidates to strike out.
     eliminated: Vec<Place>,
 }
 
@@ -207,7 +207,7 @@ impl<'a> Marks<'a> {
         marks
     }
 
-    /// Gives every candidate its role.
+    /// Assigns every candidate its role.
     fn cast(&mut self) {
         for (plane, cell, digit, role) in self.scene.marked() {
             let place = (plane.spot(cell), digit);
@@ -236,7 +236,7 @@ impl<'a> Marks<'a> {
         self.squares.get(&spot).is_some_and(|square| square.digit.is_some())
     }
 
-    /// The place of a candidate, or of a written digit.
+    /// Returns the position of a candidate, or of a written digit.
     fn place(&self, (spot, digit): Place) -> Point {
         if self.stands(spot) {
             (f32::from(spot.x) + 0.5, f32::from(spot.y) + 0.5)
@@ -261,7 +261,7 @@ impl<'a> Marks<'a> {
         Overlay { width, height, legend, under, over, roles: self.roles }
     }
 
-    /// The marked houses, each once.
+    /// Returns the marked houses, each once.
     fn houses(&self) -> Vec<Piece> {
         let mut houses: Vec<(&Plane, Role, &[mark::Place])> = Vec::new();
         for (plane, mark) in self.marks() {
@@ -278,7 +278,7 @@ impl<'a> Marks<'a> {
         houses.into_iter().map(piece).collect()
     }
 
-    /// The marked cells, each with the most important of its roles; sets as a whole, since they may share cells.
+    /// Returns the marked cells, each with the most important of its roles; sets as a whole, since they may share cells.
     fn cells(&self) -> Vec<Piece> {
         let mut cells: BTreeMap<Spot, Role> = BTreeMap::new();
         let mut sets: BTreeMap<Role, Vec<Spot>> = BTreeMap::new();
@@ -299,7 +299,7 @@ impl<'a> Marks<'a> {
         let sets = sets.into_iter().map(|(role, mut spots)| {
             spots.sort_unstable();
             spots.dedup();
-            // A set that shares a cell with another is inside its line.
+            // A set that shares a cell with another is drawn inside the line of that set.
             let is_free = |level: &Vec<Spot>| !spots.iter().any(|spot| level.contains(spot));
             let level = levels.iter().position(is_free).unwrap_or(levels.len());
             if level == levels.len() {
@@ -313,7 +313,7 @@ impl<'a> Marks<'a> {
         cells.into_iter().map(single).chain(sets).collect()
     }
 
-    /// Lines around the cells of nodes that have several.
+    /// Returns lines around the candidates of nodes with several cells.
     fn groups(&self) -> Vec<Piece> {
         let mut groups: Vec<Piece> = Vec::new();
         for (plane, mark) in self.marks() {
@@ -333,7 +333,7 @@ impl<'a> Marks<'a> {
         groups
     }
 
-    /// Shapes behind candidates and digits.
+    /// Returns shapes behind candidates and digits.
     fn spots(&self) -> impl Iterator<Item = Piece> {
         self.roles.iter().map(|(&place, &role)| {
             let outline = outlines::shape(role, self.place(place), self.radius(place));
@@ -341,7 +341,7 @@ impl<'a> Marks<'a> {
         })
     }
 
-    /// Strokes through eliminated candidates.
+    /// Returns strokes through eliminated candidates.
     fn strikes(&self) -> impl Iterator<Item = Piece> {
         self.eliminated.iter().map(|&place| {
             let stroke = outlines::stroke(self.place(place), self.radius(place));
@@ -353,7 +353,7 @@ impl<'a> Marks<'a> {
         self.scene.planes().iter().flat_map(|plane| plane.marks.iter().map(move |mark| (plane, mark)))
     }
 
-    /// The kinds of pieces to explain, each meaning once. A role that has a shape needs no entry for its cells.
+    /// Returns the kinds of pieces that need an explanation, each meaning once. A role that has a shape needs no entry for its cells.
     fn legend(&self, houses: &[Piece], cells: &[Piece]) -> Vec<Kind> {
         let mut roles: Vec<Role> = self.roles.values().copied().collect();
         roles.sort_unstable();
@@ -374,7 +374,7 @@ impl<'a> Marks<'a> {
     }
 }
 
-/// The line inside the edge of a house: a rectangle, or the contour of other forms.
+/// Returns the line inside the edge of a house: a rectangle, or the contour of another shape.
 fn around(cells: &[Spot]) -> Vec<Segment> {
     let ends = |of: fn(&Spot) -> u16| {
         let places = cells.iter().map(of);

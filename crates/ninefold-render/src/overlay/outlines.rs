@@ -12,7 +12,7 @@ use crate::theme::{RoleStyle, Shape};
 /// The distance of a control point of a cubic curve from the end of a quarter circle.
 const QUARTER: f32 = 0.552_284_8;
 
-/// Segments as an SVG path; a thousandth of a cell is invisible.
+/// Writes segments as an SVG path, rounded to a thousandth of a cell, which is invisible.
 pub(crate) fn path(segments: &[Segment]) -> String {
     let mut out = String::new();
     let point = |(x, y): Point| format!("{} {}", Thousandth(x), Thousandth(y));
@@ -37,7 +37,7 @@ impl Display for Thousandth {
     }
 }
 
-/// The shape of a role: two outlines, one inside the other, if it is double.
+/// Returns the shape of a role; for a double role, two outlines, one inside the other.
 pub(super) fn shape(role: Role, at: Point, radius: f32) -> Vec<Segment> {
     let style = RoleStyle::of(role);
     let mut all = outline(style.shape, at, radius);
@@ -79,7 +79,7 @@ pub(super) fn polygon(points: &[Point]) -> Vec<Segment> {
     segments
 }
 
-/// A circle, clockwise from the right.
+/// Returns a circle, clockwise from the right.
 pub(super) fn circle((x, y): Point, r: f32) -> Vec<Segment> {
     let q = r * QUARTER;
     vec![
@@ -92,17 +92,17 @@ pub(super) fn circle((x, y): Point, r: f32) -> Vec<Segment> {
     ]
 }
 
-/// A rectangle, clockwise, with round corners: x, y, width, height.
+/// Returns a rectangle, clockwise, with round corners: x, y, width, height.
 pub(super) fn rounded([x, y, width, height]: [f32; 4], r: f32) -> Vec<Segment> {
     smooth(&[(x, y), (x + width, y), (x + width, y + height), (x, y + height)], r)
 }
 
-/// The rectangle inset by a distance.
+/// Returns the rectangle, inset by the given distance.
 pub(super) fn inside([x, y, width, height]: [f32; 4], inset: f32) -> [f32; 4] {
     [x + inset, y + inset, width - 2.0 * inset, height - 2.0 * inset]
 }
 
-/// The line inside the edge of a cell, or two of them.
+/// Returns the line inside the edge of a cell, or two lines for a double role.
 pub(super) fn cell(role: Role, spot: Spot, inset: f32) -> Vec<Segment> {
     let rect = [f32::from(spot.x), f32::from(spot.y), 1.0, 1.0];
     let mut all = rounded(inside(rect, inset), 0.06);
@@ -112,13 +112,13 @@ pub(super) fn cell(role: Role, spot: Spot, inset: f32) -> Vec<Segment> {
     all
 }
 
-/// The stroke through a candidate or a digit.
+/// Returns the stroke through a candidate or a digit.
 pub(super) fn stroke((x, y): Point, radius: f32) -> Vec<Segment> {
     let r = radius * 1.08;
     vec![Segment::Move((x - r, y + r)), Segment::Line((x + r, y - r))]
 }
 
-/// A closed line through these corners, which are rounded; each piece is longer than twice the radius, or the radius is smaller there.
+/// Returns a closed line through the corners, which are rounded. The radius is reduced at pieces shorter than twice the radius.
 fn smooth(corners: &[Point], r: f32) -> Vec<Segment> {
     let count = corners.len();
     let mut segments = Vec::new();
@@ -139,15 +139,15 @@ pub(super) fn distance((x, y): Point, (u, v): Point) -> f32 {
     dx.mul_add(dx, dy * dy).sqrt()
 }
 
-/// The point at a distance from one point towards another.
+/// Returns the point at the given distance from one point towards another.
 pub(super) fn towards(from: Point, to: Point, far: f32) -> Point {
     let length = distance(from, to).max(1e-6);
     (from.0 + (to.0 - from.0) / length * far, from.1 + (to.1 - from.1) / length * far)
 }
 
-/// The line inside the edge of a set of cells, and the position of its letter: above the first cell of each part.
+/// Returns the line inside the edge of a set of cells, and the position of its letter: above the first cell of each part.
 ///
-/// The edge is walked clockwise, cells to the right, so that at each corner the inside is on the right of both edges.
+/// The edge is followed clockwise, with the cells on its right, so that at each corner the inside is on the right of both edges.
 pub(crate) fn contour(cells: &[Spot], inset: f32) -> (Vec<Segment>, Vec<Point>) {
     type Edge = (i32, i32, i32, i32);
     let members: BTreeSet<(i32, i32)> = cells.iter().map(|spot| (i32::from(spot.y), i32::from(spot.x))).collect();
@@ -168,11 +168,11 @@ pub(crate) fn contour(cells: &[Spot], inset: f32) -> (Vec<Segment>, Vec<Point>) 
         loop {
             let (y, x, dy, dx) = edge;
             let (to_y, to_x) = (y + dy, x + dx);
-            // To the right first, so that cells that touch at a corner stay apart; then straight on, then to the left.
+            // Turns right first, so that cells that touch at a corner are kept apart; then straight on, then left.
             let turns = [(dx, -dy), (dy, dx), (-dx, dy)].map(|(turn_y, turn_x)| (to_y, to_x, turn_y, turn_x));
             let Some(next) = turns.into_iter().find(|turn| *turn == first || edges.contains(turn)) else { break };
             if (next.2, next.3) != (dy, dx) {
-                // The inside is to the right of a direction: of (dy, dx) that is (dx, -dy).
+                // The inside is to the right: for the direction (dy, dx), that is (dx, -dy).
                 let (in_y, in_x) = (dx + next.3, -dy - next.2);
                 corners.push((to_x as f32 + inset * in_x as f32, to_y as f32 + inset * in_y as f32));
             }
@@ -183,7 +183,7 @@ pub(crate) fn contour(cells: &[Spot], inset: f32) -> (Vec<Segment>, Vec<Point>) 
             edge = next;
         }
         segments.extend(smooth(&corners, 0.08));
-        // The first edge of an outer line is the upper one of its first cell; holes begin with an edge in the opposite direction.
+        // The first edge of an outer contour is the upper one of its first cell; contours of holes begin with an edge in the opposite direction.
         if first.3 == 1 {
             letters.push((first.1 as f32 + 1.0 / 3.0, first.0 as f32 + inset));
         }
@@ -191,7 +191,7 @@ pub(crate) fn contour(cells: &[Spot], inset: f32) -> (Vec<Segment>, Vec<Point>) 
     (segments, letters)
 }
 
-/// A line around discs with a radius: a circle, or the shape of a band around all of them.
+/// Returns a line around discs of the given radius: a circle, or the shape of a rubber band around all of them.
 pub(super) fn hull(points: &[Point], r: f32) -> Vec<Segment> {
     let corners = convex(points);
     if let [only] = corners[..] {
@@ -211,7 +211,7 @@ pub(super) fn hull(points: &[Point], r: f32) -> Vec<Segment> {
     segments
 }
 
-/// The corners of the smallest convex area with these points, clockwise.
+/// Returns the corners of the convex hull of these points, clockwise.
 pub(super) fn convex(points: &[Point]) -> Vec<Point> {
     let mut points = points.to_vec();
     points.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
@@ -236,17 +236,17 @@ pub(super) fn convex(points: &[Point]) -> Vec<Point> {
     all
 }
 
-/// The direction out of a clockwise line from one point to another.
+/// Returns the direction to the outside of a clockwise line from one point to another.
 pub(super) fn outward(from: Point, to: Point) -> Point {
     let length = distance(from, to).max(1e-6);
     ((to.1 - from.1) / length, (from.0 - to.0) / length)
 }
 
-/// A part of a circle clockwise from one direction to another, in pieces of at most a right angle.
+/// Adds an arc clockwise from one direction to another, in pieces of at most a right angle.
 fn arc(at: Point, one: Point, two: Point, r: f32, segments: &mut Vec<Segment>) {
     let dot = one.0 * two.0 + one.1 * two.1;
     if dot < -0.01 {
-        // Halfway round: for opposite directions, the one to the right.
+        // The arc is split halfway; of the two halfway directions between opposite ones, the clockwise one is taken.
         let sum = (one.0 + two.0, one.1 + two.1);
         let length = distance((0.0, 0.0), sum);
         let middle = if length > 0.01 { (sum.0 / length, sum.1 / length) } else { (-one.1, one.0) };
@@ -254,7 +254,7 @@ fn arc(at: Point, one: Point, two: Point, r: f32, segments: &mut Vec<Segment>) {
         arc(at, middle, two, r, segments);
         return;
     }
-    // The control points of a circle's part with angle a are 4/3 tan(a/4) along the tangents; tan of half an angle is sin / (1 + cos).
+    // The control points of an arc with angle a are 4/3 tan(a/4) along the tangents; the tangent of half an angle is sin / (1 + cos).
     let cosine = dot.clamp(0.0, 1.0);
     let half = ((1.0 - cosine) / (1.0 + cosine)).sqrt();
     let quarter = half / (1.0 + half.mul_add(half, 1.0).sqrt());

@@ -1,13 +1,13 @@
-//! The way of a link around digits.
+//! The route of a link around digits.
 //!
 //! ```text
 //! 1 . 3     a straight line from rim to rim, if it passes no candidate nearer than CLEAR and no written digit;
-//!   ╭──●    else the flattest arc that does so, with as few crossings of links laid before as it can be had;
-//! ●─╯   9   else a search on a lattice of 24 steps a cell, pulled straight, its corners rounded
+//!   ╭──●    else the flattest arc that does so, with as few crossings of earlier links as possible;
+//! ●─╯   9   else a path found on a lattice of 24 steps a cell, straightened, with rounded corners
 //! ```
 //!
-//! The candidate to which a part of a cell belongs is the nearest to every point there, so a point is checked against one candidate. Costs of the
-//! search are whole numbers, and the earlier of equal paths wins: the same marks give the same lines everywhere.
+//! Each part of a cell belongs to the candidate nearest to its points, so a point is checked against one candidate only. Costs of the search are
+//! whole numbers, and the earlier of equal paths wins: the same marks give the same lines everywhere.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -23,31 +23,31 @@ use crate::scene::Spot;
 const CLEAR: f32 = 0.09;
 /// Half the width and the height of a written digit.
 const DIGIT: Point = (0.23, 0.33);
-/// Between a rim and a line.
+/// The gap between a rim and a line.
 const GAP: f32 = 0.02;
-/// The distances of arcs from the straight line.
+/// The distances of the middles of arcs from the straight line.
 const SAGITTAS: [f32; 5] = [0.12, 0.22, 0.34, 0.5, 0.7];
 /// The cost of a crossing among arcs, in steps of [`SAGITTAS`].
 const CROSSING: usize = 4;
 /// A line shorter than this has no room for its head.
 const SHORT: f32 = 0.13;
-/// The length and the width of a head, and the part of it that the line does not reach.
+/// The length and the width of a head, and the part of its length that the line does not reach.
 const HEAD: [f32; 3] = [0.11, 0.09, 0.09];
 /// The radius of corners.
 const ROUND: f32 = 0.08;
 /// Lattice steps a cell.
 const FINE: usize = 24;
-/// The number of places that all searches of an overlay may visit together, which takes some tenths of a second. After that, arcs must suffice.
+/// The number of places that all searches of an overlay may visit together, which takes some tenths of a second. After that, only arcs are tried.
 const PATIENCE: usize = 1_000_000;
 
 /// The end of a link: the centres of its candidates or its digit, and their radius.
 #[derive(Clone, Debug)]
 pub(super) struct End {
-    /// Where the link is drawn to.
+    /// The point at which the link ends.
     pub(super) at: Point,
     /// The corners of the hull of all centres.
     pub(super) hull: Vec<Point>,
-    /// Around the hull.
+    /// The distance of the rim from the hull.
     pub(super) radius: f32,
     /// The digit and the cells.
     pub(super) digit: Digit,
@@ -65,7 +65,7 @@ impl End {
     }
 }
 
-/// The distance of a point from a convex area.
+/// Returns the distance of a point from a convex area.
 fn from_hull(point: Point, hull: &[Point]) -> f32 {
     let edges = hull.iter().zip(hull.iter().cycle().skip(1));
     let side = |a: Point, b: Point| (b.0 - a.0) * (point.1 - a.1) - (b.1 - a.1) * (point.0 - a.0);
@@ -75,7 +75,7 @@ fn from_hull(point: Point, hull: &[Point]) -> f32 {
     edges.map(|(&a, &b)| from_line(point, a, b)).fold(f32::MAX, f32::min)
 }
 
-/// The distance of a point from a piece of a line.
+/// Returns the distance of a point from a line segment.
 fn from_line(point: Point, a: Point, b: Point) -> f32 {
     let along = (b.0 - a.0, b.1 - a.1);
     let length = along.0.mul_add(along.0, along.1 * along.1);
@@ -86,7 +86,7 @@ fn from_line(point: Point, a: Point, b: Point) -> f32 {
     distance(point, (at.mul_add(along.0, a.0), at.mul_add(along.1, a.1)))
 }
 
-/// The shape that was found for a link.
+/// The form of the line found for a link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Form {
     Straight,
@@ -97,14 +97,14 @@ pub(super) enum Form {
 /// A line from rim to rim.
 #[derive(Clone, Debug)]
 pub(super) enum Line {
-    /// Begin, pull, end.
+    /// The start, the control point and the end.
     Arc([Point; 3]),
-    /// Corners.
+    /// The corners.
     Pieces(Vec<Point>),
 }
 
 impl Line {
-    /// Between two points, with a distance to the left of the straight line in its middle; `None` if the rims leave no room for it.
+    /// Returns an arc between two ends, which is `sagitta` to the left of the straight line in its middle; `None` if the rims leave no room for it.
     fn arc(from: &End, to: &End, sagitta: f32) -> Option<Self> {
         let (a, b) = (from.at, to.at);
         let length = distance(a, b);
@@ -120,7 +120,7 @@ impl Line {
         (begin < end).then(|| Self::Arc(part(curve, begin, end)))
     }
 
-    /// Through these corners, the first and last in the middle of the ends.
+    /// Returns a line through the corners, the first and last of which are in the middle of the ends; `None` if there is no room for it.
     fn pieces(corners: &[Point], from: &End, to: &End) -> Option<Self> {
         let cut = |corners: &mut Vec<Point>, end: &End| {
             let inside = corners.iter().rposition(|&corner| end.has(corner)).map_or(0, |last| last + 1);
@@ -141,7 +141,7 @@ impl Line {
         (begins && ends && corners.len() > 1).then_some(Self::Pieces(corners))
     }
 
-    /// Points on it, so close together that no obstacle fits between them.
+    /// Returns points on the line, so close together that no obstacle fits between them.
     fn points(&self) -> Vec<Point> {
         const NEAR: f32 = 0.02;
         let steps = |length: f32| (length / NEAR).ceil().max(1.0) as usize;
@@ -161,7 +161,7 @@ impl Line {
         }
     }
 
-    /// Its corners, or a handful of points of an arc: enough to detect crossings.
+    /// Returns the corners, or a few points of an arc: enough to detect crossings.
     fn rough(&self) -> Vec<Point> {
         match self {
             Self::Arc(curve) => (0..=8_u8).map(|step| on(*curve, f32::from(step) / 8.0)).collect(),
@@ -169,7 +169,7 @@ impl Line {
         }
     }
 
-    /// The line up to its head, and the head.
+    /// Returns the line up to its head, and the head.
     pub(super) fn drawn(&self) -> (Vec<Segment>, Vec<Segment>) {
         match self {
             Self::Arc(curve) => {
@@ -192,7 +192,7 @@ impl Line {
     }
 }
 
-/// Straight pieces with round corners.
+/// Returns straight pieces with round corners.
 fn rounded(corners: &[Point]) -> Vec<Segment> {
     let mut segments = vec![Segment::Move(corners[0])];
     for three in corners.windows(3) {
@@ -203,7 +203,7 @@ fn rounded(corners: &[Point]) -> Vec<Segment> {
     segments
 }
 
-/// The head of an arrow from `from` to `tip`.
+/// Returns the head of an arrow from `from` to `tip`.
 pub(super) fn head(tip: Point, from: Point) -> Vec<Segment> {
     let back = towards(tip, from, HEAD[0]);
     let half = HEAD[1] / HEAD[0] / 2.0;
@@ -220,18 +220,18 @@ fn between(a: Point, b: Point, t: f32) -> Point {
     (t.mul_add(b.0 - a.0, a.0), t.mul_add(b.1 - a.1, a.1))
 }
 
-/// A point of a curve with one control point.
+/// Returns a point of a curve with one control point.
 fn on([a, b, c]: [Point; 3], t: f32) -> Point {
     between(between(a, b, t), between(b, c, t), t)
 }
 
-/// The part of a curve between two of its points.
+/// Returns the part of a curve between two of its points.
 fn part([a, b, c]: [Point; 3], from: f32, to: f32) -> [Point; 3] {
     let pull = between(between(a, b, from), between(b, c, from), to);
     [on([a, b, c], from), pull, on([a, b, c], to)]
 }
 
-/// The share of a path, from 0 to 1, before it first leaves the inside.
+/// Returns the share of a path, from 0 to 1, before it first leaves the inside.
 fn leaves(inside: impl Fn(f32) -> bool) -> f32 {
     let first = (1..=64_u8).map(|step| f32::from(step) / 64.0).find(|&t| !inside(t)).unwrap_or(1.0);
     let (mut low, mut high) = (first - 1.0 / 64.0, first);
@@ -242,7 +242,7 @@ fn leaves(inside: impl Fn(f32) -> bool) -> f32 {
     high
 }
 
-/// Letters and digits: in the way of links.
+/// The written digits and candidates, which are obstacles to links.
 pub(super) struct Written {
     width: usize,
     height: usize,
@@ -257,7 +257,7 @@ enum Cell {
     Digit,
 }
 
-/// An obstacle, by the number of its cell, and of its part of the cell if it is a candidate.
+/// An obstacle: the index of its cell, and for a candidate that of its part of the cell.
 type Hit = (usize, Option<usize>);
 
 impl Written {
@@ -272,7 +272,7 @@ impl Written {
         self.cells[at] = Cell::Digit;
     }
 
-    /// Records that a candidate is drawn at a place.
+    /// Adds a candidate that is drawn.
     pub(super) fn candidate(&mut self, spot: Spot, digit: Digit) {
         let at = usize::from(spot.y) * self.width + usize::from(spot.x);
         if let Cell::Candidates(digits) = &mut self.cells[at] {
@@ -280,8 +280,8 @@ impl Written {
         }
     }
 
-    /// The obstacle nearest to a point, unless it belongs to an end, with the distance of its middle; for a digit, the distance of its box plus the
-    /// clearance of candidates.
+    /// Returns the obstacle nearest to a point, unless it belongs to an end, with the distance of its middle; for a digit, the distance of its box
+    /// plus the clearance of candidates.
     fn nearest(&self, (x, y): Point, ends: [&End; 2]) -> Option<(Hit, f32)> {
         if x < 0.0 || y < 0.0 {
             return None;
@@ -307,11 +307,11 @@ impl Written {
         }
     }
 
-    /// The number of obstacles that a line hits.
+    /// Counts the obstacles that a line hits.
     fn hits(&self, points: &[Point], ends: [&End; 2]) -> usize {
         let mut hits: Vec<Hit> = Vec::new();
         for &point in points {
-            // An obstacle may be nearer between two points than at either.
+            // Between two points, an obstacle may be nearer than at either.
             let hit = self.nearest(point, ends).filter(|(_, far)| *far < CLEAR + 0.001);
             if let Some((hit, _)) = hit
                 && !hits.contains(&hit)
@@ -329,12 +329,12 @@ impl Written {
     }
 }
 
-/// Lines laid one after the other.
+/// Routes lines one after the other.
 pub(super) struct Router {
     written: Written,
-    /// The lines so far, approximately, with the bounds of each: left, top, right, bottom.
+    /// The routed lines, approximately, with the bounds of each: left, top, right, bottom.
     laid: Vec<(Vec<Point>, [f32; 4])>,
-    /// The ends that are joined already.
+    /// The ends that are already joined.
     joined: Vec<[Point; 2]>,
     /// For each place of the lattice, whether a line passes through it.
     passed: Vec<bool>,
@@ -347,7 +347,7 @@ impl Router {
         Self { written, laid: Vec::new(), joined: Vec::new(), passed: vec![false; places], patience: PATIENCE }
     }
 
-    /// The line of a link, if there is room for one.
+    /// Returns the line of a link, if there is room for one.
     pub(super) fn lay(&mut self, from: &End, to: &End) -> Option<(Form, Line)> {
         let (form, line) = self.choose(from, to)?;
         let rough = line.rough();
@@ -378,7 +378,7 @@ impl Router {
         let found = found.map(|line| (self.written.hits(&line.points(), ends), Form::Search, line));
         let best = best.map(|(hits, line)| (hits, Form::Arc, line));
         let straight = straight.map(|line| (self.written.hits(&line.points(), ends), Form::Straight, line));
-        // Among those with equally many hits, the simplest.
+        // Chooses the simplest of the lines with the fewest hits.
         let all = [straight, best, found].into_iter().flatten();
         let least = all.min_by_key(|(hits, ..)| *hits);
         least
@@ -386,14 +386,14 @@ impl Router {
             .or_else(|| Line::arc(from, to, 0.0).map(|line| (Form::Straight, line)))
     }
 
-    /// Whether a straight line suffices: it is long enough for its head, leaves its cell, and nothing joins these ends yet.
+    /// Whether a straight line suffices: it is long enough for its head, leaves its cell, and is the first between its ends.
     fn has_room(&self, line: &Line, from: &End, to: &End) -> bool {
         let Line::Arc([begin, _, end]) = line else { return false };
         let is_joined = self.joined.iter().any(|ends| *ends == [from.at, to.at] || *ends == [to.at, from.at]);
         distance(*begin, *end) >= SHORT && !is_joined && within(from, to).is_none()
     }
 
-    /// The best arc and its hits: the fewest hits first, then flat and with few crossings.
+    /// Returns the best arc and its number of hits: first by the fewest hits, then by flatness and few crossings.
     fn arc(&self, from: &End, to: &End) -> Option<(usize, Line)> {
         // Inside a cell, arcs bow away from its centre.
         let away = within(from, to).map_or(1.0, |centre| side(from.at, to.at, centre));
@@ -421,7 +421,7 @@ impl Router {
         near.filter(|(laid, _)| line.windows(2).any(|one| laid.windows(2).any(|other| cross(one, other)))).count()
     }
 
-    /// The corners of the cheapest path over the lattice, straightened.
+    /// Returns the corners of the cheapest path over the lattice, straightened.
     fn search(&mut self, from: &End, to: &End) -> Option<Vec<Point>> {
         let lattice = Lattice::new(&self.written, &self.passed, [from, to]);
         let way = corners(&lattice.way(&mut self.patience)?);
@@ -440,16 +440,16 @@ impl Router {
     }
 }
 
-/// The points at which a path turns, and its ends.
+/// Returns the points at which a path turns, and its ends.
 fn corners(way: &[Point]) -> Vec<Point> {
     let is_straight = |three: &[Point]| from_line(three[1], three[0], three[2]) < 1e-4;
     let turns = way.windows(3).filter(|three| !is_straight(three)).map(|three| three[1]);
     way.first().copied().into_iter().chain(turns).chain(way.last().copied()).collect()
 }
 
-/// Nearer than this to a candidate, a place counts as hit.
+/// A place nearer than this to a candidate counts as hit.
 const CLOSE: f32 = 0.11;
-/// Nearer than this, a place is unnecessarily near.
+/// A place nearer than this is avoided if possible.
 const NEAR: f32 = 0.15;
 
 /// The cost of a path, in hundredths of a step.
@@ -461,7 +461,7 @@ mod cost {
     pub(super) const HIT: u32 = 4000;
     pub(super) const DIGIT: u32 = 1200;
     pub(super) const CROSSING: u32 = 400;
-    /// A step along another line.
+    /// A step along a routed line.
     pub(super) const ALONG: u32 = 60;
     /// A step along the edge of a cell, where a link would hide it.
     pub(super) const EDGE: u32 = 15;
@@ -475,7 +475,7 @@ struct Lattice<'a> {
     written: &'a Written,
     passed: &'a [bool],
     ends: [&'a End; 2],
-    /// Its first column and row, and their numbers.
+    /// The first column and row, and the numbers of columns and rows.
     first: (usize, usize),
     size: (usize, usize),
 }
@@ -508,7 +508,7 @@ impl<'a> Lattice<'a> {
         self.passed[row * (self.written.width * FINE + 1) + column]
     }
 
-    /// The cost of a place.
+    /// Returns the cost of a place.
     fn toll(&self, place: usize) -> u32 {
         let near = match self.written.nearest(self.point(place), self.ends) {
             Some(((_, None), far)) if far < CLOSE => cost::DIGIT,
@@ -528,7 +528,7 @@ impl<'a> Lattice<'a> {
         Some(row * self.size.0 + column)
     }
 
-    /// The estimated remaining cost: a quarter more than the shortest path, for turns and detours. The path found is sometimes slightly more
+    /// Estimates the remaining cost: a quarter more than the shortest path, for turns and detours. The path found is sometimes slightly more
     /// expensive than the cheapest, but is found several times as fast.
     fn left(&self, place: usize, goal: usize) -> u32 {
         let dx = (place % self.size.0).abs_diff(goal % self.size.0) as u32;
@@ -536,7 +536,7 @@ impl<'a> Lattice<'a> {
         (cost::STEP * dx.abs_diff(dy) + cost::DIAGONAL * dx.min(dy)) * 5 / 4
     }
 
-    /// The cheapest path from end to end. A state is a place and the direction in which it was entered.
+    /// Finds the cheapest path from end to end. A state is a place and the direction in which it was entered.
     fn way(&self, patience: &mut usize) -> Option<Vec<Point>> {
         const UNSEEN: u32 = u32::MAX;
         let (start, goal) = (self.place(self.ends[0].at), self.place(self.ends[1].at));
@@ -589,7 +589,7 @@ impl<'a> Lattice<'a> {
     }
 }
 
-/// The middle of the only cell of both ends, if it is the same.
+/// Returns the middle of the cell if both ends are in the same single cell.
 fn within(from: &End, to: &End) -> Option<Point> {
     match (&from.cells[..], &to.cells[..]) {
         ([one], [other]) if one == other => Some((f32::from(one.x) + 0.5, f32::from(one.y) + 0.5)),
@@ -597,14 +597,14 @@ fn within(from: &End, to: &End) -> Option<Point> {
     }
 }
 
-/// 1 if the left side of a line, in its middle, faces away from a point, else -1.
+/// Returns 1 if the left side of a line, in its middle, faces away from a point, otherwise -1.
 fn side(a: Point, b: Point, point: Point) -> f32 {
     let out = (f32::midpoint(a.0, b.0) - point.0, f32::midpoint(a.1, b.1) - point.1);
     let left = (b.1 - a.1, a.0 - b.0);
     if out.0 * left.0 + out.1 * left.1 < -1e-4 { -1.0 } else { 1.0 }
 }
 
-/// Left, top, right, bottom.
+/// Returns the bounds of points: left, top, right, bottom.
 fn bounds(points: &[Point]) -> [f32; 4] {
     points.iter().fold([f32::MAX, f32::MAX, f32::MIN, f32::MIN], |[left, top, right, bottom], &(x, y)| {
         [left.min(x), top.min(y), right.max(x), bottom.max(y)]

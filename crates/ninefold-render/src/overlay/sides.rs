@@ -1,4 +1,4 @@
-//! The clues beside the grid: the position of each, and the room that the sides need.
+//! The clues beside the grid: the position of each, and the room required on each side.
 //!
 //! ```text
 //!       15   7          a clue about a column above it, one about a diagonal beside its arrow
@@ -13,18 +13,18 @@ use super::stroke::head;
 use crate::outline::{Point, Segment};
 use crate::scene::Scene;
 
-/// From the grid to the first clues, and the depth of the room of each.
+/// The distance from the grid to the first clues, and the depth of the room for each clue.
 const DEPTH: [f32; 2] = [0.12, 0.5];
 
 /// A clue beside the grid. Lengths are in cells.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Clue {
-    /// The middle of its text.
+    /// The middle of the text.
     pub(crate) at: Point,
-    /// The greatest width of its text.
+    /// The maximum width of the text.
     pub(crate) room: f32,
     pub(crate) label: String,
-    /// An arrow along the diagonal to which it refers.
+    /// An arrow along the diagonal to which the clue refers.
     pub(crate) arrow: Vec<Segment>,
 }
 
@@ -32,15 +32,15 @@ pub(crate) struct Clue {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Sides {
     pub(crate) clues: Vec<Clue>,
-    /// The width of the room to the left, above, to the right and below; 0 without clues.
+    /// The width of the room to the left, above, to the right and below; 0 where there are no clues.
     pub(crate) rooms: [f32; 4],
 }
 
-/// A place beside the grid: its column and row, -1 to the left and above.
+/// A place beside the grid: its column and row, which are -1 to the left and above.
 type Place = (i32, i32);
 
 impl Sides {
-    /// The clues of a scene.
+    /// Returns the clues of a scene.
     pub(crate) fn of(scene: &Scene) -> Self {
         let Some(ruled) = &scene.ruled else { return Self::default() };
         let (columns, rows) = scene.size();
@@ -55,7 +55,7 @@ impl Sides {
             let outer = [place.0 < 0, place.1 < 0, place.0 >= columns, place.1 >= rows];
             let is_corner = outer.into_iter().filter(|is_outer| *is_outer).count() > 1;
             for (side, (room, is_outer)) in sides.rooms.iter_mut().zip(outer).enumerate() {
-                // Clues in a corner are stacked.
+                // Clues in a corner are stacked on two of the sides.
                 let level = if is_corner && side % 2 == 0 { 0 } else { before };
                 if is_outer {
                     *room = room.max(DEPTH[1].mul_add(level as f32 + 1.0, DEPTH[0]));
@@ -75,7 +75,7 @@ impl Sides {
     }
 }
 
-/// A place with the direction in which its clue faces.
+/// A place, and the direction in which its clue faces.
 struct At {
     place: Place,
     step: Place,
@@ -85,7 +85,7 @@ struct At {
 }
 
 impl At {
-    /// The additional distance from the grid because of earlier clues at the place.
+    /// Returns the additional distance from the grid because of earlier clues at the place.
     fn out(&self) -> Point {
         let far = DEPTH[1] * self.level as f32;
         let side = |place: i32, count: i32| match place {
@@ -97,14 +97,14 @@ impl At {
         if y == 0.0 { (x, 0.0) } else { (0.0, y) }
     }
 
-    /// The middle of the text.
+    /// Returns the middle of the text.
     fn label(&self, is_slope: bool) -> Point {
         let centre = DEPTH[0] + DEPTH[1] / 2.0;
         let is_corner = self.is_corner();
         let along = |place: i32, count: i32, step: i32| match (place, is_slope) {
             (..0, _) => -centre - if is_corner { 0.05 } else { 0.0 },
             (place, _) if place >= count => count as f32 + centre + if is_corner { 0.05 } else { 0.0 },
-            // Away from the arrow.
+            // On a slope, the text is moved away from the arrow.
             (place, true) => place as f32 + 0.5 - 0.14 * step as f32,
             (place, false) => place as f32 + 0.5,
         };
@@ -118,7 +118,7 @@ impl At {
         is_outer(self.place.0, self.columns) && is_outer(self.place.1, self.rows)
     }
 
-    /// An arrow towards the corner at which the diagonal enters the grid.
+    /// Returns an arrow towards the corner at which the diagonal enters the grid.
     fn arrow(&self) -> Vec<Segment> {
         let length = if self.is_corner() { 0.16 } else { 0.2 };
         let (x, y) = (self.step.0 as f32, self.step.1 as f32);

@@ -7,13 +7,13 @@ use super::stroke::head;
 use crate::outline::{Point, Segment};
 use crate::scene::{Scene, Spot};
 
-/// The distance between signs, if several have the same place.
+/// The distance between several signs at the same place.
 const STEP: f32 = 0.32;
 
 /// Half the length of an inequality sign.
 const LONG: f32 = 0.065;
 
-/// A sign in its place. Lengths are cells.
+/// A sign in its position. Lengths are in cells.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Badge {
     pub(crate) sign: Sign,
@@ -21,17 +21,17 @@ pub(crate) struct Badge {
     pub(crate) label: String,
     /// Lines in place of a label: an inequality sign.
     pub(crate) lines: Vec<Segment>,
-    /// A line to the cells, if these do not touch.
+    /// A line to the cells, if these do not touch the sign.
     pub(crate) lead: Vec<Segment>,
 }
 
-/// The signs of all constraints of a scene; those with the same place are moved along their edge.
+/// Returns the signs of all constraints of a scene; those at the same place are moved apart along their edge.
 pub(crate) fn badges(scene: &Scene) -> Vec<Badge> {
     let Some(ruled) = &scene.ruled else { return Vec::new() };
     let mut badges: Vec<Badge> = Vec::new();
     for drawing in ruled.constraints().flat_map(|constraint| ruled.drawings(constraint)) {
         if let Drawing::Sign { cells, sign, label } = drawing {
-            // A sign beside a cell of another grid has no place here.
+            // A sign that also belongs to a cell outside the scene is omitted.
             let spots: Option<Vec<Spot>> = cells.iter().map(|&cell| ruled.spot(cell)).collect();
             badges.extend(spots.and_then(|spots| badge(&spots, sign, label)));
         }
@@ -62,7 +62,7 @@ fn badge(spots: &[Spot], sign: Sign, label: String) -> Option<Badge> {
     Some(Badge { sign, at, label, lines, lead })
 }
 
-/// The lines of an inequality sign around (0, 0); none for letters.
+/// Returns the lines of an inequality sign around (0, 0); none for letters.
 fn inequality(label: &str) -> Vec<Segment> {
     let (x, y) = match label {
         ">" => (1.0, 0.0),

@@ -1,4 +1,4 @@
-//! Lines of constraints as areas that overlap, all clockwise, and the circles and diamonds at which they end.
+//! Lines of constraints as overlapping areas, all clockwise, and the circles and diamonds at which they end.
 //!
 //! ```text
 //!    .-.
@@ -11,12 +11,12 @@ use crate::outline::{Point, Segment};
 
 /// The radius of a circle around a digit, and of the round ends of a pill.
 pub(super) const RING: f32 = 0.4;
-/// From the middle of a diamond to its corners.
+/// The distance from the middle of a diamond to its corners.
 const DIAMOND: f32 = 0.46;
 
 /// An outline at which lines of the same constraint end.
 pub(super) enum Bound {
-    /// A circle, or a pill around several middles of cells.
+    /// A circle, or a pill around the middles of several cells.
     Ring(Vec<Point>),
     /// A square on its corner.
     Diamond(Point),
@@ -32,7 +32,7 @@ impl Bound {
         }
     }
 
-    /// Whether a point is inside.
+    /// Whether the outline contains a point.
     fn has(&self, point: Point) -> bool {
         match self {
             Self::Ring(middles) => {
@@ -43,9 +43,9 @@ impl Bound {
         }
     }
 
-    /// The point at which the path from a point inside to one outside crosses the outline.
+    /// Returns the point at which the path from a point inside to one outside crosses the outline.
     fn exit(&self, mut inside: Point, mut outside: Point) -> Point {
-        // A cell has 4096 steps.
+        // Twelve halvings are exact to a 4096th of a cell.
         for _ in 0..12 {
             let middle = (f32::midpoint(inside.0, outside.0), f32::midpoint(inside.1, outside.1));
             *(if self.has(middle) { &mut inside } else { &mut outside }) = middle;
@@ -54,7 +54,7 @@ impl Bound {
     }
 }
 
-/// The distance of a point from the segment between two others.
+/// Returns the distance of a point from the segment between two others.
 fn gap(point: Point, one: Point, other: Point) -> f32 {
     let way = (other.0 - one.0, other.1 - one.1);
     let length = way.0.mul_add(way.0, way.1 * way.1).max(1e-6);
@@ -70,7 +70,7 @@ pub(super) struct Stroke<'a> {
 }
 
 impl Stroke<'_> {
-    /// Its pieces outside the bounds: both ends, each with the bound that cuts it.
+    /// Returns the pieces outside the bounds: both ends, each with the bound that cuts it.
     fn pieces(&self) -> impl Iterator<Item = [(Point, Option<&Bound>); 2]> {
         self.points.windows(2).filter_map(|pair| {
             let cut = |at: Point, to: Point| self.bounds.iter().find(|bound| bound.has(at) && !bound.has(to));
@@ -80,7 +80,7 @@ impl Stroke<'_> {
         })
     }
 
-    /// The area of the line, `half` wide on both sides. A line of one point is a disc.
+    /// Returns the area of the line, `half` wide on both sides. A line of one point is a disc.
     pub(super) fn area(&self, half: f32) -> Vec<Segment> {
         if let [only] = self.points {
             return if self.bounds.is_empty() { outlines::circle(*only, half) } else { Vec::new() };
@@ -88,7 +88,7 @@ impl Stroke<'_> {
         self.pieces().flat_map(|piece| area(piece, half)).collect()
     }
 
-    /// The line itself.
+    /// Returns the line itself.
     pub(super) fn middle(&self) -> Vec<Segment> {
         let mut segments = Vec::new();
         let mut last = None;
@@ -103,14 +103,14 @@ impl Stroke<'_> {
         segments
     }
 
-    /// The head of an arrow at its end: two short lines.
+    /// Returns the head of an arrow at the end of the line: two short lines.
     pub(super) fn head(&self) -> [Vec<Point>; 2] {
         let [.., from, tip] = *self.points else { return [Vec::new(), Vec::new()] };
         head(from, tip, 0.2)
     }
 }
 
-/// Two short lines from the tip of an arrow backwards.
+/// Returns two short lines from the tip of an arrow backwards.
 pub(super) fn head(from: Point, tip: Point, length: f32) -> [Vec<Point>; 2] {
     let back = outlines::towards(tip, from, length);
     let across = outlines::outward(from, tip);
@@ -120,7 +120,7 @@ pub(super) fn head(from: Point, tip: Point, length: f32) -> [Vec<Point>; 2] {
     })
 }
 
-/// The area of a piece: rounded unless something cuts it, otherwise along the outline that does.
+/// Returns the area of a piece: with rounded ends, or cut along the bound.
 fn area([(one, first), (other, last)]: [(Point, Option<&Bound>); 2], half: f32) -> Vec<Segment> {
     if first.is_none() && last.is_none() {
         return outlines::hull(&[one, other], half);
@@ -131,7 +131,7 @@ fn area([(one, first), (other, last)]: [(Point, Option<&Bound>); 2], half: f32) 
         let (at, to) = (beside(at, side), beside(to, side));
         bound.map_or(at, |bound| bound.exit(at, to))
     };
-    // Clockwise: along one side, back along the other.
+    // The outline runs clockwise: along one side, then back along the other.
     let there = [half, 0.0, -half].map(|side| end(other, last, one, side));
     let back = [-half, 0.0, half].map(|side| end(one, first, other, side));
     let mut segments = outlines::polygon(&[there, back].concat());

@@ -1,6 +1,6 @@
 //! The objects of a PDF file, limited to the forms that this crate writes: a cross-reference table at the end, streams that are deflated or plain.
 //!
-//! A file of another program may be refused.
+//! Files from other programs may be refused.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -11,7 +11,7 @@ use flate2::read::ZlibDecoder;
 /// Names with their values.
 pub(super) type Dict = BTreeMap<Vec<u8>, Value>;
 
-/// A value of a file, or an operator of a drawing.
+/// A value in a file, or an operator of a drawing.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Value {
     Number(f32),
@@ -19,7 +19,7 @@ pub(super) enum Value {
     Text(Vec<u8>),
     List(Vec<Value>),
     Dict(Dict),
-    /// An object by its number.
+    /// A reference to an object by its number.
     Ref(u32),
     /// An operator, `true`, `false` or `null`.
     Word(Vec<u8>),
@@ -60,7 +60,7 @@ const fn ends(byte: u8) -> bool {
         || matches!(byte, b'(' | b')' | b'<' | b'>' | b'[' | b']' | b'{' | b'}' | b'/' | b'%')
 }
 
-/// More deeply nested values are refused.
+/// The maximum depth of nested values.
 const DEEPEST: usize = 64;
 
 impl<'a> Lexer<'a> {
@@ -86,7 +86,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The next value, if there is one.
+    /// Reads the next value, if there is one.
     pub(super) fn value(&mut self) -> Option<Value> {
         self.nested(0)
     }
@@ -149,7 +149,7 @@ impl<'a> Lexer<'a> {
         &rest[..length]
     }
 
-    /// A name, in which `#20` is a space.
+    /// Reads a name, in which `#20` is a space.
     fn escaped(&mut self) -> Vec<u8> {
         let mut name = Vec::new();
         let mut run = self.run();
@@ -162,11 +162,11 @@ impl<'a> Lexer<'a> {
         name
     }
 
-    /// A number, a word, or three words that reference an object.
+    /// Reads a number, a word, or three words that reference an object.
     fn word(&mut self) -> Option<Value> {
         let run = self.run();
         if run.is_empty() {
-            // A closing bracket without an opening one.
+            // Skips a closing bracket without an opening one.
             self.at += 1;
             return Some(Value::Word(self.bytes[self.at - 1..self.at].to_vec()));
         }
@@ -218,7 +218,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The byte after a backslash; `None` for a line end.
+    /// Reads the byte after a backslash; `None` for a line end.
     fn escape(&mut self) -> Option<u8> {
         let byte = self.peek()?;
         self.at += 1;
@@ -243,10 +243,10 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// A written file.
+/// A file as a table of objects.
 pub(super) struct File<'a> {
     bytes: &'a [u8],
-    /// Where each object begins, by its number.
+    /// The offset of each object, by its number.
     places: BTreeMap<u32, usize>,
     pub(super) trailer: Dict,
 }
@@ -257,7 +257,7 @@ impl<'a> File<'a> {
         let start = Lexer { bytes, at: last(b"startxref")? + 9 }.value()?.number()?;
         let mut lexer = Lexer { bytes, at: start as usize };
         if start > 16_000_000.0 {
-            // There may be several tables: the last one counts.
+            // There may be several tables; the last one is valid.
             lexer.at = last(b"\nxref")? + 1;
         }
         (lexer.value()? == Value::Word(b"xref".to_vec())).then_some(())?;
@@ -283,17 +283,17 @@ impl<'a> File<'a> {
         Some(Self { bytes, places, trailer })
     }
 
-    /// The number of objects.
+    /// Returns the number of objects.
     pub(super) fn len(&self) -> usize {
         self.places.len()
     }
 
-    /// The version in the first line, as in `1.7`.
+    /// Returns the version in the first line, as in `1.7`.
     pub(super) fn version(&self) -> Option<&'a str> {
         std::str::from_utf8(self.bytes.strip_prefix(b"%PDF-")?.get(..3)?).ok()
     }
 
-    /// The numbers of all objects with the bytes of each, in the order of the file.
+    /// Returns the numbers of all objects with the range of bytes of each, in the order of the file.
     pub(super) fn objects(&self) -> Vec<(u32, Range<usize>)> {
         let mut places: Vec<(usize, u32)> = self.places.iter().map(|(&number, &place)| (place, number)).collect();
         places.sort_unstable();
@@ -302,12 +302,12 @@ impl<'a> File<'a> {
         objects.map(|(&(place, number), end)| (number, place..end)).collect()
     }
 
-    /// Where the table of places begins.
+    /// Returns the offset of the cross-reference table.
     fn end(&self) -> usize {
         self.bytes.windows(5).rposition(|part| part == b"\nxref").map_or(self.bytes.len(), |at| at + 1)
     }
 
-    /// The bytes of a part of the file.
+    /// Returns the bytes of a part of the file.
     pub(super) fn part(&self, part: Range<usize>) -> &'a [u8] {
         self.bytes.get(part).unwrap_or_default()
     }
@@ -320,17 +320,17 @@ impl<'a> File<'a> {
         Some((lexer.value()?, lexer.at))
     }
 
-    /// A value, or the one that it references.
+    /// Returns a value, or the value that it references.
     pub(super) fn get(&self, value: &Value) -> Option<Value> {
         if let Value::Ref(number) = value { self.object(*number).map(|(value, _)| value) } else { Some(value.clone()) }
     }
 
-    /// An entry of a dictionary, or the value that it references.
+    /// Returns an entry of a dictionary, or the value that it references.
     pub(super) fn entry(&self, dict: &Dict, name: &str) -> Option<Value> {
         self.get(dict.get(name.as_bytes())?)
     }
 
-    /// The bytes of a stream, inflated if they are deflated.
+    /// Returns the bytes of a stream, inflated if they are deflated.
     pub(super) fn stream(&self, value: &Value) -> Option<Vec<u8>> {
         let Value::Ref(number) = value else { return None };
         let (Value::Dict(dict), at) = self.object(*number)? else { return None };

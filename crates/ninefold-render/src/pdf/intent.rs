@@ -23,7 +23,7 @@ const REGISTRY: &str = "http://www.color.org";
 pub(super) const STANDARD: &str = "PDF/X-1a:2003";
 
 impl Intent {
-    /// The file with the entries of the standard, if it can be read.
+    /// Adds the entries of the standard to a file; `None` if it cannot be read.
     pub(super) fn applied(&self, bytes: &[u8]) -> Option<Vec<u8>> {
         let file = File::read(bytes)?;
         let object =
@@ -55,7 +55,7 @@ impl Intent {
         let start = out.len();
         let mut table = format!("xref\n0 {}\n", places.len());
         for place in &places {
-            // Lines of this table have twenty bytes.
+            // Each line of the cross-reference table has twenty bytes.
             let _ = match place {
                 Some(place) => write!(table, "{place:010} 00000 n\r\n"),
                 None => write!(table, "0000000000 65535 f\r\n"),
@@ -71,7 +71,7 @@ impl Intent {
     }
 }
 
-/// A text in brackets, limited to characters that every reader supports.
+/// Writes a text in brackets, limited to characters that every reader supports.
 fn quoted(text: &str) -> String {
     let plain = text.chars().filter(|char| (' '..='~').contains(char));
     let escaped: String =

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! bytes ─ File ─┬─ catalogue, information ── Survey: version, contents, metadata, tags, fonts, standard
-//!               └─ a page: boxes, drawing ── Sheet: where its ink is, its thinnest line, its smallest letters, its colours
+//!               └─ a page: boxes, drawing ── Sheet: area of its ink, thinnest line, smallest letters, colours
 //! ```
 
 use std::collections::BTreeMap;
@@ -18,9 +18,9 @@ pub struct Survey {
     pub version: String,
     /// The pages.
     pub sheets: Vec<Sheet>,
-    /// The fonts by their names, and whether they are embedded.
+    /// The fonts by name, and whether they are embedded.
     pub fonts: BTreeMap<String, bool>,
-    /// Whether readers show contents beside the pages.
+    /// Whether viewers list contents beside the pages.
     pub has_outline: bool,
     /// The names of the metadata.
     pub metadata: Vec<String>,
@@ -30,7 +30,7 @@ pub struct Survey {
     pub condition: Option<String>,
 }
 
-/// A surveyed page. Rectangles are left, bottom, right and top in points.
+/// A surveyed page. Rectangles are given as left, bottom, right and top, in points.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Sheet {
     /// The sheet.
@@ -41,25 +41,25 @@ pub struct Sheet {
     pub has_trim: bool,
     /// The printed area.
     pub bleed: [f32; 4],
-    /// The area of all ink but the ground.
+    /// The area of all ink except the background.
     pub ink: Option<[f32; 4]>,
     /// The area of a background below the whole page.
     pub ground: Option<[f32; 4]>,
-    /// The width of the thinnest line in points.
+    /// The minimum width of lines in points.
     pub line: Option<f32>,
-    /// The size of the smallest letters in points.
+    /// The minimum size of letters in points.
     pub letters: Option<f32>,
-    /// The lightest grey or colour of an area that is not white: the part of it that is ink, from 0 to 1.
+    /// The ink coverage of the palest area that is not white, from 0 to 1.
     pub palest: Option<f32>,
     /// The colours.
     pub colours: Colours,
-    /// The coarsest picture in pixels to the inch.
+    /// The lowest resolution of a picture, in pixels per inch.
     pub resolution: Option<f32>,
-    /// Links and other interactive areas.
+    /// The number of links and other interactive areas.
     pub links: usize,
-    /// Whether something shines through something else.
+    /// Whether transparency is used.
     pub is_transparent: bool,
-    /// Whether there is ink outside the trimmed page: crop marks.
+    /// Whether there is ink outside the trimmed page, such as crop marks.
     pub has_marks: bool,
 }
 
@@ -88,7 +88,7 @@ impl Colours {
     }
 }
 
-/// The file cannot be surveyed.
+/// The error for a file that cannot be surveyed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unread;
 
@@ -105,7 +105,7 @@ impl Survey {
     ///
     /// # Errors
     ///
-    /// If they are not a PDF in the form written by [`write()`](super::write).
+    /// Returns an error if they are not a PDF in the form written by [`write()`](super::write).
     pub fn of(bytes: &[u8]) -> Result<Self, Unread> {
         Self::read(bytes).ok_or(Unread)
     }
@@ -133,7 +133,7 @@ impl Survey {
         Some(survey)
     }
 
-    /// The colours of all pages.
+    /// Returns the colours of all pages.
     pub fn colours(&self) -> Colours {
         self.sheets.iter().fold(Colours::default(), |all, sheet| all.and(sheet.colours))
     }
@@ -143,7 +143,7 @@ fn words(text: &[u8]) -> String {
     String::from_utf8_lossy(text).into_owned()
 }
 
-/// The printing condition of a file that names the standard.
+/// Returns the printing condition of a file that names the standard.
 fn condition(file: &File<'_>, root: &Dict, info: &Dict) -> Option<String> {
     let named = info.get(b"GTS_PDFXVersion".as_slice())?.text()? == STANDARD.as_bytes();
     let intents = file.entry(root, "OutputIntents").filter(|_| named)?;
@@ -151,13 +151,13 @@ fn condition(file: &File<'_>, root: &Dict, info: &Dict) -> Option<String> {
     Some(words(intent.dict()?.get(b"OutputConditionIdentifier".as_slice())?.text()?))
 }
 
-/// All pages below a node, with the entries that they inherit.
+/// Returns all pages below a node, with the entries that they inherit.
 fn pages(file: &File<'_>, root: &Value) -> Option<Vec<Dict>> {
     let mut all = Vec::new();
     let mut open = vec![(root.clone(), Dict::new())];
     let mut left = file.len();
     while let Some((node, mut inherited)) = open.pop() {
-        // A page inside itself never ends.
+        // A page tree that contains itself would never end.
         left = left.checked_sub(1)?;
         let Value::Dict(node) = file.get(&node)? else { return None };
         let Some(kids) = file.entry(&node, "Kids") else {
@@ -178,7 +178,7 @@ type Matrix = [f32; 6];
 
 const SAME: Matrix = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0];
 
-/// First the inner, then the outer.
+/// Combines two transforms: the inner one is applied first.
 fn concat(inner: Matrix, outer: Matrix) -> Matrix {
     let ([a, b, c, d, e, f], [p, q, r, s, t, u]) = (inner, outer);
     [a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u]
@@ -188,12 +188,12 @@ fn apply([a, b, c, d, e, f]: Matrix, (x, y): (f32, f32)) -> (f32, f32) {
     (a * x + c * y + e, b * x + d * y + f)
 }
 
-/// The factor by which lengths grow.
+/// Returns the factor by which lengths grow.
 fn scale([a, b, c, d, ..]: Matrix) -> f32 {
     (a * d - b * c).abs().sqrt()
 }
 
-/// The box around points; nothing without points.
+/// Returns the box around points; `None` if there are none.
 fn around(points: &[(f32, f32)]) -> Option<[f32; 4]> {
     let first = *points.first()?;
     let grow = |[left, bottom, right, top]: [f32; 4], &(x, y): &(f32, f32)| {
@@ -206,31 +206,31 @@ fn corners([left, bottom, right, top]: [f32; 4], matrix: Matrix) -> [(f32, f32);
     [(left, bottom), (right, bottom), (right, top), (left, top)].map(|corner| apply(matrix, corner))
 }
 
-/// The common part of two boxes, if there is one.
+/// Returns the common part of two boxes, if there is one.
 fn within(one: [f32; 4], other: [f32; 4]) -> Option<[f32; 4]> {
     let part = [one[0].max(other[0]), one[1].max(other[1]), one[2].min(other[2]), one[3].min(other[3])];
     (part[0] <= part[2] && part[1] <= part[3]).then_some(part)
 }
 
-/// Whether one box contains another, up to half a point.
+/// Whether one box contains another, with a tolerance of half a point.
 fn holds(outer: [f32; 4], inner: [f32; 4]) -> bool {
     outer[0] <= inner[0] + 0.5 && outer[1] <= inner[1] + 0.5 && outer[2] >= inner[2] - 0.5 && outer[3] >= inner[3] - 0.5
 }
 
-/// A font with the data for measuring its words.
+/// A font, with the data for measuring its text.
 #[derive(Clone, Default)]
 struct Font {
     name: String,
     is_embedded: bool,
-    /// Whether a letter takes two bytes.
+    /// Whether the code of a character takes two bytes.
     is_wide: bool,
     widths: BTreeMap<u32, f32>,
     usual: f32,
-    /// The code of a space, which leaves no ink. Lines of paragraphs end in one.
+    /// The code of a space, which leaves no ink. Lines of paragraphs end in a space.
     space: Option<u32>,
 }
 
-/// The current colour: its kind, and the part of it that is ink.
+/// The current colour: its kind, and its share of ink.
 #[derive(Clone, Copy, Default)]
 struct Tint {
     colours: Colours,
@@ -251,7 +251,7 @@ struct State {
     stretch: f32,
     rise: f32,
     leading: f32,
-    /// Letters that are not drawn.
+    /// Whether letters are invisible.
     is_hidden: bool,
 }
 
@@ -263,12 +263,12 @@ struct Reader<'a, 'b> {
     state: State,
     kept: Vec<State>,
     points: Vec<(f32, f32)>,
-    /// The matrices of the words and of their line.
+    /// The matrices of the text and of its line.
     words: (Matrix, Matrix),
     clips: bool,
 }
 
-/// More deeply nested drawings are refused.
+/// The maximum depth of nested drawings.
 const DEEPEST: usize = 16;
 
 impl<'a, 'b> Reader<'a, 'b> {
@@ -322,7 +322,7 @@ impl<'a, 'b> Reader<'a, 'b> {
         Some(self.sheet)
     }
 
-    /// Follows the operators of a drawing.
+    /// Follows the operators of a drawing, and records their properties.
     fn draw(&mut self, drawing: &[u8], resources: &Dict, depth: usize) -> Option<()> {
         let mut lexer = Lexer::new(drawing);
         let mut operands: Vec<Value> = Vec::new();
@@ -407,7 +407,7 @@ impl<'a, 'b> Reader<'a, 'b> {
         }
     }
 
-    /// Adds an inked area. White leaves no ink.
+    /// Adds an inked area. White areas leave no ink.
     fn ink(&mut self, area: [f32; 4], tint: Tint) {
         let area = self.state.clip.map_or(Some(area), |clip| within(area, clip));
         let Some(area) = area.filter(|_| tint.ink > 0.0) else { return };
@@ -439,7 +439,7 @@ impl<'a, 'b> Reader<'a, 'b> {
             }
         };
         let tint = if is_stroke { &mut self.state.stroke } else { &mut self.state.fill };
-        // A colour space other than these three is kept when set.
+        // A colour in a space other than these three keeps the kind that was recorded with its space.
         if b"sS".contains(&word[0]) && tint.colours.other {
             return;
         }
@@ -452,7 +452,7 @@ impl<'a, 'b> Reader<'a, 'b> {
         *(if word == b"CS" { &mut self.state.stroke } else { &mut self.state.fill }) = tint;
     }
 
-    /// A drawing or a picture that occurs once for all pages.
+    /// Follows a drawing or a picture that is stored once for all pages.
     fn object(&mut self, name: &[u8], resources: &Dict, depth: usize) -> Option<()> {
         let all = self.file.entry(resources, "XObject")?;
         let place = all.dict()?.get(name)?.clone();
@@ -498,7 +498,7 @@ impl<'a, 'b> Reader<'a, 'b> {
         }
     }
 
-    /// The operators of words.
+    /// Follows the text operators.
     fn written(&mut self, word: &[u8], operands: &[Value], numbers: &[f32], resources: &Dict) {
         let n = |at: usize| numbers.get(at).copied().unwrap_or_default();
         let next = |words: &mut (Matrix, Matrix), x: f32, y: f32| {
@@ -552,7 +552,7 @@ impl<'a, 'b> Reader<'a, 'b> {
         self.words.0 = concat([1.0, 0.0, 0.0, 1.0, across, 0.0], self.words.0);
     }
 
-    /// Letters, assumed to be as large as most letters of their size.
+    /// Adds letters, which are assumed to have the usual height of letters of their size.
     fn letters(&mut self, text: &[u8]) {
         const ROOM: (f32, f32) = (0.25, 0.75);
         let bytes = if self.state.font.is_wide { 2 } else { 1 };
@@ -599,7 +599,7 @@ impl<'a, 'b> Reader<'a, 'b> {
         let base = file.entry(&dict, "BaseFont").or_else(|| file.entry(&dict, "Name"));
         let name = words(base.as_ref().and_then(Value::name).unwrap_or(b"(drawn letters)"));
         if kind == b"Type3" {
-            // Its letters are drawings in the file.
+            // The letters of this font are drawings in the file.
             return Some(Font { name, is_embedded: true, is_wide: false, usual: 1000.0, ..Font::default() });
         }
         let below = file.entry(&dict, "DescendantFonts");
@@ -635,7 +635,7 @@ impl<'a, 'b> Reader<'a, 'b> {
     }
 }
 
-/// The code of a space in a table from codes to characters, whose entries are lines such as `<0004> <0020>`.
+/// Finds the code of a space in a table from codes to characters, whose entries are lines such as `<0004> <0020>`.
 fn space(meanings: &[u8]) -> Option<u32> {
     let text = String::from_utf8_lossy(meanings);
     let entry = text.lines().find_map(|line| line.trim().strip_suffix("<0020>").map(str::trim))?;

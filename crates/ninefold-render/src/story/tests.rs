@@ -12,7 +12,7 @@ fn block(words: usize) -> Block {
     }
 }
 
-/// A picture of only digits, which may be smaller.
+/// Returns a block with a picture of only digits, which may be smaller.
 fn bare(words: usize) -> Block {
     Block { picture: Some(Scene::new().grid((0, 0), &ninefold_core::Grid::EMPTY).labels()), ..block(words) }
 }
@@ -57,7 +57,7 @@ fn pictures_are_as_large_as_their_number_allows() {
     assert!(widest(5) < widest(1) && widest(5) > 150.0, "{}", widest(5));
 }
 
-/// Regardless of the number of steps, and also if a picture belongs to a case.
+/// For any number of steps, and also for pictures of cases.
 #[test]
 fn candidates_can_be_read() {
     let style = Style::new(Theme::PRINT);

@@ -1,4 +1,4 @@
-//! Frames: the lines between cells, their widths, and the signs where they meet.
+//! Frames: the lines between cells, their widths, and the characters at their crossings.
 
 use ninefold_core::format::junction;
 
@@ -9,7 +9,7 @@ use super::Layout;
 pub enum Frame {
     /// `+`, `-` and `|`.
     Ascii,
-    /// Lines without gaps.
+    /// Box-drawing characters.
     Unicode,
     /// Double lines around boxes, `||` and `=`.
     Double,
@@ -31,7 +31,7 @@ pub(super) struct Weights {
 }
 
 impl Frame {
-    /// The vertical lines, and the horizontal ones.
+    /// Returns the weights of vertical and of horizontal lines.
     pub(super) fn weights(self, layout: Layout) -> [Weights; 2] {
         let (full, boxes) = (Weights { boxes: 2, cells: 1 }, Weights { boxes: 1, cells: 0 });
         match (self, layout) {
@@ -42,7 +42,7 @@ impl Frame {
         }
     }
 
-    /// The width in characters of a vertical line.
+    /// Returns the width in characters of a vertical line.
     pub(super) fn width(self, weight: u8) -> usize {
         if self == Self::Double { weight.into() } else { weight.min(1).into() }
     }
@@ -52,7 +52,7 @@ impl Frame {
         self != Self::Open
     }
 
-    /// Adds the signs for lines up, right, down and left, with a width.
+    /// Adds `width` characters at a place from which lines of these weights lead up, right, down and left.
     pub(super) fn stroke(self, arms: [u8; 4], width: usize, out: &mut String) {
         let [up, right, down, _] = arms;
         let drawn = self.width(up.max(down)).min(width);

@@ -31,10 +31,10 @@ use crate::theme::{RoleStyle, Theme};
 pub use frame::Frame;
 pub use styles::{Outcome, STYLES, Style};
 
-/// The shown part of a cell, and its form.
+/// The shown part of a cell, and its format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layout {
-    /// Digits alone.
+    /// Only digits, with room for signs.
     Digits,
     /// Only digits, each with room for a star after it and none for signs.
     Starred,
@@ -42,20 +42,20 @@ pub enum Layout {
     Tight,
     /// Candidates side by side, in columns as wide as necessary.
     Columns,
-    /// Candidates in three rows of three, or in the rows that another number of digits needs.
+    /// Candidates in three rows of three, or in the rows required by another number of digits.
     Cells,
-    /// Candidates in such rows, without room for signs; brackets around a single digit.
+    /// Candidates in such rows, without room for signs; a single digit is in brackets.
     Marks,
 }
 
 /// The colours that a terminal can show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Colours {
-    /// Nothing: plain text.
+    /// No colours: plain text.
     None,
     /// Sixteen colours, as defined by the terminal.
     Sixteen,
-    /// The palette of 256.
+    /// The palette of 256 colours.
     Palette,
     /// Every colour.
     True,
@@ -74,30 +74,30 @@ pub struct Manuscript {
     pub theme: Theme,
     /// The symbols for the digits.
     pub symbols: Symbols,
-    /// The sign of an empty cell, if there are only digits.
+    /// The character for an empty cell, if only digits are shown.
     pub blank: char,
-    /// The first number beside rows and above columns; without it, numbers are shown if the scene requests them, and begin with 1.
+    /// The first number beside rows and above columns. Without it, numbers are shown if the scene requests them, and begin with 1.
     pub labels: Option<u16>,
     /// The cells with a star, in a layout that has room for stars.
     pub stars: BTreeSet<Spot>,
 }
 
 impl Manuscript {
-    /// Without colours, in digits.
+    /// Creates a style without colours, with digits as symbols.
     pub fn plain(layout: Layout, frame: Frame) -> Self {
         let (colours, theme, symbols) = (Colours::None, Theme::LIGHT, Symbols::default());
         Self { layout, frame, colours, theme, symbols, blank: '.', labels: None, stars: BTreeSet::new() }
     }
 }
 
-/// Digits in a Unicode frame, without colours.
+/// Returns the style of digits in a Unicode frame, without colours.
 impl Default for Manuscript {
     fn default() -> Self {
         Self::plain(Layout::Digits, Frame::Unicode)
     }
 }
 
-/// The scene as lines of text, each with its end.
+/// Paints a scene as lines of text, each with a line end.
 pub fn paint(scene: &Scene, manuscript: &Manuscript) -> String {
     let painter = Painter::new(scene, manuscript);
     let mut out = String::new();
@@ -119,18 +119,18 @@ pub fn paint(scene: &Scene, manuscript: &Manuscript) -> String {
     out
 }
 
-/// Only the boards of a scene, without the words around them: lines of text, each with its end.
+/// Paints only the boards of a scene, without the words around them, as lines of text, each with a line end.
 pub fn boards(scene: &Scene, manuscript: &Manuscript) -> String {
     Painter::new(scene, manuscript).boards()
 }
 
-/// The digits of a scene.
+/// Returns the digits of a scene.
 fn digits(scene: &Scene) -> impl Iterator<Item = Digit> {
     let size = scene.digits();
     (1..).map_while(move |value| Digit::of_size(size, value))
 }
 
-/// A title on one line, without control characters that a terminal would obey.
+/// Returns a title on one line, without control characters, which a terminal would obey.
 fn single(words: &str) -> String {
     words.chars().map(|char| if char.is_control() { ' ' } else { char }).collect()
 }
@@ -138,7 +138,7 @@ fn single(words: &str) -> String {
 /// A piece of text and its kind.
 type Piece = (Cow<'static, str>, Ink);
 
-/// A piece in its position, with the colour behind it.
+/// A piece, with the background colour of its cell.
 type Part = (Piece, Option<Rgb>);
 
 /// The kind of a piece of text, which determines its colour.
@@ -152,26 +152,26 @@ enum Ink {
     Role(Role),
 }
 
-/// A scene in a style of text, with the lines between its cells.
+/// Paints a scene in a style of text, with the lines between its cells.
 struct Painter<'a> {
     scene: &'a Scene,
     manuscript: &'a Manuscript,
     squares: Vec<Square>,
-    /// The number of the square at a spot, counted from 1; 0 if there is none.
+    /// The number of the square at each spot, counted from 1; 0 if there is none.
     numbers: Lattice<u32>,
     roles: BTreeMap<(Spot, Digit), Roles>,
-    /// Rows and columns of candidates.
+    /// The rows and columns of candidates.
     spread: Spread,
-    /// Lines between cells: above a spot, left of a spot.
+    /// The weights of the lines above each spot, and of those left of it.
     level: Lattice<u8>,
     upright: Lattice<u8>,
-    /// The words of the digits.
+    /// The symbols of the digits as words.
     words: Vec<String>,
     /// The width of the symbols.
     symbol: usize,
-    /// The widths of the lines left of columns, if there are any.
+    /// The widths of the lines left of columns, where there are lines.
     down: Vec<Option<usize>>,
-    /// The number of the first row and column, if rows and columns have numbers.
+    /// The number of the first row and column, if numbers are shown.
     labels: Option<u16>,
 }
 
@@ -224,7 +224,7 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// The weights of lines: 1 for light ones, 2 for heavy ones.
+    /// Determines the weights of lines: 1 for light ones, 2 for heavy ones.
     fn rule(&mut self) {
         let frame = self.manuscript.frame;
         let [upright, level] = frame.weights(self.manuscript.layout);
@@ -250,25 +250,25 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// The number of lines of a row of cells.
+    /// Returns the number of text lines of a row of cells.
     fn height(&self) -> usize {
         if matches!(self.manuscript.layout, Layout::Cells | Layout::Marks) { self.spread.rows } else { 1 }
     }
 
-    /// The candidates of a line of a cell; none if there are no more digits.
+    /// Returns the digits of a text line of a cell; `None` beyond the last digit.
     fn places(&self, number: usize) -> impl Iterator<Item = Option<Digit>> {
         let (columns, size) = (self.spread.columns, self.scene.digits());
         (0..columns).map(move |at| Digit::of_size(size, (number * columns + at) as u8 + 1))
     }
 
-    /// The place of a single digit in its cell: the line, and the candidate of the line.
+    /// Returns the place of a single digit in its cell: the text line, and the index in the line.
     fn alone(&self) -> (usize, usize) {
         (self.spread.rows / 2, self.spread.columns / 2)
     }
 
     fn boards(&self) -> String {
         let (columns, rows) = self.scene.size();
-        // The first lines of the cells, which determine the widths of their columns.
+        // The first text lines of the cells, which determine the widths of their columns.
         let entry = |spot: Spot| self.square(spot).map(|square| self.entry(spot, square, 0)).unwrap_or_default();
         let mut first: Vec<Vec<Vec<Piece>>> =
             (0..rows).map(|y| (0..columns).map(|x| entry(Spot { x, y })).collect()).collect();
@@ -292,12 +292,12 @@ impl<'a> Painter<'a> {
         out
     }
 
-    /// The width of the line left of a column, if there is one.
+    /// Returns the width of the line left of a column, if there is one.
     fn down(&self, x: u16) -> Option<usize> {
         self.down.get(usize::from(x)).copied().flatten()
     }
 
-    /// The margin to the left of a line: the number of its row, or as much space.
+    /// Returns the margin to the left of a text line: the number of its row, or an equal amount of space.
     fn label(&self, row: Option<u16>) -> Piece {
         let Some(first) = self.labels else { return ("".into(), Ink::Frame) };
         let digits = (first + self.scene.size().1 - 1).to_string().len();
@@ -305,7 +305,7 @@ impl<'a> Painter<'a> {
         (format!("{number:>digits$} ").into(), Ink::Frame)
     }
 
-    /// The numbers of the columns, each in the middle of its column.
+    /// Returns the numbers of the columns, each in the middle of its column.
     fn header(&self, first: u16, widths: &[usize]) -> Vec<Part> {
         let mut line = self.label(None).0.into_owned();
         for (x, &width) in (0..).zip(widths) {
@@ -319,12 +319,12 @@ impl<'a> Painter<'a> {
         vec![((line.into(), Ink::Frame), None)]
     }
 
-    /// Whether digits have room after them and spaces before them.
+    /// Whether digits have room for a star after them instead of a sign before them.
     fn is_starred(&self) -> bool {
         self.manuscript.layout == Layout::Starred
     }
 
-    /// The width of a column: that of its widest cell, plus a space before the next line if signs have room.
+    /// Returns the width of a column: that of its widest cell, plus a space before the next line if signs have room.
     fn width(&self, x: u16, first: &[Vec<Vec<Piece>>]) -> usize {
         let cells = first.iter().filter_map(|row| row.get(usize::from(x))).filter(|entry| !entry.is_empty());
         let widest = cells.map(|entry| entry.iter().map(|(text, _)| text.width()).sum());
@@ -334,13 +334,13 @@ impl<'a> Painter<'a> {
             Layout::Digits | Layout::Columns | Layout::Cells => self.down(x + 1).is_some(),
         };
         let width = widest.max().unwrap_or(1 + self.symbol) + usize::from(spaced);
-        // Numbers with several digits need a space between them. Columns of multi-sudoku keep the width of their cells.
+        // Numbers of several digits need a space between them. Columns of multi-sudoku keep the width of their cells.
         let last = |first: u16| (first + self.scene.size().0 - 1).to_string().len();
         let number = self.labels.filter(|_| self.scene.ruled.is_some()).map_or(0, last);
         if number > 1 { width.max(number + 1) } else { width }
     }
 
-    /// A line of a cell, with the room for its signs.
+    /// Returns a text line of a cell, with the room for its signs.
     fn entry(&self, spot: Spot, square: &Square, number: usize) -> Vec<Piece> {
         match self.manuscript.layout {
             Layout::Digits => self.single_entry(spot, square),
@@ -352,7 +352,7 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// A sign and a symbol, as wide as all symbols.
+    /// Returns a sign and a symbol, as wide as all symbols.
     fn signed(&self, spot: Spot, digit: Digit, plain: Ink) -> Vec<Piece> {
         let role = self.roles.get(&(spot, digit)).and_then(|roles| roles.role());
         let ink = role.map_or(plain, Ink::Role);
@@ -365,13 +365,13 @@ impl<'a> Painter<'a> {
         Some((digit, if origin == Origin::Given { Ink::Given } else { Ink::Placed }))
     }
 
-    /// The digit of a cell, written or concluded.
+    /// Returns the digit of a cell, whether placed or concluded.
     fn settled(&self, spot: Spot, square: &Square) -> Option<(Digit, Ink)> {
         let concluded = self.roles.iter().find(|((at, _), roles)| *at == spot && roles.role() == Some(Role::Placed));
         Self::standing(square).or(concluded.map(|((_, digit), _)| (*digit, Ink::Placed)))
     }
 
-    /// A symbol, or the sign of an empty cell, as wide as all symbols.
+    /// Returns a symbol, or the character for an empty cell, as wide as all symbols.
     fn filled(&self, settled: Option<(Digit, Ink)>) -> Piece {
         let blank = &mut [0; 4];
         let (word, ink) = match settled {
@@ -381,7 +381,7 @@ impl<'a> Painter<'a> {
         (self.padded(word).into(), ink)
     }
 
-    /// A word, as wide as all symbols.
+    /// Returns a word, as wide as all symbols.
     fn padded(&self, word: &str) -> String {
         let mut padded = String::from(word);
         (word.width()..self.symbol).for_each(|_| padded.push(' '));
@@ -395,7 +395,7 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// A symbol followed by a star or a space.
+    /// Returns a symbol followed by a star or a space.
     fn starred(&self, spot: Spot, square: &Square) -> Vec<Piece> {
         let (word, ink) = self.filled(self.settled(spot, square));
         match (self.manuscript.stars.contains(&spot), ink) {
@@ -409,7 +409,7 @@ impl<'a> Painter<'a> {
         vec![self.filled(self.settled(spot, square))]
     }
 
-    /// A row of candidates; a single digit is in brackets in the middle.
+    /// Returns a row of candidates; a single digit is in brackets in the middle.
     fn marked(&self, spot: Spot, square: &Square, number: usize) -> Vec<Piece> {
         let (width, shown) = (self.spread.columns * self.symbol, self.shown(spot, square));
         let alone = shown.iter().next().filter(|_| shown.len() == 1).map(|digit| (digit, Ink::Note));
@@ -428,7 +428,7 @@ impl<'a> Painter<'a> {
         vec![((text + &gap).into(), ink)]
     }
 
-    /// The shown candidates; the player's notes if there are none.
+    /// Returns the shown candidates, or the player's notes if there are none.
     fn shown(&self, spot: Spot, square: &Square) -> DigitSet {
         let concluded = self.roles.keys().filter(|(at, _)| *at == spot).map(|(_, digit)| *digit);
         let all = square.candidates | concluded.collect::<DigitSet>();
@@ -454,7 +454,7 @@ impl<'a> Painter<'a> {
         pieces
     }
 
-    /// A row of candidates; a digit is in the middle.
+    /// Returns a row of candidates, or of a digit in the middle.
     fn spread(&self, spot: Spot, square: &Square, number: usize) -> Vec<Piece> {
         let blank = || (" ".repeat(1 + self.symbol).into(), Ink::Frame);
         let standing = Self::standing(square);
@@ -470,7 +470,7 @@ impl<'a> Painter<'a> {
         pieces
     }
 
-    /// A line of a row of cells, with the lines between them.
+    /// Returns one of the lines of text that make up a row of cells, with the vertical lines between the cells.
     fn row(&self, y: u16, number: usize, widths: &[usize], entries: Vec<Vec<Piece>>) -> Vec<Part> {
         let middle = number == self.height() / 2;
         let mut parts = vec![(self.label(middle.then_some(y)), None)];
@@ -495,7 +495,7 @@ impl<'a> Painter<'a> {
         parts
     }
 
-    /// The line above a row.
+    /// Returns the line above a row.
     fn border(&self, y: u16, widths: &[usize]) -> Vec<Part> {
         let frame = self.manuscript.frame;
         let level = |x: u16| self.level.get(Spot { x, y }).copied().unwrap_or(0);
@@ -536,12 +536,12 @@ impl<'a> Painter<'a> {
         out.push('\n');
     }
 
-    /// The escape sequence for an ink on the colour of its cell.
+    /// Returns the escape sequence for an ink on the colour of its cell.
     fn code(&self, ink: Ink, ground: Option<Rgb>) -> Option<String> {
         let own = self.ink(ink);
         let theme = &self.manuscript.theme;
         let colour = match ink {
-            // Roles have a background of their own, if there are more than sixteen colours.
+            // With more than sixteen colours, roles have their own background.
             Ink::Role(_) => None,
             Ink::Given => Some(theme.given),
             Ink::Starred => Some(theme.conflict[0]),
@@ -558,7 +558,7 @@ impl<'a> Painter<'a> {
         (!codes.is_empty()).then(|| codes.join(";"))
     }
 
-    /// The escape sequence for an ink on the terminal's own background, which remains except behind marks.
+    /// Returns the escape sequence for an ink on the terminal's own background, which is only replaced behind marks.
     fn ink(&self, ink: Ink) -> Option<String> {
         let theme = &self.manuscript.theme;
         let colours = self.manuscript.colours;
@@ -583,7 +583,7 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// The marks that cannot be drawn, and the meaning of the signs.
+    /// Returns lines about the marks that cannot be drawn, and about the meaning of the signs.
     fn notes(&self) -> Vec<String> {
         let mut lines = Vec::new();
         let mut roles: Vec<Role> = self.roles.values().flat_map(|roles| roles.told()).collect();
@@ -607,7 +607,7 @@ impl<'a> Painter<'a> {
     }
 }
 
-/// Houses and cells by role, and links.
+/// Lists houses and cells by role, and links.
 fn listed_marks(scene: &Scene) -> Vec<String> {
     let mut lists: BTreeMap<(u8, Role), Vec<String>> = BTreeMap::new();
     let mut links = Vec::new();
@@ -639,7 +639,7 @@ fn node(DrawnNode { digit, cells }: &DrawnNode) -> String {
     format!("({digit}){}", cells.join(","))
 }
 
-/// The nearest colour of the cube of six by six by six.
+/// Returns the nearest colour of the cube of six by six by six.
 fn cube(Rgb(r, g, b): Rgb) -> u16 {
     const STEPS: [u16; 6] = [0, 95, 135, 175, 215, 255];
     let nearest = |value: u8| {

@@ -1,4 +1,4 @@
-//! The drawing styles of earlier programs, and their words about results, as far as known, by name.
+//! The styles in which earlier programs draw puzzles, and the words with which they report results, as far as these are known.
 //!
 //! ```text
 //! zambon                    z88dk                  sand                    sudoku71             apple2
@@ -8,16 +8,16 @@
 //! 0 ||4 6| 56|45 ||  ..
 //! ```
 //!
-//! None of them has room for signs: they are for puzzles, solutions and candidates, not for steps.
+//! No style has room for signs: they are for puzzles, solutions and candidates, not for steps.
 
 use super::{Frame, Layout, Manuscript};
 
 /// A style with its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// Whose it is.
+    /// The program or book from which the style is taken.
     pub about: &'static str,
     layout: Layout,
     frame: Frame,
@@ -29,11 +29,11 @@ pub struct Style {
 /// The outcome of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// The only solution.
+    /// The only solution was found.
     Unique,
-    /// A solution; there are others.
+    /// A solution was found, and there are others.
     Several,
-    /// A solution; there may be others.
+    /// A solution was found; there may be others.
     Found,
     /// There is no solution.
     None,
@@ -43,14 +43,14 @@ pub enum Outcome {
     Open,
 }
 
-/// The account that a program gives of an outcome.
+/// The way in which a program reports an outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Report {
-    /// The puzzle is drawn first.
+    /// Whether the puzzle is drawn first.
     has_start: bool,
-    /// A puzzle without a solution is drawn last, with the digits found.
+    /// Whether a puzzle without a solution is drawn last, with the digits found.
     has_rest: bool,
-    /// The words for each [`Outcome`]. Those for several solutions are not of the programs, which end with the first.
+    /// The words for each [`Outcome`]. Those for several solutions are not from the programs, which end with the first solution.
     words: [&'static str; 6],
 }
 
@@ -71,7 +71,7 @@ const fn style(name: &'static str, about: &'static str, layout: Layout, frame: F
     Style { name, about, layout, frame, blank: '.', labels: None, report: &PLAIN }
 }
 
-/// All of them.
+/// All styles.
 pub const STYLES: [Style; 5] = [
     Style { labels: Some(0), ..style("zambon", "The candidate grid of Zambon's book", Layout::Marks, Frame::Double) },
     Style {
@@ -111,17 +111,17 @@ pub const STYLES: [Style; 5] = [
 ];
 
 impl Style {
-    /// The style with a name.
+    /// Returns the style with the given name.
     pub fn named(name: &str) -> Option<Self> {
         STYLES.into_iter().find(|style| style.name == name)
     }
 
-    /// Whether it draws candidates.
+    /// Whether the style draws candidates.
     pub fn has_candidates(&self) -> bool {
         self.layout == Layout::Marks
     }
 
-    /// The words for an outcome; empty if the program only draws the solution.
+    /// Returns the words for an outcome; empty if the program only draws the solution.
     pub const fn words(&self, outcome: Outcome) -> &'static str {
         self.report.words[outcome as usize]
     }
@@ -136,7 +136,7 @@ impl Style {
         self.report.has_rest
     }
 
-    /// The settings for a scene in this style: with digits, without colours.
+    /// Returns the settings for a scene in this style: with digits, without colours.
     pub fn manuscript(&self) -> Manuscript {
         let Self { layout, frame, blank, labels, .. } = *self;
         Manuscript { blank, labels, ..Manuscript::plain(layout, frame) }

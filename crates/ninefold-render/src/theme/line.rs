@@ -1,4 +1,4 @@
-//! The look of the lines, signs and backgrounds of constraints: an entry for each kind of line, with the shapes that are the same in all themes and
+//! The style of the lines, signs and backgrounds of constraints: an entry for each kind of line, with the shapes that are the same in all themes and
 //! the colours of each theme. A line is a pale area, on which digits are legible, with a stronger rim.
 //!
 //! Colours follow the conventions of setters: purple for Renban lines, green for whispers, and so on. Themes without colours draw a second line along
@@ -11,21 +11,21 @@ use super::{RoleSet, Theme};
 use crate::canvas::Dash;
 use crate::colour::Rgb;
 
-/// The shape of a kind of line, in all themes.
+/// The shape of one kind of line, the same in all themes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct LineStyle {
-    /// Half of its width, in cells.
+    /// Half of the width, in cells.
     pub half: f32,
-    /// The dashes of the line along its middle, in themes without colours; `None` without such a line.
+    /// The dashes of the line along its middle, in themes without colours; `None` if there is no such line.
     pub core: Option<Dash>,
-    /// The shape at its ends.
+    /// The shape at the ends.
     pub end: End,
 }
 
 /// The shape at the ends of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
-    /// Nothing.
+    /// No shape.
     Plain,
     /// The head of an arrow at the last cell.
     Head,
@@ -38,25 +38,25 @@ pub enum End {
 pub struct LineColours {
     /// The area, on which digits are written.
     pub fill: Rgb,
-    /// The rim of the area, and the circles at its ends.
+    /// The rim of the area, and of the circles at its ends.
     pub rim: Rgb,
 }
 
 /// The colours of a sign on an edge or a corner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SignColours {
-    /// The ground.
+    /// The background.
     pub fill: Rgb,
-    /// The line around the ground.
+    /// The line around the background.
     pub rim: Rgb,
     /// The text.
     pub ink: Rgb,
 }
 
-/// A line of the table.
+/// An entry of the table.
 struct Look {
     style: LineStyle,
-    /// In the order of `RoleSet`.
+    /// The colours, in the order of `RoleSet`.
     colours: [LineColours; 5],
 }
 
@@ -68,7 +68,7 @@ const fn colours(fill: u32, rim: u32) -> LineColours {
     LineColours { fill: rgb(fill), rim: rgb(rim) }
 }
 
-/// Makes the table out of its lines.
+/// Generates the table from its entries.
 macro_rules! table {
     ($($line:pat => $style:expr, [$($colours:expr),*];)*) => {
         const fn look_of(line: Line) -> Look {
@@ -80,7 +80,8 @@ macro_rules! table {
     };
 }
 
-// Two lines per kind: half of the width and the second line; then the area and its rim in the themes light, dark, okabe-ito, contrast, grey.
+// Two lines of source per kind: half of the width and the second line; then the area and its rim in the themes light, dark, okabe-ito, contrast,
+// grey.
 table! {
     Line::Thick => style(0.13, None),
         [colours(0xcacdd1, 0x8a8f98), colours(0x464950, 0x8a8f98), colours(0xcacdd1, 0x8a8f98), colours(0x3e4044, 0x8a8f98), colours(0xdddddd, 0x6e6e6e)];
@@ -119,7 +120,7 @@ table! {
 }
 
 impl LineStyle {
-    /// The shape of lines of this kind.
+    /// Returns the shape of lines of this kind.
     pub const fn of(line: Line) -> Self {
         look_of(line).style
     }
@@ -130,29 +131,29 @@ impl LineStyle {
 }
 
 impl LineColours {
-    /// The colours of lines of this kind in such a theme.
+    /// Returns the colours of lines of this kind in a theme with this set of colours.
     pub(super) const fn of(line: Line, set: RoleSet) -> Self {
         look_of(line).colours[set as usize]
     }
 }
 
 impl Theme {
-    /// The colours of lines of this kind. Discs and squares have those of thick lines.
+    /// Returns the colours of lines of this kind. Discs and squares have those of thick lines.
     pub const fn line(&self, line: Line) -> LineColours {
         LineColours::of(line, self.roles)
     }
 
-    /// The colour of the line along the middle of lines, in themes without colours: so pale that digits are legible on it.
+    /// Returns the colour of the line along the middle of lines, in themes without colours: so pale that digits are legible on it.
     pub const fn core(&self) -> Rgb {
         rgb(0xb0_b0b0)
     }
 
-    /// The background of cells that belong together: so pale that everything is legible on it.
+    /// Returns the background of cells that belong together: so pale that everything is legible on it.
     pub const fn tint(&self) -> Rgb {
         self.accent[0].over(self.thin, 96).over(self.paper, 46)
     }
 
-    /// The colours of a sign. Dots are white or black in every theme.
+    /// Returns the colours of a sign. Dots are white or black in every theme.
     pub const fn sign(&self, sign: Sign) -> SignColours {
         match sign {
             Sign::White | Sign::Circle => SignColours { fill: Rgb::WHITE, rim: Rgb::BLACK, ink: Rgb::BLACK },

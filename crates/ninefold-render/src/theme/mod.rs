@@ -1,12 +1,12 @@
-//! Themes: the look of everything, in which colour is never the only distinction.
+//! Themes: the colours of everything. Colour is never the only distinction.
 //!
 //! The meaning of a role is shown by a shape (of a candidate), a kind of line (around a cell or house) or a hatch, which are the same in all themes;
-//! a theme has the colours. In print they are black, white and grey.
+//! a theme adds the colours. In print these are black, white and grey.
 //!
 //! ```text
-//! role       a line for each role: shapes, lines, colours   palettes   the other colours of every theme
-//! line       the same for the lines of constraints
-//! tokens     the colours of a theme by their names, and as a style sheet
+//! role       an entry for each role: shapes, lines, colours   palettes   the other colours of every theme
+//! line       an entry for each kind of line of constraints
+//! tokens     the colours of a theme by name, and as a style sheet
 //! ```
 
 mod line;
@@ -26,9 +26,9 @@ pub use tokens::{role_sheet, style_sheet};
 /// The colours of everything: of pictures, and of the pages and programs around them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Theme {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// The ground around the board.
+    /// The background around the board.
     pub page: Rgb,
     /// The background of the board, of panels and of pictures.
     pub paper: Rgb,
@@ -50,15 +50,15 @@ pub struct Theme {
     pub candidate: Rgb,
     /// The background of the houses of the selected cell.
     pub peer: Rgb,
-    /// The ground of cells with the selected digit.
+    /// The background of cells with the selected digit.
     pub same: Rgb,
-    /// The ground of selected cells.
+    /// The background of selected cells.
     pub selected: Rgb,
     /// The ring of the cursor, and the contour of the selection.
     pub cursor: Rgb,
     /// Digits that are wrong or break a rule, and the background of their cells.
     pub conflict: [Rgb; 2],
-    /// The main button, and the text on it.
+    /// The background of the main button, and the text on it.
     pub accent: [Rgb; 2],
     /// The ring around the element with keyboard focus.
     pub focus: Rgb,
@@ -68,19 +68,19 @@ pub struct Theme {
     pub confirmed: Rgb,
     /// The nine colours of cells.
     pub colours: [Rgb; 9],
-    /// Strong links, and weak ones.
+    /// The colours of strong and of weak links.
     pub links: [Rgb; 2],
     roles: RoleSet,
-    /// Hatches instead of colours.
+    /// Whether hatches replace the colours of cells.
     pub hatched: Hatching,
 }
 
-/// Whether hatches distinguish cells.
+/// Whether hatches distinguish marked cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hatching {
-    /// By colours and the lines around them.
+    /// Colours and the lines around cells distinguish them.
     Off,
-    /// By hatches.
+    /// Hatches distinguish cells.
     On,
 }
 
@@ -88,20 +88,20 @@ impl Theme {
     /// All themes.
     pub const ALL: [Self; 6] = [Self::LIGHT, Self::DARK, Self::PRINT, Self::OKABE_ITO, Self::CONTRAST, Self::GREY];
 
-    /// The themes for screens: all but print.
+    /// The themes for screens: all except print.
     pub const SCREEN: [Self; 5] = [Self::LIGHT, Self::DARK, Self::CONTRAST, Self::OKABE_ITO, Self::GREY];
 
-    /// The theme with a name.
+    /// Returns the theme with the given name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.name == name)
     }
 
-    /// The colours of a role.
+    /// Returns the colours of a role.
     pub const fn colours(&self, role: Role) -> RoleColours {
         RoleColours::of(role, self.roles)
     }
 
-    /// The background of a whole cell or house with a role: so pale that everything is legible on it.
+    /// Returns the background of a whole cell or house with the given role, so pale that everything is legible on it.
     pub const fn wash(&self, role: Role) -> Rgb {
         match role {
             Role::Placed => self.colours(Role::Pattern).fill.over(self.paper, 120),

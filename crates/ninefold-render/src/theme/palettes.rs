@@ -1,7 +1,7 @@
 //! The colours of every theme.
 //!
-//! Text has a contrast of at least 4.5 to every background on which it may appear, lines, rings and borders one of 3; `tests/contrast.rs` computes it
-//! for every pair. Two themes use no hues: `print` for paper, `grey` for screens; their roles are distinguished by hatches.
+//! Text has a contrast of at least 4.5 with every background on which it may appear; lines, rings and borders have at least 3. `tests/contrast.rs`
+//! computes the contrast of every pair. Two themes use no hues, `print` for paper and `grey` for screens; their roles are distinguished by hatches.
 
 use super::role::RoleSet;
 use super::{Hatching, Theme};
@@ -78,7 +78,7 @@ impl Theme {
         hatched: Hatching::Off,
     };
 
-    /// Colours that nearly everybody can distinguish: those of Okabe and Ito (<https://jfly.uni-koeln.de/color/>), mixed with white inside.
+    /// Colours that nearly everybody can distinguish: those of Okabe and Ito (<https://jfly.uni-koeln.de/color/>), mixed with white inside shapes.
     pub const OKABE_ITO: Self = Self {
         name: "okabe-ito",
         page: rgb(0xf7f7f7),

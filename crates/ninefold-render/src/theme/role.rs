@@ -1,5 +1,5 @@
-//! The look of the roles of marks: an entry for each, with the shapes that are the same in all themes and the colours of each theme. Their names,
-//! signs and meanings are defined with the roles.
+//! The style of the roles of marks: an entry for each, with the shapes that are the same in all themes and the colours of each theme. The names,
+//! signs and meanings of roles are defined in the core.
 
 use ninefold_core::mark::Role;
 
@@ -20,24 +20,24 @@ pub enum Shape {
     Triangle,
     /// A triangle pointing down.
     Wedge,
-    /// Six sides.
+    /// A hexagon.
     Hexagon,
 }
 
-/// The fill of an area in print.
+/// The hatch of an area in print.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Hatch {
-    /// Not at all.
+    /// No hatch.
     None,
     /// Lines that rise.
     Rising,
     /// Lines that fall.
     Falling,
-    /// Both.
+    /// Lines that rise and lines that fall.
     Crossed,
-    /// Lines from side to side.
+    /// Horizontal lines.
     Level,
-    /// Lines from top to bottom.
+    /// Vertical lines.
     Upright,
 }
 
@@ -48,24 +48,24 @@ pub struct RoleStyle {
     pub shape: Shape,
     /// The line around a shape, a cell or a house.
     pub dash: Dash,
-    /// Two lines instead of one.
+    /// Whether there are two lines instead of one.
     pub double: bool,
-    /// A stroke through the candidate.
+    /// Whether there is a stroke through the candidate.
     pub crossed: bool,
-    /// The fill of a cell in print.
+    /// The hatch of a cell in print.
     pub hatch: Hatch,
-    /// The codes of escape sequences in a terminal: its colour among sixteen, and its emphasis with any colours.
+    /// The codes of escape sequences in a terminal: the colour of the role among sixteen, and its emphasis with any colours.
     pub(crate) codes: (&'static str, &'static str),
 }
 
-/// The colours of a role: inside, the line around, and the digit on it.
+/// The colours of a role: inside, of the line around it, and of the digit on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RoleColours {
-    /// Inside.
+    /// The colour inside.
     pub fill: Rgb,
-    /// The line around.
+    /// The colour of the line around it.
     pub line: Rgb,
-    /// The digit on it.
+    /// The colour of the digit on it.
     pub ink: Rgb,
 }
 
@@ -79,10 +79,10 @@ pub(super) enum RoleSet {
     Grey,
 }
 
-/// A line of the table.
+/// An entry of the table.
 struct Look {
     style: RoleStyle,
-    /// In the order of `RoleSet`.
+    /// The colours, in the order of `RoleSet`.
     colours: [RoleColours; 5],
 }
 
@@ -94,22 +94,22 @@ const fn colours(fill: u32, line: u32, ink: u32) -> RoleColours {
     RoleColours { fill: rgb(fill), line: rgb(line), ink: rgb(ink) }
 }
 
-/// A colour mixed with white, with its own line.
+/// Returns a colour mixed with white, with its own line and a black digit.
 const fn soft(fill: u32, line: u32) -> RoleColours {
     RoleColours { fill: rgb(fill).over(Rgb::WHITE, 120), line: rgb(line), ink: Rgb::BLACK }
 }
 
-/// White on a dark colour.
+/// Returns a dark colour with a white digit.
 const fn deep(fill: u32, line: u32) -> RoleColours {
     colours(fill, line, 0xff_ffff)
 }
 
-/// Black on grey.
+/// Returns a grey with a black line and digit.
 const fn grey(fill: u32) -> RoleColours {
     colours(fill, 0, 0)
 }
 
-/// Makes the table out of its lines.
+/// Generates the table from its entries.
 macro_rules! table {
     ($($role:pat => $style:expr, [$($colours:expr),*];)*) => {
         const fn look_of(role: Role) -> Look {
@@ -122,8 +122,8 @@ macro_rules! table {
     };
 }
 
-// Two lines per role: the shape behind a candidate, the line, the hatch, the codes of terminals; then the colours, each as inside, line, digit, in
-// the themes light, dark, okabe-ito, contrast, grey.
+// Two lines of source per role: the shape behind a candidate, the line, the hatch, the codes for terminals; then the colours, each as inside, line,
+// digit, in the themes light, dark, okabe-ito, contrast, grey.
 table! {
     Role::Pattern => style(S::Disc, D::Solid, H::Rising, ("32", "1")),
         [colours(0xbfe5c3, 0x1e7a34, 0x0b2e13), colours(0x1f5c2e, 0x7ddb93, 0xeafff0), soft(0x009e73, 0x00664a), deep(0x003d14, 0x5dff9b), grey(0xdddddd)];
@@ -162,7 +162,7 @@ table! {
 }
 
 impl RoleColours {
-    /// The colours of a role in such a theme.
+    /// Returns the colours of a role in a theme with this set of colours.
     pub(super) const fn of(role: Role, set: RoleSet) -> Self {
         look_of(role).colours[set as usize]
     }
@@ -177,7 +177,7 @@ impl RoleStyle {
         Self { crossed: true, ..self }
     }
 
-    /// The shapes and lines of a role.
+    /// Returns the shapes and lines of a role.
     pub const fn of(role: Role) -> Self {
         look_of(role).style
     }

@@ -1,4 +1,4 @@
-//! The colours of a theme under the names that pages use.
+//! The colours of a theme under the names used by pages.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -14,8 +14,8 @@ const COLOURS: [&str; 9] =
     ["colour-1", "colour-2", "colour-3", "colour-4", "colour-5", "colour-6", "colour-7", "colour-8", "colour-9"];
 
 impl Theme {
-    /// Every colour with its name. All themes have the same names in the same order. A role has the `-fill` of its shape, the `-line` around it, the
-    /// `-ink` of a digit on it, and the `-wash` of a whole cell.
+    /// Returns every colour with its name. All themes have the same names in the same order. A role has the `-fill` of its shape, the `-line` around
+    /// it, the `-ink` of a digit on it, and the `-wash` of a whole cell.
     pub fn tokens(&self) -> impl Iterator<Item = (Cow<'static, str>, Rgb)> + use<> {
         let theme = *self;
         let single = [
@@ -53,7 +53,7 @@ impl Theme {
     }
 }
 
-/// The colours of all themes for screens as custom properties of CSS: `--page` and so on, under `:root[data-theme="light"]`.
+/// Returns the colours of all themes for screens as custom properties of CSS: `--page` and so on, under `:root[data-theme="light"]`.
 pub fn style_sheet() -> String {
     let mut out = String::from("/* Made from the themes of ninefold-render by `cargo xtask tokens`. */\n");
     for theme in Theme::SCREEN {
@@ -66,7 +66,7 @@ pub fn style_sheet() -> String {
     out
 }
 
-/// The look of marks by role in CSS, with the colours of the page's theme: `.role-fin` and so on. Lengths are in cells.
+/// Returns the style of marks by role in CSS, with the colours of the page's theme: `.role-fin` and so on. Lengths are in cells.
 pub fn role_sheet() -> String {
     let mut out = String::from("/* Made from the roles of ninefold-render by `cargo xtask tokens`. */\n");
     for role in Role::ALL {

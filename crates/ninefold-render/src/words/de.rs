@@ -1,4 +1,4 @@
-//! German. Readers are addressed by the infinitive; cells are fields, boxes are blocks.
+//! German. Instructions use the infinitive; cells are "Felder", boxes are "Blöcke".
 
 #![allow(
     clippy::too_many_lines,

@@ -1,4 +1,4 @@
-//! Spanish. Readers are addressed by impersonal forms; cells are squares (`casillas`), boxes are `cajas`.
+//! Spanish. Instructions use impersonal forms; cells are squares (`casillas`), boxes are `cajas`.
 
 #![allow(
     clippy::too_many_lines,

@@ -1,4 +1,4 @@
-//! French. Readers are addressed by the infinitive; boxes are blocks.
+//! French. Instructions use the infinitive; boxes are blocks.
 
 #![allow(
     clippy::too_many_lines,

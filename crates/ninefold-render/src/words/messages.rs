@@ -14,11 +14,11 @@ macro_rules! messages {
         }
 
         impl Message {
-            /// All of them.
+            /// All messages.
             #[cfg(all(test, feature = "pdf"))]
             pub(super) const ALL: &'static [Self] = &[$(Self::$picture,)+ $(Self::$book,)+];
 
-            /// The text in English, with placeholders.
+            /// Returns the text in English, with placeholders.
             pub(super) const fn english(self) -> &'static str {
                 match self {
                     $(Self::$picture => $of_picture,)+
@@ -31,7 +31,7 @@ macro_rules! messages {
 
 messages! {
     pictures {
-        // A picture for readers who cannot see it.
+        // Descriptions of a picture for readers who cannot see it.
         DigitCount: "1 digit|{count} digits",
         OpenCount: "1 open cell|{count} open cells",
         Board: "A Sudoku with {digits} and {open}.",
@@ -50,7 +50,7 @@ messages! {
         ColumnLetter: "c",
     }
     books {
-        // Furniture.
+        // Headings and running titles.
         Contents: "Contents",
         Puzzles: "Puzzles",
         Solutions: "Solutions",
@@ -66,7 +66,7 @@ messages! {
         SolutionOnPage: "Solution on page {page}",
         SolutionPage: "Solution: p. {page}",
         Page: "p. {page}",
-        // The file.
+        // The metadata of the file.
         Keyword: "puzzles",
         // The imprint.
         Publisher: "Published by {name}",

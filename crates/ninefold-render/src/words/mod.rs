@@ -8,9 +8,10 @@
 //! ```
 //!
 //! A text has placeholders for its values, in braces. A text with a count has two forms separated by a bar, for one and for many. Texts contain plain
-//! spaces: those that stay with a sign, such as the one before a French colon, become no-break spaces when the text is filled.
+//! spaces: those that must not be separated from a sign, such as the one before a French colon, become no-break spaces when the text is filled.
 //!
-//! A language is a file and a line in [`Language::ALL`]. Languages other than English are built with the feature `pdf`: without it there are no books.
+//! To add a language, add a file and an entry in [`Language::ALL`]. Languages other than English are built with the feature `pdf`: without it there
+//! are no books.
 
 #[cfg(feature = "pdf")]
 mod de;
@@ -49,19 +50,19 @@ struct Catalogue {
     kind: fn(&str) -> Option<[&'static str; 2]>,
     /// Whether a number takes the first form of a text with a count.
     is_one: fn(usize) -> bool,
-    /// Signs after a space that must not end a line, and those before one.
+    /// Signs that must stay on a line with the space before them, and those with the space after them.
     joined: [&'static [char]; 2],
 }
 
-/// The most numbers of a constraint that are told.
+/// The maximum number of values of a constraint that a description lists.
 const NUMBERS: usize = 12;
 
-/// The values of a text by their names.
+/// The values of a text by name.
 pub type Values<'a> = &'a [(&'a str, &'a dyn Display)];
 
 #[cfg_attr(not(feature = "pdf"), allow(clippy::unused_self, reason = "English is the only language without books"))]
 impl Language {
-    /// All of them, by their codes, with their names.
+    /// All languages: code, name and value.
     pub const ALL: [(&'static str, &'static str, Self); 4] = [
         ("en", "English", Self::English),
         ("de", "German", Self::German),
@@ -69,7 +70,7 @@ impl Language {
         ("es", "Spanish", Self::Spanish),
     ];
 
-    /// Its code, as in the language of a document.
+    /// Returns the code, as in the language of a document.
     pub fn code(self) -> &'static str {
         Self::ALL.iter().find(|(_, _, language)| *language == self).map_or("en", |(code, _, _)| code)
     }
@@ -84,12 +85,12 @@ impl Language {
         }
     }
 
-    /// The text of a message without values.
+    /// Returns the text of a message without values.
     pub fn text(self, message: Message) -> String {
         self.say(message, &[])
     }
 
-    /// The text of a message with its values.
+    /// Returns the text of a message with its values.
     ///
     /// ```
     /// use ninefold_render::words::{Language, Message};
@@ -100,13 +101,13 @@ impl Language {
         self.filled(self.raw(message), values)
     }
 
-    /// The text of a message with a count, in the form for a number: its value `count`.
+    /// Returns the text of a message in the form for a number, which is its value `count`.
     pub fn count(self, message: Message, count: usize) -> String {
         let (one, many) = self.raw(message).split_once('|').unwrap_or_default();
         self.filled(if self.is_one(count) { one } else { many }, &[("count", &count)])
     }
 
-    /// The text with its placeholders.
+    /// Returns the text with its placeholders.
     fn raw(self, message: Message) -> &'static str {
         #[cfg(feature = "pdf")]
         if let Some(catalogue) = self.catalogue() {
@@ -142,7 +143,7 @@ impl Language {
         filled + rest
     }
 
-    /// The text with no-break spaces beside the signs that take one.
+    /// Returns the text with no-break spaces next to the signs that require them.
     fn joined(self, text: &str) -> String {
         #[cfg(feature = "pdf")]
         if let Some(Catalogue { joined: [before, after], .. }) = self.catalogue() {
@@ -159,7 +160,7 @@ impl Language {
         text.to_owned()
     }
 
-    /// The name and the rule of a kind of constraint.
+    /// Returns the name and the rule of a kind of constraint.
     fn words(self, kind: &Kind) -> [String; 2] {
         #[cfg(feature = "pdf")]
         if let Some(words) = self.catalogue().and_then(|catalogue| (catalogue.kind)(kind.id)) {
@@ -168,32 +169,32 @@ impl Language {
         [kind.name, kind.about].map(str::to_owned)
     }
 
-    /// The name of a kind of constraint.
+    /// Returns the name of a kind of constraint.
     pub fn name(self, kind: &Kind) -> String {
         let [name, _] = self.words(kind);
         name
     }
 
-    /// The rule of a kind of constraint.
+    /// Returns the rule of a kind of constraint.
     pub fn rule(self, kind: &Kind) -> String {
         let [_, rule] = self.words(kind);
         rule
     }
 
-    /// The rule of a kind after its name.
+    /// Returns the name of a kind, followed by its rule.
     pub fn sentence(self, kind: &Kind) -> String {
         let [name, rule] = self.words(kind);
         self.say(Message::Sentence, &[("name", &name), ("rule", &rule)])
     }
 
-    /// A constraint in a few words: its kind, its numbers and its cells.
+    /// Describes a constraint in a few words: its kind, its numbers and its cells.
     pub fn describe(self, constraint: &Constraint, rules: &Rules) -> String {
         if self == Self::English {
             return constraint.describe(rules);
         }
         let kind = constraint.kind();
         let mut name = self.name(kind);
-        // Long lists are tables, which nobody reads in a sentence.
+        // Long lists are tables, which are useless in a sentence.
         let is_short = constraint.values().len() <= NUMBERS && kind.number != Number::Text;
         if let Some(text) = constraint.text() {
             name += &format!(" {text}");
@@ -205,7 +206,7 @@ impl Language {
         let [first, last] = [constraint.cells().next(), constraint.cells().last()]
             .map(|cell| cell.map_or_else(String::new, |cell| self.place(&rules.name(cell).to_string())));
         let cells = || self.place(&rules.names(constraint.cells()));
-        // A kind whose cells have an order of their own, as in "r1c2 > r1c1", has them after a colon in English too.
+        // A kind that lists its cells in a special way, as in "r1c2 > r1c1", has them after a colon in English too.
         if let Some((_, cells)) = constraint.describe(rules).split_once(": ") {
             return self.say(Message::Ordered, &[("name", &name), ("cells", &self.place(cells))]);
         }
@@ -230,7 +231,7 @@ impl Language {
         }
     }
 
-    /// The names of cells with the letters of the language: `r1c23` is `Z1S23` in German.
+    /// Replaces the letters in names of cells by those of the language: `r1c23` is `Z1S23` in German.
     fn place(self, cells: &str) -> String {
         let [row, column] = [Message::RowLetter, Message::ColumnLetter].map(|letter| self.text(letter));
         cells.replace('r', "\0").replace('c', &column).replace('\0', &row)

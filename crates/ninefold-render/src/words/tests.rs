@@ -1,4 +1,4 @@
-//! Every language has every message and every kind, with the values of the source, in letters that all faces have.
+//! Every language has every message and every kind, with the same placeholders as English, in letters that all typefaces have.
 
 use std::collections::BTreeSet;
 
@@ -11,12 +11,12 @@ fn others() -> impl Iterator<Item = Language> {
     Language::ALL.into_iter().map(|(_, _, language)| language).filter(|language| *language != Language::English)
 }
 
-/// The names in braces.
+/// Returns the names in braces.
 fn names(text: &str) -> BTreeSet<&str> {
     text.split('{').skip(1).map(|rest| rest.split_once('}').unwrap().0).collect()
 }
 
-/// Messages that are the same in two languages because their words are.
+/// Whether a message may be the same in two languages, because its words are.
 fn is_shared(text: &str) -> bool {
     let shared = [
         "Solutions",

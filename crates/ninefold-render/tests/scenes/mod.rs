@@ -41,13 +41,13 @@ fn link(kind: LinkKind, from: &str, to: &str) -> Mark {
     Mark::Link(kind, node(from), node(to))
 }
 
-/// The contrast of two colours, from 1 to 21, as the Web Content Accessibility Guidelines 2.2 define it.
+/// Returns the contrast of two colours, from 1 to 21, as the Web Content Accessibility Guidelines 2.2 define it.
 pub(crate) fn contrast(one: Rgb, other: Rgb) -> f64 {
     let (one, two) = (luminance(one), luminance(other));
     (one.max(two) + 0.05) / (one.min(two) + 0.05)
 }
 
-/// The relative luminance, from 0 to 1.
+/// Returns the relative luminance, from 0 to 1.
 pub(crate) fn luminance(Rgb(r, g, b): Rgb) -> f64 {
     let channel = |value: u8| {
         let value = f64::from(value) / 255.0;
@@ -56,7 +56,7 @@ pub(crate) fn luminance(Rgb(r, g, b): Rgb) -> f64 {
     0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b)
 }
 
-/// Every role as the mark of a candidate, of a cell, and of a house.
+/// Returns a scene with every role as the mark of a candidate, of a cell, and of a house.
 fn roles() -> Scene {
     let mut marks = Vec::new();
     for (number, role) in Role::ALL.into_iter().enumerate() {
@@ -120,7 +120,7 @@ fn notes() -> Scene {
         .title("What a player writes")
 }
 
-/// Five boards of which four share a box with the one in the middle.
+/// Returns five boards, four of which share a box with the one in the middle.
 pub(crate) fn samurai() -> Scene {
     let solved = grid(SOLVED);
     let turned = |by: u8| -> Grid { solved.iter().map(|(cell, digit)| (cell, shifted(digit, by))).collect() };
@@ -138,7 +138,7 @@ fn shifted(digit: Digit, by: u8) -> Digit {
     Digit::new((digit.get() + by - 1) % 9 + 1).unwrap()
 }
 
-/// Nine pictures: sides of a polygon.
+/// Returns nine pictures, each with a different number of bars.
 pub(crate) fn pictures() -> Symbols {
     let picture = |number: usize| {
         let bars: String = (0..number)
@@ -152,7 +152,7 @@ pub(crate) fn pictures() -> Symbols {
     Symbols::images((1..=9).map(picture).collect()).unwrap()
 }
 
-/// All scenes, with their symbols.
+/// Returns all scenes, with their symbols.
 pub(crate) fn gallery() -> Vec<(&'static str, Scene, Symbols)> {
     let digits = Symbols::default;
     let hard = || Scene::new().grid((0, 0), &grid(HARD)).title("A hard one");

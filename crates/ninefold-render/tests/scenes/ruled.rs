@@ -1,4 +1,4 @@
-//! Scenes of rules beyond those of plain grids: a scene for each kind of constraint, and one for each size.
+//! Scenes with rules beyond those of plain grids: one for each kind of constraint, and one for each size.
 
 use ninefold_core::mark::{LinkKind, Mark, Role};
 use ninefold_core::multi::{Grids, LayoutCell};
@@ -12,7 +12,7 @@ use super::{SOLVED, cell, grid, link, spots};
 const CAGES: &str = "\
     aabbccddeaafbccgdehffbiiggehjkkiillmhjjkkllmmnjoopppqmnrrospqqqnrsssttuuvvswwtxuu";
 
-/// Irregular regions.
+/// The irregular regions of a jigsaw.
 const JIGSAW: &str = "\
     111222333111222333114522333144525566444555666444556669778888699777888999777788999";
 
@@ -31,7 +31,7 @@ pub(crate) fn constraint(rules: &Rules, kind: &str, lines: &str, values: impl In
     Constraint::new(Kind::named(kind).expect("a kind"), rules, lines, values).expect("a constraint")
 }
 
-/// Every fourth cell has a digit, as far as the standard rules go.
+/// Returns a grid with a digit in every fourth cell, as a solution under the standard rules has it.
 fn digits(rules: &Rules) -> Grids {
     let (size, (rows, columns)) = (rules.size(), ninefold_core::rules::box_shape(rules.size()));
     let value = |row: usize, column: usize| (row % rows * columns + row / rows + column) % size + 1;
@@ -46,12 +46,12 @@ fn scene(grids: &Grids, candidates: Candidates) -> Scene {
     Scene::of(&grids.boards(), grids, candidates).expect("a scene")
 }
 
-/// A grid of a size; its candidates are shown.
+/// Returns a grid of a size, with its candidates shown.
 fn sized(size: usize) -> Scene {
     scene(&digits(&Rules::sized(size).expect("a size")), Candidates::Shown)
 }
 
-/// Cages with their sums; one without, and one within others.
+/// Returns cages with their sums; one has no sum, and one is within others.
 fn killer() -> Rules {
     let (rules, solved) = (Rules::single(), grid(SOLVED));
     let mut letters: Vec<char> = CAGES.chars().collect();
@@ -84,20 +84,20 @@ fn jigsaw(text: &str) -> Rules {
 const THERMOMETERS: [&str; 4] =
     ["r1c1 r2c2 r3c3 r3c4 r3c5", "r9c9 r8c9 r7c9 r7c8 r8c7", "r5c5 r5c6 r4c7 r4c8/r5c5 r6c4 r7c4", "r9c1 r8c1 r7c1"];
 
-/// A grid with constraints, each by its kind, its cells and its numbers.
+/// Returns a grid with constraints, each given by its kind, its cells and its numbers.
 fn ruled(rules: &Rules, all: &[(&str, &str, &[u32])]) -> Rules {
     let constraints: Vec<Constraint> =
         all.iter().map(|(kind, cells, values)| constraint(rules, kind, cells, values.iter().copied())).collect();
     rules.with_constraints(constraints)
 }
 
-/// The cells of a line that is seen from a place beside the grid, counted from 1; steps down and to the right.
+/// Returns the cells of a line that begins at a place beside the grid, counted from 1, with steps down and to the right.
 fn seen(rules: &Rules, place: (isize, isize), step: (isize, isize)) -> String {
     let cells = rules.seen_from((place.0 - 1, place.1 - 1), step);
     cells.into_iter().map(|cell| rules.name(cell).to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// Lines that have a meaning by their colours.
+/// Returns lines whose colours have a meaning.
 fn lines() -> Rules {
     ruled(
         &Rules::single(),
@@ -122,7 +122,7 @@ fn lines() -> Rules {
     )
 }
 
-/// Circles, arrows, grounds, odd and even cells.
+/// Returns circles, arrows, shaded cells, odd and even cells.
 fn areas() -> Rules {
     ruled(
         &Rules::single(),
@@ -152,7 +152,7 @@ fn areas() -> Rules {
     )
 }
 
-/// Dots, letters, inequalities and quadruples.
+/// Returns dots, letters, inequalities and quadruples.
 fn signs() -> Rules {
     let rules = ruled(
         &Rules::single(),
@@ -181,7 +181,7 @@ fn signs() -> Rules {
     rules.with_constraints([either])
 }
 
-/// Clues on all sides, also two at a place.
+/// Returns clues on all sides, with two clues at some places.
 fn outside(size: usize) -> Rules {
     let rules = Rules::sized(size).expect("a size");
     let end = size.cast_signed() + 1;
@@ -209,7 +209,7 @@ fn outside(size: usize) -> Rules {
     rules.with_constraints(all)
 }
 
-/// A layout of several grids with constraints in some of them.
+/// Returns a layout of several grids, some of which have constraints.
 fn several() -> Rules {
     ruled(
         &"samurai".parse().expect("a layout"),
@@ -224,7 +224,7 @@ fn several() -> Rules {
     )
 }
 
-/// Constraints in a large grid.
+/// Returns constraints in a large grid.
 fn large() -> Rules {
     let rules = outside(16);
     ruled(
@@ -251,7 +251,7 @@ const FLAGS: [&str; 8] = [
     "dutchflatmates",
 ];
 
-/// Scenes of every kind of rules.
+/// Returns scenes with every kind of rules.
 pub(crate) fn variants() -> Vec<(&'static str, Scene)> {
     let hard: Grid = grid(super::HARD);
     let of = |rules: Rules, candidates| {

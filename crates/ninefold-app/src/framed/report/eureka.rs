@@ -1,4 +1,4 @@
-//! One line per step, with chains and nets in notation: `12. X-Chain: (8)r5c1 = (8)r5c5 - (8)r6c4 = (8)r8c4 => r8c1<>8`.
+//! Paths with one line per step, in which chains and nets are in notation: `12. X-Chain: (8)r5c1 = (8)r5c5 - (8)r6c4 = (8)r8c4 => r8c1<>8`.
 
 use std::fmt::Write;
 

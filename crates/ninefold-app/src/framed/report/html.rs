@@ -1,4 +1,4 @@
-//! A self-contained page for a browser, in which colours are never the only distinction.
+//! A self-contained page for a browser. Colour is never the only distinction between marks.
 
 use std::fmt::Write;
 
@@ -23,7 +23,7 @@ pub(super) fn write(report: &Report<'_>, style: &Style) -> String {
 
 fn path(report: &Report<'_>, told: &Told, style: &Style, out: &mut String) {
     let [start, end] = told.whole(&style.theme);
-    // Steps name cells within their grid.
+    // Steps name cells within their own grid, so only a single grid has labels.
     let start = start.map(|start| if told.path.start().grids() == 1 { start.labels() } else { start });
     *out += &start.map_or_else(String::new, |scene| board(&scene, style, "", &format!("p{}s0-", report.line)));
     scene::places(report.layout).iter().for_each(|places| paragraph(places, out));
@@ -43,7 +43,7 @@ fn path(report: &Report<'_>, told: &Told, style: &Style, out: &mut String) {
     *out += &end.map_or_else(String::new, |scene| board(&scene, style, "", &format!("p{}e-", report.line)));
 }
 
-/// A step with its reason and its picture.
+/// Writes a step with its reason and its picture.
 fn step(report: &Report<'_>, (number, before, step): &Stage<'_>, style: &Style, out: &mut String) {
     let (words, name) = (step.text(), name(step));
     let _ = writeln!(out, "<h2>{number}. {}</h2>", html::escape(&name));
@@ -66,7 +66,7 @@ fn step(report: &Report<'_>, (number, before, step): &Stage<'_>, style: &Style, 
     *out += &html::figure(&scene, style, &names);
 }
 
-/// Consecutive singles: the reason of each, and one picture on which they are numbered.
+/// Writes consecutive singles, with the reason for each and one picture that numbers them all.
 fn singles(told: &Told, report: &Report<'_>, run: &[Stage<'_>], style: &Style, out: &mut String) {
     let Together { heading, lines, picture } = runs::singles(told, run);
     let _ = writeln!(out, "<h2>{}</h2>\n<div class=\"sheet together\">\n<ul class=\"steps\">", html::escape(&heading));
@@ -75,13 +75,13 @@ fn singles(told: &Told, report: &Report<'_>, run: &[Stage<'_>], style: &Style, o
         let _ = writeln!(out, "<li><strong>{head}</strong> {reason}</li>");
     }
     let number = run.first().map_or(0, |(number, ..)| *number);
-    // The lines contain everything that a table below the picture would.
+    // The lines already contain everything that a table below the picture would.
     *out += "</ul>\n";
     *out += &html::picture(&picture, style, &format!("p{}s{number}-", report.line));
     *out += "</div>\n";
 }
 
-/// Paragraphs: cases as a list, cases within cases as a nested list, each with its drawing, and lemmas folded.
+/// Writes paragraphs. Cases are a list, and cases within cases a nested list, each with its drawing; lemmas are folded.
 fn tell(paragraphs: &[Paragraph], out: &mut String, mut draw: impl FnMut(&Paragraph, usize, &mut String)) {
     let (mut open, mut is_lemma) = (0, false);
     for (at, paragraph) in paragraphs.iter().enumerate() {

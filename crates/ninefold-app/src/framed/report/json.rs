@@ -1,4 +1,4 @@
-//! One JSON object per line, as described in `docs/schema/explain.json`.
+//! Paths as JSON objects, one on each line, as `docs/schema/explain.json` describes them.
 
 use super::super::logic::{Ending, json};
 use serde_json::{Map, Value, json};
@@ -43,7 +43,7 @@ pub(super) fn write(report: &Report<'_>) -> String {
     format!("{}\n", Value::from(object))
 }
 
-/// Adds the shapes that a page draws for each step, and for each case in its words.
+/// Adds the shapes that a page draws for each step, and for each case in the words of a step.
 fn draw(told: &Told, path: &mut Value) {
     for (number, before, step) in told.stages() {
         let object = &mut path["steps"][number - 1];

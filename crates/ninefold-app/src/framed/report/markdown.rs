@@ -1,4 +1,4 @@
-//! Markdown: a heading a step.
+//! Paths as Markdown, with a heading for each step.
 
 use std::fmt::Write;
 
@@ -58,7 +58,7 @@ fn path(told: &Told, out: &mut String) {
     }
 }
 
-/// Paragraphs: cases as a list, nested cases as a nested list, and the statements of lemmas in bold.
+/// Writes paragraphs: cases as a list, nested cases as a nested list, and the statements of lemmas in bold.
 fn tell(paragraphs: &[Paragraph], out: &mut String) {
     for Paragraph { depth, is_case, words, lemma, .. } in paragraphs {
         if lemma.is_some() {
@@ -74,7 +74,7 @@ fn fence(text: &str, out: &mut String) {
     let _ = writeln!(out, "```text\n{text}\n```\n");
 }
 
-/// Text in which no sign has a special meaning.
+/// Escapes every sign that has a special meaning.
 fn plain(text: &str) -> String {
     let escape = |char: char| if "\\`*_{}[]<>#|~&".contains(char) { format!("\\{char}") } else { char.to_string() };
     text.chars().map(escape).collect()

@@ -1,4 +1,4 @@
-//! Paths for reading: the same report as text, Markdown, a page for a browser, JSON, or a line per step.
+//! Reports on paths. The same report can be text, Markdown, a page for a browser, JSON, or one line per step.
 
 use ninefold::multi::Grids;
 use ninefold::render::{Scene, Style, Theme};
@@ -22,15 +22,15 @@ pub(crate) mod pdf;
 mod runs;
 mod text;
 
-/// A puzzle by its place, and its path or the reason why there is none.
+/// A puzzle with its place, and its path or the reason why there is none.
 pub(crate) struct Report<'a> {
-    /// The name of its source.
+    /// The name of the puzzle's source.
     pub(crate) source: &'a str,
-    /// The line there.
+    /// The line of the puzzle in its source.
     pub(crate) line: usize,
     /// The layout of its grids.
     pub(crate) layout: &'a Rules,
-    /// Its title; may be empty.
+    /// The title of the puzzle; may be empty.
     pub(crate) title: &'a str,
     /// The path, or the reason why there is none.
     pub(crate) told: Result<Told, Refusal>,
@@ -40,22 +40,22 @@ pub(crate) struct Report<'a> {
 pub(crate) struct Told {
     /// The path.
     pub(crate) path: Path,
-    /// The name of its method.
+    /// The name of the method that found the path.
     pub(crate) method: String,
-    /// The unsound steps, if the steps were proved again.
+    /// The unsound steps, if the steps were checked after they were found.
     pub(crate) flaws: Option<Vec<Unproved>>,
-    /// The next step of a technique outside the method, if the method is stuck and the request wants one.
+    /// The next step by a technique outside the method, if the method finds no more steps and the request asks for such a step.
     pub(crate) beyond: Option<Step>,
-    /// The candidates after each step are wanted.
+    /// Whether to show the candidates after each step.
     pub(crate) grids: bool,
-    /// Whether to show the steps inside steps. Pages for a browser and JSON always have them.
+    /// Whether to show the steps inside steps. Pages for a browser and JSON always contain these.
     pub(crate) inside: bool,
-    /// The part of the pictures that JSON contains.
+    /// Which pictures JSON contains.
     pub(crate) overlay: Overlays,
 }
 
 impl Report<'_> {
-    /// The report in a form, in complete lines.
+    /// Writes the report in the given form, as complete lines.
     pub(crate) fn write(&self, telling: Telling, style: &Style) -> String {
         match telling {
             Telling::Text => text::write(self),
@@ -67,7 +67,7 @@ impl Report<'_> {
         }
     }
 
-    /// The severity: a path must end with the solution or after the requested steps, and every step must be valid.
+    /// Returns the severity. A path must end with the solution or after the requested number of steps, and every step must be valid.
     pub(crate) fn severity(&self) -> Severity {
         match &self.told {
             Ok(told) if told.flaws.as_ref().is_some_and(|flaws| !flaws.is_empty()) => Severity::Other,
@@ -77,12 +77,12 @@ impl Report<'_> {
         }
     }
 
-    /// `file:3`, and the title if there is one.
+    /// Returns the place, such as `file:3`, and the title if there is one.
     fn name(&self) -> String {
         problem::heading(self.source, self.line, self.layout, self.title)
     }
 
-    /// The heading of a page: the title, or the difficulty.
+    /// Returns the heading of a page, which is the title or else the difficulty.
     fn headline(&self) -> String {
         let title = visible(self.title);
         if !title.is_empty() {
@@ -95,7 +95,7 @@ impl Report<'_> {
         format!("{article} {level}{kind}")
     }
 
-    /// Its file and line; `None` for typed input.
+    /// Returns the file and line of the puzzle, or `None` if the puzzle was typed.
     fn origin(&self) -> Option<String> {
         let is_file = !["argument", "stdin", ""].contains(&self.source);
         is_file.then(|| format!("{}, line {}", visible(self.source), self.line))
@@ -103,25 +103,25 @@ impl Report<'_> {
 }
 
 impl Told {
-    /// The steps with their numbers and the position before each.
+    /// Iterates over the steps, each with its number and the position before it.
     fn stages(&self) -> impl Iterator<Item = (usize, Position, &Step)> {
         (1..).zip(self.path.stages()).map(|(number, (before, step))| (number, before, step))
     }
 
-    /// The next step of another technique, with its number and the position before it, if the method is stuck and the request wants one.
+    /// Returns the next step by a technique outside the method, with its number and the position before it, if there is one.
     fn beyond(&self) -> Option<(usize, Position, &Step)> {
         Some((self.path.steps().len() + 1, self.path.end().clone(), self.beyond.as_ref()?))
     }
 
-    /// Its start and its end, as pictures of all grids, if these can be drawn. A step shows one grid: only with several grids is there an end that no
-    /// step has shown.
+    /// Draws all grids at the start and at the end of the path, where they can be drawn. Since a step shows only one grid, the end is drawn only for
+    /// several grids; a single grid is complete in the picture of the last step.
     fn whole(&self, theme: &Theme) -> [Option<Scene>; 2] {
         let (start, end) = (self.path.start(), self.path.end());
         let draw = |at: &Position| Some(scene::digits(&at.boards().grids(), &start.givens()).ok()?.shade(None, theme));
         [draw(start), draw(end).filter(|_| end.grids() > 1)]
     }
 
-    /// The steps inside a step, if requested, and a line about those left out.
+    /// Returns the steps inside a step, if requested, or else a line about those that are omitted.
     fn inside(&self, step: &Step) -> (Vec<Inside>, Option<String>) {
         let inside = step.text().inside;
         let left_out = match inside.len() {
@@ -133,7 +133,7 @@ impl Told {
         (if self.inside { inside } else { Vec::new() }, left_out)
     }
 
-    /// The end of the path, in a sentence.
+    /// Returns a sentence that describes the end of the path.
     fn end(&self) -> String {
         let (count, method) = (self.path.steps().len(), &self.method);
         let steps = if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };
@@ -166,7 +166,7 @@ impl Told {
         }
     }
 
-    /// The remarks below a path: its place on the scale of its method or on `HoDoKu`'s, if it has one, and the result of proving the steps again.
+    /// Returns the remarks below a path: its rating on the scale of its method or on `HoDoKu`'s, if it has one, and the result of checking its steps.
     fn remarks(&self) -> Vec<String> {
         self.rating().into_iter().chain(self.verified()).collect()
     }
@@ -207,7 +207,7 @@ impl Told {
     }
 }
 
-/// The level of a path on the scale of its rules, if it is known.
+/// Returns the level of a path on the scale for its rules, if it is known.
 fn level(path: &Path) -> Option<hodoku::Level> {
     if path.start().rules().has_plain_grids() {
         return path.is_solved().then(|| path.grade().level);
@@ -215,38 +215,38 @@ fn level(path: &Path) -> Option<hodoku::Level> {
     path.level().map(|rating| rating.grade.level)
 }
 
-/// The candidates of a step's grid after it, as text.
+/// Draws the candidates of a step's grid as they are after the step, as text.
 fn after(before: &Position, step: &Step) -> String {
     let mut after = before.clone();
     after.apply(step);
     super::drawn(&after, step.grid())
 }
 
-/// The name of a step's technique, with its grid if there are several, and its rating if it has one: `Naked Single in grid 2`,
-/// `Swordfish, ER 3.8`.
+/// Returns the name of a step's technique, with the grid if there are several, and the rating if there is one: `Naked Single in grid 2`, `Swordfish,
+/// ER 3.8`.
 fn name(step: &Step) -> String {
     let grid = step.named_grid().map_or_else(String::new, |grid| format!(" in grid {}", grid + 1));
     let rating = step.rating().map_or_else(String::new, |tenths| format!(", ER {}", words::decimal(tenths)));
     format!("{}{grid}{rating}", step.technique())
 }
 
-/// A step in one line, in the usual notation, with its rating.
+/// Writes a step on one line in the usual notation, with its rating.
 fn line(step: &Step) -> String {
     format!("{}: {} => {}", name(step), step.text().short, words::conclusions(step))
 }
 
-/// The heading of a step inside.
+/// Returns the heading of an argument inside a step.
 fn heading(Inside { number, name, without, .. }: &Inside) -> String {
     format!("Argument {number}, {without}: {name}")
 }
 
-/// The chain of a step in Eureka notation, unless its short reason contains it.
+/// Returns the chain of a step in Eureka notation, unless its short reason already contains it.
 fn links(step: &Step) -> Option<String> {
     let eureka = notation::is_chain(step).then(|| notation::eureka(step))?;
     (eureka != step.text().short).then_some(eureka)
 }
 
-/// All flaws in the steps of a path. A guess claims no proof, but must be right.
+/// Checks all steps of a path, and returns those that are flawed. A guess need not be proved, but must be right.
 pub(crate) fn verify(path: &Path, solution: &Grids) -> Vec<Unproved> {
     let mut flaws = Vec::new();
     for (step, (state, of)) in (1..).zip(path.stages()) {

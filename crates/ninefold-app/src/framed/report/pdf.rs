@@ -1,4 +1,4 @@
-//! Pages for printing: one lesson per puzzle, with a picture for each step, and one for consecutive singles.
+//! Pages for printing: one lesson for each puzzle, with a picture for each step. Consecutive singles share a picture.
 
 use super::super::logic::text::{self, Paragraph};
 use ninefold::render::story::{Block, Lesson};
@@ -9,7 +9,7 @@ use super::runs::{self, Run, Stage, Together};
 use super::{Report, Told, links, name};
 use crate::scene;
 
-/// A report as a lesson for printing.
+/// Turns a report into a lesson for printing.
 pub(crate) fn lesson(report: &Report<'_>, theme: &Theme) -> Lesson {
     let (title, lines) = (report.headline(), report.origin().into_iter().collect());
     match &report.told {
@@ -32,7 +32,7 @@ pub(crate) fn lesson(report: &Report<'_>, theme: &Theme) -> Lesson {
     }
 }
 
-/// Consecutive steps of one kind share a heading.
+/// Writes the steps of a path. Consecutive steps of one kind share a heading.
 fn steps(told: &Told) -> Vec<Block> {
     let mut blocks = Vec::new();
     for run in runs::of(told) {
@@ -49,7 +49,7 @@ fn steps(told: &Told) -> Vec<Block> {
         for (at, stage) in run.iter().enumerate() {
             let mut told = step(told, stage);
             if run.len() > 1 {
-                // The heading names the technique once; the number precedes the words.
+                // The heading names the technique once for all these steps; each step's words begin with its number.
                 let heading = (at == 0).then(|| (1, runs::heading(&run)));
                 told[0].heading = heading;
                 let (number, words) = (stage.0, &told[0].paragraphs[0]);
@@ -61,7 +61,7 @@ fn steps(told: &Told) -> Vec<Block> {
     blocks
 }
 
-/// A block for each case, with its picture, and the text after it.
+/// Creates a block for each case, with its picture and the text after it.
 fn tell(paragraphs: Vec<Paragraph>, draw: impl Fn(&Paragraph) -> Option<Scene>) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     for paragraph in paragraphs {
@@ -77,7 +77,7 @@ fn tell(paragraphs: Vec<Paragraph>, draw: impl Fn(&Paragraph) -> Option<Scene>) 
     blocks
 }
 
-/// A step with its full explanation.
+/// Writes a step with its full explanation.
 fn step(told: &Told, (number, before, step): &Stage<'_>) -> Vec<Block> {
     let mut first = Block {
         heading: Some((1, format!("{number}. {}", name(step)))),

@@ -1,4 +1,4 @@
-//! Runs of steps of one kind, which are explained together, and consecutive singles, which share a picture.
+//! Divides steps into runs: steps of one kind, which are explained together, and consecutive singles, which share a picture.
 
 use super::super::logic::mark::{Mark, Role};
 use super::super::logic::{Class, Position, Step, text};
@@ -6,7 +6,7 @@ use ninefold::render::Scene;
 
 use super::{Told, name};
 
-/// The most singles in one picture: more would be too hard to find.
+/// The maximum number of singles in one picture; among more, a single would be hard to find.
 const TOGETHER: usize = 9;
 
 /// A step with its number and the position before it.
@@ -14,7 +14,7 @@ pub(super) type Stage<'a> = (usize, Position, &'a Step);
 
 /// Steps that are explained together.
 pub(super) enum Run<'a> {
-    /// Singles with one picture: two of them or more.
+    /// Two or more singles that share a picture.
     Singles(Vec<Stage<'a>>),
     /// One step, or several of one kind.
     Steps(Vec<Stage<'a>>),
@@ -35,7 +35,7 @@ pub(super) struct Together {
     pub(super) picture: Scene,
 }
 
-/// The steps of a path in runs.
+/// Divides the steps of a path into runs.
 pub(super) fn of(told: &Told) -> Vec<Run<'_>> {
     let stages: Vec<Stage<'_>> = told.stages().collect();
     let is_single = |step: &Step| step.technique().class == Class::Single;
@@ -65,7 +65,7 @@ pub(super) fn heading(run: &[Stage<'_>]) -> String {
     format!("Steps {first}–{last}: {kind}{grid}")
 }
 
-/// Singles together: the board after them, with each placed digit marked and numbered, and the reason of each.
+/// Explains singles together: the board after them, with each placed digit marked and numbered, and the reason of each.
 pub(super) fn singles(told: &Told, run: &[Stage<'_>]) -> Together {
     let line = |(number, _, step): &Stage<'_>| {
         let reason: Vec<String> = step.told().into_iter().map(|paragraph| paragraph.words).collect();

@@ -1,4 +1,4 @@
-//! For reading on a terminal.
+//! Paths as text for a terminal.
 
 use std::fmt::Write;
 
@@ -57,24 +57,24 @@ fn path(told: &Told, out: &mut String) {
     told.remarks().iter().for_each(|line| push(line, "", out));
 }
 
-/// The digits from which a path starts.
+/// Draws the digits from which a path starts.
 pub(super) fn drawing(told: &Told) -> String {
     GridText::new(told.path.start().boards().grids()).lines(Pen { color: false, unicode: false }).join("\n")
 }
 
-/// Adds a paragraph of a step: cases hang from a dash, indented one level more than the enclosing text.
+/// Adds a paragraph of a step: a case begins with a dash, and is indented one level more than the enclosing text.
 fn tell(paragraph: &Paragraph, out: &mut String) {
     let indent = " ".repeat(INDENT + 2 * paragraph.depth);
     let first = if paragraph.is_case { format!("{}- ", &indent[2..]) } else { indent.clone() };
     hang(&paragraph.words, &first, &indent, out);
 }
 
-/// Adds a paragraph with lines of limited width.
+/// Adds a paragraph, wrapped into lines of limited width.
 fn push(text: &str, indent: &str, out: &mut String) {
     hang(text, indent, indent, out);
 }
 
-/// Like `tell`, with a different beginning of the first line.
+/// Like `tell`, but with a different beginning of the first line.
 fn hang(text: &str, first: &str, indent: &str, out: &mut String) {
     let mut line = first.to_owned();
     for word in text.split(' ') {

@@ -23,7 +23,8 @@ fn plain_means_are_those_of_schoolbooks() {
 
 #[test]
 fn weights_undo_how_seldom_puzzles_with_many_clues_come() {
-    // Among all puzzles, a third have 25 clues and the value 10, two thirds have 26 and the value 40: drawn in proportion to 1 / C(81, n).
+    // Among all puzzles, a third have 25 clues and the value 10, two thirds have 26 clues and the value 40; puzzles with `n` clues are sampled in
+    // proportion to 1 / C(81, n).
     #[allow(clippy::cast_sign_loss, reason = "weights and shares are positive")]
     let often = |clues: usize, share: f64| (56.0 * 3.0 * share / weight(clues)).round() as usize;
     let few = vec![(25, 10); often(25, 1.0 / 3.0)];

@@ -2,7 +2,7 @@ use ninefold::{Digit, Grid};
 
 use super::*;
 
-/// Grids whose first cells count upwards.
+/// Returns the grid whose first cells count to `number`.
 fn grid(mut number: usize) -> Grid {
     Grid::new(std::array::from_fn(|_| {
         let digit = Digit::new(u8::try_from(number % 10).unwrap());

@@ -19,11 +19,11 @@ fn a_file() {
     assert_eq!(words(file, (0, 0), (25_000, 2_050_000), 20), "25,000 of about 100,000 puzzles, 1,250/s, 60 s left");
     assert_eq!(words(file, (0, 0), (3, 246), 60), "3 of about 100,000 puzzles, 20.0 s each, 23 days 3 h left");
     assert_eq!(words(file, (0, 0), (100_000, 8_200_000), 20), "100,000 puzzles, 5,000/s, 0 s left");
-    // Blank lines and comments are bytes too: they change the estimate, not the count.
+    // Blank lines and comments take bytes as well: they change the estimate, not the count.
     assert_eq!(words(Total::Bytes(1000), (0, 0), (1, 500), 3), "1 of about 2 puzzles, 3.0 s each, 3 s left");
 }
 
-/// Puzzles of an earlier run are done, but do not count for the pace.
+/// Puzzles of an earlier run count as done, but not for the pace.
 #[test]
 fn a_file_that_is_continued() {
     let file = Total::Bytes(8_200_000);

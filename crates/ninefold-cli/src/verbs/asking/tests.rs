@@ -1,4 +1,5 @@
-//! Every name that can be misspelt gets a suggestion of the right one, by the definition of the command, so that none is forgotten.
+//! For every name that can be misspelt, the right one is suggested. The names are taken from the definition of the command, so that none is
+//! forgotten.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -11,13 +12,13 @@ use super::{Cli, RENAMED, THERE, VERBS, command, meant, written};
 /// The maximum number of lines of the short help of a verb, at 100 columns.
 const SCREEN: usize = 50;
 
-/// A verb by its words, and an option or argument of it.
+/// The words of a verb, and one of its options or arguments.
 struct Asked {
     verb: Vec<String>,
     arg: Arg,
 }
 
-/// All options and arguments that take a value, of all verbs.
+/// Collects all options and arguments that take a value, of all verbs.
 fn all(command: &Command, verb: &[String], found: &mut Vec<Asked>) {
     let args = command.get_arguments().filter(|arg| arg.get_action().takes_values());
     found.extend(args.map(|arg| Asked { verb: verb.to_vec(), arg: arg.clone() }));
@@ -33,7 +34,7 @@ fn asked() -> Vec<Asked> {
     found
 }
 
-/// The error for an invalid command line; `None` if it is valid.
+/// Returns the error for an invalid command line; `None` if it is valid.
 fn said(words: &[String]) -> Option<String> {
     let words = [&["ninefold".to_owned()], words].concat();
     match command().try_get_matches_from(words).and_then(|matches| Cli::from_arg_matches(&matches)) {
@@ -42,13 +43,13 @@ fn said(words: &[String]) -> Option<String> {
     }
 }
 
-/// A name without a letter in the middle.
+/// Removes a letter from the middle of a name.
 fn misspelt(name: &str) -> Option<String> {
     let middle = name.len() / 2;
     (name.len() >= 5 && name.is_ascii()).then(|| name[..middle].to_owned() + &name[middle + 1..])
 }
 
-/// Values without names: numbers, puzzles, files, free text.
+/// Options whose values have no names: numbers, puzzles, files, free text.
 const FREE: [&str; 79] = [
     "all",
     "author",
@@ -142,7 +143,7 @@ const FREE_THERE: [(&str, &str); 7] = [
     ("select", "split"),
 ];
 
-/// Named values that the verb knows and the parser of the command line does not list: an example for each, and the expected suggestion.
+/// Options whose names the verb knows, but the parser does not list: a misspelt example for each, and the expected suggestion.
 const OWN: [(&str, &str, &str); 22] = [
     ("layout", "samuri", "samurai"),
     ("method", "hodku", "hodoku"),
@@ -168,7 +169,7 @@ const OWN: [(&str, &str, &str); 22] = [
     ("only", "hart", "heart"),
 ];
 
-/// The command line with that value; other required arguments follow.
+/// Returns the command line with this value; other required arguments follow.
 fn line(Asked { verb, arg }: &Asked, value: &str) -> Vec<String> {
     let mut words = verb.clone();
     words.extend(arg.get_long().map(|long| format!("--{long}")));
@@ -205,7 +206,7 @@ fn every_misspelt_value_is_answered_with_what_was_meant() {
             let Some(wrong) = misspelt(name).filter(|wrong| !names.contains(wrong)) else { continue };
             listed += 1;
             let said = said(&line(&asked, &wrong)).unwrap_or_default();
-            // Two names may be equally similar.
+            // Two names may be equally similar, so another one may be suggested.
             assert!(said.contains("did you mean ") && said.contains('?'), "{verb} {id} {wrong}: {said}");
         }
         if !names.is_empty() || FREE.contains(&id) || FREE_THERE.contains(&(&verb, id)) {
@@ -219,7 +220,7 @@ fn every_misspelt_value_is_answered_with_what_was_meant() {
             said(&line(&asked, wrong)).is_some_and(|said| said.contains(&format!("did you mean {meant}")))
         };
         let right = examples.iter().copied().filter(fits).count();
-        // Techniques, layouts, orders and constraints share words of different verbs.
+        // Techniques, layouts, orders and constraints are suggested in words of different verbs.
         assert!(
             right == if ["only", "name"].contains(&id) { 1 } else { examples.len() },
             "{verb} --{id}: {right} of {examples:?}"
@@ -251,7 +252,7 @@ fn every_misspelt_verb_and_option_is_answered_with_what_was_meant() {
     assert!(seen > 150, "{seen}");
 }
 
-/// Names that other programs use, and words without their verb or option.
+/// Names that other programs use, and words without their verb or option, are answered with the right words.
 #[test]
 fn what_people_guess_is_answered_with_what_there_is() {
     let said = |line: &str| said(&line.split(' ').map(str::to_owned).collect::<Vec<_>>()).unwrap_or_default();
@@ -337,7 +338,7 @@ fn guesses_are_understood() {
     assert!(!["large-print", "pdfx", "--lang "].iter().any(|guess| help.contains(guess)), "{help}");
 }
 
-/// An old name of a verb runs the verb, but is neither listed nor suggested.
+/// An old name of a verb still runs the verb, but is neither listed nor suggested.
 #[test]
 fn old_names_of_verbs_are_hidden() {
     let mut command = command();
@@ -403,7 +404,7 @@ fn examples_can_be_copied() {
     assert!(tables >= 4 * 3, "{tables} tables: of books, methods and keys, at each width");
 }
 
-/// `-h` fits one screen and refers to `--help`, which has every option.
+/// `-h` fits one screen and refers to `--help`, which lists every option.
 #[test]
 fn short_help_fits_one_screen() {
     let mut command = command().term_width(100);
@@ -423,7 +424,7 @@ fn short_help_fits_one_screen() {
     }
 }
 
-/// The options hidden in the short help are options of the verbs, so that a renamed one does not reappear unnoticed.
+/// The options that the short help hides exist, so that a renamed one does not reappear unnoticed.
 #[test]
 fn rare_options_exist() {
     let mut command = command();
@@ -438,7 +439,7 @@ fn rare_options_exist() {
     }
 }
 
-/// Groups of adjacent indented lines.
+/// Returns the groups of adjacent indented lines.
 fn blocks(help: &str) -> impl Iterator<Item = String> {
     let mut blocks = vec![String::new()];
     for line in help.lines() {
@@ -450,7 +451,7 @@ fn blocks(help: &str) -> impl Iterator<Item = String> {
     blocks.into_iter().filter(|block| !block.is_empty())
 }
 
-/// Whether a block assigns values, as `each = 4`.
+/// Whether a block assigns values, as in `each = 4`.
 fn is_toml(block: &str) -> bool {
     let is_key = |text: &str| text.chars().all(|sign| sign.is_alphanumeric() || "_-.\"".contains(sign));
     let Some(first) = block.lines().find(|line| !line.is_empty() && !line.starts_with('#')) else { return false };
@@ -458,7 +459,7 @@ fn is_toml(block: &str) -> bool {
     first.is_some_and(|(key, _)| !key.is_empty() && is_key(key))
 }
 
-/// Words that several verbs use for one meaning, which their help puts differently: the meaning.
+/// Words that several verbs use with one meaning, although their help describes it differently; and that meaning.
 const MEANINGS: [(&str, &str); 39] = [
     ("all", "list everything that there is, not just the first"),
     ("ascii", "ASCII only"),
@@ -501,7 +502,7 @@ const MEANINGS: [(&str, &str); 39] = [
     ("with-transform", "the transform beside each answer"),
 ];
 
-/// Options whose names differ by a letter or an ending, with the reason for both.
+/// Options whose names differ only by a letter or an ending, with the reason for both.
 const TWINS: [(&str, &str, &str); 11] = [
     ("by", "by-book", "a transform, and the book's way to make puzzles: of different verbs"),
     ("cell", "cells", "the cell of a picture in points, and the last number of Zambon's scheme"),
@@ -516,7 +517,7 @@ const TWINS: [(&str, &str, &str); 11] = [
     ("solutions", "solutions-each", "where a book has solutions, and how many on a page"),
 ];
 
-/// The verbs with each option, by the first words of its help.
+/// Returns the verbs with each option, by the first words of its help.
 fn meanings() -> BTreeMap<String, BTreeMap<String, Vec<String>>> {
     let mut command = command();
     command.build();
@@ -532,7 +533,7 @@ fn meanings() -> BTreeMap<String, BTreeMap<String, Vec<String>>> {
     all
 }
 
-/// Whether two names are easily taken for each other: one is the other with an ending, or they differ by one letter.
+/// Whether two names are easily confused: one is the other with an ending, or they differ by one letter.
 fn are_twins(one: &str, other: &str) -> bool {
     let extends = |short: &str, long: &str| {
         long.strip_prefix(short).is_some_and(|rest| ["s", "es", "d", "ed"].contains(&rest) || rest.starts_with('-'))
@@ -543,7 +544,7 @@ fn are_twins(one: &str, other: &str) -> bool {
     differ || extends(one, other) || extends(other, one)
 }
 
-/// A word means the same in every verb, and names that are nearly alike have a reason. `--nocapture` prints the table.
+/// Every option has the same meaning in all verbs, and names that are nearly alike have a reason. `--nocapture` prints the table.
 #[test]
 fn a_word_has_one_meaning() {
     let all = meanings();

@@ -1,4 +1,4 @@
-//! A table of figures that grows row by row: an interrupted measurement writes the rows so far.
+//! A table of measurements that grows row by row, so that an interrupted benchmark still writes the rows that it has completed.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -31,7 +31,7 @@ impl Answers {
     }
 }
 
-/// A column: its title for people, its name in JSON, and whether it contains words.
+/// A column: its title for people, its name in JSON, and the kind of its values.
 pub(super) struct Column(pub(super) &'static str, pub(super) &'static str, pub(super) Kind);
 
 /// The kind of a column.
@@ -41,7 +41,7 @@ pub(super) enum Kind {
     Figure,
 }
 
-/// A table.
+/// A table of measurements.
 #[derive(Clone)]
 pub(super) struct Figures {
     columns: &'static [Column],
@@ -62,14 +62,14 @@ impl Figures {
         self.rows().push(row.into());
     }
 
-    /// The progress through `files` files. An interrupted measurement writes the rows of the completed files.
+    /// Starts the progress bar for `files` files. An interrupted benchmark writes the rows of the files that it has completed.
     pub(super) fn progress(&self, files: usize) -> Progress {
         let table = self.clone();
         let progress = Progress::new(Total::Puzzles(files as u64), Screen::Free).of("file", "files");
         progress.ending(move || table.write())
     }
 
-    /// Writes all rows; without rows nothing.
+    /// Writes all rows, if there are any.
     pub(super) fn write(&self) {
         output::write(self.text().as_bytes());
     }
@@ -91,7 +91,7 @@ impl Figures {
     fn object(&self, row: &[String]) -> Value {
         let value = |column: &Column, cell: &String| match column.2 {
             Kind::Word => cell.as_str().into(),
-            // The figure may have a unit after it, which the name of the column gives.
+            // A unit may follow the number; the name of the column contains it.
             Kind::Figure => cell.split_whitespace().next().and_then(|text| text.parse().ok()).unwrap_or(Value::Null),
         };
         let fields = self.columns.iter().zip(row).map(|(column, cell)| (column.1.to_owned(), value(column, cell)));

@@ -1,4 +1,4 @@
-//! `ninefold bench`: the speed of solving on this machine.
+//! `ninefold bench`: measures how fast this machine solves puzzles.
 
 mod figures;
 mod speed;
@@ -47,10 +47,10 @@ pub(crate) struct Bench {
 /// Measured if no source is named.
 const HARD: &str = "hard.txt";
 
-/// The number of puzzles read at once, and solved by a contestant before the next one's turn.
+/// The number of puzzles that are read at once, and that each contestant solves before it is the next one's turn.
 const SLICE: usize = 2000;
 
-/// The maximum number of puzzles of a file that are kept in memory.
+/// The maximum number of puzzles of one file that are kept in memory.
 const MOST: usize = 1_000_000;
 
 impl Verb for Bench {
@@ -63,7 +63,7 @@ impl Verb for Bench {
     }
 }
 
-/// The puzzles of each source with its name; a few hard ones if there is no source.
+/// Reads the puzzles of each source, with the name of the source. Without a source, returns a few hard puzzles.
 fn corpora(sources: &[OsString]) -> impl Iterator<Item = anyhow::Result<(String, Vec<Content>)>> {
     let hard = || {
         text::read(game::own(HARD).unwrap_or_default())
@@ -74,7 +74,7 @@ fn corpora(sources: &[OsString]) -> impl Iterator<Item = anyhow::Result<(String,
     default.into_iter().chain(sources.iter().map(|source| Ok((source.to_string_lossy().into_owned(), read(source)?))))
 }
 
-/// The puzzles of a source. Unreadable ones are reported, and left out.
+/// Reads the puzzles of a source. Unreadable ones are reported and omitted.
 fn read(source: &OsString) -> anyhow::Result<Vec<Content>> {
     let plain = |item| match item {
         Item::Puzzle(entry) => entry.problem.plain(Feature::FastEngine).ok().copied(),

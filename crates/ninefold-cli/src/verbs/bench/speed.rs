@@ -1,4 +1,4 @@
-//! Puzzles a second on each backend, one by one and many at once.
+//! The speed of each backend in puzzles per second, when puzzles are solved one by one and when many are solved at once.
 
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -36,17 +36,17 @@ pub(super) fn run(args: &super::Bench) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A backend in one of two modes.
+/// A backend, in one of the two modes.
 struct Contestant {
     solver: Solver,
     batch: bool,
-    /// The time of this round, and the best so far.
+    /// The time of this round. `best` is the best time so far.
     round: Duration,
     best: Duration,
 }
 
 impl Contestant {
-    /// All backends of this machine, or the one that the environment names.
+    /// Returns all backends of this machine, or only the one that the environment variable names.
     fn all() -> Vec<Self> {
         let chosen = std::env::var_os(answer::BACKEND).is_some_and(|name| !name.is_empty());
         let wanted = |backend: &Backend| !chosen || *backend == answer::solver().backend();
@@ -73,7 +73,7 @@ impl Contestant {
     }
 }
 
-/// A row for each contestant.
+/// Measures all contestants, and returns a row for each.
 #[allow(clippy::cast_precision_loss, reason = "figures for people")]
 fn measure(name: &str, puzzles: &[Content], budget: Duration) -> Vec<[String; 7]> {
     let different = puzzles.len();

@@ -1,4 +1,4 @@
-//! Makes a book from the request.
+//! Makes a book from the arguments.
 
 use std::ffi::OsString;
 use std::ops::ControlFlow;
@@ -30,14 +30,14 @@ use crate::io::run::Severity;
 use crate::io::{clock, file, layout, paint, random};
 use crate::options::{Creation, Looks, Reading};
 
-/// The time for rating a puzzle without `--time-limit`.
+/// The default time limit for rating a puzzle.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The maximum number of puzzles in a book.
 const MOST: usize = 20_000;
-/// The maximum number of notes about puzzles and solutions that are printed one by one.
+/// The maximum number of notes about puzzles and solutions that are printed individually.
 const NOTES: usize = 10;
-/// The maximum number of pages in print on demand.
+/// The maximum number of pages that print on demand accepts.
 const THICKEST: usize = 828;
 
 pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
@@ -91,7 +91,7 @@ pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
     let (count, length) = (book.puzzles().count(), plan.len());
     let [puzzles, leaves] = [(count, "puzzle"), (length, "page")]
         .map(|(count, thing)| format!("{count} {thing}{}", if count == 1 { "" } else { "s" }));
-    // Loose pages have no spine.
+    // The pages of a book without a binding have no spine.
     let spine =
         if pages.loose { String::new() } else { format!(", margin at the spine {:.3} in", plan.inside() / INCH) };
     output::message(&format!("{}: {puzzles} on {leaves}{spine}", args.output.display()));
@@ -111,7 +111,7 @@ pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
     Ok(if report.failures().next().is_some() { ExitCode::from(1) } else { ExitCode::SUCCESS })
 }
 
-/// Writes the report on the file, and prints its failures.
+/// Writes the report about the file, and prints the requirements that the file does not meet.
 fn examined(report: &Preflight, path: Option<&Path>) -> Result<()> {
     if let Some(path) = path {
         output::replace((path != Path::new("-")).then_some(path))?;
@@ -123,9 +123,9 @@ fn examined(report: &Preflight, path: Option<&Path>) -> Result<()> {
     Ok(())
 }
 
-/// Lays out the pages.
+/// Lays out the pages of a book.
 fn laid_out(book: &Book) -> Result<Plan> {
-    // The number of pages is a result of the layout.
+    // The number of pages is known only after the book has been laid out.
     let laying = Progress::new(Total::Unknown, Screen::Free).of("book laid out", "books laid out");
     let plan = book.plan()?;
     laying.finish();
@@ -147,13 +147,13 @@ fn printed(book: &Book, plan: &Plan) -> Result<Vec<u8>> {
         output::is_interrupted()
     };
     let bytes = book.printed(plan, Stop::when(&ask));
-    // The report of an interrupt must be the last message.
+    // If there was an interrupt, its report must be the last message.
     output::end_if_interrupted();
     pages.finish();
     Ok(bytes?)
 }
 
-/// The book without its puzzles.
+/// Creates the book without its puzzles.
 fn begin(pages: &Pages, looks: &Looks, subject: String) -> Result<Book> {
     let looks = Looks {
         theme: Some(looks.theme.unwrap_or(Theme::PRINT)),
@@ -168,14 +168,14 @@ fn begin(pages: &Pages, looks: &Looks, subject: String) -> Result<Book> {
     Ok(book)
 }
 
-/// Takes up puzzles, chapter by chapter.
+/// Collects puzzles chapter by chapter.
 struct Binder<'a> {
     clerk: &'a Clerk<'a>,
     chapters: Vec<Chapter>,
     count: usize,
-    /// The seed of new puzzles without a seed of their own.
+    /// The seed from which chapters of new puzzles get their seeds if they have none of their own.
     seed: Option<String>,
-    /// Something could not be taken.
+    /// Whether any puzzle could not be read or used.
     bad: bool,
 }
 
@@ -217,7 +217,7 @@ impl Binder<'_> {
         }
     }
 
-    /// Collects new puzzles. Chapters without a seed get different ones, derived from that of the book.
+    /// Adds new puzzles to a chapter. Chapters without a seed of their own get different seeds, which are derived from that of the book.
     fn new_ones(&mut self, mut making: Creation, chapter: &mut Chapter) -> Result<()> {
         ensure!(
             making.series.count.is_none_or(|count| count.get() <= MOST as u64),
@@ -247,7 +247,7 @@ impl Binder<'_> {
     }
 }
 
-/// The puzzles of files that a chapter takes.
+/// The restrictions on the puzzles that a chapter takes from files.
 struct Choice<'a> {
     level: Option<&'a str>,
     most: Option<usize>,
@@ -259,20 +259,20 @@ impl Choice<'_> {
     }
 }
 
-/// Makes entries of documents.
+/// Converts documents to entries of the book.
 struct Clerk<'a> {
     pages: &'a Pages,
-    /// The layout of blocks and lines, if the user names it.
+    /// The layout of blocks and lines, if the user has named one.
     layout: Option<Rules>,
     theme: Theme,
-    /// The time for rating a puzzle, and the number of those that it did not suffice for.
+    /// The time limit for rating a puzzle. `unrated` is the number of puzzles for which it was too short.
     patience: Duration,
     unrated: AtomicUsize,
     jobs: usize,
 }
 
 impl Clerk<'_> {
-    /// The entry of a puzzle in a file, without a level if rating it takes too long.
+    /// Makes the entry for a puzzle in a file. The entry has no level if rating the puzzle takes too long.
     fn entry(&self, source: &str, found: &Found) -> Result<Entry, Unfit> {
         let deadline = Deadline::after(self.patience);
         let stopped = AtomicBool::new(false);
@@ -292,7 +292,7 @@ impl Clerk<'_> {
     }
 }
 
-/// A part of a book: the source of its puzzles, and which of them it takes.
+/// A part of a book, with the source of its puzzles and the restrictions on them.
 pub(crate) struct Part {
     pub(crate) title: String,
     pub(crate) source: Source,
@@ -300,21 +300,21 @@ pub(crate) struct Part {
     pub(crate) count: Option<usize>,
 }
 
-/// The source of puzzles.
+/// The source of the puzzles.
 pub(crate) enum Source {
-    /// Files, puzzles and standard input.
+    /// Files, puzzles given as text, and standard input.
     Files(Vec<OsString>),
     /// The generator.
     New(Box<Creation>),
 }
 
 impl Part {
-    /// The files, if it takes its puzzles from files.
+    /// Returns the files, if the puzzles are from files.
     fn sources(&self) -> &[OsString] {
         if let Source::Files(files) = &self.source { files } else { &[] }
     }
 
-    /// All puzzles of files.
+    /// Creates a part that takes all puzzles of the given files.
     fn files(files: Vec<OsString>) -> Self {
         Self { title: String::new(), source: Source::Files(files), level: None, count: None }
     }

@@ -1,4 +1,4 @@
-//! `ninefold book`: puzzles on pages.
+//! `ninefold book`: books of puzzles as PDF.
 
 #[cfg(feature = "pdf")]
 mod binding;

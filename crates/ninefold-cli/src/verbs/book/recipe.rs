@@ -1,4 +1,4 @@
-//! A book described in a recipe, with the files beside it.
+//! A book that a recipe describes, together with the files beside the recipe.
 
 use std::path::{Path, PathBuf};
 
@@ -12,10 +12,10 @@ use super::binding::{Part, Source};
 use crate::io::file;
 use crate::options::{self, Creation, Looks, Pages};
 
-/// The size limit of a recipe.
+/// The size limit of a recipe in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// A recipe, and its folder.
+/// A recipe, with the folder that contains it.
 #[derive(Default)]
 pub(crate) struct Recipe {
     recipe: recipe::Recipe,
@@ -33,7 +33,7 @@ impl Recipe {
         Ok(Self { recipe, folder: path.parent().map(Path::to_path_buf).unwrap_or_default() })
     }
 
-    /// The settings of the pages: the command line has priority.
+    /// Returns the settings of the pages. Options of the command line take precedence over those of the recipe.
     pub(crate) fn pages(&self, asked: &Pages) -> book::Pages {
         asked.clone().over(self.recipe.pages())
     }
@@ -50,7 +50,7 @@ impl Recipe {
         }
     }
 
-    /// The path of symbols that are a folder beside the recipe, if it exists.
+    /// Returns the symbols; if they are a folder beside the recipe, returns its path.
     fn beside(&self, symbols: &str) -> String {
         let folder = self.folder.join(symbols);
         if folder.is_dir() { folder.to_string_lossy().into_owned() } else { symbols.to_owned() }
@@ -60,7 +60,7 @@ impl Recipe {
         self.recipe.subject.clone().unwrap_or_default()
     }
 
-    /// The chapters, whose default titles are in the language of the book.
+    /// Returns the chapters. A chapter without a title has a default one in the language of the book.
     pub(crate) fn parts(&self, language: Language) -> Result<Vec<Part>> {
         let part = |(number, section): (usize, &Section)| {
             self.part(section, language).with_context(|| format!("chapter {number} ({:?})", section.title))
@@ -78,7 +78,7 @@ impl Recipe {
         Ok(Part { title: section.heading(language), source, level: section.level.clone(), count: section.count })
     }
 
-    /// Parses settings as options of the command line; files are beside the recipe.
+    /// Parses settings as options of the command line. Files that they name are beside the recipe.
     fn making(&self, settings: &[Setting]) -> Result<Creation> {
         let arguments = order::arguments(settings, &self.folder);
         options::read(&arguments).map_err(|error| anyhow::anyhow!("{}", order::refusal(&error).1))

@@ -1,6 +1,6 @@
-//! Several orders in one file: a week of a newspaper.
+//! Several orders in one file, such as those for a week of a newspaper.
 //!
-//! All orders are checked before the first is made. No puzzle is repeated, and an order that cannot be met is left out and reported.
+//! All orders are checked before the first is made. No puzzle is repeated, and an order that cannot be met is omitted and reported.
 
 use std::ffi::OsString;
 use std::fs;
@@ -24,7 +24,7 @@ use crate::io::progress::Screen;
 use crate::io::{Shell, file, output, random};
 use crate::options::{self, Creation, Out, Rating, Writing};
 
-/// A longer file is not a batch.
+/// The size limit, in bytes, of a file with orders.
 const LONGEST: u64 = 1 << 20;
 
 /// An order of a file, as options of a command line.
@@ -43,17 +43,17 @@ struct Ordered {
     solution: bool,
 }
 
-/// An order that can be made.
+/// An order that has been checked.
 struct Part {
     name: String,
     making: Creation,
     options: Options,
     listing: Listing,
-    /// A file of its own.
+    /// The separate file for the order's puzzles, if it has one.
     file: Option<PathBuf>,
 }
 
-/// Makes the orders of the file.
+/// Makes the orders in the file.
 pub(super) fn run(args: &Generate, path: &Path, shell: Shell) -> Result<ExitCode> {
     let shown = path.display();
     let text = file::read_text(path, LONGEST, "a batch")?;
@@ -78,14 +78,15 @@ pub(super) fn run(args: &Generate, path: &Path, shell: Shell) -> Result<ExitCode
     Ok(ExitCode::from(u8::from(report.orders.iter().any(|order| !order.met))))
 }
 
-/// The master seed, for orders without a seed of their own: a random one, which is reported, unless the file gives one.
+/// Returns the master seed, for orders without a seed of their own. It is that of the file or, failing that, a random one, which is reported if it is
+/// needed.
 fn seed(batch: &Batch) -> String {
     let is_needed = batch.entries.iter().any(|entry| entry.settings.iter().all(|(key, _)| key != "seed"));
     let chance = || if is_needed { random::seed(None).to_string() } else { String::new() };
     batch.seed.clone().unwrap_or_else(chance)
 }
 
-/// Each into a file of its own.
+/// Writes each order into a separate file.
 fn apart(clerk: &Clerk<'_>, parts: &[Part], mut known: Known) -> Result<Vec<Outcome>> {
     let mut outcomes = Vec::new();
     for part in parts {
@@ -102,7 +103,7 @@ fn apart(clerk: &Clerk<'_>, parts: &[Part], mut known: Known) -> Result<Vec<Outc
     Ok(outcomes)
 }
 
-/// Writes all orders to one output.
+/// Writes all orders to the same output.
 fn together(clerk: &Clerk<'_>, parts: &[Part], mut known: Known) -> Result<Vec<Outcome>> {
     let Some(first) = parts.first() else { return Ok(Vec::new()) };
     ensure!(
@@ -148,7 +149,7 @@ fn tell(report: &Report, path: Option<&Path>) -> Result<()> {
     writing().with_context(|| format!("cannot write to {}", path.display()))
 }
 
-/// Makes the orders of a file in a folder.
+/// Makes the orders of a file, which is in the folder `folder`.
 struct Clerk<'a> {
     args: &'a Generate,
     shell: Shell,
@@ -157,13 +158,13 @@ struct Clerk<'a> {
 }
 
 impl Clerk<'_> {
-    /// Whether each order gets its own file, in a folder.
+    /// Whether each order has its own file in a folder.
     fn is_apart(&self) -> bool {
         let is_folder = |path: &Path| path.is_dir() || path.to_string_lossy().ends_with(std::path::MAIN_SEPARATOR);
         self.args.writing.out.path().is_some_and(is_folder)
     }
 
-    /// Prepares an order, with all checks possible in advance.
+    /// Prepares an order, and performs all checks that are possible in advance.
     fn part(&self, entry: &Entry) -> Result<Part, BatchError> {
         let whole = |error: anyhow::Error| entry.error(None, format!("{:?}: {error:#}", entry.name));
         let arguments = order::arguments(&entry.settings, self.folder);
@@ -205,7 +206,7 @@ impl Clerk<'_> {
         Ok(Some(folder.join(format!("{name}.{ending}"))))
     }
 
-    /// Makes the puzzles of an order; returns their text and the result of the order.
+    /// Makes the puzzles of an order. Returns the result of the order, and the texts of its puzzles.
     fn make(&self, part: &Part, known: &mut Known) -> Result<(Outcome, Vec<String>)> {
         let write = |puzzle: &Puzzle<Grids>, find: Find, stop: Stop<'_>| {
             (

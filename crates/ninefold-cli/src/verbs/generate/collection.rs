@@ -1,4 +1,4 @@
-//! Selects the puzzles of files that meet an order.
+//! Selects from files the puzzles that meet an order.
 //!
 //! ```text
 //! files --> workers: proved, held against the order, written --> in the order of the files: those that meet it; of the others the nearest
@@ -26,17 +26,18 @@ use crate::io::output;
 use crate::io::run::Severity;
 use crate::options::{Reading, Recognition};
 
-/// A puzzle of a file, compared with the order.
+/// A puzzle from a file that has been compared with the order.
 enum Held {
-    /// It meets the order: the text to write, and the key for comparisons.
+    /// The puzzle meets the order. Contains the text to write, and the key for comparisons.
     Met(String, Option<Key>),
-    /// It differs from the order by this much.
+    /// The puzzle differs from the order by `off`.
     Other { off: Off, puzzle: Box<Puzzle<Grids>>, place: String },
-    /// It is not a puzzle, or was not rated in time: the reason in words.
+    /// The text is not a puzzle, or the puzzle could not be rated in time. Contains the reason in words.
     Unfit(String),
 }
 
-/// Writes the puzzles of files that meet the order: as many as requested, or all. If there are too few, the nearest is written last.
+/// Writes the puzzles in files that meet the order, either as many as requested or all of them. If there are too few, the nearest other puzzle is
+/// written last.
 pub(super) fn run(
     args: &Generate,
     options: &Options,
@@ -79,7 +80,7 @@ pub(super) fn run(
     Ok(ExitCode::from((worst as u8).max(u8::from(is_short))))
 }
 
-/// A puzzle read from a file.
+/// A puzzle that was read from a file.
 struct Candidate {
     place: String,
     compares: bool,
@@ -107,7 +108,7 @@ impl Candidate {
     }
 }
 
-/// The puzzles taken from the files.
+/// The puzzles that have been taken from the files.
 struct Chosen {
     known: Known,
     most: u64,

@@ -1,4 +1,4 @@
-//! A folder of new puzzles as the generator of Zambon's book writes it: a line for each puzzle in its batch, and pages.
+//! A folder of new puzzles, in the form in which the generator of Zambon's book writes them: a line in a batch, and two pages, for each puzzle.
 //!
 //! ```text
 //! FOLDER/puzzles.txt         003020600900305001001806400008102900700000008006708200002609500800203009005010300   7   32   4  5  4  1  3  4  2  5  4
@@ -29,17 +29,17 @@ pub(crate) struct Folder {
     batch: File,
 }
 
-/// The saved forms of a puzzle.
+/// The texts that are saved for one puzzle.
 pub(crate) struct Saved {
     seed: Seed,
-    /// Its line in the batch; `None` for several grids, which batches cannot hold.
+    /// The line of the puzzle in the batch; `None` for several grids, which a batch cannot contain.
     line: Option<String>,
-    /// Its page, and that of its solution.
+    /// The page with the puzzle, and the page with its solution.
     pages: [Vec<u8>; 2],
 }
 
 impl Folder {
-    /// Opens a folder, or creates it.
+    /// Opens a folder, or creates one.
     pub(crate) fn open(path: &Path) -> Result<Self> {
         fs::create_dir_all(path).with_context(|| format!("cannot create the folder {}", path.display()))?;
         let batch = path.join(BATCH);
@@ -63,7 +63,7 @@ impl Folder {
 }
 
 impl Saved {
-    /// The line and the pages of a puzzle.
+    /// Creates the line and the pages of a puzzle.
     pub(crate) fn of(puzzle: &Puzzle<Grids>, seed: Seed) -> Result<Self> {
         let givens = puzzle.givens();
         // The book writes empty cells as zeros.
@@ -74,7 +74,7 @@ impl Saved {
     }
 }
 
-/// The number of clues with each digit, in columns.
+/// Returns the number of clues with each digit, as columns.
 fn counts(cells: &str) -> String {
     ('1'..='9').map(|digit| format!("\t{}", cells.matches(digit).count())).collect()
 }

@@ -1,4 +1,5 @@
-//! The options of a growing file, kept beside it until it is complete, so that `--resume` needs only the file.
+//! The options with which a growing file was begun. They are kept in a file beside it until it is complete, so that `--resume` needs only the name of
+//! the file.
 //!
 //! ```text
 //! puzzles.txt          the puzzles made before the interrupt
@@ -17,18 +18,18 @@ use ninefold::generate::Seed;
 use super::Generate;
 use crate::io::file::{self, Draft};
 
-/// A longer file contains no options.
+/// The size limit, in bytes, of the file that contains the options.
 const LONGEST: u64 = 1 << 20;
 
-/// The file with the options. It is removed when all puzzles are written.
+/// The file that contains the options. It is removed once all puzzles have been written.
 pub(super) struct Kept(PathBuf);
 
 impl Kept {
-    /// Saves the options of this process. Arguments that are not Unicode are not kept.
+    /// Saves the options of this process, unless an argument is not Unicode.
     pub(super) fn begin(out: &Path, args: &Generate, seed: Seed) -> Result<Option<Self>> {
         let words: Option<Vec<String>> = std::env::args_os().map(|word| word.into_string().ok()).collect();
         let Some(words) = words else { return Ok(None) };
-        // Options before the verb concern the terminal.
+        // Options before the verb concern only the terminal.
         let mut words: Vec<String> = words.into_iter().skip_while(|word| word != "generate").skip(1).collect();
         if args.making.clues.seed.is_none() {
             words.extend(["--seed".to_owned(), seed.to_string()]);
@@ -43,7 +44,7 @@ impl Kept {
         Ok(Some(Self(path)))
     }
 
-    /// The options of an interrupted file, if they were kept. The caller's other options are ignored.
+    /// Reads the options of an interrupted file, if they were kept. They replace those of this command line.
     pub(super) fn read(out: &Path) -> Result<Option<(Self, Generate)>> {
         let path = beside(out);
         if !path.is_file() {
@@ -55,19 +56,19 @@ impl Kept {
         let command = Generate::augment_args(Command::new("generate").no_binary_name(true));
         let matches = command.try_get_matches_from(words.into_iter().chain(["--resume".to_owned()]));
         let mut args = Generate::from_arg_matches(&matches.with_context(|| format!("{shown} is damaged"))?)?;
-        // The folder may have been moved since.
+        // The folder may have been moved since the file was begun.
         args.writing.out.rename(out);
         Ok(Some((Self(path), args)))
     }
 
-    /// The file is complete.
+    /// Removes the options, because the file is complete.
     pub(super) fn end(self) {
-        // A leftover file only offers a continuation without further puzzles.
+        // If the options cannot be removed, continuing the file later only shows that no puzzle is missing.
         let _ = fs::remove_file(self.0);
     }
 }
 
-/// Returns whether the command line only requests to continue a file.
+/// Whether the command line requests nothing but the continuation of a file.
 pub(super) fn is_bare() -> bool {
     let mut words = std::env::args_os().skip_while(|word| word != "generate").skip(1);
     while let Some(word) = words.next() {
@@ -81,7 +82,7 @@ pub(super) fn is_bare() -> bool {
     true
 }
 
-/// The name of the file with the options.
+/// Returns the path of the file that contains the options.
 fn beside(out: &Path) -> PathBuf {
     let mut name: OsString = out.as_os_str().to_owned();
     name.push(".order");

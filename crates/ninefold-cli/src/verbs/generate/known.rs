@@ -1,4 +1,4 @@
-//! Puzzles that new ones must not repeat.
+//! Puzzles that new puzzles must not repeat.
 
 use std::ffi::OsString;
 use std::fs;
@@ -14,23 +14,23 @@ use crate::io::index::Index;
 use crate::io::run::Severity;
 use crate::options::{Reading, Recognition};
 
-/// The memory for canonical forms, in bytes; the rest goes to a temporary file.
+/// The memory for canonical forms, in bytes; further forms are stored in a temporary file.
 const MEMORY: usize = 256 << 20;
 
-/// The known puzzles, by their canonical forms.
+/// The puzzles that are known, by their canonical forms.
 pub(crate) struct Known {
     index: Index,
-    /// Whether new puzzles are added.
+    /// Whether new puzzles become known puzzles.
     notes: bool,
-    /// Whether there are any to compare with.
+    /// Whether new puzzles are compared with known ones.
     asked: bool,
 }
 
 impl Known {
-    /// Reads the puzzles of files; adds new ones later, if all must differ.
+    /// Reads the known puzzles from files. If `distinct` is set, new puzzles become known puzzles too.
     pub(crate) fn read(files: &[OsString], layout: Option<&Rules>, distinct: bool, jobs: usize) -> Result<Self> {
         let mut known = Self { index: Index::new(MEMORY), notes: distinct, asked: distinct || !files.is_empty() };
-        // A file of used puzzles may still be empty.
+        // A file for used puzzles may still be empty.
         let is_empty = |file: &&OsString| fs::metadata(file).is_ok_and(|data| data.is_file() && data.len() == 0);
         let sources: Vec<OsString> = files.iter().filter(|file| !is_empty(file)).cloned().collect();
         if sources.is_empty() {
@@ -58,23 +58,23 @@ impl Known {
         Ok(known)
     }
 
-    /// None of them.
+    /// Creates a list without any puzzles, with which new puzzles are not compared.
     pub(crate) fn none() -> Self {
         Self { index: Index::new(0), notes: false, asked: false }
     }
 
-    /// Adds new puzzles from now on.
+    /// Makes new puzzles known puzzles from now on.
     #[cfg(feature = "pdf")]
     pub(crate) fn noting(self) -> Self {
         Self { notes: true, asked: true, ..self }
     }
 
-    /// Whether puzzles are compared with any.
+    /// Whether new puzzles are compared with known ones.
     pub(crate) const fn compares(&self) -> bool {
         self.asked
     }
 
-    /// Whether the puzzle is known; if not, it is added when new ones are.
+    /// Whether the puzzle is known. An unknown puzzle becomes known if new puzzles do.
     pub(crate) fn has(&mut self, key: Option<&Key>) -> Result<bool> {
         let Some(key) = key else { return Ok(false) };
         let before = if self.notes { self.index.first(key, "")? } else { self.index.get(key)? };

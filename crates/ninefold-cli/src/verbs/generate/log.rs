@@ -1,4 +1,4 @@
-//! The log of new puzzles: a line for each group of clues removed or restored, and for each full grid.
+//! The log of how puzzles are made: a line for each group of clues that is removed or restored, and for each full grid.
 //!
 //! ```text
 //! seed   grid   event      clues   cells
@@ -28,11 +28,11 @@ use crate::options::Files;
 
 const HEADING: &str = "seed\tgrid\tevent\tclues\tcells\n";
 
-/// The output of the log: a file, or standard error.
+/// The output of the log, which is a file or standard error.
 pub(crate) struct Log(Mutex<Option<File>>, String);
 
 impl Log {
-    /// Starts a log, which must not be one of the other files read or written.
+    /// Starts a log. Its file must be none of the others that are read or written.
     pub(crate) fn new(path: &Path, files: &Files<'_>) -> Result<Self> {
         file::spare(&files.sources, path)?;
         ensure!(files.output != Some(path), "--log and --output name the same file; choose another for --log");
@@ -46,7 +46,7 @@ impl Log {
         Ok(log)
     }
 
-    /// Writes complete lines. A failed write ends the process.
+    /// Writes complete lines. If writing fails, the process ends.
     pub(crate) fn write(&self, lines: &str) {
         let mut result = Ok(());
         if let Some(file) = &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner) {
@@ -58,14 +58,14 @@ impl Log {
     }
 }
 
-/// The lines of a seed.
+/// The lines of the log that belong to one seed.
 pub(crate) struct Lines(RefCell<State>);
 
 struct State {
     seed: Seed,
     /// The number of full grids so far.
     grids: usize,
-    /// The last of them, and its remaining clues.
+    /// The last full grid. `clues` are the clues that remain in it.
     solution: Option<Solution>,
     clues: CellSet,
     text: String,
@@ -80,7 +80,7 @@ impl Lines {
         self.0.borrow_mut().note(dug);
     }
 
-    /// All lines, with the result.
+    /// Returns all lines, including one for the result.
     pub(crate) fn end(self, made: &Made<Puzzle<Grids>>) -> String {
         let mut state = self.0.into_inner();
         match made {
@@ -116,7 +116,7 @@ impl State {
         }
     }
 
-    /// The remaining clues.
+    /// Returns the grid with the clues that remain.
     fn left(&self) -> Grid {
         let clues = self.clues.iter();
         clues.filter_map(|cell| Some((cell, self.solution?.digit(cell)))).collect()
@@ -129,7 +129,7 @@ impl State {
     }
 }
 
-/// Cells by their names, one by one: a set of many would be written as rows and columns.
+/// Lists the names of all cells one by one; by default, a large set would be written as rows and columns.
 fn words(cells: CellSet) -> String {
     cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ")
 }

@@ -4,7 +4,7 @@
 //! seeds --> workers: a puzzle of each seed, rated and written --> in the order of the seeds: `--count` distinct ones
 //! ```
 //!
-//! Each puzzle depends only on its own seed, not on threads or on earlier puzzles.
+//! Each puzzle depends only on its own seed, not on the threads or on earlier puzzles.
 
 mod batch;
 mod collection;
@@ -117,7 +117,7 @@ Exit codes:
   1  a puzzle was not found in time, or not in the collection; the nearest one is written last, and standard error names the difference
   2  wrong usage, or an impossible order";
 
-/// The options that can differ between the orders of a batch.
+/// Returns the names of options that may differ between the orders of a batch.
 fn singly() -> impl Iterator<Item = &'static str> {
     Creation::ids().chain(["from_collection"])
 }
@@ -196,7 +196,7 @@ impl Verb for Generate {
 }
 
 impl Generate {
-    /// Makes the puzzles. `kept` holds the options of a continued file.
+    /// Makes the puzzles. `kept` contains the options if a file is being continued.
     fn make(&self, shell: Shell, mut kept: Option<Kept>) -> Result<ExitCode> {
         let options = order::options(&self.making)?;
         if !options.layout.has_plain_grids() {
@@ -257,15 +257,15 @@ impl Generate {
     }
 }
 
-/// Reports the techniques added to `HoDoKu`'s method.
+/// Prints a note about techniques that were added to `HoDoKu`'s method, if there are any.
 fn noted(maker: &Maker) {
     maker.note().iter().for_each(|note| output::message(note));
 }
 
-/// The text to write for a puzzle.
+/// The texts that are written for a puzzle.
 pub(super) struct Sheet {
     text: String,
-    /// For a folder.
+    /// What is saved for the puzzle in a folder, if requested.
     saved: Option<Result<Saved>>,
 }
 
@@ -275,7 +275,7 @@ impl From<String> for Sheet {
     }
 }
 
-/// Writes the puzzles of a job down.
+/// Makes the puzzles of a job, and writes them.
 pub(super) fn write(
     job: &Job<impl Fn(&Puzzle<Grids>, Find, Stop<'_>) -> Sheet + Sync>,
     listing: &Listing,
@@ -300,35 +300,35 @@ pub(super) fn write(
     Ok(ExitCode::from(u8::from(all == All::Short)))
 }
 
-/// New puzzles to make, and a function that converts each of them.
+/// New puzzles that are to be made, and the function that converts each of them.
 pub(crate) struct Job<F> {
     maker: Maker,
     series: Series,
-    /// The number of puzzles made before.
+    /// The number of puzzles that an earlier run has already made.
     behind: u64,
     limit: Duration,
     jobs: usize,
     make: F,
-    /// Whether the request concerns tries.
+    /// Whether tries are counted here, because the puzzles are not rated.
     is_counted: bool,
     trials: Trials,
     log: Option<Log>,
 }
 
-/// Whether the requested number of puzzles was made.
+/// Whether the requested number of puzzles has been made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum All {
     Made,
     Short,
 }
 
-/// The time for rating and writing a puzzle after the time for making it has ended.
+/// The time for rating and writing a puzzle that is added to the time limit for making it.
 const WRITING: Duration = Duration::from_millis(100);
 
-/// The outcome of a seed.
+/// The outcome for one seed.
 struct Item<T> {
     end: End<T>,
-    /// The lines of its log.
+    /// The lines for the log.
     log: String,
 }
 
@@ -337,19 +337,19 @@ enum End<T> {
     Stopped { best: Option<T>, why: String },
 }
 
-/// The search that found a puzzle.
+/// How a puzzle was found.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Find {
-    /// Its seed.
+    /// The seed of the puzzle.
     pub(crate) seed: Seed,
     /// The number of puzzles rated on the way.
     pub(crate) tries: u64,
-    /// Whether it meets the order, and is not only the nearest one.
+    /// Whether the puzzle meets the order, rather than only coming nearest to it.
     pub(crate) is_met: bool,
 }
 
 impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
-    /// Makes the puzzle of one seed.
+    /// Creates the job of making the puzzle of a single seed.
     pub(super) fn one(first: Seed, options: &Options, limit: Duration, make: F) -> Result<Self> {
         let series = Series { first, count: 1, is_ranged: false };
         let maker = options.maker()?;
@@ -366,17 +366,17 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
         Ok(Self { maker, series, behind: 0, limit, jobs, make, is_counted, trials, log: None })
     }
 
-    /// Without the first puzzles.
+    /// Skips the first `first` puzzles, which an earlier run has made.
     pub(crate) fn behind(self, first: u64) -> Self {
         Self { behind: first, ..self }
     }
 
-    /// With a log.
+    /// Adds a log, if there is one.
     pub(crate) fn logged(self, log: Option<Log>) -> Self {
         Self { log, ..self }
     }
 
-    /// The bar over its puzzles.
+    /// Starts the progress bar for the puzzles.
     pub(crate) fn progress(&self, screen: Screen) -> Progress {
         let trials = self.trials.clone();
         let progress = Progress::new(Total::Puzzles(self.series.count), screen);
@@ -428,7 +428,7 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
         Ok(if tally.short { All::Short } else { All::Made })
     }
 
-    /// The number of puzzles that a worker takes at once: one if each may take long.
+    /// Returns the number of puzzles that a worker takes at a time, which is one if each may take long.
     fn step(&self) -> u64 {
         if self.maker.is_slow() { 1 } else { (self.series.count / 4).clamp(1, 64) }
     }
@@ -443,7 +443,7 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
         let trial = Climber { trials: &self.trials, number: self.trials.begin(), start: Instant::now() };
         let asked = AtomicU64::new(0);
         let ask = |_| {
-            // Without a judge of grids, the only question is whether to try again.
+            // If grids are not rated, this function is called only to ask whether to try again.
             if self.is_counted && asked.fetch_add(1, Ordering::Relaxed) % SELDOM == SELDOM - 1 {
                 trial.tried(SELDOM);
             }
@@ -453,7 +453,7 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
         let tell = |puzzle: &Puzzle<Grids>, distance| {
             trial.nearest(puzzle, distance, self.maker.described(puzzle, distance, stop));
         };
-        // Rating takes a while, so the first ones wait.
+        // Describing a puzzle requires rating it, which takes time, so a puzzle that is found early is described only if the search takes long.
         let (is_rated, waiting) = (self.maker.is_rated(), RefCell::new(None));
         let mut tries = 0;
         let mut judged = || {
@@ -465,7 +465,7 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
         };
         let mut nearer = |puzzle: &Puzzle<Grids>, distance: Distance| match distance {
             Distance { clues: 1.., .. } => tell(puzzle, distance),
-            // The order is met, or the work was stopped.
+            // Either the order is met, or the rating was stopped.
             Distance { judged: 0 | u64::MAX, .. } => {}
             distance if trial.is_long() => tell(puzzle, distance),
             distance => _ = waiting.replace(Some((puzzle.clone(), distance))),
@@ -494,7 +494,7 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
         }
     }
 
-    /// Takes a puzzle; returns whether to continue.
+    /// Takes a finished item, and returns whether to continue.
     fn take(&self, item: Item<T>, tally: &mut Tally<'_>, things: &mut Vec<T>, progress: &mut Progress) -> bool {
         self.log.iter().for_each(|log| log.write(&item.log));
         match item.end {
@@ -525,7 +525,7 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
         }
     }
 
-    /// Whether there may be more different puzzles.
+    /// Whether to continue, because there may be more distinct puzzles.
     fn goes_on(&self, tally: &mut Tally<'_>) -> bool {
         let vain = !self.series.is_ranged && tally.last.elapsed() > self.limit;
         if vain {
@@ -540,12 +540,12 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
     }
 }
 
-/// Whether puzzles with these options are stopped only between tries: there is no rating and no search over several grids.
+/// Whether puzzles with these options can be stopped only between tries: they are single grids that are not rated, so no try takes long.
 fn counts(options: &Options, maker: &Maker) -> bool {
     options.layout.has(Feature::FastEngine) && !maker.is_rated()
 }
 
-/// The tries for the puzzles in progress, and the nearest ones.
+/// The tries for the puzzles in progress, and the nearest puzzle found for each.
 #[derive(Clone, Default)]
 struct Trials(Arc<Mutex<Open>>);
 
@@ -556,11 +556,11 @@ struct Open {
     trials: BTreeMap<u64, Trial>,
 }
 
-/// The tries for a puzzle.
+/// The tries for one puzzle.
 #[derive(Default)]
 struct Trial {
     tried: u64,
-    /// The nearest so far: its distance, also in words, and its givens.
+    /// The nearest puzzle so far, as its distance, its description and its givens.
     nearest: Option<(Distance, String, String)>,
 }
 
@@ -569,7 +569,7 @@ impl Trials {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Starts a puzzle, and returns its number.
+    /// Begins a puzzle, and returns its number.
     fn begin(&self) -> u64 {
         let mut open = self.open();
         open.begun += 1;
@@ -578,7 +578,8 @@ impl Trials {
         number
     }
 
-    /// `412 tried for the next; the nearest is Hard (980) and uses x-wing`, or `has 21 clues`; at the end with its givens.
+    /// Returns words such as `412 tried for the next; the nearest is Hard (980) and uses x-wing`, or `has 21 clues`. At the end, the givens of the
+    /// nearest puzzle are added.
     fn words(&self, moment: Moment) -> String {
         let open = self.open();
         let tried: u64 = open.trials.values().map(|trial| trial.tried).sum();
@@ -592,21 +593,21 @@ impl Trials {
     }
 }
 
-/// A maker of puzzles.
+/// The search for one puzzle, which reports its tries.
 struct Climber<'a> {
     trials: &'a Trials,
     number: u64,
     start: Instant,
 }
 
-/// Puzzles made within this time are not reported.
+/// The time after which the search for a puzzle is reported.
 const SOON: Duration = Duration::from_millis(500);
 
-/// Tries without a judge are fast, so they are reported in groups.
+/// The number of tries that are reported together if puzzles are not rated, since such tries are fast.
 const SELDOM: u64 = 16;
 
 impl Climber<'_> {
-    /// Whether it takes long.
+    /// Whether the search has taken long enough to be reported.
     fn is_long(&self) -> bool {
         self.start.elapsed() > SOON
     }
@@ -616,7 +617,7 @@ impl Climber<'_> {
         self.trials.open().trials.entry(self.number).or_default().tried += tries;
     }
 
-    /// Records a puzzle that is nearer than earlier ones, with its description.
+    /// Records a puzzle that comes nearer to the order than all earlier ones, with its description.
     fn nearest(&self, puzzle: &Puzzle<Grids>, distance: Distance, words: String) {
         let givens = puzzle.givens().to_string().lines().map(str::trim_end).collect::<Vec<_>>().join("/");
         self.trials.open().trials.entry(self.number).or_default().nearest = Some((distance, words, givens));

@@ -1,4 +1,4 @@
-//! The options for new puzzles, with the contents of the files that they name.
+//! The order for new puzzles that options state, including the contents of the files that they name.
 
 use std::path::Path;
 
@@ -11,18 +11,18 @@ use ninefold_app::recipe::Setting;
 use crate::io::file;
 use crate::options::Creation;
 
-/// The order of the command line.
+/// Reads the order of the command line.
 pub(crate) fn options(args: &Creation) -> Result<Options> {
     let options = Options::new(args.clues.clone(), args.asked.clone(), args.graded.clone(), &file::named);
     options.map_err(|bad| misplaced(&bad))
 }
 
-/// The error for an option with an invalid value, by its name on the command line.
+/// Creates the error for an option with an invalid value, in which the option has its name on the command line.
 pub(crate) fn misplaced(bad: &BadOption) -> anyhow::Error {
     anyhow!("--{}: {}", long(bad.name), bad.why)
 }
 
-/// Converts the options of a file to arguments of the command line; files that they name are beside it.
+/// Converts the options in a file to arguments of a command line. Files that they name are in the folder of that file.
 pub(crate) fn arguments(settings: &[Setting], folder: &Path) -> Vec<String> {
     let option = |(key, value): &Setting| match value {
         None => format!("--{key}"),
@@ -35,7 +35,7 @@ pub(crate) fn arguments(settings: &[Setting], folder: &Path) -> Vec<String> {
     settings.iter().map(option).collect()
 }
 
-/// The invalid option of a file, if it is a single one, and the reason in one line.
+/// Returns the name of the option in a file that is invalid, if it is known, and the reason in one line.
 pub(crate) fn refusal(error: &clap::Error) -> (Option<String>, String) {
     let option = error.get(ContextKind::InvalidArg).map(ToString::to_string);
     let option = option.and_then(|option| Some(option.strip_prefix("--")?.split([' ', '=']).next()?.to_owned()));

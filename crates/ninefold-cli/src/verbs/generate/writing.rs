@@ -1,4 +1,4 @@
-//! The output of new puzzles: standard output, a growing file, or a file put in its place when all are written.
+//! The output of new puzzles: standard output, a growing file, or a file that replaces an older one once all puzzles have been written.
 
 use std::path::Path;
 
@@ -28,8 +28,9 @@ pub(crate) fn listing(args: &options::Writing, layout: &Rules, solutions: Soluti
     })
 }
 
-/// The style of the option, else of the file's extension; on a terminal a drawing, otherwise a line; for several grids a block, and for other rules
-/// Ninefold's own JSON, which can hold all of them.
+/// Returns the style that the option names or, failing that, the one that the file's extension selects. By default, a puzzle is drawn on a terminal,
+/// and written as a line to any other output; several grids are written as a block, and puzzles with other rules as Ninefold's own JSON, which can
+/// hold all rules.
 fn style(args: &options::Writing, layout: &Rules) -> Result<Style> {
     let usual = match () {
         () if layout.has(Feature::Row81) => "line",
@@ -61,7 +62,7 @@ pub(crate) fn text(listing: &Listing, puzzle: &Puzzle<Grids>, seed: Seed, stop: 
     listing.text(puzzle, seed, stop)
 }
 
-/// Where the puzzles go.
+/// Where the puzzles are written.
 pub(crate) struct Writer {
     format: Option<&'static Format>,
     target: Target,
@@ -70,7 +71,8 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    /// Writes to standard output, or to a file: one that can be continued grows, others are put in their place when complete.
+    /// Creates a writer to standard output or to a file. A file that can be continued grows; any other file replaces an older one when it is
+    /// complete.
     pub(crate) fn new(out: &Out, listing: &Listing, count: u64) -> Result<Self> {
         let writer = Self::here(listing, count)?;
         match out.path() {
@@ -84,7 +86,7 @@ impl Writer {
         }
     }
 
-    /// Writes to the current output.
+    /// Creates a writer to the current output.
     pub(crate) fn here(listing: &Listing, count: u64) -> Result<Self> {
         let format = format(listing);
         if count > 1 && format.and_then(|format| format.write).is_some_and(|write| write.gap.is_none()) {
@@ -93,12 +95,12 @@ impl Writer {
         Ok(Self { format, target: Target::new(Rows), text: String::new(), written: 0 })
     }
 
-    /// Switches to another form for later puzzles in the same file.
+    /// Switches to another form for later puzzles of the same file.
     pub(crate) fn turn(&mut self, listing: &Listing) {
         self.format = format(listing);
     }
 
-    /// Writes to an interrupted file.
+    /// Opens an interrupted file to continue it.
     pub(crate) fn resume(path: &Path, listing: &Listing, count: u64) -> Result<Self> {
         let lines = listing.lines().context(
             "--resume: a file in this format is written only when all puzzles are made, so there is none to continue. Write \
@@ -109,12 +111,12 @@ impl Writer {
         Ok(Self { format: format(listing), target, text: String::new(), written })
     }
 
-    /// The number of puzzles written before the first new one.
+    /// Returns the number of puzzles that precede the first new one.
     pub(crate) const fn written(&self) -> u64 {
         self.written
     }
 
-    /// Writes the text before the first puzzle.
+    /// Writes the text that precedes the first puzzle.
     pub(crate) fn begin(&mut self, listing: &Listing) {
         if self.target.is_new() {
             self.text += &listing.heading();
@@ -137,7 +139,7 @@ impl Writer {
         }
     }
 
-    /// Writes the end.
+    /// Writes the text that follows the last puzzle.
     pub(crate) fn finish(mut self) {
         let tail = self.format.and_then(|format| format.write).map_or("", |write| write.tail);
         if self.written > 0 {
@@ -150,7 +152,7 @@ impl Writer {
     }
 }
 
-/// The format, unless it is one of rows.
+/// Returns the format, unless the puzzles are written as rows.
 fn format(listing: &Listing) -> Option<&'static Format> {
     if let Style::Format(format) = listing.style() { Some(format) } else { None }
 }

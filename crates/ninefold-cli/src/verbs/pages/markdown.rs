@@ -1,4 +1,4 @@
-//! Markdown for a terminal: prose wrapped at its width, tables in columns, examples unchanged.
+//! Markdown for a terminal: wraps prose at the width of the terminal, aligns tables in columns, and leaves examples unchanged.
 
 use anstyle::{AnsiColor, Style};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
@@ -7,12 +7,12 @@ use unicode_width::UnicodeWidthStr;
 /// The spaces between the columns of a table.
 const GAP: usize = 2;
 
-/// The minimum width of a column of a table, if its texts need it.
+/// The minimum width of a column in a table, if its texts are at least that long.
 const NARROWEST: usize = 8;
 
 const CODE: Style = AnsiColor::Cyan.on_default();
 
-/// Returns the text of a page. `called` returns the command that shows the page with a name.
+/// Returns a page as text. `called` returns the command that shows the page with a given name.
 pub(super) fn shown(text: &str, width: usize, called: &dyn Fn(&str) -> String) -> String {
     let mut page = Page { width, ..Page::default() };
     Parser::new_ext(text, Options::ENABLE_TABLES).for_each(|event| page.take(event));
@@ -26,35 +26,35 @@ pub(super) fn shown(text: &str, width: usize, called: &dyn Fn(&str) -> String) -
     page.out
 }
 
-/// A word with its style, and its width in columns.
+/// A word with its style, and its width in columns of the terminal.
 #[derive(Clone)]
 struct Word {
     text: String,
     width: usize,
-    /// It follows the previous word without a space.
+    /// Whether no space separates the word from the previous one.
     is_joined: bool,
 }
 
-/// A page being built from its events.
+/// A page that is being built from the events of the parser.
 #[derive(Default)]
 struct Page {
     width: usize,
     out: String,
     /// The words of the open paragraph or cell.
     words: Vec<Word>,
-    /// A space follows the last word.
+    /// Whether a space follows the last word.
     is_spaced: bool,
     style: Style,
-    /// The number of the next item of each open list; none for bullets.
+    /// The number of the next item of each open list; `None` for bullets.
     lists: Vec<Option<u64>>,
-    /// The sign before the first line of the open item.
+    /// The sign that precedes the first line of the open item.
     bullet: Option<String>,
     is_quoted: bool,
     is_example: bool,
     rows: Vec<Vec<Vec<Word>>>,
-    /// The pages that links refer to, each once.
+    /// The pages to which links refer, without repetition.
     pages: Vec<String>,
-    /// The address of the open link, written after its words.
+    /// The address of the open link, which is written after the words of the link.
     address: Option<String>,
 }
 
@@ -142,7 +142,7 @@ impl Page {
         }
     }
 
-    /// Records the target of a link: another page, or an address to show.
+    /// Records the target of a link, which is another page, or an address to be printed.
     fn link(&mut self, to: &str) {
         let file = to.split('#').next().unwrap_or_default();
         let page = file.strip_suffix(".md").filter(|page| !page.is_empty() && !page.contains('/'));
@@ -169,7 +169,7 @@ impl Page {
         self.out.push('\n');
     }
 
-    /// Ends the open paragraph and leaves an empty line, but none at the top and never two.
+    /// Ends the open paragraph, and adds an empty line unless it would be the first line or follow another empty one.
     fn gap(&mut self) {
         self.flush();
         if !self.out.is_empty() && !self.out.ends_with("\n\n") {
@@ -193,7 +193,7 @@ impl Page {
         }
     }
 
-    /// Writes the rows of a table, starting with its head.
+    /// Writes the rows of a table, the first of which is the head.
     fn table(&mut self) {
         let rows = std::mem::take(&mut self.rows);
         let columns = rows.first().map_or(0, Vec::len);
@@ -224,12 +224,12 @@ impl Page {
     }
 }
 
-/// Returns the width of words on one line, in columns.
+/// Returns the width of words that are written on one line, in columns of the terminal.
 fn length(words: &[Word]) -> usize {
     words.iter().enumerate().map(|(at, word)| word.width + usize::from(at > 0 && !word.is_joined)).sum()
 }
 
-/// Returns the lines of words within a width, each with its columns. Only a wider word exceeds it.
+/// Wraps words into lines of at most `width` columns, and returns each line with its width. A line is wider only if a single word is.
 fn wrapped(words: &[Word], width: usize) -> Vec<(String, usize)> {
     let mut lines: Vec<(String, usize)> = Vec::new();
     for chunk in words.chunk_by(|_, next| next.is_joined) {

@@ -13,10 +13,10 @@ use ninefold_app::{catalogue, near};
 use super::asking;
 use crate::io::output;
 
-/// The pages included in the command, in the order of the guide: name and Markdown.
+/// The pages that the command contains, in the order of the guide, each as its name and its Markdown.
 const PAGES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/pages.rs"));
 
-/// The page of the techniques, which the command generates.
+/// The name of the page on techniques, which the command generates.
 const TECHNIQUES: &str = "techniques";
 
 /// The word that lists the pages.
@@ -34,12 +34,13 @@ pub(super) fn asked(arguments: &[OsString]) -> Option<ExitCode> {
             (String::new(), ExitCode::from(2))
         }
     };
-    // A reader such as a pager may end early.
+    // A reader such as a pager may stop reading early.
     let _ = write!(anstream::stdout(), "{out}");
     Some(code)
 }
 
-/// Returns the requested page, or an error with the most similar name. A name of a verb means the verb; `docs/NAME` means the page.
+/// Returns the requested page, or an error that suggests the most similar name. If a verb has the same name, it takes precedence; `docs/NAME` then
+/// names the page.
 fn answer(arguments: &[OsString]) -> Option<Result<String, String>> {
     let [_, help, name] = arguments else { return None };
     let name = name.to_str().filter(|_| help == "help")?;
@@ -62,7 +63,7 @@ fn is_verb(name: &str) -> bool {
     name == "help" || COMMAND.find_subcommand(name).is_some()
 }
 
-/// Returns the names of the pages in the order of the guide.
+/// Returns the names of the pages, in the order of the guide.
 fn names() -> impl Iterator<Item = &'static str> {
     PAGES.iter().map(|(name, _)| *name).chain([TECHNIQUES])
 }
@@ -73,12 +74,12 @@ fn text(page: &str) -> Option<String> {
     own.or_else(|| (page == TECHNIQUES).then(catalogue::page))
 }
 
-/// Returns the error for a name similar to that of a page: the parser only knows verbs.
+/// Returns the error for a name that is similar to that of a page, since the parser would suggest only verbs.
 fn unknown(name: &str, meant: &str) -> String {
     format!("there is no verb and no page {name:?}; did you mean `{meant}`? `ninefold help pages` lists the pages")
 }
 
-/// Returns the command that shows a page. A page with the same name as a verb needs its folder.
+/// Returns the command that shows a page. A page with the same name as a verb must be named with its folder.
 fn called(page: &str) -> String {
     format!("ninefold help {}{page}", if is_verb(page) { "docs/" } else { "" })
 }
@@ -97,7 +98,7 @@ fn title(page: &str) -> &'static str {
     text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or_default()
 }
 
-/// Returns the columns of the terminal, up to a width that is easy to read.
+/// Returns the number of columns of the terminal, up to a width that is easy to read.
 fn width() -> usize {
     let is_terminal = std::io::stdout().is_terminal();
     let size = is_terminal.then(|| crossterm::terminal::size().ok()).flatten();

@@ -1,27 +1,27 @@
-//! The calls that are served, and the form of their answers.
+//! The calls that the server answers, with the forms of their answers.
 
 use ninefold_app::near;
 
 use super::request::{Asked, Fault};
 
-/// A call by its name.
+/// A call that the server answers.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct Served {
     pub(super) name: &'static str,
-    /// The form of its answer, unless the option `format` names another.
+    /// The form of the answer, unless the option `format` selects another.
     usual: Form,
-    /// Whether it has the option `format`.
+    /// Whether the call has the option `format`.
     has_format: bool,
-    /// Whether it can be stopped, so that it also has a time limit; the others are fast.
+    /// Whether the call can be stopped, and therefore has a time limit. All other calls are fast.
     pub(super) stops: bool,
 }
 
 /// The form of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Form {
-    /// JSON objects, one per line.
+    /// JSON objects, one on each line.
     Lines,
-    /// One JSON object on any number of lines.
+    /// One JSON object, which may span several lines.
     Object,
     Text,
     Bytes,
@@ -40,7 +40,7 @@ impl Served {
         Self { stops: false, ..self }
     }
 
-    /// The form of the answer to a request.
+    /// Returns the form of the answer to a request.
     pub(super) fn form(&self, asked: &Asked) -> Form {
         match asked.word("format").filter(|_| self.has_format) {
             None => self.usual,
@@ -52,7 +52,7 @@ impl Served {
     }
 }
 
-/// All calls that are served.
+/// All calls that the server answers.
 pub(super) const CALLS: &[Served] = &[
     call("solve", Form::Lines).with_format(),
     call("check", Form::Lines).with_format(),
@@ -98,7 +98,7 @@ mod tests {
 
     use super::CALLS;
 
-    /// Calls that belong to the packages: games and searches kept between calls, plain numbers, and the data of a page.
+    /// Calls that only the packages have: games and searches that are kept between calls, plain numbers, and data for a page.
     const OTHERS: [&str; 8] = ["answer", "book", "close", "counts", "next", "open", "play", "ruled"];
 
     #[test]

@@ -1,10 +1,10 @@
-//! Lines of JSON: requests on one stream, answers on another.
+//! Serves requests as lines of JSON, which are read from one stream and answered on another.
 //!
 //! ```text
 //! reader --put--> Desk: requests that wait, tokens of all --next--> workers --lines--> the output
 //! ```
 //!
-//! The reader pauses while enough requests wait, so memory does not depend on the length of the input.
+//! The reader pauses while enough requests are waiting, so the memory needed does not depend on the length of the input.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read};
@@ -18,30 +18,30 @@ use serde_json::Value;
 use super::request::{Asked, Fault, Line};
 use super::work::{self, Limits, Token};
 
-/// The maximum number of waiting requests, however short they are.
+/// The maximum number of requests that wait, even if they are short.
 const WAITING: usize = 1024;
 
-/// Writes a line of the output.
+/// A function that writes a line to the output.
 pub(super) type Put<'a> = &'a (dyn Fn(&str) + Sync);
-/// Runs a request.
+/// A function that runs a request.
 pub(super) type Run<'a> = &'a (dyn Fn(&Asked, &Token) -> Result<String, Fault> + Sync);
 
-/// A request that waits or is being answered.
+/// A request that is waiting for a worker or being answered.
 struct Job {
     asked: Asked,
     token: Token,
     number: usize,
-    /// The length of its line.
+    /// The length of the request's line in bytes.
     bytes: usize,
 }
 
-/// Requests on their way from the reader to the workers.
+/// The queue of requests between the reader and the workers.
 #[derive(Default)]
 struct Desk {
     state: Mutex<State>,
-    /// Signals that a request waits, or that the last one was read.
+    /// Signals that a request is waiting, or that the last one has been read.
     arrived: Condvar,
-    /// A request waits no longer.
+    /// Signals that a request has stopped waiting.
     taken: Condvar,
 }
 
@@ -50,7 +50,7 @@ struct State {
     waiting: VecDeque<Job>,
     bytes: usize,
     is_ended: bool,
-    /// The ids and tokens of requests without an answer yet, with their numbers.
+    /// The numbers, ids and tokens of all requests that have no answer yet.
     open: Vec<(usize, Value, Token)>,
 }
 
@@ -59,7 +59,7 @@ impl Desk {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a request, once there is room.
+    /// Adds a request as soon as there is room.
     fn put(&self, job: Job, most: usize) {
         let is_full = |state: &mut State| {
             !state.waiting.is_empty() && (state.waiting.len() >= WAITING || state.bytes + job.bytes > most)
@@ -71,19 +71,19 @@ impl Desk {
         self.arrived.notify_one();
     }
 
-    /// Stops all requests with that id.
+    /// Stops all requests with the given id.
     fn cancel(&self, id: &Value) {
         let state = self.state();
         state.open.iter().filter(|(_, own, _)| own == id).for_each(|(.., token)| token.cancel());
     }
 
-    /// Announces the end of requests.
+    /// Marks that there are no further requests.
     fn end(&self) {
         self.state().is_ended = true;
         self.arrived.notify_all();
     }
 
-    /// The next request, once there is one; `None` at the end.
+    /// Waits for the next request and returns it, or `None` if there are no more.
     fn next(&self) -> Option<Job> {
         let is_idle = |state: &mut State| state.waiting.is_empty() && !state.is_ended;
         let mut state = self.arrived.wait_while(self.state(), is_idle).unwrap_or_else(PoisonError::into_inner);
@@ -93,17 +93,17 @@ impl Desk {
         Some(job)
     }
 
-    /// Removes an answered request.
+    /// Removes a request that has been answered.
     fn answered(&self, number: usize) {
         self.state().open.retain(|(own, ..)| *own != number);
     }
 
-    /// Answers requests until the last one.
+    /// Answers requests until there are no more.
     fn work(&self, put: Put<'_>, run: Run<'_>) {
         while let Some(Job { asked, token, number, .. }) = self.next() {
             let done = catch_unwind(AssertUnwindSafe(|| run(&asked, &token)));
             let done = done.unwrap_or_else(|panic| Err(work::defect(&*panic)));
-            // Later a request with the same id is another one.
+            // From now on, another request may use the same id.
             self.answered(number);
             put(&done.unwrap_or_else(|fault| fault.answer(&asked.id)));
         }
@@ -139,7 +139,7 @@ fn read(mut input: impl BufRead, desk: &Desk, put: Put<'_>, limits: Limits) -> i
         match line {
             Ok((Line::Request(asked), bytes)) => {
                 let token = Token::default();
-                // Each of the requests in progress may have the maximum length; those that wait may have four times as much together.
+                // Each request in progress may have the maximum length, and the requests that wait may together have four times this length.
                 desk.put(Job { asked, token, number, bytes }, 4 * limits.request);
             }
             Ok((Line::Cancel(id), _)) => desk.cancel(&id),
@@ -152,11 +152,11 @@ fn read(mut input: impl BufRead, desk: &Desk, put: Put<'_>, limits: Limits) -> i
 /// A line of the input.
 enum Text {
     Line(Vec<u8>),
-    /// A line longer than any valid request; it was dropped.
+    /// A line that was dropped because it is longer than any valid request.
     Long,
 }
 
-/// Reads a line without its end; `None` at the end of the input.
+/// Reads a line without its end. Returns `None` at the end of the input.
 fn line(input: &mut impl BufRead, most: usize) -> io::Result<Option<Text>> {
     let mut line = Vec::new();
     let limit = u64::try_from(most).unwrap_or(u64::MAX);
@@ -192,7 +192,7 @@ mod tests {
 
     const LIMITS: Limits = Limits { time: Duration::from_secs(60), request: 1 << 20 };
 
-    /// The lines that a server writes for an input, in order.
+    /// Returns the lines that the server writes for an input, in their order.
     fn written(input: &str, run: Run<'_>, jobs: usize) -> Vec<String> {
         let lines = Mutex::new(Vec::new());
         let put = |line: &str| lines.lock().unwrap().push(line.to_owned());
@@ -218,7 +218,7 @@ mod tests {
         assert!(lines.iter().any(|line| line.starts_with("{\"id\":3,") && line.contains("report it: on purpose, 3")));
     }
 
-    /// The reader is never far ahead of the workers.
+    /// Tests that the reader does not run far ahead of the workers.
     #[test]
     fn few_requests_wait() {
         struct Counted<'a>(Cursor<String>, &'a AtomicUsize);

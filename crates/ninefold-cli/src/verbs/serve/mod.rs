@@ -1,4 +1,4 @@
-//! `ninefold serve`: answers questions of other programs, over its standard streams or over HTTP.
+//! `ninefold serve`: answers the questions of other programs, over its standard streams or over HTTP.
 //!
 //! ```text
 //! lines   standard input --a line--> request -+                                  +-> a line of standard output
@@ -74,7 +74,7 @@ pub(crate) struct Serve {
     jobs: Jobs,
 }
 
-/// The help of `--jobs` for requests, whose order is not kept.
+/// The help of `--jobs` for requests, which are not answered in their order.
 const JOBS: &str = "The number of requests to process at once (one per core by default, at most eight per core)";
 
 impl Verb for Serve {

@@ -1,13 +1,13 @@
-//! Requests as they arrive, and their errors.
+//! Parses requests, and creates the errors about them.
 
 use ninefold_app::{failed, near};
 use ninefold_calls::{Failure, Value as Given};
 use serde_json::{Map, Value};
 
-/// A parsed request.
+/// A request that has been parsed.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Asked {
-    /// Any value; null if missing.
+    /// The id of the request, which may be any value; null if it is missing.
     pub(super) id: Value,
     pub(super) call: String,
     pub(super) text: String,
@@ -18,11 +18,11 @@ pub(super) struct Asked {
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Line {
     Request(Asked),
-    /// Stops the requests with that id.
+    /// A line that stops all requests with this id.
     Cancel(Value),
 }
 
-/// The reason why a request has no answer, written as its error object.
+/// The reason why a request has no answer, in the form of its error object.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Fault {
     pub(super) code: &'static str,
@@ -34,17 +34,17 @@ impl Fault {
         Self::at(code, message, None)
     }
 
-    /// A fault at a line of the input, and optionally at a column.
+    /// Creates a fault at a line of the input and, if it is known, at a column.
     fn at(code: &'static str, message: &str, place: Option<(usize, Option<usize>)>) -> Self {
         Self { code, json: Value::from(failed::error(code, message, place)).to_string() }
     }
 
-    /// A line that is not a request.
+    /// Creates the fault for a line that is not a request.
     pub(super) fn line(message: &str, line: usize) -> Self {
         Self::at(REQUEST, message, Some((line, None)))
     }
 
-    /// The line of JSON for a request without an answer.
+    /// Returns the line of JSON for a request that has no answer.
     pub(super) fn answer(&self, id: &Value) -> String {
         format!("{{\"id\":{id},\"error\":{}}}\n", self.json)
     }
@@ -56,15 +56,15 @@ impl From<Failure> for Fault {
     }
 }
 
-/// The code for a text that is not a request.
+/// The code of the fault for a text that is not a request.
 const REQUEST: &str = "request";
-/// The size limit of an id, which is stored and repeated.
+/// The size limit of an id in bytes. There is one because ids are stored and repeated.
 const ID: usize = 1024;
-/// The smallest whole number that a 64-bit float may confuse with its neighbours.
+/// The smallest whole number that a 64-bit float cannot reliably distinguish from its neighbours.
 const INEXACT: f64 = 9_007_199_254_740_992.0;
 
 impl Line {
-    /// Reads a line of the input; an error has the id of the request if it could be read.
+    /// Reads a line of the input. An error is returned with the id of the request, if that could be read.
     pub(super) fn read(bytes: &[u8], line: usize) -> Result<Self, (Value, Fault)> {
         let mut object = object(bytes, line).map_err(|fault| (Value::Null, fault))?;
         let wrong = |id: &Value, message: String| (id.clone(), Fault::line(&message, line));
@@ -87,7 +87,7 @@ impl Line {
 }
 
 impl Asked {
-    /// Reads the body of a request for a call; an empty body means an empty object.
+    /// Reads the body of a request for a call. An empty body stands for an empty object.
     pub(super) fn read(call: &str, body: &[u8]) -> Result<Self, (Value, Fault)> {
         let body = if body.is_empty() { b"{}" } else { body };
         let mut object = object(body, 1).map_err(|fault| (Value::Null, fault))?;
@@ -98,7 +98,7 @@ impl Asked {
         }
     }
 
-    /// The value of an option that is a text.
+    /// Returns the value of an option, if it is a text.
     pub(super) fn word(&self, option: &str) -> Option<&str> {
         self.options.get(option).and_then(Value::as_str)
     }
@@ -108,14 +108,14 @@ impl Asked {
         self.options.get(option).is_some_and(|value| !value.is_null())
     }
 
-    /// The options in the form for a call; null means not given.
+    /// Returns the options in the form in which a call takes them. Options that are null are omitted.
     pub(super) fn given(&self) -> Vec<(String, Given)> {
         let given = self.options.iter().filter(|(_, value)| !value.is_null());
         given.map(|(name, value)| (name.clone(), self::given(value))).collect()
     }
 }
 
-/// Parses a text as an object.
+/// Parses a text as a JSON object.
 fn object(bytes: &[u8], line: usize) -> Result<Map<String, Value>, Fault> {
     match serde_json::from_slice(bytes) {
         Ok(Value::Object(object)) => Ok(object),
@@ -124,14 +124,14 @@ fn object(bytes: &[u8], line: usize) -> Result<Map<String, Value>, Fault> {
             let place = format!(" at line {} column {}", error.line(), error.column());
             let message = error.to_string();
             let message = message.strip_suffix(&place).unwrap_or(&message);
-            // In a body with several lines, the position is that of the error.
+            // A body may have several lines, so the error's line within it is added.
             let place = (line + error.line().saturating_sub(1), Some(error.column().max(1)));
             Err(Fault::at(REQUEST, &format!("invalid JSON: {message}"), Some(place)))
         }
     }
 }
 
-/// Takes the id of a request.
+/// Removes the id from a request, and returns the id.
 fn id(object: &mut Map<String, Value>) -> Result<Value, String> {
     let id = object.shift_remove("id").unwrap_or_default();
     if let Some(number) = inexact(&id) {
@@ -143,7 +143,7 @@ fn id(object: &mut Map<String, Value>) -> Result<Value, String> {
     Ok(id)
 }
 
-/// The first number in a value whose text would change when written again.
+/// Returns the first number in a value that would be written differently if it were written again.
 fn inexact(value: &Value) -> Option<f64> {
     match value {
         Value::Number(number) if number.is_f64() => {
@@ -155,7 +155,7 @@ fn inexact(value: &Value) -> Option<f64> {
     }
 }
 
-/// Takes the text and the options of a request, which must have no other members; `known` lists all allowed ones.
+/// Removes the text and the options from a request, and returns them. The request must have no other members; `known` lists the ones that may occur.
 fn rest(mut object: Map<String, Value>, known: &[&str]) -> Result<(String, Map<String, Value>), String> {
     let text = match object.shift_remove("text") {
         None | Some(Value::Null) => String::new(),
@@ -176,7 +176,7 @@ fn rest(mut object: Map<String, Value>, known: &[&str]) -> Result<(String, Map<S
     }
 }
 
-/// Converts the value of an option for a call.
+/// Converts the value of an option to the form in which a call takes it.
 pub(super) fn given(value: &Value) -> Given {
     let text = |value: &Value| value.as_str().map(str::to_owned);
     match value {
@@ -192,7 +192,7 @@ pub(super) fn given(value: &Value) -> Given {
     }
 }
 
-/// The type of a value, for messages: the value itself may be long.
+/// Returns the type of a value for a message, since the value itself may be long.
 const fn kind(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",

@@ -14,7 +14,7 @@ use super::request::{Asked, Fault};
 use super::work::{self, Limits, Token};
 use crate::io::http::{Refusal, Reply, Request, Server};
 
-/// Connections at once.
+/// The maximum number of simultaneous connections.
 const CONNECTIONS: usize = 64;
 
 /// Serves requests until the process ends.
@@ -33,7 +33,7 @@ pub(super) fn serve(address: &str, hosts: &[String], limits: Limits, jobs: usize
     Ok(ExitCode::SUCCESS)
 }
 
-/// Parses an address: an IP address, `localhost`, or a port alone. Names are not looked up, since that would use the network.
+/// Parses an address, which is an IP address, `localhost`, or only a port. Other names are not resolved, since that would use the network.
 fn read(text: &str) -> Result<SocketAddr> {
     let port = text.strip_prefix("localhost:").unwrap_or(text);
     if let Ok(port) = port.parse() {
@@ -45,17 +45,17 @@ fn read(text: &str) -> Result<SocketAddr> {
     }
 }
 
-/// The number of calls that may run at once.
+/// The number of further calls that may run now.
 struct Slots {
     free: Mutex<usize>,
     freed: Condvar,
 }
 
-/// A slot in use until it is dropped.
+/// A slot that is in use until this value is dropped.
 struct Slot<'a>(&'a Slots);
 
 impl Slots {
-    /// Takes a slot, if one becomes free in time.
+    /// Takes a slot, if one becomes free within the given time.
     fn take(&self, time: Duration) -> Option<Slot<'_>> {
         let free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         let waited = self.freed.wait_timeout_while(free, time, |free| *free == 0);
@@ -115,7 +115,7 @@ impl Site {
     }
 }
 
-/// The status for the code of a fault.
+/// Returns the HTTP status for the code of a fault.
 fn status(code: &str) -> &'static str {
     match code {
         "call" => "404 Not Found",
@@ -126,7 +126,7 @@ fn status(code: &str) -> &'static str {
     }
 }
 
-/// The answer to a request that could not be read.
+/// Returns the reply to a request that could not be read.
 fn refused(Refusal { status, why }: Refusal) -> Reply {
     reply(status, Fault::new("request", why).answer(&Value::Null))
 }

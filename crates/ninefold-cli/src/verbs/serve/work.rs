@@ -1,4 +1,4 @@
-//! One request: run within its limits, whatever happens.
+//! Runs a single request within its limits, and survives any failure in it.
 
 use std::any::Any;
 use std::cell::Cell;
@@ -27,13 +27,13 @@ pub(super) struct Limits {
 }
 
 impl Limits {
-    /// The size limit of its answer in bytes.
+    /// Returns the size limit for the answer in bytes.
     const fn answer(self) -> usize {
         self.request.saturating_mul(8)
     }
 }
 
-/// Stops a request at work, from any thread.
+/// A token with which any thread can stop a running request.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Token(Arc<AtomicBool>);
 
@@ -67,7 +67,7 @@ impl Stopped {
     }
 }
 
-/// The waiting side of a call.
+/// The side of a call that waits for the answer.
 struct Caller {
     start: Instant,
     token: Token,
@@ -76,7 +76,7 @@ struct Caller {
 }
 
 impl Host for Caller {
-    /// Returns true if the request must end; from then on it has no answer.
+    /// Returns true if the request must end, after which it has no answer.
     fn is_over(&self) -> bool {
         let ended = || {
             let is_late = || (self.start.elapsed() >= self.time).then_some(Stopped::Late);
@@ -87,12 +87,12 @@ impl Host for Caller {
     }
 }
 
-/// Runs a request, and returns the line of its answer.
+/// Runs a request, and returns the line that answers it.
 pub(super) fn run(asked: &Asked, token: &Token, limits: Limits) -> Result<String, Fault> {
     catch_unwind(AssertUnwindSafe(|| answered(asked, token, limits))).unwrap_or_else(|panic| Err(defect(&*panic)))
 }
 
-/// The error for a defect of the program, by which a single request loses its answer.
+/// Creates the fault for a defect of the program, which leaves only this request without an answer.
 pub(super) fn defect(panic: &(dyn Any + Send)) -> Fault {
     let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
     let text = text.unwrap_or("a panic without a message");
@@ -118,13 +118,13 @@ fn answered(asked: &Asked, token: &Token, limits: Limits) -> Result<String, Faul
     Ok(line(&asked.id, &answer, &messages, form, seed))
 }
 
-/// The maximum number of solutions that `list` writes, and the default: lists of solutions may be endless.
+/// The maximum number of solutions that `list` may write, and the default limit, since a list of solutions may be endless.
 const LISTED: (u32, u32) = (100_000, 1000);
 
-/// Options that the caller of a call sets, which is the server here, and the remedy.
+/// Options that the caller of the library sets, which here is the server. Each has a remedy for requests that set it.
 const OWN: [(&str, &str); 2] = [("asks", "the server may stop every request"), ("chance", "the option is seed")];
 
-/// The options of a call: those of the request and those of the server.
+/// Combines the options of a request with those that the server sets.
 fn options(call: &Served, asked: &Asked, seed: Option<u64>) -> Result<Options, Fault> {
     let mut given = asked.given();
     let wrong = |option: &str, why: &str| Err(Fault::new("option", &format!("{option}: {why}")));
@@ -153,7 +153,7 @@ fn options(call: &Served, asked: &Asked, seed: Option<u64>) -> Result<Options, F
     Ok(Options::new(given))
 }
 
-/// Draws a seed for a request that needs one and names none.
+/// Draws a seed, if a request needs one and does not state it.
 fn drawn(call: &Served, asked: &Asked) -> Option<u64> {
     let is_random = match call.name {
         "generate" => true,
@@ -163,7 +163,7 @@ fn drawn(call: &Served, asked: &Asked) -> Option<u64> {
     (is_random && !asked.has("seed")).then(random::chance)
 }
 
-/// The line of JSON for an answer.
+/// Writes an answer as a line of JSON.
 fn line(id: &Value, answer: &[u8], messages: &[u8], form: Form, seed: Option<u64>) -> String {
     let mut line = format!("{{\"id\":{id}");
     if let Some(seed) = seed {
@@ -171,7 +171,7 @@ fn line(id: &Value, answer: &[u8], messages: &[u8], form: Form, seed: Option<u64
     }
     match form {
         Form::Lines => line.extend([",\"lines\":[", &joined(answer), "]"]),
-        // Outside of texts line ends have no meaning, and inside they are escaped.
+        // Line ends have no meaning outside strings, and are escaped inside strings.
         Form::Object => line.extend([",\"lines\":[", &String::from_utf8_lossy(answer).replace('\n', ""), "]"]),
         Form::Text => line.extend([",\"text\":", &Value::from(String::from_utf8_lossy(answer)).to_string()]),
         Form::Bytes => line.extend([",\"base64\":\"", &STANDARD.encode(answer), "\""]),

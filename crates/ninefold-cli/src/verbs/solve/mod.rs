@@ -1,4 +1,4 @@
-//! `ninefold solve`: the solution, all of them, or their number.
+//! `ninefold solve`: finds the solution of a puzzle, lists all solutions, or counts them.
 
 mod classic;
 
@@ -121,14 +121,14 @@ impl Verb for Solve {
             Ask::List(_) if self.input.style().columnar().is_some() => {
                 bail!("--all lists the solutions of each puzzle, which a table cannot hold")
             }
-            // Lists may be endless, so they are written as they are found, puzzle by puzzle.
+            // A list may be endless, so it is written as solutions are found, puzzle by puzzle.
             Ask::List(most) => run(Listed::HEADING, Pace::slow(1))?.list(|entry, tell| {
                 Ok(deadline::within(limit, |stop| solve::list(&entry.problem, answer::solver(), most, stop, tell)))
             }),
             Ask::Count(most) => {
                 let pace = if most <= SWIFT { Pace::limited(jobs, limit) } else { Pace::slow(jobs) };
                 let run = run(Counted::HEADING, pace)?.columns(vec![Column::new("solutions", Kind::Int)]);
-                // A count may never end, so progress is shown.
+                // A count may never end, so the progress line shows the number of guesses.
                 let guesses = Arc::new(AtomicU64::new(0));
                 let told = Arc::clone(&guesses);
                 let run = run.telling(move |_| match told.load(Ordering::Relaxed) {

@@ -1,11 +1,11 @@
-//! The fast reader of lines, which works on all cells at once, against one that reads cell by cell.
+//! Compares the fast line reader, which processes all cells at once, with a reader that goes cell by cell.
 
 use super::{alone, quick};
 use crate::format::scan::is_blank;
 use crate::random::{Random, Seed};
 use crate::{Digit, Grid, format};
 
-/// The grid of 81 cells, read one by one.
+/// Reads the 81 cells of a grid one by one.
 fn one_by_one(cells: &[u8; 81]) -> Option<Grid> {
     let mut grid = Grid::EMPTY;
     let mut sign = None;
@@ -18,7 +18,7 @@ fn one_by_one(cells: &[u8; 81]) -> Option<Grid> {
     Some(grid)
 }
 
-/// Cells with some digits and a single sign for the others.
+/// Draws random cells: some have digits, and all the others have the same sign.
 fn cells(random: &mut Random) -> [u8; 81] {
     let sign = b".0*_-xX?"[random.below(8)];
     let most = random.below(82);

@@ -20,7 +20,7 @@ fn the_ten_thousandth_number_is_the_one_that_park_and_miller_give() {
     let mut rand = Rand(1);
     let last = (0..10_000).map(|_| rand.below(usize::MAX)).last();
     assert_eq!(last, Some(1_043_618_065));
-    // Zero is replaced by a number of its own.
+    // Zero is replaced by a fixed number.
     assert_eq!(Rand(0).below(usize::MAX), Rand(123_459_876).below(usize::MAX));
 }
 
@@ -69,7 +69,7 @@ fn the_full_grid_is_first_if_a_search_in_reading_order_meets_it_first() {
     assert!(only > 100 && first > 20 && second > 100, "{only} {first} {second}");
 }
 
-/// The first grid of the seed whose clues on the picture have one solution, and no earlier one.
+/// The puzzle comes from the first of the seed's grids whose clues in the picture have exactly one solution.
 #[test]
 fn a_picture_takes_the_first_grid_that_it_determines() {
     let heart: CellSet =
@@ -109,7 +109,7 @@ fn puzzles_have_one_solution_and_what_the_scheme_takes_is_gone() {
             let puzzle = made(book, seed);
             assert_eq!(Puzzle::try_from(*puzzle.givens()), Ok(puzzle));
             let left = 81 - puzzle.givens().filled().len();
-            // Two additional cells for each quadruple of the middle lines that was half forgotten.
+            // Two additional cells are missing for each quadruple on the middle lines that was only half put back.
             let asked = 4 * quads + 2 * pairs + cells;
             assert!(left >= asked && (left - asked).is_multiple_of(2), "{left} for {asked}");
         }
@@ -150,7 +150,7 @@ fn the_log_tells_all_of_it() {
 
 #[test]
 fn a_middle_quadruple_that_stays_loses_the_two_of_its_column() {
-    // A number of quadruples that few grids can spare, so that some cannot be removed.
+    // Few grids can spare this number of quadruples, so some quadruples cannot be removed.
     let book = book(12, 0, 0, Further::None);
     let mut forgotten = 0;
     for seed in 1..60 {

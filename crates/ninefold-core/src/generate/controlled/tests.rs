@@ -2,7 +2,7 @@ use super::*;
 use crate::generate::{self, Fill, Seed};
 use crate::{Stop, symmetry};
 
-/// The algorithm, literally: clues are removed one by one until there is a second solution, and the clues before that point are examined.
+/// Follows the definition literally: removes clues one by one until there is a second solution, then examines the clues before that point.
 fn slowly(solver: Solver, solution: &Solution, order: &[Cell; 81]) -> Option<CellSet> {
     let mut grid = solution.grid();
     for &cell in order {
@@ -42,7 +42,7 @@ fn minimal_puzzles_are_found_where_they_lie_in_the_order_and_nowhere_else() {
         random.shuffle(&mut kept);
         let order: Vec<Cell> = gone.iter().chain(&kept).copied().collect();
         assert_eq!(quickly(solver, solution, order[..].try_into().unwrap()), Some(clues), "seed {seed}");
-        // One clue is removed earlier, or one other cell later: the remaining clues are another puzzle or none, as the definition requires.
+        // With one clue removed earlier or one other cell removed later, the remaining clues are another puzzle or none, as the definition requires.
         for (from, to) in [(gone.len(), random.below(gone.len())), (random.below(gone.len()), 80)] {
             let mut other = order.clone();
             let cell = other.remove(from);

@@ -1,4 +1,4 @@
-//! A layout filled at random: plain grids by random choices and a search over all, other rules by the general search.
+//! Random filling of layouts: plain grids by random choices or a search through all grids, and grids with other rules by the general search.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -15,19 +15,19 @@ use crate::solve::linked::Search;
 use crate::solve::{Backend, State};
 use crate::stop::{Stop, Stopped};
 
-/// A layout filled at random, if possible.
+/// Fills a layout at random, if possible.
 ///
 /// # Errors
 ///
-/// If it was stopped.
+/// Returns an error if the work was stopped.
 pub fn solution(layout: &Rules, random: &mut Random, stop: Stop<'_>) -> Result<Option<Grids>, Stopped> {
     with(&Grids::empty(layout.clone()), random, stop)
 }
 
-/// The number of tries to fill a multi-sudoku by random choices alone.
+/// The number of attempts to fill a multi-sudoku by random choices alone.
 const ATTEMPTS: usize = 200;
 
-/// The grids of a layout, filled around some digits.
+/// Fills the grids of a layout with random digits, keeping the fixed digits.
 pub(super) fn with(fixed: &Grids, random: &mut Random, stop: Stop<'_>) -> Result<Option<Grids>, Stopped> {
     if !fixed.rules().has_plain_grids() {
         return of_rules(&Arc::new(Model::new(fixed.rules())), fixed, random, stop);
@@ -46,13 +46,13 @@ pub(super) fn with(fixed: &Grids, random: &mut Random, stop: Stop<'_>) -> Result
     Ok(found.and_then(|found| found.first().map(|states| grids(fixed.rules(), states))))
 }
 
-/// The guesses before the first restart of a full grid with other random digits.
+/// The number of guesses after which the search for a full grid first restarts with other random digits.
 const PATIENCE: u64 = 1 << 10;
 
-/// The number of restarts; each may take twice as long as the one before.
+/// The number of restarts. Each may take twice as many guesses as the one before it.
 const ROUNDS: u32 = 10;
 
-/// A full grid for rules other than those of plain grids.
+/// Fills a grid for rules other than those of plain grids.
 pub(super) fn of_rules(
     model: &Arc<Model>,
     fixed: &Grids,
@@ -70,7 +70,7 @@ pub(super) fn of_rules(
     Ok(None)
 }
 
-/// Like [`of_rules`], but with one search of at most `guesses` guesses.
+/// Like [`of_rules`], but makes a single search of at most `guesses` guesses.
 pub(super) fn once(
     model: &Arc<Model>,
     fixed: &Grids,
@@ -83,7 +83,7 @@ pub(super) fn once(
     Ok((found == Found::Solution).then(|| solved(fixed.rules(), search.masks())))
 }
 
-/// A full multi-sudoku by random choices: random digits where the search would guess. It gives up soon.
+/// Fills a multi-sudoku with random digits wherever the search would guess. Gives up after a few mistakes.
 fn filled(fixed: &Grids, random: &mut Random, stop: Stop<'_>) -> Result<Option<Grids>, Stopped> {
     let layout = fixed.rules();
     let mut search = search(Backend::detect(), fixed);
@@ -108,7 +108,7 @@ fn filled(fixed: &Grids, random: &mut Random, stop: Stop<'_>) -> Result<Option<G
     Ok(Some(grids(layout, &search.states)))
 }
 
-/// Places a digit; if that is impossible, leaves everything unchanged.
+/// Places a digit. If that is impossible, leaves everything unchanged. Returns whether the digit was placed.
 pub(super) fn supposed(search: &mut Search<'_>, grid: usize, cell: Cell, digit: Digit) -> bool {
     let before = search.keep();
     search.states[grid].assign(cell, digit);
@@ -119,7 +119,8 @@ pub(super) fn supposed(search: &mut Search<'_>, grid: usize, cell: Cell, digit: 
     stands
 }
 
-/// One grid repeated all over the plane: each nine-by-nine part of it, taken in whole boxes, is a grid again.
+/// Fills a multi-sudoku by repeating a single grid over the whole plane. Each nine-by-nine part of the plane that consists of whole boxes is then a
+/// valid grid.
 fn repeated(layout: &Rules, random: &mut Random, stop: Stop<'_>) -> Result<Option<Grids>, Stopped> {
     if !layout.is_whole() {
         return Ok(None);
@@ -136,7 +137,7 @@ fn repeated(layout: &Rules, random: &mut Random, stop: Stop<'_>) -> Result<Optio
     Ok(None)
 }
 
-/// One of some digits.
+/// Draws one digit from a set.
 pub(super) fn one_of(digits: DigitSet, random: &mut Random) -> Option<Digit> {
     digits.iter().nth(random.below(digits.len()))
 }

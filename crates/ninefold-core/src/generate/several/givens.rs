@@ -1,4 +1,4 @@
-//! Givens, from none upward: wherever another solution differs, some are added, until there is no other.
+//! Adds givens from nothing: as long as there is another solution, some of the cells in which it differs become givens.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -11,7 +11,7 @@ use crate::random::Random;
 use crate::solve::general::{Found, Model, Search};
 use crate::stop::{Stop, Stopped};
 
-/// A solution with its rules.
+/// A solution together with its rules.
 pub(super) struct Known {
     pub(super) model: Arc<Model>,
     pub(super) solution: Grids,
@@ -20,22 +20,22 @@ pub(super) struct Known {
 /// The result of a search for another solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Rival {
-    /// There is none.
+    /// There is no other solution.
     None,
     /// The digits of another solution.
     Other(Vec<u8>),
-    /// The guesses were used up.
+    /// The permitted guesses were not enough to decide.
     Unknown,
 }
 
-/// The guesses of one search for another solution.
+/// The maximum number of guesses in a search for another solution: first for grids of up to nine rows, then for larger ones.
 const GUESSES: [u64; 2] = [1 << 10, 1 << 7];
 
-/// Of the cells in which another solution differs, one in this number becomes a given at once.
+/// The divisor that determines how many of the differing orbits become givens at once.
 const SHARE: usize = 12;
 
 impl Known {
-    /// Searches for a solution with these givens that is not the known one.
+    /// Searches for a solution that has these givens but differs from the known solution.
     pub(super) fn rival(&self, givens: &Grids, guesses: u64, stop: Stop<'_>) -> Result<Rival, Stopped> {
         let mut search = Search::new(self.model.clone(), masks(givens));
         let own = |masks: &[u32]| {
@@ -59,7 +59,8 @@ impl Known {
         DigitSet::of(digit(&self.solution, cell)).bits()
     }
 
-    /// Adds orbits to fixed digits until the solution is unique; `rival` is another solution of the fixed digits.
+    /// Adds orbits to the fixed digits until the solution is unique. `rival` is the result of searching for another solution with only the fixed
+    /// digits.
     pub(super) fn enough(
         &self,
         fixed: &Grids,
@@ -82,7 +83,7 @@ impl Known {
                 }
             };
             if differing.is_empty() {
-                // Every cell is given, so the search has ended.
+                // Every cell is given, so there is nothing left to add.
                 return Ok(givens);
             }
             random.shuffle(&mut differing);

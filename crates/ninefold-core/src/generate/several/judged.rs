@@ -1,11 +1,11 @@
-//! Clues are removed as long as a judge allows: from much too easy towards the order.
+//! Removal of clues as long as a judge allows it, from puzzles that are much too easy towards the order.
 //!
 //! ```text
-//! all clues ------ too easy ------ as wanted ------ too much ------ none can go
-//!     many at a time -->                <-- what is too much goes back, and half as many are tried, then a quarter, .. one
+//! all clues ------ too easy ------ as wanted ------ too hard ------ none can be removed
+//!     many at a time -->                <-- clues are put back, and half as many are tried, then a quarter, .. one
 //! ```
 //!
-//! Only clues that leave one solution are removed, so wherever that ends there is a puzzle.
+//! Clues are removed only while there is exactly one solution, so the result is a valid puzzle wherever the removals end.
 
 use alloc::vec::Vec;
 
@@ -17,10 +17,10 @@ use crate::multi::Grids;
 use crate::puzzle::Puzzle;
 use crate::stop::{Stop, Stopped};
 
-/// After the puzzle meets the order, the removals end with this number of clues that cannot be removed.
+/// Once the puzzle meets the order, the removals end after this number of clues that could not be removed.
 const STAY: usize = 8;
 
-/// A judge of puzzles on the way.
+/// A judge of the puzzles that occur during the removals.
 pub(super) struct Judged<'a, 'l> {
     pub(super) clues: Clues,
     pub(super) climb: Climb,
@@ -30,7 +30,7 @@ pub(super) struct Judged<'a, 'l> {
 }
 
 impl Judged<'_, '_> {
-    /// Removes orbits in their order: without calling the judge while there are too many clues, then as many as the judge allows.
+    /// Removes orbits in their order: at first without the judge, as long as there are too many clues, and then as many as the judge allows.
     pub(super) fn out(&mut self, thin: &mut Thin<'_>, orbits: &[Orbit]) -> Result<(), Stopped> {
         let Clues { least, most, .. } = self.clues;
         thin.out(orbits, most)?;
@@ -45,7 +45,7 @@ impl Judged<'_, '_> {
                 continue;
             }
             let there = self.judged(&thin.puzzle())?;
-            // A puzzle that meets the order may stop meeting it without exceeding it.
+            // A puzzle that meets the order may stop meeting it without becoming too hard.
             if there == 0 || here > 0 && there < TOO_MUCH {
                 (at, span, here) = (at + some.len(), 2 * some.len(), there);
                 continue;
@@ -60,7 +60,7 @@ impl Judged<'_, '_> {
         Ok(())
     }
 
-    /// The judge's distance; this counts as one of the tries.
+    /// Calls the judge, which counts as one of the tries, and returns its distance.
     pub(super) fn judged(&mut self, puzzle: &Puzzle<Grids>) -> Result<u64, Stopped> {
         if !self.climb.goes_on(self.tries, self.stop) {
             return Err(Stopped);

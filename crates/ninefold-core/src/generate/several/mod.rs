@@ -5,8 +5,8 @@
 //!                                    givens    clues added until there is one solution
 //!                                    thin      clues removed while there is one solution
 //!                                    judged    clues removed as far as a judge allows
-//!                                    drawn     rules that are drawn too
-//!                                    pattern   clues in given places, changed until there is one solution
+//!                                    drawn     random rules
+//!                                    pattern   clues in given cells, changed until there is one solution
 //! ```
 
 mod drawn;
@@ -35,7 +35,7 @@ use crate::solve::Solver;
 use crate::stop::{Stop, Stopped};
 
 impl Order<Grids> {
-    /// Minimal puzzles of a layout.
+    /// Creates the order for minimal puzzles of a layout.
     pub fn of(layout: &Rules) -> Self {
         Self {
             clues: Clues::MINIMAL,
@@ -52,11 +52,11 @@ impl Order<Grids> {
         self.fixed.rules()
     }
 
-    /// The order for a plain grid. Its plan links no code for other rules.
+    /// Converts the order to one for a plain grid. Plans for such orders link no code for other rules.
     ///
     /// # Errors
     ///
-    /// The reason why these rules lack the feature.
+    /// Returns the reason why the rules lack the feature if they are not plain.
     pub fn plain(&self, feature: Feature) -> Result<Order, Unsupported> {
         self.single().ok_or_else(|| self.rules().not_plain(feature))
     }
@@ -75,13 +75,13 @@ impl Order<Grids> {
     }
 }
 
-/// The reason why there is no puzzle.
+/// The reason why no puzzle was made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Failure {
     /// No puzzle is possible.
     Impossible(Impossible),
-    /// The search was stopped before it found one.
+    /// The search was stopped before it found a puzzle.
     Stopped,
 }
 
@@ -108,7 +108,7 @@ impl fmt::Display for Failure {
 
 impl core::error::Error for Failure {}
 
-/// A puzzle that meets an order, whatever its difficulty.
+/// Makes a puzzle that meets an order, whatever its difficulty.
 ///
 /// ```
 /// use ninefold_core::generate::{self, Clues, Order, Random, Seed};
@@ -125,7 +125,7 @@ impl core::error::Error for Failure {}
 ///
 /// # Errors
 ///
-/// If no puzzle can meet the order, or if stopped before one was found.
+/// Returns an error if no puzzle can meet the order, or if the search was stopped before it found one.
 pub fn puzzle(order: Order<Grids>, random: &mut Random, stop: Stop<'_>) -> Result<Puzzle<Grids>, Failure> {
     match order.plan()?.make(Solver::new(), random, &mut |_| 0, stop) {
         Made::Puzzle(puzzle) => Ok(puzzle),
@@ -134,11 +134,11 @@ pub fn puzzle(order: Order<Grids>, random: &mut Random, stop: Stop<'_>) -> Resul
 }
 
 impl Order<Grids> {
-    /// Checks the order, and prepares a plan for its puzzles.
+    /// Checks the order and prepares a plan for making puzzles.
     ///
     /// # Errors
     ///
-    /// The reason why no puzzle can meet the order.
+    /// Returns the reason why no puzzle can meet the order.
     pub fn plan(self) -> Result<Plan<Grids>, Impossible> {
         Kind::new(self).map(Plan::new)
     }

@@ -1,4 +1,4 @@
-//! Clues in given cells: they come from a full grid, and are changed, a few at a time, while that leaves fewer cells open.
+//! Clues in given cells: they are first taken from a full grid, and then changed a few at a time as long as that leaves no more cells open.
 
 use alloc::sync::Arc;
 use alloc::vec;
@@ -19,16 +19,16 @@ use crate::solve::general::{self, Model};
 use crate::solve::{Backend, State};
 use crate::stop::{Stop, Stopped};
 
-/// The number of changes to the clues of a pattern.
+/// The maximum number of changes to the clues of a pattern.
 const CHANGES: usize = 20_000;
 
-/// The guesses to prove a solution unique under rules that are not plain.
+/// The maximum number of guesses for proving a solution unique under rules that are not plain.
 const PROOF: u64 = 1 << 10;
 
-/// The guesses to fill a grid again after clues were removed.
+/// The maximum number of guesses for filling a grid again after some clues were removed.
 const REFILL: u64 = 1 << 8;
 
-/// A puzzle with a pattern: a new one, or one similar to an earlier one.
+/// Makes a puzzle with a pattern: either a new puzzle, or one similar to an earlier puzzle.
 pub(super) fn filled(
     plan: &Several,
     pattern: &[LayoutCell],
@@ -53,7 +53,7 @@ pub(super) fn filled(
         }
         tries.count();
         let Some(other) = design.changed(random, stop).ok()? else { continue };
-        // Occasionally a step back, or a restart: there are dead ends.
+        // Since there are dead ends, the search occasionally accepts a worse design or restarts.
         let openness = other.openness();
         since += 1;
         if openness <= best || random.below(400) == 0 {
@@ -70,7 +70,7 @@ pub(super) fn filled(
     None
 }
 
-/// The fixed part of all designs.
+/// The parts of the order that all designs share.
 #[derive(Clone, Copy)]
 struct Ordered<'p> {
     fixed: &'p Grids,
@@ -105,11 +105,12 @@ impl<'p> Ordered<'p> {
     }
 }
 
-/// A full grid, whose digits in the cells of the pattern are the clues.
+/// A full grid, in which the digits in the cells of the pattern are the clues.
 struct Design<'p> {
     order: Ordered<'p>,
     solution: Grids,
-    /// The number of cells of each grid that singles and locked candidates leave open; of all grids together, if they are not plain.
+    /// For each grid, the number of cells that singles and locked candidates leave open. If the grids are not plain, the number for all grids
+    /// together.
     open: Vec<usize>,
 }
 
@@ -134,7 +135,7 @@ impl Design<'_> {
         Ok(is_one && (!alone || stand_alone(&givens, 0..self.open.len(), stop)?))
     }
 
-    /// A copy with other digits in some clues of a grid that is not solved yet.
+    /// Returns a copy in which some clues of a grid that is not solved yet have other digits.
     fn changed(&self, random: &mut Random, stop: Stop<'_>) -> Result<Option<Self>, Stopped> {
         if let Some(model) = self.order.model {
             return self.changed_under(model, random, stop);
@@ -178,7 +179,7 @@ impl Design<'_> {
         Ok(found.and_then(|found| Some(self.order.design_of(grids(layout, found.first()?)))))
     }
 
-    /// Like [`changed`](Self::changed), under rules other than those of plain grids.
+    /// Like [`changed`](Self::changed), but for rules other than those of plain grids.
     fn changed_under(&self, model: &Arc<Model>, random: &mut Random, stop: Stop<'_>) -> Result<Option<Self>, Stopped> {
         let is_free = |cell: &&LayoutCell| self.order.fixed[**cell].is_none();
         let mut cells: Vec<LayoutCell> = self.order.pattern.iter().filter(is_free).copied().collect();
@@ -192,7 +193,7 @@ impl Design<'_> {
     }
 }
 
-/// The fixed digits, and those of a solution in the cells of a pattern.
+/// Adds to the fixed digits those that the solution has in the cells of the pattern.
 pub(super) fn with_pattern(fixed: Grids, pattern: &[LayoutCell], solution: &Grids) -> Grids {
     let mut givens = fixed;
     pattern.iter().for_each(|&cell| givens[cell] = solution[cell]);

@@ -26,18 +26,18 @@ use crate::solve::general::{self, Found, Model};
 use crate::stop::{Stop, Stopped};
 use crate::symmetry::{Symmetry, Turn};
 
-/// Cells that are clues together.
+/// A group of cells that are either all clues or all empty.
 pub(super) type Orbit = Vec<LayoutCell>;
 
 /// A checked order that carries its rules.
 #[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant, reason = "there is one for many puzzles")]
 pub enum Kind {
-    /// Plain rules: the puzzles of [`Plain`].
+    /// Plain rules, whose puzzles [`Plain`] makes.
     Single(Plain),
     /// Other rules.
     Several(Several),
-    /// Rules drawn for each puzzle.
+    /// Rules that are drawn for each puzzle.
     Drawn(Drawn),
 }
 
@@ -118,14 +118,14 @@ pub struct Several {
     pub(super) order: Order<Grids>,
     /// The digits that the solution must have.
     known: Grids,
-    /// The orbits of each symmetry to choose from.
+    /// The orbits of each symmetry that may be drawn.
     orbits: Vec<Vec<Orbit>>,
     /// The rules for the general search, if the grids are not plain.
     pub(super) model: Option<Arc<Model>>,
     pub(super) climb: Climb,
 }
 
-/// The guess limit of a search that should be quick.
+/// The maximum number of guesses in a search that should be quick.
 pub(super) const GUESSES: u64 = 1 << 20;
 
 impl Several {
@@ -165,8 +165,8 @@ impl Several {
         Ok(Self { order, known, orbits, model, climb: Climb::default() })
     }
 
-    /// Removes the cells of a scheme from each grid in turn, or returns false if too few can be removed from one. In shared boxes a group that an
-    /// earlier grid has broken is left out.
+    /// Removes the cells of a scheme from each grid in turn. Returns false if too few can be removed from one of the grids. Groups that have already
+    /// lost cells in shared boxes to an earlier grid are left out.
     fn scheme(&self, scheme: &Scheme, thin: &mut Thin<'_>, random: &mut Random) -> Result<bool, Stopped> {
         let layout = self.order.rules();
         let pairs: Vec<CellSet> = plain_orbits(Symmetry::HalfTurn).into_iter().filter(|pair| pair.len() == 2).collect();
@@ -196,7 +196,7 @@ impl Several {
         Ok(true)
     }
 
-    /// The orbits without a fixed digit, in a random order.
+    /// Returns the orbits that contain no fixed digit, in a random order.
     fn free(&self, orbits: &[Orbit], random: &mut Random) -> Vec<Orbit> {
         let mut orbits = orbits.to_vec();
         random.shuffle(&mut orbits);
@@ -204,7 +204,7 @@ impl Several {
         orbits
     }
 
-    /// A full multi-sudoku, thinned out.
+    /// Fills the layout, and then removes clues.
     fn thinned(&self, random: &mut Random, mut judged: Judged<'_, '_>) -> Option<Puzzle<Grids>> {
         let stop = judged.stop;
         let solution = match &self.model {
@@ -212,7 +212,7 @@ impl Several {
             None => full::with(&self.known, random, stop),
         };
         let solution = solution.ok()??;
-        // Nothing is drawn if there is no choice, so that a seed gives the same puzzle with and without it.
+        // If there is only one symmetry, no random number is drawn, so that a seed gives the same puzzle as without the choice.
         let place = if self.orbits.len() > 1 { random.below(self.orbits.len()) } else { 0 };
         let orbits = self.free(&self.orbits[place], random);
         let least = self.least(random);
@@ -222,7 +222,7 @@ impl Several {
             return is_met.then(|| thin.puzzle());
         }
         if self.out(&mut thin, &orbits, least, &mut judged).is_err() {
-            // Clues were still being removed, but the remaining ones are a puzzle.
+            // Clues were still being removed, but the remaining clues are already a puzzle.
             let clues = self.order.clues.off(thin.givens().filled().count());
             judged.tries.offer(&thin.puzzle(), Distance { clues, judged: u64::MAX });
             return None;
@@ -253,7 +253,7 @@ impl Several {
         clues.target(self.order.rules().len(), random)
     }
 
-    /// Puts some orbits back and removes orbits again, starting with the earlier clues.
+    /// Puts some orbits back and removes orbits again, starting with the clues of the earlier puzzle.
     fn thinned_again(
         &self,
         before: &Puzzle<Grids>,
@@ -272,13 +272,13 @@ impl Several {
         Some(Puzzle::of_parts(thin.into_givens(), before.solution().clone()))
     }
 
-    /// The puzzle, if it has an allowed number of clues.
+    /// Returns the puzzle if it has an allowed number of clues.
     fn keep(&self, puzzle: Puzzle<Grids>, tries: &mut Tries<'_, Puzzle<Grids>>) -> Option<Puzzle<Grids>> {
         let off = self.order.clues.off(puzzle.givens().filled().count());
         tries.keep(puzzle, off)
     }
 
-    /// Whether a puzzle with given cells satisfies the order.
+    /// Whether a puzzle whose clues are in the right cells satisfies the order.
     pub(super) fn is_kept(&self, puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> bool {
         is_kept(puzzle, &self.order, self.model.clone(), stop)
     }
@@ -344,10 +344,10 @@ pub(super) fn check_variant(order: &Order<Grids>) -> Result<(), Impossible> {
     }
 }
 
-/// The guesses after which rules are assumed to have a solution.
+/// The number of guesses after which rules are assumed to have a solution.
 pub(super) const SOLVABLE: u64 = 1 << 12;
 
-/// Rules and fixed digits may have no solution; then no search for a full grid would end.
+/// Rejects rules and fixed digits that have no solution, since no search for a full grid would end.
 pub(super) fn check_solvable(model: &Arc<Model>, order: &Order<Grids>) -> Result<(), Impossible> {
     let is_without = |start: &Grids| has_solution(model, start, SOLVABLE) == Some(false);
     if is_without(&Grids::empty(order.rules().clone())) {
@@ -359,7 +359,7 @@ pub(super) fn check_solvable(model: &Arc<Model>, order: &Order<Grids>) -> Result
     if is_without(&order.fixed) { Err(Impossible::Unsolvable) } else { Ok(()) }
 }
 
-/// Whether there is a solution, if a limited number of guesses shows it.
+/// Returns whether there is a solution, or `None` if `guesses` guesses do not decide it.
 pub(super) fn has_solution(model: &Arc<Model>, start: &Grids, guesses: u64) -> Option<bool> {
     match general::Search::new(model.clone(), masks(start)).next(guesses, Stop::NEVER) {
         Ok(Found::Solution) => Some(true),
@@ -375,14 +375,14 @@ fn check_fixed(fixed: &Grids) -> Result<(), Impossible> {
     if let Some(flaw) = fixed.boards().flaw() {
         return Err(Impossible::Fixed(flaw));
     }
-    // A search that finds nothing within its limit proves nothing.
+    // A search that finds nothing within its limit does not prove anything.
     match search(Backend::detect(), fixed).find::<u64>(1, GUESSES) {
         Ok(Some(0)) => Err(Impossible::Unsolvable),
         _ => Ok(()),
     }
 }
 
-/// The known digits of the solution.
+/// Checks the ordered digits of the solution, and returns them together with the fixed digits.
 fn check_full(order: &Order<Grids>) -> Result<Grids, Impossible> {
     let mut known = order.fixed.clone();
     let given = order.full.filled().next().is_some();
@@ -429,7 +429,8 @@ fn check_symmetry(order: &Order<Grids>, symmetry: Symmetry, orbits: &[Orbit]) ->
     if fits { Ok(()) } else { Err(Impossible::Symmetry(symmetry, order.clues, held)) }
 }
 
-/// The orbits of the cells under turns, in reading order: givens that are removed together, so that the turns map the pattern of the rest to itself.
+/// Returns the orbits of the cells under the turns, in reading order. If givens are always removed in whole orbits, the turns map the pattern of the
+/// remaining givens to itself.
 ///
 /// ```
 /// use ninefold_core::rules::Rules;
@@ -441,7 +442,7 @@ fn check_symmetry(order: &Order<Grids>, symmetry: Symmetry, orbits: &[Orbit]) ->
 ///
 /// # Errors
 ///
-/// If a turn does not map the cells onto themselves.
+/// Returns an error if one of the turns does not map the layout to itself.
 pub fn orbits(layout: &Rules, turns: &[Turn]) -> Result<Vec<Orbit>, Impossible> {
     let maps = turns.iter().map(|&turn| layout.symmetry(turn).ok_or(Impossible::Turn(turn)));
     let maps = maps.collect::<Result<Vec<_>, _>>()?;

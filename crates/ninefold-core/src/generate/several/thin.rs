@@ -1,4 +1,4 @@
-//! Clues are removed as long as there is one solution.
+//! Removal of clues as long as there is exactly one solution.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -18,27 +18,27 @@ use crate::solve::linked::{SOON, Search, WIDE};
 use crate::solve::{Backend, Solver, State};
 use crate::stop::{Stop, Stopped};
 
-/// The guesses for a clue if a judge limits the removals: clues that are hard to decide are not worth more time.
+/// The maximum number of guesses for a clue if a judge limits the removals. Clues that are hard to decide are not worth more time.
 const JUDGED: u64 = 1 << 10;
 
-/// Givens that are being removed.
+/// Givens from which clues are being removed.
 pub(super) struct Thin<'a> {
     givens: Grids,
     solution: &'a Grids,
-    /// Whether each grid must have one solution on its own.
+    /// Whether each grid must have exactly one solution on its own.
     alone: bool,
-    /// A clue that takes more guesses to decide is kept.
+    /// The maximum number of guesses for deciding whether a clue can be removed. If it remains undecided, the clue is kept.
     guesses: u64,
     /// The rules for the general search, if the grids are not plain.
     model: Option<Arc<Model>>,
     stop: Stop<'a>,
 }
 
-/// The guesses to decide whether a clue of a variant can be removed: for up to nine rows, and for more.
+/// The maximum number of guesses for deciding whether a clue of a variant can be removed: first for grids of up to nine rows, then for larger ones.
 const VARIANT: [u64; 2] = [1 << 16, 1 << 11];
 
 impl<'a> Thin<'a> {
-    /// The givens of an order whose only solution is this.
+    /// Starts with the given givens, which must have `solution` as their only solution.
     pub(super) fn new(
         givens: Grids,
         solution: &'a Grids,
@@ -52,7 +52,7 @@ impl<'a> Thin<'a> {
         Self { givens, solution, alone: order.alone, guesses, model, stop }
     }
 
-    /// Keeps a clue that takes more than `guesses` guesses to decide.
+    /// Limits the number of guesses for each clue. A clue that would take more guesses to decide is kept.
     pub(super) fn within(self, guesses: u64) -> Self {
         Self { guesses, ..self }
     }
@@ -65,21 +65,21 @@ impl<'a> Thin<'a> {
         self.givens
     }
 
-    /// The puzzle with these givens.
+    /// Returns the puzzle with the current givens.
     pub(super) fn puzzle(&self) -> Puzzle<Grids> {
         Puzzle::of_parts(self.givens.clone(), self.solution.clone())
     }
 
-    /// Goes back to the givens of before.
+    /// Restores earlier givens.
     pub(super) fn put_back(&mut self, givens: Grids) {
         self.givens = givens;
     }
 
-    /// Removes as many orbits as possible in their order while `least` clues remain.
+    /// Removes as many orbits as possible, in their order, keeping at least `least` clues.
     pub(super) fn out(&mut self, orbits: &[impl AsRef<[LayoutCell]>], least: usize) -> Result<(), Stopped> {
         let mut left = self.givens.filled().count();
         let mut due: Vec<&[LayoutCell]> = orbits.iter().map(AsRef::as_ref).filter(|orbit| !orbit.is_empty()).collect();
-        // Clues that are hard to decide among all clues of many grids are easier once most are gone.
+        // Clues that are hard to decide while all clues of many grids are present become easier once most clues are gone.
         let soon = if self.is_wide() || self.model.is_some() { self.guesses.min(SOON) } else { self.guesses };
         for guesses in [soon, self.guesses] {
             for orbit in mem::take(&mut due) {
@@ -96,7 +96,7 @@ impl<'a> Thin<'a> {
         Ok(())
     }
 
-    /// Removes up to `most` orbits in their order, until more than `stay` could not be removed; returns their number.
+    /// Removes up to `most` orbits in their order, and stops once more than `stay` orbits could not be removed. Returns the number of removed orbits.
     pub(super) fn some_out(
         &mut self,
         orbits: &[impl AsRef<[LayoutCell]>],
@@ -116,27 +116,27 @@ impl<'a> Thin<'a> {
         Ok(gone)
     }
 
-    /// Whether a given clue does not affect most of the grids.
+    /// Whether the layout has so many grids that a single clue does not affect most of them.
     fn is_wide(&self) -> bool {
         self.givens.rules().grids().len() > WIDE
     }
 
-    /// Removes an orbit if `guesses` guesses prove that it can be removed.
+    /// Removes an orbit if `guesses` guesses prove that it can be removed. Otherwise, puts it back.
     fn taken(&mut self, orbit: &[LayoutCell], guesses: u64) -> Result<Option<bool>, Stopped> {
         orbit.iter().for_each(|&cell| self.givens[cell] = None);
         let goes = self.can_go(orbit, guesses);
-        // An undecided clue is kept, also after a stop: the rest is a puzzle.
+        // An undecided clue is kept, even after a stop, so that the remaining clues are a puzzle.
         if goes != Ok(Some(true)) {
             orbit.iter().for_each(|&cell| self.givens[cell] = self.solution[cell]);
         }
         goes
     }
 
-    /// Whether there is one solution without an orbit that was just removed, as far as `guesses` guesses show.
+    /// Returns whether there is exactly one solution without an orbit that was just removed, or `None` if `guesses` guesses do not decide it.
     fn can_go(&self, orbit: &[LayoutCell], guesses: u64) -> Result<Option<bool>, Stopped> {
         let mut goes = Some(true);
         if orbit.len() == 1 || self.is_wide() || self.model.is_some() {
-            // Another solution has another digit in one of them.
+            // Any other solution differs in at least one of these cells.
             for &cell in orbit {
                 goes = self.decided(cell, guesses)?;
                 if goes != Some(true) {
@@ -149,17 +149,17 @@ impl<'a> Thin<'a> {
         Ok(if goes == Some(true) && self.alone { Some(self.stand_alone(orbit)?) } else { goes })
     }
 
-    /// Whether each of the grids that contain some cells has one solution on its own.
+    /// Whether each grid that contains at least one of the cells has exactly one solution on its own.
     fn stand_alone(&self, cells: &[LayoutCell]) -> Result<bool, Stopped> {
         stand_alone(&self.givens, grids(self.givens.rules(), cells).iter(), self.stop)
     }
 
-    /// Whether there is no solution with another digit in a cell.
+    /// Whether it is proved that there is no solution with another digit in the cell.
     pub(super) fn needs_not(&self, cell: LayoutCell) -> Result<bool, Stopped> {
         Ok(self.decided(cell, self.guesses)? == Some(true))
     }
 
-    /// Whether there is no solution with another digit in a cell, as far as `guesses` guesses show.
+    /// Returns whether there is no solution with another digit in the cell, or `None` if `guesses` guesses do not decide it.
     fn decided(&self, cell: LayoutCell, guesses: u64) -> Result<Option<bool>, Stopped> {
         let mut givens = self.givens.clone();
         givens[cell] = None;
@@ -181,12 +181,12 @@ impl<'a> Thin<'a> {
         Ok(search.find::<u64>(1, guesses)?.map(|found| found == 0))
     }
 
-    /// Like [`decided`](Self::decided), by the grids near the cell. In many grids these nearly always decide, whereas a search of all grids spends
-    /// its time in distant ones:
+    /// Like [`decided`](Self::decided), but searches only the grids near the cell. In large layouts, these grids nearly always decide, whereas a
+    /// search of all grids spends its time on distant ones:
     ///
     /// ```text
-    /// near grids, without the others             no solution: all grids have none
-    /// near grids, the others solved              another solution: it is one of all grids
+    /// near grids, without the others             no solution: the whole layout has none
+    /// near grids, the others solved              another solution: it is one of the whole layout
     /// ```
     fn decided_near(&self, cell: LayoutCell, states: &[State]) -> Result<Option<bool>, Stopped> {
         let layout = self.givens.rules();
@@ -212,23 +212,23 @@ impl<'a> Thin<'a> {
     }
 }
 
-/// Whether `guesses` guesses show that there is one solution.
+/// Whether `guesses` guesses prove that there is exactly one solution.
 pub(super) fn is_unique(givens: &Grids, guesses: u64, stop: Stop<'_>) -> Result<bool, Stopped> {
     Ok(unique(givens, guesses, stop)? == Some(true))
 }
 
-/// Whether there is one solution, if `guesses` guesses decide it.
+/// Returns whether there is exactly one solution, or `None` if `guesses` guesses do not decide it.
 fn unique(givens: &Grids, guesses: u64, stop: Stop<'_>) -> Result<Option<bool>, Stopped> {
     let found: Option<u64> = search(Backend::detect(), givens).until(stop).find(2, guesses)?;
     Ok(found.map(|found| found == 1))
 }
 
-/// The grids of some cells.
+/// Returns the grids that contain at least one of the cells.
 fn grids(layout: &Rules, cells: &[LayoutCell]) -> GridSet {
     cells.iter().flat_map(|&cell| layout.homes(cell)).map(|home| home.0).collect()
 }
 
-/// Whether each of some grids has one solution on its own.
+/// Whether each of the given grids has exactly one solution on its own.
 pub(super) fn stand_alone(givens: &Grids, grids: impl Iterator<Item = usize>, stop: Stop<'_>) -> Result<bool, Stopped> {
     for grid in grids {
         if Solver::new().count(&givens.grid(grid), 2, stop)? != 1 {
@@ -238,7 +238,7 @@ pub(super) fn stand_alone(givens: &Grids, grids: impl Iterator<Item = usize>, st
     Ok(true)
 }
 
-/// Whether a puzzle with given cells satisfies an order, which may require that all clues are needed, except fixed digits.
+/// Whether a puzzle whose clues are in the right cells satisfies the order, which may require that all clues except fixed digits are needed.
 pub(super) fn is_kept(puzzle: &Puzzle<Grids>, order: &Order<Grids>, model: Option<Arc<Model>>, stop: Stop<'_>) -> bool {
     let thin = Thin::new(puzzle.givens().clone(), puzzle.solution(), order, model, stop);
     let is_needed = |cell| order.fixed[cell].is_some() || thin.needs_not(cell) == Ok(false);

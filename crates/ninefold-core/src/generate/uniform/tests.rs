@@ -15,10 +15,10 @@ fn splits_have_numbers() {
     }
 }
 
-/// The completions of all bands add up to the number of grids that Felgenhauer and Jarvis found.
+/// The completions of all first bands add up to the number of grids that Felgenhauer and Jarvis found.
 ///
-/// The first stack of the first band is 123 456 789 in one of 1680 orders, the others in one of 6 each; second stacks that differ only in the names
-/// of digits have equally many grids.
+/// The columns of the first stack of the first band are the triples 123 456 789 in one of 1680 orders, and each of the other stacks has one of 6
+/// orders. Second stacks that differ only in the names of digits have the same number of grids.
 #[test]
 fn all_completions_are_all_grids() {
     let (uniform, splits) = (Uniform::new(), splits());
@@ -47,7 +47,7 @@ fn completions_are_what_the_solver_counts_from_a_band_and_half() {
     let uniform = Uniform::new();
     let mut random = Random::new(Seed::new(5));
     let band = first_band(&mut random);
-    // The digits of the columns of the second band are drawn, too: these are few enough to be counted.
+    // The digits in the columns of the second band are drawn too, so that there are few enough arrangements to count.
     let first = [0, 3, 6].map(|at| columns(&band, at));
     let second = first.map(|own| spread(own, random.below(WAYS)));
     let third: [Triples; 3] = core::array::from_fn(|stack| rest(first[stack], second[stack]));
@@ -60,7 +60,7 @@ fn completions_are_what_the_solver_counts_from_a_band_and_half() {
     assert_eq!(counted, uniform.arrangements(&second) * uniform.arrangements(&third));
 }
 
-/// Every arrangement occurs, and none much more often than the others.
+/// Every arrangement occurs, and none is much more frequent than the others.
 #[test]
 fn arrangements_are_equally_likely() {
     let uniform = Uniform::new();

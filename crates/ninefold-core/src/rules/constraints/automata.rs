@@ -1,8 +1,8 @@
-//! Lines that an automaton or a regular expression accepts: the general form of rules that read digits in order.
+//! Lines whose digits must be accepted by an automaton or a regular expression, the general form of rules that read digits in order.
 //!
 //! ```text
 //! [13]*2.*      odd digits up to the first 2, then any digits          lines 1 3 2 4 and 2 1, but not 1 4 2
-//! automaton     the same as states and steps                           state 1 -1 or 3-> state 1 -2-> state 2, which accepts, and -1 to 4-> state 2
+//! automaton     the same rule as states and steps                      state 1 -1 or 3-> state 1 -2-> state 2, which accepts, and -1 to 4-> state 2
 //! ```
 
 use alloc::format;
@@ -51,7 +51,7 @@ pub(super) static REGEX: Kind = Kind {
     ..Kind::BLANK
 };
 
-/// The pattern of the example: 3 or 4, then 1s and 2s, perhaps a 4, and any digit.
+/// The pattern of the example: a 3 or 4, then 1s and 2s, an optional 4, and any digit.
 const PATTERN: [u32; 13] = codes(b"(3|4)[12]+4?.");
 
 pub(super) static AUTOMATON: Kind = Kind {
@@ -73,7 +73,7 @@ pub(super) static AUTOMATON: Kind = Kind {
     },
     is_reasoned: false,
     draw,
-    // The steps would fill a page.
+    // The description omits the steps, since listing them would fill a page.
     describe: |constraint, rules| {
         let first = constraint.cells().next().map(|cell| format!("{}", rules.name(cell))).unwrap_or_default();
         format!("automaton from {first}")
@@ -82,7 +82,7 @@ pub(super) static AUTOMATON: Kind = Kind {
     examples: &[Example {
         size: 4,
         cells: "r1c1 r1c2 r2c3 r2c4",
-        // Odd digits in state 1, then a 2, then any digits.
+        // Only odd digits in state 1, then a 2, then any digits.
         values: &[1, 2, 1, 1, 1, 1, 3, 1, 1, 2, 2, 2, 1, 2, 2, 2, 2, 2, 3, 2, 2, 4, 2],
         holds: "1234341223414123",
         fails: "1324241331424231",
@@ -91,7 +91,7 @@ pub(super) static AUTOMATON: Kind = Kind {
     ..Kind::BLANK
 };
 
-/// The characters of a text in ASCII.
+/// The ASCII codes of the characters of `text`.
 const fn codes<const N: usize>(text: &[u8; N]) -> [u32; N] {
     let mut all = [0; N];
     let mut at = 0;
@@ -102,13 +102,13 @@ const fn codes<const N: usize>(text: &[u8; N]) -> [u32; N] {
     all
 }
 
-/// The automaton of a pattern.
+/// Builds the automaton from the pattern of a constraint.
 fn pattern(constraint: &Constraint, rules: &Rules) -> Result<Machine, String> {
     let text = constraint.text().unwrap_or_default();
     Machine::of_pattern(&text, rules.size())
 }
 
-/// The automaton in the numbers of a constraint.
+/// Reads the automaton from the numbers of a constraint.
 fn machine(constraint: &Constraint, rules: &Rules) -> Result<Machine, String> {
     let (values, size) = (constraint.values(), rules.size() as u32);
     let (&count, rest) = values.split_first().ok_or("expected values")?;
@@ -151,7 +151,7 @@ fn draw(constraint: &Constraint, _: &Rules, drawings: &mut Vec<Drawing>) {
     drawings.extend(constraint.lines().iter().map(line));
 }
 
-/// A line with the steps of its automaton.
+/// A line together with the steps of its automaton.
 #[derive(Debug)]
 struct Read<S> {
     line: Vec<LayoutCell>,
@@ -178,7 +178,7 @@ fn compile(constraint: &Constraint, machine: &Machine, compiler: &mut Compiler<'
     }
 }
 
-/// The most steps of walks that find the pairs of digits on a line that exclude each other.
+/// The maximum number of steps for finding the pairs of digits on a line that exclude each other.
 const PAIR_STEPS: usize = 2_000_000;
 
 fn compile_as<S: StateSet + 'static>(constraint: &Constraint, machine: &Machine, compiler: &mut Compiler<'_>) {
@@ -188,14 +188,14 @@ fn compile_as<S: StateSet + 'static>(constraint: &Constraint, machine: &Machine,
     for line in constraint.lines() {
         let mut masks = vec![all; line.len()];
         let Ok(allowed) = walks.digits(&masks) else {
-            // No digits are accepted.
+            // The automaton accepts no digits on this line.
             compiler.truth([]);
             continue;
         };
         for (&cell, &allowed) in line.iter().zip(&allowed) {
             compiler.allow(cell, |digit| allowed >> (digit - 1) & 1 == 1);
         }
-        // With each digit of a cell in turn: the digits that the others may hold then.
+        // For each digit of each cell in turn, determines the digits that the other cells may hold.
         let candidates: u32 = allowed.iter().map(|mask| mask.count_ones()).sum();
         let is_short = (candidates as usize).pow(2) * machine.accepts.len().div_ceil(64) <= PAIR_STEPS;
         for (at, &cell) in line.iter().enumerate().filter(|_| is_short) {
@@ -216,7 +216,7 @@ fn compile_as<S: StateSet + 'static>(constraint: &Constraint, machine: &Machine,
     }
 }
 
-/// Digits in classes of at most three, each of which the digits of a line may replace.
+/// Draws a class for each digit, which consists of the digit itself and up to two others that a line may hold instead.
 fn classes(draw: &mut Draw<'_>) -> Vec<u32> {
     let size = draw.size();
     let class = |digit: usize, draw: &mut Draw<'_>| {
@@ -226,7 +226,7 @@ fn classes(draw: &mut Draw<'_>) -> Vec<u32> {
     (0..size).map(|digit| class(digit, draw)).collect()
 }
 
-/// Draws lines with a pattern: at each place the digit of the grid or one of two others.
+/// Draws lines with a pattern that accepts at each position the digit of the full grid or one of up to two others.
 fn draw_patterns(draw: &mut Draw<'_>) {
     let classes = classes(draw);
     draw.valued_lines(3, &|full, lines| {
@@ -242,7 +242,8 @@ fn draw_patterns(draw: &mut Draw<'_>) {
     });
 }
 
-/// Draws lines with an automaton of three states: the remainder of the last digit. It has the steps on the line, and those into a class of each digit.
+/// Draws lines with an automaton of three states, one for each remainder of the last digit modulo three. Its steps are those of the line's digits and
+/// of the other digits in their classes.
 fn draw_automata(draw: &mut Draw<'_>) {
     let classes = classes(draw);
     draw.valued_lines(3, &|full, lines| {

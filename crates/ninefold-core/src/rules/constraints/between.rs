@@ -1,4 +1,4 @@
-//! Lines whose ends restrict the cells between them: between lines and lockout lines.
+//! Lines whose end cells restrict the cells between them: between lines and lockout lines.
 //!
 //! ```text
 //! between   (2) 5 3 7 (8)       lockout   <3> 1 9 2 <8>
@@ -25,7 +25,7 @@ pub(super) static BETWEEN: Kind = Kind {
         })
     },
     compile: |constraint, compiler| {
-        // A line of two cells has no meaning.
+        // A line of two cells has no inner cells, so it restricts nothing.
         for (one, other, inner) in spans(constraint).filter(|span| !span.2.is_empty()) {
             compiler.forbid(one, other, |a, b| a.abs_diff(b) < 2);
             inner
@@ -107,7 +107,7 @@ fn ends(cells: &[LayoutCell]) -> impl Iterator<Item = LayoutCell> {
     [cells.first(), cells.last()].into_iter().flatten().copied()
 }
 
-/// The ends and the inner cells of each line; a line of two cells restricts its ends alone.
+/// Returns the ends and the inner cells of each line. A line of two cells has no inner cells.
 fn spans(constraint: &Constraint) -> impl Iterator<Item = (LayoutCell, LayoutCell, &[LayoutCell])> {
     constraint.lines().iter().filter_map(|line| match &line[..] {
         [one, inner @ .., other] => Some((*one, *other, inner)),
@@ -115,14 +115,15 @@ fn spans(constraint: &Constraint) -> impl Iterator<Item = (LayoutCell, LayoutCel
     })
 }
 
-/// The digits strictly between two, all counted from 0.
+/// The digits strictly between `low` and `high`, all counted from 0.
 const fn between(low: u32, high: u32) -> u32 {
     let below = (2_u64 << low) - 1;
     (((1_u64 << high) - 1) & !below) as u32
 }
 
-/// Keeps the digits of the ends that leave each inner cell a digit, and the digits of inner cells that fit such ends. The closure is passed the
-/// smaller and the larger end, counted from 0, and all digits, and returns those of inner cells; none if the ends are incompatible.
+/// Keeps the digits of the ends that leave each inner cell at least one digit, and the digits of the inner cells that fit such ends. The closure
+/// receives the smaller and the larger end digit, counted from 0, and the mask of all digits. It returns the mask for inner cells, or `None` if the
+/// ends are incompatible.
 fn restrict(
     constraint: &Constraint,
     masks: &mut Masks<'_>,
@@ -148,7 +149,7 @@ fn restrict(
     Ok(())
 }
 
-/// Whether the inner cells of the start of a line are all below its first cell, or all above.
+/// Whether the cells after the first are all smaller than it or all larger. `line` may be only the initial part of a line.
 fn is_on_one_side(full: Full<'_>, line: &[LayoutCell]) -> bool {
     let Some((first, inner)) = line.split_first() else { return true };
     let end = full.digit(*first);
@@ -156,7 +157,7 @@ fn is_on_one_side(full: Full<'_>, line: &[LayoutCell]) -> bool {
     digits.iter().all(|&digit| digit > end) || digits.iter().all(|&digit| digit < end)
 }
 
-/// Whether no cell after the first one has its digit; `line` may be only the start of a line.
+/// Whether no cell after the first holds the same digit. `line` may be only the initial part of a line.
 fn is_outside(full: Full<'_>, line: &[LayoutCell]) -> bool {
     line.split_first().is_none_or(|(first, inner)| inner.iter().all(|&cell| full.digit(cell) != full.digit(*first)))
 }

@@ -1,8 +1,8 @@
-//! Random cages: a partition of the grid into connected areas, changed until it excludes other solutions.
+//! Random cages: a partition of the grid into connected areas, which is changed until it excludes other solutions.
 //!
 //! ```text
 //! A A B      a cell moves to the cage beside it, or a cage is split, so that
-//! A C B      a cage with a cell of another digit has another sum there
+//! A C B      a cage that contains a changed digit gets another sum
 //! C C B
 //! ```
 
@@ -13,21 +13,21 @@ use core::ops::RangeInclusive;
 use crate::cells::LayoutCell;
 use crate::rules::make::Draw;
 
-/// The cage of a cell, and whether the cell is in the image of that cage.
+/// The cage that contains a cell, and whether the cell is in the image of that cage.
 type Owner = Option<(usize, bool)>;
 
-/// A partition under construction.
+/// A partition into cages that is under construction.
 struct Partition<'d, 'a> {
     draw: &'d mut Draw<'a>,
-    /// The cells of each cage; images are not listed.
+    /// The cells of each cage, without those of its image.
     cages: Vec<Vec<LayoutCell>>,
     owner: Vec<Owner>,
     sizes: RangeInclusive<usize>,
-    /// Whether the digits of a cage differ.
+    /// Whether the digits of each cage must differ.
     differ: bool,
 }
 
-/// Draws cages for as much of the grid as the order requires.
+/// Draws cages that cover as much of the grid as the order requires.
 pub(super) fn draw(draw: &mut Draw<'_>, differ: bool) {
     let cells = draw.full.rules.len();
     let sizes = draw.areas(2..=5.min(draw.size()));
@@ -49,7 +49,7 @@ impl Partition<'_, '_> {
         self.draw.image(&[cell]).and_then(|image| image.first().copied())
     }
 
-    /// The cell of a cage itself, for a cell of the cage or of its image.
+    /// Returns the cell of the cage itself that corresponds to a cell of the cage or of its image.
     fn own(&self, cell: LayoutCell, is_image: bool) -> LayoutCell {
         if is_image { self.image(cell).unwrap_or(cell) } else { cell }
     }
@@ -61,7 +61,7 @@ impl Partition<'_, '_> {
         }
     }
 
-    /// Whether a cell may be in a cage with others.
+    /// Whether a cell may be added to the cells of a cage.
     fn goes_with(&self, cell: LayoutCell, cage: &[LayoutCell]) -> bool {
         let full = self.draw.full;
         let fits = |cell: LayoutCell, cage: &[LayoutCell]| {
@@ -103,11 +103,11 @@ impl Partition<'_, '_> {
         self.cages.push(cage);
     }
 
-    /// A cage that grows from a cell; cells with few open neighbours first, so that few are left alone.
+    /// Grows a cage from a cell. Cells with few open neighbours are added first, so that few cells remain isolated.
     fn grown(&mut self, first: LayoutCell) -> Vec<LayoutCell> {
         let (least, most) = (*self.sizes.start(), *self.sizes.end());
         let span = (most + 1).saturating_sub(least).max(1);
-        // The smaller of two random numbers, since small cages determine more.
+        // Chooses the smaller of two random lengths, since small cages determine more digits.
         let length = least + self.draw.random.below(span).min(self.draw.random.below(span));
         let mut cage = vec![first];
         while cage.len() < length {
@@ -128,7 +128,7 @@ impl Partition<'_, '_> {
         self.owner[cell.index()].is_none() && self.draw.is_bare(cell)
     }
 
-    /// Finds a place for a cell that no cage could grow from: in an adjacent cage, or together with a cell of one.
+    /// Assigns a cell from which no cage could grow: either to an adjacent cage, or to a new cage together with a cell taken from an adjacent cage.
     fn adopt(&mut self, cell: LayoutCell) {
         if self.owner[cell.index()].is_some() {
             return;
@@ -151,7 +151,7 @@ impl Partition<'_, '_> {
         }
     }
 
-    /// Adds a cell to a cage, or to its image; returns whether that was possible.
+    /// Adds a cell to a cage or to the cage's image. Returns whether that was possible.
     fn joins(&mut self, cell: LayoutCell, place: usize, is_image: bool) -> bool {
         let own = self.own(cell, is_image);
         let fits = self.cages[place].len() < *self.sizes.end() && self.goes_with(own, &self.cages[place]);
@@ -162,7 +162,7 @@ impl Partition<'_, '_> {
         fits
     }
 
-    /// Removes a cell from a cage, if the rest is a cage; returns whether that was possible.
+    /// Removes a cell from a cage, provided that the remaining cells still form a cage. Returns whether that was possible.
     fn leaves(&mut self, cell: LayoutCell, place: usize) -> bool {
         let rest: Vec<LayoutCell> = self.cages[place].iter().copied().filter(|&other| other != cell).collect();
         let fits = rest.len() >= *self.sizes.start() && self.is_connected(&rest);
@@ -186,7 +186,7 @@ impl Partition<'_, '_> {
         reached.len() == cells.len()
     }
 
-    /// Changes the previous cages so that they exclude the last rival, and still all others.
+    /// Changes the previous cages so that they exclude the latest rival and still exclude all others.
     fn mend(&mut self) {
         for constraint in self.draw.before {
             let cage: Vec<LayoutCell> = constraint.cells().collect();
@@ -216,7 +216,7 @@ impl Partition<'_, '_> {
         }
     }
 
-    /// Moves a cell to the cage of another one; returns whether that was possible.
+    /// Moves `cell` to the cage that contains `to`. Returns whether that was possible.
     fn moves(&mut self, cell: LayoutCell, to: LayoutCell) -> bool {
         let (Some((from, is_image)), Some((place, is_images))) = (self.owner[cell.index()], self.owner[to.index()])
         else {
@@ -226,7 +226,7 @@ impl Partition<'_, '_> {
         from != place && self.leaves(own, from) && self.joins(cell, place, is_images)
     }
 
-    /// Splits the cage of a cell in two; returns whether that was possible.
+    /// Splits the cage that contains `cell` in two. Returns whether that was possible.
     fn splits(&mut self, cell: LayoutCell) -> bool {
         let Some((place, is_image)) = self.owner[cell.index()] else { return false };
         let (least, cage) = (*self.sizes.start(), self.cages[place].clone());
@@ -250,7 +250,7 @@ impl Partition<'_, '_> {
         true
     }
 
-    /// Whether a cage of each rival has another sum, or a digit twice.
+    /// Whether every rival is excluded because one of the cages has another sum in it or repeats a digit.
     fn excludes_all(&self) -> bool {
         let full = self.draw.full;
         let excludes = |rival: &[u8], cage: &[LayoutCell]| {

@@ -1,4 +1,5 @@
-//! Moves: cells a knight's or a king's move apart hold different digits; a digit is not in two cells as many steps of a taxicab apart as its value.
+//! Chess moves: cells that are a knight's or a king's move apart hold different digits, and two cells with the same digit are not at a taxicab
+//! distance equal to that digit.
 
 use alloc::vec::Vec;
 
@@ -74,7 +75,7 @@ pub(super) static ANTI_TAXICAB: Kind = Kind {
     ..Kind::BLANK
 };
 
-/// The pairs of cells in different rows and columns, with their steps apart, if there is such a digit.
+/// The pairs of cells in different rows and columns, each with its taxicab distance, as long as the distance is the value of a digit.
 fn taxicabs(rules: &Rules) -> Vec<([LayoutCell; 2], u32)> {
     let cells: Vec<LayoutCell> = rules.cells().collect();
     let pair = |one: LayoutCell, other: LayoutCell| {
@@ -87,17 +88,17 @@ fn taxicabs(rules: &Rules) -> Vec<([LayoutCell; 2], u32)> {
     cells.iter().enumerate().flat_map(with).collect()
 }
 
-/// The moves downwards: rows and columns.
+/// The downward moves of a knight, as numbers of rows and columns.
 const KNIGHT: [(usize, isize); 4] = [(1, 2), (1, -2), (2, 1), (2, -1)];
 
-/// A king also moves straight, but rows and columns have different digits anyway.
+/// The downward diagonal moves of a king. Straight moves are omitted, since rows and columns have different digits anyway.
 const KING: [(usize, isize); 2] = [(1, 1), (1, -1)];
 
 fn differ(pairs: &[[LayoutCell; 2]], digit: &dyn Fn(LayoutCell) -> u8) -> bool {
     pairs.iter().all(|&[one, other]| digit(one) != digit(other))
 }
 
-/// The pairs of cells one of these moves apart, each once.
+/// The pairs of cells that are one of the given moves apart, each pair once.
 fn pairs(rules: &Rules, moves: &[(usize, isize)]) -> Vec<[LayoutCell; 2]> {
     let from = |cell: LayoutCell| {
         let (row, column) = rules.place(cell);

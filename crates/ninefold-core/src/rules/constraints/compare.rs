@@ -1,4 +1,4 @@
-//! Comparisons of neighbours: greater than, minimum and maximum cells.
+//! Comparisons of neighbouring cells: greater-than signs, minimum cells and maximum cells.
 
 use alloc::format;
 use alloc::string::String;
@@ -120,7 +120,7 @@ pub(super) static MAXIMUM: Kind = Kind {
 
 const EXTREME: Kind = Kind { fields: Fields::Cell, ..Kind::BLANK };
 
-/// A cell, with each neighbour that is not of the same kind.
+/// Pairs the cell of the constraint with each neighbour that has no mark of the same kind.
 fn around(constraint: &Constraint, rules: &Rules) -> Vec<[LayoutCell; 2]> {
     let Some(own) = constraint.cells().next() else { return Vec::new() };
     let same = |other: &Constraint| other.kind() == constraint.kind();
@@ -134,7 +134,7 @@ fn around(constraint: &Constraint, rules: &Rules) -> Vec<[LayoutCell; 2]> {
     beside.filter(|&cell| !is_same(cell)).map(|cell| [own, cell]).collect()
 }
 
-/// Draws signs between neighbours: up to three for each row.
+/// Draws signs between neighbouring cells, up to three for each row unless the order specifies their number.
 fn draw_signs(draw: &mut Draw<'_>) {
     let pairs = neighbours(draw.full.rules);
     draw.pairs(Marks::Signs, &pairs, |size, signs| signs.min(3 * size), &|full, [one, other]| {
@@ -143,7 +143,7 @@ fn draw_signs(draw: &mut Draw<'_>) {
     });
 }
 
-/// Draws cells that `is_less` distinguishes from all their neighbours: half of them, unless the order gives a number.
+/// Draws cells that `is_less` distinguishes from all their neighbours: half of all such cells, unless the order specifies their number.
 fn draw_extremes(draw: &mut Draw<'_>, is_less: fn(Full<'_>, LayoutCell, LayoutCell) -> bool) {
     draw.single_cells(|_, cells| cells.div_ceil(2), &|full, cell| {
         full.beside(cell).into_iter().all(|other| is_less(full, cell, other))

@@ -1,7 +1,7 @@
-//! Connected digits: the cells with one of some digits are one area.
+//! Connected digits: the cells that hold digits of a given set form a single area.
 //!
 //! ```text
-//! digits 1 to 3       1 2 3 4      one area: each cell but those with 4 is reached from any other
+//! digits 1 to 3       1 2 3 4      one area: each cell without a 4 is reached from every other
 //!                     3 4 2 1
 //! ```
 
@@ -55,7 +55,7 @@ pub(super) static CONNECTED: Kind = Kind {
     is_reasoned: false,
     draw: |constraint, rules, drawings| {
         let cells: Vec<LayoutCell> = constraint.cells().collect();
-        // The whole grid needs no outline.
+        // A constraint on the whole grid is drawn without an outline.
         if cells.len() < rules.len() {
             let label: Vec<_> = digits(set(constraint)).map(|digit| format!("{digit}")).collect();
             drawings.push(Drawing::Cage { cells, label: format!("<{}>", label.join(" ")) });
@@ -82,7 +82,7 @@ pub(super) static CONNECTED: Kind = Kind {
     ..Kind::BLANK
 };
 
-/// The digits as a mask.
+/// The set of digits as a mask.
 fn set(constraint: &Constraint) -> u32 {
     constraint.values().iter().fold(0, |all, value| all | 1 << (value - 1))
 }
@@ -91,7 +91,7 @@ fn digits(set: u32) -> impl Iterator<Item = u32> {
     (1..=32).filter(move |digit| set >> (digit - 1) & 1 == 1)
 }
 
-/// For each cell, the places of those that share an edge with it.
+/// For each cell, the indices of the cells that share an edge with it.
 fn neighbours(cells: &[LayoutCell], rules: &Rules) -> Vec<Vec<usize>> {
     let mut place = vec![None; rules.len()];
     cells.iter().enumerate().for_each(|(at, cell)| place[cell.index()] = Some(at));
@@ -104,7 +104,7 @@ fn neighbours(cells: &[LayoutCell], rules: &Rules) -> Vec<Vec<usize>> {
     cells.iter().map(of).collect()
 }
 
-/// The cells that are connected with one of them.
+/// Returns which of the open cells are connected with the cell `first`.
 fn flood(beside: &[Vec<usize>], first: usize, is_open: &[bool]) -> Vec<bool> {
     let mut seen = vec![false; beside.len()];
     let mut left = vec![first];
@@ -132,7 +132,8 @@ impl Propagator for Area {
         self.cells.clone()
     }
 
-    /// A digit of the set can only be where the area is, and the area must pass each cell without which its sure parts are apart.
+    /// Removes the set's digits from cells that the area cannot reach, and removes all other digits from cells without which cells that certainly
+    /// belong to the area would be separated.
     fn propagate(&self, masks: &mut Masks<'_>) -> Result<(), Dead> {
         let mut is_open: Vec<bool> = self.cells.iter().map(|&cell| masks.get(cell) & self.set != 0).collect();
         let is_sure: Vec<bool> = self.cells.iter().map(|&cell| masks.get(cell) & !self.set == 0).collect();
@@ -165,7 +166,7 @@ impl Propagator for Area {
     }
 }
 
-/// Draws one set of digits whose cells are connected: a small one, if there is one.
+/// Draws a set of digits whose cells are connected, preferring small sets.
 fn make(draw: &mut Draw<'_>) {
     let size = draw.size();
     draw.count(1);

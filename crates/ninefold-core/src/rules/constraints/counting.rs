@@ -1,7 +1,7 @@
-//! Counting circles: a digit in a circle is the number of circles that contain it.
+//! Counting circles: each digit in a circle is the number of circles that contain that digit.
 //!
-//! So the digits in circles, each once, add up to the number of circles. And since a row has a digit only once, a digit needs circles in as many rows
-//! as it counts; if there are just as many, it is in a circle in each of them. The same is true of columns and regions:
+//! The different digits in circles therefore add up to the number of circles. Since a row contains each digit only once, a digit v needs circles in
+//! at least v rows. If there are only v such rows, the digit is in a circle in each of them. The same applies to columns and regions:
 //!
 //! ```text
 //! 9 circles in column 1      (.) . . .      45 circles hold every digit, so there are nine 9s in circles:
@@ -63,7 +63,8 @@ fn propagate(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead>
     Circles { cells: constraint.cells().collect(), tilings: Vec::new() }.propagate(masks)
 }
 
-/// The houses of one grid make its circles count for more. Regions count if they contain every circle.
+/// Groups the circles by the houses of a single grid, which restrict them further. Rows, columns or regions are used only if together they contain
+/// every circle.
 fn compile(constraint: &Constraint, compiler: &mut Compiler<'_>) {
     let (rules, cells) = (compiler.rules(), constraint.cells().collect::<Vec<_>>());
     if rules.grids().len() > 1 {
@@ -88,14 +89,14 @@ fn compile(constraint: &Constraint, compiler: &mut Compiler<'_>) {
     compiler.propagator(Circles { cells, tilings });
 }
 
-/// A house with circles.
+/// The cells of a house that contains circles.
 #[derive(Debug)]
 struct House {
     circles: Vec<LayoutCell>,
     others: Vec<LayoutCell>,
 }
 
-/// All circles, and sets of houses that contain each of them once.
+/// All circles, and several sets of houses, each of which contains every circle once.
 #[derive(Debug)]
 struct Circles {
     cells: Vec<LayoutCell>,
@@ -103,14 +104,15 @@ struct Circles {
 }
 
 impl Circles {
-    /// The most circles that can hold a digit.
+    /// Returns the maximum number of circles that can hold the digit.
     fn room(&self, bit: u32, masks: &Masks<'_>) -> usize {
         let count = |cells: &[LayoutCell]| cells.iter().filter(|&&cell| masks.get(cell) & bit != 0).count();
         let houses = |tiling: &Vec<House>| tiling.iter().filter(|house| count(&house.circles) > 0).count();
         self.tilings.iter().map(houses).fold(count(&self.cells), usize::min)
     }
 
-    /// Keeps in circles a digit that needs all its room, or has no room left.
+    /// Places a digit in all circles that can take it if it needs every one of them. Removes it from the other circles if it is in enough of them,
+    /// and from the other cells of the houses whose circles can take it if it needs every one of these houses.
     fn place(&self, value: usize, masks: &mut Masks<'_>) -> Result<(), Dead> {
         let bit = 1 << (value - 1);
         let has = |cell: LayoutCell, masks: &Masks<'_>| masks.get(cell) & bit != 0;
@@ -160,7 +162,7 @@ impl Propagator for Circles {
                 needed |= bit;
             }
         }
-        // The digits of some set that contains the needed ones and adds up to the number of circles.
+        // Keeps the digits that are in at least one set that contains all needed digits and adds up to the number of circles.
         let sums = |values: &[usize]| {
             let mut sums = vec![false; self.cells.len() + 1];
             sums[0] = true;
@@ -192,13 +194,13 @@ impl Propagator for Circles {
     }
 }
 
-/// Draws circles for some digits: v circles for the digit v. An order counts the circles.
+/// Draws circles for some digits, with v circles for the digit v. The number in an order is the total number of circles.
 fn draw_circles(draw: &mut Draw<'_>) {
     let size = draw.size();
     let count = draw.count(2 * size);
     let mut digits: Vec<usize> = (1..=size).collect();
     draw.random.shuffle(&mut digits);
-    // Digits whose sum is the number of circles, or the nearest smaller number that the order of the digits gives.
+    // Finds digits whose sum is the number of circles or, if there are none, the largest smaller sum that digits can have.
     let mut sums: Vec<Option<Vec<usize>>> = vec![None; count + 1];
     sums[0] = Some(Vec::new());
     for digit in digits {
@@ -231,11 +233,11 @@ mod tests {
     use crate::cells::LayoutCell;
     use crate::rules::{Constraint, Kind, Masks, Rules};
 
-    /// Ten circles in a grid of four contain every digit, and so a 4 in each row, column and box.
+    /// Ten circles in a grid of four rows contain every digit, so there must be a 4 in a circle in each row, column and box.
     #[test]
     fn a_digit_in_every_row_is_in_a_circle_there() {
         let rules = Rules::sized(4).unwrap();
-        // 1 2 3 4 / 3 4 1 2 / 2 1 4 3 / 4 3 2 1: every 4, three 3s, two 2s and a 1.
+        // 1 2 3 4 / 3 4 1 2 / 2 1 4 3 / 4 3 2 1: the circles contain every 4, three 3s, two 2s and a 1.
         let circles: Vec<LayoutCell> = [0, 1, 2, 3, 4, 5, 7, 10, 11, 12].map(LayoutCell::of).into();
         let kind = Kind::named("countingcircles").unwrap();
         let constraint = Constraint::new(kind, &rules, vec![circles.clone()], []).unwrap();

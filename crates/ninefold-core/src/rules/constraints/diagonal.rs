@@ -1,4 +1,4 @@
-//! Diagonals: each holds every digit once.
+//! Diagonals, each of which holds every digit once.
 //!
 //! ```text
 //!   \  .  .  /        d- from top left to bottom right: `diagonal-`
@@ -15,7 +15,7 @@ use crate::rules::Rules;
 use crate::rules::constraint::{Constraint, ConstraintError, Example, Kind};
 use crate::rules::drawing::{Drawing, Line};
 
-/// From bottom left to top right.
+/// The diagonal from bottom left to top right.
 pub(super) static RISING: Kind = Kind {
     id: "diagonal+",
     aliases: &["diagonal-up"],
@@ -39,7 +39,7 @@ pub(super) static RISING: Kind = Kind {
     ..DIAGONAL
 };
 
-/// From top left to bottom right.
+/// The diagonal from top left to bottom right.
 pub(super) static FALLING: Kind = Kind {
     id: "diagonal-",
     aliases: &["diagonal-down"],

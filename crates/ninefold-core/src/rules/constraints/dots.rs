@@ -1,4 +1,4 @@
-//! Dots between neighbours: differences, ratios, X and V, and the rules that all such dots are given.
+//! Signs between neighbouring cells: differences, ratios, X and V, and the rules that all such signs are given.
 //!
 //! ```text
 //! 3 o 4        white dot: the difference is 1, or the number in it      3 X 7     X: the sum is 10
@@ -182,7 +182,7 @@ pub(super) static NO_XV: Kind = Kind {
     ..Kind::BLANK
 };
 
-/// The common part of all dots: two cells that touch.
+/// The common part of all dots: two cells that share an edge.
 const DOT: Kind = Kind {
     fields: Fields::Cells,
     check: |constraint, rules| {
@@ -200,7 +200,7 @@ const DOT: Kind = Kind {
     ..Kind::BLANK
 };
 
-/// Dots of both colours, by their kinds.
+/// The kinds of white and black dots.
 const DOTS: [&str; 2] = ["difference", "ratio"];
 
 fn difference(constraint: &Constraint) -> impl Fn(u32, u32) -> bool + use<> {
@@ -239,7 +239,7 @@ fn draw(constraint: &Constraint, sign: Sign, drawings: &mut Vec<Drawing>) {
     drawings.push(Drawing::Sign { cells: constraint.cells().collect(), sign, label });
 }
 
-/// The pairs of cells that share an edge, each once.
+/// The pairs of cells that share an edge, each pair once.
 pub(super) fn neighbours(rules: &Rules) -> Vec<[LayoutCell; 2]> {
     let beside = |cell: LayoutCell| {
         let (row, column) = rules.place(cell);
@@ -250,7 +250,7 @@ pub(super) fn neighbours(rules: &Rules) -> Vec<[LayoutCell; 2]> {
     rules.cells().flat_map(beside).collect()
 }
 
-/// The neighbours without a dot of some kinds between them.
+/// The pairs of neighbouring cells that have no dot of the given kinds between them.
 fn unmarked(rules: &Rules, kinds: &[&str]) -> Vec<[LayoutCell; 2]> {
     let dots = rules.constraints().iter().filter(|constraint| kinds.contains(&constraint.kind().id));
     let mut marked: Vec<[LayoutCell; 2]> = Vec::new();
@@ -261,7 +261,7 @@ fn unmarked(rules: &Rules, kinds: &[&str]) -> Vec<[LayoutCell; 2]> {
     all
 }
 
-/// The numbers on the dots of a kind; the usual one if there are none.
+/// The numbers on the dots of a kind, or the usual number if there are no such dots.
 fn drawn(rules: &Rules, kind: &Kind, usual: u32) -> Vec<u32> {
     let dots = rules.constraints().iter().filter(|constraint| constraint.kind() == kind);
     let mut all: Vec<u32> = dots.map(|dot| dot.value().unwrap_or(usual)).collect();
@@ -270,7 +270,7 @@ fn drawn(rules: &Rules, kind: &Kind, usual: u32) -> Vec<u32> {
     if all.is_empty() { vec![usual] } else { all }
 }
 
-/// Draws dots between neighbours that `fits` accepts: two thirds of them, unless the order gives a number.
+/// Draws dots between neighbouring cells whose digits `fits` accepts: two thirds of these pairs, unless the order specifies the number of dots.
 fn draw_dots(draw: &mut Draw<'_>, fits: fn(u32, u32) -> bool) {
     let pairs = neighbours(draw.full.rules);
     let usual = |_, dots: usize| (2 * dots).div_ceil(3);
@@ -279,7 +279,7 @@ fn draw_dots(draw: &mut Draw<'_>, fits: fn(u32, u32) -> bool) {
     });
 }
 
-/// Draws X and V.
+/// Draws the signs X and V.
 fn draw_xv(draw: &mut Draw<'_>) {
     let pairs = neighbours(draw.full.rules);
     draw.pairs(Marks::Sums, &pairs, |_, signs| signs, &|full, pair| {

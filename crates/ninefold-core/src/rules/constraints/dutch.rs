@@ -1,4 +1,4 @@
-//! Dutch flat mates: every 5 has a 1 directly above or a 9 directly below.
+//! Dutch flat mates: every 5 has a 1 directly above it or a 9 directly below it.
 
 use crate::cells::LayoutCell;
 use crate::rules::Rules;
@@ -42,7 +42,7 @@ pub(super) static DUTCH_FLAT_MATES: Kind = Kind {
     ..Kind::BLANK
 };
 
-/// The cells above and below.
+/// The cells directly above and below `cell`, if they exist.
 fn beside(rules: &Rules, cell: LayoutCell) -> [Option<LayoutCell>; 2] {
     let (row, column) = rules.place(cell);
     [row.checked_sub(1).and_then(|row| rules.at(row, column)), rules.at(row + 1, column)]

@@ -1,10 +1,10 @@
-//! Options, of which at least one holds: "an X-sum or a skyscraper", "the circle is at one of the ends".
+//! Alternative options, at least one of which holds: "an X-sum or a skyscraper", "the circle is at one of the ends".
 //!
 //! ```text
 //! either [cage 3 in r1c12] or [cage 7 in r1c12]     1 2 and 3 4, but not 1 3
 //! ```
 //!
-//! Each option is a list of constraints, all of which hold with it. The digits that some option allows remain.
+//! An option is a list of constraints, and holds if all of them hold. Search keeps the digits that at least one option allows.
 
 use alloc::format;
 use alloc::string::String;
@@ -50,7 +50,7 @@ pub(in crate::rules) static EITHER: Kind = Kind {
     ..Kind::BLANK
 };
 
-/// An option: its constraints, compiled.
+/// An option with its compiled constraints.
 #[derive(Debug)]
 struct Choice {
     parts: Vec<(Constraint, Output)>,
@@ -67,7 +67,7 @@ impl Choice {
         Self { parts: parts.iter().map(compiled).collect() }
     }
 
-    /// Removes the candidates that the option excludes, until nothing changes.
+    /// Removes the candidates that the option excludes, repeatedly, until nothing changes.
     fn settle(&self, size: usize, masks: &mut [u32]) -> Result<(), Dead> {
         let mut changed = Vec::new();
         loop {
@@ -85,7 +85,7 @@ impl Choice {
     }
 }
 
-/// Options of which one holds.
+/// The options of a constraint, at least one of which must hold.
 #[derive(Debug)]
 struct Choices {
     cells: Vec<LayoutCell>,
@@ -134,7 +134,8 @@ fn compile(constraint: &Constraint, compiler: &mut Compiler<'_>) {
     }
     let Some((first, others)) = possible.split_first() else { return compiler.truth([]) };
     if others.is_empty() {
-        // The only option that is possible at all holds. Kinds that propagate by themselves still do that as an option.
+        // If only one option is possible, it must hold, so its constraints are compiled directly. Kinds with a propagation function still run that
+        // function as part of an option.
         first.0.iter().for_each(|part| (part.kind().compile)(part, compiler));
         if first.0.iter().all(|part| part.kind().propagate.is_none()) {
             return;
@@ -161,7 +162,7 @@ fn compile(constraint: &Constraint, compiler: &mut Compiler<'_>) {
     compiler.propagator(Choices { cells, choices: possible.into_iter().map(|(_, choice)| choice).collect() });
 }
 
-/// The marks of all options, each once. Marks that differ in their labels alone share one: `12/15`.
+/// Adds the drawings of all options, without duplicates. Drawings that differ only in their labels are merged: `12/15`.
 fn draw(constraint: &Constraint, rules: &Rules, drawings: &mut Vec<Drawing>) {
     let mut all = Vec::new();
     constraint.options().iter().flatten().for_each(|part| (part.kind().draw)(part, rules, &mut all));
@@ -178,7 +179,7 @@ fn draw(constraint: &Constraint, rules: &Rules, drawings: &mut Vec<Drawing>) {
     drawings.extend(own);
 }
 
-/// The most constraints that are described one by one.
+/// The maximum number of constraints that a description lists one by one.
 const TOLD: usize = 4;
 
 fn describe(constraint: &Constraint, rules: &Rules) -> String {

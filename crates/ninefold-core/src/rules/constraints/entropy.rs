@@ -1,7 +1,8 @@
 //! Global entropy: every two-by-two square of cells contains a low, a middle and a high digit.
 //!
-//! Two rows are a strip of columns, and any two neighbouring columns form such a square. With the classes of both cells as the state of a column,
-//! nine states in all, a strip is a path: a state remains if a path through the strip contains it.
+//! Two adjacent rows form a strip of columns of two cells each, and any two neighbouring columns form such a square. The state of a column is the
+//! pair of classes of its two cells, so there are nine states, and a strip is a path through states. A state remains possible if a path through the
+//! whole strip contains it.
 //!
 //! ```text
 //! low  . . .      the states of a column        low/low needs both others in the next column: middle/high or high/middle
@@ -34,7 +35,7 @@ pub(super) static GLOBAL_ENTROPY: Kind = Kind {
             for own in 0..3 {
                 let values = (1..=size).filter(|&value| class(value, size) == own);
                 compiler.spare_truth(values.flat_map(|value| cells.iter().map(move |&cell| (cell, value))));
-                // The other two classes need a cell each, so any three cells include another class.
+                // Each of the other two classes needs a cell, so at most two cells have this class and any three cells include another class.
                 for left_out in cells {
                     let others = || cells.into_iter().filter(move |&cell| cell != left_out);
                     let values = (1..=size).filter(|&value| class(value, size) != own);
@@ -63,7 +64,7 @@ pub(super) static GLOBAL_ENTROPY: Kind = Kind {
     ..Kind::BLANK
 };
 
-/// The squares of two by two cells.
+/// The squares of two by two cells in the grid.
 fn squares(rules: &Rules) -> Vec<[LayoutCell; 4]> {
     let of = |cell: LayoutCell| {
         let (row, column) = rules.place(cell);
@@ -72,12 +73,12 @@ fn squares(rules: &Rules) -> Vec<[LayoutCell; 4]> {
     rules.cells().filter_map(of).collect()
 }
 
-/// The digits of a class.
+/// The digits of a class as a mask.
 fn mask(size: u32, own: u32) -> u32 {
     (1..=size).filter(|&value| class(value, size) == own).fold(0, |all, value| all | 1 << (value - 1))
 }
 
-/// The strips of two rows or two columns: runs of squares that share two cells with the next one, of at most [`LARGEST`] columns.
+/// The strips of two rows or two columns: runs of squares that share two cells with the next square, with at most [`LARGEST`] columns each.
 fn strips(rules: &Rules) -> Vec<Vec<[LayoutCell; 2]>> {
     let mut strips: Vec<Vec<[LayoutCell; 2]>> = Vec::new();
     for is_turned in [false, true] {
@@ -94,10 +95,10 @@ fn strips(rules: &Rules) -> Vec<Vec<[LayoutCell; 2]>> {
     strips
 }
 
-/// The states of a column, one bit each: three times the class of the first cell, plus that of the second.
+/// A set of states of a column, one bit each. The number of a state is three times the class of the first cell plus the class of the second.
 type States = u16;
 
-/// The states with each set of classes of the first cell, and of the second.
+/// For each set of classes, the states in which the class of the first cell is in the set, and those in which the class of the second cell is.
 static WITH: [[States; 8]; 2] = {
     let mut with = [[0; 8]; 2];
     let mut set = 0;
@@ -117,7 +118,7 @@ static WITH: [[States; 8]; 2] = {
     with
 };
 
-/// The possible neighbours of each set of states.
+/// For each set of states, the states that are possible beside at least one of them.
 static BESIDE: [States; 512] = {
     let mut beside = [0; 512];
     let mut set = 1;
@@ -140,7 +141,7 @@ static BESIDE: [States; 512] = {
     beside
 };
 
-/// Two rows or columns.
+/// Two adjacent rows or columns.
 #[derive(Debug)]
 struct Strip {
     columns: Vec<[LayoutCell; 2]>,
@@ -178,7 +179,7 @@ impl Propagator for Strip {
     }
 }
 
-/// A full house: it has as many cells of each class as the class has digits.
+/// A full house, in which each class has as many cells as it has digits.
 #[derive(Debug)]
 struct Shares {
     cells: Vec<LayoutCell>,

@@ -62,7 +62,7 @@ pub(super) static CLONE: Kind = Kind {
     ..Kind::BLANK
 };
 
-/// The cells at equal distance from both ends of a line.
+/// Pairs the cells of a line that are at equal distances from its two ends.
 fn mirrored(constraint: &Constraint) -> Vec<[LayoutCell; 2]> {
     let of = |line: &Vec<LayoutCell>| {
         let half = line.len() / 2;
@@ -71,13 +71,13 @@ fn mirrored(constraint: &Constraint) -> Vec<[LayoutCell; 2]> {
     constraint.lines().iter().flat_map(of).filter(|[one, other]| one != other).collect()
 }
 
-/// The cells of both groups; a cell paired with itself is ignored.
+/// Pairs the cells of both groups, omitting cells that would be paired with themselves.
 fn cloned(constraint: &Constraint) -> Vec<[LayoutCell; 2]> {
     let [cells, clones] = constraint.lines() else { return Vec::new() };
     cells.iter().zip(clones).map(|(&one, &other)| [one, other]).filter(|[one, other]| one != other).collect()
 }
 
-/// Draws clones: two cells with one digit, and cells beside both that also have equal digits.
+/// Draws clones: two cells with the same digit, extended by adjacent pairs of cells that also have equal digits.
 fn draw_clones(draw: &mut Draw<'_>) {
     let (count, sizes) = (draw.count(draw.size() / 3), draw.areas(2..=4));
     for _ in 0..100 * count {

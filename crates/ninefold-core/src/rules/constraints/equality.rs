@@ -1,4 +1,4 @@
-//! Equality cages: as many low digits as high ones, and as many even ones as odd ones.
+//! Equality cages, which contain as many low as high digits and as many even as odd digits.
 //!
 //! ```text
 //! 1 4 6 7     two low and two high, two even and two odd (of nine digits)
@@ -63,14 +63,14 @@ pub(super) static EQUALITY: Kind = Kind {
     ..Kind::BLANK
 };
 
-/// The low, the high, the odd and the even digits as masks.
+/// The low, high, odd and even digits as masks.
 fn sets(size: usize) -> [u32; 4] {
     let all = u32::MAX >> (32 - size);
     let (low, odd) = ((1 << (size / 2)) - 1, 0x5555_5555 & all);
     [low, low << size.div_ceil(2), odd, all & !odd]
 }
 
-/// Walks through the cells. The state is how many of the cells so far are low, and how many are odd.
+/// Walks through the cells. The state consists of the number of low digits and the number of odd digits so far.
 fn propagate(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead> {
     let cells: Vec<LayoutCell> = constraint.cells().collect();
     let [low, high, odd, _] = sets(masks.size());

@@ -1,4 +1,4 @@
-//! Indexers: a digit is the position of the cell that contains the indexer's own row, column or place in its region.
+//! Indexers: the digit of an indexer is the position of the cell that contains the number of the indexer's own row, column or position in its region.
 //!
 //! ```text
 //! column indexer in r3c1 with digit 5:   r3c5 = 1        the column's number is in column 5
@@ -157,7 +157,7 @@ const INDEXER: Kind = Kind {
     ..Kind::BLANK
 };
 
-/// The cells that a digit of a cell may point to, in order, so that the digit v points to the v-th; and the number of the cell's own place.
+/// A function that returns the cells to which the digits of an indexer may point: for the digit v, the v-th cell.
 type Pointed = fn(&Rules, LayoutCell) -> Vec<LayoutCell>;
 
 fn row(rules: &Rules, cell: LayoutCell) -> Vec<LayoutCell> {
@@ -175,7 +175,7 @@ fn region(rules: &Rules, cell: LayoutCell) -> Vec<LayoutCell> {
     rules.cells().filter(|&other| rules.region(other) == Some(own)).collect()
 }
 
-/// An indexer: the cell, the cells that it points to, and its own place among them, counted from 1.
+/// An indexer: its cell, the cells to which it may point, and its own position among them, counted from 1.
 struct Entry {
     cell: LayoutCell,
     line: Vec<LayoutCell>,
@@ -208,7 +208,7 @@ impl Entry {
     }
 }
 
-/// Draws all cells that point to the number of their own place, or as many of them as the order requires.
+/// Draws all indexers that the full grid allows, or as many as the order requires.
 fn draw_indexers(draw: &mut Draw<'_>, line: Pointed) {
     draw.single_cells(|_, cells| cells, &|full, cell| {
         let cells = line(full.rules, cell);

@@ -1,10 +1,10 @@
-//! Killer cages: the digits of a cage differ, and add up to its sum if it has one.
+//! Killer cages: the digits of a cage differ and, if the cage has a sum, add up to it.
 //!
-//! For reasoning, a cage with a sum is a choice among the sets of digits that add up to it, its *combinations*:
+//! For reasoning, a cage with a sum is a choice among its *combinations*, which are the sets of digits that add up to the sum:
 //!
 //! ```text
 //! cage 10 in r1c123      choice    {1 2 7}  {1 3 6}  {1 4 5}  {2 3 5}      exactly one is right
-//!                        sights    {1 2 7} and (3)r1c1 are not both right, nor (4)r1c1, (5)r1c1, ..
+//!                        sights    {1 2 7} and (3)r1c1 are not both right, likewise (4)r1c1, (5)r1c1, ..
 //!                        truths    2 is in r1c123, or one of {1 3 6} {1 4 5} is right;      likewise for every digit
 //! ```
 

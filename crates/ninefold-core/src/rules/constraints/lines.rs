@@ -1,4 +1,4 @@
-//! Lines whose neighbours keep their distance, and lines of runs and of classes of digits.
+//! Lines whose neighbouring cells differ by a minimum amount, and lines that hold runs or classes of digits.
 //!
 //! ```text
 //! whispers   1 6 2 9    neighbours differ by 5 at least       renban     4 2 3 5    a run in any order
@@ -50,7 +50,7 @@ pub(super) static NABNER: Kind = Kind {
     name: "Nabner Line",
     about: "No two digits on a line are equal or differ by 1.",
     fields: Fields::Lines,
-    // At most every second digit; a line that closes lists its first cell again.
+    // A line can hold at most every second digit. A closed line lists its first cell twice.
     check: |constraint, rules| {
         let most = rules.size().div_ceil(2);
         match constraint.lines().iter().map(Vec::len).max() {
@@ -104,7 +104,7 @@ pub(super) static RENBAN: Kind = Kind {
             digits.windows(2).all(|pair| pair[1] - pair[0] == 1)
         })
     },
-    // Different digits that are all close together are a run.
+    // Different digits whose differences are all smaller than the length of the line form a run.
     compile: |constraint, compiler| {
         for line in constraint.lines() {
             compiler.differ(ExtraHouse::Renban, line);
@@ -119,7 +119,7 @@ pub(super) static RENBAN: Kind = Kind {
             let union = line.iter().fold(0, |all, &cell| all | masks.get(cell));
             let run = |start: usize| ((1_u64 << line.len()) - 1) << start;
             let starts = 0..=masks.size().saturating_sub(line.len());
-            // A run needs each of its digits somewhere, and each cell one of them.
+            // A run fits if each of its digits is possible in some cell and each cell can hold one of its digits.
             let fits = |run: &u64| {
                 u64::from(union) & run == *run && line.iter().all(|&cell| u64::from(masks.get(cell)) & run != 0)
             };
@@ -159,7 +159,7 @@ pub(super) static ENTROPIC: Kind = Kind {
         let size = compiler.rules().size() as u32;
         near(constraint, 2)
             .for_each(|[one, other]| compiler.relate(one, other, |a, b| class(a, size) != class(b, size)));
-        // Three that follow one another have all classes, so the next one has the class of the first.
+        // Three successive cells contain all three classes, so the next cell has the same class as the first.
         period(constraint, 3)
             .for_each(|[one, other]| compiler.relate(one, other, |a, b| class(a, size) == class(b, size)));
     },
@@ -211,7 +211,7 @@ pub(super) static MODULAR: Kind = Kind {
     ..Kind::BLANK
 };
 
-/// The pairs of different cells of a line that are at most `most` steps apart.
+/// The pairs of different cells that are at most `most` steps apart on a line.
 fn near(constraint: &Constraint, most: usize) -> impl Iterator<Item = [LayoutCell; 2]> + '_ {
     let of = move |line: &Vec<LayoutCell>| {
         let pairs = (0..line.len()).flat_map(|at| (at.saturating_sub(most)..at).map(move |before| [before, at]));
@@ -220,7 +220,7 @@ fn near(constraint: &Constraint, most: usize) -> impl Iterator<Item = [LayoutCel
     constraint.lines().iter().flat_map(of)
 }
 
-/// The pairs of different cells of a line that are `steps` steps apart.
+/// The pairs of different cells that are exactly `steps` steps apart on a line.
 fn period(constraint: &Constraint, steps: usize) -> impl Iterator<Item = [LayoutCell; 2]> + '_ {
     let of =
         move |line: &Vec<LayoutCell>| (steps..line.len()).map(|at| [line[at - steps], line[at]]).collect::<Vec<_>>();
@@ -231,13 +231,13 @@ fn draw(constraint: &Constraint, line: Line, drawings: &mut Vec<Drawing>) {
     drawings.extend(constraint.lines().iter().map(|cells| Drawing::Line { cells: cells.clone(), line }));
 }
 
-/// The least difference along a whisper line.
+/// The minimum difference between neighbouring cells of a whisper line.
 fn distance(constraint: &Constraint, size: usize) -> u32 {
     constraint.value().unwrap_or(size.div_ceil(2) as u32)
 }
 
-/// Whether a digit is low (0), middle (1) or high (2). If the number of digits is not a multiple of three, the middle class has one digit more, or
-/// one less.
+/// Returns the class of a digit: low (0), middle (1) or high (2). If the number of digits is not a multiple of three, the middle class has one digit
+/// more or fewer than the others.
 pub(super) const fn class(value: u32, size: u32) -> u32 {
     let outer = (size + 1) / 3;
     if value <= outer {
@@ -256,7 +256,7 @@ pub(super) fn classes_exist(rules: &Rules) -> Result<(), ConstraintError> {
     }
 }
 
-/// Draws runs: starts of a line whose digits differ and are close enough together.
+/// Draws lines that hold runs: the digits of every initial part are different and close enough together.
 fn draw_runs(draw: &mut Draw<'_>) {
     draw.lines(|full, line| {
         let digits = full.digits_of(line);

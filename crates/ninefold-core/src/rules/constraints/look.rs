@@ -1,4 +1,4 @@
-//! Look-and-say cages: how often some digits are in a cage.
+//! Look-and-say cages, which state how often some digits appear in a cage.
 //!
 //! ```text
 //! 2 1 1 4      two 1s and one 4      holds for 1 4 1 and 1 1 4 7, but not for 1 1 1 4
@@ -64,7 +64,7 @@ pub(super) static LOOK_AND_SAY: Kind = Kind {
         draw.valued_areas(&|_, _| true, &|full, lines| {
             let digits = lines.first().map(|line| full.digits_of(line)).unwrap_or_default();
             let often = |digit: u32| digits.iter().filter(|&&other| other == digit).count() as u32;
-            // The digit that is there most often, of several the largest.
+            // Chooses the most frequent digit or, if there are several, the largest of them.
             let said = digits.iter().copied().max_by_key(|&digit| (often(digit), digit));
             said.map(|digit| vec![often(digit), digit]).unwrap_or_default()
         });
@@ -80,7 +80,7 @@ pub(super) static LOOK_AND_SAY: Kind = Kind {
     ..Kind::BLANK
 };
 
-/// The counts, each with its digit.
+/// The counts, each with the digit to which it applies.
 fn said(constraint: &Constraint) -> impl Iterator<Item = (u32, u32)> + '_ {
     constraint.values().chunks_exact(2).map(|pair| (pair[0], pair[1]))
 }
@@ -109,7 +109,8 @@ fn propagate(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead>
     Ok(())
 }
 
-/// A digit that is wanted is somewhere; one that is wanted once is not in two cells. Larger counts are left to propagation.
+/// Requires each named digit to be in some cell, and forbids two cells from holding the same digit if its count is one. Larger counts are left to
+/// propagation.
 fn compile(constraint: &Constraint, compiler: &mut Compiler<'_>) {
     let cells: Vec<LayoutCell> = constraint.cells().collect();
     for (count, digit) in said(constraint) {

@@ -1,4 +1,4 @@
-//! Lunchboxes: sandwiches on a line of any shape, between its smallest and its largest digit.
+//! Lunchboxes, which are sandwiches on a line of any shape, between its smallest and largest digits.
 //!
 //! ```text
 //! lunchbox 9      6 2 [4 5] 8      2 and 8 are the ends
@@ -67,7 +67,7 @@ pub(super) static LUNCHBOX: Kind = Kind {
     ..Kind::BLANK
 };
 
-/// The sum of the digits between the smallest and the largest one.
+/// The sum of the digits between the smallest and the largest digit.
 fn filling(digits: &[u32]) -> u32 {
     let place = |digit: Option<&u32>| digits.iter().position(|own| Some(own) == digit).unwrap_or_default();
     let (one, other) = (place(digits.iter().min()), place(digits.iter().max()));
@@ -75,7 +75,7 @@ fn filling(digits: &[u32]) -> u32 {
     digits.get(from + 1..to).unwrap_or_default().iter().sum()
 }
 
-/// Tries every smallest and largest digit in every two cells. All other digits lie between these two.
+/// Tries every combination of a smallest and a largest digit in every two cells. All other digits of the line must be between these two in value.
 fn propagate(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead> {
     let Some(sum) = constraint.value() else { return Ok(()) };
     let cells: Vec<LayoutCell> = constraint.cells().collect();
@@ -92,7 +92,8 @@ fn propagate(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead>
                 for other in (0..own.len()).filter(|&at| at != one && ends(&own[at], high_bit)) {
                     let inside = one.min(other) + 1..one.max(other);
                     let count = inside.len() as u32;
-                    // Different digits between the ends: the least are low + 1 and those after it, the greatest high - 1 and those before it.
+                    // The digits between the ends are all different, so the smallest possible sum is that of the digits upwards from low + 1, and the
+                    // largest is that of the digits downwards from high - 1.
                     let range = count * (2 * low + count + 1) / 2..=count * (2 * high - count - 1) / 2;
                     let is_filled = (0..own.len()).all(|at| at == one || at == other || inner[at] != 0);
                     if !range.contains(&sum) || !is_filled {

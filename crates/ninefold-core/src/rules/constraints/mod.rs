@@ -1,4 +1,4 @@
-//! The kinds of constraints, one or a few related kinds per file; the registry lists them.
+//! The kinds of constraints, with one kind or several related kinds per file, and their registry.
 
 use super::constraint::Kind;
 
@@ -34,7 +34,7 @@ mod thermometer;
 
 pub(super) use either::EITHER;
 
-/// Every kind, in the order of reference pages and help.
+/// All kinds, in the order used on reference pages and in help texts.
 pub static KINDS: &[&Kind] = &[
     &diagonal::RISING,
     &diagonal::FALLING,

@@ -1,6 +1,6 @@
-//! Clues beside the grid about a row or column: sandwiches, X-sums, skyscrapers seen or hidden, numbered rooms.
+//! Clues beside the grid about a row or column: sandwiches, X-sums, visible and hidden skyscrapers, and numbered rooms.
 //!
-//! A row and a column hold different digits, and the code below relies on that.
+//! The code relies on the fact that each row and column holds different digits.
 //!
 //! ```text
 //! sandwich 7        4 1 [5 2] 9 ..      between 1 and the largest digit
@@ -158,7 +158,7 @@ pub(super) static NUMBERED_ROOM: Kind = Kind {
     ..SIDE
 };
 
-/// The common part of clues beside the grid.
+/// The common part of the kinds of clues beside the grid.
 const SIDE: Kind = Kind {
     fields: Fields::Side,
     number: Number::Required,
@@ -170,7 +170,7 @@ const SIDE: Kind = Kind {
     ..Kind::BLANK
 };
 
-/// Checks that the number is a digit.
+/// Checks that the number of the constraint is a digit.
 fn is_digit(constraint: &Constraint, rules: &Rules) -> Result<(), ConstraintError> {
     match constraint.value() {
         Some(value) if !(1..=rules.size() as u32).contains(&value) => {
@@ -188,12 +188,12 @@ fn differ(digits: &[u32]) -> bool {
     digits.iter().enumerate().all(|(at, digit)| !digits[..at].contains(digit))
 }
 
-/// The digits of a mask, counted from 1.
+/// The digits in a mask, counted from 1.
 fn values(mask: u32) -> impl Iterator<Item = u32> {
     (1..=32).filter(move |value| mask >> (value - 1) & 1 == 1)
 }
 
-/// The masks of a row or column, and the digits of each that occur in some arrangement.
+/// The masks of a row or column, and for each cell the digits that occur in at least one arrangement.
 struct Supports {
     masks: Vec<u32>,
     found: Vec<u32>,
@@ -206,8 +206,8 @@ impl Supports {
         Self { found: vec![0; own.len()], masks: own, size: masks.size() }
     }
 
-    /// Records an arrangement in which a stretch of cells, with some candidates each, adds up to a sum and the others hold one of theirs. Does
-    /// nothing if there is no such sum.
+    /// Records the digits of all arrangements in which the cells of `stretch` add up to `sum` and every cell holds one of its candidates in
+    /// `arrangement`. Does nothing if the sum is impossible.
     fn note(&mut self, arrangement: &[u32], stretch: core::ops::Range<usize>, sum: u32) {
         if arrangement.contains(&0) {
             return;
@@ -223,7 +223,7 @@ impl Supports {
     }
 }
 
-/// Tries every place of the 1 and of the largest digit.
+/// Tries every combination of positions for the 1 and the largest digit.
 fn sandwich(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead> {
     let Some(sum) = constraint.value() else { return Ok(()) };
     let (mut supports, most) = (Supports::of(constraint, masks), 1 << (masks.size() - 1));
@@ -231,7 +231,8 @@ fn sandwich(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead> 
     for one in 0..supports.masks.len() {
         for other in (0..supports.masks.len()).filter(|&other| other != one) {
             let inside = one.min(other) + 1..one.max(other);
-            // Different digits starting with 2: at least 2 + 3 + .. , and at most the sum of that many of the largest.
+            // The digits inside are different and at least 2, so their sum is at least 2 + 3 + .., and at most the sum of the same number of digits
+            // just below the largest.
             let (count, size) = (inside.len() as u32, masks.size() as u32);
             let (least, greatest) = (count * (count + 3) / 2, count * (2 * size - 1 - count) / 2);
             let has = supports.masks[one] & 1 != 0 && supports.masks[other] & most != 0;
@@ -246,7 +247,7 @@ fn sandwich(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead> 
     supports.keep(constraint, masks)
 }
 
-/// Tries every first digit.
+/// Tries every possible first digit.
 fn x_sum(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead> {
     let Some(sum) = constraint.value() else { return Ok(()) };
     let mut supports = Supports::of(constraint, masks);
@@ -262,14 +263,14 @@ fn x_sum(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead> {
     supports.keep(constraint, masks)
 }
 
-/// Walks along the row: the largest digit so far, and how many have been seen.
+/// Walks along the line. The state consists of the largest digit so far and the number of digits seen.
 fn skyscraper(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead> {
     let Some(seen) = constraint.value() else { return Ok(()) };
     let mut supports = Supports::of(constraint, masks);
     let size = masks.size();
     let has = |mask: u32, value: usize| mask << 1 >> value & 1 == 1;
     let has_smaller = |mask: u32, value: usize| mask & ((1 << value.saturating_sub(1)) - 1) != 0;
-    // For each largest digit, the possible counts, one bit each. The next digit is smaller, or larger and counted.
+    // For each largest digit so far, a mask of the possible counts. The next digit is either smaller or else larger and therefore counted.
     let mut before = vec![[0_u32; LARGEST + 1]; supports.masks.len() + 1];
     before[0][0] = 1;
     for (at, &mask) in supports.masks.iter().enumerate() {
@@ -284,7 +285,7 @@ fn skyscraper(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead
     let mut behind = [1_u32.checked_shl(seen).unwrap_or(0); LARGEST + 1];
     for (at, &mask) in supports.masks.iter().enumerate().rev() {
         let last = before[at];
-        // A digit is hidden by the largest one, or larger than all before it.
+        // A digit is either hidden by the largest digit so far, or larger than all digits before it.
         let hiding = (0..=size).rfind(|&largest| last[largest] & behind[largest] != 0).unwrap_or(0);
         let (mut found, mut below) = (mask & ((1 << hiding.saturating_sub(1)) - 1), 0);
         for value in 1..=size {
@@ -305,12 +306,12 @@ fn skyscraper(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead
     supports.keep(constraint, masks)
 }
 
-/// The first digit that is smaller than a digit before it.
+/// Returns the first digit that is smaller than some digit before it.
 fn first_hidden(digits: &[u32]) -> Option<u32> {
     digits.windows(2).find(|pair| pair[1] < pair[0]).map(|pair| pair[1])
 }
 
-/// Walks along the row. The state is the last digit of a start that ascends, and [`HIDING`] after the first hidden digit.
+/// Walks along the line. As long as the digits ascend, the state is the last digit; after the first hidden digit, it is [`HIDING`].
 fn hidden(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead> {
     const HIDING: States = 1 << (LARGEST + 1);
     let Some(value) = constraint.value() else { return Ok(()) };
@@ -333,12 +334,13 @@ fn hidden(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead> {
     supports.keep(constraint, masks)
 }
 
-/// The number of digits larger than all before them.
+/// The number of digits that are larger than all digits before them.
 fn seen(digits: &[u32]) -> usize {
     (0..digits.len()).filter(|&at| digits[..at].iter().all(|&before| before < digits[at])).count()
 }
 
-/// The rows and columns, each starting with the cell nearest to a place beside the grid; seen from both ends, or from the left and from above only.
+/// The rows and columns, each starting with the cell nearest to a position beside the grid. The positions are at both ends if `both` is true, and
+/// otherwise only on the left and above.
 fn sides(rules: &Rules, both: bool) -> Vec<Vec<LayoutCell>> {
     let (rows, columns) = (rules.rows(), rules.columns());
     let row = |row: usize| (0..columns).filter_map(|column| rules.at(row, column)).collect::<Vec<_>>();
@@ -349,14 +351,14 @@ fn sides(rules: &Rules, both: bool) -> Vec<Vec<LayoutCell>> {
     lines.iter().cloned().chain(reversed).collect()
 }
 
-/// Draws clues at all sides.
+/// Draws clues on all four sides.
 fn draw_sides(draw: &mut Draw<'_>, value: fn(&[u32]) -> u32) {
     let lines = sides(draw.full.rules, true);
     let count = lines.len();
     draw.clues(lines, count, &|full, line| value(&full.digits_of(line)));
 }
 
-/// Draws sandwiches, which are the same from both ends.
+/// Draws sandwich clues. Their sums are the same from both ends, so clues are needed on opposite sides only for symmetry.
 fn draw_sandwiches(draw: &mut Draw<'_>) {
     let lines = sides(draw.full.rules, draw.is_turned());
     let count = lines.len();

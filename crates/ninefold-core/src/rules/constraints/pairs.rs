@@ -1,10 +1,10 @@
-//! Lines with a table: the pairs of digits that may follow each other.
+//! Lines with a table of the pairs of digits that may follow each other.
 //!
 //! ```text
 //! values 1 3, 3 1, 2 4        lines 1 3 1 and 2 4, but not 4 2
 //! ```
 //!
-//! Programs use this form for relations without a name.
+//! Programs can use this kind for relations that have no name.
 
 use alloc::format;
 use alloc::string::String;
@@ -58,7 +58,7 @@ pub(super) static TABLE: Kind = Kind {
     ..Kind::BLANK
 };
 
-/// For each digit, the mask of those that may follow it.
+/// For each digit, the mask of digits that may follow it.
 struct Table([u32; 26]);
 
 impl Table {
@@ -81,12 +81,12 @@ impl Table {
     }
 }
 
-/// Adjacent cells on lines.
+/// The pairs of adjacent cells on the lines.
 fn steps(constraint: &Constraint) -> impl Iterator<Item = [LayoutCell; 2]> + '_ {
     constraint.lines().iter().flat_map(|line| line.windows(2).map(|pair| [pair[0], pair[1]]))
 }
 
-/// The pairs by their first digits: `pair table 1-23 2-1 from r1c1`.
+/// Describes the pairs, grouped by their first digits: `pair table 1-23 2-1 from r1c1`.
 fn describe(constraint: &Constraint, rules: &Rules) -> String {
     let table = Table::of(constraint);
     let digits = || 1..=rules.size() as u32;
@@ -103,7 +103,7 @@ fn describe(constraint: &Constraint, rules: &Rules) -> String {
     }
 }
 
-/// Draws lines with a common table: the pairs on the lines of each constraint, and a third of all other pairs.
+/// Draws lines with a table that consists of the pairs on the line itself and a common third of all other pairs.
 fn draw_tables(draw: &mut Draw<'_>) {
     let size = draw.size() as u32;
     let mut others: Vec<[u32; 2]> = (1..=size).flat_map(|one| (1..=size).map(move |other| [one, other])).collect();

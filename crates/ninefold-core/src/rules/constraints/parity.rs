@@ -1,4 +1,4 @@
-//! Cells with odd or even digits.
+//! Cells that must contain odd or even digits.
 
 use crate::rules::constraint::{Example, Fields, Kind};
 use crate::rules::drawing::Drawing;

@@ -1,6 +1,6 @@
-//! Quadruples: digits that are among the four cells around a corner.
+//! Quadruples: digits that appear among the four cells around a corner.
 //!
-//! A digit that is listed k times is in at least k of the n cells, so at least one of any n - k + 1 cells holds it.
+//! A digit that is listed k times is in at least k of the n cells, so among any n - k + 1 cells, at least one holds it.
 
 use alloc::format;
 use alloc::string::String;
@@ -73,14 +73,14 @@ pub(super) static QUADRUPLE: Kind = Kind {
     ..Kind::BLANK
 };
 
-/// Each value once, with the number of times that it is listed.
+/// Each distinct value, with the number of times that it is listed.
 fn needed(values: &[u32]) -> Vec<(u32, usize)> {
     let mut sorted = values.to_vec();
     sorted.sort_unstable();
     sorted.chunk_by(|one, other| one == other).map(|same| (same[0], same.len())).collect()
 }
 
-/// The subsets of `count` cells.
+/// Returns all subsets of `cells` that have `count` members.
 fn subsets(cells: &[LayoutCell], count: usize) -> Vec<Vec<LayoutCell>> {
     match (cells, count) {
         (_, 0) => vec![Vec::new()],
@@ -94,7 +94,7 @@ fn subsets(cells: &[LayoutCell], count: usize) -> Vec<Vec<LayoutCell>> {
     }
 }
 
-/// Draws corners with two to four of the digits around them.
+/// Draws quadruples that show two to four of the digits around their corners.
 fn draw_quadruples(draw: &mut Draw<'_>) {
     let rules = draw.full.rules;
     let square = |cell: LayoutCell| {
@@ -106,7 +106,7 @@ fn draw_quadruples(draw: &mut Draw<'_>) {
     draw.random.shuffle(&mut squares);
     draw.count(draw.size() * 2 / 3);
     for cells in squares {
-        // The image shows the same positions, so that both have equally many digits.
+        // The image shows the digits at the same positions, so that both quadruples show the same number of digits.
         let mut shown = [0, 1, 2, 3];
         draw.random.shuffle(&mut shown);
         let shown = shown[..2 + draw.random.below(3)].to_vec();

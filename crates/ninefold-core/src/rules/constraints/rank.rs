@@ -1,7 +1,7 @@
-//! Full rank: rows and columns as numbers, from the smallest on.
+//! Full rank: rows and columns read as numbers, ranked from the smallest.
 //!
 //! ```text
-//! 1 2 3 4 -> 1234          rank 1: read from either end, all rows and columns are larger
+//! 1 2 3 4 -> 1234          rank 1: all other rows and columns, read from either end, are larger
 //! ```
 
 use alloc::format;
@@ -46,7 +46,7 @@ pub(super) static FULL_RANK: Kind = Kind {
         let rules = compiler.rules();
         let (own, rank) = (constraint.cells().collect::<Vec<_>>(), constraint.value().unwrap_or_default());
         let others: Vec<_> = entries(rules).into_iter().filter(|cells| *cells != own).collect();
-        // Each digit is the first of four numbers, one from each side.
+        // Each digit is the first digit of four numbers, one from each side of the grid.
         if rules.has_full_lines()
             && let Some(&first) = own.first()
         {
@@ -80,7 +80,7 @@ pub(super) static FULL_RANK: Kind = Kind {
     ..Kind::BLANK
 };
 
-/// The rows and columns, from both ends.
+/// The cells of the rows and columns, each read from both ends.
 fn entries(rules: &Rules) -> Vec<Vec<LayoutCell>> {
     let (rows, columns) = (rules.rows(), rules.columns());
     let row = |row: usize| (0..columns).filter_map(move |column| rules.at(row, column)).collect::<Vec<_>>();
@@ -92,7 +92,7 @@ fn entries(rules: &Rules) -> Vec<Vec<LayoutCell>> {
     (0..rows).map(row).chain((0..columns).map(column)).flat_map(both).collect()
 }
 
-/// The first digit of a rank, which follows from the houses.
+/// A propagator that places the first digit of a ranked number. This digit follows from the rank and the houses.
 #[derive(Debug)]
 struct First {
     cell: LayoutCell,
@@ -113,12 +113,12 @@ impl Propagator for First {
     }
 }
 
-/// The order of two numbers as far as it is known.
+/// The order of two numbers, as far as it is known.
 enum Order {
     Smaller,
     Larger,
     Equal,
-    /// It depends on the digits at this place, or on later ones.
+    /// The order depends on the digits at this position or at later positions.
     Open(usize),
 }
 
@@ -126,12 +126,12 @@ enum Order {
 struct Rank {
     own: Vec<LayoutCell>,
     others: Vec<Vec<LayoutCell>>,
-    /// The number of others that are smaller.
+    /// The number of numbers that are smaller, which is one less than the rank.
     smaller: usize,
 }
 
 impl Rank {
-    /// Whether another number is smaller or larger than the own one.
+    /// Compares another number with the ranked number.
     fn order(&self, other: &[LayoutCell], masks: &Masks<'_>) -> Order {
         for (at, (&own, &there)) in self.own.iter().zip(other).enumerate() {
             if own == there {
@@ -177,7 +177,7 @@ impl Propagator for Rank {
         if smaller > self.smaller || larger > left {
             return Err(Dead);
         }
-        // If all smaller ones are known, the others are larger, and the other way round.
+        // If all smaller numbers have been found, all open numbers are larger, and vice versa.
         for (other, at) in open {
             if smaller == self.smaller {
                 ascend(self.own[at], other[at], masks)?;
@@ -189,7 +189,7 @@ impl Propagator for Rank {
     }
 }
 
-/// The digit of one cell is at most that of another.
+/// Requires the digit of `one` to be at most the digit of `other`.
 fn ascend(one: LayoutCell, other: LayoutCell, masks: &mut Masks<'_>) -> Result<(), Dead> {
     masks.keep(other, u32::MAX << masks.get(one).trailing_zeros())?;
     masks.keep(one, u32::MAX >> (31 - masks.get(other).ilog2()))

@@ -1,4 +1,4 @@
-//! More houses: extra regions, the windows of windoku, and disjoint groups.
+//! Additional houses: extra regions, the windows of windoku, and disjoint groups.
 
 use alloc::format;
 use alloc::vec;
@@ -101,7 +101,7 @@ fn differ(cells: &[LayoutCell], digit: &dyn Fn(LayoutCell) -> u8) -> bool {
     cells.iter().enumerate().all(|(at, &cell)| cells[..at].iter().all(|&other| digit(other) != digit(cell)))
 }
 
-/// The lines of each window of one direction: between the boxes of `length` lines there is one line outside.
+/// The lines of each window in one direction. Windows have `length` lines each, with one line before, between and after them.
 ///
 /// ```text
 /// . # # # . # # # .       size 9, length 3
@@ -114,7 +114,7 @@ fn crossing(rules: &Rules, rows: &[usize], columns: &[usize]) -> Vec<LayoutCell>
     rows.iter().flat_map(|&row| columns.iter().filter_map(move |&column| rules.at(row, column))).collect()
 }
 
-/// The windows; none if boxes are whole rows, or so wide that the last window extends beyond the grid.
+/// The windows. There are none if boxes are whole rows, or if boxes are so wide that the last window would extend beyond the grid.
 fn windows(rules: &Rules) -> Vec<Vec<LayoutCell>> {
     let size = rules.size();
     let (rows, columns) = box_shape(size);
@@ -125,11 +125,11 @@ fn windows(rules: &Rules) -> Vec<Vec<LayoutCell>> {
     down.iter().flat_map(|rows| right.iter().map(|columns| crossing(rules, rows, columns))).collect()
 }
 
-/// The houses that follow from windows, rows and columns: the rest of the rows of windows beside each other, of their columns, and the
-/// crossings of all other lines.
+/// The houses that follow from windows, rows and columns: the remaining cells in the rows of adjacent windows, the remaining cells in their columns,
+/// and the intersections of all other rows and columns.
 ///
 /// ```text
-/// c a a a c a a a c       three rows hold every digit three times, and the two windows in them twice: the cells b hold each once
+/// c a a a c a a a c       three rows hold every digit three times, and the two windows in them twice: so the cells b hold each digit once
 /// b # # # b # # # b
 /// b # # # b # # # b
 /// b # # # b # # # b
@@ -147,7 +147,7 @@ fn hidden(rules: &Rules) -> Vec<Vec<LayoutCell>> {
     all
 }
 
-/// The cells at each position of the regions, in reading order within each region.
+/// The groups of cells that have the same position in their regions, with the cells of each region in reading order.
 fn groups(rules: &Rules) -> Vec<Vec<LayoutCell>> {
     let mut groups = vec![Vec::new(); rules.size()];
     let mut counts = vec![0; 256];
@@ -163,7 +163,7 @@ fn groups(rules: &Rules) -> Vec<Vec<LayoutCell>> {
     groups
 }
 
-/// Draws connected regions with every digit.
+/// Draws connected regions that contain every digit.
 fn draw_regions(draw: &mut Draw<'_>) {
     let size = draw.size();
     let (count, sizes) = (draw.count(1 + size / 6), draw.areas(size..=size));

@@ -1,4 +1,4 @@
-//! Sets of cells with the same digits, wherever each of them is.
+//! Sets of cells that contain the same digits, in any order.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -36,7 +36,7 @@ pub(super) static SAME_DIGITS: Kind = Kind {
         sets.next().is_none_or(|first| sets.all(|other| other == first))
     },
     compile: |constraint, compiler| {
-        // Two sets of one cell each are a pair.
+        // Two sets of one cell each are a pair of cells with equal digits.
         if let [one, other] = constraint.lines()
             && let ([one], [other]) = (&one[..], &other[..])
         {
@@ -67,8 +67,8 @@ pub(super) static SAME_DIGITS: Kind = Kind {
     ..Kind::BLANK
 };
 
-/// Counts the cells of each set that hold a digit, and that may hold it: the sets share the largest of the first numbers and the least of the second.
-/// If these are equal, so is the number of the digit's places.
+/// For each set, counts the cells that hold a digit and the cells that may hold it. Every set contains the digit at least as often as the largest of
+/// the first counts and at most as often as the smallest of the second counts. If these are equal, the number is known.
 fn propagate(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead> {
     let sets = constraint.lines();
     for digit in 0..masks.size() {
@@ -99,7 +99,7 @@ fn propagate(constraint: &Constraint, masks: &mut Masks<'_>) -> Result<(), Dead>
     Ok(())
 }
 
-/// Checks that there are several sets, none with a cell twice.
+/// Checks that there are at least two sets and that no set contains a cell twice.
 pub(super) fn are_sets(constraint: &Constraint, rules: &Rules) -> Result<(), ConstraintError> {
     let sets = constraint.lines();
     if sets.len() < 2 {
@@ -111,7 +111,7 @@ pub(super) fn are_sets(constraint: &Constraint, rules: &Rules) -> Result<(), Con
     }
 }
 
-/// Rejects cells of which one is listed twice.
+/// Returns an error if a cell is listed twice.
 pub(super) fn listed_once(cells: &[LayoutCell], rules: &Rules) -> Result<(), ConstraintError> {
     match repeated(cells) {
         Some(cell) => Err(ConstraintError(format!("{} is listed twice", rules.name(cell)))),
@@ -119,7 +119,7 @@ pub(super) fn listed_once(cells: &[LayoutCell], rules: &Rules) -> Result<(), Con
     }
 }
 
-/// A cell that is there twice.
+/// Returns a cell that is listed twice, if there is one.
 pub(super) fn repeated(cells: &[LayoutCell]) -> Option<LayoutCell> {
     cells.iter().enumerate().find(|&(at, cell)| cells[..at].contains(cell)).map(|(_, &cell)| cell)
 }

@@ -1,4 +1,4 @@
-//! Sum lines: lines that can be divided into stretches with a given sum each. With 10 they are known as ten lines.
+//! Sum lines, which can be divided into stretches that each have a given sum. With the sum 10, they are known as ten lines.
 //!
 //! ```text
 //! sum line 10      4 6 | 7 3 | 1 2 7      three stretches
@@ -51,7 +51,7 @@ pub(super) static SUM_LINE: Kind = Kind {
     },
     make: Make::Drawn(|draw| {
         let begins = |full: Full<'_>, line: &[LayoutCell]| {
-            // Each start of a divided line can be divided but for its last stretch.
+            // Each initial part of a divided line can be divided too, apart from its last stretch.
             let mut left = full.digits_of(line);
             while !left.is_empty() && left.iter().sum::<u32>() >= TEN {
                 let mut sum = 0;
@@ -80,14 +80,14 @@ pub(super) static SUM_LINE: Kind = Kind {
     ..Kind::BLANK
 };
 
-/// The sum of a stretch, unless another one is given.
+/// The sum of a stretch, unless the constraint specifies another.
 const TEN: u32 = 10;
 
 fn sum(constraint: &Constraint) -> u32 {
     constraint.value().unwrap_or(TEN)
 }
 
-/// The cells of a loop, each once; `None` if a line has two ends.
+/// The cells of a loop, each once. Returns `None` if the line has two ends.
 fn loop_of(line: &[LayoutCell]) -> Option<&[LayoutCell]> {
     match line {
         [cells @ .., last] if cells.len() > 1 && cells[0] == *last => Some(cells),
@@ -95,7 +95,7 @@ fn loop_of(line: &[LayoutCell]) -> Option<&[LayoutCell]> {
     }
 }
 
-/// Whether digits are stretches with a sum, one after another.
+/// Whether the digits can be divided into successive stretches that each have the given sum.
 fn is_divided(digits: &[u32], sum: u32) -> bool {
     let end = digits.iter().try_fold(0, |before, digit| match before + digit {
         own if own < sum => Some(own),
@@ -105,7 +105,7 @@ fn is_divided(digits: &[u32], sum: u32) -> bool {
     end == Some(0)
 }
 
-/// Walks along a line. The state is the sum since the last end of a stretch; a loop returns to the state in which it began, whichever that is.
+/// Walks along a line. The state is the sum since the end of the last stretch. A loop may begin in any state, but must return to it.
 fn keep_divided(line: &[LayoutCell], sum: u32, masks: &mut Masks<'_>) -> Result<(), Dead> {
     let cells = loop_of(line).unwrap_or(line);
     let own: Vec<u32> = cells.iter().map(|&cell| masks.get(cell)).collect();

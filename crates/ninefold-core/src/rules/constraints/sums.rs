@@ -1,9 +1,9 @@
-//! Sums in which digits may repeat: arrows, little killers, and lines and sets with equal sums.
+//! Sums in which digits may repeat: sum cages, arrows, little killers, and lines and sets with equal sums.
 //!
 //! ```text
-//! arrow          (7) > 2 > 5          the circle is the sum; a pill of two cells is a number
+//! arrow          (7) > 2 > 5          the circle is the sum; a pill of two cells is a two-digit number
 //! double arrow   (4) 1 2 (..)         both ends together are the sum of the cells between
-//! zipper         3 6 9 5 2 ..         cells at equal distance from the middle have one sum, the digit in the middle if there is one
+//! zipper         3 6 9 5 2 ..         cells at equal distance from the middle have the same sum: the digit in the middle, if there is one
 //! ```
 
 use alloc::format;
@@ -19,7 +19,7 @@ use crate::rules::constraint::{Constraint, ConstraintError, Example, Fields, Kin
 use crate::rules::drawing::{Drawing, Line};
 use crate::rules::make::{Draw, Full, Make};
 
-/// A weighted sum and its value.
+/// A weighted sum and the value that it must have.
 type Sum = (Vec<(LayoutCell, i32)>, i32);
 
 pub(super) static SUM: Kind = Kind {
@@ -211,7 +211,7 @@ pub(super) static EQUAL_SUM: Kind = Kind {
     ..SUMS
 };
 
-/// Sums of more than two cells cannot be expressed by pairs of candidates.
+/// The common part of sums that reasoning covers only in part, since sums of more than two cells cannot be expressed by pairs of candidates.
 const SUMS: Kind = Kind { is_reasoned: false, ..Kind::BLANK };
 
 fn hold(sums: &[Sum], digit: &dyn Fn(LayoutCell) -> u8) -> bool {
@@ -232,7 +232,7 @@ fn label(constraint: &Constraint) -> String {
     constraint.value().map_or_else(String::new, |value| format!("{value}"))
 }
 
-/// Checks that the number can be the sum of that many digits.
+/// Checks that the number is a possible sum of as many digits as there are cells.
 fn fits(constraint: &Constraint, rules: &Rules) -> Result<(), ConstraintError> {
     let (count, size) = (constraint.cells().count() as u32, rules.size() as u32);
     match constraint.value() {
@@ -260,7 +260,7 @@ fn circle(constraint: &Constraint, rules: &Rules) -> Vec<LayoutCell> {
     cells
 }
 
-/// The first cell of each line is in the circle and does not count.
+/// The sums of the arrows. The first cell of each line is in the circle and is not part of the sum.
 fn arrows(constraint: &Constraint, rules: &Rules) -> Vec<Sum> {
     let [_, lines @ ..] = constraint.lines() else { return Vec::new() };
     let circle = circle(constraint, rules);
@@ -285,7 +285,7 @@ fn zippers(constraint: &Constraint, _: &Rules) -> Vec<Sum> {
     let of = |line: &Vec<LayoutCell>| {
         let half = line.len() / 2;
         let pair = |at: usize| [line[half - 1 - at], line[line.len() - half + at]];
-        // Each pair minus the middle cell, or minus the innermost pair.
+        // Each pair minus the middle cell, or minus the innermost pair if there is no middle cell, must be 0.
         let (inner, first) = if line.len() % 2 == 1 {
             (line[half..=half].to_vec(), 0)
         } else {
@@ -296,7 +296,7 @@ fn zippers(constraint: &Constraint, _: &Rules) -> Vec<Sum> {
     constraint.lines().iter().filter(|line| line.len() > 1).flat_map(of).collect()
 }
 
-/// The stretches of a line, one per region, each minus the first one.
+/// The sums of the stretches of a line, one per region, each minus the sum of the first stretch.
 fn stretches(constraint: &Constraint, rules: &Rules) -> Vec<Sum> {
     let of = |line: &Vec<LayoutCell>| {
         let cells: Vec<LayoutCell> = line.iter().copied().filter(|&cell| rules.region(cell).is_some()).collect();
@@ -308,13 +308,13 @@ fn stretches(constraint: &Constraint, rules: &Rules) -> Vec<Sum> {
     constraint.lines().iter().flat_map(of).collect()
 }
 
-/// Each set minus the first one.
+/// The sums of the sets, each minus the sum of the first set.
 fn equal_sums(constraint: &Constraint, _: &Rules) -> Vec<Sum> {
     let [first, others @ ..] = constraint.lines() else { return Vec::new() };
     others.iter().map(|set| (with(set, 1).chain(with(first, -1)).collect(), 0)).collect()
 }
 
-/// Draws arrows: from a circle, cells that add up to its digit.
+/// Draws arrows: cells that lead away from a circle and add up to its digit.
 fn draw_arrows(draw: &mut Draw<'_>) {
     let least = 3.min(draw.size() - 1);
     let fits = |full: Full<'_>, line: &[LayoutCell]| full.sum(&line[1..]) <= full.digit(line[0]);
@@ -322,7 +322,7 @@ fn draw_arrows(draw: &mut Draw<'_>) {
     draw.lines_with(usual, least, &fits, &|_, _| true, &|line| vec![line[..1].to_vec(), line]);
 }
 
-/// Draws lines through two regions or more.
+/// Draws lines that pass through at least two regions.
 fn draw_region_sums(draw: &mut Draw<'_>) {
     let crosses = |full: Full<'_>, line: &[LayoutCell]| {
         line.windows(2).any(|pair| full.rules.region(pair[0]) != full.rules.region(pair[1]))
@@ -331,7 +331,7 @@ fn draw_region_sums(draw: &mut Draw<'_>) {
     draw.lines_with(usual, 2, &|_, _| true, &crosses, &|line| vec![line]);
 }
 
-/// Draws clues for diagonals of two cells or more.
+/// Draws clues for diagonals of at least two cells.
 fn draw_diagonals(draw: &mut Draw<'_>) {
     let rules = draw.full.rules;
     let (rows, columns) = (rules.rows().cast_signed(), rules.columns().cast_signed());

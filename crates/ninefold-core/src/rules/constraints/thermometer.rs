@@ -1,4 +1,4 @@
-//! Thermometers: digits increase from the bulb.
+//! Thermometers, along which digits increase from the bulb.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -28,7 +28,7 @@ pub(super) static THERMOMETER: Kind = Kind {
     },
     compile: |constraint, compiler| {
         for line in constraint.lines() {
-            // Cells that are not neighbours see each other too: with `k` steps between them, the second is larger by at least `k`.
+            // Cells that are not neighbours restrict each other too: if they are `k` steps apart, the second is larger by at least `k`.
             for (at, &lower) in line.iter().enumerate() {
                 for (steps, &higher) in (1..).zip(&line[at + 1..]) {
                     if steps == 1 {

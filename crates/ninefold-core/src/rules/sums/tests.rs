@@ -5,7 +5,7 @@ use super::{Dead, Masks, keep_sums, narrow, propagate_different, squeeze, sums_o
 use crate::cells::LayoutCell;
 use crate::random::{Random, Seed};
 
-/// All assignments, one by one: the digits of each cell, and those that all assignments use.
+/// Tries all assignments one by one. Returns the possible digits of each cell and the digits that all assignments use.
 fn plainly(own: &[u32], sum: u32) -> Option<(Vec<u32>, u32)> {
     fn each(own: &[u32], sum: u32, chosen: &mut Vec<u32>, found: &mut (Vec<u32>, u32, bool)) {
         let at = chosen.len();

@@ -1,7 +1,7 @@
-//! Solutions in ascending order.
+//! Enumeration of solutions in ascending order.
 //!
-//! A walk through the positions branches on the first open cell in reading order, with its lowest digit. At every turn a solution of the position is
-//! known, so the walk never enters one without a solution; a second search finds those solutions.
+//! A walk through positions branches on the first open cell in reading order and tries its lowest digit first. A solution is known for every position
+//! on the walk, so the walk never enters a position without one. A second search finds these solutions.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -13,9 +13,9 @@ use crate::stop::{Stop, Stopped};
 #[derive(Debug)]
 pub(crate) struct Ascent {
     walk: Search,
-    /// A solution for each guess of the walk, and for the start before them.
+    /// A known solution for the start and for the position after each guess of the walk.
     known: Vec<Arc<Vec<u32>>>,
-    /// The scores that searches for known solutions share.
+    /// The scores of cells, which all searches for known solutions share.
     scores: Vec<u32>,
     is_new: bool,
 }
@@ -27,11 +27,11 @@ impl Ascent {
         Self { walk, known: Vec::new(), scores, is_new: true }
     }
 
-    /// The masks of the next solution.
+    /// Finds the next solution and returns its masks.
     ///
     /// # Errors
     ///
-    /// If it was stopped.
+    /// Returns an error if the work was stopped.
     pub(crate) fn next(&mut self, stop: Stop<'_>) -> Result<Option<Vec<u32>>, Stopped> {
         stop.check(0)?;
         if core::mem::take(&mut self.is_new) {
@@ -45,7 +45,7 @@ impl Ascent {
         Ok(self.known.last().map(|known| known.to_vec()))
     }
 
-    /// Follows the lowest digits that have a solution until no cell is open.
+    /// Chooses the lowest digit that has a solution in one open cell after another, until no cell is open.
     fn descend(&mut self, stop: Stop<'_>) -> Result<(), Stopped> {
         while let Some(cell) = self.walk.masks.iter().position(|mask| !mask.is_power_of_two()) {
             let mask = self.walk.masks[cell];
@@ -55,21 +55,22 @@ impl Ascent {
             let known = if known.is_some() || !stands { known } else { self.solution(stop)? };
             match known {
                 Some(known) => self.known.push(known),
-                // The position before has a solution, so it has one without this digit.
+                // The position before the guess has a solution, so it has one without this digit.
                 None => self.without(),
             }
         }
         Ok(())
     }
 
-    /// Removes the digit of the last guess from the position before it.
+    /// Undoes the last guess, and removes its digit from the position before it.
     fn without(&mut self) {
         self.walk.turn_back();
         let settled = self.walk.settle();
         debug_assert!(settled.is_ok(), "a solution of the position is known");
     }
 
-    /// Returns to the last guess with another digit that has a solution; returns whether there is one.
+    /// Goes back to the last guess whose cell has another digit with a solution, and removes the digit that was tried. Returns whether there is such
+    /// a guess.
     fn turn(&mut self, stop: Stop<'_>) -> Result<bool, Stopped> {
         loop {
             self.known.pop();
@@ -79,7 +80,7 @@ impl Ascent {
             if self.walk.settle().is_ok()
                 && let Some(known) = self.solution(stop)?
             {
-                // It replaces the solution of the position before the guess, whose lowest digit is finished.
+                // The new solution replaces the one known for the position before the guess, whose lowest digit is exhausted.
                 self.known.pop();
                 self.known.push(known);
                 return Ok(true);
@@ -87,7 +88,7 @@ impl Ascent {
         }
     }
 
-    /// A solution of the position of the walk.
+    /// Searches for a solution of the current position.
     fn solution(&mut self, stop: Stop<'_>) -> Result<Option<Arc<Vec<u32>>>, Stopped> {
         let mut search = Search::new(self.walk.model.clone(), self.walk.masks.iter().copied());
         search.scores.clone_from(&self.scores);

@@ -1,13 +1,13 @@
-//! Lists that share one allocation.
+//! Several lists that share one allocation.
 
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Index;
 
-/// Lists of items, one after another in memory.
+/// Several lists of items, stored one after the other.
 #[derive(Clone, Debug)]
 pub(super) struct Lists<T> {
-    /// The start of each list, and the end of the last one.
+    /// The start of each list, followed by the end of the last list.
     starts: Vec<u32>,
     items: Vec<T>,
 }

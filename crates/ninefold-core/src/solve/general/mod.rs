@@ -1,22 +1,23 @@
-//! The general search: any rules, any size up to 25, a mask of candidates per cell.
+//! The general search, for any rules and any size up to 25, with a mask of candidates for each cell.
 //!
 //! ```text
-//! a cell changes --> its peers lose its digit --> hidden singles in full houses
+//! a cell changes --> peers lose its digit    -->  hidden singles in full houses
 //!      ^                                          jobs of its cells: sums, and the constraints of the puzzle
 //!      |                                                             weighted sums, and those that follow from cages
-//!      +---------- their removals       --------- what all of the few places of a digit in a house exclude
+//!      +---------- removed candidates   --------- candidates that all of the few places of a digit in a house exclude
 //!                                                 nothing more to do: guess
 //! ```
 //!
-//! A guess supposes a candidate, and eliminates it if that fails. Its cell is the one with the highest score for its number of candidates. The cells
-//! of a failed job or house score, and so do two cells of which one empties the other, and the cell of a guess that fails at once; old scores fade.
-//! So the search stays with the hard part of a puzzle. A digit with two places in a house ranks as a cell with two candidates. If a constraint
-//! divides the digits into classes, as global entropy does, the search supposes classes first: the digits of one class fail for the same reason, each
-//! after a search of its own. Before the first solution, the search restarts occasionally and keeps the scores.
+//! A guess assumes that a candidate is true, and eliminates the candidate if that fails. The guess is made in the cell with the highest score
+//! relative to its number of candidates. After a failure, scores are raised for the cells of the failed job or house, for two cells one of which has
+//! emptied the other, and for the cell of a guess that fails at once, and old scores fade. In this way, the search concentrates on the hard part of a
+//! puzzle. A digit with two places in a house ranks as a cell with two candidates. If a constraint divides the digits into classes, as global entropy
+//! does, the search first assumes classes, since the digits of one class would fail for the same reason, each after a separate search. Before the
+//! first solution, the search restarts occasionally, keeping the scores.
 //!
-//! Before the first guess, sums are exact; after it, they remove only the digits that are cheap to find, since most guesses fail soon. The masks
-//! before each guess are saved whole: copying them costs less than recording the changes. There is no recursion: a path through 625 cells is a stack
-//! on the heap.
+//! Before the first guess, the propagation of sums is exact. After it, sums remove only the digits that are cheap to find, since most guesses fail
+//! soon. The masks before each guess are saved as a whole, since copying them costs less than recording the changes. There is no recursion: even a
+//! path through 625 cells is a stack on the heap.
 
 mod ascent;
 mod lists;
@@ -42,52 +43,53 @@ use crate::random::Random;
 use crate::rules::{Dead, Masks, sums};
 use crate::stop::{Stop, Stopped};
 
-/// The failed guesses after which all scores are halved.
+/// The number of failed guesses after which all scores are halved.
 const FADE: u64 = 1 << 11;
 
-/// The guesses before the first restart of a search without a solution; each later one takes twice as many.
+/// The number of guesses before the first restart of a search that has found no solution. Each later round takes twice as many.
 const PATIENCE: u64 = 1 << 15;
 
-/// The score of two cells, one of which empties the other.
+/// The score added to each of two cells, one of which has emptied the other.
 const PAIR: u32 = 4;
 
-/// The score that the cells of a failed job or house share, at least one each: of many cells most are innocent.
+/// The score that the cells of a failed job or house share, with at least one for each cell. If there are many cells, most of them do not contribute
+/// to the failure.
 const SHARED: u32 = 12;
 
-/// The score of the cell of a guess that fails at once.
+/// The score added to the cell of a guess that fails at once.
 const GUESS: u32 = 3;
 
 /// The outcome of a search for the next solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Found {
-    /// Another solution: the masks hold it.
+    /// Another solution was found, and the masks hold it.
     Solution,
-    /// There are no more.
+    /// There are no more solutions.
     Nothing,
-    /// Unknown: the guesses are used up.
+    /// The result is unknown, because all permitted guesses have been made.
     Unknown,
 }
 
-/// A guess under way.
+/// A guess in progress.
 #[derive(Clone, Copy, Debug)]
 struct Guess {
     cell: u32,
-    /// The candidates that are supposed: one, or a class of digits.
+    /// The assumed candidates: a single digit or a class of digits.
     digits: u32,
 }
 
-/// A house or a job that has no solution left.
+/// A house or job that turned out to have no solution.
 #[derive(Clone, Copy, Debug)]
 enum Failed {
     House(u32),
     Job(usize),
 }
 
-/// The quality of a guess: its score divided by the number of its possible outcomes.
+/// The rank of a guess, which is its score divided by the number of possible outcomes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Rank {
     score: u64,
-    /// The number of ways.
+    /// The number of possible outcomes.
     size: u64,
 }
 
@@ -102,21 +104,21 @@ const fn lowest(mask: u32) -> u32 {
     mask & mask.wrapping_neg()
 }
 
-/// A search under way.
+/// A search in progress.
 #[derive(Clone, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "the modules have different subjects")]
 pub(crate) struct Search {
     model: Arc<Model>,
     masks: Vec<u32>,
-    /// The masks as last reported to peers and jobs.
+    /// The masks that were last reported to peers and jobs.
     seen: Vec<u32>,
-    /// Cells whose masks may differ from those seen.
+    /// The cells whose masks may differ from those in `seen`.
     changed: Vec<LayoutCell>,
-    /// The places of each digit in each house, as last recorded.
+    /// The places of each digit in each house, as they were last recorded.
     places: Places,
-    /// The cells that may hold each digit, as last recorded: a set for each digit, one after another.
+    /// For each digit, the set of cells that may hold it, as they were last recorded. The sets follow one another.
     planes: Vec<u64>,
-    /// The masks and the planes before each guess, one after another.
+    /// The masks before each guess, one set after the other; `saved_planes` holds the planes in the same way.
     saved: Vec<u32>,
     saved_planes: Vec<u64>,
     queue: Queue,
@@ -125,23 +127,23 @@ pub(crate) struct Search {
     is_scored: bool,
     fails: u64,
     guesses: u64,
-    /// Whether the start has been settled; and whether it has no solution, or no more.
+    /// Whether the start has been settled; `is_over` records whether there are no more solutions.
     is_settled: bool,
     is_over: bool,
     /// Whether the masks hold a solution that has been returned.
     is_solved: bool,
     has_found: bool,
     patience: u64,
-    /// The number of guesses at the next restart.
+    /// The number of guesses at which the search restarts next.
     round: u64,
-    /// The house or job that failed, unless a pair did.
+    /// The house or job that failed, if any.
     failed: Option<Failed>,
-    /// Two cells that see each other or are related, one of which emptied the other.
+    /// Two cells that see each other or are related, one of which has emptied the other.
     pair: Option<[u32; 2]>,
 }
 
 impl Search {
-    /// A search among candidates of each cell, one bit per digit.
+    /// Creates a search from the candidates of each cell, with one bit per digit.
     pub(crate) fn new(model: Arc<Model>, start: impl IntoIterator<Item = u32>) -> Self {
         let all = (1 << model.size) - 1;
         let cells = model.rules.len();
@@ -183,21 +185,21 @@ impl Search {
         self.guesses
     }
 
-    /// Searches for the next solution with at most `most` further guesses.
+    /// Searches for the next solution, making at most `most` further guesses.
     ///
     /// # Errors
     ///
-    /// If it was stopped. It may be asked again.
+    /// Returns an error if the search is stopped. A later call continues the search.
     pub(crate) fn next(&mut self, most: u64, stop: Stop<'_>) -> Result<Found, Stopped> {
         self.search(most, None, stop)
     }
 
-    /// Like [`next`](Self::next), but supposes random digits, in random cells among the best.
+    /// Like [`next`](Self::next), but tries random digits in random cells among those of the highest rank.
     pub(crate) fn next_at_random(&mut self, most: u64, random: &mut Random, stop: Stop<'_>) -> Result<Found, Stopped> {
         self.search(most, Some(random), stop)
     }
 
-    /// The number of solutions from here on, counted up to a limit.
+    /// Adds the number of further solutions to `count`, until `count` reaches the limit.
     ///
     /// # Errors
     ///
@@ -246,7 +248,7 @@ impl Search {
         }
     }
 
-    /// Settles the start, once; returns whether there may be a solution.
+    /// Settles the start, unless this has been done before. Returns whether there may be a solution.
     pub(crate) fn settle_start(&mut self) -> bool {
         if !mem::replace(&mut self.is_settled, true) {
             self.queue.add_all(self.model.jobs.len());
@@ -255,7 +257,8 @@ impl Search {
         !self.is_over
     }
 
-    /// Keeps some candidates of a cell unless they prove wrong; returns whether they may be right.
+    /// Assumes that a cell has one of the given candidates, and settles. Returns whether that may be right. If it is not, the guess is not undone
+    /// here.
     fn suppose(&mut self, cell: u32, digits: u32) -> bool {
         self.guesses_under_way.push(Guess { cell, digits });
         self.saved.extend_from_slice(&self.masks);
@@ -270,7 +273,7 @@ impl Search {
         stands
     }
 
-    /// Undoes the last guess and removes its candidates; returns whether there was one.
+    /// Undoes the last guess and removes its candidates. Returns whether there was a guess to undo.
     fn turn_back(&mut self) -> bool {
         let Some(Guess { cell, digits }) = self.guesses_under_way.pop() else { return false };
         self.take_back(self.guesses_under_way.len());
@@ -279,7 +282,7 @@ impl Search {
         true
     }
 
-    /// Forgets the guesses, but not where they failed.
+    /// Restarts the search: drops all guesses, but keeps the scores.
     fn begin_anew(&mut self) {
         if !self.guesses_under_way.is_empty() {
             self.take_back(0);
@@ -289,7 +292,7 @@ impl Search {
         self.round = self.guesses.saturating_add(self.patience);
     }
 
-    /// Notes a failure: the cells that found it score, and the cell of the guess that led to it at once.
+    /// Raises the scores after a failure: those of the cells in which it was found, and that of the cell of a guess that failed at once.
     fn blame(&mut self, guess: Option<u32>) {
         self.is_scored = true;
         let model = &self.model;
@@ -310,7 +313,7 @@ impl Search {
         }
     }
 
-    /// The cell and the candidates to suppose next; `None` if all cells have one.
+    /// Chooses the cell and the candidates to try next. Returns `None` if every cell has a single candidate.
     fn choose(&self, random: Option<&mut Random>) -> Option<(u32, u32)> {
         if let Some(random) = random {
             let cell = random.pick(&self.best_cells())?;
@@ -335,8 +338,8 @@ impl Search {
         }
     }
 
-    /// A digit with two places in a house, one of which ranks higher than the best cell: two branches instead of three or more. Among equals, the one
-    /// in the first house.
+    /// Finds a digit with two places in a house, one of which ranks higher than the best cell. It leads to two branches instead of three or more. If
+    /// ranks are equal, the first house is used.
     fn rare_digit(&self, best: Rank) -> Option<(u32, u32)> {
         let mut found: Option<(u64, Pair)> = None;
         for (cell, _) in self.open_cells().filter(|_| self.is_scored) {
@@ -352,7 +355,7 @@ impl Search {
         found.map(|(_, pair)| (pair.cell, 1 << pair.digit))
     }
 
-    /// The first house of a cell in which it is one of two places of a digit.
+    /// Finds the first house of the cell in which the cell is one of only two places of a digit.
     fn first_pair(&self, cell: u32) -> Option<Pair> {
         self.model.slots[cell as usize].iter().find_map(|&Slot { house, .. }| {
             let digit = self.places.pairs(house as usize, self.masks[cell as usize]).next()?;
@@ -360,12 +363,12 @@ impl Search {
         })
     }
 
-    /// Cells with two candidates or more.
+    /// The cells that have at least two candidates, with their masks.
     fn open_cells(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
         (0..).zip(self.masks.iter().copied()).filter(|(_, mask)| mask & (mask - 1) != 0)
     }
 
-    /// All cells of the highest rank.
+    /// Returns all cells that have the highest rank.
     fn best_cells(&self) -> Vec<u32> {
         let (mut best, mut cells) = (None, Vec::new());
         for (cell, mask) in self.open_cells() {
@@ -386,7 +389,7 @@ impl Search {
         let classes = self.model.classes.iter().filter(|&class| mask & class != 0).count() as u64;
         let size = match classes {
             0 => u64::from(mask.count_ones()),
-            // Cells whose class is known are postponed.
+            // Cells whose class is already known are postponed.
             1 => u64::from(mask.count_ones()) + 2,
             _ => classes,
         };
@@ -397,7 +400,7 @@ impl Search {
         if self.is_scored { u64::from(self.scores[cell as usize]) * 64 + 1 } else { 1 }
     }
 
-    /// Draws conclusions until there are no more.
+    /// Propagates until nothing changes.
     fn settle(&mut self) -> Result<(), Dead> {
         let model = self.model.clone();
         loop {
@@ -419,7 +422,7 @@ impl Search {
         }
     }
 
-    /// Passes the change of a cell to its peers, to related cells and to jobs.
+    /// Passes the change of a cell to its peers, its related cells and its jobs.
     fn note(&mut self, model: &Model, cell: usize) -> Result<(), Dead> {
         let (mask, before) = (self.masks[cell], self.seen[cell]);
         if mask == before {
@@ -449,7 +452,7 @@ impl Search {
             }
         }
         self.queue.add(&model.jobs_of[cell]);
-        // Digits between the least and the greatest do not affect bounds.
+        // Losing digits between the smallest and the largest digit does not affect bounds.
         let has_same_ends =
             mask.trailing_zeros() == before.trailing_zeros() && mask.leading_zeros() == before.leading_zeros();
         if !has_same_ends || self.guesses_under_way.is_empty() {
@@ -463,7 +466,7 @@ impl Search {
         Ok(())
     }
 
-    /// Places the digits that have one place in a house, if houses have changed.
+    /// Places the digits that have a single place in a house, if any houses have changed.
     fn hidden_singles(&mut self, model: &Model) -> Result<(), Dead> {
         let fail = |failed: &mut Option<Failed>, house| {
             *failed = Some(Failed::House(house));
@@ -478,13 +481,13 @@ impl Search {
         Ok(())
     }
 
-    /// Removes the digit of a cell from the cells that differ from it.
+    /// Removes the digit of a cell from all cells that must differ from that cell.
     fn remove_from_peers(&mut self, model: &Model, cell: usize, digit: u32) -> Result<(), Dead> {
         let plane = &self.planes[digit.trailing_zeros() as usize * model.words..][..model.words];
         for &Bits { word, bits } in &model.peers[cell] {
             for peer in members(word, plane[word as usize] & bits) {
                 let own = &mut self.masks[peer as usize];
-                // It may be lost without having been recorded.
+                // The peer may already have lost the digit without a record of the loss.
                 if *own & digit != 0 {
                     *own &= !digit;
                     self.changed.push(LayoutCell::of(peer as usize));
@@ -498,7 +501,7 @@ impl Search {
         Ok(())
     }
 
-    /// Restores the masks before a guess, given by its number.
+    /// Restores the masks that were saved before the guess with the given number.
     fn take_back(&mut self, guess: usize) {
         return_to(&mut self.masks, &mut self.saved, guess);
         return_to(&mut self.planes, &mut self.saved_planes, guess);
@@ -508,7 +511,7 @@ impl Search {
         self.places.take_back(guess);
     }
 
-    /// Does a job, by its number.
+    /// Performs the job with the given number.
     fn work(&mut self, model: &Model, number: usize) -> Result<(), Dead> {
         let mut masks = Masks::new(model.size, &mut self.masks, &mut self.changed);
         let job = model.jobs[number];
@@ -532,7 +535,7 @@ impl Search {
             }
             Job::Linear(number) => {
                 let linear = &model.linears[number as usize];
-                // Equations follow from other sums, so a search without them would still be complete.
+                // Equations follow from other sums, so the search would be complete without them.
                 if !model.is_derived(job) || self.guesses_under_way.is_empty() {
                     linear.propagate(&mut masks)
                 } else {
@@ -543,7 +546,7 @@ impl Search {
         }
     }
 
-    /// Keeps one candidate of a cell.
+    /// Restricts the candidates of a cell to a mask.
     fn keep(&mut self, cell: u32, mask: u32) -> Result<(), Dead> {
         let own = &mut self.masks[cell as usize];
         if *own & !mask != 0 {
@@ -553,7 +556,7 @@ impl Search {
         if *own == 0 { Err(Dead) } else { Ok(()) }
     }
 
-    /// Hidden singles of cells that hold all of some digits.
+    /// Places hidden singles among cells that must hold all of the given digits.
     fn singles(&mut self, cells: &[u32], digits: u32) -> Result<(), Dead> {
         let (mut once, mut twice, mut placed) = (0, 0, 0);
         for &cell in cells {
@@ -565,11 +568,12 @@ impl Search {
         if digits & !once != 0 {
             return Err(Dead);
         }
-        // Peers have lost the placed digits, so each has one place and needs no work.
+        // Peers have already lost the placed digits, so each of these has a single place and needs no work.
         place_hidden(cells, digits & !(twice | placed), &mut Masks::new(0, &mut self.masks, &mut self.changed))
     }
 
-    /// Places the digits that cells with a sum must hold: hidden singles among them, and removals from the cells that see all their places.
+    /// Uses the digits that the cells of a sum must hold: places the hidden singles among them, and removes the digits from cells that see all their
+    /// places.
     fn place_needed(&mut self, model: &Model, cells: &[u32], needed: u32) -> Result<(), Dead> {
         if needed == 0 || cells.len() == model.size {
             return Ok(());
@@ -578,7 +582,7 @@ impl Search {
         self.see_together(model, cells, needed)
     }
 
-    /// Removes from common peers the digits that have few places in a house.
+    /// For digits with few places in a house, removes the digit from the common peers of its places.
     fn few_places(&mut self, model: &Model, house: usize, few: u32) -> Result<(), Dead> {
         if !model.has_sight() {
             return Ok(());
@@ -594,7 +598,7 @@ impl Search {
         Ok(())
     }
 
-    /// Removes digits, all of which some cells hold, from the cells that see all places of any of them.
+    /// For each digit that these cells must hold, removes the digit from the cells that see all its places.
     fn see_together(&mut self, model: &Model, cells: &[u32], needed: u32) -> Result<(), Dead> {
         if !model.has_sight() {
             return Ok(());
@@ -610,8 +614,9 @@ impl Search {
         Ok(())
     }
 
-    /// Removes the candidates that a digit excludes from each of several cells, one of which holds it: the digit itself from the cells that see
-    /// all of them, and other digits from cells that are related to all of them. A single cell has already informed its peers and relatives.
+    /// Removes the candidates that are excluded no matter which of several cells holds a digit: the digit itself from the cells that see all these
+    /// places, and other digits from the cells that are related to all of them. With a single place, there is nothing to do, since its peers and
+    /// relatives have already been updated.
     fn remove_from_common(&mut self, model: &Model, places: &[u32], digit: usize) -> Result<(), Dead> {
         let [first, others @ ..] = places else { return Ok(()) };
         if others.is_empty() {
@@ -640,7 +645,7 @@ impl Search {
     }
 }
 
-/// Places digits, each of which has one place among some cells.
+/// Places those digits that have a single place each among the cells.
 fn place_hidden(cells: &[u32], hidden: u32, masks: &mut Masks<'_>) -> Result<(), Dead> {
     if hidden == 0 {
         return Ok(());
@@ -658,14 +663,14 @@ fn place_hidden(cells: &[u32], hidden: u32, masks: &mut Masks<'_>) -> Result<(),
     Ok(())
 }
 
-/// For each digit the set of all cells.
+/// Creates the planes in which every digit has all cells.
 fn planes(cells: usize, words: usize, size: usize) -> Vec<u64> {
     let word = |word: usize| u64::MAX >> (64 - (cells - 64 * word).min(64));
     let plane: Vec<u64> = (0..words).map(word).collect();
     plane.repeat(size)
 }
 
-/// One of the two places of a digit in a house.
+/// One of the two places that a digit has in a house.
 #[derive(Clone, Copy)]
 struct Pair {
     house: u32,
@@ -679,7 +684,7 @@ impl Pair {
     }
 }
 
-/// Places the last remaining candidate of a truth.
+/// If a single candidate of a truth remains, places it.
 fn keep_last(members: &[(u32, u32)], masks: &mut Masks<'_>) -> Result<(), Dead> {
     let mut last = None;
     for &(cell, mask) in members {

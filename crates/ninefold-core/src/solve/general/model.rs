@@ -1,4 +1,4 @@
-//! The rules in the form that the search uses: peers, relations, houses, sums and constraints, each listed under the cells whose changes affect it.
+//! The rules in the form that the search uses: peers, relations, houses, sums and constraints, listed under the cells whose changes affect them.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -8,23 +8,23 @@ use super::places::{self, FEW_PLACES, Slot};
 use crate::cells::{Digit, LayoutCell};
 use crate::rules::{self, Constraint, Group, Linear, Propagate, Propagator, Relation, Rules, Total};
 
-/// Work that becomes due when one of its cells changes.
+/// A job: work that becomes due when one of its cells changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Job {
-    /// The digits of different cells with a sum.
+    /// A sum of different digits.
     Sum(u32),
-    /// A constraint of the puzzle that propagates by itself, by its position among them.
+    /// A constraint with its own propagation function, by its position among the constraints of the puzzle.
     Constraint(u32),
-    /// Candidates of which one is true.
+    /// A set of candidates, at least one of which must be true.
     Truth(u32),
-    /// A weighted sum of cells that may be equal.
+    /// A weighted sum of cells that need not differ.
     Linear(u32),
-    /// Propagation prepared by a constraint.
+    /// A propagator that a constraint has prepared.
     Prepared(u32),
 }
 
 impl Job {
-    /// Jobs of a lower tier are done first.
+    /// The tier of the job. Jobs of a lower tier are performed first.
     const fn tier(self) -> usize {
         match self {
             Self::Truth(_) | Self::Sum(_) | Self::Constraint(_) => 0,
@@ -33,32 +33,32 @@ impl Job {
     }
 }
 
-/// The most cells for which [`Model::sees`] is built: its table has the square of that many bits.
+/// The maximum number of cells for which [`Model::sees`] is built, since the number of bits in its table is the square of the number of cells.
 const MOST_SEEN: usize = 2048;
 
-/// A cell whose digits depend on those of another one.
+/// A cell whose digits depend on the digits of another cell.
 #[derive(Clone, Debug)]
 pub(super) struct Relative {
     pub(super) cell: u32,
-    /// The start of its table in [`Relatives`].
+    /// The position of the table in [`Relatives`].
     table: u32,
 }
 
-/// Cells whose digits depend on those of another one.
+/// For each cell, the cells whose digits depend on its digits.
 #[derive(Debug)]
 pub(super) struct Relatives {
-    /// Those of each cell.
+    /// The relatives of each cell.
     of: Lists<Relative>,
-    /// For each mask of the other cell, the digits that it allows. If there are too many masks, the digits are divided into parts, and each part has
-    /// a table of its masks.
+    /// For each mask of a cell, the digits that it allows in a relative. If there would be too many masks, the digits are divided into parts, each of
+    /// which has a table.
     tables: Vec<u32>,
-    /// The number of digits in a part, and of parts.
+    /// The number of digits in a part; `parts` is the number of parts.
     width: usize,
     parts: usize,
 }
 
 impl Relatives {
-    /// The cells that depend on one cell, and the digits that its mask allows in them.
+    /// The cells that depend on `cell`, each with the digits that the mask of `cell` allows there.
     #[inline]
     pub(super) fn of(&self, cell: usize, mask: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
         self.of[cell].iter().map(move |relative| {
@@ -73,13 +73,13 @@ impl Relatives {
     }
 }
 
-/// Candidates of which one is true.
+/// A set of candidates, at least one of which must be true.
 #[derive(Debug)]
 pub(super) struct Truth {
-    /// Cells with masks.
+    /// The candidates, as cells with masks.
     pub(super) members: Vec<(u32, u32)>,
     pub(super) cells: Vec<u32>,
-    /// The mask, if it is one digit in several cells.
+    /// The mask of the digit, if all candidates have the same digit.
     pub(super) digit: Option<u32>,
 }
 
@@ -93,24 +93,24 @@ impl Truth {
     }
 }
 
-/// The most digits for which relations have a table of all masks.
+/// The maximum number of digits for which relations have a single table of all masks.
 const MOST_DIGITS: usize = 10;
 
 /// The number of digits in a part.
 const PART: usize = 8;
 
-/// For each mask of `width` digits, all digits that one of them allows. Digits that do not exist allow nothing.
+/// Returns, for each mask of `width` digits, all digits that at least one digit of the mask allows. Digits that do not exist allow nothing.
 fn of_all_masks(of_digits: &[u32], width: usize) -> Vec<u32> {
     let mut all = vec![0; 1 << width];
     for (digit, &allowed) in of_digits.iter().enumerate() {
-        // The masks in which it is the highest digit.
+        // The masks whose highest digit is `digit`.
         let (lower, higher) = all.split_at_mut(1 << digit);
         higher.iter_mut().zip(lower).for_each(|(with, without)| *with = *without | allowed);
     }
     all
 }
 
-/// Relations from the side of each cell. Equal tables are shared.
+/// Lists the relations by cell, in both directions. Equal tables are stored only once.
 fn relatives<'a>(relations: impl Iterator<Item = &'a Relation>, size: usize, cells: usize) -> Relatives {
     let mut all = vec![Vec::new(); cells];
     let (mut known, mut tables) = (Vec::<(&[u32], u32)>::new(), Vec::new());
@@ -132,57 +132,58 @@ fn relatives<'a>(relations: impl Iterator<Item = &'a Relation>, size: usize, cel
     Relatives { of: all.into_iter().collect(), tables, width, parts: size.div_ceil(width) }
 }
 
-/// Rules, compiled for search.
+/// Rules compiled for the general search.
 #[derive(Debug)]
 pub(crate) struct Model {
     pub(super) rules: Rules,
     pub(super) size: usize,
-    /// The cells that differ from each cell, as members of a set.
+    /// The cells that must differ from each cell, as members of a set.
     pub(super) peers: Lists<Bits>,
-    /// A row of bits for each cell: its peers. Empty if there are too many cells.
+    /// For each cell, a row of bits that represents its peers. Empty if there are too many cells.
     sees: Vec<u64>,
     /// The number of words of a set of cells.
     pub(super) words: usize,
     pub(super) houses: Vec<Vec<u32>>,
     /// The cells of each house, as members of a set.
     house_sets: Lists<Bits>,
-    /// The houses of each cell, and its positions in them.
+    /// The houses of each cell, and the positions of the cell in them.
     pub(super) slots: Lists<Slot>,
-    /// The most places of a digit in a house for which common peers are searched: as many as the rows or columns of a box.
+    /// The maximum number of places in a house for which the common peers of a digit are searched: the width of a box, but at least three and at most
+    /// [`FEW_PLACES`].
     pub(super) few_places: usize,
-    /// For each cell, the cells whose digits depend on its own.
+    /// For each cell, the cells whose digits depend on its digits.
     pub(super) relatives: Relatives,
     pub(super) linears: Vec<Linear>,
     pub(super) truths: Vec<Truth>,
-    /// Classes of digits that the search supposes before single digits.
+    /// The classes of digits that the search tries before single digits.
     pub(super) classes: Vec<u32>,
-    /// In the order of their tiers.
+    /// The jobs, ordered by tier.
     pub(super) jobs: Vec<Job>,
     /// The cells of each job.
     cells_of: Lists<u32>,
     /// The jobs that are due when a cell loses any digit.
     pub(super) jobs_of: Lists<Bits>,
-    /// The jobs that are due when a cell loses its least or its greatest digit.
+    /// The jobs that are due when a cell loses its smallest or largest digit.
     pub(super) jobs_at_ends: Lists<Bits>,
-    /// The jobs that are due when a cell loses the last digit of a mask.
+    /// The jobs that are due when a cell loses the last digit that it shares with a mask.
     pub(super) jobs_without: Lists<(u32, Bits)>,
 }
 
-/// Members of a set of small numbers: some bits of one of its words.
+/// Members of a set of small numbers: some of the bits in one of its words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Bits {
     pub(super) word: u32,
     pub(super) bits: u64,
 }
 
-/// A set of numbers.
+/// Creates a set of numbers.
 fn set_of(numbers: &[u32]) -> Vec<Bits> {
     let mut set = Vec::new();
     numbers.iter().for_each(|&number| add_to(&mut set, number as usize));
     set
 }
 
-/// Adds a job that is due when a cell loses the last digit of a mask.
+/// Adds a job that becomes due when a cell loses the last digit that it shares with `mask`.
 fn add_for(due: &mut Vec<(u32, Bits)>, mask: u32, job: usize) {
     let bit = bit(job);
     match due.iter_mut().find(|(other, set)| *other == mask && set.word == bit.word) {
@@ -191,7 +192,7 @@ fn add_for(due: &mut Vec<(u32, Bits)>, mask: u32, job: usize) {
     }
 }
 
-/// The set of one number.
+/// Creates a set with one number.
 const fn bit(number: usize) -> Bits {
     Bits { word: (number / 64) as u32, bits: 1 << (number % 64) }
 }
@@ -262,7 +263,7 @@ impl Model {
         let mut without = vec![Vec::new(); cells];
         for job in jobs {
             let mut cells = self.list_cells(job);
-            // Constraints without cells are compiled into groups and pairs.
+            // Constraints without cells need no job, since they are compiled into groups and pairs.
             if cells.is_empty() && !matches!(job, Job::Truth(_)) {
                 continue;
             }
@@ -270,7 +271,7 @@ impl Model {
             self.jobs.push(job);
             self.cells_of.push(cells.iter().copied());
             if let Job::Truth(truth) = job {
-                // A truth is due only when one of its members is lost.
+                // A truth is due only when a cell loses the last of its members there.
                 for &(cell, mask) in &self.truths[truth as usize].members {
                     add_for(&mut without[cell as usize], mask, number);
                 }
@@ -294,7 +295,7 @@ impl Model {
         self.jobs_without = without.into_iter().collect();
     }
 
-    /// Whether a job concerns a sum that follows from others.
+    /// Whether the job concerns a sum that is derived from others.
     pub(super) fn is_derived(&self, job: Job) -> bool {
         matches!(job, Job::Linear(number) if number as usize >= self.rules.linears().len())
     }
@@ -304,12 +305,12 @@ impl Model {
         !self.sees.is_empty()
     }
 
-    /// The row of bits of the cells that differ from a cell.
+    /// The row of bits that represents the peers of a cell.
     pub(super) fn sees(&self, cell: u32) -> &[u64] {
         &self.sees[cell as usize * self.words..][..self.words]
     }
 
-    /// The digits that a cell cannot hold if another one holds a digit. The table of [`sees`](Self::sees) must exist.
+    /// The digits that `cell` cannot hold if `other` holds `digit`. The table of [`sees`](Self::sees) must have been built.
     pub(super) fn excluded_by(&self, other: u32, digit: usize, cell: u32) -> u32 {
         if other == cell {
             return !(1 << digit);
@@ -324,7 +325,7 @@ impl Model {
         &self.house_sets[house]
     }
 
-    /// The cells of a job, by its number.
+    /// The cells of the job with the given number.
     pub(super) fn cells_of(&self, job: usize) -> &[u32] {
         &self.cells_of[job]
     }
@@ -352,16 +353,16 @@ impl Model {
         &*self.rules.propagators()[number as usize]
     }
 
-    /// A constraint that propagates, and how.
+    /// The constraint with the given number, and its propagation function.
     pub(super) fn propagator(&self, number: u32) -> Option<(&Constraint, Propagate)> {
         let constraint = self.constraint(number);
         Some((constraint, constraint.kind().propagate?))
     }
 }
 
-/// Gives cells that always hold the same digit, as those of a palindrome do, the peers of each other.
+/// Gives cells that always hold the same digit, such as those of a palindrome, each other's peers.
 fn share_peers<'a>(peers: &mut [Vec<u32>], relations: impl Iterator<Item = &'a Relation>) {
-    // The first cell known to hold the same digit.
+    // For each cell, the first cell that is known to hold the same digit.
     let mut same: Vec<usize> = (0..peers.len()).collect();
     for relation in relations.filter(|relation| relation.table.is_equality()) {
         let [one, other] = relation.cells.map(|cell| same[cell.index()]);
@@ -388,7 +389,7 @@ fn share_peers<'a>(peers: &mut [Vec<u32>], relations: impl Iterator<Item = &'a R
     }
 }
 
-/// Candidates as cells with masks.
+/// Groups candidates by cell, as cells with masks.
 fn by_cell(members: &[(LayoutCell, Digit)]) -> Vec<(u32, u32)> {
     let mut all: Vec<(u32, u32)> = Vec::new();
     for &(cell, digit) in members {
@@ -401,7 +402,7 @@ fn by_cell(members: &[(LayoutCell, Digit)]) -> Vec<(u32, u32)> {
     all
 }
 
-/// For each cell a row of bits, the cells that differ from it; and the number of words in a row.
+/// Builds a row of bits for each cell, which represents its peers. Also returns the number of words in a row.
 fn seen(peers: &[Vec<u32>]) -> (Vec<u64>, usize) {
     let words = peers.len().div_ceil(64);
     if peers.len() > MOST_SEEN {
@@ -414,7 +415,7 @@ fn seen(peers: &[Vec<u32>]) -> (Vec<u64>, usize) {
     (rows, words)
 }
 
-/// The groups that hold every digit, each once.
+/// Returns the groups that hold every digit, without duplicates.
 fn full_houses(groups: &[Group], size: usize) -> Vec<Vec<u32>> {
     let mut houses: Vec<Vec<u32>> = Vec::new();
     for group in groups.iter().filter(|group| group.cells.len() == size) {

@@ -1,7 +1,7 @@
-//! The places of each digit in each house, for many houses at once.
+//! The places of each digit in each house, computed for many houses at once.
 //!
-//! The masks of the cells are stored in a table, once for each house of a cell. A block of it has 16 houses side by side, and a row for each position
-//! in them, so one pass down its rows finds the digits of 16 houses that have no place left, one, two or few:
+//! A table contains the mask of each cell once for every house of the cell. A block of the table has 16 houses side by side, with a row for each
+//! position in them, so a single pass down the rows finds the digits of 16 houses that have no place left, one place, two places, or few places:
 //!
 //! ```text
 //!            house 1  house 2  ..  house 16        for each row:
@@ -10,30 +10,30 @@
 //! ..                                               once   |= mask
 //! ```
 //!
-//! A change costs one store for each house of its cell.
+//! If a cell changes, one store is needed for each of its houses.
 
 use alloc::vec;
 use alloc::vec::Vec;
 use core::mem;
 use core::ops::{BitAnd, BitOr};
 
-/// The most places of a digit in a house that are checked for common peers.
+/// The maximum number of places in a house for which the common peers of a digit are ever checked.
 pub(super) const FEW_PLACES: usize = 5;
 
-/// The houses of a block.
+/// The number of houses in a block.
 const LANES: usize = 16;
 
-/// The most digits for which a mask has 16 bits.
+/// The maximum number of digits for which masks of 16 bits are used.
 const NARROW: usize = 16;
 
-/// One of the places of a cell in the table: it has one for each of its houses.
+/// The position of a cell in the table. A cell has one position for each of its houses.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slot {
     row: u32,
     pub(super) house: u32,
 }
 
-/// The slots of each cell.
+/// Assigns the slots of each cell.
 pub(super) fn slots(houses: &[Vec<u32>], size: usize, cells: usize) -> Vec<Vec<Slot>> {
     let mut all = vec![Vec::new(); cells];
     for (number, house) in houses.iter().enumerate() {
@@ -51,7 +51,7 @@ trait Mask: Copy + Default + BitAnd<Output = Self> + BitOr<Output = Self> + Into
 impl Mask for u16 {}
 impl Mask for u32 {}
 
-/// Rows of a block, one for each position.
+/// The rows of a table. In each block, there is one row for each position in a house.
 type Rows<W> = Vec<[W; LANES]>;
 
 #[derive(Clone, Debug)]
@@ -60,20 +60,20 @@ enum Table {
     Wide(Rows<u32>),
 }
 
-/// The digits of 16 houses by the number of their places.
+/// The digits of each of 16 houses, by their number of places.
 struct Counts {
     one: [u32; LANES],
     two: [u32; LANES],
-    /// With at least two and at most `most` places.
+    /// The digits that have at least two and at most `most` places.
     few: [u32; LANES],
-    /// One or more.
+    /// The digits that have at least one place.
     any: [u32; LANES],
 }
 
 impl Counts {
-    /// Counts up to `LEVELS` places; `most` is the most places that count as few, and less than that.
+    /// Counts up to `LEVELS` places. `most`, which must be smaller than `LEVELS`, is the maximum number of places that counts as few.
     fn of<W: Mask, const LEVELS: usize>(rows: &[[W; LANES]], most: usize) -> Self {
-        // The digits with at least one place, two places, and so on.
+        // The digits that have at least one place, at least two places, and so on.
         let mut at_least = [[W::default(); LANES]; LEVELS];
         for row in rows {
             for level in (1..LEVELS).rev() {
@@ -94,39 +94,41 @@ impl Counts {
     }
 }
 
-/// Digits of a house.
+/// The state of a house, as sets of digits.
 #[derive(Clone, Copy, Debug, Default)]
 struct House {
-    /// Digits that a cell has as its only candidate.
+    /// The digits that are the only candidate of some cell.
     placed: u32,
-    /// Digits that have two places, as of the last check.
+    /// The digits that had two places at the last check.
     two: u32,
 }
 
-/// The table of all houses, and the digits to check.
+/// The table of all houses, with the digits that still have to be checked.
 #[derive(Clone, Debug)]
 pub(super) struct Places {
     size: usize,
-    /// The most places that count as few.
+    /// The maximum number of places that counts as few.
     most: usize,
     table: Table,
     houses: Vec<House>,
-    /// Digits that each house has lost since their common peers were checked; and those that have few places, as of the last check.
+    /// For each house, the digits that have lost places since their common peers were last checked; `few` holds the digits that had few places at the
+    /// last check.
     lost: Vec<u32>,
     few: Vec<u32>,
-    /// The blocks that have changed, and whether any has; and whether digits may have few places.
+    /// Whether each block has changed; `has_changed` records whether any block has, and `has_few` whether there may be digits with few places to
+    /// check.
     changed: Vec<bool>,
     has_changed: bool,
     has_few: bool,
-    /// Houses with digits that have one place, and are not placed yet.
+    /// The houses that have digits with a single place that are not placed yet, with these digits.
     singles: Vec<(u32, u32)>,
-    /// The table and the houses before each guess, one after another.
+    /// The table before each guess, one after the other; `saved_houses` holds the houses in the same way.
     saved: Table,
     saved_houses: Vec<House>,
 }
 
 impl Places {
-    /// Houses whose cells may hold every digit. From two to `most` places count as few.
+    /// Creates houses whose cells may hold every digit. Two to `most` places count as few.
     pub(super) fn new(houses: usize, size: usize, most: usize) -> Self {
         let blocks = houses.div_ceil(LANES);
         let all = (1_u32 << size) - 1;
@@ -135,7 +137,7 @@ impl Places {
         } else {
             (Table::Wide(vec![[all; LANES]; blocks * size]), Table::Wide(Vec::new()))
         };
-        // Lanes without a house keep every digit in every position, so nothing is due in them.
+        // Lanes without a house keep every digit in every position, so they never require any work.
         let padded = blocks * LANES;
         let absent = House { placed: all, two: 0 };
         let mut own = vec![House::default(); houses];
@@ -156,7 +158,7 @@ impl Places {
         }
     }
 
-    /// Records that a cell has lost digits; `mask` is left, and placed if it is one digit.
+    /// Records that a cell has lost the digits in `lost` and still has those in `mask`. A single remaining digit counts as placed.
     #[inline]
     pub(super) fn lose(&mut self, slots: &[Slot], mask: u32, lost: u32) {
         let placed = if mask.is_power_of_two() { mask } else { 0 };
@@ -173,11 +175,11 @@ impl Places {
         self.has_changed |= !slots.is_empty();
     }
 
-    /// Checks the houses that have changed; returns those with digits that have one place.
+    /// Checks the houses that have changed. Returns the houses that have digits with a single place, with these digits.
     ///
     /// # Errors
     ///
-    /// A house in which a digit has no place left.
+    /// Returns the house if one of its digits has no place left.
     pub(super) fn look(&mut self) -> Result<&[(u32, u32)], u32> {
         self.singles.clear();
         if !mem::take(&mut self.has_changed) {
@@ -189,7 +191,7 @@ impl Places {
                 continue;
             }
             let rows = block * self.size..(block + 1) * self.size;
-            // Each pair of a width and a number of levels is compiled separately, so only three are used.
+            // Each combination of a width and a number of levels is compiled separately, so only three combinations are used.
             let counts = match &self.table {
                 Table::Narrow(table) if self.most <= 3 => Counts::of::<_, 4>(&table[rows], self.most),
                 Table::Narrow(table) => Counts::of::<_, { FEW_PLACES + 1 }>(&table[rows], self.most),
@@ -219,7 +221,7 @@ impl Places {
         Ok(&self.singles)
     }
 
-    /// The next house with digits that have few places, if one of their places has just been lost, and those digits.
+    /// Returns the next house in which digits with few places have just lost a place, together with these digits.
     pub(super) fn next_few(&mut self) -> Option<(usize, u32)> {
         if !self.has_few {
             return None;
@@ -236,12 +238,12 @@ impl Places {
         None
     }
 
-    /// The digits of a mask that have two places in a house.
+    /// The digits of the mask that have two places in the house.
     pub(super) fn pairs(&self, house: usize, mask: u32) -> impl Iterator<Item = usize> + '_ {
         digits(mask & self.houses[house].two)
     }
 
-    /// Saves the table before a guess.
+    /// Saves the table and the houses before a guess.
     pub(super) fn save(&mut self) {
         match (&self.table, &mut self.saved) {
             (Table::Narrow(table), Table::Narrow(saved)) => saved.extend_from_slice(table),
@@ -251,7 +253,7 @@ impl Places {
         self.saved_houses.extend_from_slice(&self.houses);
     }
 
-    /// Restores the table before a guess, given by its number, and forgets the digits to check.
+    /// Restores the table and the houses that were saved before the guess with the given number, and drops the digits that are still to be checked.
     pub(super) fn take_back(&mut self, guess: usize) {
         match (&mut self.table, &mut self.saved) {
             (Table::Narrow(table), Table::Narrow(saved)) => return_to(table, saved, guess),
@@ -265,14 +267,14 @@ impl Places {
     }
 }
 
-/// Restores one of several saved states, given by its number, and drops it and all later ones.
+/// Restores the saved state with the given number, and drops that state and all later ones.
 pub(super) fn return_to<T: Copy>(state: &mut [T], saved: &mut Vec<T>, number: usize) {
     let start = number * state.len();
     state.copy_from_slice(&saved[start..start + state.len()]);
     saved.truncate(start);
 }
 
-/// A few cells.
+/// A short list of cells.
 #[derive(Default)]
 pub(super) struct Few {
     all: [u32; FEW_PLACES],
@@ -280,7 +282,7 @@ pub(super) struct Few {
 }
 
 impl Few {
-    /// The cells, unless there are too many.
+    /// Collects the cells. Returns `None` if there are too many.
     pub(super) fn of(cells: impl Iterator<Item = u32>) -> Option<Self> {
         let mut few = Self::default();
         for cell in cells {
@@ -295,7 +297,7 @@ impl Few {
     }
 }
 
-/// The digits of a mask, counted from 0.
+/// The digits in a mask, counted from 0.
 #[inline]
 pub(super) fn digits(mut mask: u32) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
@@ -305,7 +307,7 @@ pub(super) fn digits(mut mask: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The members of a word of a set.
+/// Returns the members that one word of a set represents, given the position and the bits of the word.
 #[inline]
 pub(super) fn members(word: u32, mut bits: u64) -> impl Iterator<Item = u32> {
     core::iter::from_fn(move || {

@@ -1,25 +1,25 @@
-//! The jobs that are due: one bit each, the lowest first.
+//! The queue of the jobs that are due, with one bit per job. Jobs with lower numbers come first.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
 use super::model::Bits;
 
-/// A set of jobs. Adding all jobs of a cell takes one operation for each 64 of them.
+/// A set of jobs. Adding jobs takes one operation for each word of 64 jobs that contains some of them.
 #[derive(Clone, Debug)]
 pub(super) struct Queue {
     words: Vec<u64>,
-    /// Words before this one are empty.
+    /// The first word that may contain jobs.
     first: usize,
 }
 
 impl Queue {
-    /// An empty queue for jobs with numbers below `jobs`.
+    /// Creates an empty queue for jobs with numbers below `jobs`.
     pub(super) fn new(jobs: usize) -> Self {
         Self { words: vec![0; jobs.div_ceil(64)], first: usize::MAX }
     }
 
-    /// Adds jobs.
+    /// Adds the given jobs.
     pub(super) fn add(&mut self, due: &[Bits]) {
         for &Bits { word, bits } in due {
             self.words[word as usize] |= bits;

@@ -1,4 +1,4 @@
-//! The general search on plain grids, where the engine for them is the oracle.
+//! Tests of the general search on plain grids, with the engine for plain grids as a reference.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -95,7 +95,7 @@ fn a_stopped_search_has_no_answer_and_goes_on_where_it_was() {
         assert!(guesses <= work);
     }
     assert!(guesses > 0, "the puzzle takes several guesses");
-    // In several calls it finds the same.
+    // A search that is divided into several calls finds the same number of solutions.
     let mut search = Search::new(model, masks(&grid));
     let (mut found, mut pieces) = (0, 0);
     loop {

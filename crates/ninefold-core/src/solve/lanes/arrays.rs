@@ -1,4 +1,4 @@
-//! All boxes in three arrays of four words: for machines without a file of their own. Compilers with 128-bit vectors may use them.
+//! All boxes in three arrays of four words, for machines that have no backend file. Compilers may turn the arrays into 128-bit vectors.
 
 use core::ops::{BitAnd, BitOr, BitXor};
 

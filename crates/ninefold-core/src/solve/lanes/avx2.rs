@@ -1,4 +1,4 @@
-//! All boxes in two 256-bit registers: AVX2.
+//! All boxes in two 256-bit registers, with AVX2.
 
 use core::arch::x86_64::{
     __m256i, _mm256_add_epi32, _mm256_and_si256, _mm256_andnot_si256, _mm256_blend_epi32, _mm256_blendv_epi8,
@@ -11,11 +11,11 @@ use core::arch::x86_64::{
 use super::bits::bits;
 use super::{Lanes, Words};
 
-/// A vector. Only code behind `Kind::Avx2` constructs one, and that exists only if AVX2 was detected: this makes the intrinsics below sound.
+/// A vector. Only code behind `Kind::Avx2` constructs one, and that variant exists only if AVX2 was detected. This makes the intrinsics below sound.
 #[derive(Clone, Copy)]
 pub(in crate::solve) struct TwoEights(__m256i, __m256i);
 
-/// An intrinsic on both registers.
+/// Applies an intrinsic to both registers.
 macro_rules! both {
     ($intrinsic:expr, $($vector:expr),+) => {
         // SAFETY: AVX2 was detected: see `TwoEights`.

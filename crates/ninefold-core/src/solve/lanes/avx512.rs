@@ -1,4 +1,4 @@
-//! All boxes in a 512-bit register: AVX-512F, whose ternary logic replaces most pairs of instructions by one.
+//! All boxes in one 512-bit register, with AVX-512F, whose ternary logic replaces most pairs of instructions with a single one.
 
 use core::arch::x86_64::{
     __m512i, _mm512_add_epi32, _mm512_load_si512, _mm512_mask_set1_epi32, _mm512_set1_epi32, _mm512_shuffle_epi32,
@@ -8,12 +8,13 @@ use core::arch::x86_64::{
 
 use super::{Lanes, Words};
 
-/// A vector. Only code behind `Kind::Avx512` constructs one, and that exists only if AVX-512F was detected: this makes the intrinsics below sound.
+/// A vector. Only code behind `Kind::Avx512` constructs one, and that variant exists only if AVX-512F was detected. This makes the intrinsics below
+/// sound.
 #[derive(Clone, Copy)]
 pub(in crate::solve) struct Sixteen(__m512i);
 
-/// Implements [`Bits`](super::Bits) for a register, using ternary logic where possible: a function of three bits is a table, in which bit
-/// `4 a + 2 b + c` is its value for `a b c`.
+/// Implements [`Bits`](super::Bits) for a register, using ternary logic where possible. A function of three bits is represented by a table in which
+/// bit `4 a + 2 b + c` is its value for `a b c`.
 macro_rules! bits512 {
     ($vector:ident) => {
         bits512! { $vector: and3 0b1000_0000, or3 0b1111_1110, xor3 0b1001_0110, without2 0b0001_0000, and_without 0b0100_0000,
@@ -23,7 +24,7 @@ macro_rules! bits512 {
         impl $crate::solve::lanes::Bits for $vector {
             #[inline(always)]
             fn and(self, other: Self) -> Self {
-                // SAFETY: only code behind `Kind::Avx512` makes a vector, and that exists only where AVX-512F was detected.
+                // SAFETY: only code behind `Kind::Avx512` creates a vector, and that variant exists only where AVX-512F was detected.
                 Self(unsafe { core::arch::x86_64::_mm512_and_si512(self.0, other.0) })
             }
 
@@ -93,8 +94,7 @@ impl Lanes for Sixteen {
 
     #[inline(always)]
     fn shl<const BITS: i32>(self) -> Self {
-        // The count is a constant, so this is the shift by an immediate.
-        // SAFETY: AVX-512F was detected: see `Sixteen`.
+        // The count is a constant, so this compiles to a shift by an immediate. SAFETY: AVX-512F was detected: see `Sixteen`.
         Self(unsafe { _mm512_sllv_epi32(self.0, _mm512_set1_epi32(BITS)) })
     }
 

@@ -1,6 +1,6 @@
-//! Logic on vectors of bits of any word width: the common part of both kinds of vectors.
+//! Logical operations on vectors of bits with any word width, which both kinds of vectors have in common.
 
-/// A vector of bits. If an instruction combines several of these, the backend's file uses it.
+/// A vector of bits. If an instruction set has a single instruction for one of the combined operations, the backend's file overrides that method.
 pub(in crate::solve) trait Bits: Copy {
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
@@ -63,20 +63,20 @@ pub(in crate::solve) trait Bits: Copy {
         self.without(b.without(c))
     }
 
-    /// The bits of `a` where `self` has ones, of `b` elsewhere.
+    /// The bits of `a` where `self` has ones, and those of `b` elsewhere.
     #[inline(always)]
     fn select(self, a: Self, b: Self) -> Self {
         a.and(self).or(b.without(self))
     }
 
-    /// Bits that are set in at least two of three.
+    /// The bits that are set in at least two of three vectors.
     #[inline(always)]
     fn majority(self, b: Self, c: Self) -> Self {
         self.and(b.or(c)).or(b.and(c))
     }
 }
 
-/// Implements [`Bits`] by four functions, the last of which is `!a & b`; the macro in front applies one to all registers of vectors.
+/// Implements [`Bits`] with four functions, the last of which is `!a & b`. `$apply` is a macro that applies a function to all registers of vectors.
 macro_rules! bits {
     ($vector:ident, $apply:ident, $and:expr, $or:expr, $xor:expr, $and_not:expr) => {
         impl $crate::solve::lanes::bits::Bits for $vector {

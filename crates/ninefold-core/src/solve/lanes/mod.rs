@@ -1,12 +1,12 @@
-//! Vectors of words, one word per box: the operations that the engine needs from an instruction set.
+//! Vectors of words with one word per box: the operations that the engine needs from an instruction set.
 //!
-//! A vector holds one row of all nine boxes. Its words are in groups of four, one group per band, so that the three boxes of a band rotate inside a
-//! group and the three bands rotate as whole groups. The last word of each group, and the fourth group, are padding:
+//! A vector holds one row of each of the nine boxes. Its words form groups of four, with one group per band, so that the three boxes of a band rotate
+//! inside a group, and the three bands rotate as whole groups. The last word of each group and the whole fourth group are padding:
 //!
 //! ```text
 //! words      b1 b2 b3  .   b4 b5 b6  .   b7 b8 b9  .    .  .  .  .
 //! arrays     array 0       array 1       array 2
-//! SSE2       register 0    register 1    register 2    (and WebAssembly)
+//! SSE2       register 0    register 1    register 2    (and NEON, WebAssembly)
 //! AVX2       register 0 -------------    register 1 -------------
 //! AVX-512    register 0 -----------------------------------------
 //! ```
@@ -40,9 +40,9 @@ pub(super) use self::bits::Bits;
 #[repr(align(64))]
 pub(super) struct Words(pub(super) [u32; 16]);
 
-/// A vector of words. Every method works on each word separately, except the rotations and the last two.
+/// A vector of words. Every method treats each word separately, except the four rotations and the last three methods.
 pub(super) trait Lanes: Bits {
-    /// Whether there is an instruction for counting ones.
+    /// Whether the machine has an instruction that counts ones.
     const COUNTS: bool;
 
     fn splat(word: u32) -> Self;
@@ -54,26 +54,26 @@ pub(super) trait Lanes: Bits {
     fn shl<const BITS: i32>(self) -> Self;
     fn shr<const BITS: i32>(self) -> Self;
 
-    /// For each box, the word of the next one in its band, cyclically.
+    /// For each box, the word of the next box in its band, cyclically.
     fn next_box(self) -> Self;
-    /// For each box, the word of the one after the next, which is the previous one.
+    /// For each box, the word of the previous box in its band, cyclically.
     fn last_box(self) -> Self;
-    /// For each box the word of the one below, cyclically.
+    /// For each box, the word of the box below it in its stack, cyclically.
     fn next_band(self) -> Self;
-    /// For each box the word of the one above.
+    /// For each box, the word of the box above it in its stack, cyclically.
     fn last_band(self) -> Self;
 
-    /// Three rows of boxes as the first, second and third boxes of the bands, one word per row, with empty padding.
+    /// Rearranges three rows of boxes into the first, second and third boxes of the bands, with one word per row and empty padding.
     fn transpose(rows: &[Self; 3]) -> [Self; 3];
 
-    /// The vector with another word at an index.
+    /// Replaces the word at the given index.
     fn put(self, index: usize, word: u32) -> Self;
 
-    /// Whether a bit is set in any word.
+    /// Whether at least one bit is set in any of the words.
     fn any(self) -> bool;
 }
 
-/// An instruction set: its vectors for one puzzle, and those for many.
+/// An instruction set, with its vectors for a single puzzle and for many puzzles.
 pub(super) trait Set {
     type One: Lanes;
     #[cfg(feature = "alloc")]

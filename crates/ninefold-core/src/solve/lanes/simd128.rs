@@ -1,5 +1,5 @@
-//! All boxes in three 128-bit registers: the vectors of WebAssembly. A module either has them or not, so this file is compiled for modules that have
-//! them, and there is no detection at run time; JavaScript loads another module if the machine lacks them.
+//! All boxes in three 128-bit registers, with the vectors of WebAssembly. These are not detected at run time, since a module is compiled either with
+//! or without them. This file is compiled into the module with vectors; JavaScript loads another module if the machine lacks them.
 
 use core::arch::wasm32::{
     i32x4_add, i32x4_shl, i32x4_shuffle, i32x4_splat, i32x4_sub, i64x2_shuffle, u32x4_shr, v128, v128_and, v128_andnot,
@@ -9,18 +9,18 @@ use core::arch::wasm32::{
 use super::bits::bits;
 use super::{Lanes, Words};
 
-/// A vector, a register a band.
+/// A vector, with one register per band.
 #[derive(Clone, Copy)]
 pub(in crate::solve) struct ThreeFours([v128; 3]);
 
-/// An intrinsic on all three registers.
+/// Applies an intrinsic to all three registers.
 macro_rules! all {
     ($intrinsic:expr, $($vector:expr),+) => {
         ThreeFours([$intrinsic($($vector.0[0]),+), $intrinsic($($vector.0[1]),+), $intrinsic($($vector.0[2]),+)])
     };
 }
 
-// The intrinsic subtracts its second argument from its first.
+// The intrinsic clears the bits of its second argument in its first argument.
 bits!(ThreeFours, all, v128_and, v128_or, v128_xor, |a, b| v128_andnot(b, a));
 
 impl Lanes for ThreeFours {

@@ -1,5 +1,5 @@
-//! All boxes in three 128-bit registers: SSE2, which every x86-64 has. Targets that switch it off (for kernels) do not compile this file: the `cfg`
-//! requires the feature, and that is the check behind every `unsafe` here.
+//! All boxes in three 128-bit registers, with SSE2, which every x86-64 has. Targets that switch it off (for kernels) do not compile this file, since
+//! its `cfg` requires the feature. This makes every `unsafe` block in the file sound.
 
 use core::arch::x86_64::{
     __m128i, _mm_add_epi32, _mm_and_si128, _mm_andnot_si128, _mm_cmpeq_epi32, _mm_load_si128, _mm_movemask_epi8,
@@ -11,11 +11,11 @@ use core::arch::x86_64::{
 use super::bits::bits;
 use super::{Lanes, Words};
 
-/// A vector, a register a band.
+/// A vector, with one register per band.
 #[derive(Clone, Copy)]
 pub(in crate::solve) struct ThreeFours([__m128i; 3]);
 
-/// An intrinsic on all three registers.
+/// Applies an intrinsic to all three registers.
 macro_rules! all {
     ($intrinsic:expr, $($vector:expr),+) => {
         // SAFETY: the target has SSE2.

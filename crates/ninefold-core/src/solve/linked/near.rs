@@ -1,15 +1,15 @@
-//! Eliminations that nearby grids prove.
+//! Eliminations that can be proved by nearby grids alone.
 //!
-//! With many grids, a search of them all loses its way: its suppositions in one corner are unrelated to its failures in another. But nearly all
-//! consequences in a grid follow from the grids around it:
+//! If there are many grids, searching all of them is inefficient, since guesses in one corner of the layout are unrelated to failures in another. But
+//! nearly all eliminations in a grid follow from the grids around it:
 //!
 //! ```text
 //! a grid and those near it, without the others:
-//!     a solution              its digits can be, as far as these grids know
-//!     none with a candidate   it cannot be in any solution of all grids
+//!     a solution              its digits are possible, as far as these grids show
+//!     none with a candidate   the candidate is in no solution of the whole layout
 //! ```
 //!
-//! A finding in one grid is passed on, and the grids around it are examined again; when nothing more follows, with a wider view.
+//! Each elimination in a grid is passed on, and the grids around it are examined again. When no more eliminations follow, the view is widened.
 
 use alloc::vec::Vec;
 
@@ -17,43 +17,43 @@ use super::{GridSet, Net, Search, State};
 use crate::cells::{Cell, Digit, DigitSet};
 use crate::stop::Stopped;
 
-/// With more grids than this, most do not affect each other.
+/// If there are more grids than this, most of them do not affect each other.
 pub(crate) const WIDE: usize = 8;
 
-/// The guesses of a short search: anything it does not decide can wait.
+/// The maximum number of guesses in a short search. Questions that it leaves undecided are postponed.
 pub(crate) const SOON: u64 = 1 << 12;
 
-/// The radius of the view: three layers of grids around one are some forty.
+/// The maximum radius of the view; three layers around a grid contain about forty grids.
 const FARTHEST: usize = 3;
 
 impl Net {
-    /// Some grids, with `layers` layers of others around them.
+    /// Returns the given grids together with `layers` layers of grids around them.
     fn around_by(&self, grids: GridSet, layers: usize) -> GridSet {
         (0..layers).fold(grids, |grids, _| self.around(grids))
     }
 }
 
 impl Search<'_> {
-    /// Whether there are enough grids that most of them do not affect each other.
+    /// Whether there are so many grids that most of them do not affect each other.
     pub(crate) fn is_wide(&self) -> bool {
         self.states.len() > WIDE
     }
 
-    /// Removes candidates that occur in no solution, as nearby grids prove; returns whether there may be a solution.
+    /// Removes candidates that occur in no solution, as far as nearby grids prove it. Returns whether there may be a solution.
     ///
     /// # Errors
     ///
-    /// If it was stopped.
+    /// Returns an error if the work was stopped.
     pub(crate) fn narrow(&mut self) -> Result<bool, Stopped> {
         if !self.settle() {
             return Ok(false);
         }
         let mut layers = 1;
-        // The grids with changes around them, by the radius of their view.
+        // For each radius of the view, the grids that must be examined because of changes around them.
         let mut due = [self.scope; FARTHEST];
         while layers <= FARTHEST {
             let open = due[layers - 1] & self.open;
-            // The fewer candidates there are, the sooner something follows.
+            // The fewer candidates a grid has, the sooner eliminations follow.
             let Some(grid) = open.iter().min_by_key(|&grid| self.states[grid].size()) else {
                 layers += 1;
                 continue;
@@ -75,12 +75,12 @@ impl Search<'_> {
         Ok(true)
     }
 
-    /// Like [`narrow`](Self::narrow), for the candidates of one grid.
+    /// Like [`narrow`](Self::narrow), but only for the candidates of `grid`.
     fn narrow_one(&mut self, grid: usize, near: GridSet) -> Result<bool, Stopped> {
         let among = self.net.among(near);
         let mut can_be = Can::nothing();
         let mut is_narrower = false;
-        // The first search supposes nothing, and shows that most candidates are possible.
+        // The first search assumes no candidate, and usually shows that most candidates are possible.
         let open = Cell::all().filter(|&cell| self.states[grid].digits(cell).len() > 1);
         let candidates =
             open.flat_map(|cell| self.states[grid].digits(cell).iter().map(move |digit| Some((cell, digit))));
@@ -110,7 +110,7 @@ impl Search<'_> {
     }
 }
 
-/// The candidates of a grid that occur in some solution.
+/// The candidates of a grid that are known to occur in at least one solution of the grids examined.
 struct Can([DigitSet; 81]);
 
 impl Can {

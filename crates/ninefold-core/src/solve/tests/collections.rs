@@ -1,4 +1,4 @@
-//! Every backend, one by one and many at once, on every line of every collection; and no puzzle takes excessively long.
+//! Tests every backend on every line of every collection, one by one and many at once, and tests that no puzzle takes excessively long.
 
 use super::common::collections::{collection, names};
 use super::common::solves;
@@ -6,7 +6,7 @@ use super::{Adaptive, ask, backends, run, solution};
 use crate::solve::{Backend, Solver, unstopped};
 use crate::{Grid, Solution, Stop, format};
 
-/// The first two solutions of a puzzle, and the guesses until it is clear that there are no more.
+/// The first two solutions of a puzzle, and the number of guesses for finding them or for proving that there are no more.
 type Answer = (Vec<Solution>, u64);
 
 fn grids(name: &str) -> Vec<Grid> {
@@ -55,7 +55,7 @@ fn every_backend_agrees_on_every_line_of_the_others() {
     agree(&names().into_iter().filter(|name| !name.contains("hardest")).collect::<Vec<_>>());
 }
 
-/// The guesses of a count up to two, on each puzzle.
+/// Returns, for each puzzle, the number of guesses for counting up to two solutions.
 fn guesses(name: &str) -> Vec<u64> {
     grids(name).iter().map(|grid| unstopped(Solver::new().effort(grid, 2, Stop::NEVER)).guesses).collect()
 }

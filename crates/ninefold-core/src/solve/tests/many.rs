@@ -1,4 +1,5 @@
-//! Solving many at once equals solving one by one: for any number of puzzles of any sort, in any order, up to any limit.
+//! Tests that solving many puzzles at once gives the same results as solving them one by one, for any number of puzzles of any type, in any order, up
+//! to any limit.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -9,17 +10,17 @@ use crate::solve::plain::each;
 use crate::solve::{Effort, Solver, Start};
 use crate::{Board, Candidate, CandidateSet, Cell, Digit, Grid, PuzzleError, Solution, Stop, Stopped};
 
-/// A solution that no puzzle has.
+/// Returns a solution that cannot be the solution of any puzzle.
 fn wrong() -> Solution {
     Solution::new([Digit::D1; 81])
 }
 
-/// The counts as those of single searches.
+/// Converts the counts to the type of single searches.
 fn numbers(counts: &[Result<u8, Stopped>]) -> impl Iterator<Item = Result<u64, Stopped>> {
     counts.iter().map(|count| count.map(u64::from))
 }
 
-/// All reports about many starts, with garbage in the output beforehand, compared with those about each one.
+/// Fills the outputs for many starts with garbage, then compares all reports about these starts with the reports about each start alone.
 fn like_one<S: Start<Solution = Solution>>(solver: Solver, starts: &[S]) {
     for limit in [0, 1, 2, 255] {
         let mut counts = vec![Ok(77); starts.len()];
@@ -42,14 +43,14 @@ fn random(count: usize, seed: u64) -> Vec<Board> {
     (0..count).map(|_| board(rng.pick(&KINDS), rng)).collect()
 }
 
-/// Grids with thousands of solutions: the empty one, and some with few digits.
+/// Returns grids with thousands of solutions: empty grids and grids with few digits.
 fn open(count: usize) -> Vec<Grid> {
     let rng = &mut Rng::new(5);
     let few = |rng: &mut Rng| thinned(&solved(rng), 8, rng);
     (0..count).map(|index| if index % 3 == 0 { Grid::EMPTY } else { few(rng) }).collect()
 }
 
-/// A grid as candidates only: cells with one candidate, which all their peers have too.
+/// Converts a grid to candidates only: a filled cell has a single candidate, which all of its peers still have too.
 fn raw(grid: &Grid) -> Board {
     let stays = |candidate: &Candidate| grid[candidate.cell].is_none_or(|digit| digit == candidate.digit);
     Board::from_candidates(Candidate::all().filter(stays).collect())
@@ -72,7 +73,7 @@ fn solutions_come_in_the_same_order() {
     }
 }
 
-/// Small enough for Miri.
+/// A test that is small enough for Miri.
 #[test]
 fn a_handful() {
     let mut boards = boards(9);
@@ -86,7 +87,7 @@ fn a_handful() {
     }
 }
 
-/// Lanes that finish at different times, in the middle of puzzles with more solutions than requested.
+/// Tests lanes that finish at different times, in the middle of puzzles with more solutions than requested.
 #[test]
 fn lanes_are_handed_over_in_the_midst_of_a_search() {
     for backend in backends() {
@@ -113,7 +114,7 @@ fn any_number_of_puzzles() {
 
 #[test]
 fn any_number_of_hard_puzzles() {
-    // Few clues and no other help: some puzzles are still being searched at the end.
+    // The puzzles have few clues, so that some are still being searched at the end.
     let rng = &mut Rng::new(70);
     let grids: Vec<Grid> = (0..70).map(|_| thinned(&solved(rng), 24, rng)).collect();
     for solver in solvers() {
@@ -199,7 +200,7 @@ fn cells_without_candidates() {
 #[test]
 fn single_cells_whose_peers_have_the_digit_too() {
     let rng = &mut Rng::new(17);
-    // From 24 to 80 digits, with and without a wrong one.
+    // The grids have 24 to 80 digits, with or without a wrong one.
     let grids: Vec<Grid> = (24..=80)
         .map(|left| {
             let mut grid = thinned(&solved(rng), left, rng);
@@ -216,7 +217,7 @@ fn single_cells_whose_peers_have_the_digit_too() {
         for (raw, grid) in raws.iter().zip(&grids) {
             let expected = oracle(raw, 30);
             assert_eq!(solver.solutions(raw, Stop::NEVER).take(30).count(), expected.len(), "{solver:?}{raw:?}");
-            // The same search from then on, whatever was eliminated before.
+            // Candidates that have already been eliminated do not change the search.
             assert_eq!(solver.effort(raw, 30, Stop::NEVER), solver.effort(grid, 30, Stop::NEVER), "{solver:?}{raw:?}");
             assert_eq!(
                 solver.effort(grid, 30, Stop::NEVER),

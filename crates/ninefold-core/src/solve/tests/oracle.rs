@@ -1,5 +1,5 @@
-//! Every backend against the oracle on random boards, one by one and many at once, and on the same boards renamed and rearranged. The oracle runs
-//! once for each board. `NINEFOLD_BOARDS=100` tests a hundred thousand boards.
+//! Compares every backend with a simple reference search on random boards, one by one and many at once, and on the same boards renamed and
+//! rearranged. The reference search runs once for each board. `NINEFOLD_BOARDS=100` tests a hundred thousand boards.
 
 use super::common::kinds::{KINDS, board};
 use super::common::{Rng, Shuffle, solves};
@@ -7,12 +7,12 @@ use super::{Adaptive, ask, backends, naive, run, solution};
 use crate::solve::{Backend, Effort, Solver, unstopped};
 use crate::{Board, GridOf, PuzzleError, Solution, Stop};
 
-/// Solutions are counted up to this number, by the oracle too.
+/// The number up to which solutions are counted, also by the reference search.
 const LIMIT: u8 = 3;
 
 type Proof = Result<Solution, PuzzleError>;
 
-/// The answers about a board from all functions. Backends that find the same solutions with the same guesses have equal answers.
+/// The answers of all functions for a board. Backends that find the same solutions with the same guesses have equal answers.
 #[derive(Debug)]
 struct Answer {
     found: (Vec<Solution>, u64),
@@ -33,7 +33,7 @@ impl Answer {
         }
     }
 
-    /// Checks against the oracle's count, and the rules.
+    /// Whether the answer agrees with the count of the reference search and with the rules.
     fn is_true(&self, board: &Board, count: u8) -> bool {
         let Self { found, effort, first, proof, listed } = self;
         let ascending = listed.is_sorted_by(|one, next| one < next) && listed.iter().all(|found| solves(found, board));
@@ -64,12 +64,12 @@ fn is_proof(proof: &Proof, board: &Board, count: u8) -> bool {
     }
 }
 
-/// The same boards under other names, as candidates only.
+/// Renames the digits of boards and rearranges their cells, returning candidates only.
 fn disguised(boards: &[Board], rng: &mut Rng) -> Vec<Board> {
     boards.iter().map(|board| Shuffle::random(rng).options(board)).collect()
 }
 
-/// Thousands of boards; each thousand all at once.
+/// Tests thousands of boards, in batches of a thousand.
 fn agree(seed: u64) {
     let asked = std::env::var("NINEFOLD_BOARDS").map(|text| text.parse().expect("a number of thousands"));
     let thousands: usize = asked.unwrap_or(8_usize).div_ceil(4);
@@ -91,7 +91,7 @@ fn agree(seed: u64) {
             renamed(Solver::with(backend), &disguised, &counts);
         }
     }
-    // There must be boards of all sorts, or agreement proves little.
+    // There must be enough boards of each type; otherwise, agreement would prove little.
     assert!(tally.iter().all(|&sort| sort > 30 * thousands), "{tally:?} with none, one, two, three or more solutions");
 }
 

@@ -1,4 +1,4 @@
-//! A stopped search reports that it was stopped, an unstopped one gives its usual answer, and the stop is checked often enough.
+//! Tests that a stopped search reports that it was stopped, that other searches give their usual answers, and that the stop is checked often enough.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -8,7 +8,7 @@ use super::{backends, boards};
 use crate::solve::{Backend, Solver};
 use crate::{Board, Budget, Grid, PuzzleError, Solution, Stop, Stopped};
 
-/// Puzzles of all sorts, and one that cannot be counted to the end.
+/// Returns puzzles of all types, including one whose solutions are too many to count.
 fn puzzles() -> Vec<Board> {
     let mut boards = boards(60);
     boards.insert(30, Board::EMPTY);
@@ -46,7 +46,7 @@ fn stopped_at_once() {
     }
 }
 
-/// A stop that counts how often it is checked, and the work reported to it.
+/// A stop that records how often it is checked and how much work is reported to it.
 #[derive(Default)]
 struct Log {
     asked: AtomicU64,
@@ -102,7 +102,7 @@ fn who_is_never_stopped_says_the_same() {
     }
 }
 
-/// Wherever it is stopped, an answer is either right or reported as stopped.
+/// Wherever a search is stopped, its answer is either correct or reported as stopped.
 #[test]
 fn stopped_in_the_midst() {
     let boards = puzzles();
@@ -136,7 +136,7 @@ fn stopped_in_the_midst() {
     }
 }
 
-/// A budget of work for consecutive puzzles is used up at the same one on every backend.
+/// If consecutive puzzles share a budget of work, the budget is used up at the same puzzle on every backend.
 #[test]
 fn a_budget_decides_alike_everywhere() {
     let boards = puzzles();
@@ -151,7 +151,7 @@ fn a_budget_decides_alike_everywhere() {
     backends().into_iter().for_each(|backend| assert_eq!(answers(backend), expected, "{backend}"));
 }
 
-/// A guess takes some microseconds at most, so a check every few thousand guesses occurs at least every 20 ms.
+/// A guess takes a few microseconds at most, so with a check every few thousand guesses, checks are at most 20 ms apart.
 #[test]
 fn it_is_asked_often() {
     let hard: Vec<Grid> = collection("hardest11plus.txt")
@@ -174,7 +174,7 @@ fn it_is_asked_often() {
     }
 }
 
-/// A search that was stopped once does not check the stop again, whatever it would return.
+/// A search that has been stopped does not check the stop again, even if the stop would now let it continue.
 #[test]
 fn the_first_word_holds() {
     let said = Mutex::new(0);

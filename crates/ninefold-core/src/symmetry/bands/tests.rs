@@ -4,7 +4,7 @@ use super::*;
 use crate::symmetry::solved::Band;
 use crate::symmetry::transform::ORDERS;
 
-/// Every band whose first box is 123456789 and whose first row is sorted in each box.
+/// Enumerates the bands whose first box contains 1 to 9 in order and whose first row is sorted in each box.
 fn every_band() -> BTreeSet<Name> {
     let triples: Vec<[u8; 3]> =
         (1..10).flat_map(|a| (a + 1..10).flat_map(move |b| (b + 1..10).map(move |c| [a, b, c]))).collect();

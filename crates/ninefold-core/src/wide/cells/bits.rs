@@ -1,4 +1,4 @@
-//! Bit words under the sets of wide cells, as functions that can be called in constants.
+//! Bit words that store the sets of wide cells, as functions that can be called in constants.
 
 use super::frame::Bits;
 
@@ -6,7 +6,7 @@ const WORDS: usize = 4;
 
 pub(crate) const NONE: Bits = [0; WORDS];
 
-/// The lowest `count` bits.
+/// Returns the mask of the lowest `count` bits.
 pub(crate) const fn lowest(count: usize) -> Bits {
     let mut bits = NONE;
     let mut index = 0;
@@ -59,7 +59,7 @@ pub(crate) const fn count([a, b, c, d]: Bits) -> usize {
     (a.count_ones() + b.count_ones() + c.count_ones() + d.count_ones()) as usize
 }
 
-/// The place of the lowest bit of some.
+/// Returns the position of the lowest set bit.
 #[inline(always)]
 pub(crate) const fn first(bits: Bits) -> usize {
     let mut word = 0;
@@ -69,7 +69,7 @@ pub(crate) const fn first(bits: Bits) -> usize {
     64 * word + bits[word].trailing_zeros() as usize
 }
 
-/// The place of the highest bit of some.
+/// Returns the position of the highest set bit.
 #[inline(always)]
 pub(crate) const fn last(bits: Bits) -> usize {
     let mut word = WORDS - 1;
@@ -79,7 +79,7 @@ pub(crate) const fn last(bits: Bits) -> usize {
     64 * word + bits[word].ilog2() as usize
 }
 
-/// All but the lowest bit of some.
+/// Clears the lowest set bit.
 #[inline(always)]
 pub(crate) const fn without_first(bits: Bits) -> Bits {
     let mut rest = bits;

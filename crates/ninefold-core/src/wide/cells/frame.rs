@@ -1,14 +1,14 @@
-//! The frame of wide grids: see the frame of the plain grid.
+//! The frame of wide grids, the counterpart of the plain grid's frame.
 
 pub(crate) use super::bits_of_words as bits;
 
-/// The rows, columns and digits.
+/// The number of rows, columns and digits.
 pub const SIDE: usize = 16;
 
-/// The cells.
+/// The number of cells.
 pub(crate) const CELLS: usize = SIDE * SIDE;
 
-/// One bit per cell, starting with the lowest of the first word.
+/// One bit per cell, starting with the lowest bit of the first word.
 pub(crate) type Bits = [u64; CELLS / 64];
 
 /// The number of a cell.

@@ -1,19 +1,19 @@
-//! Rows and columns in the names of wide cells: `r1,12c3-6`, since some numbers have two digits and runs are long.
+//! Rows and columns in the names of wide cells, such as `r1,12c3-6`. Here, numbers may have two digits, and runs of lines may be long.
 
 use core::fmt;
 
 use super::frame::SIDE;
 
-/// Rows or columns, a bit each.
+/// A set of rows or columns, one bit each.
 pub(super) type Lines = u32;
 
-/// The character between blocks of cells.
+/// The character that separates blocks of cells.
 pub(super) const BETWEEN: [char; 1] = [' '];
 
-/// An example of cells, for errors.
+/// The notation of cells, as error messages describe it.
 pub(super) const CELLS: &str = "cells such as r1,12c5 r2c2-6";
 
-/// The digits, for errors.
+/// The notation of a digit, as error messages describe it.
 pub(super) const DIGIT: &str = "a digit from 1 to 9 or a letter from A to G";
 
 /// Rows or columns in written form.
@@ -29,7 +29,7 @@ impl fmt::Display for Shown {
                 continue;
             }
             let end = (line..=SIDE).take_while(|&line| has(line)).count() + line - 1;
-            // Two adjacent ones are just as short with a comma.
+            // For two adjacent lines, a comma is as short as a hyphen.
             match end - line {
                 0 => write!(f, "{comma}{line}")?,
                 1 => write!(f, "{comma}{line},{end}")?,
@@ -41,7 +41,7 @@ impl fmt::Display for Shown {
     }
 }
 
-/// Parses such rows or columns, none of them repeated.
+/// Parses the numbers of rows or columns; `None` if one is repeated.
 pub(super) fn read(text: &str) -> Option<Lines> {
     let number = |text: &str| {
         let is_plain = text.starts_with(|first| matches!(first, '1'..='9'));

@@ -1,4 +1,4 @@
-//! Cells, digits, houses and candidates of wide grids, and sets of them.
+//! The cells, digits, houses and candidates of wide grids, and sets of them.
 #![allow(clippy::duplicate_mod, reason = "the types of both frames are compiled from the same files")]
 
 #[allow(clippy::inline_always, reason = "sets consist of exactly these operations")]

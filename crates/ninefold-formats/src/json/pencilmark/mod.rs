@@ -1,4 +1,4 @@
-//! The exchange format `sudoku-puzzle`, version 1, of pencilmark.
+//! Version 1 of `sudoku-puzzle`, the exchange format of pencilmark.
 //!
 //! ```text
 //! { "format": "sudoku-puzzle", "format_version": 1, "meta": {"title": .., "author": ..},
@@ -6,8 +6,8 @@
 //!   "candidates": {"r1c1": [1, 3]}, "rules": [{"type": "box_grid", "origin": "r1c1", "box": [3, 3]}] }
 //! ```
 //!
-//! All rules are in a list, including those of Sudoku. `rules` reads those that a registered kind expresses, and refuses others by their type;
-//! `written` makes the list.
+//! One list contains all rules, including those of plain Sudoku. `rules` reads those that a registered kind expresses, and refuses others by naming
+//! their type; `written` writes the list.
 //!
 //! ```text
 //! { .. "board": {"rows": 15, "cols": 15}, "digits": 9, "givens": [0, 5, .., null, ..],
@@ -15,9 +15,9 @@
 //!   "grids": [{"row": 0, "col": 0}, {"row": 6, "col": 6}] }
 //! ```
 //!
-//! Several grids are specified by `grids`, by `layout` (a name), or by the rules. Then `givens` may be nested rows; 0, null or "." is an empty cell,
-//! and null also a place without a cell. An object with `grids` or `layout` that does not declare itself a puzzle of this format is accepted too: of
-//! it, only the necessary parts are read.
+//! Several grids are stated by `grids`, by `layout` (a name), or by the rules. In such a puzzle, `givens` may consist of nested rows; 0, null and "."
+//! are empty cells, and null is also a place without a cell. An object with `grids` or `layout` is accepted even if it does not declare the format,
+//! and then only the necessary parts are read.
 
 mod rules;
 mod written;
@@ -65,7 +65,7 @@ const EXAMPLE: &str = r#"{"format":"sudoku-puzzle","format_version":1,"meta":{"t
 0,0,0,0,0,0,4,0,0,0,0,6,2,5,0,0,0,0,0,0,0,8,0,0,0,0,0],
 "rules":[{"type":"box_grid","origin":"r1c1","box":[3,3]}]}"#;
 
-/// The texts that a puzzle may have; others become lines of its comment.
+/// The texts of a puzzle for which a document has a field; others become lines of its comment.
 const TEXTS: [(&str, Field); 5] = [
     ("title", Field::Title),
     ("author", Field::Author),
@@ -74,7 +74,7 @@ const TEXTS: [(&str, Field); 5] = [
     ("url", Field::Link),
 ];
 
-/// Keys about the drawing, and keys that programs use internally.
+/// Keys that affect only the drawing, and keys that programs use internally.
 const COSMETIC: [&str; 4] = ["$schema", "decorations", "style", "ext"];
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
@@ -135,7 +135,7 @@ fn check_version(object: &Object<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether an object has several grids: it gives their positions, or has several rules for grids.
+/// Whether an object describes several grids: it states their positions, or has more than one grid rule.
 fn has_several(object: &Object<'_>) -> bool {
     let is_grid = |rule: &Value<'_>| rule.object().is_ok_and(|rule| rule.get("type").is_some_and(is_box_grid));
     let grids =
@@ -147,7 +147,7 @@ fn is_box_grid(kind: Value<'_>) -> bool {
     kind.text().is_ok_and(|kind| kind == "box_grid")
 }
 
-/// The rules of a puzzle of one grid, and the digits that they exclude from cells.
+/// Returns the rules of a puzzle with one grid, and the digits that these rules exclude from cells.
 fn single(object: &Object<'_>) -> Result<(Rules, Vec<(LayoutCell, DigitSet)>), Error> {
     let board = object.need("board")?.object()?;
     let (rows, digits) = (board.need("rows")?, object.need("digits")?);
@@ -162,7 +162,7 @@ fn single(object: &Object<'_>) -> Result<(Rules, Vec<(LayoutCell, DigitSet)>), E
     rules::read(object.need("rules")?, size)
 }
 
-/// The board and the digits must match the layout, if they are given.
+/// Checks that the board and the digits, where stated, match the layout.
 fn check_size(object: &Object<'_>, layout: &Rules) -> Result<(), Error> {
     let is_size = |size: usize, value: i64| usize::try_from(value) == Ok(size);
     if let Some(board) = object.get("board") {
@@ -181,7 +181,7 @@ fn check_size(object: &Object<'_>, layout: &Rules) -> Result<(), Error> {
     }
 }
 
-/// Several grids must not have other rules.
+/// Checks that a multi-sudoku has no rules other than those for its grids.
 fn check_kinds(rules: Value<'_>) -> Result<(), Error> {
     for rule in rules.elements(MOST)? {
         let kind = rule.object()?.need("type")?;
@@ -192,13 +192,13 @@ fn check_kinds(rules: Value<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// More rules than any puzzle has.
+/// The maximum number of rules, which exceeds that of any puzzle.
 const MOST: usize = 999;
 
-/// More values than any layout has.
+/// The maximum number of values, which exceeds that of any layout.
 const CELLS: usize = 297 * 297;
 
-/// The digits of all rows and columns of a layout.
+/// Reads the digits at all rows and columns of a layout.
 fn givens(list: Value<'_>, layout: &Rules) -> Result<Grids, Error> {
     let (rows, columns) = (layout.rows(), layout.columns());
     let is_one = layout.grids().len() == 1;
@@ -225,7 +225,7 @@ fn entry(value: Value<'_>, size: usize) -> Result<Option<Digit>, Error> {
     if value.words().is_ok_and(|text| text == ".") { Ok(None) } else { value.entry_of(size) }
 }
 
-/// The elements of an array, or of the arrays in it.
+/// Reads the elements of an array; the elements of inner arrays take the place of these arrays.
 fn flat(list: Value<'_>) -> Result<Vec<Value<'_>>, Error> {
     let mut values = Vec::new();
     for value in list.elements(CELLS)? {
@@ -281,14 +281,14 @@ fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::
     writeln!(out, "{}", Json::from(object))
 }
 
-/// The boxes of each of several grids. A grid whose cells are not adjacent is not a rule in other programs.
+/// Returns the rules that state the boxes of several grids. Grids whose cells are not adjacent are omitted, since other programs do not support them.
 fn boxes(layout: &Rules) -> Vec<Json> {
     let whole = layout.grids().iter().filter(|grid| grid.stride == Stride::Whole);
     let origin = |grid: &Offset| format!("r{}c{}", grid.row + 1, grid.column + 1);
     whole.map(|grid| json!({ "type": "box_grid", "origin": origin(grid), "box": [3, 3] })).collect()
 }
 
-/// A number for each place: 0 for an empty cell, null for a place without a cell.
+/// Returns a number for each place: the digit, 0 for an empty cell, or null for a place without a cell.
 fn numbers(grids: &Grids) -> Json {
     let layout = grids.rules();
     let number = |index: usize| {

@@ -1,4 +1,4 @@
-//! The list of rules of a single grid -> rules, and candidates that rules of cells exclude.
+//! Reads the list of rules of a single grid: its constraints, and the candidates that cell rules exclude.
 //!
 //! ```text
 //! {"type": "box_grid", "origin": "r1c1", "box": [2, 3]}             rows, columns and boxes; `grid` without boxes, then a `box` for each region
@@ -8,7 +8,7 @@
 //! {"type": "negative", "of": "xv"}
 //! ```
 //!
-//! A type, a kind or a key that no registered constraint expresses is refused, with its name and place.
+//! A type, kind or key that no registered constraint expresses is an error that states its name and place.
 
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::{Constraint, Kind, LARGEST, Rules, box_shape};
@@ -19,13 +19,13 @@ use crate::error::Error;
 use crate::rules::houses;
 use crate::value::{Object, Value, place};
 
-/// The most cells of all rules together.
+/// The maximum number of cells of all rules together.
 const CELLS: usize = 20_000;
 
-/// Keys that every rule may have and that change nothing.
+/// Keys that every rule may have and that do not affect its meaning.
 const COMMON: [&str; 4] = ["type", "id", "label", "style"];
 
-/// The kinds of lines with their names here.
+/// The kinds of lines, each with its name in this format and the registered id.
 pub(super) const LINES: [(&str, &str); 12] = [
     ("thermo", "thermometer"),
     ("slow_thermo", "slowthermometer"),
@@ -41,7 +41,7 @@ pub(super) const LINES: [(&str, &str); 12] = [
     ("double_arrow", "doublearrow"),
 ];
 
-/// Flags that are houses in a list of rules.
+/// Flags that this format expresses as lists of houses.
 pub(super) const HOUSES: [(&str, &str); 4] =
     [("diagonal+", "diagonal"), ("diagonal-", "diagonal"), ("windoku", "window"), ("disjointgroups", "disjoint")];
 
@@ -49,19 +49,19 @@ pub(super) const HOUSES: [(&str, &str); 4] =
 struct Reader {
     rules: Rules,
     made: Vec<Constraint>,
-    /// Cells of regions besides the boxes.
+    /// The cells of regions other than the boxes.
     regions: Vec<Vec<LayoutCell>>,
     excluded: Vec<(LayoutCell, DigitSet)>,
-    /// Edges of the two families, and dots with other numbers.
+    /// The edges with dots, and whether any dot has a number other than that of a Kropki dot.
     dots: Vec<Vec<LayoutCell>>,
     has_numbered: bool,
     cells: usize,
 }
 
-/// Rules, and the digits that some cells lack.
+/// The rules, and the digits excluded from some cells.
 pub(super) type Found = (Rules, Vec<(LayoutCell, DigitSet)>);
 
-/// Reads the rules of a grid of that size.
+/// Reads the rules of a grid of a given size.
 pub(super) fn read(list: Value<'_>, size: usize) -> Result<Found, Error> {
     let all = list.elements(MOST)?.into_iter().map(Value::object).collect::<Result<Vec<_>, _>>()?;
     for object in &all {
@@ -77,7 +77,7 @@ pub(super) fn read(list: Value<'_>, size: usize) -> Result<Found, Error> {
         has_numbered: false,
         cells: 0,
     };
-    // Rules for all neighbours depend on the edges.
+    // Rules for all neighbours depend on the edges, so they are read after the others.
     let is_late = |object: &&Object<'_>| matches!(text(object, "type").as_deref(), Ok("neighbours" | "negative"));
     let (late, first): (Vec<_>, Vec<_>) = all.iter().partition(is_late);
     for object in first.into_iter().chain(late) {
@@ -93,7 +93,7 @@ fn text(object: &Object<'_>, key: &str) -> Result<String, Error> {
     object.need(key)?.text()
 }
 
-/// Rows, columns and regions.
+/// Reads the rows, columns and regions.
 fn base(list: Value<'_>, all: &[Object<'_>], size: usize) -> Result<Rules, Error> {
     let sized = Rules::sized(size).map_err(|why| list.invalid(&why))?;
     let mut grid = None;
@@ -139,7 +139,7 @@ fn base(list: Value<'_>, all: &[Object<'_>], size: usize) -> Result<Rules, Error
         }
         number += 1;
     }
-    // The standard boxes of a prime size are its rows.
+    // If the size is a prime number, the standard boxes are the rows.
     let is_standard = (rows, columns) == box_shape(size) || number == 0 && columns == 0 && box_shape(size).0 == 1;
     if is_standard {
         return Ok(sized);
@@ -147,7 +147,7 @@ fn base(list: Value<'_>, all: &[Object<'_>], size: usize) -> Result<Rules, Error
     sized.with_regions(&regions).map_err(|why| list.invalid(&why))
 }
 
-/// Refuses keys other than these and those of all rules.
+/// Refuses keys that are neither in `known` nor common to all rules.
 fn only(object: &Object<'_>, known: &[&str]) -> Result<(), Error> {
     let unknown = object.iter().find(|(key, _)| !known.contains(key) && !COMMON.contains(key));
     match unknown {
@@ -178,7 +178,7 @@ impl Reader {
         value.elements(MOST)?.into_iter().map(|value| self.list(value)).collect()
     }
 
-    /// Adds a constraint; if its kind does not allow it, the error is at the rule.
+    /// Adds a constraint; if it is invalid, the error is reported at the rule.
     fn add(
         &mut self,
         object: &Object<'_>,
@@ -252,7 +252,7 @@ impl Reader {
         }
         let mut cells = self.cells(object)?;
         cells.sort_unstable();
-        // The kind checks the cells.
+        // Creating the constraint checks the cells.
         self.add(object, "extraregion", vec![cells.clone()], None)?;
         self.made.pop();
         self.regions.push(cells);
@@ -297,7 +297,7 @@ impl Reader {
         self.add(object, id, vec![cells], value.or(usual).filter(|_| has_value))
     }
 
-    /// The groups of digits of an entropic line must be those of its kind.
+    /// Checks that the digit groups of an entropic line are those of the registered kind.
     fn check_groups(&self, object: &Object<'_>) -> Result<(), Error> {
         let size = self.rules.size();
         let Some(groups) = object.get("groups") else {
@@ -382,7 +382,7 @@ impl Reader {
         self.add(object, if is_whole { "littlekillersum" } else { "sum" }, vec![cells], Some(sum))
     }
 
-    /// A clue beside a row or column.
+    /// Reads a clue beside a row or column.
     fn beside(&mut self, object: &Object<'_>, kind: &str) -> Result<(), Error> {
         let (id, key) = match kind {
             "sandwich" => ("sandwichsum", "sum"),
@@ -407,7 +407,7 @@ impl Reader {
         self.add(object, id, vec![cells], Some(value))
     }
 
-    /// Odd and even cells, and cells that lack digits.
+    /// Reads a rule for cells: odd or even digits, or excluded digits.
     fn cell_rule(&mut self, object: &Object<'_>) -> Result<(), Error> {
         only(object, &["kind", "cells", "values", "split"])?;
         let (kind, size) = (text(object, "kind")?, self.rules.size());
@@ -438,7 +438,7 @@ impl Reader {
         }
         self.add(object, &kind, Vec::new(), None)?;
         if kind == "nonconsecutive" {
-            // Here it holds across dots too.
+            // In this format, the rule also applies to neighbours with a dot between them.
             std::mem::take(&mut self.dots)
                 .into_iter()
                 .try_for_each(|dot| self.add(object, "nabner", vec![dot], None))?;
@@ -470,7 +470,7 @@ impl Reader {
         }
     }
 
-    /// The rules with all constraints. Regions that are the houses of a flag become that flag.
+    /// Returns the rules with all constraints. Regions that are exactly the houses of a flag are replaced by the flag.
     fn finish(mut self, list: Value<'_>) -> Result<Found, Error> {
         for (id, _) in HOUSES {
             let Some(houses) = houses(&self.rules, id).filter(|houses| !houses.is_empty()) else { continue };
@@ -488,13 +488,13 @@ impl Reader {
     }
 }
 
-/// A number without a sign.
+/// Reads a number without a sign.
 fn whole(value: Value<'_>) -> Result<u32, Error> {
     let number = u32::try_from(value.number()?).ok();
     number.ok_or_else(|| value.expected("a whole number"))
 }
 
-/// Low, middle and high digits.
+/// Returns the groups of low, middle and high digits.
 pub(super) fn thirds(size: usize) -> [Vec<Digit>; 3] {
     let outer = (size + 1) / 3;
     let group = |range: std::ops::RangeInclusive<usize>| {

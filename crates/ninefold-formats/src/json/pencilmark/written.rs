@@ -1,4 +1,4 @@
-//! Rules of a single grid -> the list of rules.
+//! Writes the list of rules of a single grid.
 
 use ninefold_core::Digit;
 use ninefold_core::multi::LayoutCell;
@@ -8,12 +8,12 @@ use serde_json::{Value as Json, json};
 use super::rules::{HOUSES, LINES, beside, thirds, touch};
 use crate::rules::houses;
 
-/// Whether the list can express all constraints of a grid.
+/// Whether the list of rules can express all constraints of a grid.
 pub(super) fn is_said(rules: &Rules) -> bool {
     rules.constraints().iter().all(|constraint| written(rules, constraint).is_some())
 }
 
-/// The list of rules.
+/// Returns the list of rules.
 pub(super) fn list(rules: &Rules) -> Vec<Json> {
     let mut all = grid(rules);
     all.extend(rules.constraints().iter().filter_map(|constraint| written(rules, constraint)).flatten());
@@ -24,7 +24,7 @@ fn names<'a>(rules: &Rules, cells: impl IntoIterator<Item = &'a LayoutCell>) -> 
     cells.into_iter().map(|&cell| Json::from(rules.name(cell).to_string())).collect()
 }
 
-/// Rows, columns and regions.
+/// Returns the rules that state the rows, columns and regions.
 fn grid(rules: &Rules) -> Vec<Json> {
     let (rows, columns) = box_shape(rules.size());
     let bare = json!({ "type": "grid", "origin": "r1c1" });
@@ -38,7 +38,7 @@ fn grid(rules: &Rules) -> Vec<Json> {
     }
 }
 
-/// The rules of a constraint, if there are any.
+/// Returns the rules that express a constraint, or `None` if the format cannot express it.
 fn written(rules: &Rules, constraint: &Constraint) -> Option<Vec<Json>> {
     let (id, lines, value) = (constraint.kind().id, constraint.lines(), constraint.value());
     if let Some((_, kind)) = HOUSES.iter().find(|(own, _)| *own == id) {
@@ -75,7 +75,7 @@ fn written(rules: &Rules, constraint: &Constraint) -> Option<Vec<Json>> {
     Some(vec![one])
 }
 
-/// A minimum or maximum cell as an inequality for each neighbour that is not such a cell.
+/// Returns the rules for a minimum or maximum cell: an inequality for each neighbour that is not a cell of the same kind.
 fn extreme(rules: &Rules, constraint: &Constraint, own: LayoutCell) -> Vec<Json> {
     let is_same = |&cell: &LayoutCell| {
         let mut same = rules.constraints().iter().filter(|other| other.kind() == constraint.kind());
@@ -89,7 +89,7 @@ fn extreme(rules: &Rules, constraint: &Constraint, own: LayoutCell) -> Vec<Json>
     near.map(less).collect()
 }
 
-/// A line whose cells touch.
+/// Returns the rule for a line, each cell of which must touch the next.
 fn line(rules: &Rules, kind: &str, line: &[LayoutCell], value: Option<u32>) -> Option<Json> {
     let touches = line.len() > 1 && line.windows(2).all(|pair| touch(rules, pair[0], pair[1]));
     let mut object = json!({ "type": "line", "kind": kind, "cells": names(rules, line) });
@@ -140,14 +140,14 @@ fn edge(rules: &Rules, id: &str, cells: &[LayoutCell], value: Option<u32>) -> Op
     })
 }
 
-/// A rule for all neighbours, if it means the same with the dots of the grid.
+/// Returns a rule for all neighbours, if it has the same meaning together with the dots of the grid.
 fn negative(rules: &Rules, id: &str) -> Option<Json> {
     let mut dots = rules.constraints().iter().filter(|own| matches!(own.kind().id, "difference" | "ratio"));
     let is_plain =
         |own: &Constraint| own.value().is_none_or(|value| value == if own.kind().id == "ratio" { 2 } else { 1 });
     match id {
         "nonconsecutive" if dots.clone().next().is_none() => Some(json!({ "type": "neighbours", "kind": id })),
-        // Dots are exempt.
+        // This rule does not apply to neighbours with a dot between them.
         "nonconsecutive" if dots.all(is_plain) => Some(json!({ "type": "negative", "of": "kropki", "color": "white" })),
         "negative:xv" => Some(json!({ "type": "negative", "of": "xv" })),
         "negative:difference" if dots.all(is_plain) => {
@@ -158,7 +158,7 @@ fn negative(rules: &Rules, id: &str) -> Option<Json> {
     }
 }
 
-/// A clue beside the grid.
+/// Returns the rule for a clue beside the grid.
 fn clue(rules: &Rules, id: &str, cells: &[LayoutCell], value: u32) -> Option<Json> {
     let (_, (down, right)) = rules.seen_by(cells)?;
     let (row, column) = rules.place(*cells.first()?);

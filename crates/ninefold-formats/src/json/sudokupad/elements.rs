@@ -1,4 +1,4 @@
-//! The elements of a drawing in JSON: lines and arrows, shapes and texts, cages.
+//! The elements of a drawing in JSON: lines, arrows, shapes, texts and cages.
 
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::Rules;
@@ -10,10 +10,10 @@ use crate::drawn::sketch::{Cage, Point, Shape, Sketch, Stroke, hundredths};
 use crate::error::Error;
 use crate::value::{Object, Value};
 
-/// The most elements of a kind, and the most points of a line.
+/// The maximum number of elements of a kind, and of the points of a line.
 const MOST: usize = 9999;
 
-/// The keys of lines and shapes that have a known meaning, or that only change colours and sizes of texts and borders.
+/// The keys of lines and shapes that either have a known meaning or affect only the colours and sizes of texts and borders.
 const LINE: [&str; 4] = ["wayPoints", "color", "thickness", "headLength"];
 const SHAPE: [&str; 14] = [
     "center",
@@ -34,7 +34,7 @@ const SHAPE: [&str; 14] = [
 const CAGE: [&str; 10] =
     ["cells", "value", "sum", "unique", "hidden", "style", "color", "borderColor", "outlineC", "fontC"];
 
-/// The first key of an object that has a value and is not in `known`.
+/// Returns the first key of an object that has a value and is not in `known`.
 fn stranger<'o>(object: &'o Object<'_>, known: &[&str]) -> Option<&'o str> {
     let mut keys = object.iter().filter(|(_, value)| !value.is_void()).map(|(key, _)| long(key));
     keys.find(|key| !known.contains(key))
@@ -51,7 +51,7 @@ fn point(value: Value<'_>) -> Option<Point> {
     }
 }
 
-/// The colour of a key: `None` if there is none, an error if it cannot be read.
+/// Reads the colour stored under a key. Returns `None` if the key is missing, or an error if the colour cannot be read.
 fn colour(object: &Object<'_>, key: &str) -> Result<Option<Colour>, ()> {
     let Some(value) = find(object, key).filter(|value| !value.is_void()) else { return Ok(None) };
     value.colour().map(Some).map_err(|_| ())
@@ -98,7 +98,7 @@ pub(super) fn shapes(value: Value<'_>, is_above: bool, sketch: &mut Sketch) -> R
     Ok(())
 }
 
-/// Whether a shape is not visible. The colour of a cell may be transparent.
+/// Whether a shape is invisible. A shape that fills a cell is never invisible: it is a colour of the cell, even if transparent.
 fn is_invisible(shape: &Shape) -> bool {
     let is_clear = |colour: Option<Colour>| colour.is_none_or(|colour| colour.0[3] == 0);
     let is_cell = !shape.is_above && shape.has_size(99..=101) && shape.fill.is_some();
@@ -144,7 +144,7 @@ pub(super) fn cage(object: &Object<'_>, cells: Vec<LayoutCell>, sketch: &mut Ske
     Ok(())
 }
 
-/// A line or an arrow.
+/// Returns the JSON of a line or an arrow.
 pub(super) fn stroke_json(stroke: &Stroke) -> Json {
     let mut entry = Map::new();
     entry.insert("wayPoints".into(), stroke.points.iter().map(|point| json!(point.fractions())).collect());
@@ -156,7 +156,7 @@ pub(super) fn stroke_json(stroke: &Stroke) -> Json {
     entry.into()
 }
 
-/// A shape or a text.
+/// Returns the JSON of a shape or a text.
 pub(super) fn shape_json(shape: &Shape) -> Json {
     let length = |length: i32| json!(f64::from(length) / 100.0);
     let mut entry = Map::new();
@@ -179,7 +179,7 @@ pub(super) fn shape_json(shape: &Shape) -> Json {
     entry.into()
 }
 
-/// A cage.
+/// Returns the JSON of a cage.
 pub(super) fn cage_json(cage: &Cage, rules: &Rules) -> Json {
     let place = |&cell: &LayoutCell| {
         let (row, column) = rules.place(cell);

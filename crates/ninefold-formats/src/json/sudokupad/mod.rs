@@ -1,4 +1,4 @@
-//! The JSON of `SudokuPad`: cells and regions, and everything else as drawings.
+//! The JSON of `SudokuPad`, which contains cells and regions, and drawings for everything else.
 //!
 //! ```text
 //! { "cells": [[ {"value": 5, "pencilMarks": [1, 2], "centremarks": [3]}, .. 9 ], .. 9 ],
@@ -7,9 +7,9 @@
 //!   "lines": [..], "arrows": [..], "underlays": [..], "overlays": [..], "metadata": {..} }
 //! ```
 //!
-//! The site keeps lines and circles without their meaning. [`drawn`] recovers it, or refuses the document: a drawing may be a rule, except for one
-//! that fills a cell with a colour, and for cages that repeat a house or contain a text. The writer draws constraints, and describes them as the
-//! rules of the puzzle; a comment of its own then becomes the text `comment`. In links the keys may be shortened ([`SHORT`]).
+//! The site stores lines and circles without their meaning. [`drawn`] either recovers the meaning or refuses the document, since any drawing may be a
+//! rule, except cells filled with a colour, and cages that repeat a house or contain a text. The writer draws constraints, and describes them in the
+//! rules text of the puzzle; the comment of the document then becomes the text `comment`. In links, the keys may be shortened ([`SHORT`]).
 //!
 //! [`drawn`]: crate::drawn
 
@@ -62,7 +62,7 @@ const EXAMPLE: &str = r#"{"cells":[
 [[6,0],[6,1],[6,2],[7,0],[7,1],[7,2],[8,0],[8,1],[8,2]],[[6,3],[6,4],[6,5],[7,3],[7,4],[7,5],[8,3],[8,4],[8,5]],
 [[6,6],[6,7],[6,8],[7,6],[7,7],[7,8],[8,6],[8,7],[8,8]]]}"#;
 
-/// The parts that the site can show: no placed digits, and candidates only as notes.
+/// The parts that the site can show. It has no placed digits, and shows candidates only as notes.
 pub(crate) const CARRIES: Carries =
     Carries::any(Parts::of(&[Part::Givens, Part::Corner, Part::Centre, Part::Colours, Part::Solution]).texts(&[
         Field::Title,
@@ -72,7 +72,7 @@ pub(crate) const CARRIES: Carries =
     .with_rules(|rules| rules.grids().len() == 1 && SIZES.contains(&rules.size()))
     .with_constraints(|rules| has_regions(rules) && drawn::draw(rules).is_some());
 
-/// The short keys of links, with the keys that they replace.
+/// The short keys used in links, with the keys that they replace.
 const SHORT: [(&str, &str); 22] = [
     ("ca", "cages"),
     ("ct", "center"),
@@ -98,20 +98,20 @@ const SHORT: [(&str, &str); 22] = [
     ("wp", "wayPoints"),
 ];
 
-/// Keys that change the look of a puzzle on the site, but not the puzzle.
+/// Keys that affect the look of a puzzle on the site, but not the puzzle.
 const COSMETIC: [&str; 8] = ["id", "cellSize", "settings", "author", "title", "videos", "vd", "sounds"];
 
-/// Texts for the solver, which are not part of the puzzle.
+/// Texts that the site shows to the player and that are not part of the puzzle.
 const MESSAGES: [&str; 6] = ["msgcorrect", "msgincorrect", "msgvalid", "msginvalid", "msgunknown", "bgimage"];
 
-/// The keys of a puzzle's texts.
+/// The keys under which a puzzle stores its texts.
 const TEXTS: [&str; 5] = ["title", "author", "rules", "source", "solution"];
 
 fn long(key: &str) -> &str {
     SHORT.iter().find(|(short, _)| *short == key).map_or(key, |&(_, long)| long)
 }
 
-/// The value of a key, long or short.
+/// Returns the value of a key, which may be written in its long or short form.
 fn find<'a>(object: &Object<'a>, key: &str) -> Option<Value<'a>> {
     let short = SHORT.iter().find(|(_, long)| *long == key).and_then(|(short, _)| object.get(short));
     object.get(key).or(short)
@@ -171,7 +171,7 @@ fn read_cell(document: &mut Document, cell: LayoutCell, value: Value<'_>) -> Res
     Ok(())
 }
 
-/// The rules with these regions; a cell may be in none.
+/// Returns the rules with the given regions. Cells may belong to no region.
 fn read_regions(standard: &Rules, value: Value<'_>) -> Result<Rules, Error> {
     let mut regions: Vec<Option<u8>> = vec![None; standard.len()];
     for (region, number) in value.elements(99)?.into_iter().zip(0..) {
@@ -186,7 +186,7 @@ fn read_regions(standard: &Rules, value: Value<'_>) -> Result<Rules, Error> {
     standard.with_regions(&regions).map_err(|why| value.invalid(&why))
 }
 
-/// A list of pairs of row and column, counted from 0.
+/// Reads a list of pairs of row and column, counted from 0.
 fn cells(rules: &Rules, value: Value<'_>) -> Result<Vec<LayoutCell>, Error> {
     let cell = |pair: Value<'_>| -> Result<LayoutCell, Error> {
         let number = |value: Value<'_>| -> Result<usize, Error> {
@@ -202,7 +202,7 @@ fn cells(rules: &Rules, value: Value<'_>) -> Result<Vec<LayoutCell>, Error> {
     value.elements(MOST)?.into_iter().map(cell).collect()
 }
 
-/// The most cells of a cage.
+/// The maximum number of cells of a cage.
 const MOST: usize = 999;
 
 fn read_other(document: &mut Document, sketch: &mut Sketch, key: &str, value: Value<'_>) -> Result<(), Error> {
@@ -226,7 +226,7 @@ fn read_other(document: &mut Document, sketch: &mut Sketch, key: &str, value: Va
     }
 }
 
-/// A cage without cells holds a text.
+/// Reads a cage. A cage without cells is a text.
 fn read_cage(document: &mut Document, sketch: &mut Sketch, value: Value<'_>) -> Result<(), Error> {
     let object = value.object()?;
     let says = find(&object, "value");
@@ -251,7 +251,7 @@ fn read_entry(document: &mut Document, sketch: &mut Sketch, key: &str, value: Va
     match value.words() {
         _ if value.is_void() || value.is_null() => Ok(()),
         Ok(words) if words != "true" => entry(document, sketch, long(key), &words, value),
-        // The site takes these over from f-puzzles.
+        // The site copies these flags from f-puzzles.
         Ok(_) if FLAGS.contains(&key) => {
             sketch.flags.extend(Kind::named(key));
             Ok(())
@@ -263,7 +263,7 @@ fn read_entry(document: &mut Document, sketch: &mut Sketch, key: &str, value: Va
 /// Rules of the whole grid that the metadata may state.
 const FLAGS: [&str; 2] = ["antiknight", "antiking"];
 
-/// A text of the puzzle.
+/// Reads a text of the puzzle.
 fn entry(document: &mut Document, sketch: &mut Sketch, key: &str, text: &str, value: Value<'_>) -> Result<(), Error> {
     match key {
         "title" => document.set(Field::Title, text),
@@ -284,7 +284,7 @@ fn entry(document: &mut Document, sketch: &mut Sketch, key: &str, text: &str, va
     Ok(())
 }
 
-/// The digits of a solution: a sign for each cell, or two if there are more than nine digits.
+/// Reads the digits of a solution: one sign for each cell, or two if there are more than nine digits.
 fn solution(rules: &Rules, text: &str) -> Option<Vec<Option<Digit>>> {
     let count = text.chars().count();
     if count == rules.len() {
@@ -302,7 +302,7 @@ fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::
     writeln!(out, "{}", json(document))
 }
 
-/// Whether regions survive a round trip: there must be one.
+/// Whether the regions survive a round trip, for which there must be at least one.
 fn has_regions(rules: &Rules) -> bool {
     rules.cells().any(|cell| rules.region(cell).is_some())
 }
@@ -335,7 +335,7 @@ pub(crate) fn json(document: &Document) -> Json {
     object.into()
 }
 
-/// The cells of each region, as rows and columns counted from 0.
+/// Returns the cells of each region as pairs of row and column, counted from 0.
 fn regions(rules: &Rules) -> Json {
     let count = rules.cells().filter_map(|cell| rules.region(cell)).max().map_or(0, |last| last + 1);
     let place = |cell: LayoutCell| {
@@ -347,7 +347,7 @@ fn regions(rules: &Rules) -> Json {
     (0..count).map(region).collect()
 }
 
-/// The site shows only given digits, so those placed since become givens too.
+/// Returns the JSON of a cell. The site has only given digits, so placed digits are written as givens.
 fn cell_json(document: &Document, cell: LayoutCell) -> Json {
     let mut entry = Map::new();
     if let Some(digit) = document.givens[cell].or(document.placed[cell]) {
@@ -363,7 +363,7 @@ fn cell_json(document: &Document, cell: LayoutCell) -> Json {
     entry.into()
 }
 
-/// Texts, as cages without cells. Constraints are described as the rules.
+/// Returns the texts, written as cages without cells. If constraints are drawn, the rules text describes them.
 fn texts(document: &Document, is_drawn: bool) -> Vec<Json> {
     let comment = document.text(Field::Comment).to_owned();
     let (rules, comment) =
@@ -380,7 +380,7 @@ fn texts(document: &Document, is_drawn: bool) -> Vec<Json> {
     all.map(|(key, text)| json!({ "value": format!("{key}: {text}") })).collect()
 }
 
-/// Colours, one on top of the other.
+/// Returns the colours of cells as shapes in the lower layer.
 fn underlays(document: &Document) -> Vec<Json> {
     let underlay = |cell: LayoutCell, colour: &Colour| {
         let middle = drawn::sketch::Point::middle(document.rules(), cell);

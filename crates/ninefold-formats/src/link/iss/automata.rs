@@ -1,21 +1,22 @@
-//! Automata and regular expressions: bits in base64, and text in base64.
+//! Automata and regular expressions: bits or text, both encoded in base64.
 //!
 //! ```text
-//! 2 bits        the form: 0 for lists of steps, 1 for one step at most for each digit
+//! 2 bits        the form: 0 for lists of steps, 1 for at most one step for each digit
 //! 4 + 4 bits    the width of a state in bits, and the number of digits, each less one
-//! 2 widths      how many states at the beginning are starts, and how many after these accept
+//! 2 widths      the number of start states, which are first, and the number of accepting states after them
 //! 1 bit each    whether each start accepts
 //! 4 bits        in form 0, the width of a number of steps
-//! states        form 0: the number of steps, then for each a digit and a state; form 1: a bit for each digit that has a step, then the states
+//! states        form 0: the number of steps, then a digit and a state for each; form 1: a bit for each digit that has a step, then the states
 //! ```
 //!
-//! The highest bit comes first. A digit in form 0 has as many bits as the last one needs. Several starts become one state with the steps of all.
+//! The highest bit of a number is first. A digit in form 0 has as many bits as the highest digit needs. Several start states are merged into one
+//! state with the steps of all.
 
 use base64::Engine as _;
 use base64::engine::DecodePaddingMode;
 use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
 
-/// The signs of base64 in addresses; the site writes no padding, and bits after the end need not be 0.
+/// The base64 encoding of addresses; the site writes no padding, and trailing bits need not be 0.
 const ENGINE: GeneralPurpose = GeneralPurpose::new(
     &base64::alphabet::URL_SAFE,
     GeneralPurposeConfig::new()
@@ -24,12 +25,12 @@ const ENGINE: GeneralPurpose = GeneralPurpose::new(
         .with_decode_allow_trailing_bits(true),
 );
 
-/// The text in base64.
+/// Decodes a text in base64.
 pub(super) fn text(letters: &str) -> Option<String> {
     String::from_utf8(ENGINE.decode(letters).ok()?).ok()
 }
 
-/// A text as base64.
+/// Encodes a text in base64.
 pub(super) fn letters(text: &str) -> String {
     ENGINE.encode(text)
 }
@@ -66,12 +67,12 @@ impl Bits {
     }
 }
 
-/// The bits that numbers below a limit need.
+/// Returns the number of bits needed for numbers below a limit.
 fn width(limit: u32) -> usize {
     (u32::BITS - limit.saturating_sub(1).leading_zeros()) as usize
 }
 
-/// The numbers of the constraint in the letters of an automaton: the number of accepting states, these, and each step.
+/// Decodes an automaton from letters to the numbers of a constraint: the number of accepting states, the accepting states, and the steps.
 pub(super) fn read(letters: &str) -> Option<Vec<u32>> {
     let mut bits = Bits { bytes: ENGINE.decode(letters).ok()?, at: 0 };
     let form = bits.number(2)?;
@@ -106,7 +107,7 @@ pub(super) fn read(letters: &str) -> Option<Vec<u32>> {
             _ => return None,
         }
     }
-    // State 1 has the steps of all starts; if there are several, each is there for itself too.
+    // State 1 has the steps of all start states. If there are several, each of them is also a separate state.
     let shift = 1 + u32::from(starts != 1);
     let mut all: Vec<u32> = accepting.iter().map(|state| state + shift).collect();
     if starts != 1 && accepting.iter().any(|&state| state < starts) {
@@ -123,12 +124,12 @@ pub(super) fn read(letters: &str) -> Option<Vec<u32>> {
     Some(values)
 }
 
-/// The letters of an automaton over some digits; `None` if it has none or too many.
+/// Encodes an automaton over `digits` digits as letters, or returns `None` if it has no states or too many.
 pub(super) fn write(values: &[u32], digits: usize) -> Option<String> {
     let (&count, rest) = values.split_first()?;
     let (accepting, steps) = rest.split_at_checked(count as usize)?;
     let digits = u32::try_from(digits).ok().filter(|digits| (1..=16).contains(digits))?;
-    // The first state stays, those that accept follow, and then the others.
+    // The first state stays first; the accepting states follow, then the others.
     let own = steps.chunks_exact(3).flat_map(|step| [step[0], step[2]]);
     let mut states: Vec<u32> = own.chain(accepting.iter().copied()).chain([1]).collect();
     let rank = |state: &u32| (*state != 1, !accepting.contains(state), *state);

@@ -1,12 +1,15 @@
-//! Constraint strings of Interactive Sudoku Solver: parts that begin with a dot, with arguments after tildes.
+//! Constraint strings of Interactive Sudoku Solver. They consist of parts, each of which begins with a dot and has arguments after tildes.
 //!
 //! ```text
 //! .Shape~6x6.~R1C6_5.~R2C5_1_3.Cage~9~R1C1~R1C2                    the size; a digit, the digits that a cell may have; a cage
-//! https://sigh.github.io/Interactive-Sudoku-Solver/?q= + that      encoded; or 81 cells
+//! https://sigh.github.io/Interactive-Sudoku-Solver/?q= + string    encoded; or 81 cells
 //! ```
 //!
-//! Rows and columns beyond 9 are letters. `types` lists the types of parts that express a registered kind; all others are refused by their type.
-//! `pairs` has the tables in which the site stores rules without a type, `zero` the digits from 0 on.
+//! The site ignores spaces and line ends. Collections, however, hold one string per line, so a new line continues a string only if one of the two
+//! cannot be a puzzle by itself, such as a single part.
+//!
+//! Rows and columns beyond 9 are letters. `types` lists the types of parts that express a registered kind; any other part is refused with an error
+//! that names its type. `pairs` handles the tables in which the site stores rules that have no type, and `zero` handles digits that begin at 0.
 
 mod automata;
 mod pairs;
@@ -71,7 +74,8 @@ fn read(line: &str) -> Result<Document, Error> {
     document.map_err(|error| inside(error, line, piece))
 }
 
-/// The types of parts in the strings of Interactive Sudoku Solver that express a kind of constraint; empty for kinds that it stores as tables.
+/// Returns the types of parts with which strings of Interactive Sudoku Solver express a kind of constraint. The list is empty for kinds that are
+/// stored as tables.
 pub fn iss_types(kind: &Kind) -> Vec<&'static str> {
     let mut names: Vec<&str> = types::TYPES.iter().filter(|own| own.kind == kind.id).map(|own| own.name).collect();
     names.dedup();

@@ -1,18 +1,19 @@
-//! Tables of the pairs of digits that two cells may have: one bit for each, the digits of the first cell one after the other, six bits per letter.
+//! Tables of the pairs of digits that two cells may have. A table has one bit for each pair, ordered by the digit of the first cell, and each letter
+//! encodes six bits.
 //!
 //! ```text
 //! .Pair~BQAEABQAEABQAE~_clone~R1C1~R2C2       equal digits
 //! ```
 //!
-//! Programs can write any rule between two cells in this way. A table that equals that of a registered kind is read as that kind; a rule for all
-//! neighbours is recognised if all neighbours that it concerns have its tables. Any other table becomes a constraint with its pairs.
+//! Programs can write any rule between two cells in this way. A table that equals that of a registered kind is read as that kind. A rule for all
+//! neighbours is recognised if all neighbours without a mark have the tables of that rule. Any other table becomes a constraint that lists its pairs.
 
 use std::collections::HashMap;
 
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::{Constraint, Fields, Kind, Rules};
 
-/// For each digit of the first cell, the mask of the digits of the second.
+/// A table: for each digit of the first cell, the mask of the possible digits of the second.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Table(Vec<u32>);
 
@@ -28,7 +29,7 @@ impl Table {
         self.0.get(first).is_some_and(|mask| mask >> second & 1 == 1)
     }
 
-    /// The table encoded by letters.
+    /// Decodes a table from letters.
     pub(super) fn read(letters: &str, size: usize) -> Option<Self> {
         let six = |letter: u8| LETTERS.iter().position(|&other| other == letter);
         let bits = letters.bytes().map(six).collect::<Option<Vec<usize>>>()?;
@@ -37,7 +38,7 @@ impl Table {
         fits.then(|| Self::new(size, |first, second| bit(first * size + second)))
     }
 
-    /// Its letters.
+    /// Encodes the table as letters.
     pub(super) fn letters(&self) -> String {
         let size = self.0.len();
         let bit = |at: usize| at < size * size && self.has(at / size, at % size);
@@ -46,7 +47,7 @@ impl Table {
         letters.trim_end_matches('A').to_owned()
     }
 
-    /// The table of a constraint on two cells.
+    /// Returns the table of a constraint on two cells.
     pub(super) fn of(constraint: &Constraint, rules: &Rules, [one, other]: [LayoutCell; 2]) -> Self {
         let holds = |first: usize, second: usize| {
             let digit = |cell: LayoutCell| {
@@ -64,7 +65,7 @@ impl Table {
         Self::new(rules.size(), holds)
     }
 
-    /// Lines with this table as a constraint that lists its pairs.
+    /// Returns a constraint that lists the pairs of the table, and applies to the given lines.
     pub(super) fn constraint(&self, rules: &Rules, lines: Vec<Vec<LayoutCell>>) -> Option<Constraint> {
         let digits = || 0..self.0.len();
         let pairs = digits().flat_map(|first| digits().map(move |second| (first, second)));
@@ -73,12 +74,12 @@ impl Table {
         Constraint::new(Kind::named("pairtable")?, rules, lines, values).ok()
     }
 
-    /// The table from the second cell.
+    /// Returns the table with its two cells exchanged.
     fn reversed(&self) -> Self {
         Self::new(self.0.len(), |first, second| self.has(second, first))
     }
 
-    /// The table without equal digits.
+    /// Returns the table without pairs of equal digits.
     fn apart(&self) -> Self {
         Self::new(self.0.len(), |first, second| first != second && self.has(first, second))
     }
@@ -92,7 +93,7 @@ pub(super) struct Pair {
 }
 
 impl Pair {
-    /// The cells in order, and a table without equal digits if these are impossible anyway.
+    /// Returns the pair in normal form: with its cells in order, and without equal digits in the table if the cells see each other anyway.
     fn normal(&self, rules: &Rules) -> Self {
         let [one, other] = self.cells;
         let table = if one <= other { self.table.clone() } else { self.table.reversed() };
@@ -101,7 +102,7 @@ impl Pair {
     }
 }
 
-/// Whether two cells are in one row or column.
+/// Whether two cells are in the same row or column.
 fn see(rules: &Rules, cells: [LayoutCell; 2]) -> bool {
     let [(row, column), (below, right)] = cells.map(|cell| rules.place(cell));
     row == below || column == right
@@ -116,10 +117,10 @@ pub(super) fn touch(rules: &Rules, cells: [LayoutCell; 2]) -> bool {
 /// The kinds of marks between neighbours.
 const MARKS: [&str; 3] = ["difference", "ratio", "xv"];
 
-/// The rules for all neighbours without a mark.
+/// The rules that apply to all neighbours without a mark.
 pub(super) const ALL: [&str; 4] = ["nonconsecutive", "negative:difference", "negative:ratio", "negative:xv"];
 
-/// The tables that a rule for all neighbours gives them in a puzzle with these constraints.
+/// Returns a rule for all neighbours, with the tables that the rule implies for the neighbours in a puzzle with the constraints in `rules`.
 pub(super) fn of_all(rules: &Rules, id: &str) -> Option<(Constraint, Vec<Pair>)> {
     let kind = Kind::named(id)?;
     let flag = Constraint::new(kind, rules, Vec::new(), None).ok()?;
@@ -135,7 +136,7 @@ pub(super) fn of_all(rules: &Rules, id: &str) -> Option<(Constraint, Vec<Pair>)>
     Some((flag, own.map(pair).collect()))
 }
 
-/// Removes the tables of a rule for all neighbours from the pairs, if all are present and there are some.
+/// Removes the tables of a rule for all neighbours from `pairs` and returns the rule, if there are such tables and none is missing.
 pub(super) fn take_all(rules: &Rules, id: &str, pairs: &mut Vec<Pair>) -> Option<Constraint> {
     let (flag, own) = of_all(rules, id)?;
     let normal: HashMap<[LayoutCell; 2], Table> =
@@ -155,7 +156,7 @@ pub(super) fn take_all(rules: &Rules, id: &str, pairs: &mut Vec<Pair>) -> Option
     Some(flag)
 }
 
-/// A kind on two cells or on a line, with a number.
+/// A kind of constraint on two cells or on a line, with its number.
 #[derive(Clone, Copy)]
 struct Meaning {
     kind: &'static Kind,
@@ -178,7 +179,7 @@ impl Meaning {
     }
 }
 
-/// The possible meanings of a table.
+/// Returns the kinds of constraint, with their numbers, that a table may express.
 fn meanings(size: usize, with_marks: bool) -> Vec<Meaning> {
     let most = u32::try_from(size).unwrap_or_default();
     let mut all = Vec::new();
@@ -201,19 +202,19 @@ fn meanings(size: usize, with_marks: bool) -> Vec<Meaning> {
     add("greaterthan", &mut none(), &[false, true]);
     add("slowthermometer", &mut none(), &[false, true]);
     add("extraregion", &mut none(), &[false]);
-    // The largest distance is that of a table without pairs.
+    // A whisper with the largest difference has a table without any pairs.
     add("whispers", &mut (2..=most).map(Some), &[false]);
     add("sum", &mut (2..=2 * most).map(Some), &[false]);
     all
 }
 
-/// Finds the kinds of tables, each table once.
+/// A cache of the meanings of tables.
 #[derive(Default)]
 pub(super) struct Known(HashMap<(Table, bool, bool, bool, String), Option<Meaning>>);
 
 impl Known {
-    /// The constraint that a table expresses for two cells, or for each two adjacent cells of a line; a kind with the given name takes precedence.
-    /// The site's rules for all neighbours ignore marks that are tables, so these may be unwanted.
+    /// Returns the constraint that a table expresses for two cells, or for each two adjacent cells of a line. If the given name is that of a kind,
+    /// this kind takes precedence. The site's rules for all neighbours ignore marks that are stored as tables, so the caller can exclude marks.
     pub(super) fn constraint(
         &mut self,
         rules: &Rules,

@@ -1,4 +1,4 @@
-//! Strings -> documents.
+//! Reads constraint strings as documents.
 
 use std::collections::BTreeSet;
 
@@ -15,38 +15,38 @@ use crate::document::Document;
 use crate::error::{Error, ErrorKind};
 use crate::rules::{ALL_CELLS, cells_of};
 
-/// The most parts of a string that are constraints.
+/// The maximum number of constraints in a string.
 const ENTRIES: usize = 4000;
 
-/// The most cells of a part.
+/// The maximum number of cells of a part.
 const CELLS: usize = LARGEST * LARGEST;
 
-/// The most groups of parts that are nested in each other.
+/// The maximum nesting depth of groups of parts.
 const DEPTH: usize = 8;
 
-/// The most tables of two cells.
+/// The maximum number of tables in a string.
 const PAIRS: usize = 10_000;
 
-/// A part of a string: its type, and its arguments.
+/// A part of a string: its type and its arguments.
 struct Entry<'a> {
     name: &'a str,
     arguments: Vec<&'a str>,
 }
 
-/// A string, as far as it has been read.
+/// The state of reading a string.
 struct Reader<'a> {
     line: &'a str,
     rules: Rules,
-    /// The number of the least digit in the puzzle: 1, or 0.
+    /// The least digit of the puzzle: 1 or 0.
     first: u8,
-    /// The number of cells of a region, and whether the regions are boxes.
+    /// The number of cells of a region. `has_boxes` is whether the regions are boxes.
     region_size: usize,
     has_boxes: bool,
     constraints: Vec<Constraint>,
     pairs: Vec<Named<'a>>,
 }
 
-/// A table on two cells, or on each two adjacent cells of a line, with its given name.
+/// A table for two cells, or for each two adjacent cells of a line, and the name that the string gives to the table.
 struct Named<'a> {
     line: Vec<LayoutCell>,
     table: Table,
@@ -54,7 +54,7 @@ struct Named<'a> {
     place: &'a str,
 }
 
-/// The rows, columns and digits of a grid, and the number of its least digit.
+/// The numbers of rows, columns and digits of a grid, and its lowest digit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Shape {
     rows: usize,
@@ -63,7 +63,8 @@ struct Shape {
     first: u8,
 }
 
-/// The rows and columns of the boxes of a grid, as square as possible; `None` if boxes of this size do not fit, or would be lines.
+/// Returns the numbers of rows and columns of a grid's boxes, which are as square as possible, or `None` if no boxes of this size fit, or only boxes
+/// that are lines.
 fn boxes(rows: usize, columns: usize, size: usize) -> Option<(usize, usize)> {
     let fits = |&(high, wide): &(usize, usize)| rows.is_multiple_of(high) && columns.is_multiple_of(wide);
     let short = (2..=size.isqrt()).rev().filter(|&short| size.is_multiple_of(short));
@@ -87,7 +88,7 @@ pub(super) fn string(line: &str) -> Result<Document, Error> {
     let mut left = &entries[..];
     while let Some(entry) = left.first() {
         left = &left[1..];
-        // Nearly all arguments are cells.
+        // Nearly all arguments are cells, so all arguments are counted as cells.
         arguments += if matches!(entry.name, "" | "Given") { 0 } else { entry.arguments.len() };
         if arguments > ALL_CELLS {
             let most = format!("at most {ALL_CELLS} cells in all constraints");
@@ -125,7 +126,7 @@ pub(super) fn string(line: &str) -> Result<Document, Error> {
     Ok(document)
 }
 
-/// A part; spaces are only for legibility.
+/// Parses a part. Spaces around its words have no meaning.
 fn entry(part: &str) -> Entry<'_> {
     let mut words = part.split('~').map(str::trim);
     let name = words.next().unwrap_or_default();
@@ -133,12 +134,12 @@ fn entry(part: &str) -> Entry<'_> {
 }
 
 impl<'a> Reader<'a> {
-    /// The error at a piece of the line.
+    /// Returns the error with the position of a piece of the line.
     fn at(&self, piece: &str, kind: ErrorKind) -> Error {
         kind.at(1, column(self.line, piece))
     }
 
-    /// Sets size and regions.
+    /// Sets the size of the grid and its regions.
     fn shape(&mut self, entries: &[Entry<'a>]) -> Result<(), Error> {
         let mut shape = None;
         for entry in entries.iter().filter(|entry| entry.name == "Shape") {
@@ -175,7 +176,7 @@ impl<'a> Reader<'a> {
             self.rules = self.rules.with_regions(&regions).map_err(invalid)?;
             return Ok(());
         }
-        // Other regions in addition to the boxes.
+        // Regions that are stated in addition to the boxes.
         let cells: Vec<LayoutCell> = self.rules.cells().collect();
         for region in 0..=u8::MAX {
             let is_in = |(cell, own): (&LayoutCell, &Option<u8>)| (*own == Some(region)).then_some(*cell);
@@ -187,7 +188,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The number of cells of a region, unless it is that of the longest side of the grid.
+    /// Returns the number of cells of a region, which is the length of the longest side of the grid by default.
     fn region_size(&self, entries: &[Entry<'a>]) -> Result<usize, Error> {
         let mut size = self.rules.rows().max(self.rules.columns());
         for entry in entries.iter().filter(|entry| entry.name == "RegionSize") {
@@ -201,7 +202,7 @@ impl<'a> Reader<'a> {
         Ok(size)
     }
 
-    /// The size of the grid, and its digits.
+    /// Reads the size and the digits of the grid.
     fn size(&self, entry: &Entry<'a>) -> Result<Shape, Error> {
         let text = entry.arguments.join("~");
         let refuse = |rule: &'static str| Err(self.at(entry.name, ErrorKind::rule(rule, text.clone())));
@@ -227,7 +228,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The regions of labels, one letter per cell; one label may represent no region.
+    /// Reads regions from labels, with one character for each cell. One of the labels may stand for cells without a region.
     fn labels(&self, labels: &str) -> Result<Vec<Option<u8>>, Error> {
         let (size, signs) = (self.region_size, labels.chars().collect::<Vec<char>>());
         if signs.len() != self.rules.len() {
@@ -247,7 +248,7 @@ impl<'a> Reader<'a> {
         Ok(signs.iter().map(region).collect())
     }
 
-    /// A cell such as `R1C9` or `RaCg`.
+    /// Parses the name of a cell such as `R1C9` or `RaCg`.
     fn cell(&self, name: &str) -> Option<LayoutCell> {
         let line = |char: char| (char.to_digit(36)? as usize).checked_sub(1);
         let mut chars = name.chars();
@@ -275,7 +276,7 @@ impl<'a> Reader<'a> {
         number.ok_or_else(|| self.at(word, ErrorKind::expected("a number", word)))
     }
 
-    /// Adds a constraint; if its kind does not allow it, the error is at the place.
+    /// Adds a constraint; if it is invalid, the error is reported at `place`.
     fn add(&mut self, place: &str, id: &str, lines: Vec<Vec<LayoutCell>>, values: &[u32]) -> Result<(), Error> {
         if self.first == 0 {
             let own = zero::Meaning { id, values: values.to_vec() };
@@ -289,11 +290,11 @@ impl<'a> Reader<'a> {
         self.add_raised(place, id, lines, values)
     }
 
-    /// Adds a constraint whose numbers are for digits from 1 on.
+    /// Adds a constraint whose numbers have already been converted to digits that begin at 1.
     fn add_raised(&mut self, place: &str, id: &str, lines: Vec<Vec<LayoutCell>>, values: &[u32]) -> Result<(), Error> {
         let unknown = || self.at(place, ErrorKind::rule(format!("constraints of the kind {id:?}"), ""));
         let kind = Kind::named(id).ok_or_else(unknown)?;
-        // The boxes of other shapes are regions here.
+        // Disjoint groups are possible in all grids with boxes, even if the boxes do not have the standard shape.
         let has_groups = id == "disjointgroups" && self.has_boxes;
         if !agrees(kind, &self.rules) && !has_groups {
             let rule = format!("constraints of the kind {} in this grid", kind.name);
@@ -301,14 +302,14 @@ impl<'a> Reader<'a> {
         }
         let made = Constraint::new(kind, &self.rules, lines, values.iter().copied());
         let made = made.map_err(|why| self.at(place, ErrorKind::Invalid(why.to_string())))?;
-        // A rule for the whole grid is added once.
+        // A rule for the whole grid is added only once.
         if kind.fields != Fields::Flag || self.constraints.iter().all(|other| other.kind() != kind) {
             self.constraints.push(made);
         }
         Ok(())
     }
 
-    /// The parts up to the end of a group: options, or constraints that hold together. Returns the parts after it.
+    /// Reads the parts up to the end of a group, which is a list of options or of constraints that apply together. Returns the parts after the group.
     fn group<'b>(
         &mut self,
         is_or: bool,
@@ -343,7 +344,7 @@ impl<'a> Reader<'a> {
                         self.meanings(false, false)?;
                     }
                 }
-                // With a sum that its cells cannot have, a cage is not an option at all.
+                // A cage with an impossible sum cannot be an option.
                 "Cage" if is_or => match self.entry(entry) {
                     Err(Error { kind: ErrorKind::Invalid(_), .. }) => continue,
                     outcome => outcome?,
@@ -377,7 +378,7 @@ impl<'a> Reader<'a> {
         Ok(parts)
     }
 
-    /// The digits that a cell may have, as a constraint.
+    /// Adds a constraint that restricts a cell to its possible digits.
     fn given_part(&mut self, argument: &'a str) -> Result<(), Error> {
         if argument.is_empty() {
             return Ok(());
@@ -389,7 +390,7 @@ impl<'a> Reader<'a> {
         self.add_raised(argument, "regex", vec![vec![cell]], &values)
     }
 
-    /// Lines, with empty arguments or names between.
+    /// Reads lines that are separated by empty arguments or by names.
     fn lines_of(&self, arguments: &[&'a str], name: &str) -> Result<Vec<Vec<LayoutCell>>, Error> {
         let is_end = |argument: &&'a str| argument.is_empty() || argument.starts_with('_');
         let lines = arguments.split(is_end).filter(|line| !line.is_empty());
@@ -397,7 +398,7 @@ impl<'a> Reader<'a> {
         if lines.is_empty() { Err(self.at(name, ErrorKind::expected("cells", ""))) } else { Ok(lines) }
     }
 
-    /// A part whose type is not a table.
+    /// Reads a part whose type is not a table.
     fn entry(&mut self, entry: &Entry<'a>) -> Result<(), Error> {
         let arguments = &entry.arguments[..];
         let first = *arguments.first().unwrap_or(&entry.name);
@@ -429,7 +430,7 @@ impl<'a> Reader<'a> {
                     Some(usual) if is_cell => (usual, self.cells(arguments, name)?),
                     _ => (self.number(first)?, self.cells(rest, name)?),
                 };
-                // A cage with the sum 0 has none.
+                // A cage with the sum 0 has no sum.
                 let values = if name == "Cage" && value == 0 { vec![] } else { vec![value] };
                 self.add(name, id, vec![cells], &values)
             }
@@ -492,7 +493,7 @@ impl<'a> Reader<'a> {
                 if is_loop {
                     cells.extend(cells.first().copied());
                 } else if cells.len() > 1 && cells.first() == cells.last() {
-                    // A line that ends where it began would be taken for a loop.
+                    // A line that ends in its first cell would be treated as a loop.
                     return Err(self.at(name, ErrorKind::rule("lines that end in their first cell", name.to_owned())));
                 }
                 self.add(name, id, vec![cells], &[self.number(first)?])
@@ -500,7 +501,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A part with a pattern or an automaton, and lines.
+    /// Reads a part that contains a pattern or an automaton, followed by lines.
     fn automaton(&mut self, own: &Type, entry: &Entry<'a>) -> Result<(), Error> {
         let (id, name, arguments) = (own.kind, entry.name, &entry.arguments[..]);
         let first = *arguments.first().unwrap_or(&name);
@@ -520,7 +521,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// A part with digits for the whole grid.
+    /// Reads a part that contains digits for the whole grid.
     fn whole(&mut self, own: &Type, entry: &Entry<'a>) -> Result<(), Error> {
         let (id, name, arguments) = (own.kind, entry.name, &entry.arguments[..]);
         let [group, words] = arguments else {
@@ -533,7 +534,7 @@ impl<'a> Reader<'a> {
         self.add(name, id, vec![self.rules.cells().collect()], &values)
     }
 
-    /// A part about a row or column, a diagonal, or a corner.
+    /// Reads a part that refers to a row, a column, a diagonal or a corner.
     fn beside(&mut self, own: &Type, entry: &Entry<'a>) -> Result<(), Error> {
         let (id, name, arguments) = (own.kind, entry.name, &entry.arguments[..]);
         let first = *arguments.first().unwrap_or(&name);
@@ -579,7 +580,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// An arrow: `length` cells of the circle, then those of the line.
+    /// Reads an arrow: first `length` cells of the circle, then the cells of the line.
     fn arrow(&mut self, entry: &Entry<'a>, names: &[&'a str], length: usize) -> Result<(), Error> {
         let cells = self.cells(names, entry.name)?;
         let (circle, rest) = cells.split_at(length.min(cells.len()));
@@ -595,7 +596,7 @@ impl<'a> Reader<'a> {
         self.add(entry.name, "arrow", vec![circle.to_vec(), line], &[])
     }
 
-    /// The cells of a row such as `R3` or a column such as `C4`, in decimal numbers.
+    /// Returns the cells of a row such as `R3` or a column such as `C4`, whose number is decimal.
     fn side(&self, name: &str) -> Result<Vec<LayoutCell>, Error> {
         let wrong = || self.at(name, ErrorKind::expected("a row or a column such as R1 or C1", name));
         let (rows, columns) = (self.rules.rows(), self.rules.columns());
@@ -614,7 +615,7 @@ impl<'a> Reader<'a> {
         at.ok_or_else(wrong)
     }
 
-    /// The tables of a part: the letters, then names after underscores, and cells; two lines are separated by an empty argument.
+    /// Reads the tables of a part: the letters, followed by cells and by names after underscores. An empty argument separates two lines.
     fn tables(&mut self, entry: &Entry<'a>) -> Result<(), Error> {
         let wrong = |what: &'static str, found: &str| Err(self.at(found, ErrorKind::expected(what, found)));
         let [letters, rest @ ..] = &entry.arguments[..] else { return wrong("the letters of a table", entry.name) };
@@ -663,7 +664,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// A table on every pair of these cells: a kind of line, if it is one, or table by table.
+    /// Adds a table for every pair of the given cells: as a kind of line if possible, otherwise as one table for each pair.
     fn all_pairs(
         &mut self,
         table: &Table,
@@ -691,10 +692,10 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The constraints that the tables express.
+    /// Adds the constraints that the tables express.
     fn meanings(&mut self, no_dots: bool, no_xv: bool) -> Result<(), Error> {
         let (mut known, mut left, mut clones) = (Known::default(), Vec::new(), Vec::new());
-        // Tables of no known kind, each with its lines.
+        // The tables that express no known kind, each with its lines.
         let mut free: Vec<(Table, &str, Vec<Vec<LayoutCell>>)> = Vec::new();
         let is_mark = |constraint: &Constraint| match constraint.kind().id {
             "difference" | "ratio" => !no_dots,
@@ -753,7 +754,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The site forbids consecutive neighbours across dots too.
+    /// Applies the rule against consecutive neighbours to neighbours with a dot too, as the site does.
     fn across_dots(&mut self) -> Result<(), Error> {
         let is_dot = |constraint: &&Constraint| matches!(constraint.kind().id, "difference" | "ratio");
         let dots: Vec<Vec<LayoutCell>> =
@@ -762,7 +763,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The diagonal of a clue, by its first cell: each diagonal has one direction.
+/// Returns the diagonal of a clue from its first cell, which determines the direction.
 pub(super) fn slope(rules: &Rules, cell: LayoutCell) -> Option<Vec<LayoutCell>> {
     let (row, column) = rules.place(cell);
     let (bottom, right) = (rules.rows() - 1, rules.columns() - 1);
@@ -781,13 +782,13 @@ pub(super) fn slope(rules: &Rules, cell: LayoutCell) -> Option<Vec<LayoutCell>> 
     Some(rules.seen_from(from, (down, right))).filter(|cells| cells.len() > 1)
 }
 
-/// The square of two by two cells with a given first cell.
+/// Returns the two by two square whose first cell is given.
 pub(super) fn square(rules: &Rules, cell: LayoutCell) -> Option<Vec<LayoutCell>> {
     let (row, column) = rules.place(cell);
     [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter().map(|(down, right)| rules.at(row + down, column + right)).collect()
 }
 
-/// A cell, and the digits that it may have.
+/// Parses a cell, and its possible digits.
 fn cell_digits(reader: &Reader<'_>, argument: &str) -> Result<(LayoutCell, Vec<Digit>), Error> {
     let wrong = || reader.at(argument, ErrorKind::expected("a cell and its digit such as R1C1_5", argument));
     let (cell, words) = argument.split_once('_').ok_or_else(wrong)?;
@@ -801,7 +802,7 @@ fn cell_digits(reader: &Reader<'_>, argument: &str) -> Result<(LayoutCell, Vec<D
     Ok((cell, digits.ok_or_else(wrong)?))
 }
 
-/// A cell with a digit, or with its possible digits; for several lists, the digits in all of them.
+/// Reads a cell with its digit or its possible digits. If a cell has several lists, only digits in all of them are possible.
 fn given(reader: &Reader<'_>, argument: &str, document: &mut Document) -> Result<(), Error> {
     if argument.is_empty() {
         return Ok(());

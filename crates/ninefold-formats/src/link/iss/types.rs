@@ -1,8 +1,8 @@
-//! The types of parts that express a registered kind of constraint, for reading and for writing.
+//! The types of parts that express a registered kind of constraint, used for reading and writing.
 
 use ninefold_core::rules::{Kind, Rules, box_shape};
 
-/// A type, its kind, and the form of its arguments. A kind may have several types; the first that fits is written.
+/// A type, its kind, and the form of its arguments. A kind may have several types; the writer uses the first suitable one.
 pub(super) struct Type {
     pub(super) name: &'static str,
     pub(super) kind: &'static str,
@@ -12,21 +12,21 @@ pub(super) struct Type {
 /// The arguments of a type.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
-    /// No argument, or this one.
+    /// No argument, or only the given one.
     Flag(&'static str),
     /// The cells of a line or of a set.
     Cells,
-    /// This word, and cells.
+    /// The given word, then cells.
     Word(&'static str),
-    /// A number, and cells. If the number is missing, it is the one here, if any.
+    /// A number, then cells. The given number, if any, is the default.
     Number(Option<u32>),
-    /// Cells; every two that touch are a constraint, with this number.
+    /// Cells; any two of them that touch form a constraint with the given number.
     Pairs(Option<u32>),
-    /// The cell of a circle, and the line from it.
+    /// The cell of a circle, then the line from it.
     Arrow,
-    /// The number of cells of a pill, these cells, and the line from it.
+    /// The number of cells of a pill, these cells, then the line from it.
     Pill,
-    /// A row or column, and a number at its beginning, at its end or at both.
+    /// A row or column, then a number at its beginning, at its end or at both.
     Sides,
     /// A number, and a row or column.
     Side,
@@ -34,21 +34,21 @@ pub(super) enum Form {
     Slope,
     /// The first cell of a square of two by two, and digits.
     Corner,
-    /// Digits with underscores between, and cells.
+    /// Digits separated by underscores, then cells.
     Contain,
-    /// Sets of cells with a hyphen between.
+    /// Sets of cells separated by hyphens.
     Sets,
-    /// The number of sets, and their cells, all in one list.
+    /// The number of sets, then their cells in one list.
     Parts,
-    /// A number whose digits are single numbers, and cells.
+    /// A number, each of whose decimal digits is a separate number, then cells.
     Digits,
-    /// A number, the cells of a line, and a word if its ends meet.
+    /// A number, the cells of a line, then [`LOOP`] if the ends of the line meet.
     Loop,
-    /// A regular expression in base64, and lines with empty arguments between.
+    /// A regular expression in base64, then lines separated by empty arguments.
     Pattern,
-    /// Digits with underscores between, after an empty argument, for the whole grid.
+    /// An empty argument, then digits for the whole grid, separated by underscores.
     Values,
-    /// An automaton in base64, and lines with empty arguments or names after underscores between.
+    /// An automaton in base64, then lines separated by empty arguments or by names after underscores.
     Machine,
 }
 
@@ -118,8 +118,8 @@ const fn of(name: &'static str, kind: &'static str, form: Form) -> Type {
     Type { name, kind, form }
 }
 
-/// Whether the site and the kind mean the same in a grid. The site has low and high digits for 9 only, different windows with oblong boxes, and
-/// disjoint sets only of boxes.
+/// Whether a kind has the same meaning on the site as in the registry, in the given grid. The site has groups of low and high digits only in grids of
+/// size 9, places windows differently if boxes are oblong, and has disjoint sets only of standard boxes.
 pub(super) fn agrees(kind: &Kind, rules: &Rules) -> bool {
     let (rows, columns) = box_shape(rules.size());
     match kind.id {
@@ -133,5 +133,5 @@ pub(super) fn agrees(kind: &Kind, rules: &Rules) -> bool {
 /// The last argument of a line whose ends meet.
 pub(super) const LOOP: &str = "LOOP";
 
-/// The sizes of the site.
+/// The sizes that the site supports.
 pub(super) const SIZES: std::ops::RangeInclusive<usize> = 1..=16;

@@ -1,4 +1,4 @@
-//! Documents -> strings.
+//! Writes documents as constraint strings.
 
 use std::fmt::{self, Write as _};
 
@@ -32,7 +32,8 @@ pub(super) fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Writ
         if let Some(digit) = grids[cell] {
             write!(givens, "~{name}_{}", digit.get())?;
         } else if !eliminated.is_empty() {
-            // A lone digit would be a given, and two lists without a common digit allow none.
+            // A single possible digit would be read as a given, so its list is repeated. Two lists without a common digit state that no digit is
+            // possible.
             match list(rules.digits() - eliminated) {
                 all if all.is_empty() => write!(givens, "~{name}_1_1~{name}_2_2")?,
                 all if all.matches('_').count() == 1 => write!(givens, "~{name}{all}{all}")?,
@@ -49,7 +50,7 @@ pub(super) fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Writ
     out.write_char('\n')
 }
 
-/// Digits, each preceded by an underscore.
+/// Returns digits, each preceded by an underscore.
 fn list(digits: DigitSet) -> String {
     digits.iter().map(|digit| format!("_{}", digit.get())).collect()
 }
@@ -64,7 +65,8 @@ fn names(rules: &Rules, cells: impl IntoIterator<Item = LayoutCell>) -> String {
     cells.into_iter().map(|cell| format!("~{}", name(rules, cell))).collect()
 }
 
-/// The parts of the regions, if the site supports them: each must have as many cells as the longest side of the grid, or as there are digits.
+/// Returns the parts that state the regions, or `None` if the site does not support them. The number of cells in a region must equal the longest side
+/// of the grid or the number of digits.
 fn regions(rules: &Rules) -> Option<String> {
     let Some(regions) = rules.regions() else { return Some(String::new()) };
     let (usual, digits) = (rules.rows().max(rules.columns()), rules.size());
@@ -81,7 +83,7 @@ fn regions(rules: &Rules) -> Option<String> {
     if known.is_empty() {
         return Some(".NoBoxes".into());
     }
-    // The label of cells in no region must not be as frequent as those of regions.
+    // The label of cells without a region must not be as frequent as that of a region.
     let outside = regions.iter().filter(|region| region.is_none()).count();
     let label = |region: &Option<u8>| {
         let at = region.map_or(Some(known.len()), |region| known.iter().position(|&other| other == region))?;
@@ -93,11 +95,11 @@ fn regions(rules: &Rules) -> Option<String> {
         .map(|labels| format!(".NoBoxes{of_size}.Jigsaw~{labels}"))
 }
 
-/// The parts of a constraint, if the site supports it.
+/// Returns the parts that state a constraint, or `None` if the site does not support it.
 fn parts(rules: &Rules, constraint: &Constraint) -> Option<String> {
     let kind = constraint.kind();
     if !agrees(kind, rules) {
-        // Houses that the site places elsewhere.
+        // The site places the houses of this kind elsewhere, so they are written as separate sets.
         let houses = houses(rules, kind.id).filter(|houses| !houses.is_empty())?;
         return Some(houses.into_iter().map(|house| format!(".AllDifferent{}", names(rules, house))).collect());
     }
@@ -106,7 +108,7 @@ fn parts(rules: &Rules, constraint: &Constraint) -> Option<String> {
     match (kind.id, lines) {
         ("either", _) => {
             let option = |own: &Vec<Constraint>| {
-                // The site takes no rules of the whole grid as options.
+                // The site does not allow rules of the whole grid as options.
                 let fits = own.iter().all(|part| part.kind().fields != Fields::Flag);
                 let all: String = own.iter().map(|part| parts(rules, part).filter(|_| fits)).collect::<Option<_>>()?;
                 (!all.is_empty()).then(|| format!(".And{all}.End"))
@@ -128,7 +130,7 @@ fn parts(rules: &Rules, constraint: &Constraint) -> Option<String> {
         }
         (id @ ("slowthermometer" | "pairtable"), lines) => {
             let line = |cells: &Vec<LayoutCell>| {
-                // A lone cell has no neighbour on its line.
+                // A single cell has no neighbour on its line.
                 let &[one, other, ..] = &cells[..] else { return Some(String::new()) };
                 let letters = Table::of(&pair_of(rules, constraint, [one, other])?, rules, [one, other]).letters();
                 let differ = cells.windows(2).all(|pair| pair[0] != pair[1]);
@@ -153,7 +155,7 @@ fn parts(rules: &Rules, constraint: &Constraint) -> Option<String> {
         }
         ("minimum" | "maximum", [line]) => Some(extreme(rules, constraint, *line.first()?)),
         ("difference" | "ratio", [line]) if constraint.value().is_some_and(|value| Some(value) != usual(kind.id)) => {
-            // With other numbers than the usual ones, the site does not treat it as a dot.
+            // The site treats a pair as a dot only if it has the default number.
             let &[one, other] = &line[..] else { return None };
             let is_unsure = Table::of(constraint, rules, [one, other]).letters().is_empty();
             (!is_unsure).then(|| table(rules, constraint, [one, other]))
@@ -162,7 +164,7 @@ fn parts(rules: &Rules, constraint: &Constraint) -> Option<String> {
     }
 }
 
-/// The number of a dot without one.
+/// Returns the default number of a dot.
 fn usual(id: &str) -> Option<u32> {
     match id {
         "difference" => Some(1),
@@ -171,7 +173,7 @@ fn usual(id: &str) -> Option<u32> {
     }
 }
 
-/// The constraint on two cells of its line.
+/// Returns the constraint that applies to two cells of a longer line.
 fn pair_of(rules: &Rules, constraint: &Constraint, cells: [LayoutCell; 2]) -> Option<Constraint> {
     Constraint::new(constraint.kind(), rules, vec![cells.to_vec()], constraint.values().to_vec()).ok()
 }
@@ -180,7 +182,7 @@ fn table(rules: &Rules, constraint: &Constraint, cells: [LayoutCell; 2]) -> Stri
     tables(rules, constraint.kind().id, &[Pair { cells, table: Table::of(constraint, rules, cells) }])
 }
 
-/// A part for each table, with all of its pairs.
+/// Returns the parts for some pairs. Consecutive pairs with equal tables share one part.
 fn tables(rules: &Rules, name: &str, pairs: &[Pair]) -> String {
     let mut text = String::new();
     let mut last = None;
@@ -193,7 +195,7 @@ fn tables(rules: &Rules, name: &str, pairs: &[Pair]) -> String {
     text
 }
 
-/// A minimum or maximum cell, as larger cells before smaller ones.
+/// Returns the inequalities of a minimum or maximum cell, with the larger cell before the smaller one.
 fn extreme(rules: &Rules, constraint: &Constraint, own: LayoutCell) -> String {
     let is_same = |&cell: &LayoutCell| {
         let same = |other: &&Constraint| other.kind() == constraint.kind();
@@ -209,7 +211,7 @@ fn extreme(rules: &Rules, constraint: &Constraint, own: LayoutCell) -> String {
     format!(".GreaterThan{}", names(rules, cells))
 }
 
-/// The parts of a constraint in this type.
+/// Returns the parts that state a constraint in the given type.
 fn part(rules: &Rules, constraint: &Constraint, own: &Type) -> Option<String> {
     let (name, lines) = (own.name, constraint.lines());
     let each = |write: &dyn Fn(&[LayoutCell]) -> Option<String>| {
@@ -264,7 +266,7 @@ fn part(rules: &Rules, constraint: &Constraint, own: &Type) -> Option<String> {
                 |way: &&Vec<LayoutCell>| way.first().and_then(|&cell| slope(rules, cell)).as_ref() == Some(*way);
             let ways = [line, &back];
             let way = ways.iter().copied().find(begins);
-            // A corner alone has no clue there.
+            // A diagonal that no clue can state, such as a single corner, is written as a sum.
             Some(match way.and_then(|way| way.first()) {
                 Some(&first) => format!(".{name}~{value}{}", names(rules, [first])),
                 None => format!(".Sum~{value}{}", all(line)),
@@ -278,7 +280,7 @@ fn part(rules: &Rules, constraint: &Constraint, own: &Type) -> Option<String> {
                 other.kind() == constraint.kind() && other.cells().min() == Some(first) && other.cells().count() == 4
             }) == Some(constraint);
             let values: String = constraint.values().iter().map(|value| format!("~{value}")).collect();
-            // The site has one circle at a corner.
+            // The site supports only one circle on a corner.
             (is_first && square(rules, first)? == sorted).then(|| format!(".{name}{}{values}", names(rules, [first])))
         }
         Form::Contain => {
@@ -305,7 +307,7 @@ fn part(rules: &Rules, constraint: &Constraint, own: &Type) -> Option<String> {
     }
 }
 
-/// The parts of a constraint whose numbers are one argument.
+/// Returns the parts of a constraint whose numbers are written as a single argument.
 fn texts(rules: &Rules, constraint: &Constraint, own: &Type) -> Option<String> {
     let (name, lines) = (own.name, constraint.lines());
     let all = |cells: &[LayoutCell]| names(rules, cells.iter().copied());
@@ -334,7 +336,7 @@ fn texts(rules: &Rules, constraint: &Constraint, own: &Type) -> Option<String> {
     }
 }
 
-/// The number of a constraint without one in a grid of this size. A cage has none, which the site writes as 0.
+/// Returns the default number of a constraint without a number. A cage has no sum by default, which the site writes as 0.
 fn number(constraint: &Constraint, rules: &Rules) -> Option<u32> {
     let size = u32::try_from(rules.size()).ok()?;
     match constraint.kind().id {

@@ -1,22 +1,22 @@
-//! Puzzles with the digits 0 to N - 1, read as the same puzzle with the digits 1 to N.
+//! Converts puzzles with the digits 0 to N - 1 to equivalent puzzles with the digits 1 to N.
 //!
 //! ```text
 //! .Shape~9x9~0-8.Cage~7~R1C1~R1C2.X~R5C5~R5C6     digits 0 to 8
 //!  Shape 9x9      Cage 9 R1C1 R1C2  Sum 12        each digit is one more: a sum grows by the number of its cells
 //! ```
 //!
-//! A note reports it. Kinds for which no other number compensates for the difference are refused, such as arrows: their lines have more cells than
+//! A note reports the conversion. A kind is refused if no other number compensates for the shift, as for arrows, whose lines have more cells than
 //! their circles.
 
 use ninefold_core::multi::LayoutCell;
 
-/// A kind with its numbers.
+/// A kind of constraint with its numbers.
 pub(super) struct Meaning<'a> {
     pub(super) id: &'a str,
     pub(super) values: Vec<u32>,
 }
 
-/// The kinds that compare digits, for which it does not matter where these begin.
+/// The kinds that do not depend on the first digit because they only compare digits.
 const SAME: [&str; 24] = [
     "antiking",
     "antiknight",
@@ -45,7 +45,7 @@ const SAME: [&str; 24] = [
 ];
 
 impl<'a> Meaning<'a> {
-    /// The meaning for digits from 1 on, if there is one.
+    /// Returns the rule that has the same meaning for digits that begin at 1, if there is one.
     pub(super) fn raised(self, lines: &[Vec<LayoutCell>], size: usize) -> Option<Self> {
         let Self { id, values } = self;
         let by = |id: &'a str, more: usize| {
@@ -63,7 +63,7 @@ impl<'a> Meaning<'a> {
     }
 }
 
-/// The pairs of digits from 0 on in which one is twice the other, with each digit increased by one.
+/// Returns the pairs of digits, counted from 0, in which one digit is twice the other; each digit is then raised by one.
 fn doubles(size: usize) -> Vec<u32> {
     let digits = || 0..u32::try_from(size).unwrap_or_default();
     let pairs = digits().flat_map(|one| digits().map(move |other| [one, other]));

@@ -6,7 +6,7 @@ fn length(digits: &str) -> Result<usize, Broken> {
     unpack(digits).map(|text| text.encode_utf16().count())
 }
 
-/// From lz-string 1.5 itself.
+/// The expected texts are the output of lz-string 1.5 itself.
 #[test]
 fn both_ways_are_those_of_the_original() {
     for (digits, text) in [

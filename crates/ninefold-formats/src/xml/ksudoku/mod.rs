@@ -1,19 +1,19 @@
-//! `KSudoku`'s saved games: the cells as letters, `b` to `j` for 1 to 9, and the moves as a history.
+//! `KSudoku`'s saved games, in which cells are letters, `b` to `j` for 1 to 9, and moves are recorded in a history.
 //!
 //! ```text
 //! <graph order="9" type="custom" sizeX="21" sizeY="21" sizeZ="1" ncliques="135">
-//!  <sudokugroups at="0" withblocks="1"/>           rows, columns and boxes of a grid; its first cell
-//!  <sudokugroups at="12" withblocks="0"/>          only rows and columns: the boxes follow one by one
+//!  <sudokugroups at="0" withblocks="1"/>           rows, columns and boxes of a grid with this first cell
+//!  <sudokugroups at="12" withblocks="0"/>          only rows and columns: the boxes follow as cliques
 //!  <clique size="9">252 253 254 273 ..</clique> ..
 //! </graph>
-//! <values>_b_..</values>                           _ for an empty cell, a dot where no cell is
+//! <values>_b_..</values>                           _ for an empty cell, a dot for a place without a cell
 //! ```
 //!
 //! `<clique size="9">0 10 20 ..</clique>` adds a diagonal, an irregular region or a further group;
 //! `<cage operator="4" value="15" size="2">0 1</cage>` adds a cage with a sum (operator 4) or without one (operator 0). Cages list all their cells.
 //!
-//! The program counts cells down the columns: cell 1 is r2c1. A plain Sudoku is of the type `sudoku` and needs no groups; in a graph
-//! of the type `custom` only the groups define the rules, so they must be exactly the houses of its grids.
+//! The program counts cells down the columns: cell 1 is r2c1. A plain Sudoku has the type `sudoku` and needs no groups; in a graph of the type
+//! `custom` only the groups define the rules, so they must be exactly the houses of its grids.
 
 mod write;
 
@@ -53,7 +53,8 @@ pub(crate) static KSUDOKU: Format = Format {
     ),
 };
 
-/// A game that has lost its root element still has the groups of its cells, and the rows of its values are not a plain puzzle.
+/// Recognises a game, even one that has lost its root element but still has the groups of its cells: the rows of its values must not be read as a
+/// plain puzzle.
 fn sniff(ahead: Ahead<'_>) -> Likeness {
     let has_groups = || ahead.text().contains("<sudokugroups") || ahead.text().contains("<clique");
     match super::sniff(ahead, "ksudoku") {
@@ -62,37 +63,37 @@ fn sniff(ahead: Ahead<'_>) -> Likeness {
     }
 }
 
-/// A game as read so far.
+/// The state of reading a game.
 #[derive(Default)]
 struct Game {
     document: Document,
-    /// The line of the element.
+    /// The line of the root element.
     line: usize,
-    /// The elements seen so far, of those allowed only once.
+    /// The elements seen so far that are allowed only once.
     seen: BTreeSet<&'static str>,
     /// The open graph.
     graph: Option<Graph>,
-    /// The element whose text is being read, its text so far, and its position.
+    /// The element whose text is being read, the text so far, and its position.
     text: Option<(String, String, (usize, usize))>,
-    /// The game has an error: the rest is skipped.
+    /// Whether the game has an error, so that the rest is skipped.
     broken: bool,
 }
 
 /// The cells of a puzzle, and the groups whose digits must differ.
 struct Graph {
     place: Place,
-    /// Rows and columns.
+    /// The numbers of rows and columns of the layout.
     size: (usize, usize),
-    /// Whether groups define the rules; if not, the puzzle is a plain Sudoku.
+    /// Whether the groups define the rules; otherwise the puzzle is a plain Sudoku.
     custom: bool,
     /// The declared number of houses.
     count: Option<String>,
     grids: Vec<Group>,
     cliques: Vec<Clique>,
     cages: Vec<Cage>,
-    /// The specific type, in lower case.
+    /// The type that the attribute `specific-type` states, in lower case.
     kind: String,
-    /// The error to report for a puzzle of an unknown kind that has no groups.
+    /// The error to report if the kind of puzzle is unknown and the puzzle has no groups.
     unknown: Result<(), Error>,
 }
 
@@ -101,20 +102,20 @@ type Place = (usize, usize);
 
 /// The houses of one grid.
 struct Group {
-    /// The number of its first cell.
+    /// The number of the first cell.
     first: usize,
-    /// Whether its boxes are among the houses.
+    /// Whether the boxes are among the houses.
     boxes: bool,
 }
 
-/// A house, cell by cell.
+/// A house, stated cell by cell.
 struct Clique {
     place: Place,
-    /// The numbers of its cells, in order.
+    /// The numbers of the cells, in order.
     cells: Vec<usize>,
 }
 
-/// A cage, and its sum if known.
+/// A cage, with its sum if known.
 struct Cage {
     place: Place,
     cells: Vec<usize>,
@@ -196,7 +197,7 @@ impl Game {
         Err(ErrorKind::expected(what, "another").at(element.place.0, element.place.1))
     }
 
-    /// The graph around an element.
+    /// Returns the graph that contains an element, or an error if there is none.
     fn graph(&mut self, element: &Element) -> Result<&mut Graph, Error> {
         let what = || ErrorKind::expected(format!("the element graph around {}", element.name), "");
         self.graph.as_mut().ok_or_else(|| what().at(element.place.0, element.place.1))
@@ -208,7 +209,7 @@ impl Game {
         if element.empty { self.close().map_err(|error| Error { line, column, ..error }) } else { Ok(()) }
     }
 
-    /// Fixes the cells, before their contents are read.
+    /// Ends the graph, which determines the cells before their contents are read.
     fn close_graph(&mut self) -> Result<(), Error> {
         let Some(graph) = self.graph.take() else { return Ok(()) };
         let layout = graph.rules()?;
@@ -245,7 +246,7 @@ impl Game {
     }
 }
 
-/// Reads the size and the kind of the puzzle: a plain Sudoku of nine, or several grids.
+/// Reads the size and the kind of a puzzle: a plain Sudoku of size nine, or several grids.
 fn graph(element: &Element) -> Result<Graph, Error> {
     let attribute = |name| element.attribute(name).unwrap_or_default();
     let refuse = |rule: String, name| {
@@ -256,7 +257,7 @@ fn graph(element: &Element) -> Result<Graph, Error> {
     if kind == "mathdoku" {
         refuse("cages with operators other than sums".into(), "specific-type")?;
     }
-    // Other kinds are defined by their groups; without groups the rules are unknown.
+    // A puzzle of another kind is defined by its groups; without groups, its rules are unknown.
     let is_known = matches!(kind.as_str(), "" | "plain");
     let unknown = if is_known { Ok(()) } else { refuse(rule_of(&kind, attribute("specific-type")), "specific-type") };
     for (name, expected) in [("order", "9"), ("sizeZ", "1")] {
@@ -286,7 +287,7 @@ fn graph(element: &Element) -> Result<Graph, Error> {
     Ok(Graph { place: element.place, size, custom, count, grids, cliques, cages: Vec::new(), kind, unknown })
 }
 
-/// The name of the rule that a specific type adds.
+/// Returns the name of the rule that a type or specific type adds.
 fn rule_of(kind: &str, name: &str) -> String {
     match kind {
         "xsudoku" => "diagonals".into(),
@@ -296,7 +297,7 @@ fn rule_of(kind: &str, name: &str) -> String {
     }
 }
 
-/// A cage without its cells.
+/// Reads a cage, without its cells.
 fn cage(element: &Element) -> Result<Cage, Error> {
     let (line, column) = element.place;
     let value = element.attribute("value").unwrap_or_default();
@@ -311,14 +312,14 @@ fn cage(element: &Element) -> Result<Cage, Error> {
     Ok(Cage { place: element.place, cells: Vec::new(), sum })
 }
 
-/// Larger than the number of rows or columns of any layout.
+/// The maximum number of rows or columns of a layout.
 const LARGEST: usize = 297;
 
-/// The most houses of a layout.
+/// The maximum number of houses of a layout.
 const HOUSES: usize = 27 * Rules::MOST;
 
 impl Graph {
-    /// Adds a grid.
+    /// Adds a grid to the graph.
     fn add(&mut self, group: &Element) -> Result<(), Error> {
         let at = |kind: ErrorKind| kind.at(group.place.0, group.place.1);
         let boxes = match group.attribute("withblocks") {
@@ -337,7 +338,7 @@ impl Graph {
         Ok(())
     }
 
-    /// The cells of a house, nine numbers.
+    /// Reads the nine cell numbers of a house.
     fn clique(&self, text: &str) -> Result<Vec<usize>, ErrorKind> {
         let places = self.size.0.saturating_mul(self.size.1);
         let number = |word: &str| word.parse().ok().filter(|number: &usize| *number < places);
@@ -351,7 +352,7 @@ impl Graph {
             .ok_or_else(|| ErrorKind::expected(format!("the numbers of cells from 0 to {last}"), text))
     }
 
-    /// Builds the layout of the grids, if the declarations agree with it.
+    /// Builds the layout of the grids, if the declared groups agree with it.
     fn rules(&self) -> Result<Rules, Error> {
         if !self.grids.is_empty() {
             let layout = self.several()?;
@@ -375,7 +376,7 @@ impl Graph {
         Ok(layout)
     }
 
-    /// Builds the layout of the listed grids; their common top left corner is the origin.
+    /// Builds the layout of the listed grids. Its origin is the top left corner of the smallest area around them.
     fn several(&self) -> Result<Rules, Error> {
         let (rows, columns) = self.size;
         let offset = |group: &Group| Offset::at(group.first % rows, group.first / rows);
@@ -392,8 +393,8 @@ impl Graph {
         kind.at(self.place.0, self.place.1)
     }
 
-    /// Builds the rules of all groups and cages. Several grids need exactly their houses as groups; a single grid may have irregular regions,
-    /// diagonals and further groups.
+    /// Builds the rules that all groups and cages state. Several grids must have exactly their houses as groups; a single grid may also have
+    /// irregular regions, diagonals and further groups.
     fn complete(&self, layout: &Rules) -> Result<Rules, Error> {
         let rows = layout.rows();
         let rule = |rule: &'static str, cells: &[usize]| {
@@ -418,7 +419,7 @@ impl Graph {
             let regions =
                 regions.ok_or_else(|| self.at(rule("grids without all their rows, columns and boxes", house)))?;
             rules = rules.with_regions(&regions).map_err(|why| self.at(ErrorKind::Invalid(why.to_string())))?;
-            // Nine cells that already form a region are no further group.
+            // A group of nine cells that already form a region is not a further group.
             odd.retain(|clique| !is_region(layout, &regions, &clique.cells));
         }
         self.check_count()?;
@@ -436,8 +437,8 @@ impl Graph {
         Ok(if constraints.is_empty() { rules } else { rules.with_constraints(constraints) })
     }
 
-    /// Finds the regions of a single grid whose boxes are missing: nine groups of nine cells. A group that is a row is a region only if the rows are
-    /// complete without it.
+    /// Finds the regions of a single grid whose boxes are missing: nine groups of nine cells each. A group that is also a row counts as a region only
+    /// if the rows are complete without it.
     fn regions(&self, layout: &Rules, missing: &BTreeSet<Vec<usize>>) -> Option<Vec<Option<u8>>> {
         let of = |house| numbers(layout, 0, house);
         let boxes: BTreeSet<Vec<usize>> = House::boxes().map(of).collect();
@@ -461,7 +462,7 @@ impl Graph {
         (number == 9).then_some(regions)
     }
 
-    /// The constraints of further groups and of cages.
+    /// Returns the constraints that further groups and cages state.
     fn constraints(&self, rules: &Rules, odd: &[&Clique]) -> Result<Vec<Constraint>, Error> {
         let cells = |numbers: &[usize]| -> Vec<LayoutCell> {
             numbers.iter().filter_map(|&cell| rules.at(cell % rules.rows(), cell / rules.rows())).collect()
@@ -495,7 +496,7 @@ impl Graph {
         Ok(all)
     }
 
-    /// Checks the number of groups against the declared one, if any: a difference means that groups were lost.
+    /// Checks the number of groups against the declared number, if any. If they differ, groups have been lost.
     fn check_count(&self) -> Result<(), Error> {
         let told = self.cliques.len() + self.grids.iter().map(|group| group.houses().count()).sum::<usize>();
         match &self.count {
@@ -509,7 +510,7 @@ impl Graph {
 }
 
 impl Group {
-    /// The houses that the program derives from it.
+    /// Returns the houses that the program derives from the group.
     fn houses(&self) -> impl Iterator<Item = House> {
         House::all().filter(|house| self.boxes || !House::boxes().any(|other| other == *house))
     }
@@ -536,20 +537,20 @@ fn is_region(layout: &Rules, regions: &[Option<u8>], cells: &[usize]) -> bool {
     cells.len() == 9 && first.is_some() && cells.iter().all(|cell| region(cell) == first)
 }
 
-/// The numbers of a house's cells, in order.
+/// Returns the numbers of a house's cells, in order.
 fn numbers(layout: &Rules, grid: usize, house: House) -> Vec<usize> {
     let mut numbers: Vec<_> = house.cells().iter().map(|cell| number(layout, layout.cell(grid, cell))).collect();
     numbers.sort_unstable();
     numbers
 }
 
-/// The number of a cell, counted down the columns.
+/// Returns the number of a cell, counted down the columns.
 fn number(layout: &Rules, cell: LayoutCell) -> usize {
     let (row, column) = layout.place(cell);
     column * layout.rows() + row
 }
 
-/// The name of the cell with that number.
+/// Returns the name of the cell with a given number.
 fn name(number: usize, rows: usize) -> String {
     format!("r{}c{}", number % rows + 1, number / rows + 1)
 }
@@ -583,7 +584,7 @@ fn letters(text: &str, layout: &Rules) -> Result<Grids, ErrorKind> {
     Ok(grids)
 }
 
-/// Adds an event of the history: a digit placed or removed, or notes.
+/// Applies an event of the history: a digit that was placed or removed, or notes.
 fn event(element: &Element, document: &mut Document) -> Result<(), Error> {
     let wrong = |what: String, found: Option<&str>| {
         ErrorKind::expected(what, found.unwrap_or_default()).at(element.place.0, element.place.1)

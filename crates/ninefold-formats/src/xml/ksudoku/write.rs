@@ -1,4 +1,4 @@
-//! Documents -> saved games.
+//! Writes documents as saved games of `KSudoku`.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -54,7 +54,7 @@ fn write_graph(layout: &Rules, out: &mut dyn fmt::Write) -> fmt::Result {
     out.write_str("   </graph>\n")
 }
 
-/// The groups other than rows and columns of a single grid with further rules, and its cages, if the format can hold them.
+/// The groups of a single grid with further rules, except its rows and columns, and its cages, if the format can hold them.
 struct Groups {
     kind: &'static str,
     boxes: bool,
@@ -76,7 +76,7 @@ fn groups(rules: &Rules) -> Option<Groups> {
     if boxes {
         groups.clear();
     } else {
-        // Regions that are not nine of nine cells, or are diagonals, would be read as further groups.
+        // Any regions other than nine regions of nine cells, and regions that are also diagonals, would be read as further groups.
         let is_whole =
             |region: &Vec<LayoutCell>| region.len() == 9 && diagonal(rules, &places(rules, region)).is_none();
         if groups.len() != 9 || !groups.iter().all(is_whole) {
@@ -95,7 +95,7 @@ fn groups(rules: &Rules) -> Option<Groups> {
                 };
                 groups.push(rules.cells().filter(is_on).collect());
             }
-            // Nine cells could be taken for a region, or for a diagonal.
+            // Nine cells could also be read as a region or as a diagonal.
             "extraregion" if cells.len() < 9 || boxes && diagonal(rules, &places(rules, &cells)).is_none() => {
                 groups.push(cells);
             }
@@ -115,7 +115,7 @@ fn groups(rules: &Rules) -> Option<Groups> {
     Some(Groups { kind, boxes, cliques: groups, cages })
 }
 
-/// The numbers of cells.
+/// Returns the numbers of cells.
 fn places(rules: &Rules, cells: &[LayoutCell]) -> Vec<usize> {
     cells.iter().map(|&cell| number(rules, cell)).collect()
 }

@@ -1,4 +1,4 @@
-//! Chains of sets in any order: a shortest one for each effect, whatever the order of the list.
+//! Chains of almost locked sets in any order: a shortest chain for each effect, independent of the order in which the sets are listed.
 //!
 //! ```text
 //! reach[links][A, x]    the sets that A reaches by this number of links after losing x, each with the digit that it loses
@@ -19,10 +19,10 @@ use crate::flow::{Flow, GO_ON, Visit};
 /// The maximum number of links of a chain.
 const LONGEST: usize = 6;
 
-/// The number of links tried to assemble a chain.
+/// The maximum number of links tried to assemble a chain.
 const EFFORT: u32 = 20_000;
 
-/// The number of ends compared. If chains with one more link would exceed it, all of these are left out.
+/// The maximum number of ends compared. If the chains with one more link would exceed it, all of them are left out.
 const PATIENCE: usize = 4_000_000;
 
 /// A set that has lost a digit.
@@ -36,7 +36,7 @@ struct Lost {
 struct Reach<'a> {
     commons: &'a Commons,
     all: Vec<Lost>,
-    /// The index of each, by set and digit.
+    /// The index in `all` for each set and digit.
     ids: Vec<usize>,
     words: usize,
     /// A layer for each number of links, with a row of bits for each set that has lost a digit.
@@ -44,7 +44,7 @@ struct Reach<'a> {
 }
 
 impl Commons {
-    /// Chains of four to seven sets in any order, shorter ones before longer ones, one for each effect. On crowded boards the longer ones are left
+    /// Visits chains of four to seven sets in any order, shorter ones first, one for each effect. On crowded boards the longer ones are left
     /// out.
     pub fn chains(&self, take: Visit<'_, SetChain>) -> Flow {
         let mut known: HashSet<CandidateSet> = HashSet::new();
@@ -53,7 +53,7 @@ impl Commons {
         for links in 3..=LONGEST {
             let starts: Vec<(Lost, Vec<u64>)> = reach.starts(links);
             let count = starts.iter().map(|(_, ends)| members(ends).count()).sum();
-            // All chains of a length or none, so that the order of the sets has no influence.
+            // Either all chains of a length are compared or none, so that the order of the sets has no influence.
             let Some(rest) = patience.checked_sub(count) else { break };
             patience = rest;
             for (start, ends) in starts {
@@ -82,7 +82,7 @@ impl<'a> Reach<'a> {
         let mut ids = vec![usize::MAX; commons.sets.len() * SIDE];
         all.iter().enumerate().for_each(|(id, lost)| ids[lost.set * SIDE + lost.digit.index()] = id);
         let words = all.len().div_ceil(64).max(1);
-        // By no links, each reaches itself.
+        // With no links, each set reaches only itself.
         let mut none = vec![0; words * all.len()];
         (0..all.len()).for_each(|id| insert(&mut none[id * words..][..words], id));
         Self { commons, all, ids, words, layers: vec![none] }
@@ -92,7 +92,7 @@ impl<'a> Reach<'a> {
         self.ids[lost.set * SIDE + lost.digit.index()]
     }
 
-    /// The sets that lose a digit to a set that has lost another.
+    /// Returns the sets that lose a digit to a set that has lost another.
     fn next(&self, from: Lost) -> impl Iterator<Item = Lost> + use<'a> {
         let commons = self.commons;
         commons.of(from.set).iter().flat_map(move |common| {
@@ -104,7 +104,7 @@ impl<'a> Reach<'a> {
         &self.layers[links][from * self.words..][..self.words]
     }
 
-    /// Adds a layer.
+    /// Adds the layer of one more link.
     fn extend(&mut self) {
         let links = self.layers.len() - 1;
         let mut layer = vec![0; self.words * self.all.len()];
@@ -114,8 +114,8 @@ impl<'a> Reach<'a> {
         self.layers.push(layer);
     }
 
-    /// For each set and the digit that it passes on first, the ends of chains with this number of links that may eliminate something. Only ends after
-    /// the set in the list are included.
+    /// For each set and the digit that it passes on first, returns the ends of chains with this number of links that may eliminate something. Only
+    /// ends after the set in the list are included.
     fn starts(&mut self, links: usize) -> Vec<(Lost, Vec<u64>)> {
         while self.layers.len() < links {
             self.extend();
@@ -134,13 +134,13 @@ impl<'a> Reach<'a> {
         starts
     }
 
-    /// The sets that lose the digit that the first one passes on.
+    /// Returns the sets that lose the digit that the first one passes on.
     fn first(&self, start: Lost) -> impl Iterator<Item = Lost> + use<'a> {
         let commons = self.commons.of(start.set).iter().filter(move |common| common.digits.contains(start.digit));
         commons.map(move |common| Lost { set: common.other, ..start })
     }
 
-    /// The sets of a chain with this number of links, none of them twice.
+    /// Assembles the sets of a chain with this number of links, none of them used twice.
     fn way(&self, start: Lost, end: Lost, links: usize) -> Option<Vec<usize>> {
         let (mut way, mut effort) = (vec![start.set], EFFORT);
         let end = self.id(end);

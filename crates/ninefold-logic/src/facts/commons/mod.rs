@@ -22,46 +22,46 @@ use crate::flow::{Flow, GO_ON, Visit};
 
 mod any;
 
-/// Which sets may be joined.
+/// Whether sets that share cells may be joined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Overlap {
-    /// Those without a common cell.
+    /// Only sets without common cells may be joined.
     None,
-    /// Also those with common cells, if the digit that joins them is not in those cells.
+    /// Sets with common cells may be joined too, if the digit that joins the sets is not in those cells.
     Some,
 }
 
 impl Overlap {
-    /// Their number.
+    /// The number of variants.
     pub const COUNT: usize = 2;
 }
 
 /// The maximum number of sets. Boards with few digits have thousands of large ones, which no person would follow.
 const MOST: usize = 1500;
 
-/// The number of links tried to assemble a chain.
+/// The maximum number of links tried to assemble a chain.
 const EFFORT: u32 = 2000;
 
-/// After this number of wings with known effects, the search ends.
+/// The number of wings with effects that are already known after which the search is abandoned.
 const VAIN: usize = 20_000;
 
 /// Two sets and the digits that only one of them can hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Common {
-    /// One set ...
+    /// The first set.
     pub one: usize,
     /// The other set.
     pub other: usize,
-    /// One digit or two.
+    /// The common digits: one or two.
     pub digits: DigitSet,
 }
 
-/// Sets in a row, and their eliminations.
+/// A chain of sets in the order of their links (except in [wings](Commons::wings)), and its eliminations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetChain {
     /// The cells of each set.
     pub sets: Vec<CellSet>,
-    /// The candidates that see a digit in the first and in the last set.
+    /// The candidates that see all spots of a digit in both sets at the ends of the chain.
     pub eliminated: CandidateSet,
 }
 
@@ -73,13 +73,14 @@ pub struct Commons {
     /// For each set and digit, the spots outside that see all those in the set.
     sees: Vec<[CellSet; SIDE]>,
     words: usize,
-    /// For each set, those with which it has a common.
+    /// For each set, the sets with which it has a restricted common.
     near: Vec<u64>,
-    /// For each set, those that together with it see a spot of a digit of both: only such pairs can be the ends of a chain.
+    /// For each set, the sets with which it shares a digit such that some candidate sees all its spots in both: only such pairs can be the ends of a
+    /// chain.
     eliminates: Vec<u64>,
     /// Both directions of every pair, sorted by the first set and then by the second.
     list: Vec<Common>,
-    /// The start of the pairs of each first set in the list.
+    /// For each first set, the position of its first pair in the list.
     starts: Vec<usize>,
 }
 
@@ -99,7 +100,7 @@ impl Commons {
         commons
     }
 
-    /// Finds the sets that have a common with one set, and those that eliminate candidates together with it.
+    /// Finds the sets that have a restricted common with one set, and the sets that eliminate candidates together with it.
     fn join(&mut self, facts: &Facts<'_>, one: usize, at: &Places) {
         let words = self.words;
         let set = self.sets[one];
@@ -114,8 +115,8 @@ impl Commons {
             if sees.is_empty() {
                 continue;
             }
-            // A digit is common to both if all its spots in the other set are among those that this set sees: that is, of the sets that have the
-            // digit, those that have it only at spots that are seen.
+            // A digit is common to both if all its spots in the other set are among those that this set sees. So of the sets that contain the digit,
+            // those with a spot that is not seen are removed.
             let mut row = at.digit(digit).to_vec();
             (facts.spots(digit) - sees).iter().for_each(|cell| subtract(&mut row, at.spot(digit, cell)));
             if self.overlap == Overlap::None {
@@ -131,27 +132,27 @@ impl Commons {
         self.starts.push(self.list.len());
     }
 
-    /// The cells of a set.
+    /// Returns the cells of a set.
     pub fn cells(&self, set: usize) -> CellSet {
         self.sets[set].cells
     }
 
-    /// The digits of a set.
+    /// Returns the digits of a set.
     pub fn digits(&self, set: usize) -> DigitSet {
         self.sets[set].digits
     }
 
-    /// The spots of a digit outside a set that see all those in it.
+    /// Returns the spots of a digit outside a set that see all those in it.
     pub fn sees(&self, set: usize, digit: Digit) -> CellSet {
         self.sees[set][digit.index()]
     }
 
-    /// All pairs of sets with a common, once each: sorted by the first set and then by the second.
+    /// Returns all pairs of sets with a common, once each: sorted by the first set and then by the second.
     pub fn pairs(&self) -> impl Iterator<Item = Common> + '_ {
         self.list.iter().copied().filter(|common| common.one < common.other)
     }
 
-    /// The sets that have a common with one set.
+    /// Returns the sets that have a common with one set.
     fn of(&self, one: usize) -> &[Common] {
         &self.list[self.starts[one]..self.starts[one + 1]]
     }
@@ -161,7 +162,7 @@ impl Commons {
         of[of.partition_point(|common| common.other < other)]
     }
 
-    /// The candidates that two sets eliminate with digits that both have: they see all spots of such a digit in both sets.
+    /// Returns the candidates that see all spots of a digit in both sets, for the digits that both sets contain, except those of `without`.
     pub fn eliminated(&self, one: usize, other: usize, without: DigitSet) -> CandidateSet {
         let mut eliminated = CandidateSet::EMPTY;
         for digit in (self.digits(one) & self.digits(other)) - without {
@@ -170,9 +171,10 @@ impl Commons {
         eliminated
     }
 
-    /// Triples of sets: the ends, then the middle; the first for each effect. On crowded boards not every effect is found.
+    /// Visits chains of three sets, the first for each effect. Each lists its two ends before the middle. On crowded boards not every effect is
+    /// found.
     ///
-    /// Each pair of sets is compared with all later pairs of the list, which determines the order of the results.
+    /// Each pair of sets with a common is compared with all later pairs in the list, which determines the order of the results.
     pub fn wings(&self, take: Visit<'_, SetChain>) -> Flow {
         let mut known: HashSet<CandidateSet> = HashSet::new();
         let mut vain = 0;
@@ -193,14 +195,14 @@ impl Commons {
         GO_ON
     }
 
-    /// The sets after a given one that form a wing with an end and the middle.
+    /// Visits the wings of an end, the middle and any set after `behind`.
     fn third(&self, middle: usize, end: usize, behind: usize, first: Common, take: Visit<'_, SetChain>) -> Flow {
         let rows = self.row(&self.near, middle).iter().zip(self.row(&self.eliminates, end));
         let both: Vec<u64> = rows.map(|(near, eliminates)| near & eliminates).collect();
         for other in members(&both).filter(|&other| other > behind && other != end) {
             let second = self.common(middle, other);
             let digits = first.digits | second.digits;
-            // If the same single digit joined them, both ends could hold it, and the middle would lock neither.
+            // If the same single digit joined both ends to the middle, both could hold it, and the middle would lock neither.
             if digits.len() < 2 || !self.may_end(end, other) {
                 continue;
             }
@@ -225,19 +227,20 @@ impl Commons {
         &rows[set * self.words..][..self.words]
     }
 
-    /// The sets to which a chain can continue that reached one by a digit: that digit no longer counts as a common, since the set has lost it.
+    /// Returns the links by which a chain can continue from a set that it reached by a digit. That digit no longer counts as a common, since the set
+    /// has lost it.
     fn next(&self, set: usize, came_by: Digit) -> impl Iterator<Item = Way> + '_ {
         self.of(set).iter().filter_map(move |common| Way::new(common, common.digits.without(came_by)))
     }
 
-    /// The chain of four or more sets with the best [effect] among those that lead from each set to a later one in the list: all of these are
-    /// compared without assembling any of them.
+    /// Finds the chain of four or more sets with the best [effect] among the chains that lead from each set to a later one in the list. All these
+    /// chains are compared without assembling any.
     pub fn best_chain(&self) -> Option<SetChain> {
         let ends = Ends::later(self);
         let forward = |from: usize, to: usize| from < to;
         let mut best: Option<(Effect, (usize, Digit), CandidateSet)> = None;
         for start in 0..self.sets.len() {
-            // Two links are a wing, and have a search of their own.
+            // Chains of two links are wings, which have their own search.
             for (came_by, end) in ends.from(self, start, 2, &forward) {
                 let eliminated = self.eliminated(start, end.set, end.without.with(came_by));
                 if eliminated.is_empty() {
@@ -249,8 +252,8 @@ impl Commons {
                 }
             }
         }
-        // The best effect is known without any chain: `Ends` contains what can be reached, but not how. Only now is a chain assembled; one that
-        // reaches the ends need not exist, since sets may not repeat and the effort is limited.
+        // The best effect is found without any chain: `Ends` contains the ends that can be reached, but not the paths to them. Only now is a chain
+        // assembled. There may be no such chain, since sets may not repeat and the effort is limited.
         let (_, (start, came_by), eliminated) = best?;
         (3..=self.sets.len()).find_map(|links| {
             let mut walk = Walk { commons: self, may: &forward, eliminated, way: vec![start], effort: EFFORT };
@@ -259,7 +262,7 @@ impl Commons {
     }
 }
 
-/// A link of a chain: the next set, the joining digits, and the one that counts. Of two commons, the smaller one counts.
+/// A link of a chain: the next set, the joining digits, and the digit by which the chain passes on. Of two commons, this is the smaller one.
 #[derive(Clone, Copy)]
 struct Way {
     to: usize,
@@ -273,8 +276,8 @@ impl Way {
     }
 }
 
-/// The sets that have a spot and those that see it, as rows of bits. They reduce the question which sets are in a certain relation to a given one to
-/// a few unions and differences of rows, instead of a comparison with every other set.
+/// For each spot, the sets that contain it and the sets that see it, as rows of bits. With them, finding the sets in a certain relation to a given
+/// one takes a few unions and differences of rows, instead of a comparison with every other set.
 struct Places {
     words: usize,
     has: Vec<u64>,
@@ -337,7 +340,7 @@ struct Ends {
 }
 
 impl Ends {
-    /// Every end is numbered before the first row is made, since the rows need a known number of bits.
+    /// Numbers every end before the first row is made, since the rows need a known number of bits.
     fn new(commons: &Commons, layers: usize, ends: impl Iterator<Item = End>) -> Self {
         let (mut ids, mut all) = (HashMap::new(), Vec::new());
         for end in ends {
@@ -351,8 +354,8 @@ impl Ends {
         Self { all, ids, words, rows }
     }
 
-    /// The ends of chains that lead to later and later sets: the first layer contains the ends that are one link away or more, the second those that
-    /// are two away or more.
+    /// Finds the ends of chains in which every set is later in the list than the one before: the first layer contains the ends at least one link
+    /// away, the second those at least two links away.
     ///
     /// Links lead only to later sets, so one pass from the last set to the first completes every row: each row is made of completed ones.
     fn later(commons: &Commons) -> Self {
@@ -388,8 +391,8 @@ impl Ends {
         &mut self.rows[layer - 1][(set * SIDE + digit.index()) * self.words..][..self.words]
     }
 
-    /// The ends in a layer after each first link from a set, as far as they are later in the list and eliminate candidates together with it; each
-    /// with the digit of that link.
+    /// Returns the ends in a layer that chains from a set can reach after each first link, each with the digit of that link. Only ends that are later
+    /// in the list than the set, and can eliminate candidates together with it, are included.
     fn from<'a>(
         &'a self,
         commons: &'a Commons,
@@ -420,7 +423,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Starts with a number of links, the first by a given digit.
+    /// Assembles a chain with `links` links, the first of which is by the given digit. Returns whether there is one.
     fn start(&mut self, digit: Digit, links: usize) -> bool {
         let first = self.commons.of(self.way[0]).iter().filter(|common| common.digits.contains(digit));
         first.into_iter().any(|common| {

@@ -24,8 +24,8 @@ impl<'a> Draft<'a> {
     pub(super) fn new(facts: &'a Facts<'a>) -> Self {
         let mut ids = Box::new([0; CANDIDATES]);
         let mut points = Vec::with_capacity(400);
-        // Cell by cell, unlike `Links`, which goes digit by digit: the numbers of the nodes are the order of the tables, and so determine which of
-        // several chains is found first.
+        // Nodes are numbered in the order of cells, unlike in `Links`, which orders them by digit: the numbers determine the order of the tables, and
+        // so which of several chains is found first.
         for cell in facts.open() {
             for digit in facts.digits(cell) {
                 ids[Candidate { cell, digit }.index()] = points.len() as u16;
@@ -44,12 +44,12 @@ impl<'a> Draft<'a> {
         self.moves.push((from, Move { to, cost }));
     }
 
-    /// If one is true, the other is false.
+    /// Adds the moves of a weak link: if one node is true, the other is false.
     fn eliminate(&mut self, from: usize, to: usize) {
         self.add(Claim::new(from, true), Claim::new(to, false), 0);
     }
 
-    /// If one is false, the other is true.
+    /// Adds the moves of a strong link: if one node is false, the other is true.
     fn force(&mut self, from: usize, to: usize) {
         self.add(Claim::new(from, false), Claim::new(to, true), 0);
     }
@@ -86,7 +86,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Links of constraints: peers in no full house, and candidates of other digits.
+    /// Adds the links of constraints: to peers that share no full house with the cell, and to candidates of other digits.
     fn link_sights(&mut self, cell: Cell, digit: Digit, here: usize, eliminated: CellSet) {
         let facts = self.facts;
         let peers = (facts.peers(cell) & facts.spots(digit)) - eliminated;
@@ -106,7 +106,7 @@ impl<'a> Draft<'a> {
                 self.points.extend(groups.map(|cells| Point { node: Node::new(digit, cells), set: None }));
             }
         }
-        // Two groups may be linked, so all of them must exist before the first link is made.
+        // Groups may be linked to each other, so all of them must exist before the first link is made.
         self.groups = self.points.len();
         (self.singles..self.groups).for_each(|group| self.link_group(group));
     }
@@ -130,7 +130,7 @@ impl<'a> Draft<'a> {
         self.link_two(group, [line, square]);
     }
 
-    /// Groups of the same digit in a house of a group.
+    /// Links a group to groups of the same digit in its houses.
     fn link_two(&mut self, group: usize, houses: [House; 2]) {
         let Node { digit, cells } = self.points[group].node;
         let mut others: [Option<usize>; 2] = [None; 2];
@@ -149,7 +149,7 @@ impl<'a> Draft<'a> {
             }
         }
         for (at, house) in houses.into_iter().enumerate() {
-            // A house with two further groups gives no strong link: neither of them need be the true one.
+            // In a house with two further groups there is no strong link: neither of them needs to be the true one.
             let Some(other) = others[at].filter(|_| counts[at] == 1) else { continue };
             let rest = self.facts.spots_in(house, digit) - cells - self.points[other].node.cells;
             if rest.is_empty() {
@@ -161,7 +161,7 @@ impl<'a> Draft<'a> {
     pub(super) fn link_sets(&mut self) {
         let facts = self.facts;
         let sets = few(facts.almost());
-        // One node for each digit that a set may lose: the digits that a set locks in depend on the lost digit. A single node per set would join
+        // A set has one node for each digit that it may lose: the digits locked in the set depend on the lost digit. A single node per set would join
         // unrelated paths.
         let mut entries: Vec<[u16; SIDE]> = Vec::with_capacity(sets.len());
         for set in &sets {
@@ -177,8 +177,8 @@ impl<'a> Draft<'a> {
         let views = views(facts, &sets);
         for (at, set) in sets.iter().enumerate() {
             for lost in set.digits {
-                // The remaining digits are locked in; the lost one is nowhere in the set and eliminates nothing. A set without consequences is not
-                // entered either, which omits most of the moves.
+                // The remaining digits are locked in; the lost one is nowhere in the set and eliminates nothing. A set without consequences gets no
+                // links to it either, which saves most of the moves.
                 let mut eliminated = views[at];
                 eliminated[lost.index()] = CellSet::EMPTY;
                 if eliminated.iter().any(|cells| !cells.is_empty()) {
@@ -192,14 +192,14 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Links from the nodes that remove a digit from a set: its spots outside see all those inside.
+    /// Links the nodes that remove a digit from a set to it: spots outside the set that see all those inside.
     fn enter_set(&mut self, set: &Almost, lost: Digit, entry: usize, seen: CellSet) {
         let spots = self.facts.spots(lost) & set.cells;
         for cell in seen {
             self.eliminate(self.id(cell, lost), entry);
             for group in self.singles..self.groups {
                 let node = self.points[group].node;
-                // Once for each group, after the first of its cells.
+                // Each group is linked once, at the first of its cells.
                 let first = (node.cells & seen).first();
                 if node.digit == lost
                     && first == Some(cell)
@@ -212,7 +212,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Links to the nodes that a set makes false once it has lost a digit.
+    /// Links a set that has lost a digit to the nodes that it makes false.
     fn leave_set(&mut self, set: &Almost, entry: usize, eliminated: &[CellSet; SIDE]) {
         let from = Claim::new(entry, false);
         for digit in Digit::all() {
@@ -227,7 +227,8 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Links to the other sets that lose a digit because of this. A set with a common cell would lead the chain back to its own cells.
+    /// Links a set that has lost a digit to the other sets that lose a digit because of it. A set with a common cell would lead the chain back to its
+    /// own cells.
     fn next_sets(
         &mut self,
         at: usize,
@@ -250,11 +251,11 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Links to the cells of three or more candidates of which one remains.
+    /// Links a set to the cells of three or more candidates in which it leaves only one.
     ///
     /// A chain passes on one claim, so the moves of single candidates cannot express that two digits of a cell are removed at once. Cells with two
-    /// candidates need no such link: one of their digits being false has consequences of its own. Half a link is added to the cost, so that a simpler
-    /// path to the same claim is kept.
+    /// candidates need no such link: their ordinary moves make one digit true if the other is false. Half a link is added to the cost, so that a
+    /// simpler path to the same claim is kept.
     fn force_cells(&mut self, set: &Almost, entry: usize, eliminated: &[CellSet; SIDE]) {
         let near = eliminated.iter().fold(CellSet::EMPTY, |near, cells| near | *cells);
         for cell in near - self.facts.bivalue() {
@@ -265,7 +266,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// The moves by claim, in the order in which they were added.
+    /// Sorts the moves by claim, and otherwise keeps the order in which they were added.
     pub(super) fn finish(self) -> Implied {
         let mut starts = vec![0; 2 * self.points.len() + 1];
         self.moves.iter().for_each(|(from, _)| starts[from.at() + 1] += 1);
@@ -280,14 +281,14 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// The sets of two or more cells, up to the size at which there would be too many.
+/// Returns the sets of two or more cells, up to the largest size at which there are at most `SETS`.
 fn few(all: &[Almost]) -> Vec<Almost> {
     let up_to = |most: usize| all.iter().filter(move |set| (2..=most).contains(&set.cells.len()));
     let most = (1..SIDE).take_while(|&most| up_to(most).count() <= SETS).last().unwrap_or(0);
     up_to(most).copied().collect()
 }
 
-/// The box and the line of a group.
+/// Returns the box and the line of a group.
 fn houses(cells: CellSet, facts: &Facts<'_>) -> [House; 2] {
     let first = cells.first().expect("a group has cells");
     let row = facts.row(first);
@@ -295,7 +296,7 @@ fn houses(cells: CellSet, facts: &Facts<'_>) -> [House; 2] {
     [facts.region(first).unwrap_or(line), line]
 }
 
-/// The number of links, beyond the first, that a set counts for, so that chains with small sets are preferred.
+/// Returns the number of links, beyond the first, that a set counts for, so that chains with small sets are preferred.
 fn cost(set: &Almost) -> u16 {
     2 * (set.digits.len() as u16 - 1)
 }

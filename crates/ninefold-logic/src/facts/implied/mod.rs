@@ -1,18 +1,18 @@
-//! Implied: for each claim its direct consequences, and for a single claim all consequences.
+//! Implied claims: the direct consequences of every claim, and all consequences of any one claim.
 //!
 //! ```text
 //! claim      a node is true, or it is false
 //! moves      true: what sees the node is false          (7)r1c2 true  ->  (7)r1c8 false, (4)r1c2 false, ...
 //!            false: the last place left is true         (7)r1c2 false ->  (7)r5c2 true, ...
-//!            a set that lost a digit: the others are locked in it, what sees them is false
+//!            a set that lost a digit: the others are locked in it, so nodes that see them are false
 //! spread     premise -> its moves -> their moves ...    breadth first, each claim with the claim that it came from
 //! ```
 //!
-//! There are two searches. [All chains](Implied::chains) are those of shortest paths (`shortest`): they do not depend on how the board is turned.
-//! The chain that the spread finds depends on the order of the tables, so the order is guaranteed: cells in reading order, within a cell digits
-//! upwards; for a claim first the rest of its cell, then row, column and box, then groups (by row, then by column), then almost locked sets. A claim
-//! keeps the first path on which it was reached, and a path that returns to its own cells is dropped. The order of work is `HoDoKu`'s, so that a
-//! method can show the chains of that program; there a larger set counts as more links.
+//! There are two searches. [One](Implied::chains) finds all chains along shortest paths (`shortest`), which do not depend on how the board is
+//! rotated. The chains of the other, the spread, depend on the order of the tables, so this order is guaranteed: cells in reading order, within a
+//! cell digits upwards; for a claim first the rest of its cell, then row, column and box, then groups (by row, then by column), then almost locked
+//! sets. A claim keeps the first path on which it was reached, and a path that returns to its own cells is dropped. The order of work is `HoDoKu`'s,
+//! so that a method can show the chains of that program; there a larger set counts as more links.
 
 use crate::frame::mark::Node;
 use crate::frame::{Candidate, Cell, CellSet, Digit, House, SIDE};
@@ -36,9 +36,9 @@ pub(crate) use ways::{Found, between};
 pub enum Grain {
     /// Single candidates.
     Singles,
-    /// Also the spots of a digit that a box and a line share.
+    /// Single candidates, and the spots of a digit that a box and a line share.
     Groups,
-    /// Also almost locked sets of two cells and more.
+    /// The same, and almost locked sets of two or more cells.
     Sets,
 }
 
@@ -47,7 +47,7 @@ impl Grain {
     pub const COUNT: usize = 3;
 }
 
-/// The claim that a node is true, or that it is false. The number is twice that of the node, plus one if it is false.
+/// The claim that a node is true, or that it is false. Its number is twice that of the node, plus one for the claim that the node is false.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Claim(u16);
 
@@ -69,7 +69,7 @@ impl Claim {
     }
 }
 
-/// A node, with its set if it represents a digit that a set lost.
+/// A node, and the almost locked set if the node stands for a digit that such a set has lost.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Point {
     pub(crate) node: Node,
@@ -77,12 +77,12 @@ pub(crate) struct Point {
 }
 
 impl Point {
-    /// The cells to which a chain may not return.
+    /// Returns the cells to which a chain may not return after this node.
     fn body(&self) -> CellSet {
         self.set.map_or(self.node.cells, |set| set.cells)
     }
 
-    /// The cells outside that see all its spots of a digit.
+    /// Returns the cells outside the node that see all its spots of a digit.
     fn sees(&self, facts: &Facts<'_>, digit: Digit) -> CellSet {
         match self.set {
             Some(set) => seen(facts, set, digit),
@@ -95,26 +95,26 @@ impl Point {
     }
 }
 
-/// The spots of a digit outside a set that see all its spots in the set.
+/// Returns the spots of a digit outside a set that see all its spots in the set.
 pub(crate) fn seen(facts: &Facts<'_>, set: Almost, digit: Digit) -> CellSet {
     let spots = facts.spots(digit);
     (facts.common_peers(spots & set.cells) & spots) - set.cells
 }
 
-/// For each set and digit, the spots outside that see all those in the set.
+/// Returns, for each set and digit, the spots outside that see all those in the set.
 pub(crate) fn views<'s>(facts: &Facts<'_>, sets: impl IntoIterator<Item = &'s Almost>) -> Vec<[CellSet; SIDE]> {
     let view = |set: &Almost, digit| if set.digits.contains(digit) { seen(facts, *set, digit) } else { CellSet::EMPTY };
     sets.into_iter().map(|set| Digit::ALL.map(|digit| view(set, digit))).collect()
 }
 
-/// A claim that follows, and its cost beyond a link.
+/// A claim that follows from another, and its cost in addition to that of a link.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Move {
     pub(crate) to: Claim,
     cost: u16,
 }
 
-/// The most claims followed from a single one. More distant claims would make chains too long to read.
+/// The maximum number of claims followed from a single one. More distant claims would make chains too long to read.
 const MOST: usize = 1000;
 
 /// All nodes and moves.
@@ -141,7 +141,7 @@ impl Implied {
         draft.finish()
     }
 
-    /// The claims that follow at once from one.
+    /// Returns the claims that follow at once from `claim`.
     pub(crate) fn moves(&self, claim: Claim) -> &[Move] {
         &self.moves[self.starts[claim.at()] as usize..self.starts[claim.at() + 1] as usize]
     }
@@ -150,7 +150,7 @@ impl Implied {
         &self.points[claim.point()]
     }
 
-    /// The premises: each single candidate, true or false.
+    /// Returns the premises of one kind: that each single candidate is true, or that each is false.
     pub(crate) fn premises(&self, is_true: bool) -> impl Iterator<Item = Claim> + use<> {
         (0..self.singles).map(move |point| Claim::new(point, is_true))
     }
@@ -164,14 +164,15 @@ impl Implied {
         Candidate { cell: point.first(), digit: point.node.digit }
     }
 
-    /// All chains, the shortest of those with the same shape and effect; shorter ones first. With groups and sets, only those that contain some.
+    /// Finds all chains, keeping the shortest of those with the same shape and effect, in order of length. If `grain` includes groups or sets, finds
+    /// only chains that contain some.
     pub(crate) fn chains(&self, facts: &Facts<'_>, grain: Grain) -> Vec<Chain> {
         let mut found: Vec<Found> = Vec::new();
         let mut known = std::collections::HashMap::new();
         // Of chains of the same length, those without sets are preferred, then those with smaller sets.
         let length = |found: &Found| (found.way.len(), self.size(found));
-        // A shorter chain replaces a longer one with the same effect. Of several with the same length the first is kept: which one that is depends on
-        // the order of the tables, but its effect does not.
+        // A shorter chain replaces a longer one with the same effect. Of several with the same length, the first is kept: the order of the tables
+        // determines its path, but not its effect.
         let mut keep = |new: Found| {
             let at = *known.entry((new.shape, new.eliminated)).or_insert(found.len());
             match found.get_mut(at) {
@@ -188,12 +189,12 @@ impl Implied {
         found.iter().map(|found| self.chain(facts, found)).collect()
     }
 
-    /// The number of cells of the sets of a chain.
+    /// Returns the total number of cells of the sets in a chain.
     fn size(&self, found: &Found) -> usize {
         found.way.iter().filter_map(|&claim| self.point(claim).set).map(|set| set.cells.len()).sum()
     }
 
-    /// A chain in links.
+    /// Converts a path of claims to a chain of links.
     pub(crate) fn chain(&self, facts: &Facts<'_>, found: &Found) -> Chain {
         let mut links: Vec<Link> = Vec::new();
         for pair in found.way.windows(2) {
@@ -222,7 +223,8 @@ impl Implied {
         Chain { shape: found.shape, links, eliminated: found.eliminated, is_grouped: found.is_grouped }
     }
 
-    /// The exit from a set that lost a digit: the spots of a digit in it, or a cell with one remaining candidate.
+    /// Returns the node by which a chain leaves a set that lost a digit, with the cells of the reason: the spots of a digit in the set, or a cell
+    /// with one remaining candidate.
     fn exit(&self, facts: &Facts<'_>, set: Almost, to: Claim) -> (Node, CellSet) {
         let node = self.point(to).node;
         if to.is_true() {
@@ -233,7 +235,7 @@ impl Implied {
     }
 }
 
-/// The reason why one of two nodes is true.
+/// Returns the reason why one of two nodes is true.
 fn via(facts: &Facts<'_>, one: Node, other: Node) -> Via {
     if one.digit != other.digit {
         return Via::Cell(one.cells.first().expect("a node has a cell"));

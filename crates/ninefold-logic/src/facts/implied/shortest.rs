@@ -6,9 +6,9 @@
 //! path     back from a claim to the premise, layer by layer; of paths through sets the cheapest
 //! ```
 //!
-//! A [spread](super::Spread) keeps the path by which a claim was reached first, so the chains that it finds depend on the order of the cells. Here
-//! nothing depends on it: an end counts if any of its shortest paths is a chain, and all shortest paths of a loop are used, since each of them may
-//! have other eliminations.
+//! A [spread](super::Spread) keeps the path by which a claim was reached first, so its chains depend on the order of the cells. This search does not
+//! depend on any order: an end counts if any of its shortest paths is a chain, and all shortest paths of a loop are used, since each of them may have
+//! other eliminations.
 
 use std::ops::ControlFlow;
 
@@ -21,7 +21,7 @@ use crate::frame::{Cell, CellSet};
 /// The layer of a claim that was not reached, and the cost of a path that does not exist.
 const NEVER: u16 = u16::MAX;
 
-/// The number of steps that the search for the paths to one end may take. If it is not enough, nearly all paths cross themselves.
+/// The maximum number of steps of the search for the paths to one end. If that is not enough, nearly all paths cross themselves.
 const EFFORT: u32 = 20_000;
 
 /// The largest nodes on a path: 0 for single candidates, 1 for groups, 2 for sets.
@@ -29,7 +29,7 @@ type Kind = usize;
 
 const KINDS: usize = 3;
 
-/// The kinds of chains to search for among nodes of a grain.
+/// Returns the kinds of chains to search for among nodes of the given grain.
 const fn kinds(grain: Grain) -> &'static [Kind] {
     match grain {
         Grain::Singles => &[0],
@@ -43,7 +43,7 @@ pub(super) struct Shortest<'t> {
     tables: &'t Implied,
     /// The kind of each node.
     own: Vec<Kind>,
-    /// The moves to each claim, and the start of each claim's moves. The claim in such a move is the one that it comes from.
+    /// The moves to each claim, with the preceding claim in place of the target.
     before: Vec<Move>,
     starts: Vec<u32>,
     premise: Claim,
@@ -83,7 +83,7 @@ impl<'t> Shortest<'t> {
         }
     }
 
-    /// All loops and chains from a premise.
+    /// Passes all loops and chains from a premise to `keep`.
     pub(super) fn each(&mut self, facts: &Facts<'_>, grain: Grain, premise: Claim, keep: &mut dyn FnMut(Found)) {
         self.from(premise);
         for &kind in kinds(grain) {
@@ -104,7 +104,7 @@ impl<'t> Shortest<'t> {
         self.layer[premise.at()] = 0;
         self.cost[premise.at()][0] = 0;
         let (mut here, mut start) = (0, 0);
-        // Either a whole layer is followed or none of it, so that the end of the search does not depend on an order.
+        // A layer is followed either wholly or not at all, so that the end of the search does not depend on an order.
         while start < self.order.len() && self.order.len() < MOST {
             let end = self.order.len();
             (start..end).for_each(|at| self.follow(self.order[at], here));
@@ -130,7 +130,7 @@ impl<'t> Shortest<'t> {
         }
     }
 
-    /// Whether a claim is more than one move away, on a path of this kind.
+    /// Whether a claim is a single candidate more than one move away, on a path of this kind.
     fn is_end(&self, end: Claim, kind: Kind) -> bool {
         self.layer[end.at()] > 1 && self.cost[end.at()][kind] != NEVER && self.tables.is_single(end)
     }
@@ -161,7 +161,7 @@ impl<'t> Shortest<'t> {
         });
     }
 
-    /// The shortest paths of a kind to an end that do not cross themselves, until `take` breaks.
+    /// Passes to `take` the shortest paths of the given kind to an end that do not cross themselves, until `take` breaks.
     fn ways(&self, end: Claim, kind: Kind, home: Option<Cell>, take: &mut dyn FnMut(Vec<Claim>) -> Flow) -> Flow {
         let mut back = Back { ways: self, home, way: Vec::new(), effort: EFFORT, take };
         back.go(end, kind)
@@ -172,19 +172,19 @@ impl<'t> Shortest<'t> {
     }
 }
 
-/// A path that is followed back from its end.
+/// A path that is being followed back from its end.
 struct Back<'a, 't> {
     ways: &'a Shortest<'t>,
     /// The cell of a loop's premise; the loop may pass through it any number of times.
     home: Option<Cell>,
-    /// From the end to here.
+    /// The claims from the end back to the current one.
     way: Vec<Claim>,
     effort: u32,
     take: &'a mut dyn FnMut(Vec<Claim>) -> Flow,
 }
 
 impl Back<'_, '_> {
-    /// Goes back from a claim at the end of a path of this kind.
+    /// Goes back from a claim to the premise, by moves of a path of this kind.
     fn go(&mut self, claim: Claim, kind: Kind) -> Flow {
         if !spend(&mut self.effort) {
             return ControlFlow::Break(());
@@ -195,7 +195,7 @@ impl Back<'_, '_> {
         // No path returns to a node in cells that it has left, or inside a set.
         let is_left = |later: &Claim| ways.tables.point(*later).node.cells.is_subset(body);
         let crosses = !is_home && self.way[..at.saturating_sub(1)].iter().any(is_left);
-        // A loop leaves its cell and returns from outside. A link within the cell at either end would make a shorter loop or none.
+        // A loop leaves its cell and returns from outside. With a link within the cell at either end, the loop would be shorter or not a loop.
         let stays = is_home && (at == 1 || claim == ways.premise && self.is_home(self.way[at - 1]));
         if crosses || stays {
             return GO_ON;

@@ -6,14 +6,14 @@ use super::ways::{Found, between};
 use super::{Claim, Implied, MOST, Move};
 use crate::facts::{Facts, Shape};
 
-/// Everything that follows from a premise, in the order in which it was reached.
+/// All claims that follow from a premise, in the order in which they were reached.
 #[derive(Clone, Debug)]
 pub(crate) struct Spread<'t> {
     tables: &'t Implied,
     order: Vec<Claim>,
-    /// For each claim, the one from which it was reached.
+    /// For each claim, its predecessor.
     from: Vec<Claim>,
-    /// Twice the number of links to a claim, plus the cost of sets; zero if it was not reached, so one for the premise itself.
+    /// Twice the number of links to a claim, plus the cost of sets, plus one (so one for the premise itself); zero if the claim was not reached.
     distance: Vec<u16>,
 }
 
@@ -49,7 +49,7 @@ impl<'t> Spread<'t> {
                 }
             } else if self.distance[at] > distance && self.from[at] != premise {
                 // Sets cost more than a link, so a later path may be shorter; the direct consequences of the premise keep their links. The claims
-                // after this one keep their distances: nothing is followed a second time.
+                // after this one keep their distances: no claim is followed a second time.
                 (self.distance[at], self.from[at]) = (distance, claim);
             }
         }
@@ -59,7 +59,7 @@ impl<'t> Spread<'t> {
         self.order[0]
     }
 
-    /// The claims from the premise to one of its consequences.
+    /// Returns the claims from the premise to one of its consequences.
     fn way(&self, end: Claim) -> Vec<Claim> {
         let mut way = vec![end];
         let mut claim = end;
@@ -71,10 +71,10 @@ impl<'t> Spread<'t> {
         way
     }
 
-    /// Whether a path returns to cells that it has left. Loops may pass through their start.
+    /// Whether a path returns to cells that it has left. Loops may pass through the cell where they start.
     ///
-    /// Such a path is dropped without looking for another, though there may be one: each claim has only the one path that the spread has kept, which
-    /// makes the tables fast.
+    /// Such a path is dropped without a search for another, though there may be one: the spread keeps only one path to each claim, which makes the
+    /// tables fast.
     fn crosses(&self, way: &[Claim], is_loop: bool) -> bool {
         let home = self.tables.point(way[0]).first();
         let mut left = CellSet::EMPTY;
@@ -94,7 +94,7 @@ impl<'t> Spread<'t> {
         self.distance[claim.at()] > 2
     }
 
-    /// Paths that return to the cell of the premise, with their eliminations.
+    /// Returns the paths that return to the cell of the premise, with their eliminations.
     pub(crate) fn loops<'a>(&'a self, facts: &'a Facts<'a>) -> impl Iterator<Item = Found> + 'a {
         let home = self.tables.point(self.premise()).first();
         let comes_back =
@@ -108,12 +108,12 @@ impl<'t> Spread<'t> {
         }
         let way = self.way(end);
         let cell = |claim: Claim| self.tables.point(claim).first();
-        // A loop leaves its cell and returns from outside. A link within the cell at either end would make a shorter loop or none.
+        // A loop leaves its cell and returns from outside. With a link within the cell at either end, the loop would be shorter or not a loop.
         let stays = cell(way[0]) == cell(way[1]) || cell(end) == cell(way[way.len() - 2]);
         if stays || self.crosses(&way, true) { None } else { self.tables.round(facts, way) }
     }
 
-    /// Paths with a strong link at each end that eliminate more than a loop does.
+    /// Returns the paths with a strong link at each end whose eliminations no loop finds.
     pub(crate) fn aics<'a>(&'a self, facts: &'a Facts<'a>) -> impl Iterator<Item = Found> + 'a {
         let ends = if self.premise().is_true() { &[] } else { &self.order[1..] };
         ends.iter().copied().filter_map(move |end| self.aic(facts, end))

@@ -1,4 +1,4 @@
-//! Paths of claims as loops and chains, with their eliminations, however they were found.
+//! Converts paths of claims, from either search, to loops and chains with their eliminations.
 
 use crate::frame::{Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
@@ -23,18 +23,18 @@ impl Found {
 }
 
 impl Implied {
-    /// A path that returns to the cell of its premise, with its eliminations.
+    /// Evaluates a path that returns to the cell of its premise; `None` if it eliminates nothing.
     pub(super) fn round(&self, facts: &Facts<'_>, way: Vec<Claim>) -> Option<Found> {
         let end = way[way.len() - 1];
         let (start, last) = (self.candidate(way[0]), self.candidate(end));
         let (shape, eliminated) = match (way[0].is_true(), end.is_true()) {
-            // A premise that leads to its own opposite, or to another digit in its cell, is wrong. (The rest of the cell being false follows from it
-            // at once, and is not such a case.)
+            // A premise that leads to its own opposite, or to another digit in its cell, is wrong. (That the other digits of the cell are false
+            // follows at once, and is not such a case.)
             (true, _) => (Shape::Discontinuous, CandidateSet::of(start)),
             // If the premise is false, the other candidate is false; and if it is true, the other is also false, being in the same cell.
             (false, false) => (Shape::Discontinuous, CandidateSet::of(last)),
-            // One of the two is true, and no third candidate of the cell. If both are the same candidate, it is simply true; if not, the cell is a
-            // further link, and the loop can be followed in both directions.
+            // One of the two candidates is true, and every third candidate of the cell is false. If both are the same candidate, it is simply true;
+            // if not, the cell is a further link, and the loop can be followed in both directions.
             (false, true) => {
                 let mut rest = CandidateSet::EMPTY;
                 rest.set_cell(start.cell, facts.digits(start.cell).without(start.digit).without(last.digit));
@@ -49,14 +49,14 @@ impl Implied {
         self.found(shape, way, eliminated)
     }
 
-    /// A path with its eliminations, if there are any.
+    /// Builds the result of a path, if it eliminates anything.
     pub(super) fn found(&self, shape: Shape, way: Vec<Claim>, eliminated: CandidateSet) -> Option<Found> {
         let is_grouped = way.iter().any(|&claim| !self.is_single(claim));
         (!eliminated.is_empty()).then_some(Found { shape, is_grouped, way, eliminated })
     }
 
-    /// The eliminations of a continuous loop outside the cell where it starts: candidates that see both ends of a weak link, the rest of a cell
-    /// between two strong links, and candidates that see all spots of a digit of a set that is not passed on.
+    /// Returns the eliminations of a continuous loop outside the cell where it starts: candidates that see both ends of a weak link, the rest of a
+    /// cell between two strong links, and candidates that see all spots of a digit in a set that the loop does not use.
     fn eliminated(&self, facts: &Facts<'_>, way: &[Claim]) -> CandidateSet {
         let on_way = way[..way.len() - 1].iter().fold(CellSet::EMPTY, |cells, &claim| cells | self.point(claim).body());
         let mut eliminated = CandidateSet::EMPTY;
@@ -69,7 +69,7 @@ impl Implied {
                 continue;
             }
             // Links inside a cell are skipped above. A weak one, between two strong links from other cells, means that the cell holds one of its two
-            // digits: this is detected here, from the strong link before it.
+            // digits; this case is detected here, from the strong link before it.
             let after = way.get(at + 2).map(|&claim| (claim, self.point(claim)));
             if pair[1].is_true() {
                 let behind = way.get(at + 3).map(|&claim| self.point(claim));
@@ -85,8 +85,8 @@ impl Implied {
             }
             let digit = to.node.digit;
             eliminate(digit, (from.sees(facts, digit) & to.sees(facts, digit)) - on_way);
-            // In a loop every set is locked except for the digit by which it is entered or the one by which it is left, so its other digits are true
-            // somewhere in it, in whichever direction the loop is followed.
+            // In a loop every set is locked except for the digit by which the loop enters it or the one by which it leaves, so the set contains all
+            // its other digits, whichever way the loop is followed.
             if let (Some(set), Some((next, point))) = (to.set, after) {
                 let exits = if next.is_true() {
                     facts.digits(point.first()).without(point.node.digit)
@@ -102,7 +102,7 @@ impl Implied {
     }
 }
 
-/// The eliminations if one of two candidates is true, if there are more than from a loop from a candidate to itself.
+/// Returns the candidates that can be eliminated because one of two candidates is true, unless a loop from a candidate to itself finds them.
 ///
 /// A single elimination is a loop from the eliminated candidate back to it, and is shown as one.
 pub(crate) fn between(facts: &Facts<'_>, from: Candidate, to: Candidate) -> Option<CandidateSet> {

@@ -8,7 +8,7 @@ use crate::facts::Facts;
 use crate::part::Claim;
 
 impl Line {
-    /// Whether a candidate is false if this one is true.
+    /// Whether the claim rules out a candidate.
     fn kills(&self, candidate: Candidate) -> bool {
         match self.candidate() {
             Some(own) => own.sees(candidate),
@@ -17,11 +17,11 @@ impl Line {
     }
 }
 
-/// Candidates under a supposition.
+/// The remaining candidates under a supposition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Position {
     spots: [CellSet; 9],
-    /// The cells whose digit is in the log, and those that had one before.
+    /// The cells whose digit is in the log or was placed before.
     done: CellSet,
     /// The digits whose houses must be checked.
     dirty: DigitSet,
@@ -50,7 +50,7 @@ impl Position {
         self.dirty.insert(candidate.digit);
     }
 
-    /// The unfinished cells with no candidate and with one.
+    /// Returns the unfinished cells with no candidate, and those with one.
     fn few(&self) -> (CellSet, CellSet) {
         let (mut one, mut more) = (CellSet::EMPTY, CellSet::EMPTY);
         for spots in self.spots {
@@ -89,7 +89,7 @@ pub(super) struct Singles<'a> {
 }
 
 impl<'a> Singles<'a> {
-    /// Nothing is supposed yet.
+    /// Prepares a board, without any supposition.
     pub(super) fn new(facts: &Facts<'a>) -> Self {
         let live = Digit::ALL.map(|digit| {
             let has = |house: &House| !facts.spots_in(*house, digit).is_empty();
@@ -99,14 +99,14 @@ impl<'a> Singles<'a> {
         Self { board: facts.board(), start, live, gone: None, log: Vec::new(), needed: Vec::new() }
     }
 
-    /// Follows a supposition to a contradiction, examining only some digits.
+    /// Follows a supposition to a contradiction, but examines only `digits`.
     pub(super) fn refute_within(&mut self, suppose: Claim, digits: DigitSet) -> Option<Net> {
         let mut position = self.suppose(suppose);
         let conflict = self.follow(&mut position, digits).err()?;
         Some(self.trace(suppose, End::Conflict(conflict)))
     }
 
-    /// The consequences of a supposition; `None` if it contradicts itself.
+    /// Finds the consequences of a supposition; `None` if it leads to a contradiction.
     pub(super) fn consequences(&mut self, suppose: Claim) -> Option<Outcome> {
         let mut position = self.suppose(suppose);
         self.follow(&mut position, DigitSet::ALL).ok()?;
@@ -114,7 +114,7 @@ impl<'a> Singles<'a> {
         Some(Outcome { placed, spots: position.spots })
     }
 
-    /// The lines by which a supposition leads to a claim, or to a contradiction.
+    /// Finds the lines by which a supposition leads to a claim, or to a contradiction.
     pub(super) fn reach(&mut self, suppose: Claim, claim: Claim) -> Option<Net> {
         let mut position = self.suppose(suppose);
         if let Err(conflict) = self.follow(&mut position, DigitSet::ALL) {
@@ -163,10 +163,10 @@ impl<'a> Singles<'a> {
         self.needed.push(false);
     }
 
-    /// Applies singles, then locked candidates, until there are no more; returns the truth that has nothing left, if there is one.
+    /// Applies singles, then locked candidates, until there are no more. If a truth has no member left, returns it as the error.
     fn follow(&mut self, position: &mut Position, digits: DigitSet) -> Result<(), Ground> {
-        // The cheapest first: naked singles need a few words, and hidden ones the houses of a digit; locked candidates are searched only if no single
-        // is left, which keeps logs and proofs short.
+        // The cheapest come first: naked singles need a few words, and hidden ones the houses of a digit; locked candidates are searched for only if
+        // no single is left, which keeps logs and proofs short.
         let mut changed = position.dirty & digits;
         loop {
             if digits == DigitSet::ALL {
@@ -185,7 +185,7 @@ impl<'a> Singles<'a> {
         }
     }
 
-    /// If all places of a digit in a house see the same cells, it is in none of those.
+    /// If all places of a digit in a house see the same cells, removes the digit from these cells.
     fn locked(&mut self, position: &mut Position, digit: Digit) {
         let mut live = self.live[digit.index()];
         while live != 0 {
@@ -193,7 +193,7 @@ impl<'a> Singles<'a> {
             live &= live - 1;
             let spots = position.spots[digit.index()];
             let here = spots & house.cells();
-            // Four or more spots of a house have no common peers with the digit outside it.
+            // Four or more spots of a house have no common peers that have the digit outside the house.
             if matches!(here.len(), 2 | 3) && !here.common_peers().is_disjoint(spots) {
                 position.spots[digit.index()] -= here.common_peers();
                 position.dirty.insert(digit);
@@ -212,7 +212,7 @@ impl<'a> Singles<'a> {
                 return Ok(());
             }
             for cell in one {
-                // A single may have been removed by the one before it.
+                // An earlier single of the list may have removed the candidate.
                 let digit = position.digits(cell).first().ok_or(Ground::Cell(cell))?;
                 self.add(position, Candidate { cell, digit }, Some(Ground::Cell(cell)));
             }
@@ -235,25 +235,25 @@ impl<'a> Singles<'a> {
         Ok(())
     }
 
-    /// The members of a truth on the board.
+    /// Returns the members of a truth, as candidates of the board.
     fn members(&self, ground: Ground) -> Vec<Candidate> {
         match ground {
             Ground::Cell(cell) => self.board.candidates(cell).iter().map(|digit| Candidate { cell, digit }).collect(),
             Ground::House(house, digit) => {
                 (self.board.spots(digit) & house.cells()).iter().map(|cell| Candidate { cell, digit }).collect()
             }
-            // The plain grid has no such truths.
+            // Plain rules have no such truths.
             Ground::Rule(_) => Vec::new(),
         }
     }
 
-    /// Marks a line before `end` that makes a candidate false: one that is needed anyway, or the first.
+    /// Marks a line before `end` that makes a candidate false: one that is already marked if there is any, otherwise the first.
     fn need(&mut self, candidate: Candidate, end: usize) -> Option<()> {
         if self.gone == Some(candidate) {
             return Some(());
         }
         let kills = |at: &usize| self.log[*at].kills(candidate);
-        // A line that is needed for another purpose costs nothing more. Otherwise the first one is taken: it rests on the fewest others.
+        // A line that is needed for another purpose costs nothing more. Otherwise the first one is chosen, since it depends on the fewest others.
         let marked = (0..end).filter(|&at| self.needed[at]).find(kills);
         let at = marked.or_else(|| (0..end).find(kills))?;
         self.needed[at] = true;
@@ -268,7 +268,7 @@ impl<'a> Singles<'a> {
         }
     }
 
-    /// The whole log as a net with this end.
+    /// Makes a net with this end from the whole log.
     fn trace(&mut self, suppose: Claim, end: End) -> Net {
         if let End::Conflict(ground) = end {
             self.need_all(ground, &[], self.log.len());
@@ -277,9 +277,9 @@ impl<'a> Singles<'a> {
         self.take(suppose, start, end)
     }
 
-    /// Removes the needed lines from the log, starting at `start`.
+    /// Removes the lines from `start` on from the log, and makes a net of those that are needed.
     fn take(&mut self, suppose: Claim, start: usize, end: End) -> Net {
-        // From the end: a line needs only earlier lines, so at its turn it is known whether any line needs it.
+        // Goes backwards: a line needs only earlier lines, so once it is reached, all lines that may need it have been seen.
         for at in (start..self.log.len()).rev().collect::<Vec<_>>() {
             if let (true, Line { node, ground: Some(ground), .. }) = (self.needed[at], self.log[at]) {
                 let Node { digit, cells } = node;
@@ -297,7 +297,7 @@ impl<'a> Singles<'a> {
         self.needed.truncate(length);
     }
 
-    /// Refutes the suppositions on the log after `start`. If it cannot, the log is unchanged.
+    /// Refutes the suppositions in the log after `start`. If that fails, removes the lines from `start` on.
     fn close(
         &mut self,
         suppose: Claim,
@@ -339,8 +339,8 @@ impl<'a> Singles<'a> {
         None
     }
 
-    /// Refutes each remaining member of a truth, all but one of them at a lower level. `open` are candidates known not to be refuted at the lower
-    /// level.
+    /// Refutes each remaining member of a truth, all but one of them at a lower level. `open` contains the candidates that could not be refuted at
+    /// the lower level.
     fn split(
         &mut self,
         ground: Ground,
@@ -349,14 +349,14 @@ impl<'a> Singles<'a> {
         open: &mut CandidateSet,
         budget: &mut Budget<'_>,
     ) -> Split {
-        // A branch marks earlier lines that it needs. If the split fails, these marks are removed again, or the proof would contain lines without a
-        // purpose.
+        // A branch marks earlier lines that it needs. If the split fails, these marks are removed again, since otherwise the proof would contain
+        // useless lines.
         let (here, marks) = (self.log.len(), self.needed.clone());
         let mut nets = Vec::new();
         let left = self.members(ground).into_iter().filter(|c| position.spots[c.digit.index()].contains(c.cell));
         let left: Vec<Candidate> = left.collect();
-        // Each candidate is in four truths. Once it has withstood a lower level, it is not tried again in the other three while the position is the
-        // same.
+        // Each candidate is in four truths. Once an attempt at a lower level has failed, it is not repeated for the other three while the position is
+        // unchanged.
         if left.iter().filter(|&&candidate| open.contains(candidate)).count() > 1 {
             return Split::Several;
         }
@@ -378,7 +378,7 @@ impl<'a> Singles<'a> {
             }
         }
         let Some(candidate) = hard else { return Split::Closed(nets) };
-        // It is forced now. Candidates that cannot be refuted with it cannot be refuted by splitting another truth first.
+        // The candidate is forced now. Candidates that cannot be refuted together with it cannot be refuted by splitting another truth first.
         let Some(net) = self.branch(candidate, here, *position, level, budget) else {
             self.needed = marks;
             return Split::Stuck;
@@ -400,7 +400,7 @@ impl<'a> Singles<'a> {
     }
 }
 
-/// The unsettled truths with at most `most` remaining members, those with fewer first.
+/// Returns the unsettled truths with at most `most` remaining members, those with fewer first.
 fn grounds(position: &Position, live: &[u32; 9], most: usize) -> Vec<Ground> {
     let mut grounds: Vec<(usize, Ground)> = Vec::new();
     for cell in !position.done {

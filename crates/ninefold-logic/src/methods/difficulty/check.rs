@@ -1,13 +1,13 @@
-//! Impossible orders, as far as they follow from the definitions of the scales.
+//! Impossible orders, as far as the definitions of the scales reveal them.
 //!
 //! ```text
 //!   singles           easy, Zambon's level 0, up to 1.6          never above Zambon's level 0, 2.3, medium
 //!   subsets           medium, Zambon's level 1, up to 3.1        never above 4.0
-//!   something else
+//!   more than these
 //! ```
 //!
 //! Singles, and singles with locked candidates, pairs and triples, never spoil later steps of the same kind. So whether they solve a puzzle does not
-//! depend on their order, and each scale has consequences for it.
+//! depend on their order, and the answer has consequences on each scale.
 
 use std::error::Error;
 use std::fmt;
@@ -25,15 +25,15 @@ use crate::{techniques, text};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum DifficultyError {
-    /// There is nothing between these bounds.
+    /// A range without any value.
     Empty(&'static str, String, String),
-    /// A technique that is required and forbidden, or required and not among the only ones.
+    /// A technique that is both required and forbidden, or required but missing from the list of the only allowed techniques.
     Both(&'static str),
     /// A technique that is ordered twice, with incompatible numbers of steps.
     Steps(&'static str),
     /// A technique that is harder than the ordered level.
     TooHard(&'static str, Level, Level),
-    /// The maximum score of a puzzle of that level, which is below the ordered one.
+    /// The maximum score of a puzzle of that level, which is below the ordered score.
     Score(Level, u32, u32),
     /// The minimum score of a puzzle of the level, which exceeds the allowed one.
     LowScore(Level, u32, u32),
@@ -41,25 +41,25 @@ pub enum DifficultyError {
     Sum(u32, u32),
     /// The combined score of the only allowed steps, which is below the ordered one.
     LessThan(u32, u32),
-    /// The level that the only allowed steps make, which is below the ordered one.
+    /// The highest level that the allowed steps can give, which is below the ordered one.
     TooEasy(Level, Level),
     /// The method that rates puzzles on a scale does not use the technique.
     Unused(&'static str, Scale),
-    /// The path always takes one of the others when this technique is available.
+    /// Whenever this technique is available, the path takes one of these others instead.
     Covered(&'static str, &'static [&'static str]),
-    /// Sudoku Explainer has no such hint.
+    /// Sudoku Explainer has no hint of this technique.
     Unexplained(&'static str),
-    /// The last cell is always filled by that technique.
+    /// The last cell is always filled by this technique.
     Last(&'static str),
-    /// There is no rating of Sudoku Explainer between these.
+    /// Sudoku Explainer has no rating between these two.
     NoRating(u8, u8),
-    /// One part of the order implies that these are enough, and another that they are not.
+    /// One part of the order implies that these means are enough, and another that they are not.
     Apart(Means, String, String),
     /// With only the allowed techniques, a scale gives at most this rating, which is below the ordered minimum.
     Most(&'static str, String, String),
 }
 
-/// The techniques that solve a puzzle, among those that never spoil later steps.
+/// The techniques that suffice to solve a puzzle. Singles and subsets never spoil later steps of the same kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
 pub enum Means {
@@ -67,7 +67,7 @@ pub enum Means {
     Singles,
     /// Singles, locked candidates, pairs and triples.
     Subsets,
-    /// More than these.
+    /// Techniques beyond subsets.
     Beyond,
 }
 
@@ -136,30 +136,30 @@ impl fmt::Display for DifficultyError {
 
 impl Error for DifficultyError {}
 
-/// The maximum number of points of a puzzle that singles solve: all cells except the fewest clues are expensive ones.
+/// The maximum number of points of a puzzle that singles solve: with the fewest clues, every other cell filled by the most expensive single.
 const SINGLES: u32 = (81 - FEWEST as u32) * DEAREST;
 
-/// All tenths from here on are possible ratings of chains, by their length.
+/// From this number on, every tenth is a possible rating of chains, depending on their length.
 const CHAINS: u8 = 65;
 
-/// A part of the order, in words, and its consequence.
+/// The means that a part of the order implies, and that part in words.
 type Bound = (Means, String);
 
 impl Difficulty {
-    /// Checks whether such a puzzle of one grid is possible, as far as is known for any layout.
+    /// Checks the order for contradictions that do not depend on the layout of the puzzle.
     ///
     /// # Errors
     ///
-    /// The parts that contradict each other.
+    /// Returns the parts that contradict each other.
     pub fn check(&self) -> Result<(), DifficultyError> {
         self.check_of(81)
     }
 
-    /// Checks the same for a puzzle with a number of cells.
+    /// Like [`check`](Self::check), for a puzzle with the given number of cells.
     ///
     /// # Errors
     ///
-    /// The parts that contradict each other.
+    /// Returns the parts that contradict each other.
     pub fn check_of(&self, cells: usize) -> Result<(), DifficultyError> {
         empty("level", &self.levels)?;
         empty("score", &self.scores)?;
@@ -174,7 +174,7 @@ impl Difficulty {
             return Err(DifficultyError::Score(most, most.most_of(cells), *self.scores.start()));
         }
         let (least, highest) = (*self.levels.start(), *self.scores.end());
-        // Level and score are those of a different path than the techniques if a technique joins the method.
+        // If a technique joins the method, level and score belong to a different path than the techniques.
         let is_one_path = self.joined().is_empty();
         let sum = self
             .counted()
@@ -201,7 +201,7 @@ impl Difficulty {
             return Err(DifficultyError::Steps(technique.id));
         }
         let named = self.named().map(|need| need.technique).chain(self.without.iter().copied());
-        // A path uses all constraints, so it cannot do without those of one kind.
+        // A path uses all constraints, so it cannot do without the techniques of one kind of constraint.
         let of_clue = self.without.iter().copied().find(|technique| techniques::kinds_of_clue(technique).is_some());
         if let Some(unused) = named.into_iter().find(|technique| !self.scale.takes(technique)).or(of_clue) {
             return Err(DifficultyError::Unused(unused.id, self.scale));
@@ -222,7 +222,7 @@ impl Difficulty {
             .map_or(Ok(()), |last| Err(DifficultyError::Last(last.id)))
     }
 
-    /// Checks the points of a puzzle with a number of cells if there are no other techniques.
+    /// If only some techniques are allowed, checks the points of a puzzle with the given number of cells.
     fn check_points(&self, cells: usize) -> Result<(), DifficultyError> {
         let Some(only) = &self.only else { return Ok(()) };
         let is_among = |technique: &&Technique| only.iter().any(|need| need.technique == *technique);
@@ -241,7 +241,8 @@ impl Difficulty {
         }
     }
 
-    /// The techniques whose steps are counted, each once: with the points of a step, and the numbers of steps that all parts of the order allow.
+    /// Returns the techniques whose steps are counted, each once, with the points of a step and the numbers of steps that all parts of the order
+    /// allow.
     fn counted(&self) -> impl Iterator<Item = (&'static Technique, u32, RangeInclusive<u32>)> {
         let places = self.named().enumerate();
         let first = places.filter(|(at, need)| self.named().take(*at).all(|other| other.technique != need.technique));
@@ -254,11 +255,11 @@ impl Difficulty {
         })
     }
 
-    /// Checks puzzles of one grid, about which more is known.
+    /// Checks the order for puzzles of one grid, about which more is known.
     ///
     /// # Errors
     ///
-    /// The parts that contradict each other.
+    /// Returns the parts that contradict each other.
     pub fn check_single(&self) -> Result<(), DifficultyError> {
         self.check()?;
         self.check_ratings()?;
@@ -285,7 +286,7 @@ impl Difficulty {
         if self.explainer.clone().any(is_rating) { Ok(()) } else { Err(DifficultyError::NoRating(least, most)) }
     }
 
-    /// Checks the consequences if there are no other techniques.
+    /// Checks the consequences if only some techniques are allowed.
     fn check_only(&self) -> Result<(), DifficultyError> {
         let steps = self.counted().map(|(_, points, steps)| u64::from(points) * u64::from(*steps.start())).sum::<u64>();
         let highest = self.levels.end().most();
@@ -307,7 +308,7 @@ impl Difficulty {
         Ok(())
     }
 
-    /// The parts of the order that limit the necessary techniques.
+    /// Returns the upper bounds on the necessary means, each with the part of the order that implies it.
     fn at_most(&self) -> Vec<Bound> {
         let named = |only: &Vec<Need>| only.iter().map(|need| need.technique.id).collect::<Vec<_>>().join(", ");
         let hodoku = |level: Level| match level {
@@ -335,9 +336,9 @@ impl Difficulty {
         bounds
     }
 
-    /// The parts of the order that imply a minimum of necessary techniques.
+    /// Returns the lower bounds on the necessary means, each with the part of the order that implies it.
     fn at_least(&self) -> Vec<Bound> {
-        // A technique that joins the method is reached before the last of the subsets, or after all of them.
+        // A technique that joins the method has its place before the last of the subsets, or after all of them.
         let final_order = techniques::all().filter_map(rating).filter(|own| own.on && own.level == Level::Medium);
         let final_order = final_order.map(|own| u32::from(own.order)).max().unwrap_or_default();
         let needed = self.counted().filter(|(.., steps)| *steps.start() > 0).map(|(technique, ..)| {
@@ -367,12 +368,12 @@ impl Difficulty {
     }
 }
 
-/// The technique that `HoDoKu` looks for first, and the last open cell is one.
+/// The technique that `HoDoKu` tries first, and that always fills the last open cell.
 const LAST: &str = "full-house";
 
-/// The hardest single for Sudoku Explainer, in tenths.
+/// The rating of the hardest single in Sudoku Explainer, in tenths.
 const NAKED_SINGLE: u8 = 23;
-/// The hardest of locked candidates, pairs and triples.
+/// The rating of the hardest of locked candidates, pairs and triples, in tenths.
 const HIDDEN_TRIPLE: u8 = 40;
 
 /// The techniques of Zambon's first level.
@@ -388,7 +389,8 @@ const FIRST: [&str; 9] = [
     "hidden-pair",
 ];
 
-/// The maximum rating of a technique by Sudoku Explainer, if no earlier step spoils it: the rest of a pattern is a smaller one of its kind.
+/// Returns the maximum rating of a technique by Sudoku Explainer, if no earlier step spoils it: the rest of a pattern is a smaller pattern of the
+/// same kind.
 fn monotone(technique: &Technique) -> Option<u8> {
     const SUBSETS: [&str; 16] = [
         "full-house",
@@ -409,7 +411,7 @@ fn monotone(technique: &Technique) -> Option<u8> {
         "swordfish",
     ];
     let own = match technique.id {
-        // Naked subsets, in two houses.
+        // These are naked subsets that are in two houses.
         "locked-pair" => "naked-pair",
         "locked-triple" => "naked-triple",
         "jellyfish" => "jellyfish",
@@ -419,7 +421,8 @@ fn monotone(technique: &Technique) -> Option<u8> {
     techniques::by_id(own).and_then(explainer::rating).map(|own| own.most)
 }
 
-/// The minimum number of points of a puzzle of a level: those of a technique of that level, or of a score that raises it.
+/// Returns the minimum number of points of a puzzle of the given level: the points of a technique of that level, or the score that raises the puzzle
+/// to it.
 fn fewest_points(scale: Scale, level: Level) -> u32 {
     if scale == Scale::Ninefold {
         let prices = levels::method().techniques.iter().filter_map(|technique| levels::price_of(technique));

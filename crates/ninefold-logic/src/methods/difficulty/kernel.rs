@@ -1,7 +1,7 @@
-//! The rare part of a puzzle: it needs some techniques and no others.
+//! The kernel of an order: the rare techniques that it requires, apart from all others.
 //!
-//! Few of the puzzles that use a swordfish use no other hard technique. But adding or exchanging clues removes the steps around it: so it is enough
-//! to find a puzzle in which no easier step removes the swordfish, and to count the other steps.
+//! Few of the puzzles that use a swordfish use no other hard technique, but adding or exchanging clues removes the steps around the swordfish. So it
+//! is enough to find a puzzle in which no easier step destroys the swordfish, and to count the other steps.
 
 use crate::frame::multi::Grids;
 use crate::frame::{Puzzle, Stop};
@@ -13,24 +13,24 @@ use crate::path::Walk;
 use crate::state::State;
 use crate::technique::Technique;
 
-/// The only techniques that a puzzle may use, and must use.
+/// The techniques that a puzzle must use, and the only ones that it may use.
 #[derive(Clone, Debug)]
 pub struct Kernel {
     difficulty: Difficulty,
-    /// The required techniques alone.
+    /// The allowed techniques alone.
     alone: Method,
     /// All techniques up to the last required one.
     method: Method,
     needs: Vec<Need>,
-    /// The minimum number of existing required steps, so that changes of clues may add the others.
+    /// The minimum number of required steps that a puzzle must already have, so that changes of clues may add the others.
     least: u32,
 }
 
-/// Few puzzles have more required steps than this.
+/// The maximum of `least`: few puzzles have more required steps.
 const SOME: u32 = 2;
 
 impl Difficulty {
-    /// The only allowed techniques, if there are any besides singles.
+    /// Returns the kernel of the order, if it allows only some techniques and requires any besides singles.
     pub fn kernel(&self) -> Option<Kernel> {
         let is_easy = |technique: &Technique| rating(technique).is_some_and(|own| own.level == Level::Easy);
         let only = self.only.as_ref()?;
@@ -51,15 +51,15 @@ impl Difficulty {
 /// The distance that a forbidden step adds; a cell that stays open adds one.
 const OTHER: u64 = 4;
 
-/// The distance that a missing step adds, if others exist.
+/// The distance that a missing required step adds, if there are others.
 const MISSING: u64 = 40;
 
 impl Kernel {
-    /// The distance of a puzzle of one grid from one that needs only the kernel: superfluous steps, among the techniques up to the last required one
-    /// in `HoDoKu`'s order, missing steps, and cells that all these steps leave open. `None` if too few required steps exist (two, or one if one is
-    /// required), with or without the others, or if the distance exceeds `most`.
+    /// Returns the distance of a puzzle of one grid from one that needs only the kernel. It counts superfluous steps of techniques up to the last
+    /// required one in `HoDoKu`'s order, missing steps, and cells that all these steps leave open. `None` if too few required steps exist (two, or
+    /// one if one is required), with or without the other techniques, or if the distance exceeds `most`.
     pub fn off(&self, puzzle: &Puzzle<Grids>, most: u64, stop: Stop<'_>) -> Option<u64> {
-        // Most puzzles lack the required steps; this finds out quickly.
+        // Most puzzles lack the required steps; this quick test detects them.
         self.along(&self.alone, puzzle, u64::MAX, stop)?;
         self.along(&self.method, puzzle, most, stop)
     }

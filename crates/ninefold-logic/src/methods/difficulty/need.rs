@@ -15,18 +15,18 @@ pub struct Need {
 }
 
 impl Need {
-    /// Whether a step belongs to the technique, by its argument or by the clue that it uses.
+    /// Whether a step counts as one of the technique, by its argument or by the clue that it uses.
     pub(super) fn counts(&self, step: Taken) -> bool {
         step.technique == self.technique || step.clue == Some(self.technique)
     }
 
-    /// The number of missing steps.
+    /// Returns the number of missing steps.
     pub(super) fn lacks(&self, used: u32) -> u32 {
         self.steps.start().saturating_sub(used)
     }
 }
 
-/// The technique is used, any number of times.
+/// Requires a technique to be used, any number of times.
 impl From<&'static Technique> for Need {
     fn from(technique: &'static Technique) -> Self {
         Self { technique, steps: 1..=u32::MAX }

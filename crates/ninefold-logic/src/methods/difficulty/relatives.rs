@@ -84,7 +84,7 @@ static KNOWN: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// The known puzzles for a technique.
+/// Returns the known puzzles for a technique.
 pub(super) fn known(technique: &Technique) -> impl Iterator<Item = &'static str> {
     let own = KNOWN.iter().filter(move |(id, _)| *id == technique.id);
     own.flat_map(|(_, puzzles)| puzzles.iter().copied())

@@ -1,4 +1,4 @@
-//! The scale for the levels, scores and techniques of an order.
+//! The scale to which the levels, scores and techniques of an order refer.
 
 use std::borrow::Cow;
 
@@ -15,10 +15,10 @@ use crate::techniques;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum Scale {
-    /// `HoDoKu`'s, of plain grids.
+    /// The scale of `HoDoKu`, for plain grids.
     #[default]
     Hodoku,
-    /// Ninefold's [own](levels), of any rules.
+    /// Ninefold's [own](levels) scale, for any rules.
     Ninefold,
 }
 
@@ -26,12 +26,12 @@ pub enum Scale {
 const GIVE_UP: u32 = 20_000;
 
 impl Scale {
-    /// The scale for puzzles with these rules.
+    /// Returns the scale for puzzles with these rules.
     pub fn of(rules: &Rules) -> Self {
         if rules.has_plain_grids() { Self::Hodoku } else { Self::Ninefold }
     }
 
-    /// The minimum level of a puzzle that needs the technique.
+    /// Returns the minimum level of a puzzle that needs a step of the technique.
     pub(super) fn level(self, technique: &Technique) -> Level {
         let own = match self {
             Self::Hodoku => hodoku::rating(technique).map(|own| own.level),
@@ -40,7 +40,7 @@ impl Scale {
         own.unwrap_or(Level::Extreme)
     }
 
-    /// The points of a step.
+    /// Returns the points of a step of the technique.
     pub(super) fn points(self, technique: &Technique) -> u32 {
         let own = match self {
             Self::Hodoku => hodoku::rating(technique).map(|own| own.score),
@@ -49,7 +49,7 @@ impl Scale {
         own.map_or(0, u32::from)
     }
 
-    /// A number that is lower for easier techniques. One that `HoDoKu` lacks has the number of the technique that it follows.
+    /// Returns a number that is lower for easier techniques. A technique that `HoDoKu` lacks has the number of the technique that it follows.
     pub(super) fn order(self, technique: &Technique) -> u32 {
         let before = || technique.follows.and_then(techniques::by_id).map_or(u32::MAX, |before| self.order(before));
         match self {
@@ -58,7 +58,7 @@ impl Scale {
         }
     }
 
-    /// The points of a puzzle that the method does not solve, in addition to those of its steps.
+    /// Returns the points of a puzzle that the method does not solve, in addition to those of its steps.
     pub(super) const fn give_up(self) -> u32 {
         match self {
             Self::Hodoku => GIVE_UP,
@@ -66,7 +66,7 @@ impl Scale {
         }
     }
 
-    /// Whether a path by which puzzles are rated may use the technique.
+    /// Whether the paths by which puzzles are rated may use the technique.
     pub fn uses(self, technique: &Technique) -> bool {
         match self {
             Self::Hodoku => hodoku::rating(technique).is_some_and(|own| own.on),
@@ -76,19 +76,20 @@ impl Scale {
         }
     }
 
-    /// The earlier techniques, one of which a path always takes when this one is available: empty for most techniques.
+    /// Returns the earlier techniques, one of which a path always uses when this technique is available. Most techniques have none.
     pub(super) fn covered(self, technique: &Technique) -> &'static [&'static str] {
         let own = hodoku::rating(technique).filter(|_| self == Self::Hodoku);
         own.map_or(&[], |own| own.covered)
     }
 
-    /// Whether an order may name the technique: on the scale of `HoDoKu`, one that its method lacks [joins](super::Difficulty::method) it.
+    /// Whether an order may name the technique: on the scale of `HoDoKu`, a technique that its method lacks [joins](super::Difficulty::method) it.
     pub fn takes(self, technique: &Technique) -> bool {
         self.uses(technique) || self == Self::Hodoku && techniques::all().any(|other| other == technique)
     }
 
-    /// The method of ratings without techniques beyond a level: a puzzle that it does not solve is harder, which shows sooner than by finding a
-    /// harder step. A puzzle that it solves may still be harder, since the whole method may try a harder technique before an easier one.
+    /// Returns the method that rates puzzles; on Ninefold's scale, without techniques beyond a level. A puzzle that this method does not solve is
+    /// harder than the level, which is found sooner than a harder step. A puzzle that it solves may still be harder, since the whole method may try a
+    /// harder technique before an easier one.
     pub(super) fn method(self, most: Level) -> Cow<'static, Method> {
         match self {
             Self::Hodoku => Cow::Borrowed(&*HODOKU),

@@ -1,13 +1,13 @@
 //! The method of Sudoku Explainer 1.2.1: its hints in its order as steps, and its ratings of techniques.
 //!
-//! The hints are found and rated by the [producers](crate::producers), whose page describes their method and their exactness.
+//! The [producers](crate::producers) find and rate the hints; their documentation describes the method and its exactness.
 
 mod producer;
 mod ratings;
 mod steps;
 mod table;
 
-/// The reproduced version; later ones rate differently.
+/// The reproduced version; later versions rate differently.
 pub const VERSION: &str = "1.2.1";
 
 pub use crate::producers::{

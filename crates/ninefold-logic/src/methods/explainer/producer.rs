@@ -1,21 +1,21 @@
-//! Producers, under the names that methods use, with the techniques of their hints.
+//! The names of producers in methods, and the techniques of their hints.
 
 use crate::producers::Producer;
 use crate::technique::Technique;
 use crate::techniques;
 
 impl Producer {
-    /// The name under which a method requests it.
+    /// Returns the name under which a method requests the producer.
     pub const fn name(self) -> &'static str {
         self.about().0
     }
 
-    /// The techniques of its hints, the simpler first.
+    /// Returns the techniques of the producer's hints, the simpler first.
     pub fn techniques(self) -> impl Iterator<Item = &'static Technique> {
         self.about().1.iter().filter_map(|id| techniques::by_id(id))
     }
 
-    /// Its name, and the ids of its techniques.
+    /// Returns the name of the producer, and the ids of its techniques.
     const fn about(self) -> (&'static str, &'static [&'static str]) {
         match self {
             Self::HiddenSingle => ("hidden-singles", &["full-house", "hidden-single-box", "hidden-single-line"]),

@@ -4,8 +4,8 @@ use crate::path::{Ending, Path};
 use crate::producers::{End, Ratings, Tally};
 
 impl Ratings {
-    /// The ratings of a path whose steps all have one, as those of [`Method::explainer`](crate::Method::explainer) do. The name of the hardest is
-    /// unknown.
+    /// Returns the ratings of a path if all its steps have one, like those of [`Method::explainer`](crate::Method::explainer). The name of the
+    /// hardest hint is unknown.
     pub fn of(path: &Path) -> Option<Self> {
         let mut tally = Tally::default();
         for step in path.steps() {

@@ -1,6 +1,6 @@
 //! Hints as steps, each with its parts, its words and its proof.
 //!
-//! The step has the conclusions of the hint, even if its pattern would eliminate more: otherwise the path would deviate from that of the original.
+//! A step has the conclusions of its hint, even if its pattern would eliminate more: otherwise the path would deviate from that of the original.
 
 use crate::frame::Stop;
 
@@ -13,16 +13,16 @@ use crate::step::Step;
 use crate::technique::Technique;
 use crate::techniques::dynamic;
 
-/// A hint on a board as a step: with exactly its conclusions, as far as they are new there, and a proof.
+/// Converts a hint to a step that has exactly those of its conclusions that are new on the board, and a proof.
 ///
-/// `None` if the hint has no reason, if it has no new conclusion, or if its proof cannot be found: hints that argue from uniqueness have none unless
-/// the solution is known to be unique.
+/// `None` if the hint has no reason or no new conclusion, or if no proof is found: hints that argue from uniqueness have none unless the solution is
+/// known to be unique.
 pub fn step(hint: &Hint, state: &State) -> Option<Step> {
     let step = dynamic::draw(hint, &Facts::new(state))?.finish()?;
     proof::check(state, &step).is_ok().then(|| step.rated(Some(tenths(hint.rating))))
 }
 
-/// The next step of a method that may lack some techniques or producers: the first hint of those that it has.
+/// Returns the next step of a method that may lack some techniques or producers: the first hint of those that it has.
 fn next(state: &State, method: &Method, stop: Stop<'_>) -> Option<Step> {
     let has = |producer: Producer, technique| method.producers.contains(&(producer.name(), technique));
     let asks = |producer: Producer| producer.techniques().any(|technique| has(producer, technique));
@@ -37,7 +37,7 @@ fn next(state: &State, method: &Method, stop: Stop<'_>) -> Option<Step> {
 }
 
 impl Method {
-    /// Sudoku Explainer 1.2.1: its hints in its order, as steps with its ratings.
+    /// Returns the method of Sudoku Explainer 1.2.1: its hints in its order, as steps with its ratings.
     pub fn explainer() -> Self {
         let each = |producer: Producer| producer.techniques().map(move |technique| (producer.name(), technique));
         let producers: Vec<_> = Producer::ALL.into_iter().flat_map(each).collect();

@@ -1,24 +1,25 @@
 //! The scale of Sudoku Explainer 1.2.1: the ratings of the steps of a technique.
 //!
-//! A step of the method has a rating of its own ([`Step::rating`](crate::Step::rating)); this table has the range for each technique. If the length
-//! of a chain counts, the only upper bound is the highest observed: at every step of 3,488 random puzzles and of the 126 hardest in the tests.
+//! A step of the method has its own rating ([`Step::rating`](crate::Step::rating)); this table has the range for each technique. If the rating
+//! depends on the length of a chain, the upper bound is only the highest observed: at every step of 3,488 random puzzles and of the 126 hardest in
+//! the tests.
 
 use super::super::index::Index;
 use crate::technique::Technique;
 use crate::text::decimal;
 
-/// The ratings of a technique in tenths, from the least to the most.
+/// The ratings of the steps of a technique, in tenths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Rating {
-    /// Of its easiest steps.
+    /// The rating of the easiest steps.
     pub least: u8,
-    /// Of its hardest.
+    /// The rating of the hardest steps.
     pub most: u8,
 }
 
 impl Rating {
-    /// The rating, or the lowest and the highest.
+    /// Returns the rating in words, or the lowest and the highest.
     pub fn words(self) -> String {
         if self.is_fixed() { decimal(self.least) } else { format!("{}-{}", decimal(self.least), decimal(self.most)) }
     }
@@ -29,7 +30,7 @@ impl Rating {
     }
 }
 
-/// The rating of a technique, if Sudoku Explainer has it.
+/// Returns the rating of a technique, if Sudoku Explainer has it.
 pub fn rating(technique: &Technique) -> Option<Rating> {
     static RATINGS: Index<Rating> = Index::new(TABLE);
     RATINGS.get(technique).copied()
@@ -67,11 +68,11 @@ pub(in crate::methods) static TABLE: &[(&str, Rating)] = &[
     ("xyz-wing", at(44)),
     ("unique-rectangle-1", at(45)),
     ("unique-rectangle-2", at(45)),
-    // With a naked set of two to four, or a hidden one, which counts as one less.
+    // These add a naked set of two to four digits, or a hidden one, which counts as one less.
     ("unique-rectangle-3", from(45, 48)),
     ("unique-rectangle-4", at(45)),
     ("unique-rectangle-5", at(45)),
-    // Six cells, eight, or more.
+    // Loops of six cells, of eight, or of more.
     ("unique-loop-1", from(46, 50)),
     ("unique-loop-2", from(46, 50)),
     ("unique-loop-3", from(46, 53)),
@@ -79,11 +80,11 @@ pub(in crate::methods) static TABLE: &[(&str, Rating)] = &[
     ("bug-plus-1", at(56)),
     ("bug-1", at(56)),
     ("bug-2", at(57)),
-    // With a naked set of two to six.
+    // These add a naked set of two to six digits.
     ("bug-3", from(58, 62)),
     ("bug-4", at(57)),
     ("aligned-pair-exclusion", at(62)),
-    // Chains of one digit and four cells.
+    // These are chains of one digit and four cells.
     ("skyscraper", at(66)),
     ("two-string-kite", at(66)),
     ("turbot-fish", at(66)),

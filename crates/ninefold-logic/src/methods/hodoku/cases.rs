@@ -1,17 +1,17 @@
-//! Cases of `HoDoKu`'s library format: one line states a technique, a board, and what the technique must find there.
+//! Cases of `HoDoKu`'s library format: each line states a technique, a board, and the expected result of the technique there.
 //!
 //! ```text
 //! :0200:38:5.+3..8...:311 812::811 312::         code : digits : board : eliminated before : eliminates : placements : more
 //!  |  |  |  |
 //!  |  |  |  81 cells, `.` for empty; `+` before a digit says that it is not a given
 //!  |  |  the digits of the pattern; for chains, almost locked sets and Sue de Coq the digits that are eliminated or placed
-//!  |  two more digits for some: 03111 is siamese; then perhaps -1 to -4 for a kind, or -x: the technique must find nothing
+//! |  two more digits for some: 03111 is siamese; then perhaps -1 to -4 for a kind, or -x: the technique must find nothing
 //!  the technique
 //! ```
 //!
-//! Candidates are written digit, row, column. A case passes as it does in `HoDoKu`: among all instances of the technique for these digits there is
-//! one, and every one has exactly the effects that the line states. `-x` requires that there is none. Kinds determine what counts: some patterns are
-//! accepted by some people only in a narrow [`Form`].
+//! Candidates are written as digit, row, column. A case passes under the same condition as in `HoDoKu`: the technique has at least one instance for
+//! these digits, and every such instance has exactly the effects that the line states. `-x` requires that there is no instance. The kind determines
+//! which instances count: some people accept some patterns only in a narrow [`Form`].
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -37,7 +37,7 @@ pub struct Case {
     pub code: String,
     /// The kind after a dash, if there is one.
     pub kind: Option<u8>,
-    /// The digits that distinguish instances.
+    /// The digits of the instances to consider.
     pub digits: DigitSet,
     /// The board, taken from a puzzle with one solution.
     pub state: State,
@@ -45,15 +45,15 @@ pub struct Case {
     pub eliminated: CandidateSet,
     /// The digits that must be placed.
     pub placed: CandidateSet,
-    /// The question to the technique.
+    /// The expected result.
     pub asks: Asks,
 }
 
-/// The expectation of a case.
+/// The expected result of a case.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Asks {
-    /// These effects.
+    /// The effects of the line.
     Effects,
     /// Nothing at all.
     Nothing,
@@ -77,13 +77,13 @@ pub enum Verdict {
     Missed,
     /// An instance with other effects.
     Differs(Box<Step>),
-    /// An instance where there should be none.
+    /// An instance, although there must be none.
     Fired(Box<Step>),
     /// No technique has this code.
     Unknown,
 }
 
-/// The cases of a text. Empty lines, and comments after `#`, are skipped.
+/// Parses the cases of a text. Empty lines, and comments after `#`, are skipped.
 ///
 /// ```
 /// use ninefold_logic::hodoku::cases::{self, Verdict};
@@ -111,7 +111,7 @@ fn case(text: &str, line: usize) -> Result<Case, &'static str> {
     Ok(Case { line, code, kind, digits, state: State::assume_unique(board, givens), eliminated, placed, asks })
 }
 
-/// `0600-2`, `0610-x`, `03111`.
+/// Parses a technique with its expectation and kind: `0600-2`, `0610-x`, `03111`.
 fn technique(text: &str) -> Result<(String, Asks, Option<u8>), &'static str> {
     let (code, kind) = text.split_once('-').map_or((text, None), |(code, kind)| (code, Some(kind)));
     if !(4..=5).contains(&code.len()) || !code.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -124,7 +124,7 @@ fn technique(text: &str) -> Result<(String, Asks, Option<u8>), &'static str> {
     Ok((code.into(), Asks::Effects, kind))
 }
 
-/// The board of 81 cells, and which of them are givens.
+/// Parses the board of 81 cells, and the set of its givens.
 fn board(text: &str) -> Result<(Board, CellSet), &'static str> {
     const EXPECTED: &str = "81 cells in the third field";
     let (mut grid, mut givens) = (Grid::EMPTY, CellSet::EMPTY);
@@ -145,7 +145,7 @@ fn board(text: &str) -> Result<(Board, CellSet), &'static str> {
     if bytes.next().is_some() { Err(EXPECTED) } else { Ok((grid.board(), givens)) }
 }
 
-/// `811 312`: digit, row, column.
+/// Parses candidates written as digit, row, column: `811 312`.
 fn candidates(text: &str) -> Result<CandidateSet, &'static str> {
     let candidate = |word: &str| match *word.as_bytes() {
         [digit, row, column] => {
@@ -166,7 +166,7 @@ pub fn run(case: &Case) -> Verdict {
     let facts = Facts::new(&case.state);
     let mut found: Vec<Step> = Vec::new();
     let _ = known.try_for_each(|technique: &'static Technique| {
-        // The library is about the chains that are in the tables in their order.
+        // The library refers to the chains of the tables, in the order of the tables.
         if let Some((grain, shape)) = chains::table(technique) {
             let steps = loops::each(&facts, grain, shape, &Limits::ALL)
                 .filter_map(|chain| chains::step(technique.id, &chain, &facts));
@@ -194,7 +194,7 @@ impl Case {
         if by_effect { step.conclusions().map(|claim| claim.candidate().digit).collect() } else { step.digits() }
     }
 
-    /// The widest form that the kind of the case accepts.
+    /// Returns the widest form that the kind of the case accepts.
     fn form(&self) -> Form {
         let wide = match (self.code.as_str(), self.kind) {
             ("0402", kind) => kind == Some(1),
@@ -207,8 +207,8 @@ impl Case {
         if wide { Form::Wide } else { Form::Strict }
     }
 
-    /// Whether instances of that form count. Chains with sets are found together with those that have only groups, and both are wide; those found
-    /// without looking for sets do not count there.
+    /// Whether instances of that form count. Chains with sets are found together with chains that only have groups, and both are wide. Instances of a
+    /// narrower form do not count for these chains (codes that begin with 07).
     fn accepts(&self, form: Form) -> bool {
         form == self.form() || (form < self.form() && !self.code.starts_with("07"))
     }
@@ -226,9 +226,9 @@ impl Case {
     }
 }
 
-/// The results of all the cases of a text.
+/// The results of all cases of a text.
 ///
-/// Prints a line for each technique, a line for each case that did not pass, and `N of M` at the end.
+/// The text form has a line for each technique, a line for each case that did not pass, and `N of M` at the end.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     cases: Vec<(Case, Verdict)>,
@@ -236,7 +236,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Runs every case. Lines that cannot be read count as cases that fail.
+    /// Runs every case. Unreadable lines count as failed cases.
     pub fn of(text: &str) -> Self {
         let mut report = Self::default();
         for case in parse(text) {
@@ -251,27 +251,27 @@ impl Report {
         report
     }
 
-    /// The cases with their verdicts, in the order of the text.
+    /// Returns the cases with their verdicts, in the order of the text.
     pub fn cases(&self) -> &[(Case, Verdict)] {
         &self.cases
     }
 
-    /// The lines that cannot be read.
+    /// Returns the errors of the unreadable lines.
     pub fn errors(&self) -> &[CaseError] {
         &self.errors
     }
 
-    /// The number of cases that passed.
+    /// Returns the number of cases that passed.
     pub fn passed(&self) -> usize {
         self.cases.iter().filter(|(_, verdict)| *verdict == Verdict::Passed).count()
     }
 
-    /// The number of cases, including unreadable lines.
+    /// Returns the number of cases, including unreadable lines.
     pub fn total(&self) -> usize {
         self.cases.len() + self.errors.len()
     }
 
-    /// For each code, the number of passed cases and of all cases.
+    /// Returns, for each code, the number of passed cases and the number of all cases.
     fn by_code(&self) -> BTreeMap<&str, (usize, usize)> {
         let mut counts = BTreeMap::new();
         for (case, verdict) in &self.cases {

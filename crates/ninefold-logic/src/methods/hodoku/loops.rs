@@ -1,17 +1,17 @@
 //! The nice loop or chain that `HoDoKu` 2.2.0 chooses among all those in its [tables](crate::facts::implied).
 //!
-//! It examines every chain, and prefers the one with the most eliminations, then the one whose eliminations weigh [least](effect), then the first in
-//! its tables: loops from true candidates, loops from false ones, chains. Of chains with the same effect it shows the shortest.
+//! `HoDoKu` examines every chain, and prefers the one with the most eliminations, then the one whose eliminations weigh [least](effect), then the
+//! first in its tables: loops from true candidates, loops from false ones, chains. Of chains with the same effect it shows the shortest.
 //!
-//! Here no chain is assembled before it is known that none is preferred to it. First, the nodes that follow from each node are computed, all at once
-//! and without paths, as rows of bits:
+//! Here a chain is assembled only when no other can be preferred to it. First, the nodes that follow from each node are computed, all at once and
+//! without paths, as rows of bits:
 //!
 //! ```text
 //! after[a]    the nodes that come true if a is false        a = b - c = d:   b and d
 //! ```
 //!
-//! This gives, for all pairs of ends, the eliminations of a chain between them. Only then are the best pairs looked up in the tables, where the path
-//! may turn out to cross itself; mostly the first one does not.
+//! These rows give, for all pairs of ends, the eliminations of a chain between them. Only then are the best pairs looked up in the tables, where the
+//! path may turn out to cross itself; usually the first one does not.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
@@ -25,7 +25,7 @@ use crate::facts::{Chain, Effect, Facts, Shape, effect};
 use crate::limits::Limits;
 use crate::techniques::chains;
 
-/// The kinds of chains that are looked up together, in the order of the tables.
+/// The kinds of chains, each looked up separately, in the order of the tables.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Search {
     TrueLoops,
@@ -33,14 +33,14 @@ pub(super) enum Search {
     Chains,
 }
 
-/// A possible chain: its key, where to look for it, and its start.
+/// A possible chain: its effect, the kind of chain, and its premise.
 type Hope = Reverse<(Effect, Search, Claim)>;
 
 pub(super) fn best(facts: &Facts<'_>, grain: Grain, longest: usize) -> Option<Chain> {
     let tables = facts.implied(grain);
     let mut picker = Picker::new(facts, tables, longest);
-    // Chains and loops from false premises may eliminate several candidates, loops from true ones only one. So the latter, of which there are many,
-    // need not be examined if something eliminates two.
+    // Chains and loops from false premises may eliminate several candidates, loops from true premises only one. There are many of the latter, and
+    // they need not be examined if a chain eliminates two candidates.
     picker.false_premises();
     if let Some(found) = picker.take(2) {
         return Some(tables.chain(facts, &found));
@@ -49,8 +49,8 @@ pub(super) fn best(facts: &Facts<'_>, grain: Grain, longest: usize) -> Option<Ch
     picker.take(1).map(|found| tables.chain(facts, &found))
 }
 
-/// All chains of a shape, the shortest for each effect; shorter ones first. With groups and sets, only those that contain some; in a search that
-/// may stop, chains at the grain of sets must contain a set.
+/// Finds all chains of a shape, keeping the shortest for each effect, in order of length. If `grain` includes groups or sets, finds only chains that
+/// contain some; in a search that may stop at simpler patterns, chains at the grain of sets must contain a set.
 pub(super) fn each(facts: &Facts<'_>, grain: Grain, shape: Shape, limits: &Limits) -> impl Iterator<Item = Chain> {
     let tables = facts.implied(grain);
     let mut found: Vec<Found> = Vec::new();
@@ -114,7 +114,7 @@ impl<'a> Picker<'a> {
         picker
     }
 
-    /// Fills the rows of the nodes at a distance of one link or two.
+    /// Fills the rows of the nodes that are one link or two links away.
     fn link(&mut self) {
         let (tables, words) = (self.tables, self.words);
         let count = tables.points.len();
@@ -131,7 +131,7 @@ impl<'a> Picker<'a> {
         }
     }
 
-    /// Fills the rows of the nodes that become true if these nodes are false: first the next ones, then those after them.
+    /// Fills the rows of the nodes that become true, at any distance, if each of `starts` is false: first the next nodes, then those after them.
     fn spread_after(&mut self, starts: Range<usize>) {
         let (tables, words) = (self.tables, self.words);
         let mut wave = vec![0_u64; words];
@@ -163,7 +163,7 @@ impl<'a> Picker<'a> {
         &self.after[point * self.words..][..self.words]
     }
 
-    /// The candidates in the cell of a candidate. They are consecutive.
+    /// Returns the candidates in the cell of a candidate, which are consecutive.
     fn cell(&self, point: usize) -> Range<usize> {
         let cell = self.candidate(point).cell;
         let first =
@@ -175,7 +175,7 @@ impl<'a> Picker<'a> {
         self.hopes.push(Reverse((effect(eliminated), search, premise)));
     }
 
-    /// Hopes for chains and loops from false candidates.
+    /// Collects possible chains and loops from false candidates.
     fn false_premises(&mut self) {
         self.spread_after(0..self.tables.singles);
         for start in 0..self.tables.singles {
@@ -192,19 +192,19 @@ impl<'a> Picker<'a> {
         let here = self.candidate(start);
         let cell = self.cell(start);
         let comes_true = |point: usize| has(self.after(start), point);
-        // False leads to true: it is true, and the rest of its cell is eliminated.
+        // If a false premise makes its own candidate true, the candidate is true, and the rest of its cell is eliminated.
         if comes_true(start) {
             let mut rest = CandidateSet::EMPTY;
             rest.set_cell(here.cell, self.facts.digits(here.cell).without(here.digit));
             self.hope(&rest, Search::FalseLoops, premise);
         }
-        // If a node that sees another candidate of the cell becomes true, that candidate is false either way.
+        // If a node that sees another candidate of the cell becomes true, that candidate is false in both cases.
         for other in cell.clone().filter(|&other| other != start) {
             if self.after(start).iter().zip(self.weak(other)).any(|(after, weak)| after & weak != 0) {
                 self.hope(&CandidateSet::of(self.candidate(other)), Search::FalseLoops, premise);
             }
         }
-        // The eliminations of a continuous loop depend on all of its links, so these must be assembled to compute a key. In a cell with two
+        // The eliminations of a continuous loop depend on all its links, so the loop must be assembled to compute a key. In a cell with two
         // candidates, the other one follows at once, and there is no loop.
         let is_round = cell.len() > 2 && cell.clone().any(|other| other != start && has(self.after(start), other));
         if is_round {
@@ -224,7 +224,7 @@ impl<'a> Picker<'a> {
             while row != 0 {
                 let point = 64 * word + row.trailing_zeros() as usize;
                 row &= row - 1;
-                // Single candidates come first: only groups and sets follow.
+                // Single candidates come first: the remaining nodes are groups and sets.
                 if point >= self.tables.singles {
                     return;
                 }
@@ -239,7 +239,8 @@ impl<'a> Picker<'a> {
         }
     }
 
-    /// Possible loops from true candidates, which prove these false: after those from false candidates, whose rows they need.
+    /// Collects possible loops from true candidates, which would prove these candidates false. The rows of the false candidates must be filled
+    /// already.
     fn true_premises(&mut self) {
         // A true candidate also makes groups false, from which the loop continues.
         self.spread_after(self.tables.singles..self.tables.points.len());
@@ -258,14 +259,14 @@ impl<'a> Picker<'a> {
         }
     }
 
-    /// The best of the possible chains that eliminates at least `least` candidates.
+    /// Finds the best chain that exists among the possible ones with at least `least` eliminations.
     fn take(&mut self, least: usize) -> Option<Found> {
         while let Some(&Reverse((key, ..))) = self.hopes.peek() {
             if key.0.0 < least {
                 return None;
             }
-            // The first determines the effect, and the shortest with this effect is shown. If no chain with this key exists, because every path
-            // crosses itself or is too long, the next key is the best.
+            // The first chain determines the effect, and the shortest with this effect is shown. If there is no chain with this key, because every
+            // path crosses itself or is too long, the next key is tried.
             let found = self.look_up(key);
             let shortest = |first: &Found| {
                 let same = found.iter().filter(|other| other.has_effect_of(first));
@@ -278,7 +279,7 @@ impl<'a> Picker<'a> {
         None
     }
 
-    /// The chains with a key, in the order of the tables.
+    /// Looks up the chains with a key, in the order of the tables.
     fn look_up(&mut self, best: Effect) -> Vec<Found> {
         let (facts, longest) = (self.facts, self.longest);
         let mut found: Vec<Found> = Vec::new();
@@ -287,7 +288,7 @@ impl<'a> Picker<'a> {
             && key == best
         {
             self.hopes.pop();
-            // Several entries with one premise need the same lookup, and they are consecutive in the heap.
+            // Several entries with the same premise need the same lookup, and they are consecutive in the heap.
             if last.replace((search, premise)) == Some((search, premise)) {
                 continue;
             }

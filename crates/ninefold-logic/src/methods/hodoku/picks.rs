@@ -1,4 +1,4 @@
-//! The chain or net that `HoDoKu` takes among all of them, where it looks for several techniques at once.
+//! The chain or net that `HoDoKu` takes where it searches for several techniques at once.
 
 use crate::frame::mark::{Mark, Role};
 use crate::frame::{CandidateSet, Cell, Digit};
@@ -23,10 +23,11 @@ pub(super) fn cell_chain(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
     step("xy-chain", &strand(&Strands::cells(facts), facts, limits)?, facts)
 }
 
-/// The chain with the best effect, then the first in order; the shortest of chains with the same effect.
+/// Finds the chain with the best effect. Among equally good effects, that of the first chain counts, and the shortest chain with this effect is
+/// returned.
 ///
-/// `HoDoKu` follows every chain of up to 20 candidates. Here the pairs of ends are sorted first, so that hardly any chain is assembled that is not
-/// taken.
+/// `HoDoKu` follows every chain of up to 20 candidates. Here the pairs of ends are sorted first, so that hardly any chain is assembled besides the
+/// one taken.
 fn strand(strands: &Strands, facts: &Facts<'_>, limits: &Limits) -> Option<Chain> {
     let longest = limits.chain.saturating_add(1).min(usize::from(LONGEST)) as u8;
     let mut pairs: Vec<(Effect, Ends)> = strands.pairs(facts).map(|ends| (effect(&ends.eliminated), ends)).collect();
@@ -42,10 +43,10 @@ fn strand(strands: &Strands, facts: &Facts<'_>, limits: &Limits) -> Option<Chain
     })
 }
 
-/// The effect of the first chain among those with the same start.
+/// Returns the effect of the first chain among those with the same start.
 fn first(strands: &Strands, rivals: &[(Effect, Ends)], longest: u8) -> Option<CandidateSet> {
-    // If all have the same effect, it does not matter which end is reached first, only that one is; this is the usual case, and saves the long walk
-    // below.
+    // If all have the same effect, it does not matter which end is reached first, only that one is. This is the usual case, and it saves the long
+    // walk below.
     let eliminated = rivals[0].1.eliminated;
     if rivals.iter().all(|(_, ends)| ends.eliminated == eliminated) {
         return rivals.iter().any(|(_, ends)| strands.shortest(ends, longest).is_some()).then_some(eliminated);
@@ -63,7 +64,7 @@ pub(super) fn best_grouped(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
     loop_step(&loops::best(facts, Grain::Groups, limits.chain)?, facts)
 }
 
-/// A step of the technique to which a chain belongs: a search with groups may find one that needs none.
+/// Returns a step of the technique to which a chain belongs: a search with groups may find a chain without any.
 fn loop_step(chain: &Chain, facts: &Facts<'_>) -> Option<Step> {
     let id = match (chain.shape, chain.is_grouped) {
         (Shape::Open, false) => "aic",
@@ -76,7 +77,8 @@ fn loop_step(chain: &Chain, facts: &Facts<'_>) -> Option<Step> {
     step(id, chain, facts)
 }
 
-/// It looks for chains of sets that lead to ever later ones, and prefers those with the best effect.
+/// Returns the chain of sets that `HoDoKu` takes: it searches for chains in which every set is later in the list than the one before, and prefers the
+/// best effect.
 pub(super) fn set_chain(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
     best_set_chain("als-chain", Overlap::None, facts, limits)
 }
@@ -86,10 +88,9 @@ fn best_set_chain(id: &str, overlap: Overlap, facts: &Facts<'_>, limits: &Limits
     sets::draw_chain(&chain, overlap, facts, Draft::new(techniques::by_id(id)?, facts.board())).finish()
 }
 
-/// The first instance of a technique in a method that differs from `HoDoKu`'s. These searches for chains keep `HoDoKu`'s order, unlike those of the
-/// finders.
+/// Returns the first instance of a technique in a method other than `HoDoKu`'s. These searches for chains keep `HoDoKu`'s order, unlike the finders.
 pub(super) fn first_instance(technique: &'static Technique, facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
-    // `HoDoKu` knows plain grids alone, and these searches build steps of plain grids.
+    // `HoDoKu` supports plain grids only, and these searches build steps of plain grids.
     if !facts.rules().is_plain() {
         return technique.first(facts, limits);
     }
@@ -107,7 +108,7 @@ pub(super) fn first_instance(technique: &'static Technique, facts: &Facts<'_>, l
     technique.first(facts, limits)
 }
 
-/// The net for the first conclusion of an argument that has one.
+/// Returns the net for the first conclusion of an argument for which there is one.
 #[cfg(not(wide))]
 fn net(argument: Argument, id: &str, facts: &Facts<'_>) -> Option<Step> {
     let (links, ahead) = (facts.links(), facts.ahead());
@@ -120,15 +121,15 @@ fn net(argument: Argument, id: &str, facts: &Facts<'_>) -> Option<Step> {
     })
 }
 
-/// It looks for all kinds of forcing chains at once; each finder here yields its best one first.
+/// Returns the forcing chain that `HoDoKu` takes: it searches for all kinds at once; each finder here yields its best one first.
 pub(super) fn forcing_chain(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
     let chains = ["contradiction-chain", "double-chain", "cell-chain", "region-chain"].into_iter();
     let found = chains.filter_map(techniques::by_id).filter_map(|technique| technique.first(facts, limits));
     found.min_by_key(rank)
 }
 
-/// The order of preference of `HoDoKu`: placements before eliminations, then the first cell and the smallest digit; of two reasons for the same
-/// elimination, the shorter one.
+/// Returns the sort key for `HoDoKu`'s preference: placements before eliminations, then the first cell and the smallest digit; of two reasons for the
+/// same elimination, the shorter one.
 fn rank(step: &Step) -> (bool, Option<(Cell, Digit)>, usize) {
     let claim = step.conclusions().next();
     let is_eliminated = step.placed().is_empty();
@@ -136,12 +137,12 @@ fn rank(step: &Step) -> (bool, Option<(Cell, Digit)>, usize) {
     (is_eliminated, claim.map(|claim| (claim.candidate().cell, claim.candidate().digit)), length)
 }
 
-/// Whether a part adds a node to a chain: its start, or a further one.
+/// Whether a part adds a node to a chain: its start, or a later node.
 fn is_node(part: &Part) -> bool {
     matches!(part, Part::Suppose(_) | Part::Strong(..) | Part::Weak(..) | Part::Show(Mark::Spots(Role::Supposed, _)))
 }
 
-/// The net of the first conclusion that has one. For eliminations the shortest argument is taken, for placements the first.
+/// Returns the net for the first conclusion that has one. For eliminations the shortest argument is taken, for placements the first.
 #[cfg(not(wide))]
 pub(super) fn forcing_net(facts: &Facts<'_>, _: &Limits) -> Option<Step> {
     let (links, ahead) = (facts.links(), facts.ahead());
@@ -158,7 +159,7 @@ pub(super) fn forcing_net(facts: &Facts<'_>, _: &Limits) -> Option<Step> {
     })
 }
 
-/// Nets of a few rounds of singles are not searched on wide grids.
+/// Finds nothing: nets of a few rounds of singles are not searched for on wide grids.
 #[cfg(wide)]
 pub(super) const fn forcing_net(_: &Facts<'_>, _: &Limits) -> Option<Step> {
     None

@@ -1,5 +1,5 @@
-//! The instance that `HoDoKu` 2.2.0 takes, if that is not simply the first one found, or if it finds them in a different order. The lesser is
-//! preferred.
+//! Comparisons that find the instance that `HoDoKu` 2.2.0 takes, where it does not simply take the first one found, or where its search order differs
+//! from that of the finders. The lesser instance is preferred.
 
 use std::cmp::Ordering;
 
@@ -12,8 +12,8 @@ use crate::part::by_digit;
 use crate::state::State;
 use crate::step::Step;
 
-/// The candidates that a step eliminates, in `HoDoKu`'s order: a set of cells eliminates cell by cell, first in its line (Sue de Coq first in the
-/// box); all other steps digit by digit.
+/// Returns the candidates that a step eliminates, in `HoDoKu`'s order: a set of cells eliminates cell by cell, first in its line (Sue de Coq first in
+/// the box); all other steps digit by digit.
 pub(super) fn in_order(step: &Step) -> Vec<Candidate> {
     if step.eliminated().is_empty() {
         return Vec::new();
@@ -27,24 +27,24 @@ pub(super) fn in_order(step: &Step) -> Vec<Candidate> {
     eliminated
 }
 
-/// The line that contains the cells of the pattern.
+/// Returns the line that contains the cells of the pattern.
 pub(super) fn line(step: &Step) -> Option<House> {
     let pattern = step.cells(Role::Pattern);
     let lines = &step.rules().houses()[..2 * step.rules().size()];
     lines.iter().copied().find(|line| !pattern.is_empty() && pattern.is_subset(line.cells()))
 }
 
-/// The box of a crossing.
+/// Returns the box of a pattern in the crossing of a line and a box.
 pub(super) fn square(step: &Step) -> Option<House> {
     step.houses(Role::Cover).next()
 }
 
-/// The step with the best effect: most eliminations, and among several, those with the least weight.
+/// Compares the effects: more eliminations are preferred; among equally many, those with the least weight.
 pub(super) fn by_effect(_: &State, one: &Step, other: &Step) -> Ordering {
     effect(one.eliminated()).cmp(&effect(other.eliminated()))
 }
 
-/// Fish by digit, then those with rows as bases before those with columns, then by bases, then by covers.
+/// Compares fish by digit, then those with rows as bases before those with columns, then by bases, then by covers.
 pub(super) fn by_houses(_: &State, one: &Step, other: &Step) -> Ordering {
     fish(one).cmp(&fish(other))
 }
@@ -61,7 +61,8 @@ fn fish(step: &Step) -> (Option<Digit>, bool, Vec<House>, Vec<House>) {
     (step.digits().first(), !across, bases, covers)
 }
 
-/// Colourings by digit, then by the start of the first net, then of the second; a clashing colour before a candidate that sees two.
+/// Compares colourings by digit, then by the start of the first net, then of the second; a clashing colour precedes a candidate that sees two
+/// colours.
 pub(super) fn by_nets(_: &State, one: &Step, other: &Step) -> Ordering {
     let begin = |step: &Step, group: u8| -> Option<Cell> {
         let cells = |group: u8| step.spots(Role::Group(group)).cells();

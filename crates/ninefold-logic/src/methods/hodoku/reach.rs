@@ -1,19 +1,19 @@
-//! The reach of plain techniques, without a path: their steps never spoil later ones, so the remaining cells do not depend on the order, and no steps
-//! are needed to count them.
+//! The reach of plain techniques, without a path: their steps never spoil later ones, so the cells that stay open do not depend on the order, and can
+//! be counted without making steps.
 
 use crate::frame::{Board, Candidate, CellSet, Digit, DigitSet, House, Puzzle};
 
-/// The techniques that are used.
+/// The techniques to apply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reach {
     /// Naked and hidden singles.
     Singles,
-    /// Also locked candidates, naked and hidden pairs and triples.
+    /// Singles, locked candidates, and naked and hidden pairs and triples.
     Subsets,
 }
 
 impl Reach {
-    /// The number of cells that stay open at the end.
+    /// Returns the number of cells that the techniques leave open.
     pub(crate) fn open(self, puzzle: &Puzzle) -> u64 {
         let mut board = puzzle.board();
         loop {
@@ -89,7 +89,7 @@ fn hidden(board: &mut Board, house: CellSet) -> bool {
     as_many(&few).into_iter().fold(false, |found, (cells, digits)| eliminate(board, cells, !digits) | found)
 }
 
-/// The unions of two and three of them that have as many cells as digits.
+/// Returns the unions of two and three of the given pairs that have as many cells as digits.
 fn as_many(few: &[(CellSet, DigitSet)]) -> Vec<(CellSet, DigitSet)> {
     let join = |one: (CellSet, DigitSet), other: (CellSet, DigitSet)| (one.0 | other.0, one.1 | other.1);
     let mut found = Vec::new();

@@ -1,17 +1,17 @@
 //! The unique rectangles that `HoDoKu` 2.2.0 examines, and their order.
 //!
-//! It goes from each cell with two candidates to the rectangles that could be filled with these. It remembers examined rectangles by their four
+//! `HoDoKu` goes from each cell with two candidates to the rectangles that could be filled with these. It remembers examined rectangles by their four
 //! cells, regardless of the digits:
 //!
 //! ```text
-//! 289 . . | . 38 .      3 and 8 come first, and whether anything comes of them or not,
+//! 289 . . | . 38 .      3 and 8 are tried first, and whether or not they give a step,
 //! 289 . . | . 28 .      2 and 8 are never tried in the same cells
 //! ```
 //!
-//! Of the subsets that the extras of a rectangle form, it takes the first by cells: `r9c14` is before `r9c4`.
+//! Of the subsets that the extras of a rectangle form, it takes the first by cells: `r9c14` precedes `r9c4`.
 //!
-//! This was inferred from its scores and paths. If it remembered any rectangle of open cells, and not only those whose digits are possible given the
-//! placed ones, other puzzles would have scores different from `HoDoKu`'s.
+//! This was inferred from its scores and paths. If it remembered every rectangle of open cells, and not only rectangles whose digits are possible
+//! given the placed ones, the scores of other puzzles would differ from `HoDoKu`'s.
 
 use std::ops::ControlFlow;
 
@@ -33,12 +33,12 @@ pub(super) fn is_tried(facts: &Facts<'_>, step: &Step) -> bool {
     first == Some(deadly.digits())
 }
 
-/// The first rectangle whose extras form a subset, with the first of these by cells.
+/// Returns the first rectangle whose extras form a subset, with the first of its subsets by cells.
 pub(super) fn with_subset(facts: &Facts<'_>, limits: &Limits) -> Option<Step> {
     let home = |step: &Step| (step.deadly().copied(), step.houses(Role::Base).next());
     let cells = |step: &Step| -> Vec<Cell> { step.cells(Role::Wing).iter().collect() };
     let mut first: Option<Step> = None;
-    // The subsets of a rectangle in a house are consecutive, small ones first, since people prefer these.
+    // The finder lists the subsets of a rectangle in a house one after another, small ones first, since people prefer these.
     let _ = techniques::by_id("unique-rectangle-3")?.search(facts, limits, &mut |step| {
         match &first {
             _ if !is_tried(facts, &step) => {}

@@ -1,8 +1,8 @@
 //! `HoDoKu` 2.2.0's techniques with its defaults, in the order in which it tries them.
 //!
-//! Techniques with the same number share one place: `HoDoKu` looks for them together, and takes one of the steps found. If it does not simply
-//! take the first, the row states its choice: `only` excludes what it never examines, `best` compares all instances, `pick` is a search for the one
-//! that it takes, where that is quicker than comparing them all.
+//! Techniques with the same number share one place: `HoDoKu` searches for them together, and takes one of the steps found. If that is not simply the
+//! first, the row states the choice: `only` excludes instances that it never examines, `best` compares all instances, and `pick` searches for the
+//! instance that it takes, where that is quicker than comparing them all.
 
 use crate::frame::House;
 
@@ -14,30 +14,30 @@ use crate::step::Step;
 use crate::technique::Technique;
 use crate::techniques;
 
-/// A technique in `HoDoKu` 2.2 with its defaults.
+/// The properties of a technique in `HoDoKu` 2.2 with its defaults.
 #[derive(Clone, Copy, Debug)]
 pub struct Rating {
     /// The code in its library of cases: four digits, or five for the siamese forms.
     pub code: &'static str,
-    /// Techniques are tried in ascending order.
+    /// The place in the order: techniques are tried in ascending order.
     pub order: u16,
     /// The minimum level of a puzzle that needs the technique.
     pub level: Level,
     /// The points that a step adds to the score of a puzzle.
     pub score: u16,
-    /// Whether it is on by default.
+    /// Whether the technique is on by default.
     pub on: bool,
-    /// Earlier techniques, one of which always finds the same or a part of it, so that no path uses this one.
+    /// Earlier techniques, one of which always finds at least some of the same conclusions, so that no path uses this technique.
     pub covered: &'static [&'static str],
-    /// The choice of one among all instances, including those of all techniques at this place.
+    /// The choice of one instance among those of all techniques at this place.
     pub(super) choice: Choice,
-    /// Among instances that are otherwise equal, those with the earlier turn are preferred.
+    /// The order of preference among instances that are otherwise equal: the lower number is preferred.
     pub(super) turn: u8,
-    /// If a step eliminates cell by cell rather than digit by digit: the house where it begins.
+    /// The house where a step begins to eliminate, for steps that eliminate cell by cell rather than digit by digit.
     pub(super) by_cell: Option<fn(&Step) -> Option<House>>,
 }
 
-/// A fish of five rows or more leaves at most four columns, in which a smaller fish, or a single, eliminates the same.
+/// In a house, a fish of five rows or more leaves at most four columns, in which a smaller fish, or a single, makes the same eliminations.
 const LARGE: &[&str] = &["jellyfish", "swordfish", "x-wing", "hidden-single-line"];
 
 const fn on(code: &'static str, order: u16, level: Level, score: u16) -> Rating {
@@ -49,7 +49,7 @@ const fn off(code: &'static str, order: u16, level: Level, score: u16) -> Rating
 }
 
 impl Rating {
-    /// The level, in brackets if the technique is off by default, and the score.
+    /// Returns the level, in brackets if the technique is off by default, and the score.
     pub fn words(&self) -> [String; 2] {
         let level = if self.on { self.level.to_string() } else { format!("({})", self.level) };
         [level, self.score.to_string()]
@@ -80,13 +80,13 @@ impl Rating {
     }
 }
 
-/// The technique's place in `HoDoKu`, which does not have all of them.
+/// Returns the properties of a technique in `HoDoKu`; `None` for techniques that it lacks.
 pub fn rating(technique: &Technique) -> Option<&'static Rating> {
     static RATINGS: Index<Rating> = Index::new(TABLE);
     RATINGS.get(technique)
 }
 
-/// The techniques that share a code of `HoDoKu`'s library of cases.
+/// Returns the techniques that share a code of `HoDoKu`'s library of cases.
 pub fn by_code(code: &str) -> impl Iterator<Item = &'static Technique> {
     techniques::all().filter(move |technique| rating(technique).is_some_and(|rating| rating.code == code))
 }

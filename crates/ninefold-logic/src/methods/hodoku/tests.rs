@@ -1,4 +1,4 @@
-//! The table, the shortcut and the picks, each compared with a straightforward version.
+//! Tests of the table, and of the shortcut and the picks, each compared with a straightforward version.
 
 use crate::frame::generate::{Made, Order, Random, Seed};
 use crate::frame::solve::Solver;
@@ -18,7 +18,7 @@ use crate::step::Step;
 use crate::technique::Technique;
 use crate::techniques::{self, by_id};
 
-/// Nothing is left exactly if a path needs no harder technique.
+/// The plain techniques leave nothing open exactly if a path needs no harder technique.
 #[test]
 fn it_agrees_with_paths() {
     let plan = Order::default().plan().unwrap();
@@ -41,7 +41,7 @@ fn it_agrees_with_paths() {
     assert!(met.iter().all(|&met| met > 5), "{met:?}");
 }
 
-/// Regardless of its origin: a family may be in the program twice.
+/// Looks techniques up by id, not by address: a family may be in the program twice.
 #[test]
 fn every_technique_finds_its_row() {
     let known = techniques::all().filter(|technique| rating(technique).is_some()).count();
@@ -58,7 +58,7 @@ fn every_row_is_of_a_technique() {
     assert_eq!(ids.len(), TABLE.len(), "no technique has two rows");
 }
 
-/// Every chain in the tables, one after another, as `HoDoKu` does it.
+/// Finds the chain by examining every chain in the tables, one after another, as `HoDoKu` does.
 fn slow(facts: &Facts<'_>, grain: Grain) -> Option<Chain> {
     let tables = facts.implied(grain);
     let mut spread = Spread::new(tables);
@@ -77,7 +77,7 @@ fn slow(facts: &Facts<'_>, grain: Grain) -> Option<Chain> {
     same.min_by_key(|found| found.way.len()).map(|found| tables.chain(facts, found))
 }
 
-/// On the boards of all examples, and on those for which paths search chains.
+/// Compares the chains on the boards of all examples, and on the boards of paths that search for chains.
 #[test]
 fn nothing_is_missed() {
     let examples = techniques::all().flat_map(Technique::examples);
@@ -100,7 +100,7 @@ fn nothing_is_missed() {
     assert!(found > 50 && met.len() > 50, "{found} on {} and {} boards", examples.len(), met.len());
 }
 
-/// Two whose paths need loops from a group through a cell to a group, and one that needs more chains than most.
+/// Two puzzles whose paths need loops from a group through a cell to a group, and one that needs more chains than most.
 const PUZZLES: [&str; 3] = [
     "1.9.....8.4...9.....6..5.2.........1....62.45.6..74...82.........13...........519",
     "98.7..6..7.56..8....4....3.8..5..9...5..6.........2..51....7.9....1....8....961..",

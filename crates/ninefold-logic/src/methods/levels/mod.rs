@@ -6,10 +6,10 @@
 //! level: that of the hardest step                            unfair      extreme
 //! ```
 //!
-//! `HoDoKu` raises the level of a puzzle with many easy steps. Here only the hardest step counts: the sum of a path changes when the puzzle is
-//! turned, since the first of several equal steps is taken, but a level must not change.
+//! `HoDoKu` raises the level of a puzzle with many easy steps. Here only the hardest step counts: the sum of a path may change when the puzzle is
+//! rotated, since the first of several equal steps is taken, but the level must not change.
 //!
-//! A rating ends before the first net. Puzzles that need one are not rated any further, so a rating takes only as long as the steps before it.
+//! A rating ends before the first net. Puzzles that need a net are not rated any further, so a rating takes only as long as the steps before it.
 
 mod table;
 #[cfg(test)]
@@ -29,7 +29,7 @@ use crate::position::Position;
 use crate::step::Step;
 use crate::technique::{Class, Technique};
 
-/// The points of a puzzle that needs nets or guesses, in addition to those of the steps before.
+/// The points of a puzzle that needs nets or guesses, in addition to those of the earlier steps.
 pub const BEYOND: u32 = 10_000;
 
 /// The difficulty of a puzzle on Ninefold's own scale.
@@ -37,7 +37,7 @@ pub const BEYOND: u32 = 10_000;
 pub struct Rating {
     /// The level of the hardest step, and the sum of the prices.
     pub grade: Grade,
-    /// Whether the puzzle needs nets or guesses. It is then extreme, and costs [`BEYOND`] more.
+    /// Whether the puzzle needs nets or guesses. It is then extreme, and its score is [`BEYOND`] higher.
     pub is_beyond: bool,
 }
 
@@ -46,7 +46,7 @@ pub fn is_beyond(technique: &Technique) -> bool {
     technique.class >= Class::ForcingNet || price_of(technique).is_none()
 }
 
-/// The method of ratings: that of hints, without nets and guesses.
+/// Returns the method of ratings: that of hints, without nets and guesses.
 pub fn method() -> &'static Method {
     static METHOD: LazyLock<Method> = LazyLock::new(|| {
         let hints = Method::hints();
@@ -64,7 +64,7 @@ pub(super) fn method_to(most: Level) -> Method {
     method
 }
 
-/// The points added up so far.
+/// The totals of the steps so far.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tally {
     pub(crate) grade: Grade,
@@ -73,7 +73,7 @@ pub(crate) struct Tally {
 impl Tally {
     pub(crate) const EMPTY: Self = Self { grade: Grade { level: Level::Easy, score: 0 } };
 
-    /// Adds a step; returns whether it has a place on the scale.
+    /// Adds a step; returns whether its technique has a place on the scale.
     pub(crate) fn add(&mut self, technique: &Technique) -> bool {
         let Some(price) = price_of(technique).filter(|_| !is_beyond(technique)) else { return false };
         let Grade { level, score } = self.grade;
@@ -81,7 +81,7 @@ impl Tally {
         true
     }
 
-    /// The rating of a puzzle that needs more than these steps.
+    /// Returns the rating of a puzzle that needs more than the steps so far.
     pub(crate) const fn beyond(self) -> Rating {
         let grade = Grade { level: Level::Extreme, score: self.grade.score.saturating_add(BEYOND) };
         Rating { grade, is_beyond: true }
@@ -89,7 +89,7 @@ impl Tally {
 }
 
 impl Rating {
-    /// The rating of the puzzle at a position, with the number of steps before its end.
+    /// Rates the puzzle at a position, and returns the path up to the end of the rating.
     ///
     /// ```
     /// use ninefold_core::Stop;
@@ -109,7 +109,7 @@ impl Rating {
     ///
     /// # Errors
     ///
-    /// If it was stopped: the level is then unknown.
+    /// Returns an error if the rating was stopped: the level is then unknown.
     pub fn of(start: impl Into<Position>, stop: Stop<'_>) -> Result<(Self, Path), Stopped> {
         let path = Walk::new(start, method()).until(stop).path(usize::MAX);
         let rating = Self::along(path.steps(), path.is_solved());
@@ -120,8 +120,8 @@ impl Rating {
         }
     }
 
-    /// The rating of consecutive steps if they lead to the solution, or if one of them is a net or a guess. `None` for an unfinished path without
-    /// such a step: later steps determine its level.
+    /// Returns the rating of consecutive steps if they lead to the solution, or if one of them is a net or a guess. `None` for an unfinished path
+    /// without such a step: later steps determine its level.
     pub fn along<'a>(steps: impl IntoIterator<Item = &'a Step>, is_solved: bool) -> Option<Self> {
         let (tally, is_whole) = Self::tally(steps);
         match (is_whole, is_solved) {
@@ -131,7 +131,7 @@ impl Rating {
         }
     }
 
-    /// The points of the steps before the first one without a place, and whether all have one.
+    /// Returns the points of the steps before the first without a place on the scale, and whether all have a place.
     fn tally<'a>(steps: impl IntoIterator<Item = &'a Step>) -> (Tally, bool) {
         let mut tally = Tally::EMPTY;
         let is_whole = steps.into_iter().all(|step| tally.add(step.technique()));
@@ -140,13 +140,13 @@ impl Rating {
 }
 
 impl Path {
-    /// The difficulty of the path on Ninefold's own scale, if that is [known](Rating::along).
+    /// Returns the difficulty of the path on Ninefold's own scale, if the path [determines](Rating::along) it.
     pub fn level(&self) -> Option<Rating> {
         Rating::along(self.steps(), self.is_solved())
     }
 }
 
-/// `unfair 378`, `extreme 10312 (needs nets or guesses)`.
+/// Writes `unfair 378`, `extreme 10312 (needs nets or guesses)`.
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.grade.fmt(f)?;

@@ -1,4 +1,4 @@
-//! The places of techniques on Ninefold's own scale: those of constraints here, classic ones as in `HoDoKu`'s table.
+//! The places of techniques on Ninefold's own scale: those of constraints are listed here, classic techniques have the places of `HoDoKu`'s table.
 //!
 //! A price estimates how long an experienced solver searches for a step, in the units of `HoDoKu`'s scores: a hidden single costs 14 and a naked
 //! pair 60. `docs/ratings.md` gives the reasons, and the resulting levels of the corpus.
@@ -37,7 +37,7 @@ pub(super) static TABLE: &[(&str, Price)] = &[
     ("constraint-cases", price(Level::Unfair, 340)),
 ];
 
-/// The place of a technique; `None` for those that `HoDoKu` lacks too.
+/// Returns the place of a technique; `None` for classic techniques that `HoDoKu` lacks.
 ///
 /// ```
 /// use ninefold_logic::{levels, techniques};
@@ -48,7 +48,7 @@ pub(super) static TABLE: &[(&str, Price)] = &[
 pub fn price_of(technique: &Technique) -> Option<Price> {
     static PRICES: Index<Price> = Index::new(TABLE);
     let classic = || hodoku::rating(technique).map(|own| price(own.level, own.score));
-    // The steps of clues are steps of one constraint.
+    // Techniques of clues have the place of steps with one constraint.
     let of_clue = || techniques::kinds_of_clue(technique).map(|_| CONSTRAINT);
     PRICES.get(technique).copied().or_else(of_clue).or_else(classic)
 }

@@ -21,7 +21,7 @@ fn every_technique_of_the_method_has_a_price() {
         assert!(price_of(technique).is_some_and(|price| price.score > 0), "{technique}");
         assert!(!is_beyond(technique), "{technique}");
     }
-    // The steps of the method of hints up to the first net are those of the ratings.
+    // The steps of the method of hints up to the first net are those of the method of ratings.
     let hints = Method::hints().under_rules();
     let first = hints.iter().position(|technique| is_beyond(technique)).unwrap();
     assert_eq!(hints[..first], method().under_rules()[..]);

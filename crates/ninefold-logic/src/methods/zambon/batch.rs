@@ -11,7 +11,7 @@ use crate::frame::{Digit, Grid};
 
 use super::Run;
 
-/// A line of input, with the results of its run appended.
+/// Returns a line of input with the results of its run appended.
 ///
 /// ```
 /// use ninefold_logic::zambon;
@@ -23,7 +23,7 @@ use super::Run;
 ///
 /// # Errors
 ///
-/// The mistake in the line, and its column.
+/// Returns the mistake in the line, and its column.
 pub fn batch(line: &str) -> Result<String, BatchError> {
     let run = Run::of(&read(line)?);
     let verdict = if run.is_consistent() { "consistent" } else { "inconsistent" };
@@ -39,14 +39,14 @@ pub enum BatchError {
     Fields(usize),
     /// The puzzle does not have 81 characters.
     Length(usize),
-    /// A character of the puzzle is not a digit, or a dot for 0.
+    /// A character of the puzzle is neither a digit nor a dot for 0.
     Sign(usize, char),
     /// The number of clues, starting in this column, is not a number above 0.
     Clues(usize),
 }
 
 impl BatchError {
-    /// The column, if the error has one.
+    /// Returns the column of the mistake, if the error has one.
     pub const fn column(self) -> Option<usize> {
         match self {
             Self::Sign(column, _) | Self::Clues(column) => Some(column),

@@ -25,7 +25,7 @@ impl<W: Watch> Solver<'_, W> {
         hit
     }
 
-    /// The candidates of the unsolved among three cells.
+    /// Returns the candidates of those among three cells that are unsolved.
     fn open(&self, cells: [Cell; 3]) -> DigitSet {
         cells.iter().fold(DigitSet::EMPTY, |digits, &cell| digits | self.marks.open(cell))
     }
@@ -54,7 +54,7 @@ impl<W: Watch> Solver<'_, W> {
     }
 }
 
-/// The three boxes that a line crosses.
+/// Returns the three boxes that a line crosses.
 fn boxes(line: House) -> [House; 3] {
     let (band, step) = match line.kind() {
         HouseKind::Row => ((line.number() - 1) / 3 * 3, 1),
@@ -63,7 +63,7 @@ fn boxes(line: House) -> [House; 3] {
     [0, 1, 2].map(|at| nth(HouseKind::Box, band + step * at))
 }
 
-/// The three rows and the three columns that cross a box.
+/// Returns the three rows and the three columns that cross a box.
 fn crossing(square: House) -> [[House; 3]; 2] {
     let (band, stack) = ((square.number() - 1) / 3 * 3, (square.number() - 1) % 3 * 3);
     [[0, 1, 2].map(|at| nth(HouseKind::Row, band + at)), [0, 1, 2].map(|at| nth(HouseKind::Column, stack + at))]
@@ -73,7 +73,7 @@ pub(super) fn nth(kind: HouseKind, index: u8) -> House {
     House::new(kind, index + 1).expect("there are nine")
 }
 
-/// The members of exactly one of three sets.
+/// Returns the members of exactly one of three sets.
 fn only([a, b, c]: [DigitSet; 3]) -> [DigitSet; 3] {
     [a - b - c, b - a - c, c - a - b]
 }

@@ -1,7 +1,7 @@
-//! The log: the deductions that the original prints during a run, line for line. Boards are drawn in Ninefold's own way.
+//! The log: the deductions that the original prints during a run, line for line. Only boards are drawn in Ninefold's style.
 //!
-//! Cells are `(row,column)` counted from 0, like the boxes. A pattern is logged once, before the first candidate that it eliminates; of a box that
-//! points with several digits, only the first is logged. Nothing is logged while guesses are followed.
+//! Cells are `(row,column)` counted from 0, and boxes are counted from 0 too. A pattern is logged once, before the first candidate that it
+//! eliminates; if a box points with several digits, only the first is logged. Nothing is logged while guesses are followed.
 
 use std::fmt::{self, Display, Write};
 
@@ -12,7 +12,7 @@ use super::marks::Marks;
 use super::solver::Solver;
 use super::watch::{Cause, Pattern, Verdict, Watch};
 
-/// Writes the log of a run over a grid, with a title if it has one.
+/// Writes the log of a run on a grid, with a title if there is one.
 ///
 /// ```
 /// use ninefold_core::Grid;
@@ -28,7 +28,7 @@ use super::watch::{Cause, Pattern, Verdict, Watch};
 ///
 /// # Errors
 ///
-/// If `out` fails.
+/// Returns an error if `out` fails.
 pub fn log(grid: &Grid, title: Option<&str>, out: &mut impl Write) -> fmt::Result {
     let log = Log { out, result: Ok(()), silent: true, func: "", pointed: false };
     let mut solver = Solver::new(&Marks::from(grid), log, Stop::NEVER);
@@ -41,12 +41,12 @@ pub fn log(grid: &Grid, title: Option<&str>, out: &mut impl Write) -> fmt::Resul
 
 struct Log<'w, W> {
     out: &'w mut W,
-    /// The first error stays.
+    /// The first error of the output.
     result: fmt::Result,
     silent: bool,
-    /// The function that eliminates candidates.
+    /// The name of the original's function that is eliminating candidates.
     func: &'static str,
-    /// Whether a box has pointed in this call.
+    /// Whether a box has already pointed in this call.
     pointed: bool,
 }
 
@@ -149,7 +149,7 @@ impl<W: Write> Watch for Log<'_, W> {
             Verdict::Wrong => self.line(format_args!("{start}: {digit} unsuccessful")),
             Verdict::Open(solved) => {
                 self.line(format_args!("{start}: {digit} successful ({solved} solved)"));
-                // A list of names includes its own line end.
+                // In the original, a list of names ends with its own line end.
                 match uses {
                     [] => self.line(format_args!("{start} strategies:none")),
                     _ => self.line(format_args!("{start} strategies:{}\n", names(uses))),
@@ -159,7 +159,7 @@ impl<W: Write> Watch for Log<'_, W> {
     }
 }
 
-/// The function to which the eliminations of a pattern are attributed.
+/// Returns the function of the original to which the eliminations of a pattern are attributed.
 const fn func(pattern: Pattern<'_>) -> &'static str {
     match pattern {
         Pattern::Unique { .. } => "unique_unit",
@@ -179,17 +179,17 @@ fn names(uses: &[Strategy]) -> String {
     uses.iter().map(|strategy| format!(" '{strategy}'")).collect()
 }
 
-/// All digits in a row, 0 for an empty cell.
+/// Returns all digits in reading order, 0 for an empty cell.
 fn digits(grid: &Grid) -> String {
     grid.entries().iter().map(|digit| digit.map_or('0', |digit| char::from(digit.ascii()))).collect()
 }
 
-/// Two blanks a level.
+/// Returns two spaces for each level.
 fn indent(depth: usize) -> String {
     "  ".repeat(depth)
 }
 
-/// `(0,4)` for r1c5.
+/// A cell in the notation of the original: `(0,4)` for r1c5.
 struct At(Cell);
 
 impl Display for At {
@@ -198,12 +198,12 @@ impl Display for At {
     }
 }
 
-/// The number of a house, counted from 0.
+/// Returns the number of a house, counted from 0.
 fn number(house: House) -> u8 {
     house.number() - 1
 }
 
-/// `a and b`, `a, b, and c`.
+/// Returns a list in words: `a and b`, `a, b, and c`.
 fn series(items: impl Iterator<Item: Display>) -> String {
     let items: Vec<String> = items.map(|item| item.to_string()).collect();
     match &items[..] {
@@ -273,7 +273,7 @@ fn tell_lines(f: &mut fmt::Formatter<'_>, bases: &[House], covers: &[House], dig
     write!(f, "eliminate {digit} from the {}s{}", covers[0].kind(), numbers(covers))
 }
 
-/// A line with the cells that see both ends, except some.
+/// Writes a line with the cells that see both ends, except those of `without`.
 fn tell_reach(
     f: &mut fmt::Formatter<'_>,
     pattern: Pattern<'_>,

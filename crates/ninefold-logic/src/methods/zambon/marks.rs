@@ -1,13 +1,13 @@
-//! The grid in the representation of Zambon's solver: candidates of cells, spots of digits, and whether something went wrong.
+//! The grid in the representation of Zambon's solver: candidates of cells, spots of digits, and whether a contradiction has occurred.
 //!
 //! ```text
-//! cells   r1c1: 3    r1c2: 57   r1c3: 578 ...    a cell with one candidate is solved, however it came to that
-//! spots   5: r1c23 ...                           the same the other way round; solved cells are among the spots
+//! cells   r1c1: 3    r1c2: 57   r1c3: 578 ...    a cell with one candidate is solved, whatever the reason
+//! spots   5: r1c23 ...                           the same data by digit; solved cells are among the spots
 //! ```
 //!
-//! Unsolved cells are stored a second time, since most strategies examine only these: a house is then nine words that need no test.
+//! Unsolved cells are also stored separately, since most strategies examine only these: a house is then nine words that need no test.
 //!
-//! Unlike on a [`Board`], a solved cell keeps its candidate, and its peers may have it until the clean-up.
+//! Unlike on a [`Board`], a solved cell keeps its candidate, and its peers may have the same candidate until the clean-up.
 
 use crate::frame::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House};
 
@@ -17,7 +17,7 @@ use crate::facts::counts::Counts;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Marks {
     cells: [DigitSet; 81],
-    /// The candidates without the solved cells.
+    /// The candidates of the unsolved cells; none for solved ones.
     open: [DigitSet; 81],
     spots: [CellSet; 9],
     solved: CellSet,
@@ -35,7 +35,7 @@ impl Marks {
         bad: false,
     };
 
-    /// These candidates, before any clean-up.
+    /// Takes candidates as they are, without any clean-up.
     pub(super) fn new(options: impl Fn(Cell) -> DigitSet) -> Self {
         let mut marks = Self::FULL;
         for cell in Cell::all() {
@@ -44,9 +44,9 @@ impl Marks {
         marks
     }
 
-    /// Givens as single candidates, and elsewhere the candidates that no given eliminates; `None` if two givens see each other.
+    /// Returns the givens as single candidates, and in other cells the candidates that no given eliminates; `None` if two givens see each other.
     ///
-    /// If the givens are consistent, this equals the result of cleaning up around them, but is much quicker.
+    /// If the givens are consistent, this equals the result of cleaning up around them, but is computed much faster.
     pub(super) fn pruned(grid: &Grid) -> Option<Self> {
         let mut marks = Self::FULL;
         let filled = grid.filled();
@@ -70,7 +70,7 @@ impl Marks {
         Some(marks)
     }
 
-    /// Reduces the candidates of a cell to these.
+    /// Replaces the candidates of a cell by `digits`.
     fn keep(&mut self, cell: Cell, digits: DigitSet) {
         self.cells[cell.index()] = digits;
         let open = &mut self.open[cell.index()];
@@ -91,7 +91,7 @@ impl Marks {
         self.cells[cell.index()]
     }
 
-    /// The cells that have a digit as a candidate, including solved ones.
+    /// Returns the cells that have a digit as a candidate, including solved ones.
     pub(super) const fn spots(&self, digit: Digit) -> CellSet {
         self.spots[digit.index()]
     }
@@ -100,7 +100,7 @@ impl Marks {
         self.solved
     }
 
-    /// The number of candidates.
+    /// Returns the number of candidates.
     pub(super) const fn left(&self) -> u32 {
         self.left
     }
@@ -114,7 +114,7 @@ impl Marks {
         self.solved == CellSet::ALL
     }
 
-    /// Whether there is something left to do, and it can still succeed.
+    /// Whether there are unsolved cells, and no cell has lost its last candidate.
     pub(super) fn is_open(&self) -> bool {
         !self.bad && !self.is_solved()
     }
@@ -134,12 +134,12 @@ impl Marks {
         self.digits(cell).without(digit).iter().for_each(|digit| self.eliminate(Candidate { cell, digit }));
     }
 
-    /// The cells with that many candidates.
+    /// Returns the cells with exactly `size` candidates.
     pub(super) fn sized(&self, size: usize) -> CellSet {
         Counts::of(self.spots).exactly(size)
     }
 
-    /// The candidates of a cell unless it is solved.
+    /// Returns the candidates of a cell unless it is solved.
     pub(super) const fn open(&self, cell: Cell) -> DigitSet {
         self.open[cell.index()]
     }
@@ -153,12 +153,12 @@ impl Marks {
         self.cells.iter().all(|digits| !digits.is_empty()) && !Digit::all().any(twice)
     }
 
-    /// The solved cells.
+    /// Returns the solved cells.
     pub(super) fn grid(&self) -> Grid {
         self.solved.iter().filter_map(|cell| Some((cell, self.digits(cell).single()?))).collect()
     }
 
-    /// A board with nothing placed, drawn as the solver sees it.
+    /// Returns a board without placed digits, but with the candidates of the solver, for drawings.
     pub(super) fn board(&self) -> Board {
         let mut candidates = CandidateSet::EMPTY;
         Digit::all().for_each(|digit| candidates.set_digit(digit, self.spots(digit)));
@@ -166,14 +166,14 @@ impl Marks {
     }
 }
 
-/// Givens as single candidates, and all nine elsewhere.
+/// Givens become single candidates, and the other cells have all nine.
 impl From<&Grid> for Marks {
     fn from(grid: &Grid) -> Self {
         Self::new(|cell| grid[cell].map_or(DigitSet::ALL, DigitSet::of))
     }
 }
 
-/// The candidates of each cell.
+/// Each cell has its candidates of the board.
 impl From<&Board> for Marks {
     fn from(board: &Board) -> Self {
         let options = board.all_options();

@@ -25,23 +25,23 @@
 //! ```
 //!
 //! A strategy is called once; a call that eliminates at least one candidate is a *use*. Whenever one candidate remains in a cell, its peers are
-//! cleaned up at once, even in the middle of a strategy: so naked singles are never a use.
+//! cleaned up at once, even in the middle of a strategy, so naked singles are never a use.
 //!
 //! # The readings that the figures depend on
 //!
-//! The figures of the book depend on details, so these strategies are not the general techniques with limits: with XY-chain before
-//! rectangle there are 3,199 rectangles fewer, with chains of three cells eleven puzzles fewer that need a guess. The order of
-//! eliminations matters too, down to clean-ups in the middle of a pattern.
+//! The figures of the book depend on details, so these strategies are not the general techniques with limits: with XY-chain before rectangle, there
+//! are 3,199 fewer rectangles, and with chains of three cells, eleven fewer puzzles need a guess. The order of eliminations matters too, down to
+//! clean-ups in the middle of a pattern.
 //!
 //! - Level 3 tries rectangle before XY-chain.
 //! - Houses are visited as row 1, column 1, box 1, row 2, and so on; lines as row 1, column 1, row 2.
 //! - Subsets, box-line and pointing-line list the instances of a house on arrival, apply all of them, even where the list has become
 //!   stale, and stop after the first house with an effect. The unique-loop stops only after a pass over all houses finds nothing.
-//! - A naked triple is three cells with the *same* three candidates; a hidden one three digits with the same three spots.
+//! - A naked triple is three cells with the *same* three candidates, and a hidden triple is three digits with the same three spots.
 //! - Two to four lines: the first combination and digit with an effect, rows before columns, combinations before digits; a combination is skipped
 //!   only for the digits that are solved in one of its lines.
-//! - All Y-wings of a digit are applied with the pairs as of the call. An XY-chain has four to nine cells; one that closes without an effect may
-//!   still be followed further.
+//! - All Y-wings of a digit are applied with the pairs as they were at the time of the call. An XY-chain has four to nine cells; one that closes
+//!   without an effect may still be followed further.
 //! - A rectangle that reaches a box in which the digit is solved has no effect; one that reaches a box whose spots are all aligned with the
 //!   cell before eliminates that cell's candidate, cleans up, and ends.
 //! - Guesses are made in the first cell with the *most* candidates, after the book's own improvement; [`Guess::First`] takes the first cell, as in
@@ -50,12 +50,12 @@
 //! # What differs
 //!
 //! If a cell without candidates is left before the first guess, the original still guesses; none of these guesses can succeed, so they are not made
-//! here. A puzzle that needs more than 25,000 guesses is abandoned ([`Run::is_given_up`]): an empty grid would keep the original busy for ever. The
+//! here. A puzzle that needs more than 25,000 guesses is abandoned ([`Run::is_given_up`]): an empty grid would keep the original busy forever. The
 //! puzzles of the 17-clue list need at most 4,131.
 //!
 //! # Three ways to watch
 //!
-//! One generic solver has three kinds of watchers. [`Run`] is fast and keeps only the uses, [`log`] writes the output of the original, and
+//! One generic solver has three kinds of watchers. [`Run`] is fast and records only the uses, [`log`] writes the output of the original, and
 //! [`Method::zambon`](crate::Method::zambon) makes [steps](crate::Step) of the general techniques, with their proofs and words.
 
 use std::fmt;
@@ -92,14 +92,14 @@ const GUESSES: u32 = 25_000;
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub enum Guess {
-    /// The first of those with the most candidates: the version behind the book's figures.
+    /// The first of the cells with the most candidates: the version behind the book's figures.
     #[default]
     Most,
     /// The first unsolved cell: the backtracking before its improvement (figure 13-1).
     First,
 }
 
-/// One of the fifteen.
+/// One of the fifteen strategies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs, reason = "the variants are their own description")]
 pub enum Strategy {
@@ -122,12 +122,12 @@ pub enum Strategy {
 }
 
 impl Strategy {
-    /// Ten times the level plus the place in it: 12 for box-line. For guessing, 40 plus the depth.
+    /// Returns the code: ten times the level plus the place in it, so 12 for box-line. For guessing, 40 plus the depth.
     pub const fn code(self) -> u8 {
         self.told().0
     }
 
-    /// The name in the log.
+    /// Returns the name in the log.
     pub const fn name(self) -> &'static str {
         self.told().1
     }
@@ -152,7 +152,7 @@ impl Strategy {
         }
     }
 
-    /// The level, 0 to 4.
+    /// Returns the level, 0 to 4.
     pub const fn level(self) -> u8 {
         match self {
             Self::Backtrack(_) => 4,
@@ -168,7 +168,8 @@ impl fmt::Display for Strategy {
 }
 
 impl Method {
-    /// Zambon's solver, exactly. If no strategy has an effect, it guesses: see [`Step::is_guess`](crate::Step::is_guess).
+    /// Returns the method of Zambon's solver, reproduced exactly. If no strategy has an effect, it guesses: see
+    /// [`Step::is_guess`](crate::Step::is_guess).
     ///
     /// Without some of its techniques, the solver skips their strategies, like the reader in chapter 2 of the book who chooses strategies by level.
     /// It cleans up and guesses in any case.
@@ -194,8 +195,8 @@ impl Method {
 }
 
 impl Path {
-    /// The codes of the steps on Zambon's scale, for several grids, which his solver does not support: those of singles at most once, since his
-    /// clean-ups are not a strategy; 40 at the end if the rest must be guessed. A step without a counterpart has none.
+    /// Returns the codes of the steps on Zambon's scale, for puzzles of several grids, which his solver does not support. Consecutive singles count
+    /// once, since his clean-ups are not a strategy; 40 is added if the rest must be guessed. A step without a counterpart has no code.
     pub fn zambon_codes(&self) -> Vec<u8> {
         let mut codes: Vec<u8> = self.steps().iter().filter_map(|step| code(step.technique())).collect();
         codes.dedup_by(|one, other| *one == 0 && *other == 0);
@@ -206,7 +207,7 @@ impl Path {
     }
 }
 
-/// The level of a puzzle, and the number of strategies of that level that it takes. For several grids, which his solver does not support, the codes
+/// Returns the level of a puzzle, and the number of uses of strategies of that level. For several grids, which his solver does not support, the codes
 /// of the steps are used.
 pub fn level(puzzle: &Puzzle<Grids>, stop: Stop<'_>) -> (u8, usize) {
     let (levels, is_solved): (Vec<u8>, bool) = if let Some(grid) = puzzle.givens().single() {
@@ -231,7 +232,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// Runs on any grid, whether or not it is a puzzle.
+    /// Runs the solver on any grid, whether or not it is a valid puzzle.
     pub fn of(grid: &Grid) -> Self {
         Self::until(grid, Stop::NEVER)
     }
@@ -241,7 +242,7 @@ impl Run {
         Self::guessing(grid, Guess::Most, stop)
     }
 
-    /// Like [`until`](Self::until), with guesses in a chosen cell.
+    /// Like [`until`](Self::until), but with the cell for guesses chosen by `guess`.
     pub fn guessing(grid: &Grid, guess: Guess, stop: Stop<'_>) -> Self {
         let mut solver = Self::cleaned(grid, stop);
         solver.guess_in = guess;
@@ -250,7 +251,7 @@ impl Run {
         Self { end, uses, tries, given_up, stopped }
     }
 
-    /// The solver after the first clean-up: the quick way, unless there is an inconsistency. Then the order of events matters.
+    /// Returns the solver after the first clean-up. It is computed the quick way, unless there is an inconsistency: then the order of events matters.
     fn cleaned<'a>(grid: &Grid, stop: Stop<'a>) -> Solver<'a, Nobody> {
         let clean = |marks: Marks| {
             let mut solver = Solver::new(&marks, Nobody, stop);
@@ -261,22 +262,22 @@ impl Run {
         quick.unwrap_or_else(|| clean(Marks::from(grid)))
     }
 
-    /// The strategies used, in order. Guessing counts as one, and is the last.
+    /// Returns the strategies used, in order. Guessing counts as one, and is the last.
     pub fn uses(&self) -> &[Strategy] {
         &self.uses
     }
 
-    /// The codes of the strategies used: `0 10 12 31`.
+    /// Returns the codes of the strategies used: `0 10 12 31`.
     pub fn codes(&self) -> String {
         self.uses.iter().map(|strategy| strategy.code().to_string()).collect::<Vec<_>>().join(" ")
     }
 
-    /// The highest level of a strategy used, 0 to 4; 0 if the clean-up is enough.
+    /// Returns the highest level of a strategy used, 0 to 4; 0 if the clean-up is enough.
     pub fn level(&self) -> u8 {
         self.uses.iter().map(|strategy| strategy.level()).max().unwrap_or_default()
     }
 
-    /// The number of guesses below the solution.
+    /// Returns the number of guesses below the solution.
     pub fn guesses(&self) -> u8 {
         match self.uses.last() {
             Some(Strategy::Backtrack(depth)) => depth + 1,
@@ -284,22 +285,22 @@ impl Run {
         }
     }
 
-    /// The number of guesses tried, including those undone.
+    /// Returns the number of guesses tried, including those undone.
     pub const fn tries(&self) -> u32 {
         self.tries
     }
 
-    /// The number of cells solved in the end.
+    /// Returns the number of cells solved in the end.
     pub const fn solved(&self) -> usize {
         self.end.solved().len()
     }
 
-    /// The digits of the solved cells.
+    /// Returns the digits of the solved cells.
     pub fn grid(&self) -> Grid {
         self.end.grid()
     }
 
-    /// Whether at the end every cell has a candidate and no house has a digit twice.
+    /// Whether at the end every cell has a candidate and no house has a digit solved twice.
     pub fn is_consistent(&self) -> bool {
         self.end.is_consistent()
     }
@@ -309,12 +310,12 @@ impl Run {
         self.end.is_solved() && self.is_consistent()
     }
 
-    /// Whether it was stopped; the results then do not rate the puzzle.
+    /// Whether the run was stopped; the results then do not rate the puzzle.
     pub const fn is_stopped(&self) -> bool {
         self.stopped
     }
 
-    /// Whether it was abandoned after too many guesses, so that the result is unknown.
+    /// Whether the run was abandoned after too many guesses, so that the result is unknown.
     pub const fn is_given_up(&self) -> bool {
         self.given_up
     }

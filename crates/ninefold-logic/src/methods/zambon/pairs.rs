@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! zp . . | pq            zp -p- px -x- xy -y- yz
-//! .  .   |               if the first is not z, the last is; what sees both cannot be
+//! .  .   |               if the first is not z, the last is, so cells that see both cannot be z
 //! . 7. . | qz
 //! ```
 
@@ -12,13 +12,13 @@ use super::marks::Marks;
 use super::solver::Solver;
 use super::watch::{Pattern, Watch};
 
-/// The most cells of a chain.
+/// The maximum number of cells of a chain.
 const LONGEST: usize = 9;
 
-/// The fewest cells of a chain: three are a wing.
+/// The minimum number of cells of a chain: three cells are a wing.
 const SHORTEST: usize = 4;
 
-/// The cells with two candidates, indexed by these.
+/// The cells with two candidates, indexed by the two digits.
 struct Pairs([[CellSet; 9]; 9]);
 
 impl Pairs {
@@ -40,7 +40,7 @@ impl Pairs {
 }
 
 impl<W: Watch> Solver<'_, W> {
-    /// Three cells `zp`, `pq`, `qz`, of which the second sees the others: all wings with the first `z` that has an effect.
+    /// Applies all wings with the first digit `z` that has an effect: cells `zp`, `pq`, `qz`, of which `pq` sees the others.
     pub(super) fn y_wing(&mut self) {
         let pairs = Pairs::new(&self.marks);
         Digit::all().any(|last| self.y_wings(&pairs, last));
@@ -63,7 +63,7 @@ impl<W: Watch> Solver<'_, W> {
         hit
     }
 
-    /// Four to nine cells, each sharing a digit with the next that sees it: the first chain that eliminates something.
+    /// Applies the first chain that eliminates something: four to nine cells, each sharing a digit with the next, which it sees.
     pub(super) fn xy_chain(&mut self) {
         let pairs = Pairs::new(&self.marks);
         for z in Digit::all() {
@@ -102,14 +102,14 @@ impl<W: Watch> Solver<'_, W> {
     }
 }
 
-/// A chain on its way.
+/// A chain that is being extended.
 struct Chain {
     cells: [Cell; LONGEST],
     /// The digits that each cell shares with the next.
     shared: [Digit; LONGEST],
     len: usize,
     seen: CellSet,
-    /// The digit of the first cell that it does not share, which the last cell must have too.
+    /// The other digit of the first cell, which the last cell must have too.
     last: Digit,
 }
 

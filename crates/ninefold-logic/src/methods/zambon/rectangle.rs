@@ -1,15 +1,15 @@
-//! Rectangle: a digit that cannot go around four boxes.
+//! Rectangle: a digit that cannot be followed around four boxes.
 //!
 //! ```text
 //!  start x . . | . b .       suppose x; go to a spot of the next box in another row and column, from there to the box
-//!        . . . | . . b       below, to the one beside it, and back. If no way comes back to x, x is wrong.
-//!        ------+------       If on a way a box has no spot in another row and column, the spot before it is wrong.
+//!        . . . | . . b       below, to the one beside it, and back. If no path returns to x, x is wrong.
+//!        ------+------       If on a path a box has no spot in another row and column, the spot before it is wrong.
 //!        . d . | c . .
 //!        d . . | . c .
 //! ```
 //!
-//! Most rounds lead to nothing new, so before the paths are followed one by one, a round is examined as a whole: the spots of a box are nine bits,
-//! and the spots reachable from some of them depend only on the rows, or the columns, that these occupy.
+//! Most rounds reveal nothing new, so before the paths are followed one by one, a round is examined as a whole: the spots of a box are nine bits, and
+//! the spots reachable from a set of them depend only on the rows, or the columns, that the set occupies.
 
 use crate::frame::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
@@ -31,20 +31,20 @@ const ROUNDS: [[usize; 4]; 9] = [
     [4, 5, 8, 7],
 ];
 
-/// The outcome of going on from a spot.
+/// The outcome of following the digit from a spot.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
-    /// A way leads back to the start.
+    /// A path leads back to the start.
     Back,
-    /// None does.
+    /// No path leads back to the start.
     Nowhere,
     /// The digit is solved in a box, so no conclusion is possible.
     Solved,
-    /// A spot on the way was eliminated.
+    /// A spot on the path was eliminated.
     Eliminated,
 }
 
-/// The path of a digit around four boxes from a cell of the first.
+/// A round of four boxes, for a digit that starts in a cell of the first box.
 #[derive(Clone, Copy)]
 struct Round {
     boxes: [House; 4],
@@ -53,7 +53,7 @@ struct Round {
 }
 
 impl<W: Watch> Solver<'_, W> {
-    /// The first cell and digit, round by round, starting from each of its boxes, that eliminates something.
+    /// Tries the rounds, each from each of its boxes, with every start and digit, until something is eliminated.
     pub(super) fn rectangle(&mut self) {
         let spots = BoxSpots::new(&self.marks);
         ROUNDS.into_iter().any(|round| {
@@ -82,7 +82,7 @@ impl<W: Watch> Solver<'_, W> {
         })
     }
 
-    /// Whether going round eliminated something.
+    /// Follows a round; returns whether it eliminated something.
     fn try_round(&mut self, round: Round) -> bool {
         let Round { boxes, digit, start } = round;
         match self.pass(round, 0, start) {
@@ -97,7 +97,7 @@ impl<W: Watch> Solver<'_, W> {
         }
     }
 
-    /// Continues from a spot in the box at a position of the round.
+    /// Continues from a spot in box number `at` of the round.
     fn pass(&mut self, round: Round, at: usize, cell: Cell) -> Way {
         let next = round.boxes[(at + 1) % 4];
         let spots = self.marks.spots(round.digit) & next.cells();
@@ -108,14 +108,14 @@ impl<W: Watch> Solver<'_, W> {
         match at {
             3 if free.contains(round.start) => Way::Back,
             3 => Way::Nowhere,
-            // This is a pointing line, although the rectangle finds it: without that strategy the round has no effect.
+            // This is a pointing line, although the rectangle finds it: without that strategy, the round has no effect.
             _ if free.is_empty() && !self.chosen.has(Strategy::PointingLine) => Way::Solved,
             _ if free.is_empty() => self.eliminate_aligned(next, Candidate { cell, digit: round.digit }),
             _ => self.go_on(round, at + 1, free),
         }
     }
 
-    /// Continues from each spot, even if one has already led back: a later one may be eliminated.
+    /// Continues from each spot, even if one has already led back to the start: a later one may be eliminated.
     fn go_on(&mut self, round: Round, at: usize, spots: CellSet) -> Way {
         let mut way = Way::Nowhere;
         for cell in spots {
@@ -155,19 +155,19 @@ impl BoxSpots {
         all
     }
 
-    /// The digits for which a round may eliminate something.
+    /// Returns the digits for which following a round may eliminate something.
     fn dubious(&self, round: [usize; 4]) -> DigitSet {
         let solved = round.iter().fold(DigitSet::EMPTY, |digits, &square| digits | self.solved[square]);
         let dubious = |digit: &Digit| {
             let spots = round.map(|square| self.spots[digit.index()][square]);
-            // Where the digit is solved, only candidates aligned with an earlier box are eliminated.
+            // If the digit is solved in a box, only candidates aligned with a box before it can be eliminated.
             if solved.contains(*digit) { is_aligned(spots) } else { is_broken(spots) || is_aligned(spots) }
         };
         Digit::all().filter(dubious).collect()
     }
 }
 
-/// The members of each box as nine bits.
+/// Returns the members of each box, as nine bits.
 fn by_box(cells: CellSet) -> [u16; 9] {
     let row = |row: usize| (cells.bits() >> (9 * row)) as u32;
     let bits = |band: usize, stack: usize, line: usize| (row(3 * band + line) >> (3 * stack) & 7) << (3 * line);
@@ -180,7 +180,7 @@ fn by_box(cells: CellSet) -> [u16; 9] {
 const ROWS: [u16; 3] = [0o007, 0o070, 0o700];
 const COLUMNS: [u16; 3] = [0o111, 0o222, 0o444];
 
-/// The reachable spots in a box beside or below: all except those in the line of each of them.
+/// Returns, for each set of spots, the spots reachable in the box beside or below: those that are out of line with at least one spot of the set.
 const fn reach(lines: [u16; 3]) -> [u16; 512] {
     let mut reach = [0; 512];
     let mut spots = 0;
@@ -200,7 +200,7 @@ const fn reach(lines: [u16; 3]) -> [u16; 512] {
 static BESIDE: [u16; 512] = reach(ROWS);
 static BELOW: [u16; 512] = reach(COLUMNS);
 
-/// Rounds go to a box beside, then to one below or above, and so on.
+/// Returns the table for a move from box number `at`: rounds alternate between boxes side by side and boxes above one another.
 fn table(at: usize) -> &'static [u16; 512] {
     if at.is_multiple_of(2) { &BESIDE } else { &BELOW }
 }
@@ -217,7 +217,7 @@ fn is_aligned(spots: [u16; 4]) -> bool {
     })
 }
 
-/// Whether for some spot no path leads around to itself.
+/// Whether there is a spot from which no path leads around to itself.
 fn is_broken(spots: [u16; 4]) -> bool {
     (0..4).any(|start| {
         each(spots[start]).any(|spot| {

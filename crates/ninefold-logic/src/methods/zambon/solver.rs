@@ -6,7 +6,7 @@ use super::marks::Marks;
 use super::watch::{Cause, Pattern, Verdict, Watch};
 use super::{GUESSES, Guess, Strategy};
 
-/// A guess at this depth is not followed by another.
+/// The maximum depth of guesses.
 const DEEPEST: usize = 10;
 
 /// The strategies level by level, in the order in which they are tried.
@@ -23,7 +23,7 @@ const LEVELS: [&[Strategy]; 4] = {
     ]
 };
 
-/// Row 1, column 1, box 1, row 2, column 2, and so on.
+/// Returns the houses in the order row 1, column 1, box 1, row 2, column 2, and so on.
 pub(super) fn houses() -> impl Iterator<Item = House> {
     HOUSES.iter().copied()
 }
@@ -40,7 +40,7 @@ static HOUSES: [House; 27] = {
     houses
 };
 
-/// The cells of a house in reading order.
+/// Returns the cells of a house in reading order.
 pub(super) const fn cells(house: House) -> &'static [Cell; 9] {
     &CELLS[house.index()]
 }
@@ -60,7 +60,7 @@ static CELLS: [[Cell; 9]; 27] = {
     cells
 };
 
-/// Row 1 and column 1, row 2 and column 2, and so on.
+/// Returns the lines in the order row 1, column 1, row 2, column 2, and so on.
 pub(super) fn lines() -> impl Iterator<Item = House> {
     houses().filter(|house| house.kind() != HouseKind::Box)
 }
@@ -68,7 +68,7 @@ pub(super) fn lines() -> impl Iterator<Item = House> {
 /// The strategies that a solver uses, besides clean-ups and guesses.
 #[derive(Clone, Copy)]
 pub(super) struct Chosen {
-    /// A bit for the code of each.
+    /// The codes of the strategies, as bits.
     pub(super) codes: u64,
     /// Whether the unique-loop visits boxes.
     pub(super) unique_in_boxes: bool,
@@ -90,7 +90,7 @@ impl Chosen {
     }
 }
 
-/// A run over a puzzle.
+/// A run on a grid.
 pub(super) struct Solver<'a, W> {
     pub(super) marks: Marks,
     /// The strategies whose calls eliminated something, in order.
@@ -98,15 +98,15 @@ pub(super) struct Solver<'a, W> {
     /// The number of guesses tried.
     pub(super) tries: u32,
     pub(super) watch: W,
-    /// Where it guesses.
+    /// The cell in which the solver guesses.
     pub(super) guess_in: Guess,
-    /// The strategies that it uses.
+    /// The strategies that the solver uses.
     pub(super) chosen: Chosen,
-    /// Whether it is guessing: strategies used meanwhile are not counted.
+    /// Whether the solver is guessing: strategies used meanwhile are not counted.
     is_guessing: bool,
     /// Whether guesses were left untried.
     pub(super) given_up: bool,
-    /// Whether it was stopped.
+    /// Whether the run was stopped.
     pub(super) stopped: bool,
     stop: Stop<'a>,
 }
@@ -127,13 +127,13 @@ impl<'a, W: Watch> Solver<'a, W> {
         }
     }
 
-    /// From the first clean-up to the end.
+    /// Runs from the first clean-up to the end.
     pub(super) fn run(&mut self) {
         self.clean_up();
         self.go();
     }
 
-    /// Everything after the first clean-up.
+    /// Runs everything after the first clean-up.
     ///
     /// The original continues to guess if a cell without candidates is left before the first guess. Since none of its guesses can fill that cell, all
     /// are undone; they are not made here.
@@ -145,7 +145,7 @@ impl<'a, W: Watch> Solver<'a, W> {
         }
     }
 
-    /// Cleans up around each cell that is solved so far.
+    /// Cleans up around each cell that is already solved.
     pub(super) fn clean_up(&mut self) {
         Cell::all().for_each(|cell| self.clean_if_solved(cell));
         self.watch.cleaned(&self.marks);
@@ -159,7 +159,7 @@ impl<'a, W: Watch> Solver<'a, W> {
         }
     }
 
-    /// Calls the strategies of a level until one has eliminated something; returns whether one has.
+    /// Calls the strategies of the given level until one has eliminated something; returns whether one has.
     fn level(&mut self, level: &[Strategy]) -> bool {
         let (before, chosen) = (self.marks.left(), self.chosen);
         for &strategy in level.iter().filter(|strategy| chosen.has(**strategy)) {
@@ -235,7 +235,7 @@ impl<'a, W: Watch> Solver<'a, W> {
         }
     }
 
-    /// Eliminates the digit of a solved cell from its peers, row, column, box; around a peer that this solves at once, before the next peer.
+    /// Eliminates the digit of a solved cell from its peers: row, column, box. If that solves a peer, cleans up around it before the next peer.
     pub(super) fn clean_around(&mut self, cell: Cell) {
         for (kind, house) in [HouseKind::Row, HouseKind::Column, HouseKind::Box].into_iter().zip(cell.houses()) {
             let Some(digit) = self.marks.digits(cell).single().filter(|_| !self.marks.is_bad()) else { return };
@@ -267,13 +267,13 @@ impl<'a, W: Watch> Solver<'a, W> {
         digits.iter().any(|digit| !self.gives_up() && self.guess(depth, Candidate { cell, digit }))
     }
 
-    /// Whether it must give up; this is then permanent.
+    /// Whether the solver must give up; once true, this stays true.
     fn gives_up(&mut self) -> bool {
         self.given_up |= self.tries >= GUESSES || self.is_due();
         self.given_up
     }
 
-    /// Whether it must stop; this is then permanent.
+    /// Whether the run must stop; once true, this stays true.
     fn is_due(&mut self) -> bool {
         self.stopped |= self.stop.is_due(1);
         self.stopped

@@ -1,13 +1,13 @@
-//! A run as steps, each with its reason and its proof.
+//! Converts a run to steps, each with its reason and its proof.
 //!
 //! ```text
 //! solver:   naked pair eliminates 3, clean-up, clean-up, eliminates 8, clean-up ...      candidate by candidate
 //! steps:    naked pair (all its eliminations), naked single, naked single ...       pattern by pattern
 //! ```
 //!
-//! A pattern's step eliminates at once what the solver eliminates one by one, with clean-ups in between: the board of the steps is ahead, and the
-//! solver has caught up when the next pattern is found. The solver's clean-ups are naked singles here, and most strategies are steps of the general
-//! technique of which they are a special case. Failed guesses leave no step.
+//! A pattern's step makes at once all the eliminations that the solver makes one by one, with clean-ups in between: the board of the steps is ahead,
+//! and the solver has caught up when it finds the next pattern. The solver's clean-ups are naked singles here, and most strategies are steps of the
+//! general technique of which they are a special case. Failed guesses leave no step.
 
 use crate::frame::mark::{Node, Role};
 use crate::frame::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, Stop};
@@ -26,7 +26,7 @@ use crate::technique::{Class, Technique};
 use crate::techniques::{self, locked, singles, subsets};
 use crate::text::{self, Text};
 
-/// The technique of a backtracking step. It never finds anything, since there is nothing to find.
+/// The technique of a backtracking step. Its finder never finds anything, since a guess is not a pattern.
 static GUESS: Technique =
     Technique::new("guess", "Guess", Class::Guess, guess_text, |_, _| GO_ON).plural("Guesses").about(
         "Where nothing else helps, a candidate of a cell is tried. That is not a deduction: if the guess leads to a \
@@ -49,7 +49,7 @@ fn guess_text(step: &Step) -> Text {
 /// The technique of a clean-up.
 pub(super) const CLEAN_UP: &str = "naked-single";
 
-/// The techniques of the steps, with their codes, in the order in which they are tried; without guesses. A naked single is cleaned up at once and
+/// The techniques of the steps except guesses, with their codes, in the order in which they are tried. A naked single is cleaned up at once and is
 /// never a use.
 static CODES: [(&str, Option<u8>); 16] = [
     (CLEAN_UP, None),
@@ -70,7 +70,7 @@ static CODES: [(&str, Option<u8>); 16] = [
     ("jellyfish", Some(33)),
 ];
 
-/// The level of a technique in Zambon's solver, 0 to 4, and the place in it: 24 is the fifth of level 2.
+/// Returns the code of a technique in Zambon's solver: ten times its level (0 to 4) plus its place in the level, so 24 is the fifth of level 2.
 pub fn code(technique: &Technique) -> Option<u8> {
     static INDEX: Index<Option<u8>> = Index::new(&CODES);
     if technique.class == Class::Guess { Some(40) } else { *INDEX.get(technique)? }
@@ -84,7 +84,7 @@ fn known(id: &str) -> &'static Technique {
     techniques::by_id(id).expect("it is registered")
 }
 
-/// The strategies of a method, which may lack some: those whose techniques it has.
+/// Returns the strategies of a method: those with a technique that the method has.
 fn chosen(method: &Method) -> Chosen {
     let has = |id: &str| method.techniques.iter().any(|technique| technique.id == id);
     Chosen {
@@ -98,7 +98,7 @@ fn chosen(method: &Method) -> Chosen {
     }
 }
 
-/// The steps of a run from a state, with the strategies of a method.
+/// Returns the steps of a run from a state, with the strategies of a method.
 pub(super) fn steps(state: &State, method: &Method, stop: Stop<'_>) -> Vec<Step> {
     let recorder = Recorder { state: state.clone(), steps: Vec::new(), saved: Vec::new(), broken: false };
     let mut solver = Solver::new(&Marks::from(state.board()), recorder, stop);
@@ -112,7 +112,7 @@ struct Recorder {
     steps: Vec<Step>,
     /// The state before each current guess, and the number of steps at that point.
     saved: Vec<(State, usize)>,
-    /// Whether a cell has no candidates left: later eliminations are then meaningless.
+    /// Whether a cell has no candidates left, so that later eliminations are meaningless.
     broken: bool,
 }
 
@@ -143,7 +143,7 @@ impl Watch for Recorder {
                 singles::draw_naked(candidate, facts, Draft::new(known(CLEAN_UP), facts.board())).finish()
             });
         } else if self.state.board().digit(cell) != Some(digit) {
-            // The steps have eliminated it already, so the solver is about to find a contradiction.
+            // The steps have already eliminated the candidate, so the solver is about to find a contradiction.
             self.broken = true;
         }
     }
@@ -166,7 +166,7 @@ impl Watch for Recorder {
     }
 }
 
-/// The step of a pattern, with the same parts as the general technique.
+/// Draws the step of a pattern, with the same parts as the general technique.
 fn draw<'b>(pattern: Pattern<'_>, facts: &Facts<'b>) -> Draft<'b> {
     let draft = |id| Draft::new(known(id), facts.board());
     match pattern {
@@ -200,7 +200,7 @@ fn draw<'b>(pattern: Pattern<'_>, facts: &Facts<'b>) -> Draft<'b> {
     }
 }
 
-/// All spots of a digit in the first house are in the second.
+/// Draws the argument that all spots of a digit in the first house are in the second.
 fn draw_locked<'b>(draft: Draft<'b>, facts: &Facts<'_>, houses: [House; 2], digit: Digit) -> Draft<'b> {
     let [base, cover] = houses;
     let draft = locked::draw(draft, houses, digit, facts.spots_in(base, digit));
@@ -213,7 +213,7 @@ fn draw_lines<'b>(draft: Draft<'b>, bases: &[House], covers: &[House], digit: Di
     draft.houses(Role::Base, bases, digit).areas(Role::Cover, covers)
 }
 
-/// `z` or `p` in the first cell, `p` not in the second, so `q`, and so on to `z` in the last.
+/// Draws the argument along a chain: `z` or `p` in the first cell, then not `p` in the second, so `q`, and so on to `z` in the last.
 fn draw_chain<'b>(draft: Draft<'b>, cells: &[Cell], shared: &[Digit], last: Digit) -> Draft<'b> {
     let enter = std::iter::once(&last).chain(shared);
     let leave = shared.iter().chain(std::iter::once(&last));
@@ -227,7 +227,7 @@ fn draw_chain<'b>(draft: Draft<'b>, cells: &[Cell], shared: &[Digit], last: Digi
     draft.eliminate(last, cells[0].peers() & cells[cells.len() - 1].peers())
 }
 
-/// The line that a cell shares with all spots of a box; only this cell loses the digit.
+/// Draws the line that a cell shares with all spots of a box; only this cell loses the digit.
 fn draw_aligned<'b>(draft: Draft<'b>, facts: &Facts<'_>, square: House, candidate: Candidate) -> Draft<'b> {
     let Candidate { cell, digit } = candidate;
     let spots = facts.spots_in(square, digit);

@@ -1,8 +1,8 @@
 //! Strategies in one house: unique, naked and hidden pairs, triples and quads.
 //!
-//! Each of them lists its instances on arriving at a house and then works through that list, even if it changes meanwhile. A naked triple is three
-//! cells with the same three candidates, a hidden one three digits with the same three spots: smaller members, as in the general techniques, do not
-//! count.
+//! Each of these strategies lists its instances in a house before it applies any, and then works through that list, even if the house changes
+//! meanwhile. A naked triple is three cells with the same three candidates, and a hidden triple is three digits with the same three spots: smaller
+//! members, as in the general techniques, do not count.
 
 use crate::frame::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
@@ -11,7 +11,7 @@ use super::watch::{Cause, Pattern, Watch};
 use crate::facts::counts::Counts;
 
 impl<W: Watch> Solver<'_, W> {
-    /// Visits all houses until nothing more is unique anywhere.
+    /// Visits all houses until no house has a unique candidate left.
     pub(super) fn unique_loop(&mut self) {
         let chosen = self.chosen;
         while houses().filter(|house| chosen.is_unique_in(*house)).fold(false, |hit, house| self.unique(house) | hit) {
@@ -21,7 +21,7 @@ impl<W: Watch> Solver<'_, W> {
         }
     }
 
-    /// Digits that only one unsolved cell of the house has; returns whether there were any.
+    /// Places the digits that only one unsolved cell of the house has; returns whether there were any.
     fn unique(&mut self, house: House) -> bool {
         let (once, twice) = cells(house)
             .iter()
@@ -53,7 +53,7 @@ impl<W: Watch> Solver<'_, W> {
         self.clean_around(cell);
     }
 
-    /// `N` cells of a house with the same `N` candidates.
+    /// Applies the first naked subset with an effect: `N` cells of a house with the same `N` candidates.
     pub(super) fn naked<const N: usize>(&mut self) {
         let sized = self.marks.sized(N);
         houses().map(|house| (house, sized & house.cells())).any(|(house, cells)| self.naked_in::<N>(house, cells));
@@ -74,7 +74,7 @@ impl<W: Watch> Solver<'_, W> {
         hit
     }
 
-    /// Eliminates digits from the cells of a house that are not among these.
+    /// Eliminates digits from the cells of a house other than `cells`; returns whether there were any.
     fn eliminate_others(&mut self, house: House, cells: CellSet, digits: DigitSet) -> bool {
         let mut hit = false;
         for cell in house.cells() - cells {
@@ -88,7 +88,7 @@ impl<W: Watch> Solver<'_, W> {
         hit
     }
 
-    /// `N` digits of a house with the same `N` spots.
+    /// Applies the first hidden subset with an effect: `N` digits of a house with the same `N` spots.
     pub(super) fn hidden<const N: usize>(&mut self) {
         houses().any(|house| self.hidden_in::<N>(house));
     }
@@ -111,7 +111,7 @@ impl<W: Watch> Solver<'_, W> {
         hit
     }
 
-    /// Eliminates all digits except these from cells that have more. That solves none of them.
+    /// Eliminates all digits except these from cells that have more, which solves none of the cells; returns whether there were any.
     fn eliminate_rest(&mut self, house: House, cells: CellSet, digits: DigitSet) -> bool {
         let mut hit = false;
         for cell in cells {

@@ -1,7 +1,8 @@
 //! Techniques inside a chain: they examine the remaining candidates of the grid, and add their eliminations.
 //!
-//! The rules are tried in turn, each with all its hints; the first that has a usable one ends the round. A hint is usable if something that it needs
-//! was eliminated by the chain: these candidates are the parents of its eliminations. Other hints would exist without the chain.
+//! The rules are tried in turn, each with all its hints; the first rule with a usable hint ends the round. A hint is usable if the chain eliminated
+//! candidates that its pattern requires to be absent: these candidates are the parents of its eliminations. Other hints would exist without the
+//! chain.
 
 use super::super::hint::{Flow, Gone};
 use super::super::marks::{self, CELLS, COLUMN, CROSS, Marks, ROW, bits};
@@ -18,7 +19,7 @@ pub(super) struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// The eliminations of the simple techniques: those of the first usable one.
+    /// Returns the eliminations of the first simple technique with a usable hint.
     pub(super) fn simple(self) -> Vec<Advance> {
         let rules: [fn(Self, &mut Vec<Advance>); 4] =
             [Self::locked, Self::hidden_pairs, Self::naked_pairs, Self::x_wings];
@@ -32,9 +33,9 @@ impl Scene<'_> {
         list
     }
 
-    /// The candidates of a hint in ascending order, if it rests on something.
+    /// Adds the eliminated candidates of a hint in ascending order, if the hint depends on eliminations of the chain.
     ///
-    /// The original has the cells in the order of a hash map here; later versions use ascending order.
+    /// The original uses the order of a hash map for the cells here; later versions use ascending order.
     pub(super) fn push(self, list: &mut Vec<Advance>, gone: &Gone, parents: &[u16], nested: u32) {
         if parents.is_empty() {
             return;
@@ -47,7 +48,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Places of a digit in a house that the chain eliminated.
+    /// Returns the places of a digit in a house that the chain eliminated.
     pub(super) fn lost(self, house: usize, digit: usize) -> u16 {
         self.before.places[house][digit] & !self.now.places[house][digit]
     }

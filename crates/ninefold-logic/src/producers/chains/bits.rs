@@ -1,4 +1,4 @@
-//! Sets of live candidates, numbered by their position in the current grid: a few words instead of twelve.
+//! Sets of live candidates, numbered by their position in the current grid, so that a set takes a few words instead of twelve.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign};
 
@@ -42,7 +42,7 @@ impl<const W: usize> Bits<W> {
         Self(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
 
-    /// The members in ascending order.
+    /// Returns the members in ascending order.
     pub(super) fn iter(&self) -> impl Iterator<Item = u16> + use<W> {
         let mut words = self.0;
         let mut at = 0;

@@ -5,13 +5,13 @@
 //!   p on: candidates that see it go off    p off: the last candidate of a cell or house goes on;
 //!         -----------------> OFF               then p is deleted (dynamic)    ----------> ON
 //!
-//!   Nodes that are on go first, one at a time. When nothing waits, other techniques may look at what is left of the grid (advanced).
+//!   Nodes that are on are processed first, one at a time. When no node is waiting, other techniques may examine the remaining grid (advanced).
 //! ```
 //!
-//! A candidate that is on and off at once is a contradiction, and ends the closure immediately. The findings up to that point stay as they are,
-//! truncated, and are used like that later: a quirk of the original. Waiting nodes remain in the grid: another quirk.
+//! A candidate that is on and off at once is a contradiction, and ends the closure immediately. The consequences found up to that point remain,
+//! truncated, and are used in that form later: a quirk of the original. Candidates of waiting nodes remain in the grid: another quirk.
 //!
-//! A node has several parents if candidates had to be eliminated first: these *hidden parents* are all among the nodes.
+//! A node has several parents if candidates had to be eliminated first: these *hidden parents* are all nodes of the closure.
 
 use super::super::chain::Branch;
 use super::super::hint::Hint;
@@ -25,7 +25,7 @@ use std::sync::Arc;
 pub(super) struct Rules {
     pub(super) links: Links,
     pub(super) deletes: Deletes,
-    /// The level of the techniques that help when nothing else is left to do.
+    /// The level of the other techniques that are tried when no node is waiting.
     pub(super) level: u8,
 }
 
@@ -41,19 +41,19 @@ pub(super) enum Deletes {
 pub(super) struct Node {
     pub(super) code: Code,
     pub(super) why: Why,
-    /// One more than the number of the hint from which it follows.
+    /// The number of the hint from which the node follows, plus one; zero if there is none.
     nested: u32,
     parents: (u32, u32),
 }
 
-/// All consequences of an assumption, in order.
+/// All consequences of an assumption, in the order in which they were found.
 #[derive(Clone, Debug)]
 pub(super) struct Closure<const W: usize> {
     pub(super) nodes: Vec<Node>,
     parents: Vec<u16>,
-    /// By code, the place among the nodes.
+    /// For each code, its position among the nodes.
     index: Vec<u16>,
-    /// For each node, the number of nodes on which it rests, including itself.
+    /// For each node, the number of nodes from which it follows, directly or indirectly, including itself.
     pub(super) weights: Vec<u16>,
     pub(super) on: Bits<W>,
     pub(super) off: Bits<W>,
@@ -61,9 +61,9 @@ pub(super) struct Closure<const W: usize> {
     pub(super) clash: Option<(u16, u16)>,
     /// Whether any node follows from a hint.
     has_nested: bool,
-    /// The progress through the nodes: those before have been processed.
+    /// The numbers of off-nodes and on-nodes that have been processed.
     at: [usize; 2],
-    /// The level up to which it is complete.
+    /// The level up to which the closure is complete.
     pub(super) level: u8,
 }
 
@@ -112,7 +112,7 @@ impl<const W: usize> Closure<W> {
         set.insert(code / 2);
     }
 
-    /// The position of a node that is in the sets.
+    /// Returns the position of a node that is in the sets.
     pub(super) fn find(&self, code: Code) -> u16 {
         self.index[usize::from(code)]
     }
@@ -121,7 +121,7 @@ impl<const W: usize> Closure<W> {
         if is_on(code) { self.on.has(code / 2) } else { self.off.has(code / 2) }
     }
 
-    /// The nodes in the sets, in order: without the additional one that ends a contradiction.
+    /// Returns the nodes in the sets, in order, without the additional node that ends a contradiction.
     pub(super) fn order(&self) -> impl Iterator<Item = Code> + '_ {
         let beyond = usize::from(self.clash.is_some());
         self.nodes[..self.nodes.len() - beyond].iter().map(|node| node.code)
@@ -131,12 +131,12 @@ impl<const W: usize> Closure<W> {
         &self.parents[node.parents.0 as usize..node.parents.1 as usize]
     }
 
-    /// Whether every node has at most one parent, so that no node is counted twice.
+    /// Whether every node has at most one parent, so that simple addition counts no node twice.
     fn is_tree(&self) -> bool {
         self.parents.len() < self.nodes.len()
     }
 
-    /// Computes for each node the number of nodes on which it rests.
+    /// Computes for each node the number of nodes from which it follows, directly or indirectly.
     ///
     /// A node comes after its parents, so one pass over sets of ancestors is enough.
     pub(super) fn weigh(&mut self, scratch: &mut Vec<[Bits<W>; 2]>) {
@@ -167,7 +167,7 @@ impl<const W: usize> Closure<W> {
         }
     }
 
-    /// The nodes on which one rests, nearest first, each candidate and state once: generation by generation.
+    /// Returns the nodes from which a node follows, nearest first, each candidate and state once: generation by generation.
     pub(super) fn history(&self, target: u16) -> Vec<u16> {
         let mut seen = [self.off.without(&self.off); 2];
         let mut history = Vec::new();
@@ -176,7 +176,7 @@ impl<const W: usize> Closure<W> {
             for &at in &now {
                 let node = self.nodes[usize::from(at)];
                 let set = &mut seen[usize::from(is_on(node.code))];
-                // An equal node visited earlier replaces it, with the nodes on which that one rests.
+                // An equal node visited earlier replaces it, with the nodes from which that one follows.
                 if !set.has(node.code / 2) {
                     set.insert(node.code / 2);
                     history.push(at);
@@ -189,7 +189,7 @@ impl<const W: usize> Closure<W> {
         history
     }
 
-    /// The numbers of the hints on which a node rests, in the order of its history.
+    /// Returns the numbers of the hints from which a node follows, in the order of its history.
     pub(super) fn nested(&self, target: u16) -> Vec<u32> {
         if !self.has_nested {
             return Vec::new();
@@ -198,7 +198,7 @@ impl<const W: usize> Closure<W> {
         numbers.filter(|&number| number > 0).map(|number| number - 1).collect()
     }
 
-    /// The history of a node as a branch of a hint.
+    /// Returns the history of a node as a branch of a hint.
     pub(super) fn branch(&self, target: u16, numbers: &Numbers, hints: &[Arc<Hint>]) -> Branch {
         let history = self.history(target);
         let place = |parent: u16| {
@@ -216,12 +216,12 @@ impl<const W: usize> Closure<W> {
     }
 }
 
-/// A candidate that other techniques eliminate inside a chain: the candidates that had to be eliminated before, and the hint if it is a chain.
+/// A candidate that other techniques eliminate inside a chain, with the candidates that had to be eliminated first, and the hint if it is a chain.
 #[derive(Clone, Debug)]
 pub(super) struct Advance {
     pub(super) gone: u16,
     pub(super) parents: Vec<u16>,
-    /// One more than the number of the hint.
+    /// The number of the hint plus one; zero if there is none.
     pub(super) nested: u32,
 }
 
@@ -240,7 +240,7 @@ impl<'a> Ground<'a> {
         Self { numbers, before, now: *before, rules }
     }
 
-    /// Computes a closure, or continues one that is complete up to a lower level. `advance` is called when nothing else is left to do.
+    /// Computes a closure, or continues one that is complete up to a lower level. Calls `advance` when no node is waiting.
     pub(super) fn close<const W: usize>(
         &mut self,
         closure: &mut Closure<W>,
@@ -275,9 +275,10 @@ impl<'a> Ground<'a> {
         closure.level = level;
     }
 
-    /// Processes the waiting nodes; returns whether that ended without a contradiction.
+    /// Processes the waiting nodes; returns false if that leads to a contradiction.
     fn spread<const W: usize>(&mut self, closure: &mut Closure<W>) -> bool {
-        // Both queues are the list of nodes itself: one consists of the on-nodes after a position, the other of the off-nodes.
+        // Both queues are the list of nodes itself: one consists of the on-nodes after one position, the other of the off-nodes after another
+        // position.
         let [mut offs, mut ons] = closure.at;
         loop {
             while ons < closure.nodes.len() && !is_on(closure.nodes[ons].code) {
@@ -344,7 +345,7 @@ impl<'a> Ground<'a> {
         false
     }
 
-    /// The node itself, and those that had to be eliminated before it was one of two.
+    /// Returns the off-node itself, and the candidates that had to be eliminated before only two were left.
     fn parents<const W: usize>(&self, closure: &Closure<W>, at: u16, why: Why) -> ([u16; 9], usize) {
         let id = closure.nodes[usize::from(at)].code / 2;
         let (mut list, mut length) = ([at; 9], 1);

@@ -1,6 +1,6 @@
 //! The consequences of each candidate, in any number of steps.
 //!
-//! [`Reach`](super::reach::Reach) proceeds level by level, since ratings need lengths. Inside chains the question is mostly whether any candidate
+//! [`Reach`](super::reach::Reach) proceeds level by level, since ratings need lengths. Inside chains the question is usually whether any candidate
 //! implies its own opposite, and on five of six grids none does. So here the candidates are processed one after another, and **a candidate that
 //! implies a completed one takes over all its consequences at once**: most have only one step of their own.
 //!
@@ -12,7 +12,7 @@ use super::reach::{OFF, ON};
 /// The consequences of all candidates.
 #[derive(Clone, Debug)]
 pub(super) struct Ends<const W: usize> {
-    /// For on and off, then for each candidate: the candidates that are on and those that are off because of it, including itself.
+    /// For off and on, then for each candidate: the candidates that are on and those that are off because of it, including itself.
     sets: [Vec<[Bits<W>; 2]>; 2],
     waits: Vec<u16>,
 }
@@ -22,7 +22,7 @@ impl<const W: usize> Ends<W> {
         Self { sets: [Vec::new(), Vec::new()], waits: Vec::new() }
     }
 
-    /// Processes all candidates or, if the rest is not needed, stops at the first that implies its opposite. Returns whether none does.
+    /// Processes all candidates; if `goes_on` is false, stops at the first that implies its opposite. Returns whether none does.
     pub(super) fn fill(&mut self, live: &Bits<W>, weak: &[Bits<W>], strong: &[Bits<W>], goes_on: bool) -> bool {
         for list in self.sets.iter_mut().filter(|list| list.len() < weak.len()) {
             list.resize(weak.len(), [Bits::EMPTY; 2]);
@@ -30,7 +30,7 @@ impl<const W: usize> Ends<W> {
         let mut links = Bits::EMPTY;
         for id in live.iter() {
             if strong[usize::from(id)].is_empty() {
-                // It has no consequences when it is off.
+                // When this candidate is off, nothing else follows.
                 self.sets[OFF][usize::from(id)] = [Bits::EMPTY, Bits::of(id)];
             } else {
                 links.insert(id);
@@ -68,7 +68,7 @@ impl<const W: usize> Ends<W> {
         is_quiet
     }
 
-    /// The consequences of a candidate being off. `done` are its strong links that are complete.
+    /// Computes the consequences of a candidate being off. `done` contains the candidates whose consequences are complete.
     fn spread(&mut self, id: u16, done: &Bits<W>, [weak, strong]: [&[Bits<W>]; 2], links: &Bits<W>) -> [Bits<W>; 2] {
         let (mut on, mut off, mut complete) = (Bits::EMPTY, Bits::of(id), Bits::EMPTY);
         self.waits.push(id);
@@ -95,7 +95,7 @@ impl<const W: usize> Ends<W> {
         [on, off]
     }
 
-    /// The consequences of a candidate with the same state as its own, or the opposite one.
+    /// Returns the candidates that follow from `from` with the same state as its own, or with the opposite one.
     pub(super) fn all(&self, state: usize, from: u16, same: bool) -> Bits<W> {
         self.sets[state][usize::from(from)][if same { state } else { 1 - state }]
     }

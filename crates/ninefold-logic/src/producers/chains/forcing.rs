@@ -1,14 +1,14 @@
-//! Chains from several assumptions: Nishio, multiple, dynamic, and those that use other techniques and chains on their way.
+//! Chains from several assumptions: Nishio, multiple and dynamic chains, and those that include other techniques and chains.
 //!
 //! ```text
-//! contradiction   p on (or p off) leads to both sides of something           p is wrong (right)
-//! double          p on and p off lead to the same
-//! region          all places of a digit in a house lead to the same
-//! cell            all digits of a cell lead to the same
+//! contradiction   p on (or p off) leads to both states of a candidate         p is wrong (right)
+//! double          p on and p off lead to the same consequence
+//! region          all places of a digit in a house lead to the same consequence
+//! cell            all digits of a cell lead to the same consequence
 //! ```
 //!
-//! Every closure is computed once for a grid and shared among the four; each level continues the closures of the level before, which are its starting
-//! point anyway.
+//! Every closure is computed once for a grid and shared among the four kinds; each level continues the closures of the level before, which are its
+//! starting point anyway.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -49,15 +49,15 @@ impl Search {
         }
     }
 
-    /// The minimum number of candidates of an examined cell. With three for multiple chains, houses whose first place is in a cell of two are
-    /// skipped: a quirk of the original.
+    /// Returns the minimum number of candidates of an examined cell. It is three for multiple chains, so that houses whose first place is in a cell
+    /// with two candidates are skipped: a quirk of the original.
     pub(super) const fn fewest(self) -> usize {
         if matches!(self, Self::Multiple) { 3 } else { 2 }
     }
 }
 
 impl Kind {
-    /// Hints of the same rating and complexity are sorted by this.
+    /// Returns the sort key of hints with the same rating and complexity.
     pub(super) const fn key(self) -> u8 {
         match self {
             Self::Double => 1,
@@ -68,11 +68,11 @@ impl Kind {
     }
 }
 
-/// A hint in the form in which it is found.
+/// A hint in the form in which the search finds it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Raw {
     pub(super) kind: Kind,
-    /// Its kind of house.
+    /// The kind of house of a region.
     pub(super) region: usize,
     /// The assumptions.
     pub(super) starts: [Code; 9],
@@ -103,7 +103,7 @@ pub(super) struct Forcing<'a, const W: usize> {
 }
 
 impl<const W: usize> Forcing<'_, W> {
-    /// The first hint in the order of the original.
+    /// Finds the first hint in the order of the original, that is, the best one.
     pub(super) fn first(&mut self, marks: &Marks, search: Search, kept: &mut Kept<W>, want: Want) -> Option<Hint> {
         let mut closures = kept.take(search.rules(), self.numbers);
         let mut best: Option<(u32, u8, Raw)> = None;
@@ -111,7 +111,7 @@ impl<const W: usize> Forcing<'_, W> {
             let key = raw.kind.key();
             let better = |complexity: u32| best.as_ref().is_none_or(|best| (complexity, key) < (best.0, best.1));
             let flat = Self::flat(closures, &raw);
-            // Nested hints only increase it.
+            // Nested hints only increase the complexity.
             if better(flat) {
                 let complexity = flat + this.nested(closures, &raw);
                 if better(complexity) {
@@ -124,7 +124,7 @@ impl<const W: usize> Forcing<'_, W> {
         hint
     }
 
-    /// All hints, sorted, each elimination once.
+    /// Finds all hints, sorted, each set of eliminations once.
     pub(super) fn all(&mut self, marks: &Marks, search: Search) -> Vec<Hint> {
         let mut closures = Closures::new(self.numbers);
         let mut list: Vec<(u32, u8, Raw)> = Vec::new();
@@ -135,7 +135,7 @@ impl<const W: usize> Forcing<'_, W> {
         // With the same base, the rating increases with the complexity, so it need not be compared.
         list.sort_by_key(|&(complexity, key, _)| (complexity, key));
         let mut known = HashSet::new();
-        // Placing a candidate differs from eliminating those that it replaces, if both count.
+        // If hints may place digits, a placement differs from the eliminations of the other candidates of the cell.
         let whole = self.memory.whole;
         list.retain(|(_, _, raw)| known.insert((self.gone(marks, raw), whole && is_on(raw.target))));
         let hint =
@@ -166,11 +166,11 @@ impl<const W: usize> Forcing<'_, W> {
                 for kind in BRC {
                     let house = usize::from(HOUSES[cell][kind]);
                     let places = marks.places[house][digit];
-                    // A house is handled at the first cell that has the digit.
+                    // A house is handled at the first cell that has the digit as a candidate.
                     if count(places) < 2 || numbers.at(house, places.trailing_zeros() as usize, digit) != id {
                         continue;
                     }
-                    // If another cell of the house has only one candidate, the result depends on which cell is the first.
+                    // If another cell of the house has too few candidates, the result depends on which cell is the first.
                     let few = |place: usize| count(marks.cells[usize::from(CELLS[house][place])]) < search.fewest();
                     if self.memory.whole && bits(places).any(few) {
                         continue;
@@ -191,7 +191,7 @@ impl<const W: usize> Forcing<'_, W> {
         }
     }
 
-    /// Contradictions, and the common consequences of a candidate and its absence.
+    /// Visits the contradictions, and the common consequences, of a candidate being on and off.
     fn of_candidate(
         &mut self,
         marks: &Marks,
@@ -218,7 +218,7 @@ impl<const W: usize> Forcing<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// The common consequences: first those that become on, then those that become off, in the order of the first closure.
+    /// Visits the common consequences: first those that are on, then those that are off, in the order of the first closure.
     fn common(
         &mut self,
         marks: &Marks,
@@ -237,7 +237,7 @@ impl<const W: usize> Forcing<'_, W> {
         let first = closures.get(starts[0]);
         if !ons.is_empty() {
             for target in first.order().filter(|&code| is_on(code) && ons.has(code / 2)) {
-                // A cell with no other candidates loses nothing.
+                // In a cell without other candidates, an on-node eliminates nothing.
                 if count(marks.cells[self.numbers.cell(target / 2)]) > 1 {
                     take(self, closures, Raw::new(kind, region, starts, target));
                 }
@@ -250,7 +250,7 @@ impl<const W: usize> Forcing<'_, W> {
         }
     }
 
-    /// Computes a closure if it does not exist yet, or not up to this level.
+    /// Computes a closure if it does not exist yet, or continues it up to this level.
     pub(super) fn close(
         &mut self,
         marks: &Marks,
@@ -282,7 +282,7 @@ impl<const W: usize> Forcing<'_, W> {
         if self.pause.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Tries other techniques on the grid after a chain's eliminations: the first rule with a usable hint adds it.
+    /// Tries other techniques on the grid after a chain's eliminations: the first rule with a usable hint adds its eliminations.
     fn advance(&mut self, ground: &Ground<'_>, level: u8) -> Arc<Vec<Advance>> {
         let Ground { numbers, before, now, .. } = ground;
         let scene = Scene { numbers, before, now };
@@ -293,9 +293,9 @@ impl<const W: usize> Forcing<'_, W> {
         if self.pause.check(50).is_break() {
             return Arc::default();
         }
-        // The reasons of hints depend on the earlier grid, so only hints on the path from the position itself are kept.
+        // The reasons for hints depend on the earlier grid, so the results are kept only for chains that start from the position itself.
         if !std::ptr::eq(*before, self.position) {
-            // Chains inside a chain inside a chain: each such search takes as long as a thousand closures of singles.
+            // This is a chain inside a chain inside a chain: each such search takes as long as a thousand closures of singles.
             if self.pause.check(1000).is_break() {
                 return Arc::default();
             }
@@ -304,7 +304,7 @@ impl<const W: usize> Forcing<'_, W> {
         if let Some(list) = self.memory.known.get(&(level, now.cells)) {
             return list.clone();
         }
-        // The third level continues where the second finds nothing.
+        // The third level repeats the second and continues only if that finds nothing.
         if level == 3
             && let Some(list) = self.memory.known.get(&(2, now.cells))
             && !list.is_empty()
@@ -316,7 +316,7 @@ impl<const W: usize> Forcing<'_, W> {
         list
     }
 
-    /// Tries chains: single or dynamic ones, by level, then multiple ones or those of a higher level.
+    /// Tries chains: first single or dynamic ones, depending on the level, then multiple ones or those of a higher level.
     fn chains(&mut self, scene: Scene<'_>, level: u8) -> Vec<Advance> {
         let rules: &[Option<Search>] = match level {
             2 => &[None],
@@ -350,7 +350,7 @@ impl<const W: usize> Forcing<'_, W> {
         Vec::new()
     }
 
-    /// The nodes on which the targets of a hint rest, without nested hints. Nodes shared by two targets count twice.
+    /// Returns the number of nodes from which the targets of a hint follow, without nested hints. Nodes shared by two targets count twice.
     fn flat(closures: &Closures<W>, raw: &Raw) -> u32 {
         if raw.kind == Kind::Contradiction {
             let closure = closures.get(raw.starts[0]);
@@ -365,7 +365,7 @@ impl<const W: usize> Forcing<'_, W> {
         raw.starts().iter().map(weight).sum()
     }
 
-    /// The targets of a hint, each a node of a closure.
+    /// Returns the targets of a hint, each as a node of a closure.
     fn targets<'c>(closures: &'c Closures<W>, raw: &Raw) -> Vec<(&'c Closure<W>, u16)> {
         if raw.kind == Kind::Contradiction {
             let closure = closures.get(raw.starts[0]);
@@ -376,7 +376,7 @@ impl<const W: usize> Forcing<'_, W> {
         raw.starts().iter().map(target).collect()
     }
 
-    /// The complexity of the nested hints; equal ones count once.
+    /// Returns the total complexity of the nested hints; equal ones count once.
     fn nested(&self, closures: &Closures<W>, raw: &Raw) -> u32 {
         let mut known: Vec<&Hint> = Vec::new();
         let mut sum = 0;
@@ -392,7 +392,7 @@ impl<const W: usize> Forcing<'_, W> {
         sum
     }
 
-    /// The eliminations of a hint, on the grid from which the search started.
+    /// Returns the eliminations of a hint, on the grid where the search started.
     pub(super) fn gone(&self, marks: &Marks, raw: &Raw) -> Gone {
         let (cell, digit) = (self.numbers.cell(raw.target / 2), self.numbers.digit(raw.target / 2));
         let mut gone = Gone::default();
@@ -432,7 +432,7 @@ impl<const W: usize> Forcing<'_, W> {
     }
 }
 
-/// Whether the original considers two nested hints equal: they have the same targets, which rest on the same nodes in the same order.
+/// Whether the original considers two nested hints equal: they have the same targets, which follow from the same nodes in the same order.
 fn same(one: &Hint, other: &Hint) -> bool {
     match (&one.reason, &other.reason) {
         (Reason::Chain(one), Reason::Chain(other)) => std::ptr::eq(one, other) || one.branches == other.branches,
@@ -440,8 +440,8 @@ fn same(one: &Hint, other: &Hint) -> bool {
     }
 }
 
-/// The candidates that had to be eliminated for a chain inside a chain: for each of its on-nodes, those whose absence makes it the last of its cell
-/// or house. Off-nodes add nothing, nor do the hints from which they may follow: a quirk of the original.
+/// Returns the candidates that had to be eliminated for a chain inside a chain: for each of its on-nodes, those whose absence makes it the last of
+/// its cell or house. Off-nodes add nothing, nor do the hints from which they may follow: a quirk of the original.
 fn rests_on(scene: Scene<'_>, hint: &Hint) -> Vec<u16> {
     let Reason::Chain(chain) = &hint.reason else { return Vec::new() };
     let mut list: Vec<u16> = Vec::new();
@@ -453,7 +453,7 @@ fn rests_on(scene: Scene<'_>, hint: &Hint) -> Vec<u16> {
     for node in chain.branches.iter().flat_map(Branch::nodes).filter(|node| node.state == State::On) {
         let (cell, digit) = (node.candidate.cell.index(), node.candidate.digit.index());
         let cause = match (node.cause, chain.shape) {
-            // The assumption is one candidate of a cell or of a house.
+            // The assumption is one of the candidates of a cell or of a house.
             (Cause::Assumption, Shape::Forcing(Kind::Cell)) => Cause::Cell,
             (Cause::Assumption, Shape::Forcing(Kind::Region)) => {
                 Cause::House(chain.region.expect("a region has a house"))

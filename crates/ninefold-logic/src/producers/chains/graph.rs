@@ -34,7 +34,7 @@ pub(super) const fn cause(why: Why) -> Cause {
     }
 }
 
-/// A candidate that is on or off.
+/// The code of a node: a candidate that is on or off.
 pub(super) type Code = u16;
 
 pub(super) const fn on(id: u16) -> Code {
@@ -96,7 +96,7 @@ impl Numbers {
         marks::candidate(self.cell(id), self.digit(id))
     }
 
-    /// The candidates that see a candidate on this grid, in order, each with the reason.
+    /// Passes to `take` the candidates that see a candidate on this grid, in order, each with the kind of inference.
     pub(super) fn offs(&self, marks: &Marks, id: u16, links: Links, mut take: impl FnMut(u16, Why) -> bool) -> bool {
         let (cell, digit) = (self.cell(id), self.digit(id));
         if links.cells() {
@@ -107,7 +107,7 @@ impl Numbers {
             }
         }
         let [block, row, column] = HOUSES[cell].map(usize::from);
-        // The cells that the block shares with the lines are listed with the block.
+        // Cells in the block as well as in a line of the candidate are listed with the block.
         let houses = [(block, 0), (row, CROSS[row][block]), (column, CROSS[column][block])];
         for (kind, (house, known)) in BRC.into_iter().zip(houses) {
             for place in bits(marks.places[house][digit] & !known & !(1 << PLACES[cell][kind])) {
@@ -119,7 +119,7 @@ impl Numbers {
         false
     }
 
-    /// The candidates that must be on if this one is off, in order, each with the reason: at most four.
+    /// Returns the candidates that must be on if this one is off, in order, each with the kind of inference: at most four.
     pub(super) fn ons(&self, marks: &Marks, id: u16, links: Links) -> ([(u16, Why); 4], usize) {
         let (cell, digit) = (self.cell(id), self.digit(id));
         let (mut list, mut length) = ([(0, 0); 4], 0);
@@ -146,7 +146,7 @@ impl Numbers {
     }
 }
 
-/// The grounds of links.
+/// The kinds of links that count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Links {
     Cells,
@@ -167,12 +167,12 @@ impl Links {
 /// Links as rows of bits.
 #[derive(Clone, Debug)]
 pub(super) struct Rows<const W: usize> {
-    /// The existing candidates.
+    /// The live candidates.
     pub(super) live: Bits<W>,
-    /// Pairs of which not both are on: in a house, and by cell or house.
+    /// For each candidate, those that cannot be on together with it: in a house, and in a cell or house.
     pub(super) weak_house: Vec<Bits<W>>,
     pub(super) weak: Vec<Bits<W>>,
-    /// Not both are off.
+    /// For each candidate, those that cannot be off together with it: in a cell, in a house, and in either.
     pub(super) strong_cell: Vec<Bits<W>>,
     pub(super) strong_house: Vec<Bits<W>>,
     pub(super) strong: Vec<Bits<W>>,
@@ -190,7 +190,7 @@ impl<const W: usize> Rows<W> {
         }
     }
 
-    /// The links of a grid whose candidates are among those that have numbers.
+    /// Fills the rows with the links of a grid, all of whose candidates must have numbers.
     pub(super) fn fill(&mut self, marks: &Marks, numbers: &Numbers) {
         let lists =
             [&mut self.weak_house, &mut self.weak, &mut self.strong_cell, &mut self.strong_house, &mut self.strong];

@@ -1,8 +1,8 @@
 //! The length of a chain, and its contribution to the rating in tenths.
 
-/// The rating of chains with a base: 0.1 more at complexities of 7, 9, 11, 15, 19, 27 and so on.
+/// Returns the rating of chains with a base: it rises by 0.1 at each of the complexities 7, 9, 11, 15, 19, 27 and so on.
 ///
-/// The sum is computed as in the original, one tenth after the other, since hints are sorted by the resulting double.
+/// The sum is computed as in the original, one tenth after another, since hints are sorted by the resulting double.
 pub(super) fn rating(base: f64, complexity: u32) -> f64 {
     let length = complexity.saturating_sub(2);
     let (mut added, mut step) = (0.0, 4);

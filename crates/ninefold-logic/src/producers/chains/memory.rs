@@ -1,4 +1,4 @@
-//! Memory that searches share: the closures of a grid, and everything that one search on it leaves for the next.
+//! Memory that searches share: the closures of a grid, and all results that one search on it leaves for the next.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -42,7 +42,7 @@ impl<const W: usize> Kept<W> {
 
     pub(super) fn take(&mut self, rules: Rules, numbers: &Numbers) -> Closures<W> {
         match self.0.take() {
-            // Levels 4 and 5 use other techniques than 2 and 3, so they cannot continue these closures.
+            // Levels 4 and 5 use techniques that differ from those of 2 and 3, so they cannot continue these closures.
             Some((kept, closures))
                 if kept.deletes == rules.deletes
                     && kept.links == rules.links
@@ -55,7 +55,7 @@ impl<const W: usize> Kept<W> {
     }
 }
 
-/// Memory kept while a grid is searched: nested hints, and the grids on which they were found.
+/// Memory kept while a grid is searched: nested hints, and the results on grids inside chains.
 #[derive(Debug)]
 pub(super) struct Memory<const W: usize> {
     pub(super) hints: Vec<Arc<Hint>>,
@@ -69,11 +69,11 @@ pub(super) struct Memory<const W: usize> {
     pub(super) spare: Vec<Box<Closure<W>>>,
     /// Whether no candidate implies its opposite on the last grid, and `reach` holds the consequences of every candidate.
     pub(super) reached: bool,
-    /// Or in `ends`.
+    /// Whether `ends` holds the consequences of every candidate, and no candidate implies its opposite.
     pub(super) ended: bool,
     /// Results on grids inside chains, by level and candidates: different starts lead to the same grids.
     pub(super) known: HashMap<(u8, [u16; 81]), Arc<Vec<Advance>>>,
-    /// Whether a contradiction leads to nothing else.
+    /// Whether a supposition that leads to a contradiction counts for no other conclusion.
     pub(super) whole: bool,
 }
 
@@ -94,17 +94,17 @@ impl<const W: usize> Memory<W> {
         }
     }
 
-    /// Begins with another position.
+    /// Forgets everything about the previous position.
     pub(super) fn forget(&mut self) {
         self.hints.clear();
         self.known.clear();
         (self.reached, self.ended) = (false, false);
     }
 
-    /// The first hint of a single chain or a cycle.
+    /// Finds the first hint of a single chain or a cycle.
     pub(super) fn first_single(&mut self, marks: &Marks, numbers: &Numbers, want: Want) -> Option<Hint> {
         let hint = self.single(marks, numbers).first(want);
-        // Without a hint, the last view was searched completely; multiple chains need this view.
+        // Without a hint, the last view was searched completely, and multiple chains need the data of this view.
         (self.reached, self.ended) = (hint.is_none(), false);
         hint
     }
@@ -117,7 +117,7 @@ impl<const W: usize> Memory<W> {
         hints
     }
 
-    /// Computes the distances between candidates, if `ends` shows that none implies its opposite.
+    /// Computes the distances between candidates, for a grid on which none implies its opposite.
     pub(super) fn grow(&mut self) {
         let Rows { live, weak, strong, .. } = &self.rows;
         self.reach.grow(live, weak, strong, |_| false);

@@ -1,15 +1,15 @@
 //! Chains: the consequences of the presence or absence of candidates.
 //!
 //! ```text
-//! graph    candidates by number, and what follows from what
+//! graph    candidates by number, and their direct consequences
 //! reach    the lengths of all chains at once, without a path
 //! ends     the consequences of each candidate, without lengths
 //! single   chains and cycles from one assumption
 //! closure  the consequences of one assumption
-//! advanced what other techniques add to that
+//! advanced consequences of other techniques
 //! forcing  the common part of several closures
-//! multiple a shorter way to some of that, through the lengths of chains
-//! memory   closures and more, kept from one search to the next
+//! multiple a shortcut for some of these parts, through the lengths of chains
+//! memory   closures and other results, kept from one search to the next
 //! ```
 
 mod advanced;
@@ -32,10 +32,10 @@ use forcing::Forcing;
 use graph::Numbers;
 use memory::{Kept, Memory};
 
-/// Whether two set widths are enough: each has code of its own, and a page must load all of it.
+/// Whether only two set widths are compiled: each width has its own code, and a web page must load all of it.
 const SMALL: bool = cfg!(target_arch = "wasm32");
 
-/// Searches for chains, and their memory. If there are few candidates, their sets have few words.
+/// Searches for chains, and their memory. With few candidates, sets need few words.
 #[derive(Debug, Default)]
 pub(super) struct Chains {
     two: Option<Box<Position<2>>>,
@@ -44,11 +44,11 @@ pub(super) struct Chains {
     twelve: Option<Box<Position<12>>>,
     /// The number of candidates at the position.
     count: usize,
-    /// Whether a contradiction leads to nothing else, see [`Walk::whole`](super::Walk::whole).
+    /// Whether a supposition that leads to a contradiction counts for no other conclusion; see [`Walk::whole`](super::Walk::whole).
     pub(super) whole: bool,
 }
 
-/// Knowledge of a position that is kept while its producers are called, one after another.
+/// The data of a position, kept while its producers are called one after another.
 #[derive(Debug)]
 struct Position<const W: usize> {
     marks: Marks,
@@ -57,20 +57,20 @@ struct Position<const W: usize> {
     kept: Kept<W>,
 }
 
-/// Searches at a position.
+/// The searches at a position.
 pub(super) trait Seek {
-    /// The first hint of a single chain or a cycle.
+    /// Finds the first hint of a single chain or a cycle.
     fn single(&mut self, want: Want) -> Option<Hint>;
-    /// All hints of single chains and cycles.
+    /// Finds all hints of single chains and cycles.
     fn all_single(&mut self) -> Vec<Hint>;
-    /// The first hint of a search with several branches. Multiple chains are searched only if there is no single one.
+    /// Finds the first hint of a search with several branches. Multiple chains are searched for only if there is no single one.
     fn forcing(&mut self, search: Search, pause: &Pause<'_>, want: Want) -> Option<Hint>;
-    /// All hints of a search with several branches.
+    /// Finds all hints of a search with several branches.
     fn all_forcing(&mut self, search: Search, pause: &Pause<'_>) -> Vec<Hint>;
 }
 
 impl Chains {
-    /// Begins at a position.
+    /// Begins the searches at a position.
     pub(super) fn begin(&mut self, marks: &Marks) -> &mut dyn Seek {
         let numbers = Numbers::of(marks);
         self.count = numbers.count;
@@ -84,7 +84,7 @@ impl Chains {
         self.seek()
     }
 
-    /// Continues at the position where it began.
+    /// Continues at the position of the last [`begin`](Self::begin).
     pub(super) fn seek(&mut self) -> &mut dyn Seek {
         const BEGUN: &str = "it has begun at a position";
         match self.count {

@@ -1,4 +1,4 @@
-//! Multiple chains at a position where no candidate implies its own opposite: the distances between candidates show the common targets of several
+//! Multiple chains at a position where no candidate implies its own opposite. The distances between candidates show the common targets of several
 //! assumptions, and closures are computed only where they affect the result.
 
 use std::collections::HashSet;
@@ -15,11 +15,11 @@ use super::memory::{Closures, Kept, Memory};
 use super::reach::ON;
 
 impl<const W: usize> Forcing<'_, W> {
-    /// The first hint of multiple chains, at a position without single chains.
+    /// Finds the first hint of multiple chains, at a position without single chains.
     ///
-    /// Then no candidate implies a contradiction, so a closure contains all consequences of a candidate, and a target rests on as many nodes as it is
-    /// steps away: both are known from the search for single chains. Closures themselves are computed only for the order of equal hints of one cell
-    /// or house, and for the reason.
+    /// In such a position no candidate implies a contradiction, so a closure contains every consequence of its candidate, and the complexity of a
+    /// hint follows from the distances between its assumptions and its target. The search for single chains has already found both. Closures are
+    /// computed only to order equal hints of one cell or house, and to build the reason.
     pub(super) fn first_multiple(&mut self, marks: &Marks, want: Want) -> Option<Hint> {
         if !self.memory.reached {
             return self.first(marks, Search::Multiple, &mut Kept::new(), want);
@@ -39,7 +39,7 @@ impl<const W: usize> Forcing<'_, W> {
         Some(self.hint(marks, Search::Multiple, &closures, &raw, complexity, want))
     }
 
-    /// The assumptions of multiple chains in the order of the search: regions and cells.
+    /// Passes to `take` the assumptions of multiple chains in the order of the search: regions and cells.
     fn groups(&mut self, marks: &Marks, take: &mut dyn FnMut(&mut Self, Raw)) {
         let numbers = self.numbers;
         for cell in (0..81).filter(|&cell| count(marks.cells[cell]) >= Search::Multiple.fewest()) {
@@ -68,7 +68,7 @@ impl<const W: usize> Forcing<'_, W> {
         }
     }
 
-    /// The common consequences of some assumptions, on or off.
+    /// Returns the common consequences of some assumptions, on or off.
     fn common_reach(&self, raw: &Raw, same: bool) -> Bits<W> {
         let Memory { reach, ends, reached, .. } = &*self.memory;
         let all = |&start: &Code| {
@@ -77,16 +77,16 @@ impl<const W: usize> Forcing<'_, W> {
         raw.starts().iter().map(all).reduce(|one, other| one & other).expect("several")
     }
 
-    /// The number of nodes below a target, that is, all steps of all branches.
+    /// Returns the number of nodes from which a target follows, that is, the steps of all branches.
     fn steps(&self, raw: &Raw, id: u16, same: bool) -> u32 {
         let reach = &self.memory.reach;
         let steps = |&start: &Code| reach.distance(ON, start / 2, id, same).expect("it is reached") as u32 + 1;
         raw.starts().iter().map(steps).sum()
     }
 
-    /// All hints of multiple chains on a grid where no candidate implies its own opposite, sorted, each elimination once.
+    /// Finds all hints of multiple chains on a grid where no candidate implies its own opposite, sorted, each set of eliminations once.
     ///
-    /// Closures are computed if the order of targets matters, and for hints that are kept.
+    /// Closures are computed if the order of targets matters, and for the hints of the result.
     pub(super) fn all_multiple(&mut self, marks: &Marks) -> Vec<Hint> {
         let mut closures = Closures::new(self.numbers);
         let mut list: Vec<(u32, u8, Raw)> = Vec::new();
@@ -127,7 +127,7 @@ impl<const W: usize> Forcing<'_, W> {
         hints
     }
 
-    /// Replaces the best of multiple chains so far if these starts have something better in common.
+    /// Replaces the best hint so far if these starts have a better common consequence.
     fn shared(&mut self, marks: &Marks, raw: Raw, best: &mut Option<(u32, u8, Raw)>) {
         let key = raw.kind.key();
         for same in [true, false] {
@@ -141,7 +141,7 @@ impl<const W: usize> Forcing<'_, W> {
                 let target = 2 * id + u16::from(same);
                 match best {
                     Some((least, k, _)) if (complexity, key) > (*least, *k) => {}
-                    // An equal earlier hint is kept, unless it has the same starts: then it depends on the closure.
+                    // An equal earlier hint is kept, unless it has the same starts: then the order in the closure decides.
                     Some((least, k, known)) if (complexity, key) == (*least, *k) => {
                         if ties.contains(&known.target) && known.starts() == raw.starts() && known.kind == raw.kind {
                             ties.push(target);

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! level k of p on  = candidates that p on leads to in k steps, or k - 2, k - 4, ...: off ones if k is odd, on ones if it is even
-//! level k of p off = the same from p off: on ones if k is odd
+//! level k of p off = likewise for p off: on ones if k is odd
 //!
 //! level k+1 of p on  = union of level k of q off, over all q that see p
 //! level k+1 of p off = union of level k of q on,  over all q that p has a strong link with
@@ -19,24 +19,24 @@ use super::bits::Bits;
 /// The levels of all candidates.
 #[derive(Clone, Debug)]
 pub(super) struct Reach<const W: usize> {
-    /// By level; then on and off; then the candidate.
+    /// The sets by level, by off and on, and by candidate.
     levels: Vec<[Vec<Bits<W>>; 2]>,
     used: usize,
     /// The candidates with a strong link.
     pub(super) links: Bits<W>,
-    /// The level at which the chain from on to off, and from off to on, closes: 0 if it does not.
+    /// The level at which the chain from on to off closes, and that from off to on; 0 if there is none.
     pub(super) closes: [Vec<u8>; 2],
 }
 
 pub(super) const ON: usize = 0;
 pub(super) const OFF: usize = 1;
 
-/// The news of a level.
+/// A level that was just computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Level {
-    /// Its number.
+    /// The number of the level.
     pub(super) number: usize,
-    /// Whether a chain closes at it: from on to off, and from off to on.
+    /// Whether a chain closes at this level: from on to off, and from off to on.
     pub(super) closes: [bool; 2],
 }
 
@@ -45,7 +45,7 @@ impl<const W: usize> Reach<W> {
         Self { levels: Vec::new(), used: 0, links: Bits::EMPTY, closes: [Vec::new(), Vec::new()] }
     }
 
-    /// Level by level, until nothing is new, or until it is enough.
+    /// Computes the levels one by one, until a level adds nothing or `enough` returns true.
     pub(super) fn grow(
         &mut self,
         live: &Bits<W>,
@@ -66,14 +66,14 @@ impl<const W: usize> Reach<W> {
         loop {
             let number = self.used;
             let (changed, closes) = self.step(live, weak, strong);
-            // Two levels always exist.
+            // There are always at least two levels.
             if !changed || number >= 2 && enough(Level { number, closes }) {
                 return;
             }
         }
     }
 
-    /// Room for another level. Its entries for missing candidates are never read, so it need not be cleared.
+    /// Makes room for another level. Its entries for missing candidates are never read, so they need not be cleared.
     fn level(&mut self, n: usize) {
         if self.levels.len() <= self.used {
             self.levels.push([Vec::new(), Vec::new()]);
@@ -93,7 +93,7 @@ impl<const W: usize> Reach<W> {
         }
     }
 
-    /// Computes the next level; returns whether it has more than the level before the last, and whether chains close at it.
+    /// Computes the next level; returns whether it has more candidates than the level before the last, and whether chains close at it.
     fn step(&mut self, live: &Bits<W>, weak: &[Bits<W>], strong: &[Bits<W>]) -> (bool, [bool; 2]) {
         self.level(weak.len());
         let number = self.used - 1;
@@ -104,7 +104,7 @@ impl<const W: usize> Reach<W> {
         let (mut changed, mut closes) = (before.is_none(), [false; 2]);
         for id in live.iter() {
             let at = usize::from(id);
-            // A candidate without a strong link has no consequences when it is off, except that it is off.
+            // A candidate without a strong link has no consequences except itself when it is off.
             let mut set = if even { Bits::of(id) } else { weak[at] };
             for next in (weak[at] & self.links).iter() {
                 set |= last[OFF][usize::from(next)];
@@ -127,18 +127,18 @@ impl<const W: usize> Reach<W> {
         (changed, closes)
     }
 
-    /// The candidates that are on two steps after this one is, including itself.
+    /// Returns the candidates that are on two steps after this one is on, including itself.
     pub(super) fn two_steps(&self, id: u16) -> Bits<W> {
         self.levels[2][ON][usize::from(id)]
     }
 
-    /// The number of steps from a candidate to another, with the same state or the opposite one.
+    /// Returns the number of steps from a candidate to another, with the same state or the opposite one.
     pub(super) fn distance(&self, state: usize, from: u16, to: u16, same: bool) -> Option<usize> {
         let first = usize::from(!same);
         (first..self.used).step_by(2).find(|&level| self.levels[level][state][usize::from(from)].has(to))
     }
 
-    /// All consequences of a candidate with the same state as its own, or the opposite one.
+    /// Returns all consequences of a candidate with the same state as its own, or the opposite one.
     pub(super) fn all(&self, state: usize, from: u16, same: bool) -> Bits<W> {
         let last = self.used - 1;
         let level = if last.is_multiple_of(2) == same { last } else { last - 1 };

@@ -14,9 +14,9 @@
 //! # Less work for the same hints
 //!
 //! [`Reach`] gives the lengths of all chains, without paths. A cycle with an elimination implies a chain: if x is on and y off somewhere in it, and r
-//! sees both in houses, then r on makes y off, which leads around to x on, which makes r off. For a cycle of m nodes, that chain has at most m + 2.
-//! So cycles are searched only in a view where some candidate has a chain from on to off, and cycles shorter than the shortest such chain minus two
-//! do not eliminate anything.
+//! sees both in houses, then r on makes y off, from which the cycle leads around to x on, which makes r off. For a cycle of m nodes, that chain has
+//! at most m + 2. So cycles are searched for only in a view where some candidate has a chain from on to off, and cycles shorter than the shortest
+//! such chain minus two do not eliminate anything.
 
 use super::super::chain::{Branch, Chain, Shape};
 use super::super::hint::{Gone, Hint, Name, Reason};
@@ -28,7 +28,7 @@ use super::graph::{self, ASSUMED, Code, Links, Numbers, Rows, Why, cause, is_on,
 use super::length::rating;
 use super::reach::{OFF, ON, Reach};
 
-/// Which links count.
+/// The links that count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum View {
     X,
@@ -39,7 +39,7 @@ enum View {
 impl View {
     const ALL: [Self; 3] = [Self::X, Self::Y, Self::Xy];
 
-    /// The links from on to off.
+    /// Returns the links from on to off.
     const fn weak(self) -> Links {
         match self {
             Self::X => Links::Houses,
@@ -47,7 +47,7 @@ impl View {
         }
     }
 
-    /// The links from off to on.
+    /// Returns the links from off to on.
     const fn strong(self) -> Links {
         match self {
             Self::X => Links::Houses,
@@ -56,7 +56,7 @@ impl View {
         }
     }
 
-    /// Weak and strong links.
+    /// Returns the weak and the strong links.
     fn rows<const W: usize>(self, rows: &Rows<W>) -> [&[Bits<W>]; 2] {
         match self {
             Self::X => [&rows.weak_house, &rows.strong_house],
@@ -73,7 +73,7 @@ impl View {
         if matches!(self, Self::Xy) { 7.0 } else { 6.6 }
     }
 
-    /// Hints of the same rating and complexity are sorted by this.
+    /// Returns the sort key of hints with the same rating and complexity.
     const fn key(self) -> u8 {
         match self {
             Self::X => 2,
@@ -83,7 +83,7 @@ impl View {
     }
 }
 
-/// The order of hints: by rating, then by complexity, then by kind.
+/// The order of hints: by rating, then by complexity, then by key.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
 struct Rank {
     rating: f64,
@@ -101,7 +101,7 @@ impl Rank {
     }
 }
 
-/// A hint in the form in which it is found.
+/// A hint in the form in which the search finds it.
 #[derive(Clone, Debug)]
 struct Found {
     rank: Rank,
@@ -114,7 +114,7 @@ struct Found {
     path: Vec<(Code, Why)>,
 }
 
-/// A grid, with memory for searching it.
+/// The search on a grid, with its memory.
 pub(super) struct Single<'a, const W: usize> {
     pub(super) marks: &'a Marks,
     pub(super) numbers: &'a Numbers,
@@ -127,7 +127,7 @@ pub(super) struct Single<'a, const W: usize> {
 /// The search tree of one source: for each node, its predecessor.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trail {
-    /// For each node, the node before and the reason. An on-node also keeps the reason of the off-node before it, since that may be one of several
+    /// For each node, the node before and the reason. An on-node also keeps the node before that, since the off-node before may be one of several
     /// copies.
     from: Vec<Step>,
     now: Vec<u16>,
@@ -140,7 +140,7 @@ struct Step {
     /// The node before.
     by: u16,
     why: Why,
-    /// The node before that, if this is an on-node of a cycle, and the reason of the one before.
+    /// For an on-node of a cycle, the node two before it, and the reason for the node before.
     before: u16,
     before_why: Why,
 }
@@ -154,7 +154,7 @@ struct Copied {
 }
 
 impl<'a, const W: usize> Single<'a, W> {
-    /// The candidates from which a search starts, in order.
+    /// Returns the candidates from which a search starts, in order.
     fn sources(&self, view: View) -> impl Iterator<Item = u16> + use<'a, W> {
         let (marks, numbers) = (self.marks, self.numbers);
         self.rows.live.iter().filter(move |&id| match count(marks.cells[numbers.cell(id)]) {
@@ -164,11 +164,11 @@ impl<'a, const W: usize> Single<'a, W> {
         })
     }
 
-    /// The first hint in the order of the original.
+    /// Finds the first hint in the order of the original, that is, the best one.
     pub(super) fn first(&mut self, want: Want) -> Option<Hint> {
         let mut best: Option<Found> = None;
         for view in View::ALL {
-            // All hints in the view with all links are rated 7.0 or more, and a better one there is shorter than any other with that rating.
+            // All hints in the view with all links are rated 7.0 or more, and a better one there is shorter than any other with the same rating.
             if view == View::Xy && best.as_ref().is_some_and(|best| best.rank.rating < 7.0) {
                 break;
             }
@@ -188,8 +188,8 @@ impl<'a, const W: usize> Single<'a, W> {
         }
         let [weak, strong] = view.rows(self.rows);
         let live = self.rows.live;
-        // The level at which the first chain closes is computed, and as many further levels as are needed to judge cycles that rank as high as this
-        // chain.
+        // Computes the levels up to the one at which the first chain closes, and as many further levels as are needed to judge cycles that rank as
+        // high as this chain.
         let mut longest = longest_cycle(view, limit);
         self.reach.grow(&live, weak, strong, |level| {
             let nodes = 2 * level.number as u32;
@@ -211,8 +211,8 @@ impl<'a, const W: usize> Single<'a, W> {
         }
     }
 
-    /// Computes reachability through cells with two candidates, for cycles of at most `most` nodes. Other candidates have no consequences when they
-    /// are off; and a cell is in no cycle unless each of its candidates sees another one in a house.
+    /// Computes the reach through cells with two candidates, for cycles of at most `most` nodes. Other candidates have no consequences when they are
+    /// off; and a cell is in no cycle unless each of its candidates sees another one in a house.
     fn around_cells(&mut self, most: u32) {
         let [weak, strong] = View::Y.rows(self.rows);
         let mut live = self.rows.live;
@@ -230,8 +230,8 @@ impl<'a, const W: usize> Single<'a, W> {
         self.reach.grow(&live, weak, strong, |level| level.number as u32 >= most);
     }
 
-    /// The sources of cycles of at most `most` nodes that may eliminate something, if no chain is shorter than such a cycle without its omitted weak
-    /// link.
+    /// Returns the sources of cycles of at most `most` nodes that may eliminate something, if no chain is shorter than such a cycle without its
+    /// omitted weak link.
     ///
     /// Suppose a cycle eliminates r, which sees x on and y off in it. From y it leads around to x in m-a steps, and on to y in a steps. So r implies
     /// its opposite in m-a+2 steps, all on-nodes on that path in i steps, and their opposites in j, where i+j is at most m-a+2. Both paths from r
@@ -245,7 +245,7 @@ impl<'a, const W: usize> Single<'a, W> {
                 continue;
             }
             if nodes + 2 <= most {
-                // Too short to decide.
+                // The levels are too few to decide.
                 return self.rows.live;
             }
             let layers = self.layers(view, r, most + 1);
@@ -261,7 +261,8 @@ impl<'a, const W: usize> Single<'a, W> {
         sources
     }
 
-    /// The candidates that become off and on, alternately, when one is on, starting with those that it sees in houses.
+    /// Returns the candidates that are alternately off and on, step by step, when one is on. The first step includes only candidates that it sees in
+    /// houses.
     fn layers(&self, view: View, r: u16, depth: usize) -> Vec<Bits<W>> {
         let [weak, strong] = view.rows(self.rows);
         let mut layers = vec![Bits::of(r)];
@@ -281,7 +282,7 @@ impl<'a, const W: usize> Single<'a, W> {
         layers
     }
 
-    /// The first of the shortest chains.
+    /// Returns the first of the shortest chains.
     fn shortest_chain(&self, view: View) -> Option<Found> {
         let mut shortest: Option<(u8, Code)> = None;
         for id in self.sources(view) {
@@ -304,8 +305,8 @@ impl<'a, const W: usize> Single<'a, W> {
         Found { rank: Rank::chain(view, nodes), view, shape: Shape::Chain, source, gone, path }
     }
 
-    /// Looks for cycles of these sources that rank above the best hint; of the second of them, only if shorter ones do. A cycle that ties with the
-    /// chain of this view ranks above it if its source comes first; with the same source, the cycle does.
+    /// Searches for cycles of the sources in `among` that rank above the best hint; for those of the second set, only if they are shorter. A cycle
+    /// that ties with the chain of this view ranks above it if its source comes first, or is the same.
     fn best_cycle(
         &mut self,
         view: View,
@@ -346,8 +347,8 @@ impl<'a, const W: usize> Single<'a, W> {
         }
     }
 
-    /// Whether a cycle of a source can eliminate something, as far as cells with two candidates are concerned: its on-nodes are reached from the
-    /// source and lead to it, its off-nodes too, and some candidate must see both.
+    /// Whether a cycle of a source can eliminate something, as far as cells with two candidates are concerned: all its nodes are reached from the
+    /// source and lead to it, and some candidate must see both an on-node and an off-node.
     fn may_eliminate(&self, view: View, source: u16) -> bool {
         if view != View::Y {
             return true;
@@ -364,10 +365,10 @@ impl<'a, const W: usize> Single<'a, W> {
         on.meets(&off)
     }
 
-    /// Whether a cycle of a source with this many nodes is possible, as far as sets show.
+    /// Whether a cycle of a source with at most `most` nodes is possible, as far as the sets reveal.
     ///
     /// A cycle ends with an on-node p, an off-node y that sees it, and the strong link from y to the source. It does not pass through y before; and
-    /// if it gets near y at any other place, it could end there as well. So y must be excluded only in the first step.
+    /// if it passes a candidate that sees y at any other place, it could end there as well. So y must be excluded only in the first step.
     fn may_close(&self, view: View, source: u16, most: u32) -> bool {
         let [weak, strong] = view.rows(self.rows);
         let links = self.reach.links;
@@ -395,7 +396,7 @@ impl<'a, const W: usize> Single<'a, W> {
         })
     }
 
-    /// The cycles of a source that eliminate something, shortest first, with a limited number of nodes.
+    /// Passes to `take` the cycles of a source that eliminate something, shortest first, with at most `most` nodes.
     fn cycles(&mut self, view: View, source: u16, most: u32, mut take: impl FnMut(Found) -> bool) {
         let [_, strong] = view.rows(self.rows);
         let home = strong[usize::from(source)];
@@ -410,7 +411,7 @@ impl<'a, const W: usize> Single<'a, W> {
             for &p in &trail.now {
                 let (from, copies) = (&trail.from, &mut trail.copies);
                 numbers.offs(marks, p, view.weak(), |id, why| {
-                    // A copy that is not the first and does not lead back is useless.
+                    // A later copy of a node is useful only if it leads back to the source.
                     let first = !spread.has(id);
                     if (first && !strong[usize::from(id)].is_empty() || home.has(id))
                         && !is_ancestor(from, source, p, id)
@@ -448,7 +449,7 @@ impl<'a, const W: usize> Single<'a, W> {
         }
     }
 
-    /// The chain of a source with its path: the first one that the original finds.
+    /// Finds the chain of a source with the path that the original finds first.
     fn chain_from(&mut self, view: View, source: Code) -> Option<Found> {
         let (marks, numbers) = (self.marks, self.numbers);
         let trail = &mut *self.trail;
@@ -500,14 +501,14 @@ impl<'a, const W: usize> Single<'a, W> {
         Some(self.chain(view, path.len() as u32, source, path))
     }
 
-    /// Whether no candidate implies its own opposite. Then there is no chain in any view, and no cycle that eliminates anything; `ends` contains the
-    /// consequences of each candidate.
+    /// Whether no candidate implies its own opposite. If so, there is no chain in any view, and no cycle that eliminates anything; `ends` then
+    /// contains the consequences of each candidate.
     pub(super) fn is_quiet(&mut self) -> bool {
         let [weak, strong] = View::Xy.rows(self.rows);
         self.ends.fill(&self.rows.live, weak, strong, false)
     }
 
-    /// All hints, sorted, each elimination once.
+    /// Finds all hints, sorted, each set of eliminations once.
     pub(super) fn all(&mut self) -> Vec<Hint> {
         let mut list = Vec::new();
         for view in View::ALL {
@@ -526,7 +527,7 @@ impl<'a, const W: usize> Single<'a, W> {
             self.around_cells(u32::MAX);
             true
         } else {
-            // Cycles are searched by the first two levels.
+            // Searches for cycles use the first two levels.
             self.reach.grow(&live, weak, strong, |_| true);
             self.ends.fill(&live, weak, strong, true);
             live.iter().any(|id| self.ends.closes(ON, id))
@@ -548,7 +549,7 @@ impl<'a, const W: usize> Single<'a, W> {
         }
     }
 
-    /// Makes the public hint. The path of a chain is searched only now, if it is wanted.
+    /// Converts a hint to its public form. The path of a chain is searched for only now, if it is wanted.
     fn hint(&mut self, found: Found, want: Want) -> Hint {
         let Found { rank, view, shape, source, gone, .. } = found;
         let placement = (shape == Shape::Chain && !is_on(source)).then(|| self.numbers.candidate(source / 2));
@@ -582,7 +583,7 @@ impl<'a, const W: usize> Single<'a, W> {
         Reason::Chain(Box::new(Chain { shape: found.shape, region: None, branches }))
     }
 
-    /// A sequence of nodes, each the parent of the one before. The last one has the given parent, or none.
+    /// Returns the branch of a sequence of nodes, each the parent of the one before. The last one has the parent `end`, or none.
     fn branch(&self, nodes: &[(Code, Why)], end: Option<u16>) -> Branch {
         let mut branch = Branch::default();
         let last = nodes.len() as u16 - 1;
@@ -593,13 +594,13 @@ impl<'a, const W: usize> Single<'a, W> {
         branch
     }
 
-    /// Forward: the source is both the first and the last node of the path, and counts once.
+    /// Returns the forward branch of a cycle: the source is both the first and the last node of the path, and counts once.
     fn forward(&self, path: &[(Code, Why)]) -> Branch {
         self.branch(&path[..path.len() - 1], Some(0))
     }
 
-    /// Backward: the path reversed, with every state inverted. Each node keeps the reason of its own forward node, a quirk of the original that
-    /// affects the grounds of nested hints.
+    /// Returns the backward branch of a cycle: the path reversed, with every state inverted. Each node keeps the reason of its own forward node, a
+    /// quirk of the original that affects the grounds of nested hints.
     fn backward(&self, path: &[(Code, Why)]) -> Branch {
         let turned: Vec<(Code, Why)> = path[1..].iter().rev().map(|&(code, why)| (code ^ 1, why)).collect();
         self.branch(&turned, Some(0))
@@ -619,11 +620,11 @@ impl Trail {
     }
 }
 
-/// The candidates that are reached on and off in `steps` steps together.
+/// Returns the candidates that are on after some number of steps and off after another, where the two numbers add up to at most `steps`.
 fn between<const W: usize>(layers: &[Bits<W>], steps: usize) -> Bits<W> {
     let mut all = Bits::EMPTY;
     let mut off = Bits::EMPTY;
-    // From the largest number of steps to an on-node downwards, so that the off-nodes only increase.
+    // The number of steps to an on-node decreases, so that the set of off-nodes only grows.
     for i in (0..layers.len().min(steps)).rev().filter(|i| i % 2 == 0) {
         let first = if i + 2 < layers.len().min(steps) { steps - i - 2 } else { 0 };
         (first..=steps - i).filter(|j| j % 2 == 1 && *j < layers.len()).for_each(|j| off |= layers[j]);
@@ -644,7 +645,7 @@ fn is_ancestor(from: &[Step], source: u16, mut p: u16, id: u16) -> bool {
     false
 }
 
-/// The cycle closed by an off-node with a strong link to the source, if it eliminates something.
+/// Returns the cycle closed by an off-node with a strong link to the source, if it eliminates something.
 ///
 /// Cells of the cycle itself lose nothing, even if a weak link is inside one of them: a quirk of the original.
 fn close(
@@ -686,7 +687,7 @@ fn close(
     Some(Found { rank, view, shape: Shape::Cycle, source: on(source), gone, path })
 }
 
-/// The most nodes with which a cycle ranks at least as high as a given rank. Without a bar, more than any cycle has.
+/// Returns the maximum number of nodes with which a cycle ranks at least as high as `bar`; without a bar, more nodes than any cycle has.
 fn longest_cycle(view: View, bar: Option<Rank>) -> u32 {
     let Some(bar) = bar else { return u32::MAX - 4 };
     let mut nodes = 2;

@@ -10,12 +10,12 @@ use crate::producers::{Branch, Cause, Chain, Node, Shape, State};
 use crate::producers::{Kind, Name};
 use crate::step::{Claim, Draft, Via};
 
-/// A cycle, or a chain from an assumption to its opposite.
+/// Draws a cycle, or a chain from an assumption to its opposite.
 pub(super) fn single<'b>(name: Name, chain: &Chain, draft: impl Fn(&str) -> Draft<'b>) -> Option<Draft<'b>> {
     let branch = chain.branches.first()?;
     let mut links = line(branch)?;
     if chain.shape == Shape::Cycle {
-        // The source is its own end, and counts once.
+        // In a cycle, the source is also the end, and counts once.
         let (first, last) = (branch.nodes().last()?, branch.target());
         links.insert(0, link(last, first)?);
         return Some(draw(draft("continuous-nice-loop"), &links));
@@ -24,25 +24,25 @@ pub(super) fn single<'b>(name: Name, chain: &Chain, draft: impl Fn(&str) -> Draf
     if !is_open {
         return Some(draw(draft("discontinuous-nice-loop"), &links));
     }
-    // The ends see the eliminated candidate, and are sufficient.
+    // The two ends of the inner links both see the eliminated candidate, so these links are sufficient.
     let inner = links.get(1..links.len() - 1)?;
     Some(draw(draft("x-chain"), inner))
 }
 
-/// A line from each assumption.
+/// Draws a line of links from each assumption.
 pub(super) fn forcing<'b>(draft: Draft<'b>, chain: &Chain) -> Option<Draft<'b>> {
     let Shape::Forcing(kind) = chain.shape else { return None };
     let draft = super::nets::split(draft, chain);
     let lines: Option<Vec<_>> = chain.branches.iter().map(|branch| Some((assumed(branch)?, line(branch)?))).collect();
     let mut lines = lines?;
     if kind == Kind::Contradiction {
-        // The assumption needs no path to itself.
+        // An assumption that is itself the target needs no path.
         lines.retain(|(_, links)| !links.is_empty());
     }
     Some(lines.iter().fold(draft, |draft, (claim, links)| draw(draft.suppose(*claim), links)))
 }
 
-/// The assumption that a branch starts with.
+/// Returns the assumption at the start of a branch.
 pub(super) fn assumed(branch: &Branch) -> Option<Claim> {
     branch.nodes().iter().find(|node| node.cause == Cause::Assumption).map(claim)
 }
@@ -54,12 +54,12 @@ pub(super) fn claim(node: &Node) -> Claim {
     }
 }
 
-/// The links from the first node to the target, if it is a line: each node follows its only parent.
+/// Returns the links from the first node to the target, if the branch is a line: each node follows from a single parent.
 fn line(branch: &Branch) -> Option<Vec<Link>> {
     branch.nodes().windows(2).rev().map(|pair| link(&pair[1], &pair[0])).collect()
 }
 
-/// The inference from one node to another. Its cause would give that, except on the way back of a cycle.
+/// Returns the link from one node to another. It is derived from the candidates, since the nodes on the way back of a cycle have other causes.
 fn link(from: &Node, to: &Node) -> Option<Link> {
     let [start, end] = [from, to].map(|node| mark::Node::new(node.candidate.digit, node.candidate.cell));
     let via = match to.state {
@@ -94,5 +94,5 @@ fn draw<'b>(draft: Draft<'b>, links: &[Link]) -> Draft<'b> {
     })
 }
 
-/// The role of the truth whose members are assumed in turn.
+/// The role of the truth whose members are assumed one after another.
 pub(super) const SPLIT: Role = Role::Pivot;

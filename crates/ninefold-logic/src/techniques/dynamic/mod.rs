@@ -1,8 +1,8 @@
-//! Nets that use patterns and chains, level by level, and all hints of the [producers](crate::producers) as steps.
+//! Nets that use patterns and chains, level by level, and the conversion of all hints of the [producers](crate::producers) to steps.
 //!
 //! ```text
-//! level   on its way a net uses          in a player's words
-//!   0     singles                        the nets of the family `forcing`, as far as singles go
+//! level   inside, a net uses             in a player's words
+//!   0     singles                        the nets of the family `forcing`, as far as they need only singles
 //!   1     pairs, locked candidates, ...  dynamic plus
 //!   2     chains                         nested
 //!   3     forcing chains
@@ -10,16 +10,16 @@
 //!   5     nets of level 1
 //! ```
 //!
-//! They replace a search tree: each shows why one candidate is right or wrong, by the proof with the fewest nodes at the lowest possible level. Each
-//! inner pattern or chain of a net is a numbered [argument](crate::step::Argument).
+//! These nets replace a search tree: each shows why one candidate is right or wrong, by the proof with the fewest nodes at the lowest possible level.
+//! Each inner pattern or chain of a net is a numbered [argument](crate::step::Argument).
 //!
-//! Most hints are steps of the general technique of which they are a special case:
+//! Most hints become steps of the general technique of which they are a special case:
 //!
 //! ```text
-//! pattern           the technique of that pattern: what it names is in the hint's reason                      `patterns`
-//! cycle, chain      a loop or a chain of links, there and not back                                            `links`
+//! pattern           the technique of that pattern, with the parts from the hint's reason                      `patterns`
+//! cycle, chain      a loop or a chain of links, in one direction only                                         `links`
 //! multiple chains   forcing chains: a line of links from each assumption                                      `links`
-//! Nishio, dynamic   forcing nets: what becomes true, each with the cell or the house that leaves nothing else  `nets`
+//! Nishio, dynamic   forcing nets: digits that become true, each with the cell or house that forces it         `nets`
 //! ```
 
 mod links;
@@ -42,7 +42,7 @@ const fn level(id: &'static str, name: &'static str, class: Class, find: Find) -
     Technique::new(id, name, class, forcing::net_text, find)
 }
 
-/// A level with chains inside.
+/// Creates a technique for nets with chains inside.
 const fn nested(id: &'static str, name: &'static str, find: Find) -> Technique {
     level(id, name, Class::NestedNet, find).asymmetric(ORDER)
 }
@@ -69,7 +69,7 @@ pub(crate) static FAMILY: &[Technique] = &[
     ),
 ];
 
-/// Nets of a level, the shortest first; each elimination by the shortest.
+/// Finds the nets of the given level, starting with the shortest, and for each elimination only the shortest net.
 fn find(level: u8, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let (producer, stop) = (Producer::Dynamic(level), facts.stop());
     let mut walk = Walk::new(facts.board()).whole();
@@ -77,10 +77,10 @@ fn find(level: u8, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
         let draft = nets_of(hint, facts, sink.step()).map(|draft| conclude(draft, hint));
         draft.map_or(GO_ON, |draft| sink.emit_if(draft, |step| proof::check(facts.state(), step).is_ok()))
     };
-    // The shortest is found without computing all the others.
+    // The shortest net is found without computing all the others.
     let Ok(Some(first)) = walk.hint_where(stop, |asked| asked == producer, &mut |_, _| true) else { return GO_ON };
     emit(&first, sink)?;
-    // Finding all takes half a minute at the higher levels.
+    // Finding all nets takes half a minute at the higher levels.
     if level > 3 && sink.limits().search == limits::Search::Enough {
         return GO_ON;
     }
@@ -92,7 +92,7 @@ fn known(id: &str) -> &'static Technique {
     super::by_id(id).expect("it is registered")
 }
 
-/// The parts of a hint, in a draft of its technique, with its conclusions as far as they are new on the board.
+/// Draws a hint in a draft of its technique: its parts, and those of its conclusions that are new on the board.
 pub(crate) fn draw<'b>(hint: &Hint, facts: &Facts<'b>) -> Option<Draft<'b>> {
     let draft = |id: &str| Draft::new(known(id), facts.board());
     let drawn = match (&hint.reason, hint.name) {

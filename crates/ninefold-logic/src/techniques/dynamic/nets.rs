@@ -2,12 +2,12 @@
 //!
 //! ```text
 //! on         a line of the net: the digit, and the cell or the house with no other candidate left
-//! off        nothing, where something that is on sees it
-//! advanced   the step inside that exists by then, and its eliminations
+//! off        no line, if a node that is on sees the candidate
+//! advanced   the inner step that is possible by then, and its eliminations
 //! ```
 //!
-//! A node does not name that pattern, only the earlier eliminations. On the board without these, the pattern is found again. The pattern, or the
-//! chain, becomes an argument of its own.
+//! The node of an advanced step does not name the pattern, only the earlier eliminations. On the board without the eliminated candidates, the pattern
+//! is found again. The pattern, or the chain, becomes a separate argument.
 
 use std::collections::HashSet;
 
@@ -22,7 +22,7 @@ use crate::producers::{Branch, Cause, Chain, Kind, Node, Shape, State};
 use crate::step::{Argument, Draft, Part};
 use crate::techniques::{locked, subsets};
 
-/// A net from each assumption to their common consequence, or from one to a contradiction.
+/// Draws a net from each assumption to the common consequence, or from one assumption to a contradiction.
 pub(super) fn forcing<'b>(draft: Draft<'b>, chain: &Chain, facts: &Facts<'_>) -> Option<Draft<'b>> {
     if chain.shape == Shape::Forcing(Kind::Contradiction) {
         return contradiction(draft, chain, facts);
@@ -38,7 +38,7 @@ pub(super) fn forcing<'b>(draft: Draft<'b>, chain: &Chain, facts: &Facts<'_>) ->
     })
 }
 
-/// The truth whose members are assumed in turn, if the chain has one.
+/// Draws the truth whose members are assumed one after another, if the chain has one.
 pub(super) fn split<'b>(draft: Draft<'b>, chain: &Chain) -> Draft<'b> {
     ground(chain).into_iter().fold(draft, |draft, ground| part(draft, SPLIT, ground))
 }
@@ -52,12 +52,12 @@ fn ground(chain: &Chain) -> Option<Ground> {
     }
 }
 
-/// Both sides of a contradiction follow: so the cell or the house that should make a candidate true has nothing left.
+/// Draws the end of a net that implies both sides of a contradiction: the cell or the house that should make a candidate true has nothing left.
 fn contradiction<'b>(draft: Draft<'b>, chain: &Chain, facts: &Facts<'_>) -> Option<Draft<'b>> {
     let claim = assumed(chain.branches.first()?)?;
     let mut draft = draft.suppose(claim).digits(claim.candidate().digit);
     let mut told: HashSet<Candidate> = HashSet::new();
-    // Consequences are in the order of the original: first the cell or house without a place, then the digit that takes the last place.
+    // The two consequences are in the order of the original: first the cell or house without a place, then the digit that takes the last place.
     let mut last = None;
     for branch in &chain.branches {
         for at in in_order(branch) {
@@ -76,7 +76,7 @@ fn contradiction<'b>(draft: Draft<'b>, chain: &Chain, facts: &Facts<'_>) -> Opti
     Some(last.into_iter().fold(draft, |draft, last| part(draft, Role::Pattern, last)))
 }
 
-/// The nodes of a branch, each after all its reasons.
+/// Returns the nodes of a branch, each after all the nodes from which it follows.
 fn in_order(branch: &Branch) -> Vec<usize> {
     fn visit(branch: &Branch, at: usize, seen: &mut [bool], order: &mut Vec<usize>) {
         if !std::mem::replace(&mut seen[at], true) {
@@ -89,7 +89,7 @@ fn in_order(branch: &Branch) -> Vec<usize> {
     order
 }
 
-/// The cell or the house that makes a node true.
+/// Returns the truth that makes a node true: a cell or a house.
 fn truth(node: &Node) -> Option<Ground> {
     let Candidate { cell, digit } = node.candidate;
     match node.cause {
@@ -99,7 +99,7 @@ fn truth(node: &Node) -> Option<Ground> {
     }
 }
 
-/// A line of the net, if the node needs one.
+/// Adds the line of a node to the net, if it needs one.
 fn tell<'b>(draft: Draft<'b>, branch: &Branch, node: &Node, facts: &Facts<'_>) -> Option<Draft<'b>> {
     let Candidate { cell, digit } = node.candidate;
     let draft = draft.digits(digit);
@@ -120,7 +120,7 @@ fn part(draft: Draft<'_>, role: Role, ground: Ground) -> Draft<'_> {
     }
 }
 
-/// The step inside the net that eliminates the candidate of a node, on a board without the candidates eliminated before.
+/// Returns the inner step that eliminates the candidate of a node, on a board without the candidates eliminated earlier.
 fn inside(branch: &Branch, node: &Node, facts: &Facts<'_>) -> Option<Argument> {
     let mut board = *facts.board();
     let without: CandidateSet = branch.parents(node).map(|parent| branch.nodes()[parent].candidate).collect();
@@ -134,7 +134,7 @@ fn inside(branch: &Branch, node: &Node, facts: &Facts<'_>) -> Option<Argument> {
     Some(Argument { without, step: draft.finish()? })
 }
 
-/// The pattern that eliminates a candidate: one of the four that are searched inside chains.
+/// Finds the pattern that eliminates a candidate: one of the four kinds that are searched for inside chains.
 fn pattern<'b>(facts: &Facts<'b>, gone: Candidate) -> Option<Draft<'b>> {
     locked_in(facts, gone)
         .or_else(|| hidden_pair(facts, gone))
@@ -207,7 +207,7 @@ fn x_wing<'b>(facts: &Facts<'b>, Candidate { cell, digit }: Candidate) -> Option
     })
 }
 
-/// Any two of them, in order.
+/// Returns every pair of items, in order.
 fn pairs<T: Copy>(all: &[T]) -> impl Iterator<Item = (T, T)> {
     all.iter().enumerate().flat_map(|(at, &one)| all[at + 1..].iter().map(move |&other| (one, other)))
 }

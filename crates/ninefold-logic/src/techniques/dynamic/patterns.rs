@@ -1,4 +1,4 @@
-//! Hints without chains: the parts that the general technique names.
+//! Converts hints without chains to the parts that the general technique names.
 
 use crate::frame::mark::Role;
 use crate::frame::{CandidateSet, Cell, CellSet, HouseKind};
@@ -53,7 +53,7 @@ pub(super) fn draw<'b>(hint: &Hint, facts: &Facts<'b>) -> Option<Draft<'b>> {
         }
         (&Reason::Wing { pivot, wings, .. }, name) => {
             let draft = draft(if name == Name::XyWing { "xy-wing" } else { "xyz-wing" }).cell(Role::Pivot, pivot);
-            // In the order of the digits that they take from the pivot, as in the words.
+            // The wings are in the order of the digits that they take from the pivot, as in the words.
             let mut wings = wings;
             let own = |wing: &Cell| facts.digits(*wing) & facts.digits(pivot);
             let digit = hint.eliminations.digits();
@@ -64,7 +64,7 @@ pub(super) fn draw<'b>(hint: &Hint, facts: &Facts<'b>) -> Option<Draft<'b>> {
         (Reason::Loop { cells, digits, extra, with }, Name::UniqueLoop(size, kind)) => {
             let roof: CellSet = extra.iter().copied().collect();
             let id = match (size, kind) {
-                // With extras in opposite corners, or in three corners, it has a number of its own.
+                // A rectangle with extras in opposite corners, or in three corners, belongs to another type.
                 (4, 2) if !in_line(roof) => "unique-rectangle-5".into(),
                 (4, _) => format!("unique-rectangle-{kind}"),
                 _ => format!("unique-loop-{kind}"),
@@ -89,7 +89,7 @@ fn in_line(cells: CellSet) -> bool {
     lines.into_iter().any(|line| cells.is_subset(line.cells()))
 }
 
-/// The candidates that could be filled in two ways, the extras, and the other cells that take part.
+/// Draws the candidates that could be filled in two ways, the extras, and the other cells that take part.
 fn draw_deadly<'b>(draft: Draft<'b>, set: &CandidateSet, with: Option<Subset>, facts: &Facts<'_>) -> Draft<'b> {
     let open = set.cells();
     let extras: CandidateSet =
@@ -107,7 +107,7 @@ fn draw_deadly<'b>(draft: Draft<'b>, set: &CandidateSet, with: Option<Subset>, f
     }
 }
 
-/// The cells that are tried together, and the other cells that the conclusion needs.
+/// Draws the cells that are tried together, and the other cells that the conclusion needs.
 fn draw_aligned<'b>(hint: &Hint, cells: &[Cell], excluders: CellSet, facts: &Facts<'b>) -> Draft<'b> {
     let id = if cells.len() == 2 { "aligned-pair-exclusion" } else { "aligned-triple-exclusion" };
     let base: CellSet = cells.iter().copied().collect();

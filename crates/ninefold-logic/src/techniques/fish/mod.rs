@@ -1,18 +1,19 @@
 //! Fish: `n` houses that need a digit, and `n` houses that can take it.
 //!
 //! ```text
-//! basic      bases are rows, covers are columns, or the other way round       . . X . . . . X .
-//! franken    boxes may be among either                                       . . . . . . . . .
+//! basic      bases are rows, covers are columns, or vice versa                . . X . . . . X .
+//! franken    boxes may be among the bases or the covers                      . . . . . . . . .
 //! mutant     any houses                                                      . . X . . . . X(F)
 //! ```
 //!
-//! Each base needs the digit. If all base candidates are in the covers, the bases use up all covers, and the other candidates in a cover are
-//! eliminated. So are those in two covers, which would use up two for one base. Base candidates outside the covers are *fins*, and those in two bases
-//! *endofins*: either one of them is true or there is a fish, so only candidates that see all of them are eliminated. A basic fish is *sashimi* if a
-//! base without its fins has at most one spot left. Two fish with the same bases and different covers are *siamese* and may be applied together.
+//! Each base needs the digit. If all base candidates are in the covers, the bases use up all covers, and the other candidates in the covers are
+//! eliminated. So are candidates in two covers, which would use up two covers for one base. Base candidates outside the covers are *fins*, and those
+//! in two bases *endofins*: either one of them is true or the fish is complete, so only candidates that see all of them are eliminated. A basic fish
+//! is *sashimi* if a base without its fins has at most one spot left. Two fish with the same bases and different covers are *siamese* and may be
+//! applied together.
 //!
-//! The search for basic fish chooses bases. For the others it starts from an elimination: suppose a doomed candidate were true, and eliminate the
-//! candidates that it sees; then the fins disappear, and the search needs bases that fit in covers of which one is taken.
+//! The search for basic fish chooses bases. The search for the others starts from an elimination: it supposes that a doomed candidate is true, and
+//! eliminates the candidates that it sees. Then the fins disappear, and the bases must fit in the covers, one of which is taken.
 
 use crate::frame::mark::Role;
 use crate::frame::{Cell, CellSet, Digit, House, HouseKind};
@@ -25,13 +26,13 @@ mod words;
 
 pub(super) use words::Picture;
 
-/// The most fins of a fish, endofins included.
+/// The maximum number of fins of a fish, including endofins.
 pub(super) const FINS: usize = 5;
 
-/// The most sets of bases that are tried for one candidate: searches for large fish on disordered boards are abandoned in time.
+/// The maximum number of sets of bases that are tried for one candidate: searches for large fish on disordered boards are abandoned in time.
 const TRIALS: u32 = 200_000;
 
-/// The most endofins.
+/// The maximum number of endofins.
 const ENDOFINS: usize = 2;
 
 const fn fish(id: &'static str, name: &'static str, about: &'static str, find: Find) -> Technique {
@@ -117,14 +118,14 @@ pub(super) static FAMILY: &[Technique] = &[
     fish("siamese-mutant-jellyfish", "Siamese Finned Mutant Jellyfish", SIAMESE, siamese_mutant::<4>).plural("Siamese Finned Mutant Jellyfish"),
 ];
 
-/// Houses as bits, in the order of [`House::all`].
+/// A set of houses as bits, in the order of [`House::all`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Houses(Bits);
 
-/// One bit per house: those of the rules, and some that constraints add.
+/// One bit for each house: those of the rules, and some that constraints add.
 #[cfg(not(wide))]
 type Bits = u32;
-/// One bit per house: those of the rules, and some that constraints add.
+/// One bit for each house: those of the rules, and some that constraints add.
 #[cfg(wide)]
 type Bits = u64;
 
@@ -155,13 +156,13 @@ impl Houses {
         facts.houses().take(Bits::BITS as usize).filter(move |house| self.0 >> house.index() & 1 == 1)
     }
 
-    /// A number that is greater for choices of houses that are tried earlier.
+    /// Returns a rank that is greater for choices of houses that are tried earlier.
     const fn rank(self) -> Bits {
         self.0.reverse_bits()
     }
 }
 
-/// The kinds of houses that are bases and covers.
+/// The kinds of houses that may be bases and covers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shape {
     Basic,
@@ -170,7 +171,7 @@ enum Shape {
 }
 
 impl Shape {
-    /// The houses that may be bases, each with those that may then be covers.
+    /// Returns the sets of houses that may be bases, each with the houses that may then be covers.
     const fn sides(self) -> &'static [(Houses, Houses)] {
         const ROWS: Houses = Houses::ROWS.and(Houses::BOXES);
         const COLUMNS: Houses = Houses::COLUMNS.and(Houses::BOXES);
@@ -181,7 +182,7 @@ impl Shape {
         }
     }
 
-    /// The narrowest shape that allows these. Boxes alone, on either side, count as mutant.
+    /// Returns the narrowest shape of a fish with these bases and covers. Boxes alone, as bases or as covers, count as mutant.
     fn of(bases: Houses, covers: Houses) -> Self {
         let fits = |shape: Self| shape.sides().iter().any(|side| bases.within(side.0) && covers.within(side.1));
         let lines = |houses: Houses| !houses.within(Houses::BOXES);
@@ -195,7 +196,7 @@ impl Shape {
     }
 }
 
-/// Some bases and as many covers, with fins and eliminations.
+/// A set of bases and equally many covers, with fins and eliminations.
 #[derive(Clone, Copy)]
 struct Fish {
     digit: Digit,
@@ -208,7 +209,7 @@ struct Fish {
 }
 
 impl Fish {
-    /// A fish with not too many fins and at least one elimination, in which no cover is superfluous.
+    /// Creates a fish; `None` unless it has few enough fins, at least one elimination, and no superfluous cover.
     fn new(digit: Digit, bases: Houses, covers: Houses, facts: &Facts<'_>) -> Option<Self> {
         let (base, endofins) = union(bases, digit, facts);
         let (cover, double) = union(covers, digit, facts);
@@ -252,7 +253,7 @@ impl Fish {
     }
 }
 
-/// The spots in some houses, and those in at least two of them.
+/// Returns the spots in the given houses, and the spots in at least two of them.
 fn union(houses: Houses, digit: Digit, facts: &Facts<'_>) -> (CellSet, CellSet) {
     houses
         .iter(facts)
@@ -276,7 +277,7 @@ fn sashimi<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// Every basic fish of `N` bases whose candidates are in at most `N + extra` cross lines.
+/// Visits every basic fish of `N` bases whose candidates are in at most `N + extra` cross lines.
 fn each_basic<const N: usize>(facts: &Facts<'_>, largest: usize, extra: u32, visit: Visit<'_, Fish>) -> Flow {
     if N > largest {
         return GO_ON;
@@ -314,7 +315,7 @@ impl Basic<'_> {
         GO_ON
     }
 
-    /// Every choice of cross lines to leave out: their spots are fins, and must share a box with the eliminations.
+    /// Visits every choice of cross lines to leave out: their spots are fins, and must share a box with the eliminations.
     fn covers(&self, bases: Houses, cross: u16, visit: Visit<'_, Fish>) -> Flow {
         let Some(spare) = (cross.count_ones() as usize).checked_sub(self.size) else {
             return GO_ON;
@@ -328,7 +329,7 @@ impl Basic<'_> {
         }
         let mut fins = 0_u16;
         loop {
-            // The next subset of the cross lines, as a number.
+            // The next subset of the cross lines, as the next higher number.
             fins = fins.wrapping_sub(cross) & cross;
             if fins == 0 {
                 return GO_ON;
@@ -346,7 +347,7 @@ impl Basic<'_> {
     }
 }
 
-/// One or two lines of a chute: with three, nothing in their box would be left to eliminate. The remaining covers are then in ascending order.
+/// One or two lines of a chute: with three, no line of the chute would be left for eliminations. The remaining covers are then in ascending order.
 const FIN_LINES: [u16; 18] =
     [0o600, 0o500, 0o300, 0o400, 0o200, 0o100, 0o60, 0o50, 0o30, 0o40, 0o20, 0o10, 6, 5, 3, 4, 2, 1];
 
@@ -368,9 +369,9 @@ fn finned_mutant<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow
     each_of_shape(Shape::Mutant, N, facts, sink.limits().fish, &mut |fish| fish.emit_if(fish.is_finned(), facts, sink))
 }
 
-/// Every fish of `size` bases that is of this shape and of no narrower one.
+/// Visits every fish of `size` bases that has this shape and no narrower one.
 fn each_of_shape(shape: Shape, size: usize, facts: &Facts<'_>, largest: usize, visit: Visit<'_, Fish>) -> Flow {
-    // The sides are those of the plain grid.
+    // The shapes are defined for the plain grid.
     if size > largest || !facts.rules().is_plain() {
         return GO_ON;
     }
@@ -389,20 +390,20 @@ fn each_of_shape(shape: Shape, size: usize, facts: &Facts<'_>, largest: usize, v
     GO_ON
 }
 
-/// A search for the fish that eliminate one candidate.
+/// A search for the fish that eliminate one candidate, the target.
 struct Hunt<'a> {
     facts: &'a Facts<'a>,
     digit: Digit,
     target: Cell,
     size: usize,
     bases: Houses,
-    /// The remaining spots of each house if the target were true.
+    /// The remaining spots of each house if the target is true.
     left: [CellSet; 27],
     /// The number of sets of bases left to try.
     trials: std::cell::Cell<u32>,
 }
 
-/// Some covers, their spots if the target is true, and whether the target is in one of them, or in two.
+/// Some covers, their remaining spots if the target is true, and the number of them that contain the target.
 #[derive(Clone, Copy)]
 struct Covers {
     houses: Houses,
@@ -422,7 +423,7 @@ impl<'a> Hunt<'a> {
         !self.facts.spots_in(house, self.digit).is_empty()
     }
 
-    /// Every choice of covers with the target in at least one.
+    /// Visits the fish of every choice of covers that contains the target at least once.
     fn covers(&self, houses: impl Iterator<Item = House>, visit: Visit<'_, Fish>) -> Flow {
         let (with, without): (Vec<House>, Vec<House>) = houses.partition(|house| house.contains(self.target));
         let none = Covers { houses: Houses::NONE, left: CellSet::EMPTY, hits: 0 };
@@ -446,7 +447,7 @@ impl<'a> Hunt<'a> {
         GO_ON
     }
 
-    /// Every choice of bases that fit in the covers once the target is true, and have no spot in common.
+    /// Visits the fish of every choice of bases that fit in the covers if the target is true, and that have no spot in common.
     fn choose_bases(&self, covers: Covers, visit: Visit<'_, Fish>) -> Flow {
         let fits = |base: &House| {
             self.left[base.index()].is_subset(covers.left)
@@ -511,8 +512,8 @@ fn siamese_mutant<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flo
     siamese(all, |_| true, facts, sink)
 }
 
-/// Pairs of finned fish with the same bases, each with an elimination that the other does not have, in the order of their covers; one of the two
-/// must fit.
+/// Emits pairs of finned fish with the same bases, in the order of their covers, if each has an elimination that the other does not have, and at
+/// least one of them passes the test `fits`.
 fn siamese(mut all: Vec<Fish>, fits: impl Fn(&Fish) -> bool, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     all.retain(Fish::is_finned);
     all.sort_by_key(|fish| (fish.digit, fish.bases, std::cmp::Reverse(fish.covers.rank())));

@@ -6,7 +6,7 @@ use crate::frame::{Cell, CellSet, Digit, House, HouseKind};
 use crate::step::Step;
 use crate::text::{self, Text};
 
-/// The reason of a fish.
+/// Returns the words for a fish.
 pub(super) fn fish(step: &Step) -> Text {
     let Some(shape) = Picture::of(step) else { return text::bare(step) };
     Text::new(shape.short(), if shape.covers.len() > shape.bases.len() { shape.siamese() } else { shape.teach() })
@@ -23,7 +23,7 @@ pub(in crate::techniques) struct Picture {
 }
 
 impl Picture {
-    /// The parts of a step, if it has a base.
+    /// Returns the parts of a step, if it has a base.
     pub(in crate::techniques) fn of(step: &Step) -> Option<Self> {
         let (_, digit) = step.house_digits(Role::Base).next()?;
         Some(Self {
@@ -36,7 +36,7 @@ impl Picture {
         })
     }
 
-    /// `7 in r26, c38, fin r2c9`.
+    /// Returns the short text: `7 in r26, c38, fin r2c9`.
     pub(in crate::techniques) fn short(&self) -> String {
         let mut said = format!("{} in {}, {}", self.digit, signs(&self.bases), signs(&self.covers));
         for (name, cells) in [("fin", self.fins), ("endofin", self.endofins)] {
@@ -67,7 +67,7 @@ impl Picture {
         said
     }
 
-    /// The sentences on a fish with fins: one of them is true, or the fish is complete.
+    /// Returns the sentences about a fish with fins: one of the fins is true, or the fish is complete.
     pub(in crate::techniques) fn either(&self) -> String {
         let digit = self.digit;
         let (bases, covers) = (text::houses(self.bases.iter().copied()), text::houses(self.covers.iter().copied()));
@@ -97,7 +97,7 @@ impl Picture {
         }
     }
 
-    /// The sentence on candidates that are eliminated in two covers or in a base.
+    /// Returns the sentence about candidates that are eliminated because they are in two covers or in a base.
     fn cannibal_text(&self) -> String {
         let covers = |cell: &Cell| self.covers.iter().filter(|cover| cover.contains(*cell)).count();
         let own: CellSet = self
@@ -134,7 +134,7 @@ impl Picture {
     }
 }
 
-/// `r26`, `r2c5b7`.
+/// Returns houses in notation: `r26`, `r2c5b7`.
 fn signs(houses: &[House]) -> String {
     let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box].into_iter().zip(["r", "c", "b"]);
     let said = kinds.map(|(kind, sign)| {

@@ -4,8 +4,8 @@
 //! contradiction   c -> ... -> x   and   c -> ... -> not x          c is false
 //! double          c -> ... -> x   and   not c -> ... -> x          x is true
 //! cell, region    one of c, d, e is true;  c -> x, d -> x, e -> x  x is true
-//! net             the same, but a step may need several before it
-//! nested          a net that splits a cell or a house on its way, each branch a net of its own
+//! net             like these, but a step may need several earlier ones
+//! nested          a net that splits a cell or a house; each branch is another net
 //! ```
 //!
 //! The conclusion and its proof are chosen separately. Rows of bits, within `HoDoKu`'s look-ahead, determine the conclusion; the shortest chain, or a
@@ -31,7 +31,7 @@ use crate::text::Text;
 pub(super) use words::{by_cases, contradiction as net_text};
 use words::{contradiction as contradiction_text, settled as settled_text, verity as verity_text};
 
-/// The cell that is settled.
+/// The reason why the choice of the cell is not symmetric.
 const GUESS: &str = "it takes the cell in the middle of the list of open cells";
 
 const fn chain(id: &'static str, name: &'static str, explain: fn(&Step) -> Text, find: Find) -> Technique {
@@ -107,7 +107,7 @@ pub(super) static FAMILY: &[Technique] = &[
     ),
 ];
 
-/// The shortest argument of a kind for a conclusion that needs a net, and its length.
+/// Returns the shortest argument of the given kind for a conclusion that needs a net, with its length.
 #[cfg(not(wide))]
 pub(crate) fn shortest(facts: &Facts<'_>, argument: Argument, conclusion: Literal) -> Option<(usize, Source)> {
     let (links, ahead) = (facts.links(), facts.ahead());
@@ -123,7 +123,7 @@ fn candidates(facts: &Facts<'_>) -> Vec<Candidate> {
     all
 }
 
-/// A draft with this conclusion.
+/// Adds a conclusion to a draft.
 pub(crate) fn conclude(draft: Draft<'_>, claim: Claim) -> Draft<'_> {
     match claim {
         Claim::True(Candidate { cell, digit }) => draft.place(cell, digit),
@@ -131,7 +131,7 @@ pub(crate) fn conclude(draft: Draft<'_>, claim: Claim) -> Draft<'_> {
     }
 }
 
-/// Adds a truth, if there is one.
+/// Adds a truth to a draft, if there is one.
 pub(super) fn ground_part(draft: Draft<'_>, role: Role, ground: Option<Ground>) -> Draft<'_> {
     match ground {
         Some(Ground::Cell(cell)) => draft.cell(role, cell),
@@ -141,15 +141,15 @@ pub(super) fn ground_part(draft: Draft<'_>, role: Role, ground: Option<Ground>) 
     }
 }
 
-/// An argument for a conclusion: the suppositions with the literals that they imply, the truth that is split to get them, and the one that becomes
-/// empty in the end.
+/// An argument for a conclusion: the suppositions with the literals that they imply, the truth whose members are the suppositions, and the truth that
+/// becomes empty in the end.
 struct Plan {
     split: Option<Ground>,
     ways: Vec<(Literal, Literal)>,
     empty: Option<Ground>,
 }
 
-/// All possible arguments for a conclusion, in a fixed order.
+/// Returns all possible arguments for a conclusion, in a fixed order.
 fn plans<'a>(
     forces: &'a Forces,
     links: &'a Links,
@@ -181,11 +181,11 @@ fn plans<'a>(
 fn to_all(start: Literal, ends: Vec<Literal>) -> Vec<(Literal, Literal)> {
     let others: Vec<(Literal, Literal)> =
         ends.into_iter().filter(|&end| end != start).map(|end| (start, end)).collect();
-    // Nothing else is needed if the supposition removes the last candidate.
+    // If the supposition itself removes the last candidate, no other literal is needed.
     if others.is_empty() { vec![(start, start)] } else { others }
 }
 
-/// Chains for each conclusion, the shortest of each, in the [order](Forces::conclusions) of the conclusions.
+/// Emits chains for each conclusion, the shortest for each, in the [order](Forces::conclusions) of the conclusions.
 fn chains(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let (links, forces) = (facts.links(), facts.forces());
     let mut known: HashMap<Literal, Ways> = HashMap::new();
@@ -211,7 +211,7 @@ fn chains(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// Draws a chain: the supposition with which it begins, and its links.
+/// Adds a chain to a draft: the supposition with which it begins, and its links.
 pub(super) fn draw_way<'b>(draft: Draft<'b>, facts: &Facts<'_>, way: &[Literal]) -> Draft<'b> {
     let (links, forces) = (facts.links(), facts.forces());
     let Some(&start) = way.first() else { return draft };
@@ -230,7 +230,7 @@ fn draw_link<'b>(draft: Draft<'b>, forces: &Forces, links: &Links, pair: &[Liter
     }
 }
 
-/// Draws a net: its supposition, its lines one by one, and its end.
+/// Adds a net to a draft: its supposition, its lines one by one, and its end.
 fn draw_net<'b>(draft: Draft<'b>, net: &Net) -> Draft<'b> {
     let draft = draft.suppose(net.suppose).digits(net.suppose.candidate().digit);
     let draft = net.lines.iter().fold(draft, |draft, &Line { node, ground, says }| {
@@ -248,10 +248,10 @@ fn draw_net<'b>(draft: Draft<'b>, net: &Net) -> Draft<'b> {
     }
 }
 
-/// Nets, one for each conclusion: first those that need a net and follow from a few rounds of singles, then all the others.
+/// Emits nets, one for each conclusion: first those that need a net and follow from a few rounds of singles, then all others.
 ///
-/// The few rounds find short arguments; the conclusions that these reach depend on the order of the singles. The others complete them, so that the
-/// whole is the same on a transformed board.
+/// The few rounds find short arguments, but which conclusions they reach depends on the order of the singles. The other nets complete them, so that
+/// all nets together are the same on a transformed board.
 fn nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut known: HashSet<Claim> = HashSet::new();
     #[cfg(not(wide))]
@@ -265,7 +265,7 @@ fn nets(argument: Argument, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     }
 }
 
-/// Nets of a few rounds of singles, as searched in the plain grid.
+/// Emits the nets of a few rounds of singles, which are searched for only on the plain grid.
 #[cfg(not(wide))]
 fn few_rounds(argument: Argument, facts: &Facts<'_>, known: &mut HashSet<Claim>, sink: &mut Sink<'_>) -> Flow {
     let (links, ahead) = (facts.links(), facts.ahead());
@@ -273,7 +273,7 @@ fn few_rounds(argument: Argument, facts: &Facts<'_>, known: &mut HashSet<Claim>,
     for conclusion in ahead.forces.conclusions(links, argument) {
         let Some((_, source)) = shortest(facts, argument, conclusion) else { continue };
         let claim = claim(&ahead.forces.closed, links, conclusion);
-        // Anything follows from a supposition that contradicts itself, so it belongs to a net of another kind.
+        // A supposition that contradicts itself implies anything, so it belongs to a net of another kind.
         let (_, suppose) = suppositions(source, facts);
         let holds =
             argument == Argument::Contradiction || suppose.iter().all(|&claim| prover.consequences(claim).is_some());
@@ -287,7 +287,7 @@ fn few_rounds(argument: Argument, facts: &Facts<'_>, known: &mut HashSet<Claim>,
     GO_ON
 }
 
-/// The truth that an argument divides into cases, and its suppositions.
+/// Returns the truth that an argument splits into cases, and the suppositions.
 #[cfg(not(wide))]
 fn suppositions(source: Source, facts: &Facts<'_>) -> (Option<Ground>, Vec<Claim>) {
     let (links, forces) = (facts.links(), &facts.ahead().forces);
@@ -318,7 +318,7 @@ pub(crate) fn prove<'b>(
     reach_from_all(draft, split, &suppose, conclusion, prover)
 }
 
-/// A draft with a net from each supposition to a conclusion, and the truth that is split to get them.
+/// Adds to a draft a net from each supposition to a conclusion, and the truth whose members are supposed.
 fn reach_from_all<'b>(
     draft: Draft<'b>,
     split: Option<Ground>,
@@ -330,8 +330,8 @@ fn reach_from_all<'b>(
     Some(nets?.iter().fold(ground_part(draft, Role::Pivot, split), draw_net))
 }
 
-/// Nets that refute candidates, the smallest first, without known conclusions; for each candidate, some digits are followed. If these are all
-/// digits, further nets refute that a candidate is false.
+/// Emits nets that refute candidates, the smallest first, except for known conclusions. For each candidate, the nets follow only the given digits. If
+/// these are all digits, further nets refute that a candidate is false.
 fn contradictions(
     digits: fn(Digit) -> DigitSet,
     facts: &Facts<'_>,
@@ -357,7 +357,7 @@ const fn opposite(claim: Claim) -> Claim {
     }
 }
 
-/// Conclusions that follow both if a candidate is true and if it is false, each once.
+/// Emits nets for the conclusions that follow both if a candidate is true and if it is false, each once.
 fn double_nets(facts: &Facts<'_>, known: &mut HashSet<Claim>, sink: &mut Sink<'_>) -> Flow {
     let mut prover = Prover::new(facts);
     for candidate in candidates(facts) {
@@ -367,7 +367,7 @@ fn double_nets(facts: &Facts<'_>, known: &mut HashSet<Claim>, sink: &mut Sink<'_
     GO_ON
 }
 
-/// Conclusions that follow from each member of a truth; truths with few members first, each conclusion once.
+/// Emits nets for the conclusions that follow from each member of a truth; truths with few members come first, and each conclusion occurs once.
 fn truth_nets(argument: Argument, facts: &Facts<'_>, known: &mut HashSet<Claim>, sink: &mut Sink<'_>) -> Flow {
     let links = facts.links();
     let mut prover = Prover::new(facts);
@@ -382,7 +382,7 @@ fn truth_nets(argument: Argument, facts: &Facts<'_>, known: &mut HashSet<Claim>,
     GO_ON
 }
 
-/// Nets for the conclusions that every one of some suppositions leads to, but for the known ones.
+/// Emits nets for the conclusions to which all the suppositions lead, except for the known ones.
 fn emit_shared(
     split: Option<Ground>,
     suppose: &[Claim],
@@ -400,7 +400,7 @@ fn emit_shared(
     GO_ON
 }
 
-/// The source of the truths of nets.
+/// Returns the forces that contain the truths of the board.
 fn truths_of<'f>(facts: &'f Facts<'_>) -> &'f Forces {
     #[cfg(not(wide))]
     if facts.rules().is_plain() {
@@ -409,7 +409,7 @@ fn truths_of<'f>(facts: &'f Facts<'_>) -> &'f Forces {
     facts.forces()
 }
 
-/// The common consequences of some suppositions, apart from the suppositions themselves; `None` if one contradicts itself.
+/// Finds the common consequences of the suppositions, apart from the suppositions themselves; none if one contradicts itself.
 fn shared(suppose: &[Claim], facts: &Facts<'_>, prover: &mut Prover<'_>) -> Vec<Claim> {
     let outcomes: Option<Vec<Outcome>> = suppose.iter().map(|&suppose| prover.consequences(suppose)).collect();
     let outcomes = outcomes.unwrap_or_default();
@@ -425,8 +425,8 @@ fn shared(suppose: &[Claim], facts: &Facts<'_>, prover: &mut Prover<'_>) -> Vec<
     claims
 }
 
-/// The middle one of the cells without a digit: if nothing else is found, every candidate of it but one is shown to be wrong. If there may be several
-/// solutions, the cell may have several right ones.
+/// Takes the middle one of the cells without a digit, as a last resort, and refutes all its candidates except one. If there may be several solutions,
+/// the cell may have several right candidates.
 fn nested_cell(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let open = if facts.state().is_unique() { facts.open() } else { CellSet::EMPTY };
     let Some(cell) = open.iter().nth(open.len() / 2) else { return GO_ON };

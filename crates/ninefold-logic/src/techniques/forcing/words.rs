@@ -1,7 +1,6 @@
 //! Forcing chains and nets in words: the cases of an argument, each in its own paragraph.
 //!
-//! The parts of a step are in the order of the argument. A supposition begins a case, which ends at the first supposition that contradicts
-//! its own:
+//! The parts of a step are in the order of the argument. A supposition begins a case, which ends at the first supposition that contradicts its own:
 //!
 //! ```text
 //! r1c1: 2 or 5              - Suppose that r1c1 is 2: ... Then 4 in row 3 is in r3c4 or r3c7.
@@ -11,8 +10,8 @@
 //!   r1c1 is 5 ...
 //! ```
 //!
-//! Each line names the earlier claims that rule out the alternatives, unless that is the claim just before it. Cases and stretches of long texts
-//! become [lemmas](crate::text::Text::told).
+//! Each line names the earlier claims that rule out the alternatives, unless that is the immediately preceding claim. Cases and stretches of long
+//! texts become [lemmas](crate::text::Text::told).
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -29,34 +28,34 @@ use crate::step::{Argument, Claim, Part, Step};
 use crate::technique::{Article, Class};
 use crate::text::{self, Inside, LEMMA, Paragraph, Text};
 
-/// The most characters of a stretch of lines, which is one paragraph.
+/// The maximum number of characters of a stretch: a paragraph of several lines.
 const STRETCH: usize = 500;
 
-/// The consequences of a supposition, up to the cases into which it is divided.
+/// The consequences of a supposition, up to the cases into which the argument splits.
 #[derive(Default)]
 struct Case {
-    /// `None` for the whole.
+    /// The supposition; `None` for the whole step.
     suppose: Option<Claim>,
-    /// The parts before its cases.
+    /// The range of the case's parts before the nested cases.
     parts: Range<usize>,
     lines: Vec<Line>,
-    /// The cell or the house with nothing left.
+    /// The truth that has nothing left.
     fails: Option<Ground>,
     split: Option<Ground>,
     cases: Vec<Case>,
 }
 
-/// Something that follows.
+/// A consequence, or several that share a sentence.
 enum Line {
-    /// Links, each of which follows from the one before it.
+    /// Links, each of which follows from the previous one.
     Links(Vec<Link>),
     /// A digit in the only remaining places of a house.
     Hidden(Node, House),
     /// Digits that are the only remaining candidates in their cells.
     Naked(Vec<Node>),
-    /// Candidates eliminated by the argument with a number.
+    /// Candidates eliminated by the inner step with this number.
     Gone(Vec<Node>, Option<usize>),
-    /// Another way begins at the supposition.
+    /// The start of another chain from the supposition.
     Also,
     /// A digit for which a constraint leaves only one place.
     Forced(Node),
@@ -71,7 +70,7 @@ impl Case {
         Self { suppose, parts: at..at, ..Self::default() }
     }
 
-    /// Adds a digit that is the last of its cell: several in a row share a sentence.
+    /// Adds a digit that is the last candidate of its cell: consecutive ones share a sentence.
     fn naked(&mut self, node: Node) {
         const FEW: usize = 6;
         match self.lines.last_mut() {
@@ -80,7 +79,7 @@ impl Case {
         }
     }
 
-    /// Adds a link to those before it.
+    /// Adds a link to the preceding ones.
     fn link(&mut self, link: Link) {
         match self.lines.last_mut() {
             Some(Line::Links(links)) => links.push(link),
@@ -88,12 +87,12 @@ impl Case {
         }
     }
 
-    /// Whether it cannot be true.
+    /// Whether the case ends in a contradiction.
     fn is_impossible(&self) -> bool {
         self.fails.is_some() || !self.cases.is_empty() && self.cases.iter().all(Self::is_impossible)
     }
 
-    /// An alternative that is right or wrong; wrong ones of a choice are listed together.
+    /// Adds an alternative that is right or wrong; wrong alternatives of the same choice are listed together.
     fn alternative(&mut self, number: u16, is_right: bool, step: &Step) {
         let choice = |number: u16| step.rules().alternatives().get(usize::from(number)).map(|one| one.choice);
         match self.lines.last_mut() {
@@ -115,7 +114,7 @@ impl Case {
         }
     }
 
-    /// Its own parts end where the first nested case begins.
+    /// Ends the range of the case's own parts at `at`, where the first nested case begins.
     fn end(&mut self, at: usize) {
         if self.cases.is_empty() {
             self.parts.end = at;
@@ -129,25 +128,25 @@ impl Case {
     }
 }
 
-/// The cases of a step, down to the open ones.
+/// The open cases of a step, from the outermost to the innermost.
 struct Open(Vec<Case>);
 
-/// The position of a supposition that does not contradict the one before it.
+/// The place of a supposition that does not contradict the previous one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Nesting {
-    /// Within the case of that one.
+    /// The supposition is within the case of the previous one.
     Deep,
-    /// Beside it.
+    /// The supposition begins a case beside that of the previous one.
     Flat,
 }
 
 impl Open {
-    /// The innermost case.
+    /// Returns the innermost case.
     fn last(&mut self) -> &mut Case {
         self.0.last_mut().expect("the whole stays")
     }
 
-    /// Closes cases until `keep` are open, including the whole.
+    /// Closes cases until `keep` of them are open, including the one for the whole step.
     fn close(&mut self, keep: usize, at: usize) {
         while self.0.len() > keep.max(1) {
             let mut case = self.0.pop().expect("there is one");
@@ -171,7 +170,7 @@ impl Open {
     }
 }
 
-/// The cases of a step.
+/// Returns the cases of a step.
 fn cases(step: &Step) -> Case {
     cases_of(step, Nesting::Deep)
 }
@@ -213,7 +212,7 @@ fn cases_of(step: &Step, nesting: Nesting) -> Case {
     std::mem::take(open.last())
 }
 
-/// The claims at some point of the argument: the suppositions and their consequences.
+/// The claims that hold at a point of the argument: the suppositions and their consequences.
 struct Known<'s> {
     step: &'s Step,
     claims: Vec<(Node, bool)>,
@@ -222,11 +221,11 @@ struct Known<'s> {
 /// A line in words.
 struct Clause {
     words: String,
-    /// The reason, if that is the claim just before it.
+    /// The reason, if it is the immediately preceding claim.
     direct: Option<String>,
     /// The conclusion, in notation.
     shows: String,
-    /// Whether another path begins with it.
+    /// Whether another chain begins with the line.
     is_also: bool,
 }
 
@@ -236,7 +235,7 @@ impl Known<'_> {
         self.claims.push((Node::new(digit, cell), matches!(claim, Claim::True(_))));
     }
 
-    /// Whether a claim rules out a candidate.
+    /// Whether the claim rules out the candidate.
     fn rules_out(&self, (node, is_right): (Node, bool), candidate: Candidate) -> bool {
         if !is_right {
             return node.digit == candidate.digit && node.cells.contains(candidate.cell);
@@ -245,7 +244,7 @@ impl Known<'_> {
         node.cells.iter().all(|cell| self.step.rules().sees(Candidate { cell, digit }, candidate))
     }
 
-    /// Claims that rule out some candidates, as far as any do: each time the one that rules out the most of the remaining ones.
+    /// Chooses claims that rule out the candidates, as far as any do. Each choice is the claim that rules out most of the remaining candidates.
     fn reasons(&self, candidates: impl IntoIterator<Item = Candidate>) -> Vec<usize> {
         let mut live: Vec<Candidate> =
             candidates.into_iter().filter(|&candidate| self.step.may_be(candidate)).collect();
@@ -262,17 +261,17 @@ impl Known<'_> {
         reasons
     }
 
-    /// The claims with these numbers: `after r1c2=3 and r4c5<>6`.
+    /// Returns the claims with these numbers, in notation: `r1c2=3 and r4c5<>6`.
     fn after(&self, reasons: &[usize]) -> String {
         text::series(reasons.iter().map(|&at| signs(self.claims[at])), "and")
     }
 
-    /// The reasons in brackets, if there are any.
+    /// Returns the reasons in brackets, or nothing if there are none.
     fn bracket(&self, reasons: &[usize]) -> String {
         if reasons.is_empty() { String::new() } else { format!(" (after {})", self.after(reasons)) }
     }
 
-    /// The candidates of a truth except one.
+    /// Returns the claims that rule out the candidates of a truth, except the candidates for which `but` is true.
     fn others(&self, ground: Ground, but: impl Fn(Candidate) -> bool) -> Vec<usize> {
         let all: Vec<Candidate> = match ground {
             Ground::Cell(cell) => self.step.rules().digits().iter().map(|digit| Candidate { cell, digit }).collect(),
@@ -282,7 +281,7 @@ impl Known<'_> {
         self.reasons(all.into_iter().filter(|&candidate| !but(candidate)))
     }
 
-    /// A line that follows from some reasons, without those that immediately precede it.
+    /// Builds a line that follows from some reasons. They are written in brackets, unless the immediately preceding claim is the only reason.
     fn clause(&self, words: String, reasons: &[usize], shows: String) -> Clause {
         let bracket = self.bracket(reasons);
         if reasons == [self.claims.len().wrapping_sub(1)] {
@@ -291,7 +290,7 @@ impl Known<'_> {
         Clause { words: words + &bracket, direct: None, shows, is_also: false }
     }
 
-    /// A line in words; its claims are known from then on.
+    /// Writes a line in words; its claims are known from then on.
     fn tell(&mut self, line: &Line) -> Option<Clause> {
         let step = self.step;
         let claims: Vec<(Node, bool)> = match line {
@@ -345,7 +344,7 @@ impl Known<'_> {
         Some(said)
     }
 
-    /// Digits that are the only remaining candidates in their cells.
+    /// Writes digits that are the only remaining candidates in their cells.
     fn naked(&mut self, nodes: &[Node], shows: String) -> Clause {
         let mut known = |node: &Node| {
             let reasons = node.cells.single().map_or_else(Vec::new, |cell| {
@@ -366,7 +365,7 @@ impl Known<'_> {
         Clause { words, direct: None, shows, is_also: false }
     }
 
-    /// The reason for an elimination inside: a pattern in a few words, or the number of any other step; and the earlier eliminations.
+    /// Returns the reason for an elimination by an inner step: a pattern in a few words, or the number of the step; and the earlier eliminations.
     fn by(&self, number: usize) -> (String, Vec<usize>) {
         let argument = &self.step.arguments()[number];
         let reasons = self.reasons(argument.without.iter());
@@ -384,30 +383,30 @@ impl Known<'_> {
         (format!(" by {article}{}, {}", technique.name, argument.step.text().short), reasons)
     }
 
-    /// The end of a case without a way out.
+    /// Returns the end of a case in which a truth has nothing left.
     fn failure(&self, ground: Ground) -> String {
         failure(self.step, ground) + &self.bracket(&self.others(ground, |_| false))
     }
 }
 
-/// A claim in signs: `r1c1=5`, `r12c1<>5`.
+/// Returns a claim in notation: `r1c1=5`, `r12c1<>5`.
 fn signs((node, is_right): (Node, bool)) -> String {
     format!("{}{}{}", text::brief(node.cells), if is_right { "=" } else { "<>" }, node.digit)
 }
 
-/// Whether it needs more than a few words.
+/// Whether an inner step needs more than a few words, so that it is told separately.
 fn is_told_apart(argument: &Argument) -> bool {
     use Class::{Chain, Forcing, ForcingNet, NestedNet};
     matches!(argument.step.technique().class, Chain | Forcing | ForcingNet | NestedNet)
 }
 
-/// The name of a lemma of a step inside: `A`, `B`.
+/// Returns the name of a lemma of an inner step: `A`, `B`.
 fn lettered(number: usize) -> String {
     let letter = u8::try_from(number).ok().filter(|number| (1..=26).contains(number));
     letter.map_or_else(|| number.to_string(), |number| char::from(b'A' + number - 1).to_string())
 }
 
-/// The steps inside in words, and those nested in them.
+/// Returns the words of the inner steps, and of the steps nested in them.
 fn inside(step: &Step) -> Vec<Inside> {
     let mut all = Vec::new();
     for (number, argument) in (1..).zip(step.arguments().iter().filter(|argument| is_told_apart(argument))) {
@@ -424,7 +423,7 @@ fn inside(step: &Step) -> Vec<Inside> {
     all
 }
 
-/// Paragraphs: the truth that is split, case by case, and the conclusion.
+/// Returns the paragraphs of a step: the truth that is split, case by case, and the conclusion.
 fn story(step: &Step, whole: &Case, end: &str) -> Vec<Paragraph> {
     let claims: Vec<Claim> = whole.cases.iter().filter_map(|case| case.suppose).collect();
     let opening = match (whole.split, &claims[..]) {
@@ -449,7 +448,7 @@ fn story(step: &Step, whole: &Case, end: &str) -> Vec<Paragraph> {
     tell_all(step, whole, opening, depth, end)
 }
 
-/// Paragraphs: the opening, the cases at some depth, and the conclusion.
+/// Returns the paragraphs of a step: the opening, the cases at some depth, and the conclusion.
 fn tell_all(step: &Step, whole: &Case, opening: Option<String>, depth: usize, end: &str) -> Vec<Paragraph> {
     let mut told: Vec<Paragraph> = opening.map(Paragraph::plain).into_iter().collect();
     let mut known = Known { step, claims: Vec::new() };
@@ -464,7 +463,7 @@ fn tell_all(step: &Step, whole: &Case, opening: Option<String>, depth: usize, en
     told
 }
 
-/// A case, with those into which it is divided.
+/// Adds the paragraphs of a case, and of the cases into which it splits.
 fn tell(known: &mut Known<'_>, case: &Case, depth: usize, told: &mut Vec<Paragraph>) {
     let before = known.claims.len();
     case.suppose.into_iter().for_each(|claim| known.suppose(claim));
@@ -499,7 +498,7 @@ fn tell(known: &mut Known<'_>, case: &Case, depth: usize, told: &mut Vec<Paragra
     known.claims.truncate(before);
 }
 
-/// Lines as a sentence, and the end of the case.
+/// Returns the lines as a sentence, with the end of the case.
 fn joined(clauses: &[Clause], first: &str, fails: Option<&str>) -> String {
     let mut words = String::new();
     for (at, clause) in clauses.iter().enumerate() {
@@ -510,7 +509,7 @@ fn joined(clauses: &[Clause], first: &str, fails: Option<&str>) -> String {
             _ => "; ",
         };
         words += &clause.words;
-        // Nothing before it gives the reason.
+        // No earlier line gives the reason.
         let alone = clause.direct.as_ref().filter(|_| at == 0 && first != ": ");
         words += alone.map_or("", |direct| direct);
     }
@@ -522,7 +521,7 @@ fn joined(clauses: &[Clause], first: &str, fails: Option<&str>) -> String {
     words + "."
 }
 
-/// Many lines as paragraphs, each of which may become a lemma.
+/// Returns the lines as paragraphs, each of which may become a lemma.
 fn stretches(clauses: &[Clause], fails: Option<&str>, depth: usize) -> Vec<Paragraph> {
     let (mut starts, mut length) = (vec![0], 0);
     for (at, clause) in clauses.iter().enumerate() {
@@ -554,7 +553,7 @@ fn failure(step: &Step, ground: Ground) -> String {
 }
 
 impl Known<'_> {
-    /// The parts of a case.
+    /// Returns the sentence that introduces the cases into which a case splits.
     fn divided(&self, split: Ground, cases: &[Case]) -> String {
         let left: Vec<_> = cases.iter().filter_map(|case| Some(case.suppose?.candidate())).collect();
         let after = self.bracket(&self.others(split, |candidate| left.contains(&candidate)));
@@ -572,7 +571,7 @@ impl Known<'_> {
     }
 }
 
-/// A supposition that cannot be true.
+/// Returns the words for a supposition that cannot be true.
 pub(in crate::techniques) fn contradiction(step: &Step) -> Text {
     let whole = cases(step);
     let [case] = &whole.cases[..] else { return verity(step) };
@@ -585,7 +584,7 @@ pub(in crate::techniques) fn contradiction(step: &Step) -> Text {
     Text { inside: inside(step), ..Text::cases(short, story(step, &whole, end)) }
 }
 
-/// A cell all but one of whose candidates cannot be true.
+/// Returns the words for a cell all of whose candidates except one are refuted.
 pub(super) fn settled(step: &Step) -> Text {
     let Some(conclusion) = step.conclusions().next() else { return text::bare(step) };
     let short = format!("{conclusion}, as each of its other candidates leads to a contradiction");
@@ -594,13 +593,13 @@ pub(super) fn settled(step: &Step) -> Text {
     Text { pattern: Some(pattern), ..Text::cases(short, story(step, &cases(step), &end)) }
 }
 
-/// Suppositions, one of which is true by an argument of its own, each as a separate case, and their common consequence.
+/// Returns the words for suppositions, one of which is true, with each as a separate case, and for their common consequence.
 pub(in crate::techniques) fn by_cases(step: &Step, short: String, opening: String, end: &str) -> Option<Text> {
     let whole = cases_of(step, Nesting::Flat);
     (!whole.cases.is_empty()).then(|| Text::cases(short, tell_all(step, &whole, Some(opening), 1, end)))
 }
 
-/// Suppositions, one of which is true, and their common consequence.
+/// Returns the words for suppositions, one of which is true, and for their common consequence.
 pub(super) fn verity(step: &Step) -> Text {
     let whole = cases(step);
     let suppose: Vec<Claim> = whole.cases.iter().filter_map(|case| case.suppose).collect();

@@ -1,4 +1,4 @@
-//! Every name is recognised, and belongs to the techniques that the table gives it.
+//! Every name is recognised, and belongs to the techniques that the table lists for it.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ fn ids(name: &str) -> Vec<&'static str> {
     techniques::called(name).iter().map(|technique| technique.id).collect()
 }
 
-/// A name in two rows, or one that is the id of another technique, would hide one of them.
+/// If a name were in two rows, or the id of another technique, one of the techniques would be hidden.
 #[test]
 fn no_name_is_hidden_by_another() {
     let mut rows: HashMap<String, &str> = HashMap::new();
@@ -42,7 +42,7 @@ fn keys_tell_techniques_apart() {
     }
 }
 
-/// In every usual spelling.
+/// Names are recognised in every usual spelling.
 #[test]
 fn techniques_answer_to_all_ways_of_writing() {
     for technique in techniques::every() {
@@ -65,7 +65,7 @@ fn techniques_answer_to_all_ways_of_writing() {
     }
 }
 
-/// The hints of Sudoku Explainer, which the column `se_hardest` prints.
+/// The names of the hints of Sudoku Explainer, which the column `se_hardest` prints.
 fn explainer() -> Vec<Name> {
     let mut names = vec![
         Name::HiddenSingle,

@@ -1,11 +1,11 @@
-//! Chains through constraints: a candidate that leads to a contradiction by singles and by the exclusions of single constraints.
+//! Chains through constraints: a candidate that leads to a contradiction by singles, and by the eliminations of single constraints.
 //!
 //! ```text
 //! suppose r5c2 is 6 --> the little killer from r8c5 leaves 3 or 4 for r7c4 --> row 7 has its 8 in r7c1 --> the cage in r67c1 has no filling left
 //! ```
 //!
-//! Every candidate is followed to its end. Chains that end in a contradiction are reduced to the lines that it needs, and the shortest result is the
-//! step.
+//! Every candidate is followed to its end. Chains that end in a contradiction are reduced to the lines that the contradiction needs, and the shortest
+//! result becomes the step.
 
 use crate::frame::mark::{Mark, Node, Role};
 use crate::frame::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
@@ -55,29 +55,29 @@ pub(super) static FAMILY: &[Technique] = &[
         ),
 ];
 
-/// The most lines of a short chain, including the contradiction.
+/// The maximum number of lines of a short chain, including the contradiction.
 const SHORT: usize = 3;
 
-/// The most lines followed for a short chain, for others, and for others where none is found, before the removal of unnecessary lines.
+/// The maximum numbers of lines followed, before unnecessary ones are removed: for a short chain, for other chains, and for a second try at these.
 const LINES: [usize; 3] = [8, 16, 60];
 
-/// The most chains from which lines are removed.
+/// The maximum number of chains from which lines are removed.
 const PRUNED: usize = 12;
 
-/// The most conditions that one search for chains checks, and one for cases.
+/// The maximum numbers of conditions checked in one search for chains, and in one search for cases.
 const EFFORT: [usize; 2] = [60_000, 150_000];
 
-/// The most steps with cases from which the shortest is chosen.
+/// The maximum number of steps with cases from which the shortest is chosen.
 const CASES: usize = 4;
 
-/// The candidates with their cells, those with the fewest candidates first.
+/// Returns the candidates, cell by cell; cells with few candidates come first.
 fn candidates(facts: &Facts<'_>) -> impl Iterator<Item = Candidate> {
     let mut cells: Vec<Cell> = facts.open().iter().collect();
     cells.sort_by_key(|&cell| facts.digits(cell).len());
     cells.into_iter().flat_map(|cell| facts.candidates(cell)).take_while(|_| !facts.stop().is_due(1))
 }
 
-/// The chains of few lines that constraints make.
+/// Emits the short chains through constraints.
 fn short(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let Some(world) = World::new(facts).filter(World::has_clues) else { return GO_ON };
     let mut effort = EFFORT[0];
@@ -91,11 +91,11 @@ fn short(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// The shortest chains, in a world with clues or in one without.
+/// Emits the shortest chains in a world with clues, or in a world without clues.
 fn chains(has_clues: bool, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let Some(world) = World::new(facts).filter(|world| world.has_clues() == has_clues) else { return GO_ON };
     let mut effort = EFFORT[0];
-    // Chains of few lines are easier to read and quicker to find, so longer ones are followed only if there are none.
+    // Chains of few lines are easier to read and quicker to find, so longer ones are followed only if there are no others.
     let found = LINES[1..].iter().find_map(|&lines| {
         let chain = |supposed| world.chain(supposed, lines, &mut effort);
         let found: Vec<Case> = candidates(facts).filter_map(chain).collect();
@@ -113,7 +113,7 @@ fn cases(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
 
 /// Emits the cases without unnecessary lines, the shortest first.
 fn shortest(world: &World<'_>, mut found: Vec<Case>, sink: &mut Sink<'_>) -> Flow {
-    // Removing lines takes longer than finding them: the chains with the fewest lines are likely to be the shortest in the end.
+    // Removing lines takes longer than finding them. The chains with the fewest lines before the removal are likely to be the shortest afterwards.
     found.sort_by_key(Case::len);
     found.truncate(PRUNED);
     let mut found: Vec<Case> = found.into_iter().map(|case| world.pruned(world.start(), case)).collect();
@@ -121,7 +121,7 @@ fn shortest(world: &World<'_>, mut found: Vec<Case>, sink: &mut Sink<'_>) -> Flo
     found.iter().try_for_each(|case| sink.emit(draft(world, sink.step(), case)))
 }
 
-/// The parts of a case, and the cells that lose candidates in it.
+/// The parts of a case, and the cells that lose candidates in it, while they are collected.
 struct Drawing<'a> {
     world: &'a World<'a>,
     touched: CellSet,
@@ -139,7 +139,7 @@ impl Drawing<'_> {
         for &line in &case.lines {
             let Some(changed) = world.draw(&mut left, line) else {
                 self.parts.push(part(world, Role::Pivot, line));
-                // A cell that a final clue reads must be one that the proof follows.
+                // The proof must also include the cells that the constraint of the contradiction reads.
                 let cells = if let Line::Clue(number) = line { world.clues[number].1 } else { CellSet::EMPTY };
                 self.touched |= cells & world.facts.open();
                 return;
@@ -158,13 +158,13 @@ impl Drawing<'_> {
     }
 }
 
-/// The parts of a case: the cells that lose candidates, the suppositions, and each line with its remaining candidates.
+/// Adds a case to a draft: the cells that lose candidates, the suppositions, and each line with its remaining candidates.
 fn draft<'b>(world: &World<'_>, draft: Draft<'b>, case: &Case) -> Draft<'b> {
     let mut drawn = Drawing { world, touched: CellSet::EMPTY, parts: Vec::new() };
     drawn.add(world.start(), case);
     let Candidate { cell, digit } = case.supposed;
     let draft = draft.cells(Role::Pattern, drawn.touched.without(cell));
-    // A hint names the first clue with all of its cells, including filled ones.
+    // A hint names the first clue with all its cells, including filled ones.
     let subject = drawn.parts.iter().find_map(Subject::of_part).and_then(|subject| subject.name(world.home));
     let draft = draft.points(Role::Context, subject.map_or(CellSet::EMPTY, |(_, cells)| cells) - drawn.touched);
     let draft = drawn.parts.into_iter().fold(draft.digits(digit), Draft::part);
@@ -190,7 +190,7 @@ enum Told {
     Other(String),
 }
 
-/// Consequences in one sentence. Consecutive singles become a list: readers of a long chain find them without a reason for each.
+/// Joins consequences into one sentence. Consecutive singles become a list: readers of a long chain find them without a reason for each.
 fn joined(lines: &[Told]) -> String {
     let is_single = |line: &Told| matches!(line, Told::Single(..));
     let groups = lines.chunk_by(|one, other| is_single(one) && is_single(other));
@@ -207,7 +207,7 @@ fn joined(lines: &[Told]) -> String {
     groups.map(words).collect::<Vec<_>>().join("; then ")
 }
 
-/// A line in words, from its part and the remaining candidates.
+/// Returns a line in words, from its part and the remaining candidates.
 fn line(step: &Step, home: &Home, part: &Part, left: &CandidateSet, known: &mut CandidateSet) -> Option<Told> {
     let own = |cells: CellSet| {
         if cells.is_empty() { "nothing for a cell".into() } else { names::left(left, cells) }
@@ -220,7 +220,7 @@ fn line(step: &Step, home: &Home, part: &Part, left: &CandidateSet, known: &mut 
         Part::Cell(_, cell) if !left.cells().contains(cell) => {
             Some(format!("each candidate of {cell} leaves {}", own(left.cells())))
         }
-        // An earlier line may have named the only digit of the cell.
+        // An earlier line may already have named the only digit of the cell.
         Part::Cell(_, cell) if known.cell(cell) == left.cell(cell) && !left.cell(cell).is_empty() => None,
         Part::Cell(_, cell) => Some(format!("only {} is left for {cell}", names::range(left.cell(cell)))),
         Part::House(_, house, digit) if !is_placed(house, digit) && !step.rules().has_sights() => {
@@ -258,12 +258,12 @@ fn line(step: &Step, home: &Home, part: &Part, left: &CandidateSet, known: &mut 
     })
 }
 
-/// An equation as the subject of a sentence.
+/// Returns an equation as the subject of a sentence.
 fn sum(home: &Home, number: u16) -> Option<String> {
     Some(format!("{}, from cages and houses,", Sides::of(home, number)?.sum()))
 }
 
-/// The clause that something has nothing left.
+/// Returns the clause which states that a cell, a house or a constraint has nothing left.
 fn end(step: &Step, home: &Home, part: &Part) -> Option<String> {
     match *part {
         Part::Cell(_, cell) => Some(format!("nothing is left for {cell}")),
@@ -277,10 +277,10 @@ fn end(step: &Step, home: &Home, part: &Part) -> Option<String> {
     }
 }
 
-/// A supposition, the lines after it, and the contradiction if the last of them is one.
+/// A supposition, the lines after it, and the contradiction if the last line is one.
 type Branch = (Claim, Vec<Told>, Option<String>);
 
-/// The lines after each supposition in words.
+/// Returns the words for the lines after each supposition.
 fn told(step: &Step, home: &Home) -> Vec<Branch> {
     let mut lines: Vec<(&Part, CandidateSet)> = Vec::new();
     for part in step.parts().iter().skip_while(|part| !matches!(part, Part::Suppose(_))) {

@@ -2,11 +2,11 @@
 //!
 //! ```text
 //! cage 10 in r1c123       12  126  37       1 2 7 and 1 3 6 are left: 1 is in it, and r1c2 is not the 1
-//! thermometer from r1c1   3 to 9, 1 to 9    r1c2 is 4 at least
+//! thermometer from r1c1   3 to 9, 1 to 9    r1c2 is at least 4
 //! ```
 //!
-//! All eliminations by one constraint are one step: the digits in none of its fillings, and candidates outside that would remove a digit that it
-//! needs.
+//! All eliminations by one constraint are one step: digits that occur in none of its fillings, and candidates outside that would remove a digit that
+//! it needs.
 
 use crate::frame::mark::Role;
 use crate::frame::rules::{Choice, Fields, Masks};
@@ -33,13 +33,14 @@ pub(super) static FAMILY: &[Technique] =
          candidates with which its cells cannot be filled. All eliminations by one constraint are one step.",
     )];
 
-/// The candidates that the propagation of a constraint removes until nothing changes: for a constraint of some kinds, given by their ids, or any.
+/// Emits, for each constraint, the candidates that its propagation removes, repeated until nothing changes. `kinds` contains the ids of the kinds to
+/// examine; `None` stands for all kinds.
 pub(super) fn find_of(kinds: Option<&[&str]>, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let Some(home) = facts.state().home() else { return GO_ON };
     let whole = home.whole();
     let masks = home.masks(facts.board());
     for (number, constraint) in (0..).zip(whole.constraints()) {
-        // Rules of the whole grid relate few cells at a time, which the techniques of sights find.
+        // Rules of the whole grid relate few cells at a time; the techniques that compare the candidates seen find their eliminations.
         if constraint.kind().fields == Fields::Flag
             || kinds.is_some_and(|kinds| !kinds.contains(&constraint.kind().id))
             || is_choice(home, home.cells_of(constraint))
@@ -54,7 +55,7 @@ pub(super) fn find_of(kinds: Option<&[&str]>, facts: &Facts<'_>, sink: &mut Sink
         let mut left = masks.clone();
         let mut before = 0;
         let mut is_kept = true;
-        // Each round leaves fewer candidates.
+        // Each round leaves fewer candidates, so the loop ends.
         while is_kept && before != left.iter().map(|mask| mask.count_ones()).sum::<u32>() {
             before = left.iter().map(|mask| mask.count_ones()).sum();
             let mut changed = Vec::new();
@@ -91,7 +92,7 @@ pub(super) fn emit(
     if eliminated.is_empty() {
         return GO_ON;
     }
-    // A constraint that lists one cell reads others too: those that lose candidates matter.
+    // A constraint that lists one cell also reads other cells: of these, only those that lose candidates matter.
     let home = facts.state().home();
     let constraint = home.and_then(|home| home.whole().constraints().get(usize::from(number)));
     let listed = home.zip(constraint).map_or(CellSet::EMPTY, |(home, constraint)| home.cells_of(constraint));
@@ -101,7 +102,7 @@ pub(super) fn emit(
     sink.emit(draft.eliminate_each(&eliminated))
 }
 
-/// The digits in every filling of a sum, with the candidates outside it that see all of their places.
+/// Returns the candidates outside a sum that see all places of a digit that is in every filling.
 pub(super) fn needed(cells: &[Cell], fillings: &Fillings, facts: &Facts<'_>) -> CandidateSet {
     let held = fillings.sets.iter().copied().reduce(|held, set| held & set).unwrap_or_default();
     let mut outside = CandidateSet::EMPTY;
@@ -122,7 +123,7 @@ pub(super) fn words(step: &Step) -> Text {
     }
 }
 
-/// The rule of the constraint, and the candidates of each cell that loses some.
+/// Returns the words for the rule of the constraint, and for the candidates of each cell that loses some.
 pub(super) fn of_constraint(step: &Step, home: &Home, number: u16) -> Text {
     let subject = Subject::Constraint(number);
     let Some((name, _)) = subject.name(home) else { return text::bare(step) };

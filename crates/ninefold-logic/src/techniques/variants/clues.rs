@@ -1,7 +1,7 @@
 //! Names for the steps of single constraints, by kind of clue, so that an order can request them: `generate --rules thermo --require thermometer`.
 //!
-//! A path names such a step by its argument ([`clue`], [`fillings`] or a locked sum), whatever the constraint. The techniques here are the same
-//! argument for some kinds of constraint: a step also belongs to one of them, given by [`of`].
+//! A path names such a step after its argument ([`clue`], [`fillings`] or a locked sum), whatever the constraint. The techniques here apply the same
+//! arguments to certain kinds of constraints only. A step also belongs to one of these techniques, which [`of`] determines.
 
 use super::{clue, fillings, names, sums};
 use crate::facts::Facts;
@@ -9,7 +9,7 @@ use crate::flow::{Flow, GO_ON};
 use crate::step::Step;
 use crate::technique::{Class, Sink, Technique};
 
-/// A technique for some kinds of constraint, by their ids.
+/// A technique for some kinds of constraints, given by their ids.
 struct Clue {
     technique: Technique,
     kinds: &'static [&'static str],
@@ -143,17 +143,17 @@ static CLUES: [Clue; 19] = [
     ),
 ];
 
-/// The techniques of clues.
+/// Returns the techniques of clues.
 pub(crate) fn all() -> impl Iterator<Item = &'static Technique> + Clone {
     CLUES.iter().map(|clue| &clue.technique)
 }
 
-/// The ids of the kinds of constraint to which a technique of clues applies, if it is one.
+/// Returns the ids of the kinds of constraint to which the technique applies, if it is a technique of clues.
 pub(crate) fn kinds(technique: &Technique) -> Option<&'static [&'static str]> {
     CLUES.iter().find(|clue| clue.technique == *technique).map(|clue| clue.kinds)
 }
 
-/// The technique of clues to which a step belongs in addition to its own.
+/// Returns the technique of clues to which a step belongs in addition to its own.
 pub(crate) fn of(step: &Step) -> Option<&'static Technique> {
     let single = [clue::FAMILY, sums::FAMILY, fillings::FAMILY];
     if !single.into_iter().flatten().any(|technique| technique == step.technique()) {

@@ -6,8 +6,8 @@
 //! . 5 . | * . .
 //! ```
 //!
-//! Under plain rules, several cells can only see another one through a second house, and that is pointing or claiming. Knights, diagonals, cages and
-//! irregular regions do it without a second house.
+//! Under plain rules, several cells can see a common peer only through a second house, and that is pointing or claiming. With knights, diagonals,
+//! cages and irregular regions, no second house is needed.
 
 use crate::frame::mark::Role;
 use crate::frame::{Candidate, CandidateSet, CellSet, Digit, House};
@@ -29,10 +29,10 @@ pub(super) static FAMILY: &[Technique] =
              that is 4 or 5, no cell that differs by 2 or more from it can be 4 or 5.",
         )];
 
-/// The most candidates of a cell or a truth of the rules that are compared.
+/// The maximum number of candidates of a cell or a truth of the rules that are compared.
 const MEMBERS: usize = 9;
 
-/// The candidates that are false wherever a digit is in a full house, whichever digit a cell has, or however a constraint is satisfied.
+/// Emits the candidates that are false wherever a digit is in a full house, whichever digit a cell has, or however a constraint is satisfied.
 fn find(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     if facts.rules().is_plain() {
         return GO_ON;
@@ -57,7 +57,7 @@ fn find(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     truths(facts, sink)
 }
 
-/// The candidates that see every member of a truth of the rules.
+/// Emits the candidates that see every member of a truth of the rules.
 fn truths(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let placed: CandidateSet = facts.board().grid().iter().map(|(cell, digit)| Candidate { cell, digit }).collect();
     for (number, truth) in (0..).zip(facts.rules().truths()) {
@@ -72,12 +72,12 @@ fn truths(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// The live candidates that see each of some candidates.
+/// Returns the live candidates that see all of `candidates`.
 fn seen_by_all(facts: &Facts<'_>, candidates: impl Iterator<Item = Candidate>) -> CandidateSet {
     candidates.fold(*facts.board().all_candidates(), |seen, one| seen & facts.rules().seen(one))
 }
 
-/// The candidates that see a digit in each of some cells, except those that pointing and claiming find.
+/// Returns the candidates that see a digit in each of `spots`, except those that pointing and claiming find.
 fn seen(facts: &Facts<'_>, digit: Digit, spots: CellSet) -> CandidateSet {
     let own = |house: &House| spots.is_subset(house.cells());
     let houses = facts.houses().filter(own).fold(CellSet::EMPTY, |cells, house| cells | house.cells());
@@ -105,7 +105,7 @@ fn words(step: &Step) -> Text {
     Text { pattern: Some(pattern), ..Text::new(short, teach) }
 }
 
-/// The words if a cell or a truth of the rules is the base.
+/// Returns the words for a step whose base is a cell or a truth of the rules.
 fn other_words(step: &Step) -> Text {
     if let Some(cell) = step.cells(Role::Base).first() {
         let digits = step.spots(Role::Pattern).cell(cell);
@@ -142,7 +142,7 @@ fn other_words(step: &Step) -> Text {
     Text { pattern: Some(name), ..Text::new(short, teach) }
 }
 
-/// The verb for a member of the base: `excludes the same candidates of r2c5`.
+/// Returns the predicate for a member of the base: `excludes the same candidates of r2c5`.
 fn excludes(step: &Step) -> String {
     format!("excludes the same candidates of {}", text::list(step.eliminated().cells()))
 }

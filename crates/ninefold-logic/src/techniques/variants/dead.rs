@@ -1,4 +1,4 @@
-//! Constraints and sums that can no longer be satisfied: the last sentence of the reasons for impossible puzzles.
+//! Constraints and sums that can no longer be satisfied, for the last sentence of the reasons why a puzzle is impossible.
 
 use crate::frame::rules::{Choice, Fields, Masks};
 use crate::frame::{CellSet, DigitSet};
@@ -7,13 +7,13 @@ use super::names::{self, Subject};
 use crate::state::{Home, State};
 use crate::text;
 
-/// The first constraint or sum of a grid that no digits can satisfy, in a sentence without its full stop, and its cells.
+/// Returns the first constraint or sum of a grid that no digits can satisfy: a sentence without its full stop, and the cells.
 pub(crate) fn broken(state: &State) -> Option<(String, CellSet)> {
     let home = state.home()?;
     of_sums(home, state).or_else(|| of_constraints(home, state))
 }
 
-/// The sums, those of the fewest terms first.
+/// Returns the first sum that is out of reach; sums of few terms come first.
 fn of_sums(home: &Home, state: &State) -> Option<(String, CellSet)> {
     let mut choices: Vec<(u16, &Choice)> = (0..).zip(home.rules().choices()).collect();
     choices.retain(|(_, choice)| names::has_sums(home, choice) || !names::is_derived(home, choice));
@@ -47,9 +47,9 @@ fn of_sum(home: &Home, state: &State, number: u16, choice: &Choice) -> Option<(S
     Some((text, choice.cells))
 }
 
-/// The sums that different digits of some cells make.
+/// Returns the possible sums of different digits in the cells.
 fn sums(state: &State, cells: CellSet) -> Vec<u32> {
-    // The sum of different digits is that of their set.
+    // The sum depends only on the set of the digits, so sets are enough.
     let mut sets = vec![DigitSet::EMPTY];
     for cell in cells {
         let options = state.board().options(cell);
@@ -62,7 +62,7 @@ fn sums(state: &State, cells: CellSet) -> Vec<u32> {
     sets.iter().map(|set| set.iter().map(|digit| u32::from(digit.get())).sum()).collect()
 }
 
-/// The constraints whose propagation leaves no digits.
+/// Returns the first constraint whose propagation leaves no digits.
 fn of_constraints(home: &Home, state: &State) -> Option<(String, CellSet)> {
     let whole = home.whole();
     let masks = home.masks(state.board());

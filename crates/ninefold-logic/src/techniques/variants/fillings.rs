@@ -1,10 +1,10 @@
-//! Every way to fill the cells of one constraint, with digits that do not see each other.
+//! Every filling of the cells of one constraint with digits that do not see each other.
 //!
 //! ```text
-//! arrow    (c) > a > b        a and b share a row, so they differ: with c = 4 they are 1 3 or 3 1, and never 2 2
+//! arrow    (c) > a > b        a and b share a row, so they differ: with c = 4 they are 1 3 or 3 1, never 2 2
 //! ```
 //!
-//! [`clue`] examines the conditions of a constraint one after the other; this tries the digits of its cells together.
+//! [`clue`] examines the conditions of a constraint one after another; this technique tries the digits of its cells together.
 
 use crate::frame::mark::Role;
 use crate::frame::rules::{Conditions, Fields};
@@ -29,10 +29,10 @@ pub(super) static FAMILY: &[Technique] =
              at once: a candidate that is in none of these ways is false, and so is one that sees a digit in each of them.",
         )];
 
-/// The most open cells of a constraint that is filled in all ways.
+/// The maximum number of open cells of a constraint whose fillings are searched for.
 const CELLS: usize = 9;
 
-/// The most cells that are tried for one constraint.
+/// The maximum number of cells that are tried for one constraint.
 const EFFORT: u32 = 3000;
 
 fn find(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -92,7 +92,7 @@ fn of_table(table: &Table, masks: &[u32], number: u16, facts: &Facts<'_>, sink: 
     emit_outside(number, [open, cells - open], &seen, |_| CellSet::EMPTY, facts, sink)
 }
 
-/// Emits candidates outside a constraint all of whose fillings in some open cells are known, and shows the places of their digits there.
+/// Emits eliminations outside a constraint that follow from all its fillings, and shows the places of the eliminated digits in its open cells.
 fn emit_outside(
     number: u16,
     [open, filled]: [CellSet; 2],
@@ -152,7 +152,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Looks for a filling with each candidate; `None` if that takes too long, or there is no filling.
+    /// Searches for a filling with each candidate; `None` if that takes too long, or if there is no filling.
     fn all(&mut self, masks: &[u32]) -> Option<()> {
         for cell in self.open {
             for digit in self.facts.digits(cell) {
@@ -165,7 +165,7 @@ impl Search<'_> {
         (!self.found.is_empty()).then_some(())
     }
 
-    /// Whether the cells can be filled; records the filling; `None` if that takes too long.
+    /// Whether the cells can be filled, and if so, records the filling; `None` if that takes too long.
     fn fill(&mut self, masks: &[u32]) -> Option<bool> {
         self.effort = self.effort.checked_sub(1)?;
         let digits = |cell: Cell| DigitSet::from_bits(masks[self.home.at(cell)]);

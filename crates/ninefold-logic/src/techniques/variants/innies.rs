@@ -1,4 +1,4 @@
-//! Innies and outies: some cells add up to as much as some others plus a number.
+//! Innies and outies: cells whose sum equals that of some other cells plus a number.
 //!
 //! ```text
 //! row 1:  | 10  10  10 | 15  15 | 7   7 | 9   b |       10 + 15 + 7 + 9 - 45 = -4 = c - b        b is in row 1 and in no cage,
@@ -32,7 +32,7 @@ fn find(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let whole = home.whole();
     let masks = home.masks(facts.board());
     let mut equations: Vec<_> = (0..).zip(whole.equations()).collect();
-    // The fewest cages and houses first.
+    // The equations with the fewest cages and houses come first.
     equations.sort_by_key(|(_, equation)| equation.from.len());
     for (number, equation) in equations {
         let cells = home.cells_in(equation.cells());
@@ -59,7 +59,7 @@ fn find(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// An equation as it is read: its cells, the subtracted ones, its value, and its opening sentence.
+/// An equation as a sentence reads it: its cells, the subtracted ones, its value, and its opening words.
 pub(super) struct Sides {
     plus: CellSet,
     minus: CellSet,
@@ -68,7 +68,7 @@ pub(super) struct Sides {
 }
 
 impl Sides {
-    /// The equation with the sign that makes its value, or else its first side, positive.
+    /// Returns the equation, negated if its value is negative or if it adds no cells.
     pub(super) fn of(home: &Home, number: u16) -> Option<Self> {
         let equation = home.whole().equations().get(usize::from(number))?;
         let [plus, minus] = [&equation.plus, &equation.minus].map(|cells| home.cells_in(cells.iter().copied()));
@@ -81,7 +81,7 @@ impl Sides {
         })
     }
 
-    /// `r1c4 + r2c7 - r3c3 = 5`.
+    /// Returns the equation in digits and cells: `r1c4 + r2c7 - r3c3 = 5`.
     pub(super) fn sum(&self) -> String {
         let plus = self.plus.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" + ");
         let minus: String = self.minus.iter().map(|cell| format!(" - {cell}")).collect();

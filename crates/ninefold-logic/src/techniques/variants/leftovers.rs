@@ -1,12 +1,12 @@
-//! The law of leftovers: houses that share most of their cells have the same digits in the others.
+//! The law of leftovers: if lines and regions share most of their cells, the other cells of both hold the same digits.
 //!
 //! ```text
-//! a a a a|b b    rows 1 and 2 are twelve cells, regions a and b too; ten cells are in both.
-//! a a|b b b b    The rows have the cells C and D besides, the regions A and B:
+//! a a a a|b b    rows 1 and 2 are twelve cells, and so are regions a and b; ten cells are in both.
+//! a a|b b b b    The rows also have the cells C and D, the regions A and B:
 //! C D|A B . .    A and B hold the digits of C and D.
 //! ```
 //!
-//! A digit that is in none of the cells of one side is in none of the other; a digit in some cells of one side is in equally many of the other.
+//! A digit that is in none of the cells of one side is in none of the other side; otherwise it is in equally many cells of both.
 
 use crate::frame::mark::Role;
 use crate::frame::{CellSet, Digit, DigitSet, House};
@@ -27,32 +27,32 @@ pub(super) static FAMILY: &[Technique] =
              that one side cannot hold is false on the other side too.",
         )];
 
-/// The most cells on a side that a person can compare.
+/// The maximum number of cells on a side that a person can compare.
 const MOST: usize = 4;
 
 fn find(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let rows: Vec<House> = facts.rows().collect();
     let columns: Vec<House> = facts.columns().collect();
     let regions: Vec<House> = facts.boxes().chain(facts.others()).collect();
-    // The fewest cells first.
+    // The sides with the fewest cells come first.
     let mut all: Vec<Sides> = [rows, columns].iter().flat_map(|lines| sides(lines, &regions)).collect();
     all.sort_by_key(|sides| (sides.only[0].len(), sides.houses[0].len()));
     all.iter().try_for_each(|sides| sink.emit(sides.draft(facts, sink.step())))
 }
 
-/// Lines, regions, and the cells that are in only one of the two.
+/// Lines, equally many regions, and the cells that are only in the lines or only in the regions.
 struct Sides {
     houses: [Vec<House>; 2],
     only: [CellSet; 2],
 }
 
-/// Consecutive lines, each with every choice of as many regions that have few cells outside the lines: all choices, so that a turned grid gives the
-/// same.
+/// Returns every run of consecutive lines with every choice of equally many regions that have few cells outside the lines. All choices are used, so
+/// that a rotated grid gives the same steps.
 fn sides(lines: &[House], regions: &[House]) -> Vec<Sides> {
     let mut found = Vec::new();
     let cells_of = |houses: &[House]| houses.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
     for first in 0..lines.len() {
-        // More than half of the lines are left to their complement.
+        // More than half of the lines need not be tried, since the other lines with the other regions give the same cells.
         for last in first + 1..lines.len().min(first + 1 + lines.len() / 2) {
             let own = &lines[first..=last];
             let inside = cells_of(own);
@@ -88,7 +88,7 @@ fn choose(count: usize, regions: &[House], inside: CellSet, chosen: &mut Vec<Hou
 }
 
 impl Sides {
-    /// Adds the candidates that each side excludes on the other, with the truths behind them.
+    /// Adds to a draft the candidates that each side excludes on the other, with the truths from which they follow.
     fn draft<'b>(&self, facts: &Facts<'_>, draft: Draft<'b>) -> Draft<'b> {
         let mut named = [DigitSet::EMPTY; 2];
         let mut draft = draft;
@@ -112,7 +112,8 @@ impl Sides {
     }
 }
 
-/// The candidates of a digit in the own cells that the other cells exclude: they cannot hold it, or cannot hold it more often.
+/// Returns the candidates of a digit in the cells `own` that the cells `other` exclude: these cannot hold the digit, or not more often than it is
+/// placed in `own`.
 fn excluded(facts: &Facts<'_>, digit: Digit, own: CellSet, other: CellSet) -> CellSet {
     let placed = facts.board().grid().spots(digit);
     let most = (facts.spots(digit) & other).len() + (placed & other).len();

@@ -1,22 +1,22 @@
-//! Techniques of rules beyond the plain ones: cages, lines, dots, irregular regions and whatever else constrains a grid.
+//! Techniques for rules beyond the plain ones: cages, lines, dots, irregular regions and all other constraints of a grid.
 //!
 //! ```text
 //! clue          one constraint: its combinations, or the digits with which its cells cannot be filled       22-cage: 2 5 6 9, 3 4 6 9
 //! clues         names of such steps by the kind of their constraint, for orders                             thermometer, arrow
-//! sums          sums that cages and full houses give, and the digits that a sum needs                       45 - 10 - 15 - 7 = 13
-//! innies        the same, with cells on both sides of the equation                                          r1c9 - r2c4 = 3
+//! sums          sums that follow from cages and full houses, and the digits that a sum needs                45 - 10 - 15 - 7 = 13
+//! innies        likewise, with cells on both sides of the equation                                        r1c9 - r2c4 = 3
 //! leftovers     houses that share most of their cells: the other cells hold the same digits                 r1c9 = r2c4
 //! common peers  candidates that every member of a truth sees                                                4 or 5 beside 4 or 5
-//! fillings      every way to fill the cells of one constraint, with digits that do not see each other
-//! chain         a candidate that leads to a contradiction through constraints, cells and houses, by itself or in the cases of a second cell
+//! fillings      every filling of the cells of one constraint with digits that do not see each other
+//! chain         a candidate that leads to a contradiction through constraints, cells and houses, either directly or in each case of a second cell
 //! ```
 //!
-//! Nothing here depends on the name of a kind. A sum is examined through its assignments, everything else through the propagation of its kind, and a
-//! proof checks the result. A family is a file, and a line in [`FAMILIES`].
+//! No technique depends on the name of a kind. A sum is examined through its assignments, every other constraint through the propagation of its kind,
+//! and a proof checks the result. A family is a file, and a line in [`FAMILIES`].
 //!
-//! These techniques have no example on a plain grid, and are not in the registry of all: a path tries them under rules that are not plain, those of
+//! These techniques have no example on a plain grid, and are not in the registry. A path tries them under rules other than the plain ones: those of
 //! the classes up to intersections directly after singles, those of the class of subsets after the subsets that cost no more, and the others after
-//! everything else.
+//! all subsets.
 
 use crate::methods::levels::price_of;
 use crate::technique::{Class, Technique};
@@ -33,7 +33,7 @@ pub(crate) mod names;
 mod sums;
 mod world;
 
-/// The families, the easier first.
+/// The families, the easier ones first.
 static FAMILIES: &[&[Technique]] = &[
     clue::FAMILY,
     sums::FAMILY,
@@ -44,13 +44,13 @@ static FAMILIES: &[&[Technique]] = &[
     chain::FAMILY,
 ];
 
-/// Every technique of these families.
+/// Returns every technique of these families.
 pub(crate) fn all() -> impl Iterator<Item = &'static Technique> + Clone {
     FAMILIES.iter().copied().flatten()
 }
 
-/// Adds the techniques to those of a method: the easier ones after its first singles, others among its subsets by their price, chains and cases
-/// before its own.
+/// Adds the techniques to those of a method: the easier ones after its first singles, others among its subsets by their price, and chains and cases
+/// before the method's own.
 pub(crate) fn among(techniques: &[&'static Technique]) -> Vec<&'static Technique> {
     let is_single = |technique: &&&'static Technique| technique.class == Class::Single;
     let singles = techniques.iter().take_while(is_single).count();

@@ -9,21 +9,21 @@ use crate::state::Home;
 use crate::step::{Draft, Part, Step};
 use crate::text;
 
-/// The most combinations that are listed.
+/// The maximum number of combinations that are listed.
 const LISTED: usize = 6;
 
 /// The subject of a step: a constraint, a sum or an equation.
 pub(super) enum Subject {
     /// A constraint, by its number.
     Constraint(u16),
-    /// A choice among combinations, by its number.
+    /// A choice among the combinations of a sum, by its number.
     Choice(u16),
     /// An equation, by its number.
     Equation(u16),
 }
 
 impl Subject {
-    /// The first subject that the parts of a step name.
+    /// Returns the first subject that the parts of a step name.
     pub(super) fn of(step: &Step) -> Option<Self> {
         let truths = step.rules().truths();
         step.parts().iter().find_map(|part| match *part {
@@ -32,7 +32,7 @@ impl Subject {
         })
     }
 
-    /// The constraint or equation that a part names.
+    /// Returns the constraint or equation that a part names.
     pub(super) fn of_part(part: &Part) -> Option<Self> {
         match *part {
             Part::Constraint(_, number) => Some(Self::Constraint(number)),
@@ -41,7 +41,7 @@ impl Subject {
         }
     }
 
-    /// The verb for the candidates that it leaves: `leave` if its name is a plural, such as "counting circles".
+    /// Returns the verb after the name of the subject: `leave` if the name is a plural, such as "counting circles".
     pub(super) fn leaves(&self, home: &Home) -> &'static str {
         let is_many = match *self {
             Self::Constraint(number) => {
@@ -52,7 +52,7 @@ impl Subject {
         if is_many { "leave" } else { "leaves" }
     }
 
-    /// Its name with an article, and its cells.
+    /// Returns the name of the subject with an article, and its cells.
     pub(super) fn name(&self, home: &Home) -> Option<(String, CellSet)> {
         let whole = home.whole();
         match *self {
@@ -76,7 +76,7 @@ impl Subject {
     }
 }
 
-/// A sum: `the 15-cage in r1c123`, or for a derived sum its cells.
+/// Returns the name of a sum: `the 15-cage in r1c123`, or for a derived sum its cells.
 fn of_choice(home: &Home, choice: &Choice) -> String {
     let described = home.constraint_on(choice.cells).filter(|_| !is_derived(home, choice));
     let Some(described) = described.map(|constraint| home.called(constraint)) else {
@@ -88,31 +88,31 @@ fn of_choice(home: &Home, choice: &Choice) -> String {
     }
 }
 
-/// Whether a sum follows from others.
+/// Whether a sum is derived from others.
 pub(super) fn is_derived(home: &Home, choice: &Choice) -> bool {
     home.whole().totals().get(usize::from(choice.total)).is_some_and(|total| !total.is_given())
 }
 
-/// Whether a derived sum rests on another one, and not only on houses.
+/// Whether a derived sum follows from other sums, and not only from houses.
 pub(super) fn has_sums(home: &Home, choice: &Choice) -> bool {
     let total = home.whole().totals().get(usize::from(choice.total));
     total.is_some_and(|total| total.from.iter().any(|term| !matches!(term, Term::House(..))))
 }
 
-/// The constraint or sum that a step of these families uses, in words, with its cells.
+/// Returns the name of the constraint or sum that a step of these families uses, with its cells.
 pub(crate) fn place(step: &Step) -> Option<(String, CellSet)> {
     Subject::of(step)?.name(step.home()?).filter(|(_, cells)| !cells.is_empty())
 }
 
-/// The technique that reads one constraint.
+/// The id of the technique that uses a single constraint.
 pub(crate) const ALONE: &str = "constraint";
 
-/// The kind of constraint that a step about one constraint uses, such as `Killer Cage`.
+/// Returns the kind of constraint that a step of these families with one constraint uses, such as `Killer Cage`.
 pub(crate) fn kind(step: &Step) -> Option<&'static Kind> {
     kind_of(step).filter(|_| all().any(|technique| technique == step.technique()))
 }
 
-/// The kind of constraint that a step about one constraint uses.
+/// Returns the kind of constraint that any step with one constraint uses.
 pub(super) fn kind_of(step: &Step) -> Option<&'static Kind> {
     let home = step.home()?;
     let constraint = match Subject::of(step)? {
@@ -126,7 +126,7 @@ pub(super) fn kind_of(step: &Step) -> Option<&'static Kind> {
     Some(constraint.kind())
 }
 
-/// The terms with the opposite factors.
+/// Returns the terms with opposite factors.
 pub(super) fn negated(from: &[Term]) -> Vec<Term> {
     let negate = |term: &Term| match *term {
         Term::Total(factor, at) => Term::Total(-factor, at),
@@ -136,7 +136,7 @@ pub(super) fn negated(from: &[Term]) -> Vec<Term> {
     from.iter().map(negate).collect()
 }
 
-/// The derivation of a sum: `Row 1 adds up to 45. With the cages there, 45 - 10 - 15 - 7 = 13`
+/// Returns the derivation of a sum: `Row 1 adds up to 45. With the cages there, 45 - 10 - 15 - 7 = 13`
 pub(super) fn equation(home: &Home, from: &[Term], value: i32) -> String {
     let whole = home.whole();
     let (totals, groups) = (whole.totals(), whole.groups());
@@ -171,7 +171,7 @@ pub(super) fn equation(home: &Home, from: &[Term], value: i32) -> String {
     let verb = if houses.len() == 1 { "adds" } else { "add" };
     let clues = if from.iter().any(is_cage) { "cages" } else { "sums" };
     let count = from.iter().filter(|term| !matches!(term, Term::House(..))).count();
-    // The sum of a long list is easier to read.
+    // Long lists are replaced by their sum, which is easier to read.
     if count > LISTED {
         let held = held.cast_signed();
         let sum = if of_houses > 0 { held - value } else { held + value };
@@ -181,7 +181,7 @@ pub(super) fn equation(home: &Home, from: &[Term], value: i32) -> String {
             "{houses} {verb} up to {held}, the {clues} there to {sum}. The difference {one} - {other} = {value}"
         );
     }
-    // Cages inside the houses are subtracted from them; if cages cover the houses, the houses are subtracted from the cages.
+    // Cages inside the houses are subtracted from the houses; if the cages cover the houses, the houses are subtracted from the cages.
     let difference = if of_houses > 0 {
         format!("{held} - {}", minus.join(" - "))
     } else {
@@ -193,7 +193,7 @@ pub(super) fn equation(home: &Home, from: &[Term], value: i32) -> String {
     )
 }
 
-/// A set of digits of which one is right: `2, 5 or 8`, a run as `3 to 7`, several as `1 to 4 or 8`.
+/// Returns a set of alternative digits in words: `2, 5 or 8`, a run as `3 to 7`, several as `1 to 4 or 8`.
 pub(super) fn range(digits: DigitSet) -> String {
     let mut runs: Vec<(Digit, Digit)> = Vec::new();
     for digit in digits {
@@ -213,7 +213,7 @@ pub(super) fn range(digits: DigitSet) -> String {
     text::series(runs.into_iter().map(words), "or")
 }
 
-/// The remaining digits of some cells, cell by cell: `2 or 3 for r4c1 and 6 to 9 for r4c2`. Cells with equal digits are named together.
+/// Returns the remaining digits, cell by cell: `2 or 3 for r4c1 and 6 to 9 for r4c2`. Cells with equal digits are grouped.
 pub(super) fn left(spots: &CandidateSet, cells: CellSet) -> String {
     let mut groups: Vec<(DigitSet, CellSet)> = Vec::new();
     for cell in cells {
@@ -229,7 +229,7 @@ pub(super) fn left(spots: &CandidateSet, cells: CellSet) -> String {
     )
 }
 
-/// Combinations: `1 2 7, 1 3 6 or 2 3 5`, or their number if there are many.
+/// Returns a list of combinations: `1 2 7, 1 3 6 or 2 3 5`, or their number if there are many.
 pub(super) fn combinations(left: &[DigitSet]) -> String {
     let spaced = |set: &DigitSet| set.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ");
     if left.len() <= LISTED {
@@ -239,12 +239,12 @@ pub(super) fn combinations(left: &[DigitSet]) -> String {
     }
 }
 
-/// Shows the remaining digits of cells.
+/// Adds the remaining digits of cells to a draft.
 pub(super) fn show_left<'b>(draft: Draft<'b>, left: &CandidateSet) -> Draft<'b> {
     left.digits().iter().fold(draft, |draft, digit| draft.show(Role::Pattern, digit, left.digit(digit)))
 }
 
-/// The candidates of the pattern cells before a step.
+/// Returns the candidates of the pattern cells before a step.
 pub(super) fn before(step: &Step, cells: CellSet) -> CandidateSet {
     let mut all = step.spots(Role::Pattern);
     for cell in cells {
@@ -253,7 +253,7 @@ pub(super) fn before(step: &Step, cells: CellSet) -> CandidateSet {
     all
 }
 
-/// The candidates of a set in some cells.
+/// Returns the candidates of a set in some cells.
 pub(super) fn within(set: &CandidateSet, cells: CellSet) -> CandidateSet {
     let mut within = CandidateSet::EMPTY;
     cells.iter().for_each(|cell: Cell| within.set_cell(cell, set.cell(cell)));

@@ -35,12 +35,12 @@ pub(super) static FAMILY: &[Technique] = &[
         ),
 ];
 
-/// The ways to fill the cells of a choice with different digits that add up to its sum.
+/// The fillings of the cells of a choice with different digits that add up to its sum.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Fillings {
-    /// The digits that each cell has in any of them.
+    /// For each cell, the digits that it has in some filling.
     pub(super) used: Vec<DigitSet>,
-    /// The sets of digits.
+    /// The sets of digits of the fillings.
     pub(super) sets: Vec<DigitSet>,
 }
 
@@ -73,17 +73,17 @@ impl Fillings {
     }
 }
 
-/// The candidates that no assignment of a sum uses, and those that see all places of a digit that every assignment contains.
+/// Emits the candidates that no filling of a sum uses, and those that see all places of a digit that every filling contains.
 pub(super) fn find(derived: bool, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     find_of(derived, None, facts, sink)
 }
 
-/// Like [`find`], for sums of some kinds of constraint, given by their ids, or of all.
+/// Like [`find`], for sums of some kinds of constraints, given by their ids, or of all.
 pub(super) fn find_of(derived: bool, kinds: Option<&[&str]>, facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let Some(home) = facts.state().home() else { return GO_ON };
     let mut choices: Vec<(u16, &Choice)> = (0..).zip(facts.rules().choices()).collect();
     choices.retain(|(_, choice)| names::is_derived(home, choice) == derived && !choice.cells.is_disjoint(facts.open()));
-    // The cells of a house differ, which gives no new sum; the fewest cages and houses come first.
+    // The cells of a house have different digits anyway, so sums that follow from houses alone are left out. The fewest cages and houses come first.
     choices.retain(|(_, choice)| !derived || names::has_sums(home, choice));
     let terms = |choice: &Choice| home.whole().totals().get(usize::from(choice.total)).map(|total| total.from.len());
     choices.sort_by_key(|(_, choice)| terms(choice));
@@ -97,7 +97,7 @@ pub(super) fn find_of(derived: bool, kinds: Option<&[&str]>, facts: &Facts<'_>, 
         for (&cell, &used) in cells.iter().zip(&fillings.used) {
             eliminated.set_cell(cell, facts.digits(cell) - used);
         }
-        // With no assignment at all, the board is already wrong, and everything would follow.
+        // Without any filling, the board is already wrong, and everything would follow.
         if eliminated.is_empty() || fillings.sets.is_empty() {
             continue;
         }
@@ -113,7 +113,7 @@ pub(super) fn find_of(derived: bool, kinds: Option<&[&str]>, facts: &Facts<'_>, 
     GO_ON
 }
 
-/// The digits in all combinations of a sum, eliminated outside it.
+/// For each sum, eliminates the digits that all its combinations contain from the cells outside that see all their places.
 fn locked(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let Some(home) = facts.state().home() else { return GO_ON };
     for (number, choice) in (0..).zip(facts.rules().choices()) {
@@ -130,7 +130,7 @@ fn locked(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     GO_ON
 }
 
-/// A draft with the truths of a choice, the remaining combinations and candidates.
+/// Adds to a draft the truths of a choice, and the remaining combinations and candidates.
 fn draw<'b>(draft: Draft<'b>, number: u16, choice: &Choice, fillings: &Fillings, facts: &Facts<'_>) -> Draft<'b> {
     let rules = facts.rules();
     let truths = (0..).zip(rules.truths()).filter(|(_, truth)| truth.choice == Some(number)).map(|(at, _)| at);
@@ -146,7 +146,7 @@ fn draw<'b>(draft: Draft<'b>, number: u16, choice: &Choice, fillings: &Fillings,
     names::show_left(draft.cells(Role::Pattern, choice.cells & facts.open()).points(Role::Context, filled), &spots)
 }
 
-/// The sets of digits of a choice, and those that remain after a step.
+/// Returns the sets of digits of a choice, and the sets that remain after a step.
 fn sets(step: &Step, choice: &Choice) -> [Vec<DigitSet>; 2] {
     let alternatives = step.rules().alternatives();
     let of = |number: u16| alternatives.get(usize::from(number)).map(|alternative| alternative.digits);
@@ -157,7 +157,7 @@ fn sets(step: &Step, choice: &Choice) -> [Vec<DigitSet>; 2] {
     [choice.alternatives.clone().filter_map(of).collect(), left.collect()]
 }
 
-/// The reason why some combinations are excluded, in a few words for the start of a sentence: `without an 8, and with 2 or 5 in r4c1`.
+/// Returns the reason why some combinations are excluded, in a few words at the start of a sentence: `without an 8, and with 2 or 5 in r4c1`.
 fn limits(before: &CandidateSet, open: CellSet, [all, left]: &[Vec<DigitSet>; 2]) -> Option<String> {
     let mut out: Vec<DigitSet> = all.iter().copied().filter(|set| !left.contains(set)).collect();
     if out.is_empty() {
@@ -171,7 +171,7 @@ fn limits(before: &CandidateSet, open: CellSet, [all, left]: &[Vec<DigitSet>; 2]
     if !missing.is_empty() {
         reasons.push(format!("without {}", text::either(missing)));
     }
-    // The cells that exclude the most of the others.
+    // Names the cells that exclude most of the other combinations.
     while let Some(cell) =
         open.iter().max_by_key(|&cell| excluded(&out, before.cell(cell))).filter(|_| reasons.len() < 3)
     {
@@ -189,7 +189,7 @@ fn limits(before: &CandidateSet, open: CellSet, [all, left]: &[Vec<DigitSet>; 2]
     })
 }
 
-/// The number of sets that contain none of some digits.
+/// Returns the number of sets that contain none of the digits.
 fn excluded(sets: &[DigitSet], digits: DigitSet) -> usize {
     sets.iter().filter(|set| set.is_disjoint(digits)).count()
 }
@@ -226,7 +226,7 @@ pub(super) fn words(step: &Step) -> Text {
     Text { pattern: Some(pattern), ..Text::new(short, teach) }
 }
 
-/// The derivation of the sum of a derived choice, as a sentence.
+/// Returns the derivation of a derived sum, as a sentence.
 fn derivation(home: &Home, choice: &Choice) -> String {
     let total = home.whole().totals().get(usize::from(choice.total)).filter(|total| !total.is_given());
     let Some(total) = total else { return String::new() };
@@ -237,7 +237,7 @@ fn derivation(home: &Home, choice: &Choice) -> String {
     format!("{equation} {end}. ")
 }
 
-/// The digits that a sum needs and that cells outside it lose.
+/// Returns the sentence about the digits that a sum needs, and the cells outside that lose them.
 fn held(step: &Step, cells: CellSet, ways: usize) -> String {
     let outside = names::within(step.eliminated(), step.eliminated().cells() - cells);
     let spots = step.spots(Role::Pattern);

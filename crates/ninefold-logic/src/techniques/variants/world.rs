@@ -1,9 +1,9 @@
-//! A world: the candidates under a supposition, from which singles, locked candidates and single constraints remove others line by line.
+//! A world: the candidates under a supposition. Singles, locked candidates and single constraints remove further candidates, line by line.
 //!
 //! ```text
-//! suppose r5c2 is 6     left: all candidates without those that it sees
+//! suppose r5c2 is 6     left: all candidates except those that it sees
 //! line by line          a cell with one candidate, a constraint whose cells have changed, a digit with one place, a digit locked in a house
-//! split                 nothing follows: each candidate of one cell is supposed in turn
+//! split                 if nothing follows, each candidate of one cell is supposed in turn
 //! ```
 
 use crate::frame::rules::{Conditions, Fields, Linear, Masks, Truth};
@@ -14,11 +14,11 @@ use crate::facts::tables::Table;
 use crate::part::by_digit;
 use crate::state::Home;
 
-/// For a line that excludes the candidates seen by all its members: the most places of a digit in a house, and the most members of a truth or a cell.
+/// The maximum number of places of a digit in a house, for a line that excludes candidates seen by all its members.
 const PLACES: usize = 3;
 const MEMBERS: usize = 5;
 
-/// The most cells that are tried for a split.
+/// The maximum number of cells that are tried for a split.
 const SPLITS: usize = 8;
 
 /// A consequence, or a contradiction.
@@ -43,24 +43,24 @@ pub(super) enum Clue<'a> {
 pub(super) struct World<'a> {
     pub(super) facts: &'a Facts<'a>,
     pub(super) home: &'a Home,
-    /// Each with its cells, and its fillings if there are few.
+    /// The constraints and equations, each with its cells, and with its fillings if there are few.
     pub(super) clues: Vec<(Clue<'a>, CellSet, Option<Table>)>,
     /// The numbers of the truths of the rules that belong to no choice and that no digit settles.
     truths: Vec<u16>,
-    /// The candidates of the board.
+    /// The candidates of the board, before any supposition.
     start: Left,
-    /// The place of each cell among the masks.
+    /// The index of each cell in the masks.
     at: Vec<usize>,
 }
 
-/// The remaining candidates, in two forms.
+/// The remaining candidates, by cell and by digit.
 #[derive(Clone)]
 pub(super) struct Left {
     masks: Vec<u32>,
     pub(super) spots: CandidateSet,
 }
 
-/// A supposition, the lines that follow from it, and after them the cases of a cell. Without cases, the last line is a contradiction.
+/// A supposition, the lines that follow from it, and then the cases of a cell. Without cases, the last line is a contradiction.
 #[derive(Clone)]
 pub(super) struct Case {
     pub(super) supposed: Candidate,
@@ -69,21 +69,21 @@ pub(super) struct Case {
 }
 
 impl Case {
-    /// The number of lines.
+    /// Returns the number of lines, including those of the cases and their suppositions.
     pub(super) fn len(&self) -> usize {
         self.lines.len() + self.cases.iter().map(|case| case.len() + 1).sum::<usize>()
     }
 }
 
 impl<'a> World<'a> {
-    /// The candidates of a board; `None` for a plain grid, which has techniques of its own.
+    /// Creates the world of a board; `None` for a plain grid, which has its own techniques.
     pub(super) fn new(facts: &'a Facts<'a>) -> Option<Self> {
         let home = facts.state().home()?;
         let whole = home.whole();
         let masks = home.masks(facts.board());
         let mut clues = Vec::new();
         for (number, constraint) in (0..).zip(whole.constraints()) {
-            // The rules of the whole grid are sights.
+            // Rules of the whole grid are left out, since `sees` covers them.
             let cells = home.cells_read(constraint);
             if constraint.kind().fields != Fields::Flag && !cells.is_disjoint(facts.open()) {
                 let table = home.table(number).map(|table| table.within(&masks));
@@ -106,12 +106,12 @@ impl<'a> World<'a> {
         Some(Self { facts, home, clues, truths: truths.collect(), start, at })
     }
 
-    /// Whether constraints relate candidates, beyond houses and equal digits in cells that see each other.
+    /// Whether there are constraints that relate candidates, beyond houses and cells that cannot hold equal digits.
     pub(super) fn has_clues(&self) -> bool {
         !self.clues.is_empty() || !self.truths.is_empty() || self.facts.rules().has_sights()
     }
 
-    /// Removes the candidates that a supposed one sees; returns the changed cells.
+    /// Supposes a candidate and removes those that it sees; returns the changed cells.
     pub(super) fn suppose(&self, left: &mut Left, supposed: Candidate) -> CellSet {
         let seen = left.spots & self.facts.rules().seen(supposed);
         self.remove(left, &seen)
@@ -133,7 +133,7 @@ impl<'a> World<'a> {
         DigitSet::from_bits(left.masks[self.at[cell.index()]])
     }
 
-    /// The candidates of which a line states that one is right.
+    /// Returns the members of a line: candidates at least one of which is right.
     fn members(&self, left: &Left, line: Line) -> CandidateSet {
         let mut members = CandidateSet::EMPTY;
         match line {
@@ -148,7 +148,7 @@ impl<'a> World<'a> {
         members
     }
 
-    /// The candidates that each of some members excludes; for a single place of a digit in a house, only the others in its cell.
+    /// Returns the candidates that every member excludes; for a single place of a digit in a house, only the other candidates of its cell.
     fn excluded(&self, left: &Left, members: &CandidateSet, line: Line) -> CandidateSet {
         let rules = self.facts.rules();
         let mut gone = CandidateSet::EMPTY;
@@ -170,7 +170,7 @@ impl<'a> World<'a> {
         gone
     }
 
-    /// Draws a consequence; returns the changed cells, or `None` if it is a contradiction.
+    /// Applies a consequence; returns the changed cells, or `None` if it is a contradiction.
     pub(super) fn draw(&self, left: &mut Left, line: Line) -> Option<CellSet> {
         let Line::Clue(number) = line else {
             let members = self.members(left, line);
@@ -201,7 +201,8 @@ impl<'a> World<'a> {
         Some(changed)
     }
 
-    /// Follows a supposition until nothing follows, or something has nothing left; returns the lines, and whether the last is a contradiction.
+    /// Follows a supposition until no line follows, or a contradiction; returns the lines, and whether the last one is a
+    /// contradiction.
     fn run(&self, left: &mut Left, supposed: Candidate, most: usize, effort: &mut usize) -> (Vec<Line>, bool) {
         let changed = self.suppose(left, supposed);
         let is_settled = |cell: &Cell| !changed.contains(*cell) && self.digits(left, *cell).len() < 2;
@@ -230,7 +231,7 @@ impl<'a> World<'a> {
         (lines, false)
     }
 
-    /// The next consequence: a cell with one candidate, then a clue whose cells have changed, then a digit with one place, then locked candidates.
+    /// Finds the next consequence: a cell with one candidate, a clue whose cells have changed, a digit with one place, or locked candidates.
     fn next(&self, left: &Left, agenda: &mut Agenda, effort: &mut usize) -> Option<Line> {
         if let Some(cell) = (self.facts.open() - agenda.settled).iter().find(|&cell| self.digits(left, cell).len() < 2)
         {
@@ -261,18 +262,18 @@ impl<'a> World<'a> {
         agenda.locked.pop()
     }
 
-    /// The effort of checking every digit in every house, relative to that in a grid of nine rows.
+    /// Returns the effort of checking every digit in every house, relative to a grid of nine rows.
     fn cost(&self) -> usize {
         (self.facts.rules().size().pow(3) / 729).max(1)
     }
 
-    /// The digits of all houses.
+    /// Returns a line for each digit in each house.
     fn houses(&self) -> impl Iterator<Item = Line> {
         let digits = self.facts.rules().digits();
         self.facts.houses().flat_map(move |house| digits.iter().map(move |digit| Line::House(house, digit)))
     }
 
-    /// Whether a digit has no place in its house, or one that has other candidates too.
+    /// Whether the digit has no place in the house, or a single place that has other candidates too.
     fn is_single(&self, left: &Left, line: Line) -> bool {
         let Line::House(house, digit) = line else { return false };
         let places = left.spots.digit(digit) & house.cells();
@@ -290,13 +291,13 @@ impl<'a> World<'a> {
         members.len() <= MEMBERS && (members.is_empty() || !self.excluded(left, &members, line).is_empty())
     }
 
-    /// The contradiction that a candidate leads to, using only lines.
+    /// Finds the contradiction to which a candidate leads without cases.
     pub(super) fn chain(&self, supposed: Candidate, most: usize, effort: &mut usize) -> Option<Case> {
         let (lines, is_end) = self.run(&mut self.start.clone(), supposed, most, effort);
         is_end.then_some(Case { supposed, lines, cases: Vec::new() })
     }
 
-    /// The contradictions that a candidate leads to with each candidate of a second cell.
+    /// Finds the contradictions to which a candidate leads in each case of a second cell.
     pub(super) fn cases(&self, supposed: Candidate, most: usize, effort: &mut usize) -> Option<Case> {
         let mut left = self.start.clone();
         let (lines, is_end) = self.run(&mut left, supposed, most, effort);
@@ -316,7 +317,7 @@ impl<'a> World<'a> {
         })
     }
 
-    /// Whether a case leads to contradictions.
+    /// Whether a case, with its nested cases, leads to contradictions.
     fn ends(&self, left: &Left, case: &Case) -> bool {
         let mut left = left.clone();
         self.suppose(&mut left, case.supposed);
@@ -330,9 +331,9 @@ impl<'a> World<'a> {
                 })
     }
 
-    /// A case reduced to the lines that its contradictions need.
+    /// Reduces a case to the lines that its contradictions need.
     pub(super) fn pruned(&self, left: &Left, mut case: Case) -> Case {
-        // Large parts first: a contradiction needs few of many lines.
+        // Many lines at once are tried first: a contradiction needs only a few of them.
         let mut size = (case.lines.len() / 2).max(1);
         loop {
             let mut end = case.lines.len();
@@ -352,7 +353,7 @@ impl<'a> World<'a> {
         }
         let mut left = left.clone();
         self.suppose(&mut left, case.supposed);
-        // An earlier line may be the end of the shorter chain.
+        // In the shorter chain, an earlier line may be the contradiction.
         let end = case.lines.iter().position(|&line| self.draw(&mut left, line).is_none());
         case.lines.truncate(end.map_or(case.lines.len(), |end| end + 1));
         case.cases.retain(|one| end.is_none() && self.digits(&left, one.supposed.cell).contains(one.supposed.digit));
@@ -360,19 +361,19 @@ impl<'a> World<'a> {
         case
     }
 
-    /// The candidates of the board.
+    /// Returns the candidates of the board, before any supposition.
     pub(super) const fn start(&self) -> &Left {
         &self.start
     }
 }
 
-/// The pending checks while a supposition is followed.
+/// The checks that are due while a supposition is followed.
 struct Agenda {
-    /// The cells whose only candidate has excluded the candidates that it sees.
+    /// The cells with a single candidate whose peers have already lost it.
     settled: CellSet,
-    /// For each clue, whether a cell of it has changed since it was checked.
+    /// For each clue, whether any of its cells has changed since the last check.
     clues: Vec<bool>,
-    /// The digits that have no single in a house, and have lost no candidate since that was found.
+    /// The digits that have no single in any house, and have lost no candidate since the last check.
     quiet: DigitSet,
     /// Locked candidates that excluded something when they were found, the last one first.
     locked: Vec<Line>,

@@ -1,6 +1,6 @@
 use super::*;
 
-/// Backgrounds of palettes in wide use: plain black, VS Code, Ubuntu, Solarized, Gruvbox, Dracula, Nord, One; then the light ones.
+/// Backgrounds of widespread palettes: plain black, VS Code, Ubuntu, Solarized, Gruvbox, Dracula, Nord, One; the light ones are in the next list.
 const DARK: [u32; 8] =
     [0x0000_0000, 0x001e_1e1e, 0x0030_0a24, 0x0000_2b36, 0x0028_2828, 0x0028_2a36, 0x002e_3440, 0x0028_2c34];
 const LIGHT: [u32; 6] = [0x00ff_ffff, 0x00fd_f6e3, 0x00fb_f1c7, 0x00ef_f1f5, 0x00fa_fafa, 0x00ee_eeec];
@@ -51,7 +51,7 @@ fn every_colour_can_be_read_on_the_shading() {
     }
 }
 
-/// Themes of sixteen colours use no others, and an unknown background uses few.
+/// Themes of sixteen colours use no others, and colours for an unknown background are few.
 #[test]
 fn sixteen_colours_stay_among_themselves() {
     for colours in [Colours::Dark16, Colours::Light16, Colours::Contrast16, Colours::Any16] {

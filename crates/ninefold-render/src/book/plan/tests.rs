@@ -1,4 +1,4 @@
-//! Numbers in words, and the places of hints and large puzzles.
+//! Tests of formatted numbers, and of the pages of hints and large puzzles.
 
 use super::*;
 

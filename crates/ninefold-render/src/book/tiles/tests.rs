@@ -13,7 +13,7 @@ fn two_pages_meet_between_boxes_near_the_middle() {
     assert!(18.4 * tiles.cell <= 300.01);
 }
 
-/// Whatever the size: each cell is on a page, neighbours share a box, and no page exceeds the allowed width.
+/// For any size, each cell is on a page, neighbours share a box, and cells have at least the required width.
 #[test]
 fn parts_cover_all_and_overlap_by_a_box() {
     for (columns, rows) in [(87, 87), (21, 21), (45, 39), (32, 100), (9, 93)] {

@@ -1,4 +1,4 @@
-//! The compact form is made from the files here, and is equivalent to them.
+//! The compact form is made from the font files, and is equivalent to them.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use super::super::{CJK, Fonts, SANS, SCRIPTS};
 use super::{LETTERS, Point};
 use crate::Weight;
 
-/// The fonts, each in its weights.
+/// Returns the fonts, each in its weights.
 fn files() -> [Vec<&'static [u8]>; 3] {
     [SANS.to_vec(), SCRIPTS.to_vec(), vec![CJK]]
 }
@@ -17,7 +17,7 @@ fn face(file: &[u8]) -> Face<'_> {
     Face::parse(file, 0).unwrap()
 }
 
-/// The characters of a font, in their order.
+/// Returns the characters of a font, in order.
 fn chars(face: &Face<'_>) -> Vec<char> {
     let mut chars = Vec::new();
     for table in face.tables().cmap.unwrap().subtables.into_iter().filter(ttf_parser::cmap::Subtable::is_unicode) {
@@ -66,9 +66,9 @@ impl OutlineBuilder for Contours {
     }
 }
 
-/// The points that are not implied by their neighbours.
+/// Returns the points that are not implied by their neighbours.
 fn points(mut contour: Contour) -> Vec<Point> {
-    // A start between two points is implied too: the last one comes first.
+    // A start between two points may be implied too: the last point replaces it.
     if let [first, second, .., last] = contour[..]
         && !second.2
         && !last.2
@@ -107,7 +107,7 @@ struct Streams {
     kinds: Vec<u8>,
     xs: Vec<u8>,
     ys: Vec<u8>,
-    /// The shapes that can be referenced: the points relative to the first one, the number and the first one.
+    /// The shapes that can be referenced: for the points relative to the first one, the index of the shape and its first point.
     known: HashMap<Vec<Point>, (usize, Point)>,
     names: usize,
 }
@@ -176,7 +176,7 @@ impl Streams {
         let mut traced = Contours::default();
         face.outline_glyph(glyph, &mut traced);
         let contours: Vec<Vec<Point>> = traced.0.into_iter().map(points).collect();
-        // The parts from the left, each as long as possible.
+        // Finds the parts from the left, each as long as possible.
         let (mut pieces, mut parts, mut fresh) = (0, Vec::new(), Vec::new());
         let mut rest = contours.as_slice();
         while let Some((first, behind)) = rest.split_first() {
@@ -208,7 +208,7 @@ impl Streams {
         self.names += 1;
     }
 
-    /// Writes new contours, and adds their number to the parts.
+    /// Writes new contours, and adds their number to the parts. Returns the number of parts added.
     fn part(&mut self, parts: &mut Vec<u8>, fresh: &mut Vec<Vec<Point>>) -> usize {
         if fresh.is_empty() {
             return 0;
@@ -230,7 +230,7 @@ impl Streams {
     }
 }
 
-/// The points, with the first one moved to the origin.
+/// Returns the points, moved so that the first one is at the origin.
 fn shape(contours: &[Vec<Point>]) -> Vec<Point> {
     let first = contours[0][0];
     let moved = |point: &Point| Point { x: point.x - first.x, y: point.y - first.y, ..*point };
@@ -250,7 +250,7 @@ fn packed() -> Vec<u8> {
     file
 }
 
-/// If `UPDATE_EXPECT` is set, it is made again, like snapshots.
+/// The file is written again if `UPDATE_EXPECT` is set, like snapshots.
 #[test]
 fn outlines_are_made_from_the_files() {
     let place = concat!(env!("CARGO_MANIFEST_DIR"), "/fonts/outlines.bin");
@@ -261,7 +261,7 @@ fn outlines_are_made_from_the_files() {
     assert!(std::fs::read(place).unwrap() == made, "{place} is not what the files have: test with UPDATE_EXPECT=1");
 }
 
-/// Every character in both weights, compared with the library that reads font files.
+/// Compares every character in both weights with the library that parses font files.
 #[test]
 fn letters_are_those_of_the_files() {
     let (all, mut count) = (Fonts::default(), 0);

@@ -1,16 +1,16 @@
-//! Puzzles with random rules: each has regions, cages, lines and clues of its own.
+//! Puzzles with random rules: regions, cages, lines and clues are drawn separately for each puzzle.
 //!
 //! ```text
-//! regions       a random layout of connected regions, if it is ordered
+//! regions       a random layout of connected regions, if ordered
 //! full grid     under the regions and the rules that concern the whole grid
-//! constraints   drawn so that the full grid keeps them                          <-+  another solution: cages are changed
+//! constraints   drawn so that the full grid satisfies them                      <-+  another solution: cages are changed
 //! givens        none if the solution is unique, otherwise as few as possible;   --+
 //!               or those of a pattern
 //! ```
 //!
-//! | file | content |
+//! | file | contents |
 //! |---|---|
-//! | `variant` | the specification of rules: names, numbers |
+//! | `variant` | the specification of rules: names and numbers |
 //! | `regions` | random regions |
 
 mod regions;
@@ -47,7 +47,7 @@ use crate::symmetry::{Symmetry, Turn};
 pub struct Drawn {
     variant: Variant,
     order: Order<Grids>,
-    /// The rules that all puzzles share: the size, and the rules for the whole grid.
+    /// The rules that all puzzles share: the size and the constraints on the whole grid.
     base: Rules,
     model: Option<Arc<Model>>,
     orbits: Vec<Vec<Orbit>>,
@@ -55,35 +55,37 @@ pub struct Drawn {
     pub(super) climb: Climb,
 }
 
-/// The number of partitions tried for a puzzle without givens.
+/// The number of layouts of constraints tried for a puzzle without givens.
 const LAYOUTS: usize = 6;
 
-/// The number of changes to one partition.
+/// The maximum number of changes to a single layout of constraints.
 const CHANGES: usize = 60;
 
-/// The guesses to prove a solution unique while constraints still change: for up to nine rows, and for more.
+/// The maximum number of guesses for proving a solution unique while constraints still change: first for grids of up to nine rows, then for larger
+/// ones.
 const PROOF: [u64; 2] = [1 << 11, 1 << 8];
 
-/// The number of full grids in which a plan looks for room for its constraints, and the guesses for all of these grids together.
+/// The number of full grids in which a plan looks for room for its constraints.
 const ROOM_GRIDS: usize = 20;
-/// The number of full grids that suffice if the guesses are used up.
+/// The number of full grids that suffice once the guesses are used up.
 const ROOM_LEAST: usize = 3;
 const ROOM_GUESSES: u64 = 1 << 17;
 
-/// The guesses to find a grid that is not random, or to prove that there is none.
+/// The maximum number of guesses for finding any grid at all, or for proving that there is none.
 const GRID: u64 = 1 << 18;
 
-/// The guesses to decide whether a given or a constraint can be removed: for up to nine rows, and for more.
+/// The maximum number of guesses for deciding whether a given or a constraint can be removed: first for grids of up to nine rows, then for larger
+/// ones.
 const REMOVAL: [u64; 2] = [1 << 10, 1 << 7];
 
 impl Variant {
-    /// Checks the order for puzzles with these rules, and prepares a plan. The order's own rules are ignored, except for its digits.
+    /// Checks an order for puzzles with these rules, and prepares a plan. Only the digits of the order are used; its own rules are ignored.
     ///
     /// # Errors
     ///
-    /// The reason why no puzzle can meet the order.
+    /// Returns the reason why no puzzle can meet the order.
     pub fn plan(&self, order: Order<Grids>) -> Result<Plan<Grids>, Impossible> {
-        // Where nothing is drawn, the clues of a pattern can be changed a few at a time.
+        // If nothing is drawn, the clues of a pattern can be changed a few at a time.
         if self.is_fixed() && matches!(order.shape, Shape::Pattern(_)) {
             return under(&self.base(), order).plan();
         }
@@ -120,7 +122,7 @@ impl Drawn {
         Ok(plan)
     }
 
-    /// Constraints may exclude each other, as white dots do in a nonconsecutive grid; then no number of tries would suffice.
+    /// Rejects constraints that exclude each other, such as white dots in a nonconsecutive grid, since no number of tries would suffice.
     fn check_room(&self) -> Result<(), Impossible> {
         let budget = Budget::new(ROOM_GUESSES);
         let ask = budget.ask();
@@ -143,8 +145,8 @@ impl Drawn {
         Err(Impossible::Room(tried))
     }
 
-    /// No random grid was found, so the rules for the whole grid may exclude each other. Regions that change from puzzle to puzzle are left out: rules
-    /// that exclude each other without regions do so under any.
+    /// Rejects constraints on the whole grid that exclude each other. Called if no random grid was found. Regions that change from puzzle to puzzle
+    /// are left out, since constraints that exclude each other without regions do so with any regions.
     fn check_grid(&self) -> Result<(), Impossible> {
         let rules = if self.variant.is_irregular() { without_regions(&self.base) } else { self.base.clone() };
         let start = |digits: &Grids| Grids::new(rules.clone(), digits.digits().iter().copied());
@@ -152,7 +154,7 @@ impl Drawn {
         let is_without = |digits: &Grids| has_solution(&model, &start(digits), GRID) == Some(false);
         let has_known = self.known().filled().next().is_some();
         match has_solution(&model, &start(&self.known()), GRID) {
-            // Under some regions there may be one too: whether one is drawn is left to the tries.
+            // There may be a grid for some regions too; only the tries can show whether such regions are drawn.
             Some(true) => Ok(()),
             Some(false) if !has_known || is_without(&Grids::empty(rules.clone())) => {
                 Err(Impossible::Exclude(excluding(&rules)))
@@ -163,7 +165,7 @@ impl Drawn {
         }
     }
 
-    /// The digits of every solution that the order states.
+    /// The digits that the solution must have according to the order, whether given or not.
     fn known(&self) -> Grids {
         let mut known = self.order.fixed.clone();
         self.order.full.filled().for_each(|cell| known[cell] = self.order.full[cell]);
@@ -183,12 +185,12 @@ impl Drawn {
         Self { climb: change(self.climb, &self.order.shape), ..self }
     }
 
-    /// The numbers for the constraints of a kind.
+    /// Returns the ordered number and sizes of constraints for the kind at `place`.
     fn wanted(&self, place: usize) -> Wanted {
         Wanted { turn: self.turn.clone(), ..self.variant.wanted(place) }
     }
 
-    /// Rules and a full grid under them, before constraints are drawn.
+    /// Draws the rules without the constraints to be drawn, and a full grid that satisfies them.
     fn ground(&self, random: &mut Random, stop: Stop<'_>) -> Result<Option<(Rules, Grids)>, Stopped> {
         let known = self.known();
         if self.variant.is_irregular() {
@@ -201,7 +203,7 @@ impl Drawn {
         Ok(full.map(|full| (self.base.clone(), full)))
     }
 
-    /// A puzzle, unless its constraints or its clues fail to meet the order.
+    /// Makes a puzzle. Returns `None` if its constraints or clues do not meet the order.
     fn puzzle(
         &self,
         random: &mut Random,
@@ -230,7 +232,7 @@ impl Drawn {
         Ok(tries.keep(puzzle, off))
     }
 
-    /// The puzzle with more givens, if it is too hard: all cells are given, and clues are removed again while the judge allows it.
+    /// Adds givens to a puzzle that is too hard: starts with all cells given, and removes clues as long as the judge allows it.
     fn eased(
         &self,
         puzzle: Puzzle<Grids>,
@@ -255,7 +257,7 @@ impl Drawn {
         Ok(Puzzle::of_parts(thin.into_givens(), known.solution.clone()))
     }
 
-    /// The puzzle with givens that make its solution unique.
+    /// Adds givens until the solution is unique.
     fn given(
         &self,
         known: &Known,
@@ -299,13 +301,13 @@ impl Drawn {
     }
 }
 
-/// An order for these rules instead of its own.
+/// Replaces the rules of an order.
 fn under(rules: &Rules, order: Order<Grids>) -> Order<Grids> {
     let of_rules = |grids: &Grids| Grids::new(rules.clone(), grids.digits().iter().copied());
     Order { fixed: of_rules(&order.fixed), full: of_rules(&order.full), ..order }
 }
 
-/// The rules with rows and columns alone.
+/// Removes the regions from the rules, so that only rows and columns remain.
 fn without_regions(rules: &Rules) -> Rules {
     rules.with_regions(&vec![None; rules.len()]).unwrap_or_else(|_| rules.clone())
 }
@@ -314,7 +316,7 @@ fn ids(rules: &Rules) -> Vec<&'static str> {
     rules.constraints().iter().map(|constraint| constraint.kind().id).collect()
 }
 
-/// The names of constraints that leave no grid together: as few as possible, if few guesses show it.
+/// Returns the names of constraints that together allow no grid. The list is as short as can be proved with few guesses.
 fn excluding(rules: &Rules) -> Vec<&'static str> {
     let with = |all: &[Constraint]| rules.without_constraints().with_constraints(all.to_vec());
     let is_without = |all: &[Constraint]| {
@@ -332,15 +334,15 @@ fn excluding(rules: &Rules) -> Vec<&'static str> {
     ids(&with(&all))
 }
 
-/// Rules that are being drawn for a puzzle.
+/// The rules that are being drawn for a puzzle.
 struct Making<'a> {
     plan: &'a Drawn,
-    /// The rules without drawn constraints.
+    /// The rules without the drawn constraints.
     rules: Rules,
-    /// The givens while constraints are drawn: fixed digits, and those in the cells of a pattern.
+    /// The givens while constraints are being drawn: the fixed digits and the digits in the cells of a pattern.
     start: Grids,
     digits: Vec<u8>,
-    /// The constraints of each drawn kind, by its position in the variant.
+    /// The constraints of each drawn kind, with the position of the kind in the variant.
     drawn: Vec<(usize, Vec<Constraint>)>,
     random: &'a mut Random,
     stop: Stop<'a>,
@@ -360,7 +362,8 @@ impl Making<'_> {
         Known { model: Arc::new(Model::new(&rules)), solution: Grids::new(rules, digits) }
     }
 
-    /// Draws constraints until the solution is unique without further givens, or the tries are used up; returns the last result about another solution.
+    /// Draws constraints until the solution is unique without further givens, or until the tries are used up. Returns the known solution and the
+    /// result of the last search for another solution.
     fn constrain(&mut self) -> Result<Option<(Known, Rival)>, Stopped> {
         let start = self.start.clone();
         let proof = PROOF[usize::from(self.rules.is_wide())];
@@ -389,13 +392,13 @@ impl Making<'_> {
         Ok(last)
     }
 
-    /// Whether other solutions change a drawn constraint.
+    /// Whether at least one of the drawn kinds can be changed to exclude other solutions.
     fn is_mended(&self) -> bool {
         self.drawn.iter().any(|(place, _)| matches!(self.plan.variant.kind(*place).make, Make::Mended(_)))
     }
 
-    /// Draws the constraints of all kinds, or if there are rivals, only of those kinds that are changed to exclude them. Returns whether the numbers
-    /// are as ordered.
+    /// Draws the constraints of all kinds. If there are rivals, draws only the kinds that can be changed to exclude them. Returns whether the numbers
+    /// of constraints are as ordered.
     fn draw(&mut self, rivals: &[Vec<u8>]) -> bool {
         let full = Full { rules: &self.rules, digits: &self.digits };
         let before = core::mem::take(&mut self.drawn);
@@ -420,7 +423,7 @@ impl Making<'_> {
         true
     }
 
-    /// Removes constraints in random order as long as the solution needs no more givens than before.
+    /// Removes constraints in random order as long as the solution remains unique. Does nothing if the puzzle needs further givens.
     fn thinned(&mut self, mut known: Known, rival: &Rival) -> Result<Known, Stopped> {
         if *rival != Rival::None {
             return Ok(known);

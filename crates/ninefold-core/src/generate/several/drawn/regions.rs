@@ -1,7 +1,7 @@
-//! Random regions: cells are exchanged along borders, as long as regions stay connected.
+//! Random regions, obtained by exchanging cells along their borders as long as all regions stay connected.
 //!
 //! ```text
-//! A A A B B B        the last A of row 1 and the first B of row 2 change sides:      A A B B B B
+//! A A A B B B        the last A of row 1 and the first B of row 2 are exchanged:     A A B B B B
 //! A A A B B B                                                                        A A A A B B
 //! ```
 
@@ -18,16 +18,16 @@ use crate::rules::make::Full;
 use crate::solve::general::Model;
 use crate::stop::{Stop, Stopped};
 
-/// The number of layouts for which a full grid is searched.
+/// The number of layouts of regions for which a full grid is searched.
 const LAYOUTS: usize = 8;
 
-/// The number of changes to a layout for each of its cells.
+/// The number of attempted changes to a layout, for each of its cells.
 const CHANGES: usize = 6;
 
-/// The guesses for a full grid of one layout.
+/// The maximum number of guesses in the search for a full grid of one layout.
 const GUESSES: u64 = 1 << 9;
 
-/// Rules with random regions, and a full grid under them.
+/// Draws rules with random regions, and a full grid that satisfies them.
 pub(super) fn drawn(
     base: &Rules,
     known: &Grids,
@@ -48,7 +48,8 @@ pub(super) fn drawn(
     with_digits(base, known, turn, random, stop)
 }
 
-/// Regions that change along with a full grid: equal digits are exchanged, so each region keeps every digit.
+/// Draws a full grid with standard boxes, and then changes the regions. Only cells with equal digits are exchanged, so each region still contains
+/// every digit.
 fn with_digits(
     base: &Rules,
     known: &Grids,
@@ -66,12 +67,12 @@ fn with_digits(
     let full = Grids::new(rules.clone(), full.digits().iter().copied());
     let digits: Vec<u8> = full.digits().iter().map(|digit| digit.map_or(0, Digit::get)).collect();
     let whole = Full { rules: &rules, digits: &digits };
-    // A rule such as disjoint groups may depend on the regions.
+    // Constraints such as disjoint groups may depend on the regions.
     let keeps = rules.constraints().iter().all(|constraint| whole.keeps(constraint));
     Ok(keeps.then_some((rules, full)))
 }
 
-/// Regions that are being changed.
+/// A layout of regions that are being changed.
 pub(super) struct Layout<'a> {
     base: &'a Rules,
     turn: Option<&'a [LayoutCell]>,
@@ -79,13 +80,13 @@ pub(super) struct Layout<'a> {
 }
 
 impl<'a> Layout<'a> {
-    /// The standard boxes.
+    /// Creates a layout in which the regions are the standard boxes.
     pub(super) fn new(base: &'a Rules, turn: Option<&'a [LayoutCell]>) -> Self {
         let region = |cell| base.region(cell).unwrap_or_default() as u8;
         Self { base, turn, regions: base.cells().map(region).collect() }
     }
 
-    /// The rules with these regions.
+    /// Returns the rules with the current regions.
     pub(super) fn rules(&self) -> Option<Rules> {
         let regions: Vec<Option<u8>> = self.regions.iter().map(|&region| Some(region)).collect();
         self.base.with_regions(&regions).ok()
@@ -95,7 +96,7 @@ impl<'a> Layout<'a> {
         Full { rules: self.base, digits: &[] }
     }
 
-    /// Exchanges random cells that `fits` accepts, two at a time.
+    /// Exchanges pairs of random cells that `fits` accepts.
     pub(super) fn mix(&mut self, random: &mut Random, fits: &dyn Fn(LayoutCell, LayoutCell) -> bool) {
         let cells: Vec<LayoutCell> = self.base.cells().collect();
         for _ in 0..CHANGES * cells.len() {
@@ -106,7 +107,7 @@ impl<'a> Layout<'a> {
             else {
                 continue;
             };
-            // A cell of the other region that could be given in return.
+            // The cells of the other region that could be exchanged for `one`.
             let beside = |cell: LayoutCell| self.full().beside(cell).into_iter().any(|cell| self.region(cell) == own);
             let back: Vec<LayoutCell> = cells
                 .iter()
@@ -123,7 +124,7 @@ impl<'a> Layout<'a> {
         self.regions[cell.index()]
     }
 
-    /// Exchanges the regions of two cells, and those of their images, if all regions stay connected.
+    /// Exchanges the regions of two cells, and those of the cells' images, provided that all regions stay connected.
     fn swap(&mut self, one: LayoutCell, other: LayoutCell) {
         let before = self.regions.clone();
         let mut pairs = vec![[one, other]];

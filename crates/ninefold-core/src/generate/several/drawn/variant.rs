@@ -1,7 +1,7 @@
 //! The specification of random rules: the kinds of constraints by name, their numbers, and the size of the grid.
 //!
 //! ```text
-//! killer,x              names separated by commas, plus signs or spaces; aliases and groups of kinds as people call them
+//! killer,x              names separated by commas, plus signs or spaces; aliases and common names for groups of kinds
 //! thermo=3,arrow=2..4   the number of constraints of a kind
 //! jigsaw                random regions in place of boxes
 //! ```
@@ -18,16 +18,16 @@ use crate::rules::{Constraint, ConstraintError, KINDS, Kind, LARGEST, Rules, box
 use super::regions::Layout;
 use crate::random::{Random, Seed};
 
-/// The fewest rows of a grid.
+/// The minimum number of rows of a grid.
 const SMALLEST: usize = 4;
 
-/// The most constraints of a kind.
+/// The maximum number of constraints of a kind.
 const MOST: usize = 1000;
 
-/// Random regions in place of boxes.
+/// The names that stand for random regions in place of boxes.
 const IRREGULAR: &[&str] = &["jigsaw", "irregular"];
 
-/// Names for several kinds together.
+/// The names that stand for several kinds at once.
 const GROUPS: &[(&[&str], &[&str])] = &[
     (&["x", "diagonal", "diagonals", "xsudoku", "sudokux"], &["diagonal+", "diagonal-"]),
     (&["kropki", "dots"], &["difference", "ratio"]),
@@ -37,14 +37,14 @@ const GROUPS: &[(&[&str], &[&str])] = &[
     (&["all-xv", "negative-xv"], &["negative:xv"]),
 ];
 
-/// A kind of constraint with the ordered number.
+/// A kind of constraint with the number that the order requests.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Part {
     kind: &'static Kind,
     count: Option<RangeInclusive<usize>>,
 }
 
-/// The specification of random rules, which are drawn for each puzzle.
+/// The specification of random rules, from which the rules of each puzzle are drawn.
 ///
 /// ```
 /// use ninefold_core::generate::{Order, Random, Seed, Made, Variant};
@@ -70,23 +70,23 @@ pub struct Variant {
     is_thinned: bool,
 }
 
-/// The reason why a text does not specify rules.
+/// The reason why text does not specify rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum VariantError {
-    /// No kind of constraints has this name.
+    /// No kind of constraint has this name.
     Unknown(String),
     /// The text after the name and `=` is not a number or a range.
     Count(String),
-    /// A kind that is either present or absent has no number.
+    /// The kind has a number, although its constraint can only be present or absent.
     Counted(String),
     /// A kind is named twice.
     Twice(&'static str),
     /// Grids of this size have no boxes.
     Size(usize),
-    /// A kind that does not fit grids of this size, and the reason.
+    /// A kind that does not suit grids of this size, and the reason.
     Unfit(&'static str, ConstraintError),
-    /// Cages or lines cannot have these numbers of cells: the range, and the maximum.
+    /// Cages or lines cannot have the given range of numbers of cells. The last value is the maximum.
     Cells(&'static str, RangeInclusive<usize>, usize),
     /// Symmetric constraints come in pairs, so their number is even.
     Odd(&'static str, usize),
@@ -126,17 +126,17 @@ impl fmt::Display for VariantError {
 
 impl core::error::Error for VariantError {}
 
-/// The sizes with boxes.
+/// The grid sizes that have boxes.
 fn sizes() -> impl Iterator<Item = usize> {
     (SMALLEST..=LARGEST).filter(|&size| box_shape(size).0 > 1)
 }
 
-/// A name without hyphens and capitals.
+/// Removes hyphens and underscores, and converts to lower case.
 fn bare(name: &str) -> String {
     name.chars().filter(|sign| !matches!(sign, '-' | '_')).flat_map(char::to_lowercase).collect()
 }
 
-/// The kinds of a name, and whether it means random regions.
+/// Returns the kinds for which a name stands, and whether it stands for random regions.
 fn named(name: &str) -> Option<(Vec<&'static Kind>, bool)> {
     let plain = bare(name);
     let singular = plain.strip_suffix('s').unwrap_or(&plain);
@@ -158,7 +158,7 @@ fn named(name: &str) -> Option<(Vec<&'static Kind>, bool)> {
     KINDS.iter().find(has).map(|kind| (alloc::vec![*kind], false))
 }
 
-/// A number or a range.
+/// Parses a number or a range.
 fn count(text: &str) -> Option<RangeInclusive<usize>> {
     let number = |text: &str| text.trim().parse::<usize>().ok().filter(|number| (1..=MOST).contains(number));
     let (least, most) = match text.split_once("..") {
@@ -168,12 +168,12 @@ fn count(text: &str) -> Option<RangeInclusive<usize>> {
     (least <= most).then_some(least..=most)
 }
 
-/// The kinds that a text names, in its order, and whether regions are random.
+/// Returns the kinds that the text names, in the order of the text, and whether the regions are random.
 fn parts(text: &str) -> Result<(Vec<Part>, bool), VariantError> {
     let (mut parts, mut is_irregular) = (Vec::<Part>::new(), false);
     let mut names: Vec<&str> = Vec::new();
     for text in text.split([',', ' ', '\t']).map(str::trim).filter(|text| !text.is_empty()) {
-        // The name of a diagonal ends with a plus sign.
+        // The name of a diagonal may end with a plus sign, so the whole name is tried first.
         let name = text.split('=').next().unwrap_or_default();
         if named(name).is_some() {
             names.push(text);
@@ -205,11 +205,11 @@ fn parts(text: &str) -> Result<(Vec<Part>, bool), VariantError> {
 }
 
 impl Variant {
-    /// The rules of some kinds in a grid of `size` rows.
+    /// Parses the specification of random rules for a grid of `size` rows.
     ///
     /// # Errors
     ///
-    /// If a name is unknown, or a kind does not fit the size.
+    /// Returns an error if a name is unknown or if a kind does not suit the size.
     pub fn parse(text: &str, size: usize) -> Result<Self, VariantError> {
         let (mut parts, is_irregular) = parts(text)?;
         let is_size = is_irregular && (SMALLEST..=LARGEST).contains(&size);
@@ -220,7 +220,7 @@ impl Variant {
             Constraint::new(kind, &grid, Vec::new(), []).map_err(|why| VariantError::Unfit(kind.id, why))
         };
         let rules = rules.into_iter().map(made).collect::<Result<Vec<_>, _>>()?;
-        // All marks of a kind are drawn even if only their rule is named.
+        // The marks of a kind are drawn even if only the rule that all such marks are given is named.
         for name in parts.iter().filter_map(|part| all_of(part.kind)).collect::<Vec<_>>() {
             if let Some(kind) = Kind::named(name).filter(|kind| parts.iter().all(|part| part.kind != *kind)) {
                 parts.push(Part { kind, count: None });
@@ -230,43 +230,43 @@ impl Variant {
         Ok(Self { base, is_irregular, parts, areas: None, lines: None, is_symmetric: false, is_thinned: false })
     }
 
-    /// The standard rules of a grid that has boxes.
+    /// Returns the standard rules of a grid that has boxes.
     ///
     /// # Errors
     ///
-    /// If grids of this size have no boxes.
+    /// Returns an error if grids of this size have no boxes.
     pub fn grid(size: usize) -> Result<Rules, VariantError> {
         let rules = Rules::sized(size).ok().filter(|_| size >= SMALLEST && box_shape(size).0 > 1);
         rules.ok_or(VariantError::Size(size))
     }
 
-    /// Whether a text consists of names of kinds.
+    /// Whether the text consists of names of kinds.
     pub fn is_named(text: &str) -> bool {
         parts(text).is_ok()
     }
 
-    /// The names of all kinds, as short as possible, and of groups of kinds.
+    /// The names of all kinds, each as short as possible, and of the groups of kinds.
     pub fn names() -> impl Iterator<Item = &'static str> {
         let groups = GROUPS.iter().filter_map(|(names, _)| names.first().copied());
         let short = |kind: &&'static Kind| kind.aliases.iter().copied().chain([kind.id]).min_by_key(|name| name.len());
         IRREGULAR.iter().copied().take(1).chain(groups).chain(KINDS.iter().filter_map(short))
     }
 
-    /// The variant with a range of cells for its cages, regions and clones.
+    /// Returns the variant with the given range for the number of cells in cages, regions and clones.
     ///
     /// # Errors
     ///
-    /// If an area cannot have this number of cells.
+    /// Returns an error if an area cannot have that number of cells.
     pub fn with_areas(self, cells: RangeInclusive<usize>) -> Result<Self, VariantError> {
         self.check_cells("areas", &cells)?;
         Ok(Self { areas: Some(cells), ..self })
     }
 
-    /// The variant with a range of cells for its lines.
+    /// Returns the variant with the given range for the number of cells in lines.
     ///
     /// # Errors
     ///
-    /// If a line cannot have this number of cells.
+    /// Returns an error if a line cannot have that number of cells.
     pub fn with_lines(self, cells: RangeInclusive<usize>) -> Result<Self, VariantError> {
         self.check_cells("lines", &cells)?;
         Ok(Self { lines: Some(cells), ..self })
@@ -277,11 +277,11 @@ impl Variant {
         if fits { Ok(()) } else { Err(VariantError::Cells(what, cells.clone(), self.size())) }
     }
 
-    /// The variant with regions and constraints that a half turn maps onto each other.
+    /// Returns the variant with regions and constraints that a half turn maps onto each other.
     ///
     /// # Errors
     ///
-    /// If a number of constraints is odd.
+    /// Returns an error if the requested number of constraints of a kind is odd.
     pub fn symmetric(self) -> Result<Self, VariantError> {
         for part in &self.parts {
             if let Some(count) = &part.count
@@ -295,23 +295,24 @@ impl Variant {
         Ok(Self { is_symmetric: true, ..self })
     }
 
-    /// Whether single cells or pairs may be their own image.
+    /// Whether a constraint of this kind may be its own image: a constraint on the single cell in the centre of a layout with odd numbers of rows and
+    /// columns.
     fn is_single(&self, kind: &Kind) -> bool {
         self.size() % 2 == 1 && kind.fields == crate::rules::Fields::Cell
     }
 
-    /// The variant without drawn constraints that a puzzle without givens does not need.
+    /// Returns the variant that removes drawn constraints from puzzles without givens if the puzzles do not need them.
     #[must_use]
     pub fn thinned(self) -> Self {
         Self { is_thinned: true, ..self }
     }
 
-    /// Rows, columns and digits.
+    /// The number of rows, columns and digits.
     pub fn size(&self) -> usize {
         self.base.size()
     }
 
-    /// The rules that all puzzles share: without random regions and constraints.
+    /// The rules that all puzzles share, without random regions and constraints.
     pub fn base(&self) -> Rules {
         self.base.clone()
     }
@@ -333,7 +334,7 @@ impl Variant {
         self.is_thinned
     }
 
-    /// The kinds that are drawn, by position: those of all marks first, then those that leave little room.
+    /// The positions of the kinds that are drawn: first the kinds whose marks are all given, and last those that leave little room for others.
     pub(super) fn drawn(&self) -> impl Iterator<Item = usize> {
         let mut places: Vec<usize> = (0..self.parts.len())
             .filter(|&at| matches!(self.parts[at].kind.make, Make::Drawn(_) | Make::Mended(_)))
@@ -352,13 +353,13 @@ impl Variant {
         Wanted { count: count.clone(), areas: self.areas.clone(), lines: self.lines.clone(), all, turn: None }
     }
 
-    /// The rules that state that all marks are given.
+    /// The constraints stating that all marks of a kind are given.
     pub(super) fn closing(&self) -> impl Iterator<Item = Constraint> {
         let closing = self.parts.iter().map(|part| part.kind).filter(|kind| all_of(kind).is_some());
         closing.filter_map(|kind| Constraint::new(kind, &self.base, Vec::new(), []).ok())
     }
 
-    /// Rules like those of the puzzles, though possibly without a solution: a sample for choosing a format.
+    /// Returns a sample of the rules of puzzles, for choosing a format. These rules may have no solution.
     pub fn sample(&self) -> Rules {
         let mut random = Random::new(Seed::new(1));
         let mut layout = Layout::new(&self.base, None);
@@ -369,7 +370,7 @@ impl Variant {
         let (size, (rows, columns)) = (self.size(), box_shape(self.size()));
         let digit = |at: usize| ((at / size % rows * columns + at / size / rows + at) % size + 1) as u8;
         let mut constraints = Vec::new();
-        // Other positions for the digits, for the rare kind that finds none in the first ones.
+        // Shifts the digits for the rare kind that cannot be placed with the first ones.
         for shift in 0..size {
             let digits: Vec<u8> = (0..size * size).map(|at| (digit(at) + shift as u8 - 1) % size as u8 + 1).collect();
             let full = Full { rules: &rules, digits: &digits };
@@ -389,7 +390,7 @@ impl Variant {
     }
 }
 
-/// The kind whose marks are all given, from the kind of the rule that states it.
+/// For a rule stating that all marks of a kind are given, returns the name of that kind.
 fn all_of(kind: &Kind) -> Option<&'static str> {
     if let Make::All(name) = kind.make { Some(name) } else { None }
 }

@@ -1,4 +1,4 @@
-//! Eight puzzles in an array.
+//! Eight puzzles in an array, for machines that have no backend file.
 
 use core::ops::{BitAnd, BitOr, BitXor};
 

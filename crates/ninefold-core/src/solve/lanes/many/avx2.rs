@@ -1,4 +1,4 @@
-//! 16 puzzles in a register: AVX2.
+//! 16 puzzles in one register, with AVX2.
 
 use core::arch::x86_64::{
     __m256i, _mm_cvtsi32_si128, _mm_load_si128, _mm_movemask_epi8, _mm_packs_epi16, _mm256_add_epi8, _mm256_add_epi16,
@@ -18,7 +18,7 @@ use crate::solve::lanes::Bits;
 use crate::solve::lanes::bits::bits;
 use crate::solve::state::State;
 
-/// 16 puzzles in a 256-bit register. Only code behind `Kind::Avx2` constructs one, and that exists only if AVX2 was detected: this makes the
+/// 16 puzzles in a 256-bit register. Only code behind `Kind::Avx2` constructs one, and that variant exists only if AVX2 was detected. This makes the
 /// intrinsics below sound.
 #[derive(Clone, Copy)]
 pub(in crate::solve) struct SixteenPuzzles(__m256i);
@@ -179,7 +179,7 @@ impl Turn for SixteenPuzzles {
 }
 
 impl SixteenPuzzles {
-    /// All ones where a lane has two candidates.
+    /// Sets all bits in the lanes that have two candidates.
     #[inline(always)]
     fn is_pair(self) -> __m256i {
         let rest = self.and(self.less_one());
@@ -187,7 +187,7 @@ impl SixteenPuzzles {
     }
 }
 
-/// The options of 32 places of a line, of which the last part has 17.
+/// Loads the options of 32 places of a line. The last part has only 17 places.
 #[inline(always)]
 fn two(line: &Line, part: usize) -> (__m256i, __m256i) {
     // SAFETY: AVX2 was detected: see `SixteenPuzzles`. At most 80 of 81 places are read by vectors, and a line is aligned.
@@ -202,27 +202,27 @@ fn two(line: &Line, part: usize) -> (__m256i, __m256i) {
     }
 }
 
-/// Bytes that were packed from two registers in halves, in order.
+/// Restores the order of bytes that were packed from the halves of two registers.
 #[inline(always)]
 fn in_order(packed: __m256i) -> __m256i {
     // SAFETY: AVX2 was detected: see `SixteenPuzzles`.
     unsafe { _mm256_permute4x64_epi64::<0b11_01_10_00>(packed) }
 }
 
-/// The highest bit of each byte.
+/// Collects the highest bit of each byte.
 #[inline(always)]
 fn signs(bytes: __m256i) -> u64 {
     // SAFETY: AVX2 was detected: see `SixteenPuzzles`.
     u64::from(unsafe { _mm256_movemask_epi8(bytes) }.cast_unsigned())
 }
 
-/// The highest bit of each byte that was packed.
+/// Collects the highest bit of each packed byte.
 #[inline(always)]
 fn ones(packed: __m256i) -> u64 {
     signs(in_order(packed))
 }
 
-/// Transposes eight rows of sixteen lanes: each half of a register is eight rows of a lane.
+/// Transposes eight rows of sixteen lanes. Each half of a resulting register contains the eight rows of a lane.
 #[inline(always)]
 fn unpack(rows: [__m256i; 8]) -> [__m256i; 8] {
     // SAFETY: AVX2 was detected: see `SixteenPuzzles`.

@@ -1,4 +1,4 @@
-//! 32 puzzles in a register: AVX-512F and BW.
+//! 32 puzzles in one register, with AVX-512F and BW.
 
 use core::arch::x86_64::{
     __m512i, _mm_cvtsi32_si128, _mm_load_si128, _mm256_load_si256, _mm256_store_si256, _mm256_zextsi128_si256,
@@ -18,8 +18,8 @@ use crate::solve::lanes::Bits;
 use crate::solve::lanes::avx512::bits512;
 use crate::solve::state::State;
 
-/// 32 puzzles in a 512-bit register. Only code behind `Kind::Avx512` constructs one, and that exists only if AVX-512F and BW were detected: this
-/// makes the intrinsics below sound.
+/// 32 puzzles in a 512-bit register. Only code behind `Kind::Avx512` constructs one, and that variant exists only if AVX-512F and BW were detected.
+/// This makes the intrinsics below sound.
 #[derive(Clone, Copy)]
 pub(in crate::solve) struct ThirtyTwo(__m512i);
 
@@ -155,9 +155,9 @@ impl Turn for ThirtyTwo {
         let start = cells.as_ptr().cast::<u16>().wrapping_add(index & 31).cast::<u8>();
         let start_of_line = core::ptr::from_mut(line).cast::<u8>();
         for part in 0..3 {
-            // SAFETY: AVX-512F and BW were detected: see `ThirtyTwo`. Four bytes are read at each offset from a lane of the first row, of which the
-            // last two are ignored. Offsets reach rows up to 81, so there is row 82 even after the last lane. The source has 64 bytes; the
-            // destination is a third of a line, which has three times 64 bytes and is aligned.
+            // SAFETY: AVX-512F and BW were detected: see `ThirtyTwo`. Four bytes are read at each offset from a lane of the first row, and the last
+            // two of them are ignored. The offsets reach rows up to 81, so these bytes are inside row 82 even for the last lane. The source has 64
+            // bytes, and the destination is a third of a line, which has three times 64 bytes and is aligned.
             unsafe {
                 let [even, odd] = [OFFSETS[2 * part].as_ptr(), OFFSETS[2 * part + 1].as_ptr()];
                 let even = _mm512_i32gather_epi32::<1>(_mm512_loadu_si512(even.cast()), start.cast());
@@ -198,7 +198,7 @@ impl Turn for ThirtyTwo {
     }
 }
 
-/// The offsets of the cells of a line: every second place, then those between, for each 32 of them.
+/// The offsets of the cells of a line: for each part of 32 places, first those of every second place, then those of the places in between.
 static OFFSETS: [[i32; 16]; 6] = {
     let mut offsets = [[0; 16]; 6];
     let mut place = 0;
@@ -210,7 +210,7 @@ static OFFSETS: [[i32; 16]; 6] = {
     offsets
 };
 
-/// Transposes eight rows of 32 lanes: each quarter of a register is eight rows of a lane.
+/// Transposes eight rows of 32 lanes. Each quarter of a resulting register contains the eight rows of a lane.
 #[inline(always)]
 fn unpack(rows: [__m512i; 8]) -> [__m512i; 8] {
     // SAFETY: AVX-512F and BW were detected: see `ThirtyTwo`.

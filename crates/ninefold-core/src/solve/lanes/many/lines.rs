@@ -1,4 +1,4 @@
-//! Puzzles taken out of their lanes, one line each, and put back: the way in which machines with AVX2 serve the lanes of a pass together.
+//! Takes puzzles out of their lanes as lines, one per puzzle, and puts them back. This is how machines with AVX2 serve the lanes of a pass together.
 //!
 //! ```text
 //!            lane 0  lane 1  lane 2 ...                  place 0  place 1  place 2 ...
@@ -7,18 +7,18 @@
 //!   cell 18     g       h       i                line 2     c        f        i
 //! ```
 //!
-//! All lanes are transposed into lines at once, 16 cells of 16 lanes by unpacking eight registers three times. In a line, all data of a puzzle is
-//! close together: the places of a digit are the bits of two numbers, a state is saved and restored with a few registers, and a new puzzle is a line
-//! that byte shuffles make from its digits. The lines of the served lanes are transposed back. For few lanes that is too much work, so they are taken
-//! out and put back one by one.
+//! All lanes are transposed into lines at once: 16 cells of 16 lanes at a time, by unpacking eight registers three times. In a line, all data of a
+//! puzzle is close together, so the places of a digit are the bits of two numbers, a state is saved and restored with a few registers, and byte
+//! shuffles turn the digits of a new puzzle into a line. The lines of the served lanes are then transposed back. If there are only a few such lanes,
+//! that would be too much work, so they are taken out and put back one by one.
 //!
-//! # Tried and lost
+//! # Rejected alternatives
 //!
-//! The following alternatives were measured on a core of a Zen 4, as time per puzzle relative to this version:
+//! The following alternatives were measured on one core of a Zen 4. The numbers are times per puzzle relative to this version:
 //!
-//! - transposing all lanes even if there are few: 1.25 times on easy puzzles;
-//! - transposing lanes only to read solutions: 1.25 times on easy puzzles, since only few lanes end in the same pass;
-//! - making new puzzles as lines, then putting them into their lanes one by one: 1.2 times on easy puzzles.
+//! - transposing all lanes even if only a few need it: 1.25 times as long on easy puzzles;
+//! - transposing lanes only to read solutions: 1.25 times as long on easy puzzles, since few lanes end in the same pass;
+//! - building new puzzles as lines and then putting them into their lanes one by one: 1.2 times as long on easy puzzles.
 
 use core::arch::x86_64::{
     _mm_and_si128, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_loadu_si128, _mm_or_si128, _mm_set1_epi8, _mm_setr_epi8,
@@ -34,7 +34,7 @@ use crate::solve::branch::{self, ORDER, Progress};
 use crate::solve::engine::Found;
 use crate::solve::state::{State, index};
 
-/// A puzzle's cells in the order in which they are examined.
+/// The cells of a puzzle in the order in which they are examined.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 pub(in crate::solve) struct Line(pub(in crate::solve) [u16; 81]);
@@ -42,24 +42,24 @@ pub(in crate::solve) struct Line(pub(in crate::solve) [u16; 81]);
 /// A line for each lane.
 pub(in crate::solve) type Lines = [Line; 32];
 
-/// Vectors whose lanes can be transposed into lines. Only backends with AVX2 implement it.
+/// Vectors whose lanes can be transposed into lines. Only backends with AVX2 implement this trait.
 pub(super) trait Turn: Many<Saved = Line> {
-    /// Up to this number of lanes are taken out one by one.
+    /// The maximum number of lanes that are taken out one by one.
     const FEW_OUT: u32;
 
-    /// Up to this number of lanes are put back one by one.
+    /// The maximum number of lanes that are put back one by one.
     const FEW_BACK: u32;
 
-    /// Takes all lanes out.
+    /// Takes all lanes out as lines.
     fn turn_out(cells: &Cells, lines: &mut Lines);
 
-    /// Puts the lines of some lanes back.
+    /// Puts back the lines of the lanes in `back`.
     fn turn_in(cells: &mut Cells, lines: &Lines, back: u32);
 
     /// Takes one lane out.
     fn gather(cells: &Cells, index: usize, line: &mut Line);
 
-    /// The places of the cells with two candidates, and of each digit.
+    /// Finds the places of the cells that have two candidates, and the places of each digit.
     fn spots(line: &Line) -> ([u64; 2], Spots);
 }
 
@@ -125,7 +125,7 @@ pub(super) fn serve<M: Turn>(work: &mut Work<Line>, desk: &mut Desk<'_>, events:
     }
 }
 
-/// Takes the lowest of some lanes.
+/// Removes the lowest lane from a set of lanes, and returns it.
 #[inline(always)]
 fn next(lanes: &mut u32) -> Option<usize> {
     let lane = (*lanes != 0).then_some(lanes.trailing_zeros() as usize % WIDTH);
@@ -133,14 +133,14 @@ fn next(lanes: &mut u32) -> Option<usize> {
     lane
 }
 
-/// The state of a line.
+/// Converts a line to a state.
 pub(super) fn state(line: &Line) -> State {
     let mut cells = [0; 81];
     ORDER.iter().zip(&line.0).for_each(|(&cell, &options)| cells[usize::from(cell)] = options);
     State::of(&cells)
 }
 
-/// Saves a line, picks a candidate in it, and removes it from the saved line. Returns the place and the candidate's bit.
+/// Saves a line, chooses a candidate in it, and removes that candidate from the saved line. Returns the candidate's place and bit.
 #[inline(always)]
 fn guess<M: Turn>(line: &Line, progress: Progress, saved: &mut MaybeUninit<Line>) -> (usize, u16) {
     let (pairs, spots) = M::spots(line);
@@ -156,21 +156,21 @@ fn guess<M: Turn>(line: &Line, progress: Progress, saved: &mut MaybeUninit<Line>
     (place, digit)
 }
 
-/// The guess in a line without pairs.
+/// Chooses a guess in a line that has no cells with two candidates.
 #[cold]
 fn without_pairs(line: &Line) -> (usize, u16) {
     let choice = branch::without_pairs(&state(line));
     (usize::from(PLACES[choice.place.cell()]), choice.digit as u16)
 }
 
-/// The places of each digit.
+/// The places of each digit, as bits.
 pub(super) struct Spots {
     pub(super) low: [u64; 9],
     pub(super) high: [u64; 9],
 }
 
 impl Spots {
-    /// The place of the pair with the most pull: see [`branch`].
+    /// Finds the place of the cell with two candidates that has the most pull: see [`branch`].
     #[inline(always)]
     fn best(&self, pairs: &[u64; 2], most: usize, line: &Line) -> usize {
         let (mut best, mut place, mut looked) = (0, 0, 0);
@@ -198,7 +198,7 @@ impl Spots {
     }
 }
 
-/// The peers of the cell in each place, as places.
+/// For each place, the places of the peers of its cell.
 static PEERS: [[u64; 2]; 81] = {
     let mut peers = [[0; 2]; 81];
     let mut place = 0;
@@ -227,7 +227,7 @@ static PLACES: [u8; 81] = {
     places
 };
 
-/// Takes one lane out. Like [`ORDER`], but in loops that need no lookup.
+/// Takes one lane out. The places are in the order of [`ORDER`], but the loops need no lookup.
 #[inline(always)]
 pub(super) fn gather(cells: &Cells, index: usize, line: &mut Line) {
     let boxes: &mut [[u16; 9]] = line.0.as_chunks_mut().0;
@@ -251,10 +251,11 @@ fn scatter(line: &Line, cells: &mut Cells, index: usize) {
     }
 }
 
-/// The targets of the bytes of a band's cells: from the first and from the last 16 bytes of its 27 to the first and the last 16. A high bit clears.
+/// The byte shuffles for a band of 27 cells, which move its first and last 16 bytes to the first and last 16 bytes of the result. An index whose high
+/// bit is set clears the byte.
 type Shuffles = [[[u8; 16]; 2]; 2];
 
-/// Shuffles, given for each place the position of its byte in its band.
+/// Builds shuffles from the position that the byte of each place has in the band.
 const fn shuffles(from: &[u8; 27]) -> Shuffles {
     let mut shuffles = [[[0x80; 16]; 2]; 2];
     let mut to = 0;
@@ -271,7 +272,7 @@ const fn shuffles(from: &[u8; 27]) -> Shuffles {
     shuffles
 }
 
-/// From cells to places.
+/// The shuffles from cells to places.
 static TO_PLACES: Shuffles = {
     let mut from = [0; 27];
     let mut place = 0;
@@ -282,7 +283,7 @@ static TO_PLACES: Shuffles = {
     shuffles(&from)
 };
 
-/// From places to cells.
+/// The shuffles from places to cells.
 static TO_CELLS: Shuffles = {
     let mut from = [0; 27];
     let mut cell = 0;
@@ -293,20 +294,21 @@ static TO_CELLS: Shuffles = {
     shuffles(&from)
 };
 
-/// A byte for each of 81 cells or places, and some after them for vectors that read further.
+/// One byte for each of the 81 cells or places, with padding for vectors that read beyond them.
 ///
-/// This is the only local variable of the batch that is aligned to more than 16 bytes and stays in memory. Without such a variable the compiler does
-/// not align the frame, and every vector that a sweep stores there may straddle two cache lines: 1.05 to 1.4 times the time on easy puzzles.
+/// This is the only local variable of the batch that is aligned to more than 16 bytes and stays in memory. Without such a variable, the compiler does
+/// not align the stack frame, so that every vector that a sweep stores there may straddle two cache lines, which takes 1.05 to 1.4 times as long on
+/// easy puzzles.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 pub(in crate::solve) struct Bytes(pub(in crate::solve) [u8; 96]);
 
-/// Moves the bytes of each band.
+/// Moves the bytes within each band.
 #[inline(always)]
 fn shuffle(bytes: &Bytes, shuffles: &Shuffles) -> Bytes {
     let mut moved = Bytes([0; 96]);
     for band in 0..3 {
-        // SAFETY: AVX2 was detected: only backends that have it implement `Turn`. The vectors end at byte 81 at most.
+        // SAFETY: AVX2 was detected, since only backends that have it implement `Turn`. The vectors end at byte 81 at most.
         unsafe {
             let (from, to) = (bytes.0.as_ptr().add(27 * band), moved.0.as_mut_ptr().add(27 * band));
             let [first, last] = [_mm_loadu_si128(from.cast()), _mm_loadu_si128(from.add(11).cast())];
@@ -320,9 +322,9 @@ fn shuffle(bytes: &Bytes, shuffles: &Shuffles) -> Bytes {
     moved
 }
 
-/// The byte that represents the absence of a digit; the others represent their index.
+/// The byte that represents the absence of a digit. The byte that represents a digit is its index.
 const NONE: u8 = {
-    // SAFETY: both are one byte, and any byte is a valid number.
+    // SAFETY: both types take one byte, and any byte is a valid number.
     const fn byte(digit: Option<Digit>) -> u8 {
         unsafe { core::mem::transmute(digit) }
     }
@@ -334,12 +336,12 @@ const NONE: u8 = {
     byte(None)
 };
 
-/// Puts the candidates of a grid into a line.
+/// Writes the candidates of a grid into a line.
 #[inline(always)]
 fn open(grid: &Grid, line: &mut Line) {
     for band in 0..3 {
-        // SAFETY: AVX2 was detected: only backends that have it implement `Turn`. Of 81 bytes and of 81 places, the last 16 of each band are the
-        // furthest that are read and written.
+        // SAFETY: AVX2 was detected, since only backends that have it implement `Turn`. The furthest bytes read and places written, out of 81 each,
+        // are the last 16 of each band.
         unsafe {
             let from = grid.entries().as_ptr().add(27 * band).cast::<u8>();
             let [first, last] = [_mm_loadu_si128(from.cast()), _mm_loadu_si128(from.add(11).cast())];
@@ -348,7 +350,7 @@ fn open(grid: &Grid, line: &mut Line) {
                 let of_last = _mm_shuffle_epi8(last, _mm_loadu_si128(of_last.as_ptr().cast()));
                 let digits = _mm_or_si128(of_first, of_last);
                 let bits = _mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
-                // A digit that the plain grid lacks leaves no candidates.
+                // A digit that the plain grid does not have leaves no candidates.
                 let low = _mm_and_si128(_mm_shuffle_epi8(bits, digits), _mm_cmpgt_epi8(_mm_set1_epi8(9), digits));
                 let none = _mm_cmpeq_epi8(digits, _mm_set1_epi8(NONE.cast_signed()));
                 let high = _mm_or_si128(_mm_cmpeq_epi8(digits, _mm_set1_epi8(8)), none);
@@ -362,7 +364,7 @@ fn open(grid: &Grid, line: &mut Line) {
     }
 }
 
-/// The indices of the digits of a line in which each place has one candidate, by cell.
+/// Returns, for each cell, the index of its digit in a line in which every place has a single candidate.
 #[inline(always)]
 fn indices(line: &Line) -> Bytes {
     let mut indices = Bytes([0; 96]);
@@ -372,7 +374,7 @@ fn indices(line: &Line) -> Bytes {
     shuffle(&indices, &TO_CELLS)
 }
 
-/// Unpacks eight registers three times: in each 128 bits of them, eight columns of eight lanes become rows.
+/// Unpacks eight registers three times. In each 128-bit part, eight columns of eight lanes become rows.
 macro_rules! transpose {
     ($rows:expr, $low16:ident, $high16:ident, $low32:ident, $high32:ident, $low64:ident, $high64:ident) => {{
         let [a, b, c, d, e, f, g, h] = $rows;

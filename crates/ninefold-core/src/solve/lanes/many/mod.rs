@@ -1,4 +1,4 @@
-//! Vectors of cells, one lane per puzzle: the operations that the batch needs from an instruction set.
+//! Vectors of cells with one lane per puzzle: the operations that the batch needs from an instruction set.
 
 #[cfg(any(
     test,
@@ -24,52 +24,52 @@ use crate::solve::batch::{Desk, Swept, Work};
 use crate::solve::lanes::Bits;
 use crate::solve::state::State;
 
-/// A cell of up to 32 puzzles, aligned for every instruction set.
+/// The same cell of up to 32 puzzles, aligned for every instruction set.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub(in crate::solve) struct Row(pub(in crate::solve) [u16; 32]);
 
 /// A vector of 16-bit lanes. Every method works on each lane separately.
 pub(in crate::solve) trait Many: Bits {
-    /// A puzzle taken out of its lane.
+    /// The type of a puzzle taken out of its lane.
     type Saved;
 
-    /// The number of lanes in a vector, at most 32; it uses that many at the start of a row.
+    /// The number of lanes in a vector, which is at most 32. They are the first lanes of a row.
     const LANES: usize;
 
     fn splat(lane: u16) -> Self;
     fn load(row: &Row) -> Self;
     fn store(self, row: &mut Row);
 
-    /// One less, wrapping.
+    /// Subtracts one from each lane, wrapping.
     fn less_one(self) -> Self;
 
-    /// All ones where a lane is zero.
+    /// Sets all bits in the lanes that are zero.
     fn is_zero(self) -> Self;
 
-    /// `self` where it is not zero, `other` elsewhere.
+    /// Returns `self` in the lanes where it is not zero, and `other` elsewhere.
     #[inline(always)]
     fn or_else(self, other: Self) -> Self {
         self.or(other.and(self.is_zero()))
     }
 
-    /// `self` where it has no bit in common with `less`, zero elsewhere.
+    /// Returns `self` in the lanes where it has no bit in common with `less`, and zero elsewhere.
     #[inline(always)]
     fn unless_meets(self, less: Self) -> Self {
         self.and(self.and(less).is_zero())
     }
 
-    /// A bit for each lane that is not zero.
+    /// Returns a bit for each lane that is not zero.
     fn some(self) -> u32;
 
-    /// Serves the lanes with an event: quiet lanes guess, and dead or solved ones backtrack or take the next puzzle.
+    /// Serves the lanes with an event: quiet lanes guess, and dead or solved lanes backtrack or take the next puzzle.
     fn serve(work: &mut Work<Self::Saved>, desk: &mut Desk<'_>, events: u32, swept: Swept);
 
-    /// A saved lane for the search of one puzzle.
+    /// Converts a saved lane to a state for the search of a single puzzle.
     fn state(saved: &Self::Saved) -> State;
 }
 
-/// The part of [`Many`] for backends that take a puzzle out as a [`State`] and guess in it with these vectors.
+/// The part of [`Many`] that is common to backends that take a puzzle out as a [`State`] and guess in it with vectors of the given type.
 macro_rules! saved_as_state {
     ($lanes:ty) => {
         type Saved = State;

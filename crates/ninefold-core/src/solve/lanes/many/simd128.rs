@@ -1,4 +1,4 @@
-//! Eight puzzles in a register: the vectors of WebAssembly.
+//! Eight puzzles in one register, with the vectors of WebAssembly.
 
 use core::arch::wasm32::{
     i16x8_add, i16x8_bitmask, i16x8_eq, i16x8_ne, i16x8_splat, v128, v128_and, v128_andnot, v128_load, v128_or,
@@ -11,7 +11,7 @@ use crate::solve::lanes::bits::bits;
 use crate::solve::lanes::simd128::ThreeFours;
 use crate::solve::state::State;
 
-/// Eight puzzles in a register.
+/// Eight puzzles in a 128-bit register.
 #[derive(Clone, Copy)]
 pub(in crate::solve) struct EightPuzzles(v128);
 
@@ -20,7 +20,7 @@ macro_rules! apply {
         Self($intrinsic($one.0, $other.0))
     };
 }
-// The intrinsic subtracts its second argument from its first.
+// The intrinsic clears the bits of its second argument in its first argument.
 bits!(EightPuzzles, apply, v128_and, v128_or, v128_xor, |a, b| v128_andnot(b, a));
 
 impl Many for EightPuzzles {

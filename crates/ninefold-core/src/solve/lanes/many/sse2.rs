@@ -1,5 +1,5 @@
-//! Eight puzzles in a register: SSE2. Targets without it do not compile this file: the `cfg` requires the feature, and that is the check behind every
-//! `unsafe` here.
+//! Eight puzzles in one register, with SSE2. Targets without SSE2 do not compile this file, since its `cfg` requires the feature. This makes every
+//! `unsafe` block in the file sound.
 
 use core::arch::x86_64::{
     __m128i, _mm_add_epi16, _mm_and_si128, _mm_andnot_si128, _mm_cmpeq_epi16, _mm_load_si128, _mm_movemask_epi8,
@@ -12,7 +12,7 @@ use crate::solve::lanes::bits::bits;
 use crate::solve::lanes::sse2::ThreeFours;
 use crate::solve::state::State;
 
-/// Eight puzzles in a register.
+/// Eight puzzles in a 128-bit register.
 #[derive(Clone, Copy)]
 pub(in crate::solve) struct EightPuzzles(__m128i);
 

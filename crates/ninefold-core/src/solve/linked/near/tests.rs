@@ -8,7 +8,7 @@ use crate::rules::{Offset, Rules};
 use crate::solve::Backend;
 use crate::stop::{Budget, Stop};
 
-/// Twelve grids, each sharing a corner with the next: with few clues, and more solutions if some of these are missing.
+/// Creates a layout of twelve grids, each of which shares a corner box with the next.
 fn chain() -> Rules {
     let corners: Vec<Offset> = (0..12).map(|place| Offset::at(6 * place, 6 * place)).collect();
     Rules::new(&corners).unwrap()
@@ -27,7 +27,7 @@ fn states(givens: &Grids) -> Vec<State> {
     (0..layout.grids().len()).map(|grid| State::with(|cell| options(grid, cell))).collect()
 }
 
-/// The digits of each cell of each grid in any of some solutions.
+/// Collects the digits that a cell has in the solutions.
 fn digits(solutions: &[Vec<State>], grid: usize, cell: Cell) -> DigitSet {
     solutions.iter().fold(DigitSet::EMPTY, |digits, states| digits | states[grid].digits(cell))
 }
@@ -40,7 +40,7 @@ fn what_goes_is_in_no_solution_and_what_is_near_is_found() {
         let clues: Vec<LayoutCell> = givens.filled().collect();
         for missing in 0..3 {
             let mut fewer = givens.clone();
-            // Far apart, so that the solutions of one place combine with all those of the other.
+            // The missing clues are far apart, so that solutions in one place combine with all solutions in another.
             (0..missing).for_each(|part| fewer[clues[clues.len() * (part + 1) / (missing + 1)]] = None);
             let net = givens.rules().net();
             let mut search = Search::new(Backend::detect(), net, states(&fewer));

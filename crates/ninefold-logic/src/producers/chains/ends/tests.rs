@@ -9,7 +9,7 @@ use super::*;
 const PUZZLE: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 
 proptest! {
-    /// On a grid with some candidates removed, `ends` agrees with a search that continues level by level to the end.
+    /// On a grid without some candidates, `ends` agrees with a search that continues level by level to the end.
     #[test]
     fn same_as_levels(gone in prop::collection::vec((0..81_usize, 0..9_usize), 0..500)) {
         let mut marks = Marks::from(&PUZZLE.parse::<Grid>().unwrap().board());
